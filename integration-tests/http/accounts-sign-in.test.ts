@@ -127,8 +127,8 @@ describe("wrong passwords", () => {
     expect((await attempt(victim.email, PASSWORD, fromNewAddress())).status).toBe(200)
     expect((await attempt(member.email, PASSWORD, attacker)).status).toBe(200)
 
-    expect(await auditOf(market, "sign-in.refused", victim.email)).toHaveLength(5)
-    const [entry] = await auditOf(market, "sign-in.limited", victim.email)
+    expect(await auditOf(market, "sign-in.refused", victim.id)).toHaveLength(5)
+    const [entry] = await auditOf(market, "sign-in.limited", victim.id)
     expect(entry!.actor).toBe(`address:${attacker["x-forwarded-for"]}`)
   })
 
@@ -192,7 +192,7 @@ describe("wrong passwords", () => {
       return notices.length > 0 && letters.length > 0 && { notices, letters }
     })
     expect([told.notices.length, told.letters.length]).toEqual([1, 1])
-    expect(await auditOf(market, "sign-in.attacked", victim.email)).toHaveLength(1)
+    expect(await auditOf(market, "sign-in.attacked", victim.id)).toHaveLength(1)
   })
 
   test("a session lifts no limit of the address on what anybody may call", async () => {

@@ -27,7 +27,9 @@ const path = "/api/admin/registrants"
 const auditOf = async (subject: string, action: string) =>
   (
     await market.pool.query(
-      `SELECT actor, details FROM audit_entry WHERE subject = $1 AND action = $2 ORDER BY id DESC`,
+      `SELECT actor, coalesce(personal.details, entry.details) AS details
+       FROM audit_entry entry LEFT JOIN audit_personal personal ON personal.entry_id = entry.id
+       WHERE subject = $1 AND action = $2 ORDER BY id DESC`,
       [subject, action]
     )
   ).rows

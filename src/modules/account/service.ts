@@ -52,6 +52,12 @@ export interface LicenceUpload {
 export type OpenSession = CamelCased<Pick<SessionRow, "id" | "device" | "created_at" | "last_used_at" | "remembered">>
 
 /** Accounts, their sessions, identity verifications and licences. Passwords are with Medusa's auth module. */
+/** What a provider knows a verification by. */
+interface VerificationName {
+  provider: string
+  reference: string | null
+}
+
 export default class AccountModuleService extends AccountRecords {
   private readonly recentSessions = new Recent<ResolvedSession>({ most: 20_000, milliseconds: 60_000 })
   readonly apiKeys = new ApiKeys()
@@ -288,7 +294,6 @@ export default class AccountModuleService extends AccountRecords {
     await database().query(`DELETE FROM session WHERE account_id = $1`, [id])
     await this.apiKeys.forget(id)
     await database().query(`DELETE FROM password_reset WHERE account_id = $1`, [id])
-    await database().query(`DELETE FROM identity_verification WHERE account_id = $1`, [id])
     return files
   }
 
@@ -596,6 +601,23 @@ export default class AccountModuleService extends AccountRecords {
       [id, accountId]
     )
     return rowCount === 1
+  }
+
+  /** Deletes verifications of so many days ago that nobody registered with; answers them. */
+  forgetUnusedVerifications(days: number): Promise<VerificationName[]> {
+    return database().records<VerificationName>(
+      `DELETE FROM identity_verification WHERE account_id IS NULL AND created_at < northlot_now() - make_interval(days => $1)
+       RETURNING provider, provider_reference AS reference`,
+      [days]
+    )
+  }
+
+  /** Deletes a person's verifications; answers them. */
+  forgetVerifications(accountId: string): Promise<VerificationName[]> {
+    return database().records<VerificationName>(
+      `DELETE FROM identity_verification WHERE account_id = $1 RETURNING provider, provider_reference AS reference`,
+      [accountId]
+    )
   }
 
   // --- licences ---------------------------------------------------------------------------------

@@ -38,6 +38,15 @@ export default class BidReviews {
     )
   }
 
+  /** Birth dates that verifications of these providers and references told. */
+  async forgetBirthDates(of: readonly { provider: string; reference: string | null }[]): Promise<void> {
+    await database().query(
+      `DELETE FROM verified_birth_date USING unnest($1::text[], $2::text[]) AS gone (provider, reference)
+       WHERE verified_birth_date.provider = gone.provider AND verified_birth_date.reference = gone.reference`,
+      [of.map(({ provider }) => provider), of.map(({ reference }) => reference)]
+    )
+  }
+
   /** Opens a case for this bidder and listing, once. */
   async open(of: Pick<BidReviewRecord, "listingId" | "sellerId" | "bidderId" | "signals" | "refused">): Promise<void> {
     await database().query(

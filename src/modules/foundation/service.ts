@@ -16,12 +16,17 @@ export default class FoundationModuleService extends FoundationRecords {
   }
 
   async recordAudit(entry: AuditEntry): Promise<void> {
-    await database().query(`INSERT INTO audit_entry (actor, action, subject, details) VALUES ($1, $2, $3, $4)`, [
-      entry.actor,
-      entry.action,
-      entry.subject,
-      JSON.stringify(entry.details ?? {}),
-    ])
+    const { actor, action, subject, details = {}, personal } = entry
+    await database().query(
+      `WITH entry AS (INSERT INTO audit_entry (actor, action, subject, details) VALUES ($1, $2, $3, $4) RETURNING id)
+       INSERT INTO audit_personal (entry_id, account_id, details) SELECT id, $5, $6 FROM entry WHERE $5::text IS NOT NULL`,
+      [actor, action, subject, JSON.stringify(details), personal?.accountId, JSON.stringify(personal?.details ?? {})]
+    )
+  }
+
+  /** What the log knew of a person by value goes with the account; that something was done stays. */
+  async forgetPerson(accountId: string): Promise<void> {
+    await database().query(`DELETE FROM audit_personal WHERE account_id = $1`, [accountId])
   }
 
   /** The infected files that were sent; what is in them lies sealed in the private storage. */

@@ -10,6 +10,13 @@ export interface AuditEntryRow {
   details: unknown
 }
 
+/** A row of `audit_personal`. */
+export interface AuditPersonalRow {
+  entry_id: number
+  account_id: string
+  details: unknown
+}
+
 /** A row of `audit_seal`. */
 export interface AuditSealRow {
   number: number

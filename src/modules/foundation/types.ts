@@ -6,6 +6,8 @@ export interface AuditEntry {
   /** Id of what it was done to. */
   subject: string
   details?: Record<string, unknown>
+  /** Details that are a person's own data: they stand beside the log, until the account is closed. */
+  personal?: { accountId: string; details: Record<string, unknown> }
 }
 
 export interface QuarantinedFileRecord {

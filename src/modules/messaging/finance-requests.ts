@@ -58,6 +58,15 @@ export default class FinanceRequests {
     return rows[0] ? camelCased(rows[0]) : null
   }
 
+  /** What a person told the desk, and the desk noted of it, goes with the person; that it was asked stays. */
+  async forget(buyerId: string): Promise<void> {
+    await database().query(
+      `UPDATE finance_request SET text = NULL, figures = NULL, handled_note = CASE WHEN status = 'handled' THEN '-' END
+       WHERE buyer_id = $1`,
+      [buyerId]
+    )
+  }
+
   /** Marks it as answered. @throws RefusedError `NOT_FOUND`; `INVALID_TRANSITION` when it was handled before */
   async handle(id: string, { by, note }: { by: string; note: string }): Promise<FinanceRequestRecord> {
     const { rows } = await database().query<Row>(

@@ -4,7 +4,7 @@ import type { SuppressedAddressRow } from "./tables"
 
 /** Addresses that get no e-mail: there is nobody, or somebody of the staff decided so. */
 export class Suppressions {
-  /** Answers whether it was not on the list before. */
+  /** Answers its id; null where the address was on the list before. */
   async add({
     address,
     reason,
@@ -15,13 +15,13 @@ export class Suppressions {
     reason: SuppressedAddressRow["reason"]
     note: string
     by: string
-  }): Promise<boolean> {
-    const { rowCount } = await database().query(
+  }): Promise<string | null> {
+    const { rows } = await database().query<{ id: string }>(
       `INSERT INTO suppressed_address (id, address, reason, note, added_by, added_at)
-       VALUES ($1, lower($2), $3, $4, $5, northlot_now()) ON CONFLICT (address) DO NOTHING`,
+       VALUES ($1, lower($2), $3, $4, $5, northlot_now()) ON CONFLICT (address) DO NOTHING RETURNING id`,
       [generateEntityId(undefined, "supp"), address, reason, note, by]
     )
-    return rowCount === 1
+    return rows[0]?.id ?? null
   }
 
   /** Answers the address; null where it is not on the list. */

@@ -63,7 +63,8 @@ async function auditOf(accountId: string): Promise<RegistrantRecord["audit"]> {
     action: string
     details: Record<string, unknown>
   }>(
-    `SELECT id, at, actor, action, details FROM audit_entry
+    `SELECT id, at, actor, action, coalesce(personal.details, audit_entry.details) AS details
+     FROM audit_entry LEFT JOIN audit_personal personal ON personal.entry_id = audit_entry.id
      WHERE subject IN ($1, (SELECT email FROM account WHERE id = $1)) OR actor = $1 ORDER BY id DESC LIMIT $2`,
     [accountId, LATEST]
   )

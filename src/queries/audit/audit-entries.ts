@@ -25,8 +25,10 @@ export const auditEntries = {
   orders: { at: "entry.at", actor: "entry.actor", action: "entry.action", subject: "entry.subject" },
   async read(ids: readonly string[]) {
     const rows = await database().records<Omit<AuditEntry, "at"> & { at: Date }>(
-      `SELECT entry.id, entry.at, entry.actor, entry.action, entry.subject, entry.details, seal.number
-       FROM audit_entry entry LEFT JOIN audit_seal seal ON seal.entry_id = entry.id WHERE entry.id = ANY($1)`,
+      `SELECT entry.id, entry.at, entry.actor, entry.action, entry.subject,
+         coalesce(personal.details, entry.details) AS details, seal.number
+       FROM audit_entry entry LEFT JOIN audit_seal seal ON seal.entry_id = entry.id
+         LEFT JOIN audit_personal personal ON personal.entry_id = entry.id WHERE entry.id = ANY($1)`,
       [ids]
     )
     return rows.map((row): AuditEntry => ({ ...row, at: row.at.toISOString() }))

@@ -7,7 +7,9 @@ import type { AccountRecord } from "#src/modules/account/types"
 import { database } from "#src/platform/database"
 import { emit } from "#src/platform/outbox"
 import { closingOf, reasonsForThePerson, type Closing } from "#src/queries/accounts/closing"
+import { otherMessageAddresses } from "#src/queries/accounts/message-addresses"
 import { bidReview } from "../bids/bid-review"
+import { forgetMessagesTo } from "../notices/sent-messages"
 import { removePasswordOf } from "./passwords"
 import { confirmPassword } from "./sign-in"
 
@@ -61,16 +63,20 @@ export async function takePersonOut(
   { actor, by }: { actor: string; by: "person" | "operator" }
 ): Promise<ClosingOutcome> {
   const { id, email, first } = present
+  await forgetMessagesTo(scope, [email, ...(await otherMessageAddresses(id))])
   const accounts = scope.resolve("account")
   await scope.resolve("discovery").watchlist.forget(id)
   await scope.resolve("messaging").forgetNotices(id)
   await scope.resolve("messaging").desk.forget(id)
+  await scope.resolve("messaging").financeRequests.forget(id)
+  await scope.resolve("foundation").forgetPerson(id)
   await scope.resolve("preference").forget(id)
   await scope.resolve("discovery").savedSearches.forget(id)
   await scope.resolve("listing").forgetSeller(id)
   await scope.resolve("certification").forgetContacts(id)
   await scope.resolve("account").payoutAccounts.forget(id)
   await bidReview(scope).forget(id)
+  await bidReview(scope).forgetBirthDates(await accounts.forgetVerifications(id))
   for (const fileId of await accounts.pseudonymise(id)) await emit("file.discarded", { fileId }, fileId)
   await scope.resolve("foundation").recordAudit({ actor, action: "account.closed", subject: id, details: { outcome } })
   await emit(
@@ -92,9 +98,11 @@ export async function forgetCustomer(
   const owner = await scope.resolve("account").findByEmail(email)
   if (!owner) await removePasswordOf(scope, email)
   for (const id of await customersOf(scope, accountId)) {
+    const nobody = `closed-${accountId.toLowerCase()}@closed.northlot.invalid`
+    await scope.resolve(Modules.ORDER).updateOrders({ customer_id: id }, { email: nobody })
     // Orders refer to it: it stays, under no name.
     await customers(scope).updateCustomers(id, {
-      email: `closed-${accountId.toLowerCase()}@closed.northlot.invalid`,
+      email: nobody,
       first_name: "Former",
       last_name: "member",
       phone: "",

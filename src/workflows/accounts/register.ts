@@ -54,7 +54,7 @@ export async function register(
   await registrationsOfEmail(email, async () => {
     if (from.repeated && (await isUnderWay(scope, email))) return
     await consume(registrationsOfAddress(), email)
-    await removeEnded(scope)
+    await removeEndedRegistrations(scope)
     const registrations = accountsOf(scope).pendingRegistrations
     const known = (await accountsOf(scope).findByEmail(email)) !== null && (await hasPassword(scope, email))
     const id = await registrations.add({ ...asked, email, known, browserToken: from.browserToken })
@@ -110,7 +110,8 @@ async function isUnderWay(scope: MedusaContainer, email: string): Promise<boolea
   return (await accountsOf(scope).findByEmail(email)) !== null
 }
 
-async function removeEnded(scope: MedusaContainer): Promise<void> {
+/** Those that nobody proved within their day. */
+export async function removeEndedRegistrations(scope: MedusaContainer): Promise<void> {
   await removeRegistrations(scope, await accountsOf(scope).pendingRegistrations.ended(CLEARED_AT_ONCE))
 }
 

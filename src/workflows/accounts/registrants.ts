@@ -135,9 +135,13 @@ export async function changeRegistrant(
       actor,
       action: "account.changed",
       subject: accountId,
-      details: Object.fromEntries(
-        differences.map(([name, to]) => [name, { from: account[name as keyof AccountRecord], to }])
-      ),
+      details: { fields: differences.map(([name]) => name) },
+      personal: {
+        accountId,
+        details: Object.fromEntries(
+          differences.map(([name, to]) => [name, { from: account[name as keyof AccountRecord], to }])
+        ),
+      },
     })
     if (details.email !== account.email) await renameIdentity(scope, account.email, details.email)
     return next

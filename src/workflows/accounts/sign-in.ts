@@ -150,20 +150,22 @@ async function countFailure(
     ...(wasAttacked ? [triesUnderAttack().penalty(key)] : []),
   ])
   const audit = scope.resolve("foundation")
-  const entry = { actor: `address:${address}`, subject: identity.possible ? identity.name : "" }
+  const { possible, name } = identity
+  // The log stays for good, and names a member by the account's id alone; an address without one it does not name.
+  const isMember = possible && isEmailAddress(name)
+  const account = isMember ? await scope.resolve("account").findByEmail(name) : null
+  const entry = { actor: `address:${address}`, subject: isMember ? (account?.id ?? "") : possible ? name : "" }
   await audit.recordAudit({ ...entry, action: "sign-in.refused" })
   const limited = await Promise.all([isUsedUp(failuresPerAccount(), key), isUsedUp(failuresPerAddress(), from)])
   if (limited.includes(true)) await audit.recordAudit({ ...entry, action: "sign-in.limited" })
   // The failure that uses the limit up tells, and no other: several that come at once all find it used up afterwards.
   if (everywhere.consumedPoints !== failuresEverywhere().points) return
   await audit.recordAudit({ ...entry, action: "sign-in.attacked" })
-  await tellOwner(scope, identity)
+  if (account) await tellOwner(account)
 }
 
 /** Once a day at most, by bell and e-mail. */
-async function tellOwner(scope: MedusaContainer, { name, possible }: ClaimedIdentity): Promise<void> {
-  const account = possible ? await scope.resolve("account").findByEmail(name) : null
-  if (!account) return
+async function tellOwner(account: AccountRecord): Promise<void> {
   const now = await database().now()
   await emit(
     "account.news",

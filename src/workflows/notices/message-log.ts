@@ -40,7 +40,7 @@ export async function suppressAddress(
     const added = await scope
       .resolve("preference")
       .suppressions.add({ address, reason: "operator", note: reason, by: username })
-    if (added) await recordAct(scope, username, "address.suppressed", address.toLowerCase(), { reason })
+    if (added) await recordAct(scope, username, "address.suppressed", await holderOf(scope, address, added), { reason })
   })
 }
 
@@ -58,7 +58,7 @@ export async function liftSuppression(
   await database().transaction(async () => {
     const address = await scope.resolve("preference").suppressions.lift(id)
     if (address === null) throw new RefusedError("NOT_FOUND")
-    await recordAct(scope, username, "address.allowed", address, { reason })
+    await recordAct(scope, username, "address.allowed", await holderOf(scope, address, id), { reason })
   })
 }
 
@@ -66,11 +66,17 @@ export async function liftSuppression(
 export async function noteBounce(scope: MedusaContainer, address: string, answer: string): Promise<void> {
   await database().transaction(async () => {
     const bounce = { address, reason: "bounced" as const, note: answer, by: "system" }
-    if (!(await scope.resolve("preference").suppressions.add(bounce))) return
-    const subject = address.toLowerCase()
-    const details = { reason: "bounced", answer }
+    const added = await scope.resolve("preference").suppressions.add(bounce)
+    if (!added) return
+    const subject = await holderOf(scope, address, added)
+    const details = { reason: "bounced" }
     await scope.resolve("foundation").recordAudit({ actor: "system", action: "address.suppressed", subject, details })
   })
+}
+
+/** What the audit log calls an address: its account, else its place on the list. */
+async function holderOf(scope: MedusaContainer, address: string, suppressionId: string): Promise<string> {
+  return (await scope.resolve("account").findByEmail(address.toLowerCase()))?.id ?? suppressionId
 }
 
 function templateNamed(name: string): EmailTemplate {

@@ -97,6 +97,7 @@ const sections: InfoSection[] = [
           Verification papers are deleted on schedule once they have done their work. Bids, sales and payments are kept
           as the law requires of such records, tax law for six years after the year they belong to.
         </p>
+        <p>Emails and SMS that we sent are deleted after 30 days, those to your own addresses when you leave.</p>
         <p>
           When you leave, your account is disabled and your name is taken out of what must stay. An account without a
           bid and without money is really deleted.

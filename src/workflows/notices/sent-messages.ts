@@ -1,0 +1,32 @@
+import type { MedusaContainer } from "@medusajs/framework/types"
+import { Modules } from "@medusajs/framework/utils"
+import { database } from "#src/platform/database"
+
+/** One statement's work stays short. */
+const MESSAGES_AT_ONCE = 500
+
+/** The notification module can delete what it noted, which its published type leaves out. */
+interface Sent {
+  listNotifications(filters: object, config: object): Promise<{ id: string }[]>
+  deleteNotifications(ids: string[]): Promise<void>
+}
+
+/** Deletes what was sent to these addresses: whose they are has closed the account. */
+export function forgetMessagesTo(scope: MedusaContainer, addresses: readonly string[]): Promise<void> {
+  return forget(scope, { to: [...addresses] })
+}
+
+/** Deletes what was sent so many days ago, to whomever. */
+export async function forgetOldMessages(scope: MedusaContainer, days: number): Promise<void> {
+  const before = new Date((await database().now()).getTime() - days * 86_400_000)
+  await forget(scope, { created_at: { $lt: before } })
+}
+
+async function forget(scope: MedusaContainer, filters: object): Promise<void> {
+  const sent = scope.resolve(Modules.NOTIFICATION) as unknown as Sent
+  for (;;) {
+    const found = await sent.listNotifications(filters, { select: ["id"], take: MESSAGES_AT_ONCE })
+    if (found.length === 0) return
+    await sent.deleteNotifications(found.map(({ id }) => id))
+  }
+}
