@@ -1,4 +1,4 @@
-import { formatTimeLeft } from "./format"
+import { formatMoment, formatMomentBriefly, formatMomentToTheSecond, formatTimeLeft } from "./format"
 
 test.each([
   ["2026-03-04T18:30:00Z", "in 2 days 3 hours"],
@@ -8,3 +8,12 @@ test.each([
 ])("%s, seen from 3 p.m. on March 2, is %s", (dueAt, words) => {
   expect(formatTimeLeft(dueAt, "2026-03-02T15:00:00Z")).toBe(words)
 })
+
+test.each([formatMoment, formatMomentBriefly, formatMomentToTheSecond])(
+  "an hour that comes twice in one night is told with its zone",
+  (format) => {
+    const [first, second] = ["2026-11-01T05:30:00Z", "2026-11-01T06:30:00Z"].map((instant) => format(instant))
+    expect(first).toMatch(/EDT$/)
+    expect(second).toMatch(/EST$/)
+  }
+)

@@ -1,5 +1,13 @@
 /** What a person reads as an SMS about what a notice tells. */
-import { LOCALE, TIME_ZONE, formatMoney, withFullStop, type Cents, type NoticeParams } from "@northlot/contract"
+import {
+  LOCALE,
+  TIME_ZONE,
+  formatMoney,
+  withFullStop,
+  withRepeatedZone,
+  type Cents,
+  type NoticeParams,
+} from "@northlot/contract"
 import { digestTitle, type FoundCar } from "./notices/saved-search"
 
 const SMS_TITLE_LENGTH = 36
@@ -21,7 +29,8 @@ export function boughtSms({ priceCents }: Reminder<"bought">, { car, listingId, 
 }
 
 export function endingSms({ endsAt, standing }: Reminder<"ending">, { car, listingId, publicUrl }: About): string {
-  const time = new Intl.DateTimeFormat(LOCALE, { timeStyle: "short", timeZone: TIME_ZONE }).format(new Date(endsAt))
+  const clock = new Intl.DateTimeFormat(LOCALE, { timeStyle: "short", timeZone: TIME_ZONE }).format(new Date(endsAt))
+  const time = withRepeatedZone(clock, endsAt)
   // It may wait for the end of quiet hours: the hour stays true.
   return `${withFullStop(`${shortTitle(car)} ends at ${time}`)}${standing === "leads" ? " You lead." : ""} ${publicUrl}/listing/${listingId}`
 }

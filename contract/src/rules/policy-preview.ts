@@ -8,7 +8,7 @@ import { leastStepCents } from "./bid-steps"
 import { addCents, cents, formatMoney, formatMoneyExact, multiplyCents, subtractCents, type Cents } from "./money"
 import { feeBreakdown, taxWithin } from "./tax"
 import type { SettlementMode } from "./settlement-steps"
-import { torontoTime } from "./toronto-time"
+import { torontoTime, withRepeatedZone } from "./toronto-time"
 
 /** A sale that nobody has made, to show on it what a policy does. */
 export interface ExampleSale {
@@ -83,7 +83,8 @@ function feesPreview(fees: PolicyValues["fees"], { priceCents, sellerType, buyer
 /** How long before the end of that moment the late bids of the example come. */
 const LATE_BIDS_SECONDS = [180, 90, 10]
 
-const clock = new Intl.DateTimeFormat(LOCALE, { timeZone: TIME_ZONE, timeStyle: "medium" })
+const clocks = new Intl.DateTimeFormat(LOCALE, { timeZone: TIME_ZONE, timeStyle: "medium" })
+const clock = (at: number) => withRepeatedZone(clocks.format(at), new Date(at))
 
 function auctionPreview(policy: PolicyValues["auction"], { priceCents, at }: ExampleSale): PreviewLine[] {
   const { antiSnipeWindowSeconds: window, antiSnipeExtensionSeconds: extension, proxyStepCents } = policy
@@ -93,12 +94,12 @@ function auctionPreview(policy: PolicyValues["auction"], { priceCents, at }: Exa
   const late = LATE_BIDS_SECONDS.map((seconds, index) => {
     endsAt = extendedEnd(endsAt, endsAt - 1_000 * seconds, window, extension)
     const bid = index === 0 ? "A bid" : "Then one"
-    return [`${bid} ${spokenDuration(seconds)} before the end`, `ends ${clock.format(endsAt)}`] as const
+    return [`${bid} ${spokenDuration(seconds)} before the end`, `ends ${clock(endsAt)}`] as const
   })
   const other = cents(Math.floor(priceCents * 0.8))
   const price = cents(Math.min(priceCents, addCents(other, proxyStepCents)))
   return [
-    ...lines(`An auction that ends at ${clock.format(at)}`, [
+    ...lines(`An auction that ends at ${clock(at)}`, [
       ...late,
       ["Shortest that can be published", spokenDuration(policy.minDurationSeconds)],
       ["Longest", spokenDuration(policy.maxDurationSeconds)],

@@ -1,6 +1,8 @@
 import { LOCALE, TIME_ZONE } from "../constants"
 import type { ExtensionTerms } from "../rules/auction-terms"
+import { withFullStop } from "../rules/full-stop"
 import { sellsAtAnyBid, type PublicationTerms } from "../rules/publication-terms"
+import { withRepeatedZone } from "../rules/toronto-time"
 import { buyNowUntilText } from "./buy-now"
 import { spokenDuration } from "./duration"
 import { relistingSentence } from "./relisting"
@@ -56,8 +58,9 @@ const parts = new Intl.DateTimeFormat(LOCALE, {
   minute: "2-digit",
 })
 
-/** 'Sunday, November 29, 8:38 p.m.' in Toronto: its last dot ends the sentence as well. */
+/** 'Sunday, November 29, 8:38 p.m.' in Toronto: its last dot ends the sentence as well, and one follows a zone. */
 function spokenMoment(moment: Date): string {
   const part = Object.fromEntries(parts.formatToParts(moment).map(({ type, value }) => [type, value]))
-  return `${part.weekday}, ${part.month} ${part.day}, ${part.hour}:${part.minute} ${part.dayPeriod}`
+  const text = `${part.weekday}, ${part.month} ${part.day}, ${part.hour}:${part.minute} ${part.dayPeriod}`
+  return withFullStop(withRepeatedZone(text, moment))
 }

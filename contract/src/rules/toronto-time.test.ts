@@ -1,0 +1,44 @@
+import { fromTorontoInput, toTorontoInput } from "./toronto-input"
+import { torontoTime } from "./toronto-time"
+
+const MINUTE = 60_000
+const YEARS = Array.from({ length: 31 }, (_, index) => 2007 + index)
+
+/** The Sunday of this month, the so-manieth, at midnight UTC. */
+function sunday(year: number, month: number, number: number): number {
+  const first = new Date(Date.UTC(year, month, 1))
+  return Date.UTC(year, month, 1 + ((7 - first.getUTCDay()) % 7) + (number - 1) * 7)
+}
+/** Every fifth minute of the days around. */
+const around = (day: number) => Array.from({ length: 3 * 288 }, (_, index) => day + (index - 288) * 5 * MINUTE)
+const SWITCHES = YEARS.flatMap((year) => [
+  { year, what: "forward", day: sunday(year, 2, 2) },
+  { year, what: "back", day: sunday(year, 10, 1) },
+])
+
+test("half past one in the night that is an hour longer is told with its zone, and nothing else is", () => {
+  expect(torontoTime("2026-11-01T05:30:00Z")).toBe("November 1, 2026 at 1:30 a.m. EDT")
+  expect(torontoTime("2026-11-01T06:30:00Z")).toBe("November 1, 2026 at 1:30 a.m. EST")
+  expect(torontoTime("2026-11-01T04:59:00Z")).toBe("November 1, 2026 at 12:59 a.m.")
+  expect(torontoTime("2026-11-01T07:00:00Z")).toBe("November 1, 2026 at 2:00 a.m.")
+  expect(torontoTime("2026-03-08T07:00:00Z")).toBe("March 8, 2026 at 3:00 a.m.")
+})
+
+test.each(SWITCHES)("no two minutes read alike when clocks go $what in $year", ({ day, what }) => {
+  const texts = around(day).map((at) => torontoTime(new Date(at)))
+  expect(new Set(texts).size).toBe(texts.length)
+  expect(texts.filter((text) => /E[DS]T$/.test(text))).toHaveLength(what === "back" ? 24 : 0)
+})
+
+test.each(SWITCHES)(
+  "what is typed is its first moment when clocks go $what in $year, and never an earlier one",
+  ({ day }) => {
+    for (const at of around(day)) {
+      const typed = toTorontoInput(new Date(at).toISOString())
+      const read = Date.parse(fromTorontoInput(typed)!)
+      expect(toTorontoInput(new Date(read).toISOString())).toBe(typed)
+      const isSecond = toTorontoInput(new Date(at - 60 * MINUTE).toISOString()) === typed
+      expect(read).toBe(isSecond ? at - 60 * MINUTE : at)
+    }
+  }
+)

@@ -1,0 +1,17 @@
+import { formatLongMoment, formatMoment, formatTime } from "./moment"
+
+/** The minutes of the night in which clocks go back. */
+const minutes = Array.from({ length: 360 }, (_, index) => new Date(Date.UTC(2026, 10, 1, 3, index)).toISOString())
+
+test.each([formatMoment, formatLongMoment, formatTime])(
+  "no two minutes of an hour that comes twice read alike",
+  (format) => {
+    expect(new Set(minutes.map((minute) => format(minute))).size).toBe(minutes.length)
+  }
+)
+
+test("the zone is named in that hour alone", () => {
+  expect(formatMoment("2026-11-01T05:30:00Z")).toBe("Nov 1, 1:30\u00a0a.m. EDT")
+  expect(formatTime("2026-11-01T06:30:00Z")).toBe("1:30 a.m. EST")
+  expect(formatMoment("2026-11-20T23:05:00Z")).toBe("Nov 20, 6:05\u00a0p.m.")
+})
