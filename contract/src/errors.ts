@@ -91,6 +91,8 @@ const SENTENCES: Readonly<Record<ErrorCode, string>> = {
   FEE_HELD: "We are checking this fee. Nothing is due until we write to you.",
   SLOT_TAKEN: "This time is taken.",
   CREDIT_TOO_SMALL: "Your credit does not cover this fee. Please pay by card.",
+  CREDIT_NEEDED: "This is your last credit, and you lead an auction that is still running. Confirm that you use it.",
+  FEES_CHANGED: "Your fees or credits have changed in the meantime. Look at what is due now.",
   WATCHLIST_FULL: "You watch 200 cars already, as many as a watchlist holds. Unwatch one to make room.",
   DEVICES_FULL: "10 devices get push notifications already, as many as one person can have. Remove one to make room.",
   RECIPIENTS_FULL: "There are 20 recipients already. Remove one to make room.",

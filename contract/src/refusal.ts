@@ -28,6 +28,8 @@ export interface ErrorBody {
   details?: { message: string }
   /** What a credit lacks to cover a fee. */
   differenceCents?: Cents
+  /** The running auctions that this person leads and could no longer raise. */
+  leading?: { listingId: string; title: string }[]
   /** What is still free of the day that was asked for, `HH:MM` in Toronto. */
   freeTimes?: string[]
   /** Everything that keeps an account from being closed, as sentences. */

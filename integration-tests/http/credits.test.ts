@@ -630,6 +630,198 @@ describe("a fee settled by a credit", () => {
   })
 })
 
+describe("several fees that credits pay first", () => {
+  const planOf = async (person: Person) => (await person.request("GET", "/api/fees/credit")).body.plan
+  const payBy = (person: Person, listingIds: string[], cardCents: number, more = {}) =>
+    person.request("POST", "/api/fees/credit/several", { listingIds, cardCents, ...more })
+  const winThree = async (person: Person) => [await wonBy(person), await wonBy(person), await wonBy(person)] as const
+  const statusesOf = (person: Person, listings: readonly string[]) =>
+    Promise.all(listings.map(async (id) => (await saleOf(person, id)).ownFee.status))
+
+  test("take the two credits there are for those due first, and a card for the third, which stays open when it is left", async () => {
+    const ann = await buyer(0)
+    await buy(ann, 2)
+    const listings = await winThree(ann)
+    expect(await planOf(ann)).toMatchObject({
+      credits: 2,
+      cardCents: CREDIT_CENTS,
+      fees: [
+        { listingId: listings[0], by: "credit", cardCents: 0 },
+        { listingId: listings[1], by: "credit", cardCents: 0 },
+        { listingId: listings[2], by: "card", cardCents: CREDIT_CENTS },
+      ],
+    })
+    const moved = await books.movedBy(async () => {
+      const { status, body } = await payBy(ann, [...listings].reverse(), CREDIT_CENTS)
+      expect([status, body]).toEqual([
+        200,
+        {
+          ok: true,
+          settled: 2,
+          balance: 0,
+          cardCents: CREDIT_CENTS,
+          url: expect.stringContaining("/sandbox/checkout/"),
+        },
+      ])
+      await postForm(market, new URL(body.url).pathname, { outcome: "cancel" })
+      await untilQuiet(market)
+    })
+    expect(moved).toEqual({
+      "credits:outstanding": -2 * CREDIT_CENTS,
+      "revenue:buyer_fee": 2 * 35_000,
+      "revenue:processing": 2 * 17_500,
+      "hst:payable": 2 * 6_825,
+    })
+    expect(await statusesOf(ann, listings)).toEqual(["paid", "paid", "pending"])
+    expect(await planOf(ann)).toMatchObject({ credits: 0, cardCents: CREDIT_CENTS, fees: [{ listingId: listings[2] }] })
+    await payFee(market, ann, listings[2])
+  })
+
+  test("are all paid at once where there is a credit for each, without a card", async () => {
+    const ann = await buyer(3)
+    const listings = await winThree(ann)
+    expect((await payBy(ann, [...listings], 0)).body).toEqual({
+      ok: true,
+      settled: 3,
+      balance: 0,
+      cardCents: 0,
+      url: null,
+    })
+    expect(await statusesOf(ann, listings)).toEqual(["paid", "paid", "paid"])
+    expect((await planOf(ann)).fees).toEqual([])
+  })
+
+  test("use each credit once, however many press in however many tabs, also beside the single buttons", async () => {
+    const ann = await buyer(2)
+    const listings = await winThree(ann)
+    const answers = await Promise.all([
+      ...Array.from({ length: 6 }, (_, index) =>
+        payBy(ann, index % 2 === 0 ? [...listings] : [...listings].reverse(), CREDIT_CENTS)
+      ),
+      settle(ann, listings[0]),
+      settle(ann, listings[1]),
+    ])
+    expect(answers.filter(({ status }) => status >= 500)).toEqual([])
+    const several = answers.slice(0, 6).filter(({ status }) => status === 200)
+    const single = answers.slice(6).filter(({ status }) => status === 200)
+    expect([several.length, single.length]).toEqual(several.length === 1 ? [1, 0] : [0, expect.any(Number)])
+    const paid = (await statusesOf(ann, listings)).filter((status) => status === "paid").length
+    expect(paid).toBe(several.length === 1 ? 2 : single.length)
+    expect(await balanceOf(ann)).toBe(2 - paid)
+  })
+
+  test("settle nothing of what cannot be settled whole: a fee paid meanwhile, another sum than was read, too few credits", async () => {
+    const ann = await buyer(1)
+    const listings = await winThree(ann)
+    expect((await payBy(ann, [...listings], CREDIT_CENTS)).body.code).toBe("FEES_CHANGED")
+    expect((await payBy(ann, [...listings], 0)).body.code).toBe("FEES_CHANGED")
+    await payFee(market, ann, listings[2])
+    expect((await payBy(ann, [...listings], 2 * CREDIT_CENTS)).body.code).toBe("FEE_ALREADY_PAID")
+    expect(await balanceOf(ann)).toBe(1)
+    expect(await statusesOf(ann, listings)).toEqual(["pending", "pending", "paid"])
+    expect((await payBy(ann, [listings[0], listings[0]], 0)).body.code).toBe("INVALID_INPUT")
+    expect((await payBy(ann, [], 0)).body.code).toBe("INVALID_INPUT")
+  })
+
+  test("are nobody else's, and no dealer's or seller's", async () => {
+    const [ann, ben] = [await buyer(1), await buyer(2)]
+    const [listingId, other] = [await wonBy(ann), await wonBy(ben)]
+    expect((await payBy(ben, [listingId, other], 0)).body.code).toBe("LISTING_NOT_FOUND")
+    expect(await balanceOf(ben)).toBe(2)
+    for (const [person, status] of [
+      [dealer, 403],
+      [seller, 403],
+      [people(market).nobody(), 401],
+    ] as const) {
+      expect((await payBy(person, [listingId], 0)).status).toBe(status)
+      expect((await person.request("GET", "/api/fees/credit")).status).toBe(status)
+    }
+  })
+
+  test("that rose above the credits' price take the credits all the same, and the card pays what they lack", async () => {
+    const ann = await buyer(0)
+    await buy(ann, 2)
+    const before = await wonBy(ann)
+    await admin.request("PUT", "/api/admin/fees", { buyerFeeCents: 36_000 })
+    try {
+      const listings = [before, await wonBy(ann), await wonBy(ann)]
+      const cardCents = 1_130 + 60_455
+      const plan = await planOf(ann)
+      expect([plan.credits, plan.cardCents]).toEqual([2, cardCents])
+      expect(plan.fees.map(({ by }: { by: string }) => by)).toEqual(["credit", "both", "card"])
+      const { body } = await payBy(ann, listings, cardCents)
+      expect(body).toMatchObject({ settled: 1, balance: 1, cardCents })
+      await postForm(market, new URL(body.url).pathname, { outcome: "succeed" })
+      await eventually("all of them to be paid", async () =>
+        (await statusesOf(ann, listings)).every((status) => status === "paid")
+      )
+      expect(await balanceOf(ann)).toBe(0)
+      expect((await saleOf(ann, listings[1]!)).ownFee.settledByCredit).toBe(true)
+    } finally {
+      await admin.request("PUT", "/api/admin/fees", { buyerFeeCents: 35_000 })
+    }
+  })
+})
+
+describe("the last credit of somebody who leads another auction", () => {
+  const leads = async (person: Person) => {
+    const listingId = await publish(market, seller)
+    expect((await bid(person, listingId, { amountCents: 10_000 })).status).toBe(201)
+    return listingId
+  }
+
+  test("is used after a question that names the auctions, and only then", async () => {
+    const ann = await buyer(1)
+    const won = await wonBy(ann)
+    const led = await leads(ann)
+    const { body: balance } = await ann.request("GET", "/api/credits/balance")
+    expect(balance).toMatchObject({ balance: 1, leading: [{ listingId: led, title: expect.any(String) }] })
+    const asked = await settle(ann, won)
+    expect(asked).toMatchObject({
+      status: 409,
+      body: {
+        code: "CREDIT_NEEDED",
+        leading: balance.leading,
+        error: expect.stringContaining(balance.leading[0].title),
+      },
+    })
+    expect([await balanceOf(ann), (await saleOf(ann, won)).ownFee.status]).toEqual([1, "pending"])
+    const answer = await ann.request("POST", "/api/fees/credit", { listingId: won, lastCreditConfirmed: true })
+    expect([answer.status, answer.body.balance]).toEqual([200, 0])
+    // What was said is so: the bid stands, and cannot be raised.
+    expect((await bid(ann, led, { amountCents: 20_000, mode: "proxy" })).body.code).toBe("CREDITS_REQUIRED")
+    // A fee that is paid is told as such, without the question.
+    expect((await settle(ann, won)).body.code).toBe("FEE_ALREADY_PAID")
+  })
+
+  test("is asked about for several fees and beside a card too, and not where one is left", async () => {
+    const ann = await buyer(3)
+    const listings = [await wonBy(ann), await wonBy(ann)]
+    await leads(ann)
+    const several = (more: object) =>
+      ann.request("POST", "/api/fees/credit/several", { listingIds: listings, cardCents: 0, ...more })
+    expect((await several({})).body).toMatchObject({ settled: 2, balance: 1 })
+    const ben = await buyer(0)
+    await buy(ben, 1)
+    const first = await wonBy(ben)
+    await leads(ben)
+    const alone = { listingIds: [first], cardCents: 0 }
+    expect((await ben.request("POST", "/api/fees/credit/several", alone)).body.code).toBe("CREDIT_NEEDED")
+    await admin.request("PUT", "/api/admin/fees", { buyerFeeCents: 36_000 })
+    try {
+      const rose = await wonBy(ben)
+      const beside = (more: object) =>
+        ben.request("POST", "/api/fees/checkout", { listingId: rose, withCredit: true, ...more })
+      expect((await beside({})).body.code).toBe("CREDIT_NEEDED")
+      expect((await beside({ lastCreditConfirmed: true })).body).toMatchObject({ ok: true, totalCents: 1_130 })
+    } finally {
+      await admin.request("PUT", "/api/admin/fees", { buyerFeeCents: 35_000 })
+    }
+    const confirmed = { ...alone, lastCreditConfirmed: true }
+    expect((await ben.request("POST", "/api/fees/credit/several", confirmed)).body).toMatchObject({ settled: 1 })
+  })
+})
+
 test("80 presses of one button beside 80 readers keep no bystander waiting: the one that is first needs no second connection", async () => {
   const [presser, bystander] = [await buyer(1), await buyer(0)]
   const listingId = await wonBy(presser)

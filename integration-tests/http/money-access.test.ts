@@ -254,6 +254,14 @@ const STEPS: Step[] = [
     stranger: NOT_FOUND,
     input: () => ({ query: `?joint_id=${joint.seller}` }),
   },
+  { endpoint: "readFeePlan", owners: ["buyer"], stranger: "an own list" },
+  {
+    endpoint: "payFeesByCredit",
+    owners: [],
+    counterparty: "409 FEES_CHANGED",
+    stranger: LISTING_NOT_FOUND,
+    input: () => ({ body: { listingIds: [sale.listingId], cardCents: 1 } }),
+  },
   {
     endpoint: "settleFeeByCredit",
     owners: ["buyer"],

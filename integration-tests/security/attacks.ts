@@ -336,7 +336,10 @@ export const ATTACKS: Record<string, Attack[]> = {
       attack: "Bids without a credit, or buys, uses and refunds credits at once to have more of them.",
       tests: {
         [http("bidding")]: ["the role is told before the missing credit, the missing credit before a closed auction"],
-        [http("credits")]: ["use, refund, cancellation and grant at once leave no credit twice and none below zero"],
+        [http("credits")]: [
+          "use, refund, cancellation and grant at once leave no credit twice and none below zero",
+          "use each credit once, however many press in however many tabs, also beside the single buttons",
+        ],
       },
     },
     {

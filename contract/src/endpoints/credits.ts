@@ -1,5 +1,5 @@
 import { z } from "zod"
-import { MAXIMUM_CREDITS_PER_PURCHASE } from "../maximums"
+import { MAXIMUM_CREDITS_PER_PURCHASE, MOST_FEES_AT_ONCE } from "../maximums"
 import { defineEndpoint } from "../endpoint"
 import { buyerType } from "./accounts"
 import { LIMITS } from "./limits"
@@ -14,7 +14,14 @@ export const creditBalance = defineEndpoint({
   path: "/api/credits/balance",
   summary: "Bidding credits of the signed-in private buyer; `required` says whether bidding needs one.",
   access: "member",
-  answer: z.object({ ok, balance: z.number().int(), credits: z.number().int(), required: z.boolean() }),
+  answer: z.object({
+    ok,
+    balance: z.number().int(),
+    credits: z.number().int(),
+    required: z.boolean(),
+    /** The running auctions that this person leads; without a credit they can raise nothing there. */
+    leading: z.array(z.object({ listingId: z.string(), title: z.string() })).optional(),
+  }),
 })
 
 export const creditProfile = defineEndpoint({
@@ -150,15 +157,94 @@ export const creditHistory = defineEndpoint({
   answer: z.object({ ok, items: z.array(creditEntry), total: z.number().int() }),
 })
 
+/** The answer to `CREDIT_NEEDED`: the last credit is used, though it lets this person bid where they lead. */
+export const lastCreditConfirmed = z.boolean().optional()
+
 export const settleFeeByCredit = defineEndpoint({
   name: "settleFeeByCredit",
   area,
   method: "POST",
   path: "/api/fees/credit",
-  summary: "Settles the own pending buyer fee of this listing's sale by one credit.",
+  summary:
+    "Settles the own pending buyer fee of this listing's sale by one credit. The last one of somebody who leads an auction is used after a question (CREDIT_NEEDED).",
   access: ["buyer"],
   rateLimit: LIMITS.decision,
-  body: z.object({ listingId: identifier }),
+  body: z.object({ listingId: identifier, lastCreditConfirmed }),
   answer: z.object({ ok, paid: z.literal(true), totalCents: inCents, balance: z.number().int() }),
-  errors: ["LISTING_NOT_FOUND", "FEE_ALREADY_PAID", "FEE_HELD", "CREDITS_REQUIRED", "CREDIT_TOO_SMALL"],
+  errors: [
+    "LISTING_NOT_FOUND",
+    "FEE_ALREADY_PAID",
+    "FEE_HELD",
+    "CREDITS_REQUIRED",
+    "CREDIT_TOO_SMALL",
+    "CREDIT_NEEDED",
+  ],
+})
+
+const feePlan = z.object({
+  /** How many credits are used for these fees. */
+  credits: z.number().int(),
+  /** What a card pays beside them. */
+  cardCents: inCents,
+  fees: z.array(
+    z.object({
+      listingId: z.string(),
+      totalCents: inCents,
+      dueAt: instant,
+      /** `both`: the fee rose after the credit was bought; a card pays what the credit lacks. */
+      by: z.enum(["credit", "both", "card"]),
+      cardCents: inCents,
+    })
+  ),
+})
+export type FeePlanView = z.infer<typeof feePlan>
+
+export const readFeePlan = defineEndpoint({
+  name: "readFeePlan",
+  area,
+  method: "GET",
+  path: "/api/fees/credit",
+  summary: "What the own credits pay of the own open buyer fees, first due first, and what a card pays beside them.",
+  access: ["buyer"],
+  answer: z.object({ ok, balance: z.number().int(), plan: feePlan }),
+})
+
+export const payFeesByCredit = defineEndpoint({
+  name: "payFeesByCredit",
+  area,
+  method: "POST",
+  path: "/api/fees/credit/several",
+  summary:
+    "Settles these own buyer fees by as many credits as there are, in one act, and opens one hosted checkout for what is left. What the credits settled stays settled when the checkout is left.",
+  access: ["buyer"],
+  rateLimit: LIMITS.decision,
+  body: z.object({
+    listingIds: z
+      .array(identifier)
+      .min(1)
+      .max(MOST_FEES_AT_ONCE)
+      .refine((ids) => new Set(ids).size === ids.length, "Name each listing once."),
+    /** What a card pays, as the person has read it: refused where it is another sum by now. */
+    cardCents: inCents,
+    lastCreditConfirmed,
+  }),
+  answer: z.object({
+    ok,
+    /** How many fees are settled by now, by a credit each. */
+    settled: z.number().int(),
+    balance: z.number().int(),
+    /** Of the checkout for what is left; null where the credits paid everything. */
+    url: z.string().nullable(),
+    cardCents: inCents,
+  }),
+  errors: [
+    "INVALID_INPUT",
+    "LISTING_NOT_FOUND",
+    "FEE_ALREADY_PAID",
+    "FEE_HELD",
+    "CREDIT_NEEDED",
+    "FEES_CHANGED",
+    "CHECKOUT_FAILED",
+    "IDEMPOTENCY_CONFLICT",
+  ],
 })

@@ -1,5 +1,6 @@
 import { z } from "zod"
 import { MOST_FEES_AT_ONCE } from "../maximums"
+import { lastCreditConfirmed } from "./credits"
 import { defineEndpoint } from "../endpoint"
 import { MAXIMUM_AMOUNT_CENTS } from "../rules/money"
 import { LIMITS } from "./limits"
@@ -219,6 +220,7 @@ export const startFeeCheckout = defineEndpoint({
     role: party.optional(),
     /** Use one credit and pay what the fee rose by since it was bought. */
     withCredit: z.boolean().optional(),
+    lastCreditConfirmed,
   }),
   answer: z.object({ ok, url: z.string(), sessionId: z.string(), totalCents: inCents }),
   errors: [
@@ -227,6 +229,7 @@ export const startFeeCheckout = defineEndpoint({
     "FEE_ALREADY_PAID",
     "FEE_HELD",
     "CREDITS_REQUIRED",
+    "CREDIT_NEEDED",
     "INVALID_TRANSITION",
     "CHECKOUT_FAILED",
     "IDEMPOTENCY_CONFLICT",

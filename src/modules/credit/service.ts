@@ -2,6 +2,7 @@ import { generateEntityId } from "@medusajs/framework/utils"
 import { RefusedError, formatMoneyExact, cents, type Cents } from "@northlot/contract"
 import { database, holdLock } from "#src/platform/database"
 import { chooseCredit } from "./rules/choose-credit"
+import { planCredits, type PlannedFee } from "./rules/plan-credits"
 import { withdrawal } from "./rules/withdrawal"
 import type { CreditEntry, CreditLot, CreditPurchase } from "./types"
 import { CreditRecords } from "./public-records"
@@ -124,6 +125,12 @@ export default class CreditModuleService extends CreditRecords {
     const choice = chooseCredit(await lotsOf(accountId), dueCents)
     if (choice.kind === "none") throw noCredit()
     return choice.kind === "too-small" ? choice.differenceCents : cents(0)
+  }
+
+  /** Which of these fees credits pay; with `lock` it is still so until the transaction's end. */
+  async plan(accountId: string, dueCents: readonly Cents[], { lock = false } = {}): Promise<PlannedFee[]> {
+    if (lock) await lockAccount(accountId)
+    return planCredits(await lotsOf(accountId), dueCents)
   }
 
   /** Puts what was used under `key` back where it came from, once per `reason.key`. */

@@ -231,7 +231,7 @@ export default class FeeModuleService extends FeeRecords {
    * `FEE_ALREADY_PAID`.
    */
   async payFeeByCredit(feeId: string): Promise<FeeRecord> {
-    const fee = await this.lockedFee(feeId)
+    const fee = await this.lockFee(feeId)
     refuseUnlessPayable(fee)
     await database().query(
       `UPDATE fee SET status = 'paid', paid_at = northlot_now(), settled_by_credit = true, updated_at = northlot_now() WHERE id = $1`,
@@ -245,7 +245,7 @@ export default class FeeModuleService extends FeeRecords {
    * Marks a fee that a credit settled as refunded, in the transaction that gives the credit back. @throws RefusedError
    */
   async refundFeeByCredit(feeId: string): Promise<void> {
-    const fee = await this.lockedFee(feeId)
+    const fee = await this.lockFee(feeId)
     if (!fee.settledByCredit || !canMoveFee(fee.status, "refunded")) throw new RefusedError("INVALID_TRANSITION")
     await markRefunded(feeId)
   }
@@ -261,13 +261,14 @@ export default class FeeModuleService extends FeeRecords {
 
   private async moveFee(feeId: string, change: (fee: FeeRecord) => Promise<void>): Promise<FeeRecord> {
     return database().transaction(async () => {
-      await change(await this.lockedFee(feeId))
+      await change(await this.lockFee(feeId))
       const changed = await database().records<FeeRecord>(`SELECT ${FEE_COLUMNS} FROM fee WHERE id = $1`, [feeId])
       return changed[0]!
     })
   }
 
-  private async lockedFee(feeId: string): Promise<FeeRecord> {
+  /** It stays locked until the transaction's end. @throws RefusedError `NOT_FOUND` */
+  async lockFee(feeId: string): Promise<FeeRecord> {
     const rows = await database().records<FeeRecord>(`SELECT ${FEE_COLUMNS} FROM fee WHERE id = $1 FOR UPDATE`, [feeId])
     if (!rows[0]) throw new RefusedError("NOT_FOUND")
     return rows[0]

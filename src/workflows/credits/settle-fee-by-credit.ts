@@ -3,16 +3,18 @@ import { RefusedError, cents, type Cents } from "@northlot/contract"
 import type { AccountRecord } from "#src/modules/account/types"
 import { database } from "#src/platform/database"
 import { takeCreditForFee, refuseWithoutCredits } from "./fee-credit"
+import { refuseUnconfirmed } from "./last-credit"
 
 /**
  * Settles the own buyer fee of this listing's sale by one credit: credit, fee and books in one transaction, under the
  * locks of sale, fee and account in this order. The sale's lock keeps a cancellation apart.
- * @throws RefusedError `FORBIDDEN`, `LISTING_NOT_FOUND`, `FEE_ALREADY_PAID`, `CREDITS_REQUIRED`, `CREDIT_TOO_SMALL`
+ * @throws RefusedError `FORBIDDEN`, `LISTING_NOT_FOUND`, `FEE_ALREADY_PAID`, `CREDITS_REQUIRED`, `CREDIT_TOO_SMALL`,
+ * `CREDIT_NEEDED`
  */
 export async function settleFeeByCredit(
   scope: MedusaContainer,
   account: AccountRecord,
-  listingId: string
+  { listingId, lastCreditConfirmed }: { listingId: string; lastCreditConfirmed?: boolean }
 ): Promise<{ totalCents: Cents; balance: number }> {
   refuseWithoutCredits(account)
   const credits = scope.resolve("credit")
@@ -29,6 +31,8 @@ export async function settleFeeByCredit(
       addedCents: cents(0),
       actor: account.id,
     })
-    return { totalCents, balance: await credits.balance(account.id) }
+    const balance = await credits.balance(account.id)
+    await refuseUnconfirmed(account.id, { left: balance, confirmed: lastCreditConfirmed })
+    return { totalCents, balance }
   })
 }

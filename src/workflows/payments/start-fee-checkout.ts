@@ -35,19 +35,26 @@ export async function startJointFeeCheckout(
 }
 
 async function feeRequest(scope: MedusaContainer, accountId: string, listingId: string): Promise<ChargeRequest> {
-  const { fee, description } = await openFeeOf(scope, accountId, listingId)
-  return { purpose: FEE_PURPOSE[fee.party], referenceId: fee.id, accountId, description, lines: feeLines(fee) }
+  return requestFor(await openFeeOf(scope, accountId, listingId))
+}
+
+/** The charge of a whole fee. */
+export function requestFor({ fee, description }: OpenFee): ChargeRequest {
+  const { id: referenceId, party, accountId } = fee
+  return { purpose: FEE_PURPOSE[party], referenceId, accountId, description, lines: feeLines(fee) }
+}
+
+export interface OpenFee {
+  fee: FeeRecord
+  /** With the car's title. */
+  description: string
 }
 
 /**
  * The caller's own fee of this listing's sale, still to be paid. @throws RefusedError `LISTING_NOT_FOUND`, `FEE_HELD`,
  * `FEE_ALREADY_PAID`
  */
-export async function openFeeOf(
-  scope: MedusaContainer,
-  accountId: string,
-  listingId: string
-): Promise<{ fee: FeeRecord; description: string }> {
+export async function openFeeOf(scope: MedusaContainer, accountId: string, listingId: string): Promise<OpenFee> {
   const sale = await scope.resolve("sale").saleForParty(listingId, accountId)
   const party: Party = sale.buyerId === accountId ? "buyer" : "seller"
   const fee = await scope.resolve("fee").feeOfParty(sale.id, party)

@@ -1,3 +1,5 @@
+import { leavesNone } from "./last-credit"
+
 /** A paid purchase as its buyer asks it back. */
 export interface RefundAsked {
   qty: number
@@ -33,7 +35,7 @@ export function refundRefusal({
     return left === 0
       ? "Its credits were used."
       : `${qty - left} of its ${qty} credits ${qty - left === 1 ? "was" : "were"} used; a purchase is refunded whole.`
-  if (leading > 0 && balance - qty < 1)
+  if (leavesNone({ left: balance - qty, leading }))
     return "You lead an auction that is still running: you need a credit until it is over."
   return null
 }

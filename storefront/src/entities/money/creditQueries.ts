@@ -1,21 +1,15 @@
-import { RefusedError } from "@northlot/contract"
+import { RefusedError, type FeePlanView } from "@northlot/contract"
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query"
 import { useRef } from "react"
 import { api, endpoints, queryKeys, useSession } from "@/shared"
 import { leaveFor } from "@/shared/navigation/leaveFor"
 import { toast } from "@/ui"
+import { mayHaveCredits } from "./useCredits"
 
 const POLL_MILLISECONDS = 1_000
 
-/** Own credits; only private buyers have any. */
-export function useCredits() {
-  const { viewer } = useSession()
-  return useQuery({
-    queryKey: queryKeys.credits,
-    queryFn: ({ signal }) => api(endpoints.creditBalance, { signal }),
-    enabled: viewer?.role === "buyer" && viewer.buyerType === "private",
-  })
-}
+/** '1 credit', '3 credits'. */
+export const countedCredits = (credits: number) => `${credits} ${credits === 1 ? "credit" : "credits"}`
 
 export function useCreditHistory(limit: number) {
   return useQuery({
@@ -77,21 +71,71 @@ export function useBuyCredits() {
   })
 }
 
+interface SettleByCredit {
+  listingId: string
+  /** The answer to `CREDIT_NEEDED`. */
+  lastCreditConfirmed?: boolean
+}
+
 /** Settles the own buyer fee of this listing's sale by one credit. */
 export function useSettleByCredit() {
-  const queries = useQueryClient()
+  const renew = useRenewAfterPaying()
   return useMutation({
-    mutationFn: (listingId: string) => api(endpoints.settleFeeByCredit, { body: { listingId } }),
+    mutationFn: (body: SettleByCredit) => api(endpoints.settleFeeByCredit, { body }),
     onSuccess: ({ balance }) =>
-      toast.success("Your buyer fee is paid: 1 credit was used.", {
-        description: `${balance} ${balance === 1 ? "credit" : "credits"} left.`,
-      }),
-    // Also after a refusal: what is shown may be out of date.
-    onSettled: () =>
-      Promise.all([
-        queries.invalidateQueries({ queryKey: queryKeys.payments.all }),
-        queries.invalidateQueries({ queryKey: queryKeys.credits }),
-        queries.invalidateQueries({ queryKey: queryKeys.chats.all }),
-      ]),
+      toast.success("Your buyer fee is paid: 1 credit was used.", { description: `${countedCredits(balance)} left.` }),
+    onSettled: renew,
   })
+}
+
+/** What the own credits pay of all open buyer fees, and what a card pays beside them. */
+export function useFeePlan() {
+  const { viewer } = useSession()
+  return useQuery({
+    queryKey: queryKeys.payments.feePlan,
+    queryFn: ({ signal }) => api(endpoints.readFeePlan, { signal }),
+    enabled: mayHaveCredits(viewer),
+  })
+}
+
+interface PayByCredit {
+  plan: FeePlanView
+  lastCreditConfirmed?: boolean
+}
+
+/** Pays several fees as planned; a repeated press is the same request. */
+export function usePayByCredit() {
+  const renew = useRenewAfterPaying()
+  const key = useRef<string | null>(null)
+  return useMutation({
+    mutationFn: ({ plan: { fees, cardCents }, lastCreditConfirmed }: PayByCredit) => {
+      key.current ??= crypto.randomUUID()
+      const listingIds = fees.map(({ listingId }) => listingId)
+      return api(endpoints.payFeesByCredit, {
+        body: { listingIds, cardCents, lastCreditConfirmed },
+        idempotencyKey: key.current,
+      })
+    },
+    onSuccess: ({ url, settled, balance }) => {
+      if (url !== null) return leaveFor(url)
+      key.current = null
+      toast.success(`Your ${settled} buyer fees are paid: ${countedCredits(settled)} were used.`, {
+        description: `${countedCredits(balance)} left.`,
+      })
+    },
+    // A new try after a refusal is a new request.
+    onError: () => (key.current = null),
+    onSettled: renew,
+  })
+}
+
+/** Also after a refusal: what is shown may be out of date. */
+function useRenewAfterPaying() {
+  const queries = useQueryClient()
+  return () =>
+    Promise.all([
+      queries.invalidateQueries({ queryKey: queryKeys.payments.all }),
+      queries.invalidateQueries({ queryKey: queryKeys.credits }),
+      queries.invalidateQueries({ queryKey: queryKeys.chats.all }),
+    ])
 }

@@ -1,5 +1,5 @@
 import type { ListingCard } from "@northlot/contract"
-import { useCredits } from "@/entities/money/creditQueries"
+import { useCredits } from "@/entities/money/useCredits"
 import { useServerTimeOf, useSession } from "@/shared"
 import { BidAction } from "./BidAction"
 import { BidField } from "./BidField"

@@ -3,7 +3,8 @@ import { Link, useNavigate } from "react-router-dom"
 import { useSession } from "@/shared"
 import { CREDITS_PURCHASE_PATH } from "@/entities/money/creditsPurchase"
 import { Button, Card, Skeleton } from "@/ui"
-import { useBuyCredits, useCredits } from "@/entities/money/creditQueries"
+import { useBuyCredits } from "@/entities/money/creditQueries"
+import { useCredits } from "@/entities/money/useCredits"
 
 /**
  * A private buyer's credits, and nothing for anybody else; 'Buy Credits' goes to the checkout of one, or where that

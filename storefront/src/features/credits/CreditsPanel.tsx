@@ -7,7 +7,8 @@ import { formatMoment } from "@/ui/rules/moment"
 import { BuyCredits } from "./BuyCredits"
 import { PurchaseOutcome } from "./PurchaseOutcome"
 import { Purchases } from "./Purchases"
-import { useCreditHistory, useCredits } from "@/entities/money/creditQueries"
+import { useCreditHistory } from "@/entities/money/creditQueries"
+import { useCredits } from "@/entities/money/useCredits"
 
 const PAGE = 20
 const LONGEST_PAGE = 100

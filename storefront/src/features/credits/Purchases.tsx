@@ -3,9 +3,7 @@ import { useState } from "react"
 import { messageOf } from "@/shared"
 import { Alert, Badge, Button, Card, Dialog, ErrorState, Skeleton, toast } from "@/ui"
 import { formatMoment } from "@/ui/rules/moment"
-import { useCreditPurchases, useRefundPurchase } from "@/entities/money/creditQueries"
-
-const counted = (qty: number) => `${qty} ${qty === 1 ? "credit" : "credits"}`
+import { countedCredits, useCreditPurchases, useRefundPurchase } from "@/entities/money/creditQueries"
 
 /** What was bought, and the way back for what was not used. Nobody who bought nothing sees it. */
 export function Purchases() {
@@ -45,7 +43,8 @@ function Purchase({ purchase, onRefund }: { purchase: CreditPurchaseView; onRefu
     <li className="flex flex-wrap items-center gap-x-4 gap-y-2 border-b border-line p-4 last:border-0">
       <div className="min-w-0 flex-1 basis-48">
         <p className="font-semibold">
-          {counted(qty)} <span className="font-normal text-muted tabular-nums">· {formatMoneyExact(totalCents)}</span>
+          {countedCredits(qty)}{" "}
+          <span className="font-normal text-muted tabular-nums">· {formatMoneyExact(totalCents)}</span>
         </p>
         <p className="text-sm text-muted">Paid {formatMoment(paidAt)}</p>
         {reason && <p className="mt-1 text-sm text-muted">No refund: {reason}</p>}
@@ -56,7 +55,7 @@ function Purchase({ purchase, onRefund }: { purchase: CreditPurchaseView; onRefu
         <Button
           size="sm"
           variant="secondary"
-          aria-label={`Refund ${counted(qty)}, paid ${formatMoment(paidAt)}`}
+          aria-label={`Refund ${countedCredits(qty)}, paid ${formatMoment(paidAt)}`}
           onClick={onRefund}
         >
           Refund…
@@ -78,7 +77,7 @@ function RefundDialog({
     refund.mutate(id, {
       onSuccess: ({ balance }) => {
         toast.success(`${formatMoneyExact(totalCents)} is on its way back to you.`, {
-          description: `${counted(balance)} left.`,
+          description: `${countedCredits(balance)} left.`,
         })
         onClose()
       },
@@ -88,7 +87,7 @@ function RefundDialog({
       open
       onOpenChange={(open) => !open && !refund.isPending && onClose()}
       dismissible={!refund.isPending}
-      title={`Refund ${counted(qty)}?`}
+      title={`Refund ${countedCredits(qty)}?`}
       description={`${formatMoneyExact(totalCents)} goes back to the card that it was paid with. ${qty === 1 ? "The credit is" : "The credits are"} gone at once, and without a credit you cannot bid.`}
       footer={
         <>

@@ -1,22 +1,18 @@
-import { RefusedError, type SaleView } from "@northlot/contract"
+import type { SaleView } from "@northlot/contract"
 import { CircleCheck, Clock, LockKeyhole, MessagesSquare } from "lucide-react"
 import { Link } from "react-router-dom"
 import { HELD_FEE, hasOpenFee } from "@/entities/sale/openFee"
-import { messageOf } from "@/shared"
-import { useCredits, useSettleByCredit } from "@/entities/money/creditQueries"
 import { FeeBreakdown } from "@/entities/money/FeeBreakdown"
-import { Alert, Badge, Button, Card, CarTitle, Money, Photo } from "@/ui"
+import { Badge, Button, Card, CarTitle, Money, Photo } from "@/ui"
 import { formatMoment } from "@/ui/rules/moment"
+import { PayProblems, useWaysToPay } from "./FeeByCredit"
+import { LastCreditNote } from "./LastCredit"
 import { feeLabel } from "./queries"
-import { useFeeCheckout } from "./useFeeCheckout"
 
 /** One sale's fee: what it is made of, who has paid, and what to do next. */
 export function FeeCard({ sale }: { sale: SaleView }) {
-  const checkout = useFeeCheckout()
-  const credits = useCredits()
-  const settling = useSettleByCredit()
-  const byCredit = sale.role === "buyer" && (credits.data?.balance ?? 0) > 0
-  const lacks = settling.error instanceof RefusedError ? settling.error.details.differenceCents : undefined
+  const ways = useWaysToPay(sale)
+  const { settling, byCredit, opening, payByCard } = ways
   const { ownFee } = sale
   if (!ownFee) return null
   const other = sale.role === "buyer" ? "seller" : "buyer"
@@ -79,17 +75,19 @@ export function FeeCard({ sale }: { sale: SaleView }) {
             </li>
           </ul>
           {hasOpenFee(sale) && byCredit && (
-            <Button size="lg" loading={settling.isPending} onClick={() => settling.mutate(sale.listingId)}>
-              Use 1 credit
-            </Button>
+            <>
+              <LastCreditNote />
+              <Button
+                size="lg"
+                loading={settling.isPending}
+                onClick={() => settling.mutate({ listingId: sale.listingId })}
+              >
+                Use 1 credit
+              </Button>
+            </>
           )}
           {hasOpenFee(sale) && (
-            <Button
-              size="lg"
-              variant={byCredit ? "secondary" : "primary"}
-              loading={checkout.isPending || checkout.isSuccess}
-              onClick={() => checkout.mutate({ listingId: sale.listingId, role: sale.role })}
-            >
+            <Button size="lg" variant={byCredit ? "secondary" : "primary"} loading={opening} onClick={payByCard}>
               {byCredit ? "Pay by card" : sale.role === "buyer" ? "Pay Buyer Fee" : "Pay Seller Fee"}
             </Button>
           )}
@@ -98,27 +96,7 @@ export function FeeCard({ sale }: { sale: SaleView }) {
               <Link to={`/messages?listingId=${sale.listingId}`}>Open the chat</Link>
             </Button>
           )}
-          {settling.isError && (
-            <Alert tone="danger" title="Your credit was not used">
-              {messageOf(settling.error)}
-              {lacks !== undefined && hasOpenFee(sale) && (
-                <Button
-                  className="mt-3 w-full"
-                  loading={checkout.isPending || checkout.isSuccess}
-                  onClick={() => checkout.mutate({ listingId: sale.listingId, role: "buyer", withCredit: true })}
-                >
-                  <span>
-                    Use 1 credit and pay <Money cents={lacks} exact /> by card
-                  </span>
-                </Button>
-              )}
-            </Alert>
-          )}
-          {checkout.isError && (
-            <Alert tone="danger" title="Checkout error">
-              {messageOf(checkout.error)}
-            </Alert>
-          )}
+          <PayProblems sale={sale} ways={ways} />
         </div>
       </div>
     </Card>

@@ -86,7 +86,7 @@ export default function FeePage() {
         {!listingId && shown.length > 1 && (
           <Card className="flex flex-wrap items-center justify-between gap-4">
             <p className="min-w-0 flex-1 basis-60">
-              One payment settles all {shown.length} fees. Each keeps its own receipt, and can be refunded by itself.
+              Pay all {shown.length} fees at once. Each keeps its own receipt, and can be refunded by itself.
             </p>
             <PayTogether fees={shown.map(feeToPay)} />
           </Card>

@@ -1,9 +1,8 @@
 import { FEE_PROMPT_AUTOSTART_MILLISECONDS, type SaleView } from "@northlot/contract"
 import { useEffect, useState } from "react"
-import { useCredits, useSettleByCredit } from "@/entities/money/creditQueries"
-import { messageOf, useSession } from "@/shared"
-import { Alert, Button, Dialog, Photo, ProgressBar } from "@/ui"
-import { useFeeCheckout } from "./useFeeCheckout"
+import { Button, Dialog, Photo, ProgressBar } from "@/ui"
+import { PayProblems, useWaysToPay } from "./FeeByCredit"
+import { LastCreditNote } from "./LastCredit"
 import { WhatIsOwed } from "./WhatIsOwed"
 
 interface FeePromptProps {
@@ -20,16 +19,11 @@ interface FeePromptProps {
  * sold, what is owed and until when. Any touch or key stops a start by itself.
  */
 export function FeePrompt({ sale, description, happenedHere = false, onClose }: FeePromptProps) {
-  const { viewer } = useSession()
-  const checkout = useFeeCheckout()
-  const credits = useCredits()
-  const settling = useSettleByCredit()
   const { role, listingId, title } = sale
+  const ways = useWaysToPay(sale)
+  const { settling, byCredit, opening, payByCard } = ways
   // Whoever has a credit chooses, and until it is known whether they have one nothing starts.
-  const byCredit = role === "buyer" && (credits.data?.balance ?? 0) > 0
-  const maySettleByCredit = byCredit || (role === "buyer" && viewer?.buyerType === "private" && credits.isPending)
-  const pay = () => checkout.mutate({ listingId, role })
-  const starting = useAutostart(happenedHere && !maySettleByCredit, pay)
+  const starting = useAutostart(happenedHere && !ways.mayUseCredit, payByCard)
   const close = () => {
     starting.stop()
     onClose()
@@ -45,15 +39,11 @@ export function FeePrompt({ sale, description, happenedHere = false, onClose }: 
           <Button variant="secondary" onClick={close}>
             Later
           </Button>
-          <Button
-            variant={byCredit ? "secondary" : "primary"}
-            loading={checkout.isPending || checkout.isSuccess}
-            onClick={pay}
-          >
+          <Button variant={byCredit ? "secondary" : "primary"} loading={opening} onClick={payByCard}>
             {byCredit ? "Pay by card" : "Pay Now"}
           </Button>
           {byCredit && (
-            <Button loading={settling.isPending} onClick={() => settling.mutate(listingId, { onSuccess: close })}>
+            <Button loading={settling.isPending} onClick={() => settling.mutate({ listingId }, { onSuccess: close })}>
               Use 1 credit
             </Button>
           )}
@@ -66,16 +56,12 @@ export function FeePrompt({ sale, description, happenedHere = false, onClose }: 
         <Photo src={sale.photo} alt={title} eager className="mb-4 aspect-5/2 w-full rounded-md sm:aspect-16/9" />
         <WhatIsOwed sale={sale} />
         {starting.running && <ProgressBar value={null} label="Opening the checkout" className="mt-4" />}
-        {settling.isError && (
-          <Alert tone="danger" className="mt-4" title="Your credit was not used">
-            {messageOf(settling.error)}
-          </Alert>
+        {byCredit && (
+          <div className="mt-4">
+            <LastCreditNote />
+          </div>
         )}
-        {checkout.isError && (
-          <Alert tone="danger" className="mt-4" title="Checkout error">
-            {messageOf(checkout.error)}
-          </Alert>
-        )}
+        <PayProblems sale={sale} ways={ways} onSettled={close} className="mt-4" />
       </div>
     </Dialog>
   )

@@ -6,6 +6,7 @@ import { Badge, Button, Card, ErrorState, Money } from "@/ui"
 import { NextFee } from "./NextFee"
 import { PaymentOutcome } from "./PaymentOutcome"
 import { useCheckoutOutcome, useSales } from "./queries"
+import { StillOpen } from "./StillOpen"
 
 const STATES: Record<CheckoutState, { text: string; tone: "success" | "amber" | "info" | "danger" }> = {
   pending: { text: "Not confirmed yet", tone: "amber" },
@@ -22,6 +23,7 @@ export function JointPaymentReturn({ jointId }: { jointId: string }) {
     api(endpoints.readJointCheckout, { query: { joint_id: jointId }, signal })
   )
   const { status = "pending", fees = [], totalCents } = checkout.data ?? {}
+  const stopped = status === "failed" || status === "cancelled"
   const sales = useSales()
   const own = new Set(fees.map(({ listingId }) => listingId))
   const owed =
@@ -43,6 +45,7 @@ export function JointPaymentReturn({ jointId }: { jointId: string }) {
               cents={totalCents}
               paidText={`Thank you. All ${fees.length} fees are paid. Each chat opens when the other side has paid too.`}
             />
+            {stopped && <StillOpen listingIds={fees.map(({ listingId }) => listingId)} />}
           </div>
           {fees.length > 0 && (
             <ul aria-label="Fees of this payment" className="mt-6 divide-y divide-line border-y border-line text-left">
@@ -65,7 +68,7 @@ export function JointPaymentReturn({ jointId }: { jointId: string }) {
                 <Link to="/messages">Go to messages</Link>
               </Button>
             )}
-            {(status === "failed" || status === "cancelled") && (
+            {stopped && (
               <Button asChild>
                 <Link to={`/pay/${fees[0]!.role}`}>Try again</Link>
               </Button>

@@ -1,25 +1,21 @@
 import type { SaleView } from "@northlot/contract"
 import { Link } from "react-router-dom"
-import { useCredits } from "@/entities/money/creditQueries"
-import { messageOf, useSession } from "@/shared"
+import { messageOf } from "@/shared"
 import { Alert, Button, Card, Money, Photo } from "@/ui"
 import { formatMoment } from "@/ui/rules/moment"
+import { useWaysToPay } from "./FeeByCredit"
 import { PayTogether } from "./PayTogether"
 import { feeToPay } from "./queries"
-import { useFeeCheckout } from "./useFeeCheckout"
 
 /**
  * What is still owed: the fee that is due next, and all of them at once where there are several. Who may use a credit
  * chooses on the fee's page.
  */
 export function NextFee({ owed }: { owed: readonly SaleView[] }) {
-  const { viewer } = useSession()
-  const credits = useCredits()
-  const checkout = useFeeCheckout()
   const byDeadline = [...owed].sort((one, other) => Date.parse(one.ownFee!.dueAt) - Date.parse(other.ownFee!.dueAt))
   const [next] = byDeadline
   const { listingId, role, title, photo, ownFee } = next!
-  const mayUseCredit = viewer?.buyerType === "private" && (credits.isPending || (credits.data?.balance ?? 0) > 0)
+  const { checkout, mayUseCredit, opening, payByCard } = useWaysToPay(next!)
   return (
     <Card as="section" aria-labelledby="next-fee" className="flex flex-col gap-3">
       <h2 id="next-fee" className="text-base">
@@ -41,11 +37,7 @@ export function NextFee({ owed }: { owed: readonly SaleView[] }) {
           <Link to={`/pay/${role}?listingId=${listingId}`}>Go to this fee</Link>
         </Button>
       ) : (
-        <Button
-          variant={owed.length > 1 ? "secondary" : "primary"}
-          loading={checkout.isPending || checkout.isSuccess}
-          onClick={() => checkout.mutate({ listingId, role })}
-        >
+        <Button variant={owed.length > 1 ? "secondary" : "primary"} loading={opening} onClick={payByCard}>
           Pay this fee
         </Button>
       )}

@@ -8,6 +8,7 @@ import { NextFee } from "./NextFee"
 import { PaymentOutcome } from "./PaymentOutcome"
 import { paidText } from "./paidText"
 import { useCheckoutOutcome, useSales } from "./queries"
+import { StillOpen } from "./StillOpen"
 
 /**
  * Where the hosted checkout comes back to: shows what the provider's signed event said, not what the address claims.
@@ -30,6 +31,7 @@ function FeePaymentReturn({ sessionId }: { sessionId: string }) {
   )
   const paid = checkout.data?.paid ?? false
 
+  const stopped = checkout.data?.status === "failed" || checkout.data?.status === "cancelled"
   const sales = useSales()
   // The second fee opens the sale a moment after it is paid.
   useSocketEvent("chatActivatedForUser", () => void queries.invalidateQueries({ queryKey: queryKeys.payments.all }))
@@ -53,13 +55,14 @@ function FeePaymentReturn({ sessionId }: { sessionId: string }) {
             cents={checkout.data?.totalCents}
             paidText={paidText(sale)}
           />
+          {stopped && checkout.data && <StillOpen listingIds={[checkout.data.listingId]} />}
           <div className="mt-6 flex flex-col gap-2 sm:flex-row sm:justify-center">
             {paid && checkout.data && (
               <Button asChild variant={owed.length > 0 ? "secondary" : "primary"}>
                 <Link to={`/messages?listingId=${checkout.data.listingId}`}>Go to messages</Link>
               </Button>
             )}
-            {checkout.data && ["failed", "cancelled"].includes(checkout.data.status) && (
+            {stopped && checkout.data && (
               <Button asChild>
                 <Link to={`/pay/${checkout.data.role}?listingId=${checkout.data.listingId}`}>Try again</Link>
               </Button>

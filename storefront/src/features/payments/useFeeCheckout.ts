@@ -8,6 +8,8 @@ interface FeeToPay {
   role: "buyer" | "seller"
   /** Use one credit and pay only what it lacks. */
   withCredit?: boolean
+  /** The answer to `CREDIT_NEEDED`. */
+  lastCreditConfirmed?: boolean
 }
 
 /** Opens the hosted checkout of the own fee of this listing's sale; a repeated press is the same request. */

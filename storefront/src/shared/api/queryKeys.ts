@@ -53,6 +53,7 @@ export const queryKeys = {
     all: ["payments"] as const,
     mine: (filter: object = {}) => ["payments", "mine", filter] as const,
     sales: (filter: object = {}) => ["payments", "sales", filter] as const,
+    feePlan: ["payments", "fee-plan"] as const,
     feeSchedule: ["payments", "fee-schedule"] as const,
     feeQuote: (listingId: string, priceCents: Cents) => ["payments", "fee-quote", listingId, priceCents] as const,
     settlement: (saleId: string) => ["payments", "settlement", saleId] as const,

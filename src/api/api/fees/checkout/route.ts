@@ -6,7 +6,7 @@ import { startFeeCheckout } from "#src/workflows/payments/start-fee-checkout"
 
 export const POST = route(endpoints.startFeeCheckout, async ({ account, body, request, scope }) => {
   const { charge, url } = body.withCredit
-    ? await startDifferenceCheckout(scope, account!, body.listingId)
+    ? await startDifferenceCheckout(scope, account!, body)
     : await startFeeCheckout(scope, account!.id, body.listingId)
   return { ok: true as const, url: onSameHost(url, request), sessionId: charge.id, totalCents: charge.amountCents }
 })

@@ -1,9 +1,15 @@
 import { endpoints } from "@northlot/contract"
 import { route } from "#src/http/route"
+import { feePlan } from "#src/workflows/credits/pay-fees-by-credit"
 import { settleFeeByCredit } from "#src/workflows/credits/settle-fee-by-credit"
+
+export const GET = route(endpoints.readFeePlan, async ({ account, scope }) => ({
+  ok: true as const,
+  ...(await feePlan(scope, account!)),
+}))
 
 export const POST = route(endpoints.settleFeeByCredit, async ({ account, body, scope }) => ({
   ok: true as const,
   paid: true as const,
-  ...(await settleFeeByCredit(scope, account!, body.listingId)),
+  ...(await settleFeeByCredit(scope, account!, body)),
 }))

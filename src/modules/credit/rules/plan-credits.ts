@@ -1,0 +1,42 @@
+import { cents, subtractCents, type Cents } from "@northlot/contract"
+import type { CreditLot } from "../types"
+import { chooseCredit } from "./choose-credit"
+
+/** How one of several fees is paid; `place` is where it stood among those that were asked about. */
+export type PlannedFee = { place: number } & (
+  | { by: "credit" }
+  /** `differenceCents` is what a card pays beside the credit. */
+  | { by: "both"; differenceCents: Cents }
+  | { by: "card" }
+)
+
+/**
+ * Which of several fees credits pay, in the order in which they are to be used. As many as possible are paid by a credit
+ * alone: the largest chooses first, as `chooseCredit` says, and of equal ones the first. What credits are left are each
+ * too small; those of the highest price pay for one more fee each, with a card beside them. `lots` in the order in which
+ * they came.
+ */
+export function planCredits(lots: readonly CreditLot[], dueCents: readonly Cents[]): PlannedFee[] {
+  const left = lots.map((lot) => ({ ...lot }))
+  const largestFirst = dueCents
+    .map((due, place) => ({ due, place }))
+    .sort((one, other) => other.due - one.due || one.place - other.place)
+  const planned: PlannedFee[] = []
+  const open: typeof largestFirst = []
+  for (const fee of largestFirst) {
+    const choice = chooseCredit(left, fee.due)
+    if (choice.kind === "use") {
+      left.find(({ id }) => id === choice.lot.id)!.left--
+      planned.push({ place: fee.place, by: "credit" })
+    } else open.push(fee)
+  }
+  // Of one price only: which of them is used is then the same, in whatever order the differences are paid.
+  const usable = left.filter((lot) => lot.left > 0)
+  const best = cents(Math.max(0, ...usable.map(({ unitCents }) => unitCents)))
+  let spare = usable.filter(({ unitCents }) => unitCents === best).reduce((sum, lot) => sum + lot.left, 0)
+  for (const { place, due } of open.sort((one, other) => one.place - other.place)) {
+    if (spare-- > 0) planned.push({ place, by: "both", differenceCents: subtractCents(due, best) })
+    else planned.push({ place, by: "card" })
+  }
+  return planned
+}

@@ -1,0 +1,23 @@
+import type { Viewer } from "@northlot/contract"
+import { useQuery } from "@tanstack/react-query"
+import { api, endpoints, queryKeys, useSession } from "@/shared"
+
+/** Own credits; only private buyers have any. */
+export function useCredits() {
+  const { viewer } = useSession()
+  return useQuery({
+    queryKey: queryKeys.credits,
+    queryFn: ({ signal }) => api(endpoints.creditBalance, { signal }),
+    enabled: mayHaveCredits(viewer),
+  })
+}
+
+export function mayHaveCredits(viewer: Viewer | null): boolean {
+  return viewer?.role === "buyer" && viewer.buyerType === "private"
+}
+
+/** Whether a credit is missing to bid. Not while that is unknown: the server decides. */
+export function useNeedsCredit(): boolean {
+  const { data } = useCredits()
+  return data !== undefined && data.required && data.balance < 1
+}

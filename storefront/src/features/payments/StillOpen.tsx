@@ -1,0 +1,18 @@
+import { hasOpenFee } from "@/entities/sale/openFee"
+import { formatMoment } from "@/ui/rules/moment"
+import { useSales } from "./queries"
+
+/** After a checkout that was left or declined: which fees it leaves open, and that what credits paid stays paid. */
+export function StillOpen({ listingIds }: { listingIds: readonly string[] }) {
+  const own = useSales().data?.items ?? []
+  const open = own.filter((sale) => listingIds.includes(sale.listingId) && hasOpenFee(sale))
+  if (open.length === 0) return null
+  const byCredit = own.some(({ ownFee, status }) => ownFee?.settledByCredit && status === "awaiting_fees")
+  const dueAt = open.map(({ ownFee }) => ownFee!.dueAt).sort()[0]!
+  return (
+    <p className="mt-2 text-muted">
+      {open.length === 1 ? "This fee is" : `These ${open.length} fees are`} still open, due by {formatMoment(dueAt)}.
+      {byCredit && " What your credits paid stays paid."}
+    </p>
+  )
+}
