@@ -1,5 +1,6 @@
 export * from "./shared"
 export * from "./endpoint"
+export * from "./own-eyes"
 export * from "./admin-list"
 export * from "./endpoints"
 export * from "./errors"

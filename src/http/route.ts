@@ -9,6 +9,7 @@ import {
   deprecationHeaders,
   keyMay,
   mayRead,
+  withoutOwn,
   operationOf,
   scopeOf,
   staffMay,
@@ -91,6 +92,12 @@ export const ROLE_REFUSAL = "Your role in the console does not include this."
 
 const MUTATIONS = new Set(["POST", "PUT", "PATCH", "DELETE"])
 
+/** What somebody of the staff may see of it who reads as a member. */
+function withoutOwnOf<Body>(endpoint: AnyEndpoint, body: Body): Body {
+  const { answer, cards } = endpoint as Endpoint & { cards?: z.ZodType }
+  return cards ? withoutOwn(cards, withoutOwn(answer, body)) : withoutOwn(answer, body)
+}
+
 /**
  * Turns a definition of the contract and a handler into an Express handler: rate limit, caller, access,
  * parse, idempotency, handle, answer. Refusals leave in the one error form; a route holds no rule.
@@ -100,10 +107,14 @@ export function route<E extends AnyEndpoint>(
   handler: (call: Call<E>) => Promise<AnswerOf<E> | CardsOf<E> | void>,
   options: RouteOptions = {}
 ): Route<E> {
-  const carryOut = (call: Call<E>) => {
+  const handled = (call: Call<E>) => {
     if (options.longJob) return asLongJob(() => handler(call))
     if (options.replica && !call.account && !call.admin) return fromReplica(() => handler(call))
     return handler(call)
+  }
+  const carryOut = async (call: Call<E>) => {
+    const body = await handled(call)
+    return call.reader ? withoutOwnOf(endpoint, body) : body
   }
   const answerHere: Route<E>["answerHere"] = async (caller, scope, asked) => {
     if (caller.reader && !mayRead(endpoint)) throw new RefusedError("READING_ONLY")

@@ -1,4 +1,5 @@
 import { z } from "zod"
+import { ownEyes } from "../own-eyes"
 import { MAXIMUM_AMOUNT_CENTS, type Cents } from "../rules/money"
 import { defineEndpoint } from "../endpoint"
 import { identifier, idParams, inCents, inDollars, instant, listQuery, ok } from "./shared"
@@ -134,7 +135,7 @@ export const ownBid = z.object({
    * The own maximum above what the log shows of it: up to which it bids while leading, and up to which it did once
    * overtaken.
    */
-  proxyMaxCents: inCents.nullable(),
+  proxyMaxCents: ownEyes(inCents.nullable()),
   /** How it ended, or that the own bids were voided; null while it runs or is about to be settled. */
   ended: z.enum(["sold", "reserveNotMet", "cancelled", "voided"]).nullable(),
   /** The own purchase that it led to. */

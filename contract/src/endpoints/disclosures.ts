@@ -1,4 +1,5 @@
 import { z } from "zod"
+import { ownEyes } from "../own-eyes"
 import { defineEndpoint } from "../endpoint"
 import { DISCLOSURE_FIELDS } from "../rules/disclosures"
 import { audience } from "./listings"
@@ -42,7 +43,7 @@ export const listDisclosureChanges = defineEndpoint({
     /** The viewer has bid before the newest change. */
     bidBefore: z.boolean(),
     /** The viewer's own maximum, given before the newest change, that may be lowered to the price. Cents. */
-    withdrawal: z.object({ maximumCents: inCents, priceCents: inCents }).nullable(),
+    withdrawal: ownEyes(z.object({ maximumCents: inCents, priceCents: inCents }).nullable()),
   }),
   errors: ["LISTING_NOT_FOUND"],
 })

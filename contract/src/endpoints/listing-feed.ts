@@ -1,4 +1,5 @@
 import { z } from "zod"
+import { ownEyes } from "../own-eyes"
 import { FEED_HOURS } from "../maximums"
 import { defineEndpoint } from "../endpoint"
 import { listingImportProblems } from "./listing-import"
@@ -8,7 +9,8 @@ import { identifier, idParams, instant, line, ok, okAnswer } from "./shared"
 const area = "seller"
 
 const listingFeed = z.object({
-  address: z.string(),
+  /** It may hold a key of whoever answers there. */
+  address: ownEyes(z.string()),
   everyHours: z.number().int(),
   templateId: z.string().nullable(),
   /** `stopped`: so many readings in a row failed; its seller can let it go on. */

@@ -1,4 +1,5 @@
 import { z } from "zod"
+import { ownEyes } from "../own-eyes"
 import { defineEndpoint } from "../endpoint"
 import { condition, listingDraft } from "./listings"
 import { LIMITS } from "./limits"
@@ -26,7 +27,13 @@ const listingTerms = listingDraft
   })
 export type ListingTerms = z.infer<typeof listingTerms>
 
-const listingTemplate = z.object({ id: z.string(), name: z.string(), terms: listingTerms, createdAt: instant })
+const listingTemplate = z.object({
+  id: z.string(),
+  name: z.string(),
+  /** By the share and the opening price the reserve of a car can be worked out. */
+  terms: listingTerms.extend({ openingShareBasisPoints: ownEyes(listingTerms.shape.openingShareBasisPoints) }),
+  createdAt: instant,
+})
 export type ListingTemplate = z.infer<typeof listingTemplate>
 
 export const listListingTemplates = defineEndpoint({

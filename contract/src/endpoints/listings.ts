@@ -1,4 +1,5 @@
 import { z } from "zod"
+import { ownEyes } from "../own-eyes"
 import { defineEndpoint, inCards } from "../endpoint"
 import { PHOTO_LIMIT, RADIUS_KM, VIDEO_LIMIT } from "../constants"
 import { DOWNLOADED_LISTINGS_MAXIMUM, PHOTO_MAXIMUM_BYTES } from "../maximums"
@@ -121,7 +122,7 @@ const cardFields = {
   outbid: z.boolean().optional(),
   /** The viewer's bids in this auction were voided: there will be no other one. */
   bidsVoided: z.literal(true).optional(),
-  proxyMaxCents: inCents.nullable().optional(),
+  proxyMaxCents: ownEyes(inCents.nullable()).optional(),
   /** The viewer watches it. */
   watching: z.boolean().optional(),
   isOwner: z.boolean().optional(),
@@ -257,15 +258,15 @@ export const listingView = z.object({
   viewsSpark: z.array(z.number().int()).optional(),
   owner: z
     .object({
-      reserveCents: inCents.nullable(),
+      reserveCents: ownEyes(inCents.nullable()),
       startingPriceCents: inCents.nullable(),
-      openingShareBasisPoints: z.number().int().nullable(),
+      openingShareBasisPoints: ownEyes(z.number().int().nullable()),
       buyNowCents: inCents.nullable(),
       buyNowUntil: z.enum(BUY_NOW_UNTIL),
       relistTimes: z.number().int(),
-      relistDropCents: inCents.nullable(),
-      relistDropBasisPoints: z.number().int().nullable(),
-      relistFloorCents: inCents.nullable(),
+      relistDropCents: ownEyes(inCents.nullable()),
+      relistDropBasisPoints: ownEyes(z.number().int().nullable()),
+      relistFloorCents: ownEyes(inCents.nullable()),
       vinCheckDigitConfirmed: z.boolean(),
       parked: z.boolean(),
       /** What still has to be filled in before it can go live: field name to sentence. */

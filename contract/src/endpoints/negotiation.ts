@@ -1,4 +1,5 @@
 import { z } from "zod"
+import { ownEyes } from "../own-eyes"
 import { days, defineAdminList } from "../admin-list"
 import { defineEndpoint } from "../endpoint"
 import { party } from "./money"
@@ -37,7 +38,7 @@ export const negotiation = z.object({
   /** What bidding reached; no price that is named lies below it. */
   lastPriceCents: inCents,
   /** The seller's alone. */
-  reserveCents: inCents.nullable(),
+  reserveCents: ownEyes(inCents.nullable()),
   /** `expired` from the end on, whether or not it was written down yet. */
   status: negotiationStatus,
   /** The price that waits for an answer, and that was agreed in the end. */
@@ -47,7 +48,9 @@ export const negotiation = z.object({
   /** What the caller may do now. */
   moves: z.object({
     /** The one price that the caller may name, and between what. */
-    price: z.object({ act: z.enum(["offer", "counter"]), minimumCents: inCents, maximumCents: inCents }).nullable(),
+    price: ownEyes(
+      z.object({ act: z.enum(["offer", "counter"]), minimumCents: inCents, maximumCents: inCents }).nullable()
+    ),
     accept: z.boolean(),
     decline: z.boolean(),
   }),

@@ -1,5 +1,6 @@
 /** What each type of notice is about, as parameters: which sentences a person reads is decided where they are read. */
 import { z } from "zod"
+import { ownEyes } from "../own-eyes"
 import { MEASURE_KINDS } from "../constants"
 import { DISCLOSURE_FIELDS } from "../rules/disclosures"
 import { SALE_PAPERS } from "../rules/sale-papers"
@@ -32,7 +33,7 @@ const promotionRun = {
   plannedAt: instant.nullable(),
 }
 /** Which one of how many, and with which reserve. */
-const relisted = { number: z.number(), times: z.number(), reserveCents: inCents.nullable() }
+const relisted = { number: z.number(), times: z.number(), reserveCents: ownEyes(inCents.nullable()) }
 const alertedCar = {
   openingPriceCents: inCents,
   currentBidCents: inCents.nullable(),
@@ -188,7 +189,7 @@ export const NOTICE_PARAMS = {
   finance: fact("finance-received", { deskNamed: z.boolean() }),
   account: z.discriminatedUnion("fact", [
     fact("payout-account-asked", {}),
-    fact("payout-account-changed", { changedAt: instant, heldUntil: instant, lastDigits: z.string() }),
+    fact("payout-account-changed", { changedAt: instant, heldUntil: instant, lastDigits: ownEyes(z.string()) }),
     fact("email-changed", { newEmail: z.string() }),
     fact("password-changed", { at: instant }),
     fact("password-guessed", { at: instant }),

@@ -1,4 +1,5 @@
 import { z } from "zod"
+import { ownEyes } from "../own-eyes"
 import { defineEndpoint } from "../endpoint"
 import { idParams, instant, ok } from "./shared"
 import { STAFF } from "../staff"
@@ -19,11 +20,11 @@ export type MaskedPayoutAccount = z.infer<typeof maskedPayoutAccount>
 
 const payoutAccountAnswer = z.object({
   ok,
-  account: maskedPayoutAccount.nullable(),
+  account: ownEyes(maskedPayoutAccount.nullable()),
   /** Sales of this seller whose money goes to it and is not paid out yet. */
   salesWaiting: z.number().int(),
   /** Every change, newest first. */
-  history: z.array(z.object({ at: instant, lastDigits: z.string().nullable() })),
+  history: z.array(z.object({ at: instant, lastDigits: ownEyes(z.string().nullable()) })),
 })
 export type PayoutAccountAnswer = z.infer<typeof payoutAccountAnswer>
 

@@ -1,4 +1,5 @@
 import { z } from "zod"
+import { ownEyes } from "../own-eyes"
 import { BULK_MAXIMUM } from "../maximums"
 import { STAGGER_MAXIMUM_MINUTES } from "../rules/staggered-ends"
 import { defineEndpoint, type AnswerOf } from "../endpoint"
@@ -61,7 +62,7 @@ export const sellerListing = listingView
   .extend({
     thumbUrl: z.string().nullable(),
     photoCount: z.number().int(),
-    reserveCents: inCents.nullable(),
+    reserveCents: ownEyes(inCents.nullable()),
     /** Put aside: shown in a tab of its own. */
     parked: z.boolean(),
     /** Kept above the others. */
@@ -200,7 +201,7 @@ export const sellerDashboard = defineEndpoint({
     ok,
     listings: z.array(sellerListing),
     messages: z.array(
-      z.object({ id: z.string(), listingId: z.string(), from: z.string(), text: z.string(), ts: instant })
+      z.object({ id: z.string(), listingId: z.string(), from: z.string(), text: ownEyes(z.string()), ts: instant })
     ),
     /** Dollars that have left for the seller. */
     payoutsTotal: inDollars,
@@ -450,7 +451,7 @@ const ownRun = z.object({
   startsAt: instant,
   endsAt: instant,
   openingCents: inCents,
-  reserveCents: inCents.nullable(),
+  reserveCents: ownEyes(inCents.nullable()),
   /** Null without a bid. */
   lastPriceCents: inCents.nullable(),
   bidCount: z.number().int(),
@@ -473,7 +474,7 @@ export const readRelisting = defineEndpoint({
       .object({
         number: z.number().int(),
         times: z.number().int(),
-        reserveCents: inCents.nullable(),
+        reserveCents: ownEyes(inCents.nullable()),
         /** Later while both sides may still agree on a price. */
         dueAt: instant,
       })

@@ -1,4 +1,5 @@
 import { z } from "zod"
+import { ownEyes } from "../own-eyes"
 import { defineEndpoint } from "../endpoint"
 import { SALE_PAPERS } from "../rules/sale-papers"
 import { HANDOVER_ITEMS, SETTLEMENT_STEPS } from "../rules/settlement-steps"
@@ -178,7 +179,7 @@ export const settlement = z.object({
       /** `held`: changed within the last 48 hours; nothing is paid to it before `heldUntil`. */
       state: z.enum(["missing", "held", "ready"]),
       heldUntil: instant.nullable(),
-      lastDigits: z.string().nullable(),
+      lastDigits: ownEyes(z.string().nullable()),
       /** The holder is not the seller as verified; told to admins alone. */
       holderDiffers: z.boolean().optional(),
     })

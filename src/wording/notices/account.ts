@@ -32,7 +32,7 @@ export function accountNews(params: Params, { car }: Reader): Words {
     case "payout-account-changed":
       return {
         title: "Your payout account was changed",
-        text: `Since ${torontoTime(params.changedAt)} sales are paid out to the account that ends in ${params.lastDigits}. ${withFullStop(`Nothing is paid to it before ${torontoTime(params.heldUntil)}`)} If it was not you, change your password and write to us at once.`,
+        text: `Since ${torontoTime(params.changedAt)} sales are paid out to ${params.lastDigits === "" ? "another account" : `the account that ends in ${params.lastDigits}`}. ${withFullStop(`Nothing is paid to it before ${torontoTime(params.heldUntil)}`)} If it was not you, change your password and write to us at once.`,
       }
     case "email-changed":
       return {

@@ -2,10 +2,10 @@ import { endpoints } from "@northlot/contract"
 import { route } from "#src/http/route"
 import { worded } from "#src/queries/notices/notices"
 
-export const GET = route(endpoints.listNotices, async ({ account, query, scope }) => {
+export const GET = route(endpoints.listNotices, async ({ account, query, reader, scope }) => {
   const unseen = query.unseen === undefined ? null : query.unseen === "true"
   const { items, total } = await scope.resolve("messaging").noticesOf(account!.id, { unseen, limit: query.limit })
-  const notices = await worded(items)
+  const notices = await worded(items, { support: reader !== null })
   return {
     ok: true as const,
     items: notices.map(({ accountId: _accountId, createdAt, seenAt, ...notice }) => ({

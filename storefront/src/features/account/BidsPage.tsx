@@ -6,6 +6,7 @@ import { Link } from "react-router-dom"
 import { useLiveListings } from "@/entities/listing/useListings"
 import {
   LIST_PAGE_SIZE,
+  NOT_SHOWN,
   api,
   endpoints,
   messageOf,
@@ -13,6 +14,7 @@ import {
   readOffset,
   useExistingPage,
   useIntervalWithoutSocket,
+  useIsSupport,
   useListInAddress,
   useSocketEvent,
   writeOffset,
@@ -195,6 +197,7 @@ const STATES: Record<OwnBid["state"], { label: string; tone: Tone }> = {
 function OfferRow({ offer, field, onEnded }: BidsPageProps & { offer: OwnBid; onEnded: () => void }) {
   const { listingId, title, photo, state, amountCents, currentBidCents, proxyMaxCents, endsAt, ended } = offer
   const running = state === "leading" || state === "outbid"
+  const support = useIsSupport()
   const action = actionOf(offer)
   return (
     <li className="min-w-0">
@@ -226,6 +229,12 @@ function OfferRow({ offer, field, onEnded }: BidsPageProps & { offer: OwnBid; on
               <Amount name="Your highest bid" cents={amountCents} />
             )}
             {proxyMaxCents !== null && <Amount name="Your maximum" cents={proxyMaxCents} />}
+            {support && (
+              <div>
+                <dt className="text-muted">Your maximum</dt>
+                <dd>{NOT_SHOWN}</dd>
+              </div>
+            )}
           </dl>
           {action && (
             <Button asChild size="sm" variant={action.main ? "primary" : "secondary"}>

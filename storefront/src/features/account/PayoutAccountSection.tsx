@@ -2,7 +2,7 @@ import type { MaskedPayoutAccount } from "@northlot/contract"
 import { useQuery } from "@tanstack/react-query"
 import { lazy, useEffect, useRef, useState } from "react"
 import { useLocation } from "react-router-dom"
-import { api, endpoints, messageOf } from "@/shared"
+import { NOT_SHOWN, api, endpoints, messageOf, useIsSupport } from "@/shared"
 import { Alert, Badge, Button, Card, ErrorState, Skeleton } from "@/ui"
 import { formatDay, formatMoment } from "@/ui/rules/moment"
 import { PAYOUT_ACCOUNT } from "./payoutAccountKey"
@@ -18,6 +18,7 @@ export function PayoutAccountSection({ name }: { name: string }) {
     queryKey: PAYOUT_ACCOUNT,
     queryFn: ({ signal }) => api(endpoints.readPayoutAccount, { signal }),
   })
+  const support = useIsSupport()
   const [open, setOpen] = useState(false)
   const section = useRef<HTMLElement>(null)
   const { hash } = useLocation()
@@ -32,7 +33,7 @@ export function PayoutAccountSection({ name }: { name: string }) {
         <h2 id="payout-account" className="text-lg">
           Payout account
         </h2>
-        {loaded && (
+        {loaded && !support && (
           <Button variant={account ? "secondary" : "primary"} onClick={() => setOpen(true)}>
             {account ? "Change payout account" : "Enter payout account"}
           </Button>
@@ -47,6 +48,8 @@ export function PayoutAccountSection({ name }: { name: string }) {
           onRetry={() => void found.refetch()}
           retrying={found.isFetching}
         />
+      ) : support ? (
+        <p className="mt-2 text-sm text-muted">{NOT_SHOWN}</p>
       ) : account ? (
         <Entered account={account} />
       ) : salesWaiting > 0 ? (
@@ -60,7 +63,7 @@ export function PayoutAccountSection({ name }: { name: string }) {
           held for 48 hours.
         </p>
       )}
-      {history.length > 1 && (
+      {history.length > 1 && !support && (
         <details className="mt-3 text-sm">
           <summary className="cursor-pointer font-semibold text-brand-ink">Earlier changes</summary>
           <ul className="mt-2 flex flex-col gap-1 text-muted">

@@ -2,7 +2,7 @@ import type { ListingView } from "@northlot/contract"
 import { useQueryClient } from "@tanstack/react-query"
 import { clsx } from "clsx"
 import type { ReactNode } from "react"
-import { queryKeys, useServerTimeOf } from "@/shared"
+import { NOT_SHOWN, queryKeys, useIsSupport, useServerTimeOf } from "@/shared"
 import { Later, part } from "@/shared/parts"
 import { Countdown, LiveHighlight, Money } from "@/ui"
 import { formatDay } from "@/ui/rules/moment"
@@ -29,6 +29,7 @@ export function BidBar({ listing, action }: { listing: ListingView; action: Reac
   const shown = standing === "own" || standing === "watching" ? null : standing
   const count = `${listing.bidCount} ${listing.bidCount === 1 ? "bid" : "bids"}`
   const maximum = shown === "leading" && listing.proxyMaxCents
+  const withheld = useIsSupport() && shown === "leading"
   return (
     <section
       aria-label="Bidding"
@@ -87,6 +88,11 @@ export function BidBar({ listing, action }: { listing: ListingView; action: Reac
             {reserve}
           </LiveHighlight>
         </Figure>
+        {withheld && (
+          <Figure label="Your maximum" className="max-lg:hidden">
+            {NOT_SHOWN}
+          </Figure>
+        )}
         {maximum && (
           <Figure label="Your maximum" className="max-lg:hidden">
             <Money cents={maximum} className={FIGURE} />

@@ -22,7 +22,7 @@ export function PayoutAccountAlert({ payoutAccount, role }: Pick<SettlementView,
       }
     >
       {held
-        ? `The account that ends in ${payoutAccount.lastDigits} was entered within the last 48 hours. Nothing is paid to it before that.`
+        ? `The account${payoutAccount.lastDigits === null ? "" : ` that ends in ${payoutAccount.lastDigits}`} was entered within the last 48 hours. Nothing is paid to it before that.`
         : "Nothing can be paid out to you without a payout account, and a new one is held for 48 hours. Enter it now."}
     </Alert>
   )

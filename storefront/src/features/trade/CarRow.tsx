@@ -5,6 +5,7 @@ import { useEffect, useId, useRef, useState, type KeyboardEvent, type ReactNode 
 import { Link } from "react-router-dom"
 import { priceOf } from "@/entities/listing/priceOf"
 import { reserveText } from "@/entities/listing/reserveText"
+import { NOT_SHOWN, useIsSupport } from "@/shared"
 import { CarTitle, Countdown, LiveHighlight, Money, Photo, announce } from "@/ui"
 import { formatMoment } from "@/ui/rules/moment"
 import { COMPARED_AT_MOST } from "./comparison"
@@ -27,6 +28,7 @@ interface CarRowProps {
 export function CarRow({ listing, standing, watch, bid }: CarRowProps) {
   const { activeId, onActive, onGone, marked, onMark, onKeys } = useTrade()
   const { id, slug, title, kms, location, distanceKm, endsAt, startsAt, bidCount, proxyMaxCents = null } = listing
+  const support = useIsSupport()
   const name = useId()
   const price = priceOf(listing)
   const isMarked = marked.includes(id)
@@ -143,6 +145,7 @@ export function CarRow({ listing, standing, watch, bid }: CarRowProps) {
               Your maximum <Money cents={proxyMaxCents} className="font-semibold" />
             </span>
           )}
+          {support && listing.isTopBidder && <span>Your maximum: {NOT_SHOWN}</span>}
         </span>
         <span data-bids data-unprinted className="block max-w-sm">
           {bid}

@@ -2,7 +2,7 @@ import { maxCents, type Cents, type OwnBid } from "@northlot/contract"
 import { Gavel } from "lucide-react"
 import { useRef, useState, type ReactNode } from "react"
 import { Link } from "react-router-dom"
-import { messageOf } from "@/shared"
+import { NOT_SHOWN, messageOf, useIsSupport } from "@/shared"
 import { Badge, Button, Card, Countdown, EmptyState, ErrorState, LiveHighlight, Money, Photo, Skeleton } from "@/ui"
 import { formatMoment } from "@/ui/rules/moment"
 import { useLiveOwnBids } from "./liveOwnBids"
@@ -88,6 +88,7 @@ function Rows({ offers, field, onEnded }: OwnBidsProps & { offers: readonly OwnB
 }
 
 function Row({ offer, field, onEnded }: { offer: OwnBid; onEnded: () => void } & OwnBidsProps) {
+  const support = useIsSupport()
   const { listingId, title, photo, state, currentBidCents, endsAt, ended } = offer
   const running = state === "leading" || state === "outbid"
   const action = actionOf(offer)
@@ -124,8 +125,10 @@ function Row({ offer, field, onEnded }: { offer: OwnBid; onEnded: () => void } &
           )}
         </Figure>
         {state !== "won" && (
-          <Figure name={state === "leading" || offer.proxyMaxCents !== null ? "Your maximum" : "Your highest bid"}>
-            <Money cents={ownMaximum(offer)} />
+          <Figure
+            name={support || state === "leading" || offer.proxyMaxCents !== null ? "Your maximum" : "Your highest bid"}
+          >
+            {support ? NOT_SHOWN : <Money cents={ownMaximum(offer)} />}
           </Figure>
         )}
       </dl>

@@ -1,7 +1,7 @@
 import type { ListingView } from "@northlot/contract"
 import type { ReactNode } from "react"
 import { Link } from "react-router-dom"
-import { useServerTimeOf } from "@/shared"
+import { NOT_SHOWN, useIsSupport, useServerTimeOf } from "@/shared"
 import { Alert, Button, Card, Countdown, Money } from "@/ui"
 import { formatDay, formatMoment } from "@/ui/rules/moment"
 import CorrectionNotice from "./CorrectionNotice"
@@ -102,6 +102,7 @@ function Time({ listing }: { listing: ListingView }) {
 /** The amount is the seller's to know. */
 function Reserve({ listing }: { listing: ListingView }) {
   const reserve = listing.owner?.reserveCents
+  if (useIsSupport() && listing.hasReserve) return <Figure label={reserveText(listing)}>{NOT_SHOWN}</Figure>
   return (
     <Figure label={reserve ? reserveText(listing) : "Reserve"}>
       {reserve ? <Money cents={reserve} className={listing.reserveMet ? "text-success" : undefined} /> : "None"}

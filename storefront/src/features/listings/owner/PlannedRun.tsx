@@ -1,5 +1,5 @@
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query"
-import { api, endpoints, messageOf, queryKeys } from "@/shared"
+import { api, endpoints, messageOf, queryKeys, useIsSupport } from "@/shared"
 import { Alert, Button } from "@/ui"
 import { formatMoment } from "@/ui/rules/moment"
 import { reserveOf, runsOptions } from "./runs"
@@ -7,6 +7,7 @@ import { reserveOf, runsOptions } from "./runs"
 /** The run that comes by itself, which its seller can end: here, or (`inForm`) by a field of the form below. */
 export default function PlannedRun({ listingId, inForm = false }: { listingId: string; inForm?: boolean }) {
   const queries = useQueryClient()
+  const support = useIsSupport()
   const planned = useQuery(runsOptions(listingId)).data?.planned
   const end = useMutation({
     mutationFn: () => api(endpoints.cancelRelisting, { params: { id: listingId } }),
@@ -27,7 +28,7 @@ export default function PlannedRun({ listingId, inForm = false }: { listingId: s
     >
       {end.isError
         ? messageOf(end.error)
-        : `${planned.number} of ${planned.times}, with ${reserveOf(planned.reserveCents)}. Later while you negotiate. What you change until then counts.`}
+        : `${planned.number} of ${planned.times}, with ${reserveOf(planned.reserveCents, { support })}. Later while you negotiate. What you change until then counts.`}
     </Alert>
   )
 }

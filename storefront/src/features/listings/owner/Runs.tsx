@@ -1,5 +1,6 @@
 import { formatMoney } from "@northlot/contract"
 import { useQuery } from "@tanstack/react-query"
+import { useIsSupport } from "@/shared"
 import { Card } from "@/ui"
 import { formatMoment } from "@/ui/rules/moment"
 import PlannedRun from "./PlannedRun"
@@ -8,6 +9,7 @@ import { reserveOf, runsOptions } from "./runs"
 /** The runs that there were, under the one that comes by itself. */
 export default function Runs({ listingId }: { listingId: string }) {
   const { data } = useQuery(runsOptions(listingId))
+  const support = useIsSupport()
   if (!data) return null
   const { planned, dropped, runs } = data
   const earlier = runs.filter(({ status }) => status === "settled" || status === "cancelled")
@@ -29,7 +31,7 @@ export default function Runs({ listingId }: { listingId: string }) {
                 </span>
                 <span className="text-muted tabular-nums">
                   {run.status === "cancelled" ? "Called off" : run.outcome === "sold" ? "Sold" : "Not sold"},{" "}
-                  {reserveOf(run.reserveCents)},{" "}
+                  {reserveOf(run.reserveCents, { support })},{" "}
                   {run.lastPriceCents === null
                     ? "no bid"
                     : `${formatMoney(run.lastPriceCents)} after ${run.bidCount} ${run.bidCount === 1 ? "bid" : "bids"}`}

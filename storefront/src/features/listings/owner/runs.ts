@@ -1,6 +1,6 @@
 import { formatMoney, type Relisting } from "@northlot/contract"
 import { queryOptions } from "@tanstack/react-query"
-import { api, endpoints, queryKeys } from "@/shared"
+import { NOT_SHOWN, api, endpoints, queryKeys } from "@/shared"
 
 /** The runs of an own listing, and the one that comes by itself. */
 export const runsOptions = (listingId: string) =>
@@ -9,5 +9,8 @@ export const runsOptions = (listingId: string) =>
     queryFn: ({ signal }) => api(endpoints.readRelisting, { params: { id: listingId }, signal }),
   })
 
-export const reserveOf = (reserveCents: Relisting["runs"][number]["reserveCents"]) =>
-  reserveCents === null ? "no reserve" : `reserve ${formatMoney(reserveCents)}`
+/** To `support`, which reads as the seller, without the amount. */
+export function reserveOf(reserveCents: Relisting["runs"][number]["reserveCents"], { support }: { support: boolean }) {
+  if (support) return `reserve: ${NOT_SHOWN.toLowerCase()}`
+  return reserveCents === null ? "no reserve" : `reserve ${formatMoney(reserveCents)}`
+}

@@ -7,7 +7,7 @@ import {
   formatMoney,
   openingPriceCents,
 } from "@northlot/contract"
-import { useSession, useSettings } from "@/shared"
+import { NOT_SHOWN, useIsSupport, useSession, useSettings } from "@/shared"
 import { Field, Segmented } from "@/ui"
 import { useEditor } from "./EditorContext"
 import { AmountField, EditorGroup, FieldGrid, LOCK_HINT } from "./EditorFields"
@@ -18,6 +18,7 @@ import { PriceHelp } from "./PriceHelp"
 export function PriceGroup() {
   const { form, edit, errors, locked, listing } = useEditor()
   const { viewer } = useSession()
+  const support = useIsSupport()
   const decided = listing?.owner?.audienceDecided ?? false
   const fixed = locked || decided
   const reserveCents = centsOf(form.reserveCents)
@@ -38,7 +39,7 @@ export function PriceGroup() {
         <AmountField
           name="reserveCents"
           optional
-          hint={locked ? "It can only be lowered now." : "Only you see the amount."}
+          hint={support ? NOT_SHOWN : locked ? "It can only be lowered now." : "Only you see the amount."}
         />
         {form.reserveCents === null && (
           <AmountField

@@ -3,7 +3,7 @@ import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query"
 import { ChevronDown } from "lucide-react"
 import { useEffect, useId, useRef, useState } from "react"
 import { Link } from "react-router-dom"
-import { api, endpoints, messageOf, queryKeys } from "@/shared"
+import { NOT_SHOWN, api, endpoints, messageOf, queryKeys, useIsSupport } from "@/shared"
 import { fieldsOfRefusal } from "@/shared/forms/refusedFields"
 import { Alert, Badge, Button, Card, ErrorState, Field, Input, Select, Skeleton, toast, type Tone } from "@/ui"
 import { formatMoment } from "@/ui/rules/moment"
@@ -73,6 +73,7 @@ export function FeedSection() {
 function FeedForm({ feed, runs }: { feed: ListingFeed | null; runs: readonly FeedRun[] }) {
   const queries = useQueryClient()
   const renew = () => queries.invalidateQueries({ queryKey: queryKeys.listingFeed })
+  const support = useIsSupport()
   const [address, setAddress] = useState(feed?.address ?? "")
   const [hours, setHours] = useState(String(feed?.everyHours ?? 24))
   const [template, setTemplate] = useState(feed?.templateId ?? "")
@@ -141,7 +142,7 @@ function FeedForm({ feed, runs }: { feed: ListingFeed | null; runs: readonly Fee
       >
         <Field
           label="Web address of your table"
-          hint="It begins with https:// and needs no password."
+          hint={support ? NOT_SHOWN : "It begins with https:// and needs no password."}
           error={wrong.address}
         >
           <Input type="url" value={address} maxLength={2_000} onChange={({ target }) => setAddress(target.value)} />

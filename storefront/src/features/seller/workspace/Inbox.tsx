@@ -1,4 +1,5 @@
 import { Link } from "react-router-dom"
+import { NOT_SHOWN, useIsSupport } from "@/shared"
 import { Card, Skeleton } from "@/ui"
 import { formatMoment } from "@/ui/rules/moment"
 import type { Dashboard } from "./WorkspaceFigures"
@@ -7,6 +8,7 @@ const SHOWN = 5
 
 /** What buyers wrote last; each line leads to its conversation. */
 export function Inbox({ dashboard }: { dashboard: Dashboard }) {
+  const support = useIsSupport()
   const messages = dashboard.data?.messages.slice(0, SHOWN)
   return (
     <Card as="aside" padding="sm" aria-label="Inbox" className="flex flex-col gap-2">
@@ -30,7 +32,7 @@ export function Inbox({ dashboard }: { dashboard: Dashboard }) {
                   <span className="truncate font-semibold">{from}</span>
                   <span className="shrink-0 text-xs text-muted">{formatMoment(ts)}</span>
                 </span>
-                <span className="line-clamp-2 text-sm break-words text-muted">{text}</span>
+                <span className="line-clamp-2 text-sm break-words text-muted">{support ? NOT_SHOWN : text}</span>
               </Link>
             </li>
           ))}

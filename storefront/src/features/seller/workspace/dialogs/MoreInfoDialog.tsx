@@ -1,10 +1,12 @@
 import { formatMoney, type Cents } from "@northlot/contract"
 import { Link } from "react-router-dom"
+import { NOT_SHOWN, useIsSupport } from "@/shared"
 import { Button, Dialog } from "@/ui"
 import { formatLongMoment } from "@/ui/rules/moment"
 import type { RowDialogProps } from "./rowDialog"
 
 export default function MoreInfoDialog({ listing, open, onOpenChange }: RowDialogProps) {
+  const support = useIsSupport()
   const money = (cents: Cents | null) => (cents === null ? "—" : formatMoney(cents))
   const moment = (instant: string | null) => (instant === null ? "—" : formatLongMoment(instant))
   const facts: [string, string][] = [
@@ -15,9 +17,11 @@ export default function MoreInfoDialog({ listing, open, onOpenChange }: RowDialo
     ["Asking price", money(listing.priceCents)],
     [
       "Reserve",
-      listing.reserveCents === null
-        ? "None"
-        : `${formatMoney(listing.reserveCents)}${listing.bidCount > 0 ? `, ${listing.reserveMet ? "met" : "not met"}` : ""}`,
+      support && listing.hasReserve
+        ? NOT_SHOWN
+        : listing.reserveCents === null
+          ? "None"
+          : `${formatMoney(listing.reserveCents)}${listing.bidCount > 0 ? `, ${listing.reserveMet ? "met" : "not met"}` : ""}`,
     ],
     ["Opening price", money(listing.openingPriceCents)],
     ["Least step", money(listing.minIncrementCents)],

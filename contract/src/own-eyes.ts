@@ -1,0 +1,113 @@
+import type { z } from "zod"
+
+const OWN = new WeakSet<z.ZodType>()
+
+/**
+ * A value that is for the person's own eyes: whoever of the staff reads the site as a member gets null in its place, or
+ * an empty list or text where it cannot be null, and is told "Not shown to support".
+ */
+export function ownEyes<Schema extends z.ZodType>(schema: Schema): Schema {
+  // A schema of its own, since the given one may stand elsewhere too.
+  const own = schema.clone()
+  emptyOf(own)
+  OWN.add(own)
+  return own
+}
+
+function emptyOf(schema: z.ZodType): null | [] | "" {
+  for (const empty of [null, [], ""] as const) if (schema.safeParse(empty).success) return empty as null | [] | ""
+  throw new Error("What is for own eyes must be able to be null, an empty list or an empty text.")
+}
+
+type Withhold = (value: unknown) => unknown
+
+const known = new WeakMap<z.ZodType, Withhold | null>()
+
+/** The answer as somebody of the staff may see it who reads as a member: without what is for own eyes. */
+export function withoutOwn<Answer>(schema: z.ZodType, answer: Answer): Answer {
+  const withhold = withholdOf(schema)
+  return (withhold ? withhold(answer) : answer) as Answer
+}
+
+/** Whether an answer of this schema can hold anything that is for own eyes. */
+export const holdsOwn = (schema: z.ZodType): boolean => withholdOf(schema) !== null
+
+function withholdOf(schema: z.ZodType): Withhold | null {
+  const found = known.get(schema)
+  if (found !== undefined) return found
+  // What contains itself finds this in its own place.
+  known.set(schema, null)
+  const made = OWN.has(schema) ? () => emptyOf(schema) : withholdInside(schema)
+  known.set(schema, made)
+  return made
+}
+
+const isObject = (value: unknown): value is Record<string, unknown> =>
+  typeof value === "object" && value !== null && !Array.isArray(value)
+
+/** What schemas of all kinds are made of. */
+interface Parts {
+  type: string
+  shape: Record<string, z.ZodType>
+  element: z.ZodType
+  valueType: z.ZodType
+  options: z.ZodType[]
+  items: z.ZodType[]
+  left: z.ZodType
+  right: z.ZodType
+  out: z.ZodType
+  innerType?: z.ZodType
+  getter: () => z.ZodType
+}
+
+function withholdInside(schema: z.ZodType): Withhold | null {
+  const { def } = schema as unknown as { def: Parts }
+  switch (def.type) {
+    case "object": {
+      const fields = Object.entries(def.shape).flatMap(([name, field]) => {
+        const withhold = withholdOf(field)
+        return withhold ? [[name, withhold] as const] : []
+      })
+      if (fields.length === 0) return null
+      return (value) => {
+        if (!isObject(value)) return value
+        const rest = { ...value }
+        for (const [name, withhold] of fields) if (rest[name] !== undefined) rest[name] = withhold(rest[name])
+        return rest
+      }
+    }
+    case "array":
+      return ofAll(withholdOf(def.element))
+    case "record": {
+      const withhold = withholdOf(def.valueType)
+      return (
+        withhold &&
+        ((value) =>
+          isObject(value)
+            ? Object.fromEntries(Object.entries(value).map(([name, inner]) => [name, withhold(inner)]))
+            : value)
+      )
+    }
+    case "union":
+      return inTurn(def.options.map(withholdOf))
+    case "intersection":
+      return inTurn([withholdOf(def.left), withholdOf(def.right)])
+    case "tuple":
+      return inTurn(def.items.map((item) => ofAll(withholdOf(item))))
+    case "pipe":
+      return withholdOf(def.out)
+    case "lazy":
+      return (value) => withholdOf(def.getter())?.(value) ?? value
+    default:
+      return def.innerType ? withholdOf(def.innerType) : null
+  }
+}
+
+const ofAll = (withhold: Withhold | null): Withhold | null =>
+  withhold && ((value) => (Array.isArray(value) ? value.map(withhold) : value))
+
+/** What may be one or another loses what either keeps to itself. */
+function inTurn(all: readonly (Withhold | null)[]): Withhold | null {
+  const given = all.filter((withhold) => withhold !== null)
+  return given.length === 0 ? null : (value) => given.reduce((rest, withhold) => withhold(rest), value)
+}
