@@ -8,6 +8,8 @@ import { createProxyServer } from "http-proxy-3"
 
 const COOKIE = "northlot_server"
 const LOOK_MILLISECONDS = 500
+/** A server that is silent for so long is stopped: what waits for it ends within five seconds. */
+const SILENCE_MILLISECONDS = 3_000
 /** What is no larger waits in memory, to be sent to another server where the first has left. */
 const KEPT_BYTES = 64 * 1024
 const UNAVAILABLE = JSON.stringify({
@@ -19,10 +21,12 @@ const UNAVAILABLE = JSON.stringify({
 
 /** `tls` holds a key and its certificate. A server is added by the port that it answers on at the loopback address. */
 export function createBalancer({ tls = null } = {}) {
-  /** By name: where it answers, and whether it does. */
+  /** By name: where it answers, whether it does, and how what waits for it is ended. */
   const servers = new Map()
   let turn = 0
   const proxy = createProxyServer({ xfwd: true, ws: true })
+  /** What was sent on, by the answer that it is for. */
+  const sent = new WeakMap()
 
   const inRotation = () => [...servers.values()].filter(({ isUp }) => isUp)
 
@@ -46,6 +50,7 @@ export function createBalancer({ tls = null } = {}) {
   }
 
   const refuse = (response) => {
+    if (response.writableEnded) return
     if (response.headersSent) return response.destroy()
     response.writeHead(503, { "content-type": "application/json", "retry-after": "1" }).end(UNAVAILABLE)
   }
@@ -57,8 +62,14 @@ export function createBalancer({ tls = null } = {}) {
       const secure = tls ? "; Secure" : ""
       response.appendHeader("set-cookie", `${COOKIE}=${server.name}; Path=/; HttpOnly; SameSite=Lax${secure}`)
     }
+    server.waiting.set(response, () => {
+      refuse(response)
+      sent.get(response)?.destroy()
+    })
+    response.on("close", () => server.waiting.delete(response))
     const target = { host: "127.0.0.1", port: server.port }
     proxy.web(request, response, { target, ...(body ? { buffer: Readable.from([body]) } : {}) }, (error) => {
+      server.waiting.delete(response)
       if (error.code === "ECONNREFUSED") server.isUp = false
       // Nobody has heard of it yet. What broke off later may have been done: whoever asked decides.
       if (error.code === "ECONNREFUSED" && body && !response.headersSent) pass(request, response, body)
@@ -66,6 +77,7 @@ export function createBalancer({ tls = null } = {}) {
     })
   }
 
+  proxy.on("proxyReq", (request, _asked, response) => sent.set(response, request))
   proxy.on("proxyRes", (answer, _request, response) => {
     // The proxy sets each header of the answer anew.
     const own = response.getHeader("set-cookie")
@@ -81,6 +93,8 @@ export function createBalancer({ tls = null } = {}) {
   door.on("upgrade", (request, socket, head) => {
     const server = choose(request)
     if (!server) return socket.destroy()
+    server.waiting.set(socket, () => socket.destroy())
+    socket.on("close", () => server.waiting.delete(socket))
     proxy.ws(request, socket, head, { target: { host: "127.0.0.1", port: server.port } }, (error) => {
       if (error.code === "ECONNREFUSED") server.isUp = false
       socket.destroy()
@@ -91,18 +105,25 @@ export function createBalancer({ tls = null } = {}) {
     const heard = (isUp) => {
       if (servers.get(server.name) === server) server.isUp = isUp
     }
-    const asked = get({ host: "127.0.0.1", port: server.port, path: "/api/ready", timeout: 3_000 }, (answer) => {
-      answer.resume()
-      heard(answer.statusCode === 200)
+    const asked = get(
+      { host: "127.0.0.1", port: server.port, path: "/api/ready", timeout: SILENCE_MILLISECONDS },
+      (answer) => {
+        answer.resume()
+        heard(answer.statusCode === 200)
+      }
+    )
+    asked.on("timeout", () => {
+      asked.destroy()
+      // It may still do what it was asked once it is awake: whoever asked decides.
+      for (const end of [...server.waiting.values()]) end()
     })
-    asked.on("timeout", () => asked.destroy())
     asked.on("error", () => heard(false))
   }
   const looking = setInterval(() => servers.forEach(look), LOOK_MILLISECONDS)
 
   return {
     /** Takes it into the rotation from now on. */
-    add: (name, port) => servers.set(name, { name, port, isUp: true }),
+    add: (name, port) => servers.set(name, { name, port, isUp: true, waiting: new Map() }),
     remove: (name) => servers.delete(name),
     listen: (port) =>
       new Promise((listening, failed) => {

@@ -43,7 +43,13 @@ const POINTS = {
 let armed = null
 const { Client } = require("pg")
 const { query } = Client.prototype
-const end = () => process.kill(process.pid, "SIGKILL")
+let signal = "SIGKILL"
+/** What was only stopped goes on afterwards, and comes to that point again. */
+const end = () => {
+  if (armed === null) return
+  armed = null
+  process.kill(process.pid, signal)
+}
 Client.prototype.query = function (statement, ...more) {
   if (armed === null) return query.call(this, statement, ...more)
   const text = typeof statement === "string" ? statement : (statement?.text ?? "")
@@ -64,9 +70,10 @@ Client.prototype.query = function (statement, ...more) {
 
 globalThis.northlotFaults = {
   points: Object.keys(POINTS),
-  /** From now on the process ends at this point; null: at none. */
-  arm(point) {
+  /** From now on the process ends, or gets another signal, at this point; null: at none. */
+  arm(point, given = "SIGKILL") {
     if (point !== null && !POINTS[point]) throw new Error(`There is no point '${point}'.`)
     armed = point
+    signal = given
   },
 }

@@ -87,6 +87,8 @@ module.exports = (buildDirectory) => {
       container.resolve("realtime").toAccount(accountId, event, payload),
     /** Where `faults-inside.cjs` is loaded: the process ends when it comes to this point of its work. */
     endAt: async (point) => globalThis.northlotFaults.arm(point),
+    /** The same, but that it is stopped there until somebody wakes it. */
+    stopAt: async (point) => globalThis.northlotFaults.arm(point, "SIGSTOP"),
     /** Files and connections that the process holds. */
     openDescriptors: async () => require("node:fs").readdirSync("/proc/self/fd").length,
     /** From now on it is noted how many bytes lie in buffers at most. */
@@ -151,9 +153,9 @@ module.exports = (buildDirectory) => {
     async loadedOf(names) {
       return names.filter((name) => Object.keys(require.cache).some((file) => file.includes(`/node_modules/${name}/`)))
     },
-    async countEvents({ topic, subscribers }) {
+    async countEvents({ topic, subscribers, name = "counter" }) {
       for (let number = 1; number <= subscribers; number++)
-        bus().subscribe(topic, async () => void counted++, { subscriberId: `counter-${number}` })
+        bus().subscribe(topic, async () => void counted++, { subscriberId: `${name}-${number}` })
     },
     async counted() {
       return counted

@@ -2,7 +2,14 @@ import { writeFileSync, mkdtempSync } from "node:fs"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { Client } from "pg"
-import { MIGRATION_PATIENCE, requestPatience, tlsOf, withPatience } from "./database-connection"
+import {
+  HOLDING_AUCTION_MILLISECONDS,
+  MIGRATION_PATIENCE,
+  biddingPatience,
+  requestPatience,
+  tlsOf,
+  withPatience,
+} from "./database-connection"
 
 const URL_OF = "postgres://northlot:p%40ss@database.example:5432/northlot"
 
@@ -44,6 +51,13 @@ describe("the limits in an address", () => {
     const { connection, lock, answer } = requestPatience(4_000)
     expect(connection + lock).toBeLessThan(5_000)
     expect(answer).toBeLessThan(5_000)
+  })
+
+  it("of a bid outlast a holder of its auction that was stopped, within five seconds too", () => {
+    const { connection, lock, statement } = biddingPatience(4_000)
+    expect(lock).toBeGreaterThan(HOLDING_AUCTION_MILLISECONDS)
+    expect(statement).toBeGreaterThan(lock)
+    expect(connection + lock).toBeLessThan(5_000)
   })
 
   it("of a migration do not end a table's rewriting", () => {

@@ -48,6 +48,21 @@ export function requestPatience(statement: number): DatabasePatience {
   }
 }
 
+/**
+ * Between two statements of a transaction that holds an auction. A server that was stopped holds it no longer than this,
+ * and others take bids on it.
+ */
+export const HOLDING_AUCTION_MILLISECONDS = 3_000
+
+/**
+ * A bid waits for its auction until a holder that was stopped has lost it, and is then taken. With the wait for a
+ * connection that takes less than five seconds, as for a page.
+ */
+export function biddingPatience(statement: number): DatabasePatience {
+  const patience = requestPatience(statement)
+  return { ...patience, connection: Math.ceil(statement * 0.35), lock: Math.ceil(statement * 0.85) }
+}
+
 /** Nobody waits for it at a screen, and what it reads is much. */
 export const LONG_JOB_PATIENCE: DatabasePatience = {
   connection: 4_000,

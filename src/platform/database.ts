@@ -15,6 +15,7 @@ import {
   KEEP_ALIVE,
   LONG_JOB_PATIENCE,
   POOL_SIZES,
+  biddingPatience,
   requestPatience,
   withPatience,
   type DatabasePatience,
@@ -467,7 +468,7 @@ export function openDatabase(
     createDatabase(server, { patience: limits, name, size: POOL_SIZES[purpose], ...SPECIAL[purpose] })
   current = {
     requests: open("northlot", "requests", patience),
-    bidding: open("northlot-bidding", "bidding", patience),
+    bidding: open("northlot-bidding", "bidding", biddingPatience(statement)),
     longJobs: open("northlot-long-jobs", "longJobs", LONG_JOB_PATIENCE),
   }
   const readOnly = (asked: Server, limits: DatabasePatience) =>

@@ -13,6 +13,7 @@ import { scheduleRefusal, type ScheduleRefusal } from "./rules/schedule"
 import { isOutage } from "./rules/outage"
 import { settle, type Settlement } from "./rules/settlement"
 import {
+  ENDS_WHEN_STOPPED,
   announceOpening,
   auctionFromRow,
   bringUpToDate,
@@ -358,7 +359,7 @@ export async function settleTogether(auctionIds: readonly string[]): Promise<Set
                (SELECT extract(epoch FROM clock_timestamp() - beat_at)::float8 * 1000 FROM bidding_heartbeat) AS silent,
                outage_id IS NULL AND EXISTS (
                  SELECT FROM bidding_outage WHERE ended_at > locked.ends_at - interval '10 minutes') AS extendable
-             FROM locked`,
+             FROM locked WHERE ${ENDS_WHEN_STOPPED}`,
       values: [auctionIds],
     })
     const held = new Set(rows.map(({ id }) => id))

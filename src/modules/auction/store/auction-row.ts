@@ -7,6 +7,7 @@ import type { AuctionState } from "../rules/auction-state"
 import type { AuctionRow } from "../tables"
 import type { AuctionRecord } from "../types"
 import { database } from "#src/platform/database"
+import { HOLDING_AUCTION_MILLISECONDS } from "#src/platform/database-connection"
 
 export const auctionFromRow = (row: AuctionRow): AuctionRecord => ({
   ...camelCased(row),
@@ -46,6 +47,9 @@ interface LockedRow {
   now: Date
 }
 
+/** True. Asked where auctions are locked: the database then ends the transaction of a process that is stopped in it. */
+export const ENDS_WHEN_STOPPED = `set_config('idle_in_transaction_session_timeout', '${HOLDING_AUCTION_MILLISECONDS}', true) <> ''`
+
 /**
  * Locks auctions and reads the database's clock after each lock is held: the outer select runs only once the inner one
  * has its row, so that a bid that waited for the lock is judged by the moment it got it.
@@ -58,7 +62,7 @@ async function lockRows(
   const { rows } = await database().query<AuctionRow & { now: Date }>({
     name,
     text: `WITH locked AS MATERIALIZED (SELECT * FROM auction WHERE id = ANY ($1) FOR UPDATE${otherwise})
-           SELECT locked.*, northlot_now() AS now FROM locked`,
+           SELECT locked.*, northlot_now() AS now FROM locked WHERE ${ENDS_WHEN_STOPPED}`,
     values: [auctionIds],
   })
   return rows.map((row) => ({ row, now: row.now }))
