@@ -72,6 +72,12 @@ export function scopeOf(endpoint: Callable): Scope | null {
   return OF_GROUPS.get(staff) ?? null
 }
 
+/** Of the console's scopes, those that read what somebody of the staff in this role may read. */
+export function scopesOfRole(scopes: readonly Scope[], role: StaffRole): Scope[] {
+  const theirs = [...OF_GROUPS].filter(([group]) => group.includes(role)).map(([, scope]) => scope)
+  return scopes.filter((scope) => theirs.includes(scope))
+}
+
 /** Whether a key of these scopes may call it. */
 export function keyMay(scopes: readonly Scope[], endpoint: Callable): boolean {
   const needed = scopeOf(endpoint)

@@ -48,8 +48,8 @@ afterAll(async () => {
 })
 
 async function keyFor(person: Person, scopes: readonly string[]): Promise<string> {
-  const body = { name: "Program", accountId: person.id, scopes, expiresInDays: 1 }
-  return (await admin.request("POST", "/api/admin/api-keys", body)).body.key
+  const body = { name: "Program", scopes, expiresInDays: 1, currentPassword: person.password }
+  return (await person.request("POST", "/api/profile/api-keys", body)).body.key
 }
 
 async function freePort(): Promise<number> {

@@ -57,6 +57,19 @@ export const ATTACKS: Record<string, Attack[]> = {
       },
     },
     {
+      attack:
+        "An owner whom nobody confirmed wants a key by which to bid and write as a member; or keeps one of the console after leaving or losing a role.",
+      tests: {
+        [http("integrations")]: [
+          "exists once the member agreed, who sees who asks, why and what for; the key is theirs alone",
+          "is made once when the member agrees twice at one moment",
+          "is made by nobody once it was refused, taken back, asked too long ago, or its asker left or lost the right",
+          "is agreed to, made or revoked by nobody who reads as the member, and by no key",
+          "of the console ends with its maker, and reads no more than their role does now",
+        ],
+      },
+    },
+    {
       attack: "Has the server call into its own network by the address of a push service, or takes somebody's device.",
       tests: {
         [http("push")]: [

@@ -17,10 +17,15 @@ import { CreateKeyDialog } from "./CreateKeyDialog"
 import { SecretDialog } from "./SecretDialog"
 
 const STATES: Labels<ApiKey["state"]> = {
+  asked: { name: "Waits for the member", colour: "warning" },
   active: { name: "Active", colour: "success" },
   expired: { name: "Expired", colour: "warning" },
+  refused: { name: "Refused by the member", colour: "default" },
   revoked: { name: "Revoked", colour: "default" },
+  ended: { name: "Ended with its maker's rights", colour: "default" },
 }
+
+const isOpen = (state: ApiKey["state"]) => state === "active" || state === "asked"
 
 /** The keys of programs, and what can be done about them. */
 export function ApiKeys() {
@@ -35,7 +40,7 @@ export function ApiKeys() {
       aside={
         may(endpoints.createApiKey) && (
           <Button size="small" startIcon={<AddIcon />} sx={{ ml: "auto" }} onClick={() => setMaking(true)}>
-            Make a key
+            Make or ask for a key
           </Button>
         )
       }
@@ -48,13 +53,18 @@ export function ApiKeys() {
             empty="No program has a key."
             stacks
             columns={[
-              { label: "Name", wraps: true, show: ({ name, hint }) => `${name} (${hint.replace(KEY_PREFIX, "")}…)` },
+              {
+                label: "Name",
+                wraps: true,
+                show: ({ name, hint }) => (hint ? `${name} (${hint.replace(KEY_PREFIX, "")}…)` : name),
+              },
               {
                 label: "Acts for",
                 wraps: true,
                 show: ({ account }) =>
                   account ? <PersonLink id={account.id}>{account.name}</PersonLink> : "the console, reading",
               },
+              { label: "Made by", wraps: true, show: ({ createdBy }) => createdBy ?? "its member" },
               { label: "Scopes", wraps: true, show: ({ scopes }) => scopes.join(", ") },
               {
                 label: "Last used",
@@ -74,15 +84,15 @@ export function ApiKeys() {
                     }}
                   >
                     <StatusChip label={STATES[state]} />
-                    {state === "active" && <span>until {formatMoment(expiresAt)}</span>}
-                    {revokedBy && <span>by {revokedBy}</span>}
+                    {isOpen(state) && <span>until {formatMoment(expiresAt)}</span>}
+                    {state === "revoked" && <span>by {revokedBy ?? "its member"}</span>}
                   </Stack>
                 ),
               },
               {
                 label: "",
                 show: (key) =>
-                  key.state === "active" &&
+                  isOpen(key.state) &&
                   may(endpoints.revokeApiKey) && (
                     <Button
                       size="small"
@@ -102,7 +112,7 @@ export function ApiKeys() {
       {made && (
         <SecretDialog
           title="The new key"
-          explanation="Give it to the program that uses it, by a way that nobody else reads."
+          explanation="Give it to the program that uses it, by a way that nobody else reads. It ends when you leave the staff."
           secret={made}
           onClose={() => setMade(null)}
         />
@@ -110,7 +120,11 @@ export function ApiKeys() {
       {revoking && (
         <ReasonDialog
           title={`Revoke ${revoking.name}?`}
-          consequence="Whatever uses it is refused from its next call on, for good. A member is told."
+          consequence={
+            revoking.state === "asked"
+              ? "The member is asked no more, and told so."
+              : "Whatever uses it is refused from its next call on, for good. A member is told."
+          }
           action="Revoke"
           done="Key revoked."
           onClose={() => setRevoking(null)}

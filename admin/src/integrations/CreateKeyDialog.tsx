@@ -9,14 +9,16 @@ import { ChoiceList } from "./ChoiceList"
 const DAYS = [30, 90, 365, 730] as const
 
 interface CreateKeyDialogProps {
+  /** Shown once; a member's is shown to the member alone. */
   onMade: (key: string) => void
   onClose: () => void
 }
 
 export function CreateKeyDialog({ onMade, onClose }: CreateKeyDialogProps) {
   const [name, setName] = useState("")
-  const [kind, setKind] = useState<"member" | "console">("member")
+  const [kind, setKind] = useState<"member" | "console">("console")
   const [accountId, setAccountId] = useState("")
+  const [reason, setReason] = useState("")
   const [scopes, setScopes] = useState<Scope[]>([])
   const [days, setDays] = useState<number>(90)
   const [calls, setCalls] = useState("600")
@@ -29,19 +31,29 @@ export function CreateKeyDialog({ onMade, onClose }: CreateKeyDialogProps) {
         scopes,
         expiresInDays: days,
         callsPerMinute,
-        ...(isMembers ? { accountId: accountId.trim() } : {}),
+        ...(isMembers ? { accountId: accountId.trim(), reason: reason.trim() } : {}),
       },
     })
-    onMade(key)
+    if (key !== null) onMade(key)
   }
   return (
     <ActDialog
       title="A key for a program"
-      consequence="It does no more than its scopes say, and never more than its member could. No key pays, moves money, changes passwords or payout accounts. A member is told by email that there is a key for their account."
-      action="Make key"
-      done="Key made."
-      ready={name.trim() !== "" && scopes.length > 0 && Number.isInteger(callsPerMinute) && callsPerMinute > 0}
-      fields={["name", "accountId", "scopes", "callsPerMinute"]}
+      consequence={
+        isMembers
+          ? "The member sees in their account that you ask, why, and what for, and agrees or refuses within 14 days. The key is shown to them alone. No key pays, moves money, changes passwords or payout accounts."
+          : "It reads what its scopes name, as long as your own role reads it and you are of the staff. It changes nothing."
+      }
+      action={isMembers ? "Ask the member" : "Make key"}
+      done={isMembers ? "The member is asked." : "Key made."}
+      ready={
+        name.trim() !== "" &&
+        scopes.length > 0 &&
+        Number.isInteger(callsPerMinute) &&
+        callsPerMinute > 0 &&
+        (!isMembers || (accountId.trim() !== "" && reason.trim().length >= 3))
+      }
+      fields={["name", "accountId", "reason", "scopes", "callsPerMinute"]}
       onClose={onClose}
       onConfirm={create}
     >
@@ -67,18 +79,28 @@ export function CreateKeyDialog({ onMade, onClose }: CreateKeyDialogProps) {
               setScopes([])
             }}
           >
-            <MenuItem value="member">Acts for a member</MenuItem>
             <MenuItem value="console">Reads the console</MenuItem>
+            <MenuItem value="member">Acts for a member, who is asked</MenuItem>
           </TextField>
           {isMembers && (
-            <RefusableField
-              label="Member's id"
-              value={accountId}
-              refused={refused.accountId}
-              help="It stands on the page of the registrant, and in its address."
-              maximum={120}
-              onChange={setAccountId}
-            />
+            <>
+              <RefusableField
+                label="Member's id"
+                value={accountId}
+                refused={refused.accountId}
+                help="It stands on the page of the registrant, and in its address."
+                maximum={120}
+                onChange={setAccountId}
+              />
+              <RefusableField
+                label="Reason"
+                value={reason}
+                refused={refused.reason}
+                help="The member reads it, and your name."
+                maximum={500}
+                onChange={setReason}
+              />
+            </>
           )}
           <ChoiceList<Scope>
             label="Scopes"

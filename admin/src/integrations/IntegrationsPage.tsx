@@ -14,8 +14,8 @@ export default function IntegrationsPage() {
           Integrations
         </Typography>
         <Typography color="textSecondary">
-          Programs call us with a key, within its scopes, and webhooks tell them what has happened. What they can call
-          is described at{" "}
+          Programs call us with a key, within its scopes. Members make theirs in their own account. Webhooks tell them
+          what has happened. What they can call is described at{" "}
           <Link href="/api/docs" target="_blank" rel="noreferrer">
             /api/docs
           </Link>

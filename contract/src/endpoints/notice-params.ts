@@ -194,6 +194,7 @@ export const NOTICE_PARAMS = {
     fact("password-changed", { at: instant }),
     fact("password-guessed", { at: instant }),
     fact("read-as", { at: instant, minutes: z.number().int(), reason: said }),
+    fact("key-asked", { name: z.string(), by: z.string(), reason: said }),
     fact("key-made", { name: z.string() }),
     fact("key-revoked", { name: z.string() }),
     fact("feed-stopped", { reason: said }),

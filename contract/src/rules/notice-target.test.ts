@@ -20,6 +20,7 @@ test("what asks for an act leads to where it is done", () => {
   expect(to("saleStep", { fact: "rating-asked" })).toBe("/payments/sale/sale_1#rating")
   expect(to("appointment", { fact: "paid" })).toBe(QUEUES.seller)
   expect(to("account", { fact: "payout-account-asked" })).toBe("/profile#payout-account")
+  expect(to("account", { fact: "key-asked" })).toBe("/profile#api-keys")
 })
 
 test("a car that did not sell leads to its negotiation while there is one, then to be relisted", () => {

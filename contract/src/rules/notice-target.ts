@@ -40,6 +40,7 @@ export function noticeTarget({ type, role, listingId, saleId, params }: Told): s
       return listingId ? listing : "/buyers"
     case "account":
       if (fact === "feed-stopped") return "/sellers/import#feed"
+      if (fact.startsWith("key-")) return "/profile#api-keys"
       return fact === "payout-account-asked" ? "/profile#payout-account" : "/profile"
     default:
       return listing

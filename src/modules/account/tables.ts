@@ -177,18 +177,21 @@ export interface IdentityVerificationRow {
 /** A row of `integration_key`. */
 export interface IntegrationKeyRow {
   id: string
-  token_hash: string
-  hint: string
+  token_hash: string | null
+  hint: string | null
   name: string
   account_id: string | null
   scopes: string[]
   calls_per_minute: number
-  created_by: string
+  created_by: string | null
   created_at: Date
   expires_at: Date
   last_used_at: Date | null
   revoked_at: Date | null
   revoked_by: string | null
+  reason: string | null
+  valid_days: number | null
+  agreed_at: Date | null
 }
 
 /** A row of `licence_upload`. */

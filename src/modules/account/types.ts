@@ -1,4 +1,4 @@
-import type { BankAccount, ReportReason, Scope } from "@northlot/contract"
+import type { BankAccount, ReportReason, Scope, StaffRole } from "@northlot/contract"
 import type {
   AccountRow,
   IntegrationKeyRow,
@@ -128,15 +128,12 @@ export type StaffInvitation = CamelCased<StaffInvitationRow> & { open: boolean }
 
 /** A program's key, without what it is recognised by. */
 type Key = Omit<CamelCased<IntegrationKeyRow>, "tokenHash" | "scopes"> & { scopes: Scope[] }
-/** As the console lists it. */
+/** A key as it is listed, with the role that its maker has now; null for nobody of the staff. */
 export type ListedKey = Key & {
   account: { id: string; name: string; email: string } | null
-  state: "active" | "expired" | "revoked"
+  makerRole: StaffRole | null
 }
 /** A key that counts, as it is judged with each call. */
 export type KnownKey = Pick<Key, "id" | "accountId" | "scopes" | "callsPerMinute" | "expiresAt">
 
-export type NewKey = Pick<Key, "name" | "scopes" | "callsPerMinute" | "createdBy"> & {
-  accountId: string | null
-  expiresInDays: number
-}
+export type NewKey = Pick<Key, "name" | "scopes" | "callsPerMinute"> & { expiresInDays: number }

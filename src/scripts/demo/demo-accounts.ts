@@ -129,12 +129,11 @@ export async function giveSandboxKey(container: MedusaContainer): Promise<void> 
   const accounts = container.resolve("account")
   const dealer = await accounts.findByEmail(DEMO_PEOPLE.dealerSeller.email)
   if (!dealer) return
-  await accounts.apiKeys.add(SANDBOX_KEY, {
+  await accounts.apiKeys.addOwn(SANDBOX_KEY, {
     name: "Sandbox",
     accountId: dealer.id,
     scopes: [...ACCOUNT_SCOPES],
     callsPerMinute: 600,
     expiresInDays: SANDBOX_DAYS,
-    createdBy: "demo",
   })
 }

@@ -59,10 +59,15 @@ export function accountNews(params: Params, { car }: Reader): Words {
         title: "Your cars are not read any more",
         text: `The address of your cars could not be read several times in a row, so we stopped. The last time: ${params.reason} Put it right and let it go on under Import cars.`,
       }
+    case "key-asked":
+      return {
+        title: "We ask for a key to your account",
+        text: `${params.by} of Northlot asks that a program may act for you, by the key '${params.name}'. The reason: ${params.reason} It opens nothing unless you agree, in your profile under 'API keys', where you see what it could do.`,
+      }
     case "key-made":
       return {
         title: "A key for your account",
-        text: `We made the key '${params.name}' for a program that acts for your account. If you did not ask for it, write to us at once.`,
+        text: `A program acts for your account by the key '${params.name}' from now on. If you neither made it nor agreed to it, revoke it in your profile under 'API keys', and choose another password.`,
       }
     case "key-revoked":
       return {

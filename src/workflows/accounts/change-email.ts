@@ -91,7 +91,7 @@ export async function confirmEmailChange(scope: MedusaContainer, token: string):
 }
 
 /**
- * Whoever reads the old mailbox gets the account back, whatever followed: its address, with every session, every link
+ * Whoever reads the old mailbox gets the account back, whatever followed: its address, with every session, key, link
  * and the password ended, since whoever asked for the change knew it. Answers the token by which a new password is set.
  * @throws RefusedError EMAIL_LINK_INVALID
  */
@@ -105,6 +105,7 @@ export async function takeBackEmailChange(scope: MedusaContainer, token: string)
     if (!account || account.status !== "active") throw new RefusedError("EMAIL_LINK_INVALID")
     await accounts.revokeAllSessions(account.id)
     await accounts.revokePasswordResets(account.id)
+    await accounts.apiKeys.revokeAllOf(account.id)
     await accounts.createPasswordReset(account.id, resetToken)
     const reverted = account.email !== change.oldEmail
     await audit(scope).recordAudit({

@@ -8,12 +8,11 @@ import {
 } from "@northlot/contract"
 import type { AccountRecord } from "#src/modules/account/types"
 import { database } from "#src/platform/database"
-import { emit } from "#src/platform/outbox"
-import { noticeWords } from "#src/wording/notices/index"
 import { salesWaitingForPayout } from "#src/queries/sales/waiting-for-payout"
 import { bidReview } from "../bids/bid-review"
 import { payoutAccounts } from "../settlement/payout-account"
 import { confirmPassword } from "./sign-in"
+import { tellAtEveryAddress } from "./tell-at-every-address"
 
 /** What a person sees of the own account. */
 export async function readPayoutAccount(
@@ -77,17 +76,7 @@ export async function changePayoutAccount(
       heldUntil: heldUntil.toISOString(),
       lastDigits,
     } as const
-    const key = `payout-account:${person.id}:${number}`
-    await emit("account.news", { accountId: person.id, key, params, email: present.email }, key)
-    const { title, text } = noticeWords({ type: "account", params }, { role: "seller", car: "" })
-    for (const [index, old] of (await accounts.emailChanges.lately(person.id)).entries()) {
-      if (old === present.email) continue
-      await emit(
-        "email.requested",
-        { to: old, template: "account-news", data: { first: present.first, title, text } },
-        `${key}:earlier-address-${index}`
-      )
-    }
+    await tellAtEveryAddress(scope, present, params, `payout-account:${person.id}:${number}`)
   })
   return readPayoutAccount(scope, person.id)
 }

@@ -1,48 +1,54 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
-import { KEY_PREFIX, RefusedError, type ApiKey, type BodyOf, type endpoints } from "@northlot/contract"
+import { KEY_PREFIX, RefusedError, refusedField, type ApiKey, type BodyOf, type endpoints } from "@northlot/contract"
+import { keyState, scopesInForce } from "#src/modules/account/rules/key-state"
 import type { ListedKey } from "#src/modules/account/types"
 import { database } from "#src/platform/database"
-import { emit } from "#src/platform/outbox"
 import { newToken } from "#src/platform/signature"
+import { refuseManyKeys, tellOfKey } from "#src/workflows/accounts/own-keys"
 import { recordAct } from "#src/workflows/record-act"
 
 const keysOf = (scope: MedusaContainer) => scope.resolve("account").apiKeys
 
 export async function listApiKeys(scope: MedusaContainer): Promise<ApiKey[]> {
-  return (await keysOf(scope).all()).map(viewOf)
+  const [keys, now] = await Promise.all([keysOf(scope).all(), database().now()])
+  return keys.map((key) => viewOf(key, now))
 }
 
-/** The key is answered once; of it a hash is kept. @throws RefusedError INVALID_INPUT */
+/**
+ * A key that reads the console is answered once; of it a hash is kept. A member is asked for theirs, and nobody of the
+ * staff ever has it. @throws RefusedError INVALID_INPUT, INVALID_TRANSITION
+ */
 export async function createApiKey(
   scope: MedusaContainer,
-  { name, accountId, scopes, expiresInDays, callsPerMinute }: BodyOf<typeof endpoints.createApiKey>,
-  by: string,
-  key = KEY_PREFIX + newToken()
-): Promise<{ item: ApiKey; key: string }> {
+  { accountId, reason, expiresInDays, ...given }: BodyOf<typeof endpoints.createApiKey>,
+  by: string
+): Promise<{ item: ApiKey; key: string | null }> {
+  const key = accountId === undefined ? KEY_PREFIX + newToken() : null
+  const scopes = [...new Set(given.scopes)]
+  const about = { ...given, scopes, expiresInDays, createdBy: by }
   const id = await database().transaction(async () => {
-    const given = [...new Set(scopes)]
-    const added = await keysOf(scope).add(key, {
-      name,
-      accountId: accountId ?? null,
-      scopes: given,
-      callsPerMinute,
-      expiresInDays,
-      createdBy: by,
-    })
-    if (!added) {
-      const accountMissing = "There is no such account, or it is disabled."
-      throw new RefusedError("INVALID_INPUT", accountMissing, { fields: { accountId: accountMissing } })
-    }
-    await recordAct(scope, by, "api-key.created", added, {
-      name,
-      accountId: accountId ?? null,
-      scopes: given,
-      expiresInDays,
-    })
-    if (accountId !== undefined) await tellHolder(scope, { id: added, accountId, name }, "created")
-    return added
+    const made =
+      accountId === undefined
+        ? await keysOf(scope).addForConsole(key!, about)
+        : await askMember(scope, { ...about, accountId, reason: reason! })
+    const act = accountId === undefined ? "api-key.created" : "api-key.asked"
+    const details = { name: given.name, accountId: accountId ?? null, scopes, expiresInDays, ...(reason && { reason }) }
+    await recordAct(scope, by, act, made, details)
+    return made
   })
-  return { item: viewOf((await keysOf(scope).find(id))!), key }
+  return { item: await viewedKey(scope, id), key }
+}
+
+async function askMember(
+  scope: MedusaContainer,
+  key: Parameters<ReturnType<typeof keysOf>["ask"]>[0]
+): Promise<string> {
+  const account = await scope.resolve("account").lockAccount(key.accountId)
+  if (account?.status !== "active") throw refusedField("accountId", "There is no such account, or it is disabled.")
+  await refuseManyKeys(scope, account.id, "This member has 20 keys already, those that are asked for included.")
+  const id = await keysOf(scope).ask(key)
+  await tellOfKey(account, id, { fact: "key-asked", name: key.name, by: key.createdBy, reason: key.reason })
+  return id
 }
 
 /** @throws RefusedError NOT_FOUND, INVALID_TRANSITION */
@@ -52,34 +58,24 @@ export async function revokeApiKey(scope: MedusaContainer, id: string, reason: s
     if (!key) throw new RefusedError("NOT_FOUND")
     if (!(await keysOf(scope).revoke(id, by))) throw new RefusedError("INVALID_TRANSITION", "It is revoked already.")
     await recordAct(scope, by, "api-key.revoked", id, { name: key.name, accountId: key.accountId, reason })
-    if (key.accountId !== null) await tellHolder(scope, { id, accountId: key.accountId, name: key.name }, "revoked")
+    const account = key.accountId === null ? null : await scope.resolve("account").retrieveAccount(key.accountId)
+    if (account) await tellOfKey(account, id, { fact: "key-revoked", name: key.name })
   })
-  return viewOf((await keysOf(scope).find(id))!)
+  return viewedKey(scope, id)
 }
 
-/** A member hears of each key that acts for them: nobody is to bid in their name without it. */
-async function tellHolder(
-  scope: MedusaContainer,
-  { id, accountId, name }: { id: string; accountId: string; name: string },
-  what: "created" | "revoked"
-): Promise<void> {
-  const account = await scope.resolve("account").retrieveAccount(accountId)
-  await emit(
-    "account.news",
-    {
-      accountId,
-      key: `api-key:${id}:${what}`,
-      params: { fact: what === "created" ? "key-made" : "key-revoked", name },
-      email: account?.email ?? null,
-    },
-    `api-key:${id}:${what}`
-  )
+async function viewedKey(scope: MedusaContainer, id: string): Promise<ApiKey> {
+  return viewOf((await keysOf(scope).find(id))!, await database().now())
 }
 
-function viewOf({ accountId: _account, createdAt, expiresAt, lastUsedAt, revokedAt, ...key }: ListedKey): ApiKey {
+function viewOf(key: ListedKey, now: Date): ApiKey {
+  const { accountId: _account, makerRole: _role, createdAt, agreedAt, expiresAt, lastUsedAt, revokedAt, ...shown } = key
   return {
-    ...key,
+    ...shown,
+    scopes: scopesInForce(key),
+    state: keyState(key, now),
     createdAt: createdAt.toISOString(),
+    agreedAt: agreedAt?.toISOString() ?? null,
     expiresAt: expiresAt.toISOString(),
     lastUsedAt: lastUsedAt?.toISOString() ?? null,
     revokedAt: revokedAt?.toISOString() ?? null,

@@ -1,77 +1,142 @@
 import { generateEntityId } from "@medusajs/framework/utils"
+import { STAFF } from "@northlot/contract"
 import { database } from "#src/platform/database"
 import { tokenHash } from "#src/platform/signature"
+import { scopesInForce } from "../rules/key-state"
 import type { KnownKey, ListedKey, NewKey } from "../types"
 
 /** The use of a key is written down at most this often, so that reading stays reading. */
 const TOUCH_SECONDS = 60
 const HINT_CHARACTERS = 20
 const ID_PREFIX = "apk"
-const COUNTS = "integration_key.revoked_at IS NULL AND integration_key.expires_at > northlot_now()"
+const IS_OPEN = "integration_key.revoked_at IS NULL AND integration_key.expires_at > northlot_now()"
+const COUNTS = `integration_key.token_hash IS NOT NULL AND ${IS_OPEN}`
+/** For how long a member is asked. */
+const DAYS_TO_AGREE = 14
+const LISTED_AT_MOST = { console: 500, member: 100 }
+
+const MAKER =
+  "LEFT JOIN staff_member ON staff_member.username = integration_key.created_by AND staff_member.removed_at IS NULL"
 
 const LISTED = `SELECT integration_key.id, integration_key.hint, integration_key.name, integration_key.account_id, integration_key.scopes,
     integration_key.calls_per_minute, integration_key.created_by, integration_key.created_at, integration_key.expires_at, integration_key.last_used_at,
-    integration_key.revoked_at, integration_key.revoked_by,
+    integration_key.revoked_at, integration_key.revoked_by, integration_key.reason, integration_key.valid_days,
+    integration_key.agreed_at, staff_member.role AS maker_role,
     CASE WHEN account.id IS NOT NULL THEN
       jsonb_build_object('id', account.id, 'name', btrim(account.first || ' ' || account.last), 'email', account.email)
-    END AS account,
-    CASE WHEN integration_key.revoked_at IS NOT NULL THEN 'revoked' WHEN ${COUNTS} THEN 'active' ELSE 'expired' END AS state
-  FROM integration_key LEFT JOIN account ON account.id = integration_key.account_id`
+    END AS account
+  FROM integration_key LEFT JOIN account ON account.id = integration_key.account_id ${MAKER}`
+const IN_ORDER = `ORDER BY (${IS_OPEN}) DESC, integration_key.created_at DESC, integration_key.id`
 
 export const isKeyId = (id: string): boolean => id.startsWith(`${ID_PREFIX}_`)
+
+const hintOf = (token: string) => token.slice(0, HINT_CHARACTERS)
 
 /** Keys of programs; of the key itself only a hash is stored. */
 export class ApiKeys {
   async all(): Promise<ListedKey[]> {
-    return database().records<ListedKey>(
-      `${LISTED} ORDER BY (${COUNTS}) DESC, integration_key.created_at DESC, integration_key.id LIMIT 500`
-    )
+    return database().records<ListedKey>(`${LISTED} ${IN_ORDER} LIMIT ${LISTED_AT_MOST.console}`)
   }
 
   async find(id: string): Promise<ListedKey | null> {
     return (await database().records<ListedKey>(`${LISTED} WHERE integration_key.id = $1`, [id]))[0] ?? null
   }
 
-  /** Answers its id; null where there is no such account, it is disabled, or the key is there already. */
-  async add(token: string, key: NewKey): Promise<string | null> {
+  async ofAccount(accountId: string): Promise<ListedKey[]> {
+    return database().records<ListedKey>(
+      `${LISTED} WHERE integration_key.account_id = $1 ${IN_ORDER} LIMIT ${LISTED_AT_MOST.member}`,
+      [accountId]
+    )
+  }
+
+  /** How many keys of this account count, or wait for it. */
+  async countOpen(accountId: string): Promise<number> {
+    const { rows } = await database().query<{ count: number }>(
+      `SELECT count(*)::int AS count FROM integration_key WHERE account_id = $1 AND ${IS_OPEN}`,
+      [accountId]
+    )
+    return rows[0]!.count
+  }
+
+  /** One that reads the console as its maker may. */
+  async addForConsole(token: string, key: NewKey & { createdBy: string }): Promise<string> {
+    return this.insert({ ...key, accountId: null, token, isAgreed: false })
+  }
+
+  /** One that its member makes; null where the key is there already. */
+  async addOwn(token: string, key: NewKey & { accountId: string }): Promise<string> {
+    return this.insert({ ...key, createdBy: null, token, isAgreed: true })
+  }
+
+  /** One that a member is asked for: there is no key before they agree. */
+  async ask(key: NewKey & { accountId: string; createdBy: string; reason: string }): Promise<string> {
     const id = generateEntityId(undefined, ID_PREFIX)
-    const { rowCount } = await database().query(
-      `INSERT INTO integration_key (id, token_hash, hint, name, account_id, scopes, calls_per_minute, created_by, created_at,
+    await database().query(
+      `INSERT INTO integration_key (id, name, account_id, scopes, calls_per_minute, created_by, reason, valid_days, created_at,
          expires_at)
-       SELECT $1, $2, $3, $4, $5, $6, $7, $8, northlot_now(), northlot_now() + make_interval(days => $9)
-       WHERE $5::text IS NULL OR EXISTS (SELECT FROM account WHERE id = $5 AND status = 'active')
+       VALUES ($1, $2, $3, $4, $5, $6, $7, $8, northlot_now(), northlot_now() + make_interval(days => ${DAYS_TO_AGREE}))`,
+      [id, key.name, key.accountId, key.scopes, key.callsPerMinute, key.createdBy, key.reason, key.expiresInDays]
+    )
+    return id
+  }
+
+  /** Answers false where this member is not asked for it any more: of two answers at one moment one counts. */
+  async agree(id: string, accountId: string, token: string): Promise<boolean> {
+    const { rowCount } = await database().query(
+      `UPDATE integration_key SET token_hash = $3, hint = $4, agreed_at = northlot_now(),
+         expires_at = northlot_now() + make_interval(days => valid_days)
+       WHERE id = $1 AND account_id = $2 AND token_hash IS NULL AND ${IS_OPEN}
+         AND EXISTS (SELECT FROM staff_member WHERE staff_member.username = integration_key.created_by
+           AND staff_member.removed_at IS NULL AND staff_member.role = ANY($5))`,
+      [id, accountId, tokenHash(token), hintOf(token), STAFF.owners]
+    )
+    return rowCount === 1
+  }
+
+  private async insert(
+    key: NewKey & { token: string; accountId: string | null; createdBy: string | null; isAgreed: boolean }
+  ): Promise<string> {
+    const id = generateEntityId(undefined, ID_PREFIX)
+    await database().query(
+      `INSERT INTO integration_key (id, token_hash, hint, name, account_id, scopes, calls_per_minute, created_by, created_at,
+         agreed_at, expires_at)
+       VALUES ($1, $2, $3, $4, $5, $6, $7, $8, northlot_now(), CASE WHEN $9 THEN northlot_now() END,
+         northlot_now() + make_interval(days => $10))
        ON CONFLICT (token_hash) DO NOTHING`,
       [
         id,
-        tokenHash(token),
-        token.slice(0, HINT_CHARACTERS),
+        tokenHash(key.token),
+        hintOf(key.token),
         key.name,
         key.accountId,
         key.scopes,
         key.callsPerMinute,
         key.createdBy,
+        key.isAgreed,
         key.expiresInDays,
       ]
     )
-    return rowCount === 1 ? id : null
+    return id
   }
 
   /** The key of this token while it counts. Counts as use. */
   async resolve(token: string): Promise<KnownKey | null> {
-    const rows = await database().records<KnownKey & { isStale: boolean }>(
+    const rows = await database().records<KnownKey & Pick<ListedKey, "makerRole"> & { isStale: boolean }>(
       {
         name: "api-key",
-        text: `SELECT id, account_id, scopes, calls_per_minute, expires_at,
+        text: `SELECT id, account_id, scopes, calls_per_minute, expires_at, staff_member.role AS maker_role,
            coalesce(last_used_at < northlot_now() - make_interval(secs => ${TOUCH_SECONDS}), true) AS is_stale
-         FROM integration_key WHERE token_hash = $1 AND ${COUNTS}`,
+         FROM integration_key ${MAKER} WHERE token_hash = $1 AND ${COUNTS}`,
       },
       [tokenHash(token)]
     )
     if (!rows[0]) return null
-    const { isStale, ...key } = rows[0]
+    const { isStale, makerRole, ...key } = rows[0]
+    const scopes = scopesInForce({ ...key, makerRole })
+    if (scopes.length === 0) return null
     if (isStale)
       await database().query(`UPDATE integration_key SET last_used_at = northlot_now() WHERE id = $1`, [key.id])
-    return key
+    return { ...key, scopes }
   }
 
   /** Whom the key acts for; null when it does not count. */
@@ -84,13 +149,22 @@ export class ApiKeys {
     return rows[0]?.accountId ?? null
   }
 
-  /** Answers false where it is revoked already. */
-  async revoke(id: string, by: string): Promise<boolean> {
+  /** `by` is null for its member. Answers false where it is revoked already. */
+  async revoke(id: string, by: string | null): Promise<boolean> {
     const { rowCount } = await database().query(
       `UPDATE integration_key SET revoked_at = northlot_now(), revoked_by = $2 WHERE id = $1 AND revoked_at IS NULL`,
       [id, by]
     )
     return rowCount === 1
+  }
+
+  /** Every key of an account that its person takes back; answers how many. */
+  async revokeAllOf(accountId: string): Promise<number> {
+    const { rowCount } = await database().query(
+      `UPDATE integration_key SET revoked_at = northlot_now() WHERE account_id = $1 AND revoked_at IS NULL`,
+      [accountId]
+    )
+    return rowCount ?? 0
   }
 
   /** Of a person who is gone. */

@@ -4,6 +4,7 @@ import { BadgeCheck, Clock, IdCard } from "lucide-react"
 import { endpoints, messageOf, queryKeys, usePageTitle } from "@/shared"
 import { Avatar, Badge, Card, ErrorState, Skeleton, toast } from "@/ui"
 import { formatDay } from "@/ui/rules/moment"
+import { ApiKeysSection } from "./ApiKeysSection"
 import { ContactForm } from "./ContactForm"
 import { OwnDataSection } from "./OwnDataSection"
 import { PayoutAccountSection } from "./PayoutAccountSection"
@@ -47,6 +48,7 @@ export default function ProfilePage() {
       {person.role === "seller" && <PayoutAccountSection name={person.dealer?.name ?? person.name} />}
       <OwnDocumentsSection />
       <SecuritySection email={person.email} />
+      <ApiKeysSection />
       <OwnDataSection />
     </div>
   )

@@ -1,10 +1,11 @@
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query"
 import { Monitor, Smartphone } from "lucide-react"
-import { useState, type FormEvent, type ReactNode } from "react"
+import { useState, type ReactNode } from "react"
 import { api, endpoints, messageOf, queryKeys } from "@/shared"
 import { useSentForm } from "@/shared/forms/useSentForm"
-import { Alert, Badge, Button, Card, Dialog, ErrorState, Field, Input, PasswordInput, Skeleton, toast } from "@/ui"
+import { Alert, Badge, Button, Card, ErrorState, Field, Input, PasswordInput, Skeleton, toast } from "@/ui"
 import { formatMoment, formatTime } from "@/ui/rules/moment"
+import { SecretDialog } from "./SecretDialog"
 import { newPasswordErrors } from "./newPasswordErrors"
 
 const SESSIONS = [...queryKeys.profile, "sessions"]
@@ -177,45 +178,6 @@ function PasswordDialog({ onClose }: { onClose: () => void }) {
         <PasswordInput autoComplete="new-password" {...register("confirmPassword")} />
       </Field>
     </SecretDialog>
-  )
-}
-
-interface SecretDialogProps {
-  title: string
-  description: string
-  confirm: string
-  refusal: string | null
-  pending: boolean
-  onSubmit: (event: FormEvent) => void
-  onClose: () => void
-  children: ReactNode
-}
-
-function SecretDialog({
-  title,
-  description,
-  confirm,
-  refusal,
-  pending,
-  onSubmit,
-  onClose,
-  children,
-}: SecretDialogProps) {
-  return (
-    <Dialog open onOpenChange={(next) => !next && onClose()} title={title} description={description}>
-      <form noValidate className="flex flex-col gap-4" onSubmit={onSubmit}>
-        {refusal && <Alert tone="danger">{refusal}</Alert>}
-        {children}
-        <div className="flex flex-col-reverse gap-2 pt-1 sm:flex-row sm:justify-end">
-          <Button variant="secondary" disabled={pending} onClick={onClose}>
-            Go back
-          </Button>
-          <Button type="submit" loading={pending}>
-            {confirm}
-          </Button>
-        </div>
-      </form>
-    </Dialog>
   )
 }
 

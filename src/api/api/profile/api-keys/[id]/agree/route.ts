@@ -1,0 +1,13 @@
+import { endpoints } from "@northlot/contract"
+import { route } from "#src/http/route"
+import { agreeToKey } from "#src/workflows/accounts/own-keys"
+
+/** A key is told once: what it was answered with is kept nowhere. */
+export const POST = route(
+  endpoints.agreeToKey,
+  async ({ account, address, body, params, scope }) => ({
+    ok: true as const,
+    ...(await agreeToKey(scope, { account: account!, address }, { id: params.id, ...body })),
+  }),
+  { ownIdempotency: true }
+)

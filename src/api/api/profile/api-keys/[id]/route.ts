@@ -1,0 +1,8 @@
+import { endpoints } from "@northlot/contract"
+import { route } from "#src/http/route"
+import { revokeOwnKey } from "#src/workflows/accounts/own-keys"
+
+export const DELETE = route(endpoints.revokeOwnKey, async ({ account, params, scope }) => ({
+  ok: true as const,
+  item: await revokeOwnKey(scope, account!.id, params.id),
+}))

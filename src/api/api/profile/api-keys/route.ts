@@ -1,0 +1,18 @@
+import { endpoints } from "@northlot/contract"
+import { route } from "#src/http/route"
+import { createOwnKey, ownKeys } from "#src/workflows/accounts/own-keys"
+
+export const GET = route(endpoints.listOwnKeys, async ({ account, scope }) => {
+  const items = await ownKeys(scope, account!.id)
+  return { ok: true as const, items, total: items.length }
+})
+
+/** A key is told once: what it was answered with is kept nowhere. */
+export const POST = route(
+  endpoints.createOwnKey,
+  async ({ account, address, body, scope }) => ({
+    ok: true as const,
+    ...(await createOwnKey(scope, { account: account!, address }, body)),
+  }),
+  { ownIdempotency: true }
+)
