@@ -1,6 +1,7 @@
 import fc from "fast-check"
 import { z } from "zod"
-import { days, defineAdminList, type ListQuery } from "./admin-list"
+import { days, defineAdminList, type AdminList, type ListQuery } from "./admin-list"
+import { allEndpoints } from "./endpoints"
 import { STAFF } from "./staff"
 import { inputProblem } from "./wording/input-problem"
 import { identifier, queryFlag, searched } from "./endpoints/shared"
@@ -131,3 +132,20 @@ test.each([
 ])("%s is refused by name", (_what, query, fields) => {
   expect(refused(query)).toEqual(fields)
 })
+
+test("no list is sorted by what its reader is not shown, or by a secret of an auction", () => {
+  const lists = allEndpoints.filter((endpoint): endpoint is AdminList => "sorts" in endpoint)
+  expect(lists.length).toBeGreaterThan(20)
+  const shownNot = lists.flatMap(({ name, item, sorts }) => {
+    const shown = fieldsOf(item)
+    // The order in which a queue is worked through follows from what its rows show.
+    return sorts.filter((sort) => sort !== "queue" && !shown.has(sort)).map((sort) => `${name} by ${sort}`)
+  })
+  expect(shownNot).toEqual([])
+  const secret = lists.flatMap(({ name, sorts }) =>
+    sorts.filter((sort) => /reserve|maximum|proxy|max/i.test(sort)).map((sort) => `${name} by ${sort}`)
+  )
+  expect(secret).toEqual([])
+})
+
+const fieldsOf = (item: z.ZodType) => new Set(Object.keys((item as z.ZodObject).shape))

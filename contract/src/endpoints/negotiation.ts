@@ -201,6 +201,6 @@ export const listAdminNegotiations = defineAdminList({
     buyerId: identifier.optional(),
     sellerId: identifier.optional(),
   },
-  sorts: ["openedAt", "endsAt", "decidedAt", "lastPriceCents", "reserveCents", "title"],
+  sorts: ["openedAt", "endsAt", "decidedAt", "lastPriceCents", "title"],
   defaultSort: ["openedAt", "DESC"],
 })

@@ -117,7 +117,6 @@ export const adminNegotiations = {
     endsAt: "n.ends_at",
     decidedAt: "n.decided_at NULLS LAST",
     lastPriceCents: "n.last_price_cents",
-    reserveCents: "n.reserve_cents",
     title: "lower(l.shown_title)",
   },
   async read(ids: readonly string[]) {
