@@ -1,3 +1,4 @@
+import { acceptInvitation } from "./endpoints/staff"
 import { defineEndpoint, type Endpoint } from "./endpoint"
 import { allEndpoints } from "./endpoints"
 import { STAFF, STAFF_ROLES, staffMay, type StaffRole } from "./staff"
@@ -107,4 +108,12 @@ test("staff, roles and the rules in force are changed by owners alone", () => {
   expect(rules.length).toBeGreaterThan(5)
   for (const endpoint of rules)
     expect([endpoint.name, STAFF_ROLES.filter((role) => staffMay(role, endpoint))]).toEqual([endpoint.name, ["owner"]])
+})
+
+test("nobody of the staff takes the market's own name, nor one that reads like it", () => {
+  const { body } = acceptInvitation
+  const taken = (username: string) => body!.safeParse({ token: "a".repeat(43), username, password: "x" }).success
+  for (const name of ["system", "System ", "5ystem", "sys.tem", "syst3m", "_system", "sуstem", "northlot", "n0rth-1ot"])
+    expect([name, taken(name)]).toEqual([name, false])
+  for (const name of ["systems-olga", "olga", "northlot.olga"]) expect([name, taken(name)]).toEqual([name, true])
 })

@@ -8,13 +8,18 @@ const area = "administration"
 
 export const staffRole = z.enum(STAFF_ROLES)
 
+/** As who acted, records name the market itself by these. */
+const OWN_NAMES = ["system", "northlot"]
+const LOOKS_LIKE: Readonly<Record<string, string>> = { "0": "o", "1": "l", "3": "e", "5": "s" }
+/** The name as it is read at a glance: `5ys.tem` as `system`. */
+const atAGlance = (name: string) => name.replace(/[._-]/g, "").replace(/[0135]/g, (digit) => LOOKS_LIKE[digit]!)
+
 const username = z
   .string()
   .trim()
   .toLowerCase()
   .regex(/^[a-z0-9][a-z0-9._-]{1,49}$/, "2 to 50 letters, digits, dots or dashes.")
-  // As who acted, records name the market itself by it.
-  .refine((name) => name !== "system", "This name is the market's own.")
+  .refine((name) => !OWN_NAMES.includes(atAGlance(name)), "This name is the market's own.")
 const memberParams = z.strictObject({ id: z.string().min(1).max(200).describe("The username.") })
 
 const member = z.object({
