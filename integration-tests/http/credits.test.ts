@@ -3,6 +3,7 @@ import type { SharedMarket } from "../environment/market"
 import { joinStaff, people, postForm, type Person } from "../environment/people"
 import { sharedMarket } from "../environment/shared-market"
 import { eventually } from "../environment/wait"
+import { emailsTo } from "./accounts-support"
 import { bid, publish } from "./bidding-support"
 import { booksOf } from "./ledger-support"
 import {
@@ -111,6 +112,12 @@ describe("buying credits", () => {
     })
     expect(moved).toEqual({ "clearing:sandbox": 3 * CREDIT_CENTS, "credits:outstanding": 3 * CREDIT_CENTS })
     expect(await historyOf(ann)).toEqual([[3, "Bought 3 credits", 3]])
+    await untilQuiet(market)
+    const receipts = (await emailsTo(market, ann.email)).filter((message) =>
+      message.includes("Subject: Paid: 3 credits")
+    )
+    expect(receipts).toHaveLength(1)
+    expect(receipts[0]).toContain("We received CA$1,779.75, HST of CA$204.75 included, for 3 credits.")
     expect((await ann.request("POST", "/api/credits/buy", { qty: 5 })).body).toEqual({ ok: true, balance: 3 })
     expect((await startPurchase(ann, 3)).sessionId).not.toBe(checkout.sessionId)
   })

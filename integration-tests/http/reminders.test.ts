@@ -96,6 +96,16 @@ const nights = () =>
     return rows.every(({ ended }) => ended) && rows.at(-1)?.night === tonight && rows
   })
 
+/** What the buyer was told of the money for the car. */
+async function toldOfMoney(saleId: string): Promise<string[]> {
+  const { rows } = await market.pool.query<{ fact: string }>(
+    `SELECT params ->> 'fact' || ' ' || role AS fact FROM notice
+     WHERE sale_id = $1 AND params ->> 'fact' IN ('payment-asked', 'funds-due-soon', 'funds-overdue') ORDER BY created_at, id`,
+    [saleId]
+  )
+  return rows.map(({ fact }) => fact)
+}
+
 const warnings = async () =>
   (await emailsTo(market, OPERATIONS)).filter((message) => message.includes("Payout due: 2003 Honda Accord"))
 const subjects = async (subject: string) =>
@@ -109,6 +119,16 @@ async function toldOfPapers(saleId: string): Promise<string[]> {
   )
   return rows.map(({ fact }) => fact.replace(/-\d{4}-\d\d-\d\d/, ""))
 }
+
+test("with both fees paid the buyer is written to once: what the car costs, until when, where the account stands, and the papers", async () => {
+  await untilQuiet(market)
+  expect(await toldOfMoney(waitingForFunds)).toEqual(["payment-asked buyer"])
+  expect(await toldOfMoney(unpaid)).toEqual([])
+  const messages = (await emailsTo(market, buyer.email)).filter((message) => message.includes("Subject: Pay for 2003"))
+  expect(messages).toHaveLength(2)
+  for (const said of ["CA$5,000.00", "on the page of the sale, and nowhere else", "Signed bill of sale", "Pay it by"])
+    expect(messages[0]).toContain(said)
+})
 
 test("the operator is warned of a payout within four hours of its time, and the audit log keeps it; no fee is due yet", async () => {
   await advanceAndLook(21)
@@ -130,6 +150,11 @@ test("both sides are reminded of an unpaid fee a day before it is due; a paid fe
   await eventually("both reminders", async () => (await told(unpaid)).length === 2)
   expect(await told(unpaid)).toEqual(["fee-due-soon buyer", "fee-due-soon seller"])
   expect(await told(waitingForFunds)).toEqual([])
+  // So is the buyer whose money for a car is due within a day, however often the clock looks; who has sent it is not.
+  await eventually("the reminder of the money", async () => (await toldOfMoney(waitingForFunds)).length > 1)
+  await look()
+  expect(await toldOfMoney(waitingForFunds)).toEqual(["payment-asked buyer", "funds-due-soon buyer"])
+  expect(await toldOfMoney(waitingForPayout)).toEqual(["payment-asked buyer"])
   expect((await nights()).at(-1)!.failure).toContain("sandbox_checkout")
   await market.pool.query(`ALTER TABLE sandbox_checkout_away RENAME TO sandbox_checkout`)
 })
@@ -151,6 +176,11 @@ test("after 72 hours the fee is overdue, and so is money that the buyer has not 
   expect(await subjects("Your buyer fee for 2003 Honda Accord is due soon")).toBe(1)
   expect(await subjects("Your buyer fee for 2003 Honda Accord is overdue")).toBe(1)
   expect(await subjects("Your payment for 2003 Honda Accord is overdue")).toBe(1)
+  expect(await toldOfMoney(waitingForFunds)).toEqual([
+    "payment-asked buyer",
+    "funds-due-soon buyer",
+    "funds-overdue buyer",
+  ])
   expect(await warnings()).toHaveLength(1)
 })
 

@@ -863,6 +863,8 @@ describe("while no admin has entered the account for wires", () => {
       { id: sale.saleId, nextStep: { waitingFor: "admin", step: "enter_wire_account" } },
     ])
     expect(await mailTo("operations@example.test", /wire-account-missing/)).toHaveLength(1)
+    const asked = await mailTo(buyer.email, /Do not pay for .* yet .*CA\$5,000\.00.* Signed bill of sale/)
+    expect(asked.filter(({ data }) => data.listingId === sale.listingId)).toHaveLength(1)
 
     await market.clock.advance(80 * 3_600_000)
     await signInAgain(market, buyer)

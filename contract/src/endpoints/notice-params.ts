@@ -79,6 +79,15 @@ export const NOTICE_PARAMS = {
     fact("cancelled", { reason: said, atFault: z.boolean() }),
     fact("bill-of-sale-accepted", { by: party }),
     fact("wire-account-entered", { totalCents: inCents, dueAt: instant }),
+    /** Without `dueAt` there is no account to pay into yet. */
+    fact("payment-asked", {
+      mode,
+      totalCents: inCents,
+      dueAt: instant.nullable(),
+      sellerType: z.enum(["private", "dealer"]),
+      safetyIncluded: z.boolean(),
+    }),
+    fact("funds-due-soon", { mode, totalCents: inCents, dueAt: instant }),
     fact("funds-overdue", { totalCents: inCents, dueAt: instant }),
     fact("registration-due", { day, past: z.boolean() }),
     fact("safety-certificate-due", { day, past: z.boolean() }),

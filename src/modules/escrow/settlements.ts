@@ -188,17 +188,17 @@ export async function dueSettlementPapers(): Promise<DueSettlementPaper[]> {
   )
 }
 
-/**
- * Settlements whose money is overdue, and payouts due within `hours`: what the operator must look at, most urgent
- * first.
- */
+const HOURS_AHEAD_OF_FUNDS = 24
+
+/** Settlements whose money is overdue or due within a day, and payouts due within `hours`, most urgent first. */
 export async function urgentSettlements(hours: number): Promise<OverdueSettlement[]> {
   return database().records<OverdueSettlement>(
     `SELECT sale_id, 'payout' AS due, payout_due_at AS due_at FROM settlement
      WHERE finished_at IS NULL AND payout_due_at < northlot_now() + make_interval(hours => $1)
      UNION ALL
-     SELECT sale_id, 'funds', funds_due_at FROM settlement AS waiting
-     WHERE finished_at IS NULL AND funds_due_at < northlot_now()
+     SELECT sale_id, CASE WHEN funds_due_at < northlot_now() THEN 'funds' ELSE 'funds-soon' END, funds_due_at
+     FROM settlement AS waiting
+     WHERE finished_at IS NULL AND funds_due_at < northlot_now() + make_interval(hours => ${HOURS_AHEAD_OF_FUNDS})
        AND NOT EXISTS (SELECT 1 FROM settlement_event WHERE settlement_event.sale_id = waiting.sale_id AND event ->> 'step' = 'buyerSentFunds')
      ORDER BY due_at`,
     [hours]

@@ -139,7 +139,8 @@ export interface DueSettlementPaper {
 
 export interface OverdueSettlement {
   saleId: string
-  due: "funds" | "payout"
+  /** `funds-soon`: due within a day. */
+  due: "funds" | "funds-soon" | "payout"
   dueAt: Date
 }
 

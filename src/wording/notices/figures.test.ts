@@ -22,6 +22,11 @@ test("a step of a sale names the act that it asks for, of each side its own", ()
     noticeFigures({ type: "saleStep", params }, reader).subject
   const wired = { fact: "wire-account-entered", totalCents: cents(1_850_000), dueAt: AT } as const
   expect(step(wired, buyer)).toBe("Pay for 2019 Honda Civic by December 3")
+  const asked = { fact: "payment-asked", mode: "trust", sellerType: "private", safetyIncluded: false } as const
+  expect(step({ ...asked, totalCents: cents(1_850_000), dueAt: AT }, buyer)).toBe(
+    "Pay for 2019 Honda Civic by December 3"
+  )
+  expect(step({ ...asked, totalCents: cents(1_850_000), dueAt: null }, buyer)).toBeNull()
   const paid = { fact: "paid-out", totalCents: cents(1_850_000), mode: "trust" } as const
   expect([step(paid, seller), step(paid, buyer)]).toEqual([
     "You are paid for 2019 Honda Civic",

@@ -117,6 +117,20 @@ function saleStep(params: NoticeParams<"saleStep">, { role, car }: Reader): Figu
         deadline: ["Wire it by", moment(params.dueAt)],
         subject: `Pay for ${car} by ${torontoDay(params.dueAt)}`,
       }
+    case "payment-asked":
+      return params.dueAt === null
+        ? { ...rows(["Not yet to be paid", formatMoneyExact(params.totalCents)]), subject: null }
+        : {
+            ...rows([toPay(params.mode), formatMoneyExact(params.totalCents)]),
+            deadline: ["Pay it by", moment(params.dueAt)],
+            subject: `Pay for ${car} by ${torontoDay(params.dueAt)}`,
+          }
+    case "funds-due-soon":
+      return {
+        ...rows([toPay(params.mode), formatMoneyExact(params.totalCents)]),
+        deadline: ["Pay it by", moment(params.dueAt)],
+        subject: `Pay for ${car} by ${torontoDay(params.dueAt)}`,
+      }
     case "funds-overdue":
       return {
         ...rows(["To be wired", formatMoneyExact(params.totalCents)]),
@@ -175,4 +189,8 @@ function saleStep(params: NoticeParams<"saleStep">, { role, car }: Reader): Figu
     default:
       return NOTHING
   }
+}
+
+function toPay(mode: "trust" | "agent" | "direct"): string {
+  return mode === "direct" ? "To be paid to the seller" : "To be wired"
 }

@@ -79,6 +79,15 @@ export function saleStep(params: NoticeParams<"saleStep">, { role, car }: Reader
         title: `You can pay for ${car} now`,
         text: `The account that you pay into is set up. Wire ${formatMoneyExact(params.totalCents)} by ${torontoTime(params.dueAt)}; the details are on the page of the sale, and nowhere else.`,
       }
+    case "payment-asked":
+      return paymentAsked(params, car)
+    case "funds-due-soon":
+      return {
+        title: `Your payment for ${car} is due soon`,
+        text: `${formatMoneyExact(params.totalCents)} is due by ${torontoTime(params.dueAt)} and is not marked as sent. ${
+          params.mode === "direct" ? "Pay the seller" : "Send it by wire"
+        }, then tick 'Buyer Sent Funds'; if you have sent it already, the tick is all that is missing.`,
+      }
     case "funds-overdue":
       return {
         title: `Your payment for ${car} is overdue`,
@@ -97,6 +106,26 @@ export function saleStep(params: NoticeParams<"saleStep">, { role, car }: Reader
     default:
       return next(stepText(params, role))
   }
+}
+
+function paymentAsked(
+  { mode, totalCents, dueAt, ...terms }: Extract<NoticeParams<"saleStep">, { fact: "payment-asked" }>,
+  car: string
+): Words {
+  const amount = formatMoneyExact(totalCents)
+  const owed = papersOfSale(terms).filter(({ need }) => need === "handover")
+  const papers = `The car is handed over with these papers: ${owed.map(({ title }) => title).join("; ")}.`
+  if (dueAt === null)
+    return {
+      title: `Do not pay for ${car} yet`,
+      text: `Both fees are paid, and the car is next: ${amount}. Do not pay yet: the account that you pay into is not set up. We write to you as soon as it is; the time to pay begins only then. ${papers}`,
+    }
+  const by = torontoTime(dueAt)
+  const how =
+    mode === "direct"
+      ? `Pay the seller ${amount} by ${by}; agree on how in the chat.`
+      : `Wire ${amount} by ${by}; the account is on the page of the sale, and nowhere else.`
+  return { title: `Pay for ${car} now`, text: `Both fees are paid, and the car is next. ${how} ${papers}` }
 }
 
 type DueDay = { day: string; past: boolean }
@@ -136,6 +165,8 @@ type Step = Exclude<
         | "cancelled"
         | "bill-of-sale-accepted"
         | "wire-account-entered"
+        | "payment-asked"
+        | "funds-due-soon"
         | "funds-overdue"
         | "registration-due"
         | "safety-certificate-due"

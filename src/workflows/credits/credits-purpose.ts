@@ -1,6 +1,7 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
 import { RefusedError, formatMoneyExact, multiplyCents } from "@northlot/contract"
 import type { ChargeRecord } from "#src/modules/checkout/types"
+import type { CreditPurchase } from "#src/modules/credit/types"
 import { database } from "#src/platform/database"
 import { emit } from "#src/platform/outbox"
 import { bookPaidCharge } from "../payments/book-charge"
@@ -25,6 +26,7 @@ export const creditsPurpose: ChargePurpose = {
       const reason = `Bought ${counted(quantity)}`
       await credits(scope).grant({ accountId, credits: quantity, unitCents, reason, key: purchaseKey(charge) })
       await bookPaidCharge(scope, charge, null)
+      await sendReceipt(scope, charge, purchase)
     })
   },
   async takeBack(charge, scope, because) {
@@ -57,4 +59,17 @@ export const creditsPurpose: ChargePurpose = {
     return multiplyCents(unitHstCents, quantity)
   },
   returnPath: ({ id }) => `/payments?tab=Credits&session_id=${id}`,
+}
+
+/** Committed with the credits, once: whoever has them has the receipt. */
+async function sendReceipt(
+  scope: MedusaContainer,
+  { id, accountId, description, amountCents }: ChargeRecord,
+  { quantity, unitHstCents }: CreditPurchase
+): Promise<void> {
+  const account = await scope.resolve("account").retrieveAccount(accountId)
+  if (!account) return
+  const hst = formatMoneyExact(multiplyCents(unitHstCents, quantity))
+  const data = { first: account.first, what: description, amount: formatMoneyExact(amountCents), hst }
+  await emit("email.requested", { to: account.email, template: "purchase-paid", data }, `purchase-paid:${id}`)
 }

@@ -1,6 +1,7 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
 import type { AppointmentRecord } from "#src/modules/certification/types"
 import type { NoticeToSend } from "#src/modules/messaging/types"
+import { moneyIsSent } from "#src/modules/escrow/rules/settlement"
 import { database } from "#src/platform/database"
 import { logger } from "#src/platform/logger"
 import { emit } from "#src/platform/outbox"
@@ -25,8 +26,7 @@ const FUNDS_OVERDUE = "funds-overdue"
 export async function sendReminders(scope: MedusaContainer): Promise<void> {
   for (const fee of await feesToRemindOf(FEES_AT_ONCE)) await attempt(fee.key, () => remindOfFee(scope, fee))
   const urgent = await escrow(scope).urgentSettlements(HOURS_BEFORE_PAYOUT)
-  for (const saleId of await untoldOverdueFunds(scope, urgent))
-    await attempt(saleId, () => remindOfFunds(scope, saleId))
+  for (const due of await untoldFunds(scope, urgent)) await attempt(due.saleId, () => remindOfFunds(scope, due))
   for (const due of await escrow(scope).dueSettlementPapers())
     await attempt(due.saleId, () => remindOfPaper(scope, due))
   for (const appointment of await untoldInspections(scope))
@@ -56,11 +56,12 @@ async function remindOfFee(scope: MedusaContainer, { feeId, saleId, party, overd
   await tell(scope, listingNotice(parties[party], about, { template: "fee-due", data: { party } }))
 }
 
-/** Sales whose buyer was not yet told that the money is overdue. */
-async function untoldOverdueFunds(scope: MedusaContainer, urgent: readonly OverdueSettlement[]): Promise<string[]> {
-  const saleIds = urgent.filter(({ due }) => due === "funds").map(({ saleId }) => saleId)
-  const untold = await scope.resolve("messaging").untold(saleIds.map(fundsKey))
-  return saleIds.filter((saleId) => untold.has(fundsKey(saleId)))
+/** Sales whose buyer was not yet told that the money is due within a day, or overdue. */
+async function untoldFunds(scope: MedusaContainer, urgent: readonly OverdueSettlement[]): Promise<OverdueSettlement[]> {
+  const funds = urgent.filter(({ due }) => due !== "payout")
+  const keyOf = (one: OverdueSettlement) => saleStepKey(one.saleId, fundsStep(one), "buyer")
+  const untold = await scope.resolve("messaging").untold(funds.map(keyOf))
+  return funds.filter((one) => untold.has(keyOf(one)))
 }
 
 /** Of tomorrow's inspections those that nobody was reminded of at their present time. */
@@ -70,19 +71,29 @@ async function untoldInspections(scope: MedusaContainer): Promise<AppointmentRec
   return due.filter((appointment) => untold.has(reminderKey(appointment)))
 }
 
-/** While a dispute or an unpaid fee stops the sale, nobody is asked for the money. */
-async function remindOfFunds(scope: MedusaContainer, saleId: string): Promise<void> {
-  const [sale, settlement] = await Promise.all([saleOf(scope, saleId), escrow(scope).settlement(saleId)])
-  if (sale.status !== "open" || !settlement || settlement.state.dispute) return
-  const [parties, listing] = await Promise.all([partiesOf(scope, sale), listingFacts(sale.listingId)])
-  const { totalCents, fundsDueAt } = settlement.terms
-  await tell(
-    scope,
-    saleStepNotice(sale, listing, parties, "buyer", {
-      key: FUNDS_OVERDUE,
-      params: { fact: "funds-overdue", totalCents, dueAt: fundsDueAt!.toISOString() },
-    })
-  )
+/**
+ * While a dispute or an unpaid fee stops the sale, nobody is asked for the money; nor is who has sent it since it was
+ * looked for.
+ */
+async function remindOfFunds(scope: MedusaContainer, due: OverdueSettlement): Promise<void> {
+  await database().transaction(async () => {
+    const sale = await saleOf(scope, due.saleId, { lock: true })
+    const settlement = await escrow(scope).settlement(sale.id)
+    if (sale.status !== "open" || !settlement || settlement.state.dispute || moneyIsSent(settlement.state)) return
+    const [parties, listing] = await Promise.all([partiesOf(scope, sale), listingFacts(sale.listingId)])
+    const { mode, totalCents } = settlement.terms
+    const money = { totalCents, dueAt: due.dueAt.toISOString() }
+    const params =
+      due.due === "funds-soon"
+        ? ({ fact: "funds-due-soon", mode, ...money } as const)
+        : ({ fact: "funds-overdue", ...money } as const)
+    await tell(scope, saleStepNotice(sale, listing, parties, "buyer", { key: fundsStep(due), params }))
+  })
+}
+
+/** The time to pay begins anew with another account; each is told of by itself, its passing once. */
+function fundsStep({ due, dueAt }: OverdueSettlement): string {
+  return due === "funds-soon" ? `funds-due-soon:${dueAt.toISOString()}` : FUNDS_OVERDUE
 }
 
 /**
@@ -117,8 +128,4 @@ async function warnOfPayout(scope: MedusaContainer, { saleId, dueAt }: OverdueSe
 
 async function tell(scope: MedusaContainer, notice: NoticeToSend): Promise<void> {
   await scope.resolve("messaging").sendNotices([notice])
-}
-
-function fundsKey(saleId: string): string {
-  return saleStepKey(saleId, FUNDS_OVERDUE, "buyer")
 }

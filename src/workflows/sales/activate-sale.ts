@@ -4,7 +4,8 @@ import { database } from "#src/platform/database"
 import { emit } from "#src/platform/outbox"
 import { listingFacts } from "#src/queries/sales/listing-facts"
 import { soldVehicle } from "#src/queries/sales/sold-vehicle"
-import { chatNotices, partiesOf } from "./sale-notices"
+import { moneyIsSent } from "#src/modules/escrow/rules/settlement"
+import { chatNotices, partiesOf, paymentNotice } from "./sale-notices"
 
 /**
  * Both fees are paid: the sale opens, its settlement starts, its chat opens and both are told, in one transaction. A
@@ -31,5 +32,8 @@ export async function activateSale(scope: MedusaContainer, saleId: string): Prom
     await messaging.activateConversation({ ...sale, saleId })
     const [parties, listing] = await Promise.all([partiesOf(scope, sale), listingFacts(listingId)])
     await messaging.sendNotices(chatNotices(sale, listing, parties))
+    const settlement = (await scope.resolve("escrow").settlement(saleId))!
+    if (!moneyIsSent(settlement.state))
+      await messaging.sendNotices([paymentNotice(sale, listing, parties, settlement.terms)])
   })
 }

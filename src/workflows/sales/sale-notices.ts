@@ -10,6 +10,7 @@ import {
 } from "@northlot/contract"
 import type { AccountRecord } from "#src/modules/account/types"
 import type { RelistingRecord } from "#src/modules/listing/types"
+import type { SettlementRecord } from "#src/modules/escrow/types"
 import type { FeeRecord } from "#src/modules/fee/types"
 import type { NoticeToSend } from "#src/modules/messaging/types"
 import type { SaleRecord } from "#src/modules/sale/types"
@@ -167,6 +168,20 @@ export function chatNotices(sale: SaleRecord, listing: ListingTold, parties: Sal
         data: { first: account.first, title: listing.title, listingId: sale.listingId },
       },
     }
+  })
+}
+
+/** What the buyer is to pay for the car once both fees are paid, or that there is no account for it yet. */
+export function paymentNotice(
+  sale: SaleRecord,
+  listing: ListingTold,
+  parties: SaleParties,
+  { mode, totalCents, fundsDueAt, sellerType, safetyIncluded }: SettlementRecord
+): NoticeToSend {
+  const dueAt = fundsDueAt?.toISOString() ?? null
+  return saleStepNotice(sale, listing, parties, "buyer", {
+    key: "payment-asked",
+    params: { fact: "payment-asked", mode, totalCents, dueAt, sellerType, safetyIncluded },
   })
 }
 

@@ -232,6 +232,11 @@ export function awaitsWireAccount(
   return mode !== "direct" && !wireAccountEntered && !state.done.has("buyerSentFunds") && !state.cancelled
 }
 
+/** The buyer has sent the money, by their own word or by the bank's. */
+export function moneyIsSent({ done }: Pick<SettlementState, "done">): boolean {
+  return done.has("buyerSentFunds") || done.has("fundsReceivedByNorthlot")
+}
+
 /** Everything that is needed is ticked, and a promised safety certificate still counts on this day. */
 function handoverRefusal(
   terms: SettlementTerms,
