@@ -1,7 +1,7 @@
 import type { Browser, Page } from "playwright"
 import { cents } from "@northlot/contract"
 import { expectPage } from "../environment/expect-page"
-import { emailsTo } from "../http/accounts-support"
+import { emailsTo, formOf, newMember } from "../http/accounts-support"
 import { publish } from "../http/bidding-support"
 import { launchBrowser } from "../environment/browser"
 import type { SharedMarket } from "../environment/market"
@@ -42,10 +42,10 @@ describe("the storefront's first pages", () => {
     page.setDefaultTimeout(20_000)
     return page
   }
-  const signIn = async (page: Page) => {
+  const signIn = async (page: Page, { email, password }: { email: string; password: string } = buyer) => {
     await goTo(page, "/login")
-    await page.getByLabel("Email").fill(buyer.email)
-    await page.getByLabel("Password", { exact: true }).fill(buyer.password)
+    await page.getByLabel("Email").fill(email)
+    await page.getByLabel("Password", { exact: true }).fill(password)
     await page.getByRole("button", { name: "Sign in" }).click()
     await page.waitForURL("**/buyers")
   }
@@ -96,6 +96,31 @@ describe("the storefront's first pages", () => {
     await page.keyboard.press("Escape")
     await page.getByRole("dialog").waitFor({ state: "detached" })
     await expectPage.poll(() => focused(page)).toBe("Bid Now")
+    await page.context().close()
+  })
+
+  test("a dealer who cannot bid reads why on a phone, on the card, the car's page and their own, and is led to the licence", async () => {
+    const { email } = await newMember(market, "dealer buyer")
+    const page = await open("dark", 390)
+    await signIn(page, { email, password: formOf("dealer buyer").password })
+    const reason = "We are verifying your OMVIC licence. You can bid as soon as that is done."
+    await page.getByRole("status").getByText(reason).waitFor()
+    await expectNothingWrong(page, "buyers who cannot bid")
+    await goTo(page, "/")
+    const card = page.getByRole("article", { name: /Honda Accord/ }).first()
+    await card.getByRole("button", { name: "Cannot bid" }).click()
+    const why = page.getByRole("dialog", { name: "Why you cannot bid" })
+    await why.getByText(reason).waitFor()
+    await expectNothingWrong(page, "card of who cannot bid")
+    await page.keyboard.press("Escape")
+    await goTo(page, listing)
+    await page.getByRole("status").getByText(reason).waitFor()
+    await page.getByRole("button", { name: "Cannot bid yet" }).click()
+    await why.getByText(reason).waitFor()
+    await expectNothingWrong(page, "car of who cannot bid")
+    await why.getByRole("link", { name: "Your licence" }).click()
+    await page.waitForURL("**/profile#licence")
+    await page.getByRole("heading", { name: "Dealership" }).waitFor()
     await page.context().close()
   })
 

@@ -236,13 +236,21 @@ describe("an admin's decision on a licence", () => {
 
   test("lets the dealer bid until the licence's last day in Toronto", async () => {
     const dealer = await newMember(market, "dealer buyer")
-    expect(await viewerOf(dealer)).toMatchObject({ dealer: { licence: "pending" }, capabilities: { canBid: false } })
+    expect(await viewerOf(dealer)).toMatchObject({
+      dealer: { licence: "pending" },
+      capabilities: { canBid: false },
+      biddingRefusal: "We are verifying your OMVIC licence. You can bid as soon as that is done.",
+    })
     const today = new Intl.DateTimeFormat("en-CA", { timeZone: "America/Toronto" }).format(await market.clock.now())
     expect(await decide(dealer.id, { decision: "verified", expiresOn: today })).toMatchObject({
       status: 200,
       body: { item: { dealer: { licence: "verified", licenceExpiresOn: today } } },
     })
-    expect(await viewerOf(dealer)).toMatchObject({ dealer: { licence: "verified" }, capabilities: { canBid: true } })
+    expect(await viewerOf(dealer)).toMatchObject({
+      dealer: { licence: "verified" },
+      capabilities: { canBid: true },
+      biddingRefusal: null,
+    })
     expect(await auditOf(market, "licence.verified", dealer.id)).toEqual([
       { actor: "admin:admin", details: { expiresOn: today } },
     ])
@@ -252,7 +260,11 @@ describe("an admin's decision on a licence", () => {
       email: dealer.email,
       password: formOf("dealer buyer").password,
     })
-    expect(body.user).toMatchObject({ dealer: { licence: "expired" }, capabilities: { canBid: false } })
+    expect(body.user).toMatchObject({
+      dealer: { licence: "expired" },
+      capabilities: { canBid: false },
+      biddingRefusal: "Your OMVIC licence has expired. Send us the new one to bid again.",
+    })
     const laterAdmin = await people(market).admin()
     const { body: expired } = await laterAdmin.request(
       "GET",

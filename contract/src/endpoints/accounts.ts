@@ -41,6 +41,8 @@ export const viewer = z.object({
     })
     .nullable(),
   capabilities: z.object({ canBid: z.boolean(), canEstimate: z.boolean(), canList: z.boolean() }),
+  /** Why this buyer cannot bid, and what to do; null where nothing stands in the way, and for everybody else. */
+  biddingRefusal: z.string().nullable(),
   createdAt: instant,
 })
 export type Viewer = z.infer<typeof viewer>

@@ -162,6 +162,7 @@ const VIEWER: Viewer = {
   identityVerified: true,
   dealer: null,
   capabilities: { canBid: true, canEstimate: true, canList: true },
+  biddingRefusal: null,
   createdAt: new Date(opened).toISOString(),
 }
 

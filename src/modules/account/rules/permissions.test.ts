@@ -37,6 +37,22 @@ const dealerBuyer = { ...base, buyerType: "dealer" as const, identityVerifiedAt:
 const seller = { ...base, role: "seller" as const, buyerType: null, sellerType: "private" as const }
 const dealerSeller = { ...seller, sellerType: "dealer" as const, identityVerifiedAt: null }
 
+describe("a dealer who cannot bid is told why, and what to do about it", () => {
+  const document = { licenceFileId: "file_1" }
+  it.each<[string, NonNullable<AccountRecord["dealer"]>, RegExp]>([
+    ["sent no licence", licence("pending", null), /^Send us your OMVIC licence in your profile\./],
+    [
+      "waits",
+      { ...licence("pending", null), ...document },
+      /^We are verifying your OMVIC licence\. You can bid as soon as/,
+    ],
+    ["lets the licence expire", licence("verified", "2026-11-19"), /expired\. Send us the new one to bid again\.$/],
+    ["sent one that was not accepted", licence("rejected", null), /could not be verified\. Send us a readable copy/],
+  ])("who %s", (_who, dealer, sentence) => {
+    expect(toViewer({ ...dealerBuyer, dealer }, TODAY).biddingRefusal).toMatch(sentence)
+  })
+})
+
 describe("who may bid", () => {
   it.each<[string, AccountRecord, boolean]>([
     ["a verified private buyer", base, true],
@@ -54,7 +70,9 @@ describe("who may bid", () => {
     ["a dealer without dealer data", dealerBuyer, false],
   ])("%s: %#", (_who, account, allowed) => {
     expect(biddingRefusal(account, TODAY) === null).toBe(allowed)
-    expect(toViewer(account, TODAY).capabilities.canBid).toBe(allowed)
+    const viewer = toViewer(account, TODAY)
+    expect(viewer.capabilities.canBid).toBe(allowed)
+    expect(viewer.biddingRefusal).toBe(account.role === "buyer" ? biddingRefusal(account, TODAY) : null)
   })
 })
 

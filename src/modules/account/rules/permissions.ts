@@ -39,7 +39,7 @@ function verificationRefusal(
   const state = account.dealer ? licenceState(account.dealer, today) : "pending"
   if (state === "verified") return null
   if (state === "expired") return `Your OMVIC licence has expired. Send us the new one to ${act} again.`
-  if (state === "rejected") return `Your OMVIC licence could not be verified. Please contact us.`
+  if (state === "rejected") return `Your OMVIC licence could not be verified. Send us a readable copy of it to ${act}.`
   if (!account.dealer?.licenceFileId)
     return `Send us your OMVIC licence in your profile. You can ${act} once it is verified.`
   return `We are verifying your OMVIC licence. You can ${act} as soon as that is done.`
@@ -56,6 +56,7 @@ export function accountType(account: Pick<AccountRecord, "role" | "buyerType">):
 /** The account as its own person may see it. */
 export function toViewer(account: AccountRecord, today: string): Viewer {
   const { first, last, mobile, dealer } = account
+  const refusal = biddingRefusal(account, today)
   return {
     id: account.id,
     userId: account.id,
@@ -82,10 +83,11 @@ export function toViewer(account: AccountRecord, today: string): Viewer {
       licenceDocumentSent: dealer.licenceFileId !== null,
     },
     capabilities: {
-      canBid: biddingRefusal(account, today) === null,
+      canBid: refusal === null,
       canEstimate: account.role === "buyer" && account.buyerType === "private",
       canList: listingRefusal(account, today) === null,
     },
+    biddingRefusal: account.role === "buyer" ? refusal : null,
     createdAt: account.createdAt.toISOString(),
   }
 }

@@ -10,6 +10,7 @@ import { useLiveListings } from "@/entities/listing/useListings"
 import { Later, part } from "@/shared/parts"
 
 const Queue = part(() => import("./Queue"))
+const CannotBidNotice = part(() => import("@/features/bids/CannotBidNotice"))
 const BidRows = part(() => import("./buyers/BidRows"))
 const CreditsBar = lazy(() => import("@/features/credits/CreditsBar"))
 const Overview = lazy(() => import("@/features/listings/buyers/Overview"))
@@ -29,6 +30,11 @@ export default function BuyersPage() {
       <Later fallback={null}>
         <Queue />
       </Later>
+      {viewer?.biddingRefusal && (
+        <Later fallback={<Skeleton className="h-26 rounded-lg" />}>
+          <CannotBidNotice />
+        </Later>
+      )}
       {viewer?.buyerType === "private" && (
         <Later fallback={<Skeleton className="h-19.5 rounded-lg sm:h-24" />}>
           <CreditsBar />

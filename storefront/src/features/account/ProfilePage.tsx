@@ -1,6 +1,8 @@
 import { formatCalendarDay, shortReference, type Profile } from "@northlot/contract"
 import { useQuery, useQueryClient } from "@tanstack/react-query"
 import { BadgeCheck, Clock, IdCard } from "lucide-react"
+import { useEffect, useRef } from "react"
+import { useLocation } from "react-router-dom"
 import { endpoints, messageOf, queryKeys, usePageTitle } from "@/shared"
 import { Avatar, Badge, Card, ErrorState, Skeleton, toast } from "@/ui"
 import { formatDay } from "@/ui/rules/moment"
@@ -101,11 +103,19 @@ const LICENCE_ACTS = {
 
 function Dealership({ dealer }: { dealer: NonNullable<Profile["dealer"]> }) {
   const queries = useQueryClient()
+  const section = useRef<HTMLElement>(null)
+  const { hash } = useLocation()
+  // It comes later than the page, which looked for it then.
+  useEffect(() => {
+    if (hash === "#licence") section.current?.scrollIntoView()
+  }, [hash])
   const missing = dealer.licence === "pending" && !dealer.licenceDocumentSent
   const licence = missing ? NO_DOCUMENT : licences[dealer.licence]
   return (
-    <Card as="section">
-      <h2 className="text-lg">Dealership</h2>
+    <Card as="section" ref={section} aria-labelledby="licence" className="scroll-mt-24">
+      <h2 id="licence" className="text-lg">
+        Dealership
+      </h2>
       <dl className="mt-2 divide-y divide-line text-sm">
         {(
           [

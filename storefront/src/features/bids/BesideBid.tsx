@@ -3,6 +3,7 @@ import { lazy, useEffect, useState } from "react"
 import { useSearchParams } from "react-router-dom"
 import { Later } from "@/shared/parts"
 import AllInCost from "./AllInCost"
+import CannotBidNotice from "./CannotBidNotice"
 
 const BidFromAddress = lazy(() => import("./BidFromAddress"))
 
@@ -14,6 +15,11 @@ export default function BesideBid({ listing }: { listing: ListingCard }) {
   useEffect(() => setAsked(address.has("bid")), [address])
   return (
     <>
+      {listing.status === "live" && (
+        <div className="w-full empty:hidden">
+          <CannotBidNotice />
+        </div>
+      )}
       <AllInCost listing={listing} />
       {asked && (
         <Later fallback={null}>

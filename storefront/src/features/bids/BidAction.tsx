@@ -3,7 +3,8 @@ import { useQuery } from "@tanstack/react-query"
 import { lazy, useState } from "react"
 import { Link } from "react-router-dom"
 import { api, endpoints, queryKeys, useServerTimeOf, useSession } from "@/shared"
-import { Button, Tooltip } from "@/ui"
+import { Button, Popover, Tooltip } from "@/ui"
+import { BiddingRefusal } from "./BiddingRefusal"
 import { bidEntry, type BidEntry } from "./bidEntry"
 import { CREDITS_PURCHASE_PATH } from "@/entities/money/creditsPurchase"
 import { Later } from "@/shared/parts"
@@ -22,13 +23,6 @@ const CLOSED: Partial<Record<BidEntry, string>> = {
 }
 /** Where a card has no room for the whole words. */
 const SHORT: typeof CLOSED = { scheduled: "Not open", unscheduled: "No date", ended: "Ended" }
-const LICENCE = {
-  missing: "Send us your OMVIC licence in your profile first.",
-  pending: "Your OMVIC licence is still being verified.",
-  expired: "Your OMVIC licence has expired.",
-  rejected: "Your OMVIC licence could not be verified.",
-} as const
-
 /**
  * The one button of a listing: bid, or what has to happen before. On a card (`compact`) its words are
  * short, and signing in comes back to the listing's page.
@@ -111,14 +105,18 @@ export function BidAction({ listing, compact = false }: { listing: ListingCard; 
     )
   }
   if (entry === "not-allowed") {
-    const dealer = viewer?.dealer
-    const licence = dealer?.licence === "pending" && !dealer.licenceDocumentSent ? "missing" : dealer?.licence
     return (
-      <Tooltip content={licence && licence !== "verified" ? LICENCE[licence] : "This account cannot bid."}>
-        <Button {...looks} variant="secondary" aria-disabled>
-          {compact ? "Cannot bid" : <Long short="Cannot bid" rest=" yet" />}
-        </Button>
-      </Tooltip>
+      <Popover
+        label="Why you cannot bid"
+        align="end"
+        trigger={
+          <Button {...looks} variant="secondary">
+            {compact ? "Cannot bid" : <Long short="Cannot bid" rest=" yet" />}
+          </Button>
+        }
+      >
+        <BiddingRefusal />
+      </Popover>
     )
   }
   return (
