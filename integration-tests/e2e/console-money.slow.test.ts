@@ -465,8 +465,8 @@ describe("the operator's money", () => {
     await page.getByLabel("Account number").fill("7654321")
     await page.getByLabel("Reason").fill("The bank merged")
     await button("Save").click()
-    await page.getByText("admin asked for another account", { exact: false }).waitFor()
-    await expectPage(button("Approve account")).toHaveCount(0)
+    await page.getByText("admin asked for another way to settle", { exact: false }).waitFor()
+    await expectPage(button("Approve")).toHaveCount(0)
     const account = async () =>
       (await admin.request("GET", "/api/admin/settlement-policy")).body.policy.accountNumber as string
     expect(await account()).toBe("1234567")
@@ -477,8 +477,8 @@ describe("the operator's money", () => {
     await other.page.getByLabel("Password").fill(SECOND_PASSWORD)
     await button("Sign in", other.page).click()
     await other.page.getByText("7654321").waitFor()
-    await button("Approve account", other.page).click()
-    await other.page.getByText("Approved: buyers are told this account.").waitFor()
+    await button("Approve", other.page).click()
+    await other.page.getByText("Approved: sales are settled by it.").waitFor()
     expect(await account()).toBe("7654321")
     expect(other.failures).toEqual([])
     await other.context.close()

@@ -960,12 +960,86 @@ describe("while no admin has entered the account for wires", () => {
   })
 })
 
+/** Who holds the money from now on, as one asks for and another one approves. */
+async function setMode(mode: "trust" | "agent" | "direct"): Promise<void> {
+  const { askedAccount } = (await admin.request("PUT", "/api/admin/settlement-policy", { mode })).body
+  const path = `/api/admin/wire-account-requests/${askedAccount.id}/approve`
+  expect((await second.request("POST", path)).body.policy.mode).toBe(mode)
+}
+
+describe("who holds the buyers' money", () => {
+  const put = (by: Person, change: object) => by.request("PUT", "/api/admin/settlement-policy", change)
+  const policies = (by: Person, values: object, more: object = {}) =>
+    by.request("PUT", "/api/admin/policies/settlement", { values, ...more })
+  const approve = (by: Person, id: string) => by.request("POST", `/api/admin/wire-account-requests/${id}/approve`)
+  const standing = async () => (await admin.request("GET", "/api/admin/settlement-policy")).body
+  const modeOfSales = async () => (await buyer.request("GET", "/api/settings")).body.settlementMode
+
+  test("is changed by one who asks and another one who approves, on each way, now or later", async () => {
+    const before = await modeOfSales()
+    expect(before).toBe("trust")
+    for (const ask of [
+      () => put(admin, { mode: "direct", reason: "No registration" }),
+      () => policies(admin, { mode: "direct" }, { reason: "No registration" }),
+      async () =>
+        policies(admin, { mode: "direct" }, { effectiveFrom: new Date(+(await market.clock.now()) + 60_000) }),
+    ]) {
+      expect((await ask()).status).toBe(200)
+      expect(await standing()).toMatchObject({
+        policy: { mode: "trust" },
+        askedAccount: { mode: "direct", by: "admin" },
+      })
+      expect(await modeOfSales()).toBe("trust")
+    }
+    const { id } = (await standing()).askedAccount
+    expect((await approve(admin, id)).body.code).toBe("FORBIDDEN")
+    const decline = `/api/admin/wire-account-requests/${id}/decline`
+    expect((await second.request("POST", decline, { reason: "Not now" })).body).toMatchObject({
+      policy: { mode: "trust" },
+      askedAccount: null,
+    })
+    expect((await approve(second, id)).status).toBe(404)
+  })
+
+  test("is never changed by an owner whom nobody confirmed, with whoever added them or alone", async () => {
+    const newcomer = await joinStaff(market, admin, { username: "new-owner" })
+    const asked = (await put(newcomer, { mode: "agent" })).body.askedAccount
+    expect(asked).toMatchObject({ mode: "agent", by: "new-owner" })
+    expect((await approve(newcomer, asked.id)).body.code).toBe("FORBIDDEN")
+    expect((await approve(admin, asked.id)).body.code).toBe("FORBIDDEN")
+    // The others left long ago: the newcomer is alone with who added them.
+    const { rows: others } = await market.pool.query(
+      `SELECT username, removed_at, removed_by FROM staff_member WHERE username NOT IN ('admin', 'new-owner')`
+    )
+    await market.pool.query(
+      `UPDATE staff_member SET removed_at = northlot_now() - interval '30 days', removed_by = 'admin'
+       WHERE username NOT IN ('admin', 'new-owner')`
+    )
+    try {
+      const again = (await put(newcomer, { mode: "direct" })).body
+      expect(again).toMatchObject({ policy: { mode: "trust" }, askedAccount: { mode: "direct", by: "new-owner" } })
+      // The market's only owner who counts decides alone, as before.
+      expect((await put(admin, { mode: "direct" })).body.policy.mode).toBe("direct")
+      expect((await put(admin, { mode: "trust" })).body.policy.mode).toBe("trust")
+    } finally {
+      for (const { username, removed_at, removed_by } of others)
+        await market.pool.query(`UPDATE staff_member SET removed_at = $2, removed_by = $3 WHERE username = $1`, [
+          username,
+          removed_at,
+          removed_by,
+        ])
+    }
+    await admin.request("DELETE", "/api/admin/staff/new-owner?reason=They+left")
+    second = await signedIn("second")
+  })
+})
+
 describe("in mode direct", () => {
   test("the parties confirm to each other, no money is on the books, and the seller completes the sale", async () => {
-    await admin.request("PUT", "/api/admin/settlement-policy", { mode: "direct" })
+    await setMode("direct")
     expect((await buyer.request("GET", "/api/settings")).body.settlementMode).toBe("direct")
     const sale = await openSale()
-    await admin.request("PUT", "/api/admin/settlement-policy", { mode: "trust" })
+    await setMode("trust")
     expect(await settlementOf(buyer, sale)).toMatchObject({
       mode: "direct",
       wire: null,

@@ -70,6 +70,15 @@ export const ATTACKS: Record<string, Attack[]> = {
       },
     },
     {
+      attack: "Has somebody else hold the buyers' money: one owner alone, or one whom nobody confirmed.",
+      tests: {
+        [http("settlement-steps")]: [
+          "is changed by one who asks and another one who approves, on each way, now or later",
+          "is never changed by an owner whom nobody confirmed, with whoever added them or alone",
+        ],
+      },
+    },
+    {
       attack: "Has the server call into its own network by the address of a push service, or takes somebody's device.",
       tests: {
         [http("push")]: [

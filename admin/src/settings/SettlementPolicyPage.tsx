@@ -11,6 +11,8 @@ import { useAct } from "../useAct"
 import { PolicyForm } from "./PolicyForm"
 import type { SettingsField } from "./fields"
 
+const NOT_ENTERED = "Not entered"
+
 type Asked = AnswerOf<typeof endpoints.readSettlementPolicy>["askedAccount"]
 type SettlementPolicy = PolicyValues["settlement"]
 
@@ -64,7 +66,7 @@ export function SettlementPolicyPage() {
       onSaved={() => void readAsked()}
       kind="settlement"
       title="Settlement policy"
-      note="The mode applies to sales that open once it begins; those under way keep theirs. The account applies to all from then on; another one holds once somebody else of the staff approves it."
+      note="The mode applies to sales that open once it begins; those under way keep theirs. The account applies to all from then on. Another mode or account holds once somebody else of the staff approves it."
       fields={FIELDS}
     >
       {(values) => (
@@ -77,40 +79,40 @@ export function SettlementPolicyPage() {
   )
 }
 
-/** Another account that somebody asked for: somebody else approves it, anybody declines it. */
+/** Another account or mode that somebody asked for: somebody else approves it, anybody declines it. */
 function AskedAccount({ asked, onDecided }: { asked: NonNullable<Asked>; onDecided: () => void }) {
   const { run, busy, problem } = useAct()
   const [declining, setDeclining] = useState(false)
-  const { id, beneficiary, institution, transit, accountNumber, by, at, effectiveFrom, reason } = asked
+  const { id, mode, beneficiary, institution, transit, accountNumber, by, at, effectiveFrom, reason } = asked
   const approve = async () => {
-    if (
-      await run(() => api(endpoints.approveWireAccount, { params: { id } }), "Approved: buyers are told this account.")
-    )
+    if (await run(() => api(endpoints.approveWireAccount, { params: { id } }), "Approved: sales are settled by it."))
       onDecided()
   }
   return (
     <Alert severity="warning">
       <AlertTitle>
-        {by} asked for another account, {formatMoment(at)}
+        {by} asked for another way to settle, {formatMoment(at)}
       </AlertTitle>
       <Facts
         rows={[
-          ["Beneficiary", beneficiary],
-          ["Institution and transit", `${institution}, ${transit}`],
-          ["Account number", accountNumber],
+          ["Who holds the buyer's money", SETTLEMENT_MODES[mode]],
+          ["Beneficiary", beneficiary || NOT_ENTERED],
+          ["Institution and transit", [institution, transit].filter(Boolean).join(", ") || NOT_ENTERED],
+          ["Account number", accountNumber || NOT_ENTERED],
           ["Begins", effectiveFrom ? formatMoment(effectiveFrom) : "Once it is approved"],
           ["Reason", reason || "None was given"],
         ]}
       />
       <Typography variant="body2" sx={{ mt: 1 }}>
-        {asked.problem ?? "Ask them by another way than email whether the account is theirs before you approve it."}
+        {asked.problem ??
+          "Compare it with what holds below. Ask them by another way than email whether they asked for it before you approve."}
       </Typography>
       {problem && <Typography color="error">{problem}</Typography>}
       <Stack direction="row" spacing={1} useFlexGap sx={{ flexWrap: "wrap", mt: 1 }}>
         {asked.problem === null && (
           <May call={endpoints.approveWireAccount}>
             <Button variant="contained" size="small" loading={busy} onClick={() => void approve()}>
-              Approve account
+              Approve
             </Button>
           </May>
         )}
@@ -122,10 +124,10 @@ function AskedAccount({ asked, onDecided }: { asked: NonNullable<Asked>; onDecid
       </Stack>
       {declining && (
         <ReasonDialog
-          title="Decline this account?"
-          consequence="Buyers are told the present account. Whoever wants another one asks for it anew."
+          title="Decline this?"
+          consequence="The present account and mode stay. Whoever wants others asks for them again."
           action="Decline"
-          done="Account declined."
+          done="Declined."
           onClose={() => {
             setDeclining(false)
             onDecided()

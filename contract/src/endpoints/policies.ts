@@ -93,7 +93,7 @@ export const writePolicy = defineEndpoint({
   rateLimit: LIMITS.console,
   params: kindParams,
   body: z.strictObject({ values, ...policyTerms }),
-  /** Nulls where it was asked for alone: a higher two-admin limit, or another account for wires. */
+  /** Nulls where it was asked for alone: a higher two-admin limit, or another account for wires or mode. */
   answer: z.object({ ok, version: z.number().int().nullable(), effectiveFrom: instant.nullable() }),
   errors: ["NOT_FOUND", "INVALID_INPUT", "POLICY_CHANGED", "APPROVAL_MISSING"],
 })

@@ -553,7 +553,7 @@ const policyAnswer = z.object({
   wireAccountEntered: z.boolean(),
   /** A higher two-admin limit that one admin asked for, and that holds once another one sets the same. */
   askedLimit: z.object({ cents: inCents, by: z.string(), at: instant }).nullable(),
-  /** Another account for wires that one of the staff asked for, and that holds once another one approves it. */
+  /** Another account for wires, or another mode, that one of the staff asked for, and that holds once another one approves it. */
   askedAccount: z
     .object({
       id: z.string(),
@@ -590,7 +590,7 @@ export const writeSettlementPolicy = defineEndpoint({
   method: "PUT",
   path: "/api/admin/settlement-policy",
   summary:
-    "Change how sales are settled; a sale under way keeps its mode and its limit. A higher two-admin limit holds once a second admin, who counts for approvals, sets the same.",
+    "Change how sales are settled; a sale under way keeps its mode and its limit. Another mode or account holds once a second person approves it. A higher two-admin limit holds once a second admin, who counts for approvals, sets the same.",
   access: "admin",
   staff: STAFF.owners,
   proof: "factor",
@@ -605,7 +605,8 @@ export const approveWireAccount = defineEndpoint({
   area,
   method: "POST",
   path: "/api/admin/wire-account-requests/:id/approve",
-  summary: "Approve the account that buyers are told to pay into, as somebody else asked for it.",
+  summary:
+    "Approve the account that buyers are told to pay into, or who holds their money, as somebody else asked for it.",
   access: "admin",
   staff: STAFF.money,
   proof: "factor",
@@ -620,7 +621,7 @@ export const declineWireAccount = defineEndpoint({
   area,
   method: "POST",
   path: "/api/admin/wire-account-requests/:id/decline",
-  summary: "Decline another account for wires, or take back what was asked for; buyers are told the present one.",
+  summary: "Decline another account for wires or another mode, or take back what was asked for; the present ones stay.",
   access: "admin",
   staff: STAFF.money,
   proof: "factor",

@@ -2,7 +2,7 @@ import { generateEntityId } from "@medusajs/framework/utils"
 import { database } from "#src/platform/database"
 import { configuration } from "#src/platform/configuration"
 import { lockPolicy, policyInForce } from "#src/platform/policies"
-import { trustIsAllowed } from "./rules/settlement-policy"
+import { modeInEffect } from "./rules/settlement-policy"
 import type { AskedAccount, AskedLimit, SettlementPolicyRecord } from "./types"
 
 /**
@@ -14,7 +14,7 @@ export async function readSettlementPolicy(): Promise<SettlementPolicyRecord> {
   const payouts = await policyInForce("payouts")
   const newer = [updatedAt, payouts.updatedAt].filter((at) => at !== null).sort((one, other) => +other - +one)
   const policy = { ...values, ...payouts.values, updatedAt: newer[0] ?? null }
-  return trustIsAllowed(policy, configuration()) ? policy : { ...policy, mode: "direct" }
+  return { ...policy, mode: modeInEffect(policy, configuration()) }
 }
 
 export async function readAskedLimit(): Promise<AskedLimit | null> {
@@ -37,7 +37,7 @@ export async function replaceAskedLimit(
     ])
 }
 
-/** The account that was asked for and not decided; the policy is locked before. */
+/** The account or mode that was asked for and not decided; the policy is locked before. */
 export async function readAskedAccount(): Promise<AskedAccount | null> {
   const rows = await database().records<AskedAccount>(
     `SELECT id, change, effective_from, reason, asked_by, asked_at FROM wire_account_request WHERE outcome IS NULL`

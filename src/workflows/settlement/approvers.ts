@@ -48,7 +48,7 @@ export function secondAdminRefusal(
 
 const OWN = {
   batch: "You made this batch: somebody else has to approve it.",
-  account: "You asked for this account: somebody else has to approve it.",
+  account: "You asked for this: somebody else has to approve it.",
 } as const
 
 /** Why this one of the staff cannot approve what that one has made ready to be paid; `null` when they can. */
@@ -66,20 +66,20 @@ export function secondPersonRefusal(
 const REMEMBERED_DAYS = 7
 
 /**
- * Whether somebody else could agree to what this one asks for, or could until a few days ago: who removes or demotes the
- * only other person is not alone by it.
+ * Whether nobody else could agree to what this one asks for, nor could until a few days ago: who removes or demotes the
+ * only other person is not alone by it. Who does not count for approvals never decides alone.
  */
-export function hasSecondPerson(asked: string, admins: readonly StaffStanding[], now: Date): boolean {
+export function decidesAlone(asked: string, admins: readonly StaffStanding[], now: Date): boolean {
   const since = now.getTime() - REMEMBERED_DAYS * 86_400_000
   const lately = admins.map((admin) => ({
     ...admin,
     removedAt: admin.removedAt && admin.removedAt.getTime() > since ? null : admin.removedAt,
   }))
-  return lately.some(
-    (admin) =>
-      admin.username !== asked &&
-      admin.removedAt === null &&
-      adminState(admin, now) === "counts" &&
-      !areRelated(standingOf(admin.username, lately), standingOf(asked, lately), lately)
-  )
+  const own = standingOf(asked, lately)
+  const isSecondPerson = (admin: StaffStanding) =>
+    admin.username !== asked &&
+    admin.removedAt === null &&
+    adminState(admin, now) === "counts" &&
+    !areRelated(admin, own, lately)
+  return adminState(own, now) === "counts" && !lately.some(isSecondPerson)
 }

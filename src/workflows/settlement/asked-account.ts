@@ -1,4 +1,4 @@
-/** The account that buyers pay into is changed by two people: one asks for it, another one approves. */
+/** The account that buyers pay into, and who holds their money, are changed by two people: one asks, another approves. */
 import type { MedusaContainer } from "@medusajs/framework/types"
 import {
   RefusedError,
@@ -9,19 +9,20 @@ import {
   type SettlementTermsPolicy,
   type endpoints,
 } from "@northlot/contract"
-import { leadsElsewhere } from "#src/modules/escrow/rules/wire-account"
+import { movesMoneyElsewhere } from "#src/modules/escrow/rules/settlement-policy"
 import type { AskedAccount } from "#src/modules/escrow/types"
+import { configuration } from "#src/platform/configuration"
 import { database } from "#src/platform/database"
 import { lockPolicy, policyInForce, type PolicyTerms } from "#src/platform/policies"
-import { hasSecondPerson, secondPersonRefusal } from "./approvers"
+import { decidesAlone, secondPersonRefusal } from "./approvers"
 import { escrow } from "./settlement-of"
 
 /**
- * Whether this change of the settlement policy holds: one that leads buyers' money to another account does once a second
- * person approves it. As long as there is nobody who could, the market's only owner enters it. @throws RefusedError
- * INVALID_INPUT as `checked` refuses
+ * Whether this change of the settlement policy holds: another account or another mode does once a second person approves
+ * it. As long as there is nobody who could, the market's only owner decides. @throws RefusedError INVALID_INPUT as
+ * `checked` refuses
  */
-export async function agreedAccount(
+export async function agreedSettlement(
   scope: MedusaContainer,
   change: Partial<SettlementTermsPolicy>,
   { effectiveFrom, reason = "" }: PolicyTerms,
@@ -32,9 +33,9 @@ export async function agreedAccount(
   const begins = effectiveFrom === undefined ? null : new Date(effectiveFrom)
   const { values: before } = await policyInForce("settlement", begins)
   const after = checked({ ...before, ...change })
-  if (!leadsElsewhere(before, after)) return true
+  if (!movesMoneyElsewhere(before, after, configuration())) return true
   const now = await database().now()
-  if (!hasSecondPerson(username, await scope.resolve("account").staff.all(), now)) return true
+  if (decidesAlone(username, await scope.resolve("account").staff.all(), now)) return true
   const refusal = begins && startRefusal(begins.getTime(), now.getTime())
   if (refusal) throw refusedField("effectiveFrom", policySentence(refusal))
   await escrow(scope).askedAccounts.ask({ change, effectiveFrom: begins, reason, askedBy: username })

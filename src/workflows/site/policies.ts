@@ -34,7 +34,7 @@ import {
   withdrawPolicy,
   type PolicyTerms,
 } from "#src/platform/policies"
-import { agreedAccount, approvalProblem, lockAskedAccount } from "../settlement/asked-account"
+import { agreedSettlement, approvalProblem, lockAskedAccount } from "../settlement/asked-account"
 import { agreedLimit } from "../settlement/payout-limit"
 
 /** As the audit log names them. */
@@ -98,8 +98,8 @@ export function termsOf<Body extends PolicyTerms>(body: Body): [PolicyTerms, Omi
 /**
  * A new version with its audit row. What begins at once is followed up at once: by the account for wires the time to pay
  * begins for every buyer who waited for it, whom the site is for holds for open pages. A higher two-admin limit is only
- * asked for until another admin sets the same, and another account for wires until somebody else approves it; then there
- * is no version, and `null` is answered.
+ * asked for until another admin sets the same, and another account for wires or mode until somebody else approves it; then
+ * there is no version, and `null` is answered.
  * @throws RefusedError INVALID_INPUT, POLICY_CHANGED, APPROVAL_MISSING
  */
 export async function changePolicy<Kind extends PolicyKind>(
@@ -120,7 +120,13 @@ export async function changePolicy<Kind extends PolicyKind>(
     }
     if (
       kind === "settlement" &&
-      !(await agreedAccount(scope, change as Partial<PolicyValues["settlement"]>, terms, username, checkedSettlement))
+      !(await agreedSettlement(
+        scope,
+        change as Partial<PolicyValues["settlement"]>,
+        terms,
+        username,
+        checkedSettlement
+      ))
     ) {
       await recordChange(scope, actor, { kind, act: "asked", details: { ...change } })
       return null
@@ -148,7 +154,7 @@ async function append<Kind extends PolicyKind>(
 }
 
 /**
- * Another account for wires holds: the version is of whoever asked for it, and on record is who approved it. What was to
+ * Another account for wires, or another mode, holds: the version is of whoever asked for it, and on record is who approved it. What was to
  * begin before now begins now. @throws RefusedError NOT_FOUND, FORBIDDEN, INVALID_INPUT
  */
 export async function approveWireAccount(scope: MedusaContainer, id: string, username: string): Promise<void> {

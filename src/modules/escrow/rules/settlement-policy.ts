@@ -1,5 +1,5 @@
 import { normalizedBankAccount, type SettlementTermsPolicy } from "@northlot/contract"
-import { wireAccountProblems, type WireAccount } from "./wire-account"
+import { leadsElsewhere, wireAccountProblems, type WireAccount } from "./wire-account"
 
 /** Holding money is a regulated activity: in production mode it takes a registration on record. */
 export function trustIsAllowed(
@@ -7,6 +7,27 @@ export function trustIsAllowed(
   { production }: { production: boolean }
 ): boolean {
   return mode !== "trust" || !production || registration.trim() !== ""
+}
+
+/** Who holds the money of sales that open: the parties settle directly where it may not be held in trust. */
+export function modeInEffect(
+  policy: Pick<SettlementTermsPolicy, "mode" | "registration">,
+  configuration: { production: boolean }
+): SettlementTermsPolicy["mode"] {
+  return trustIsAllowed(policy, configuration) ? policy.mode : "direct"
+}
+
+/** Whether a change leads buyers' money to another account, or has somebody else hold it: one alone never decides that. */
+export function movesMoneyElsewhere(
+  before: SettlementTermsPolicy,
+  after: SettlementTermsPolicy,
+  configuration: { production: boolean }
+): boolean {
+  return (
+    leadsElsewhere(before, after) ||
+    before.mode !== after.mode ||
+    modeInEffect(before, configuration) !== modeInEffect(after, configuration)
+  )
 }
 
 /** As it is stored: the account's figures without blanks and dashes. */
