@@ -5,8 +5,10 @@ import type { SharedMarket } from "../environment/market"
 import { PASSWORD, joinStaff, mailboxOf, people, send, type Person } from "../environment/people"
 import { sharedMarket } from "../environment/shared-market"
 import { eventually } from "../environment/wait"
+import { emailsTo } from "./accounts-support"
 import { bid, connect, publish } from "./bidding-support"
 import { untilQuiet } from "./sales-support"
+import { torontoDate, torontoDayStart } from "#src/platform/toronto"
 
 let market: SharedMarket
 let admin: Person
@@ -637,6 +639,33 @@ describe("the audit log", () => {
     }
     expect((await allSealed()).firstWrong).toBeNull()
     await expect(market.pool.query(`DELETE FROM audit_seal`)).rejects.toThrow("never changed or deleted")
+  })
+
+  test("whose last rows are gone with their seals is told by the head that the operator was sent that morning", async () => {
+    const toOperator = "audit@example.test"
+    await market.inside("configure", { operationsEmail: toOperator })
+    // At nine in the morning, wherever the test runs.
+    const now = await market.clock.now()
+    const morning = torontoDayStart(torontoDate(new Date(now.getTime() + 86_400_000))).getTime() + 9 * 3_600_000
+    await market.clock.advance(morning - now.getTime())
+    operator = await people(market).admin()
+    await allSealed()
+    for (const _twice of [1, 2]) await turnOf(market, "tell-audit-head")
+    const [letter, ...more] = await eventually("the letter", async () => {
+      const letters = await emailsTo(market, toOperator)
+      return letters.length > 0 && letters
+    })
+    expect(more).toEqual([])
+    const [, head] = /(\d+:[0-9a-f]{16})/.exec(letter!)!
+    expect(await check(head)).toMatchObject({ firstWrong: null })
+    const rows = Number(head!.split(":")[0])
+    const removed = `DELETE FROM audit_entry WHERE id IN (SELECT entry_id FROM audit_seal WHERE number > ${rows - 2});
+      DELETE FROM audit_seal WHERE number > ${rows - 2}`
+    await tampered(removed, async () => {
+      // By itself the log looks whole.
+      expect(await check()).toMatchObject({ rows: rows - 2, firstWrong: null })
+      expect(await check(head)).toMatchObject({ missingRows: 2, firstWrong: { number: rows, fault: "notTheNoted" } })
+    })
   })
 })
 

@@ -410,6 +410,17 @@ const CONTENTS: Record<EmailTemplate, (data: Data) => Content> = {
     button: { label: "Open the reconciliation", path: "/admin/ledger/reconciliation" },
     because: REASONS.operator,
   }),
+  "audit-head": (data) => ({
+    subject: `Audit log, ${data.day ?? ""}: ${data.head ?? ""}`,
+    happened: `The audit log had ${data.rows ?? ""} rows this morning. Keep this email: it is not in the database.`,
+    details: [
+      "Whoever owns the database can remove the log's last rows without a trace in it.",
+      "Verify the log with this head now and then: it tells how many of these rows are missing.",
+    ],
+    rows: rowsOf(["Head", data.head], ["Rows", data.rows]),
+    button: { label: "Verify the audit log", path: `/admin/audit-log?head=${data.head ?? ""}` },
+    because: REASONS.operator,
+  }),
   "runner-up-offer": (data) => ({
     ...told(data, "An offer"),
     button: data.open ? { label: "See the offer", path: placeOf(data) } : undefined,

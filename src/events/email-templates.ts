@@ -44,6 +44,7 @@ export const EMAIL_TEMPLATES = [
   "email-change-asked",
   "account-closed",
   "event-set-aside",
+  "audit-head",
   "verify-email",
   "registration-known",
 ] as const

@@ -3,6 +3,7 @@ import VerifiedIcon from "@mui/icons-material/VerifiedUser"
 import { Alert, AlertTitle, Box, Button, Stack, Typography } from "@mui/material"
 import { useState } from "react"
 import { Title } from "react-admin"
+import { useSearchParams } from "react-router-dom"
 import { DownloadButton } from "../DownloadButton"
 import { RefusableField } from "../RefusableField"
 import { Section } from "../Section"
@@ -16,7 +17,8 @@ import { AuditEntries } from "./AuditEntries"
 /** Whether what was recorded is still what was recorded. */
 export function AuditLogPage() {
   const { run, busy, problem, fields } = useAct()
-  const [head, setHead] = useState("")
+  const [params] = useSearchParams()
+  const [head, setHead] = useState(params.get("head") ?? "")
   const [check, setCheck] = useState<AuditLogCheck | null>(null)
   const verify = () =>
     run(async () => {
@@ -32,8 +34,9 @@ export function AuditLogPage() {
         </Typography>
         <Typography color="textSecondary">
           Who did what to what. Each row carries a hash of itself and of the row before it: a row that somebody changes
-          or removes, in the database too, breaks the chain. Keep the head that Verify shows in another place. It also
-          finds a log that was written anew, or whose last rows are gone.
+          or removes, in the database too, breaks the chain. Keep the head that Verify shows in another place; each
+          morning an email to the operator has it. With it Verify also finds a log that was written anew, or whose last
+          rows are gone.
         </Typography>
         <Section title="Verify">
           <Stack
@@ -91,7 +94,10 @@ const FAULTS: Readonly<Record<NonNullable<AuditLogCheck["firstWrong"]>["fault"],
   notTheNoted: "The log does not contain the head that you kept. Rows are gone, or it was written anew.",
 }
 
-function Verdict({ rows, waiting, from, until, head, firstWrong, checkedAt }: AuditLogCheck) {
+const missingWords = (missing: number, rows: number) =>
+  `${formatNumber(missing)} ${missing === 1 ? "row" : "rows"} after row ${formatNumber(rows)} ${missing === 1 ? "is" : "are"} missing: they were there when this head was noted.`
+
+function Verdict({ rows, waiting, from, until, head, missingRows, firstWrong, checkedAt }: AuditLogCheck) {
   const span = from && until ? `, from ${formatMoment(from)} to ${formatMoment(until)}` : ""
   const counted = withFullStop(`${formatNumber(rows)} ${rows === 1 ? "row" : "rows"}${span}`)
   const late = waiting > 0 ? ` ${formatNumber(waiting)} more are about to be added to the chain.` : ""
@@ -101,12 +107,14 @@ function Verdict({ rows, waiting, from, until, head, firstWrong, checkedAt }: Au
       <Alert severity="error" sx={{ "& .MuiAlert-message": { minWidth: 0, overflowWrap: "anywhere" } }}>
         <AlertTitle>
           {fault === "notTheNoted"
-            ? "This is another log"
+            ? missingRows === undefined
+              ? "This is another log"
+              : "Rows are missing"
             : number === null
               ? "A row outside of the chain"
               : `The chain is broken at row ${formatNumber(number)}`}
         </AlertTitle>
-        {FAULTS[fault]}
+        {missingRows === undefined || fault !== "notTheNoted" ? FAULTS[fault] : missingWords(missingRows, rows)}
         {entry &&
           ` It reads: ${entry.actor}, ${entry.action}, ${withFullStop(`${entry.subject}, ${formatMoment(entry.at)}`)}`}
         {entryId !== null && ` Its ID is ${entryId}.`}

@@ -65,6 +65,8 @@ export const checkAuditLog = defineEndpoint({
     /** The hash of the newest row. */
     head: z.string().nullable(),
     checkedAt: instant,
+    /** So many rows that were there when the head was noted are gone from the end of the log. */
+    missingRows: z.number().int().positive().optional(),
     firstWrong: z
       .object({
         /** In the chain; null for a row that is in none. */

@@ -11,7 +11,11 @@ export async function sealAuditLog(signal: AbortSignal): Promise<void> {
   }
 }
 
-type Chain = Pick<AuditCheck, "rows" | "from" | "until" | "head"> & { notedHash: string | null; wrong: number | null }
+type Chain = Pick<AuditCheck, "rows" | "from" | "until" | "head"> & {
+  last: number
+  notedHash: string | null
+  wrong: number | null
+}
 
 /** In the database, which reads the whole log faster than it could be sent. */
 export async function checkAuditLog(noted: NotedHead | null): Promise<AuditCheck> {
@@ -20,7 +24,7 @@ export async function checkAuditLog(noted: NotedHead | null): Promise<AuditCheck
     `SELECT * FROM (
        SELECT count(*) AS rows, min(at) AS "from", max(at) AS "until",
          (SELECT hash FROM audit_seal ORDER BY number DESC LIMIT 1) AS head,
-         max(hash) FILTER (WHERE number = $1) AS noted_hash, min(number) FILTER (WHERE NOT holds) AS wrong
+         coalesce(max(number), 0) AS last, max(hash) FILTER (WHERE number = $1) AS noted_hash, min(number) FILTER (WHERE NOT holds) AS wrong
        FROM (
          SELECT seal.number, seal.hash, entry.at,
            row_number() OVER chain = seal.number AND entry.id IS NOT NULL
@@ -36,14 +40,23 @@ export async function checkAuditLog(noted: NotedHead | null): Promise<AuditCheck
      ) AS loose`,
     [noted?.rows ?? null]
   )
-  const { notedHash, wrong, unsealed, ...counted } = seen!
+  const { last, notedHash, wrong, unsealed, ...counted } = seen!
   const firstWrong =
     (wrong === null ? null : await faultOfSeal(wrong)) ??
     (unsealed === null ? null : await faultOfEntry(unsealed)) ??
     (noted && !notedHash?.startsWith(noted.hash)
       ? { number: noted.rows, entryId: null, fault: "notTheNoted" as const, entry: null }
       : null)
-  return { ...counted, firstWrong }
+  const missing = (noted?.rows ?? 0) - last
+  return { ...counted, ...(missing > 0 ? { missingRows: missing } : {}), firstWrong }
+}
+
+/** The head as it can be noted in another place; null while nothing is sealed. */
+export async function auditHead(): Promise<NotedHead | null> {
+  const rows = await database().records<NotedHead>(
+    `SELECT number AS rows, hash FROM audit_seal ORDER BY number DESC LIMIT 1`
+  )
+  return rows[0] ?? null
 }
 
 const ENTRY = `CASE WHEN entry.id IS NOT NULL THEN

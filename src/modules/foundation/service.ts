@@ -1,7 +1,7 @@
 import type { NotedHead } from "@northlot/contract"
 import { database } from "#src/platform/database"
 import { addQuarantinedFile, countQuarantinedAgain, takeOldQuarantinedFiles, takeQuarantinedFile } from "./quarantine"
-import { checkAuditLog, sealAuditLog } from "./audit-log"
+import { auditHead, checkAuditLog, sealAuditLog } from "./audit-log"
 import type { AuditCheck, AuditEntry } from "./types"
 import { FoundationRecords } from "./public-records"
 
@@ -45,5 +45,10 @@ export default class FoundationModuleService extends FoundationRecords {
   /** Whether the chain holds, and contains a head that somebody noted. */
   checkAuditLog(noted: NotedHead | null): Promise<AuditCheck> {
     return checkAuditLog(noted)
+  }
+
+  /** What to note of the chain in another place; null while nothing is in it. */
+  auditHead(): Promise<NotedHead | null> {
+    return auditHead()
   }
 }

@@ -46,5 +46,7 @@ export interface AuditCheck {
   until: Date | null
   /** The hash of the newest row. */
   head: string | null
+  /** Of those that were there when the head was noted; only where there are fewer now. */
+  missingRows?: number
   firstWrong: AuditFault | null
 }
