@@ -591,6 +591,35 @@ describe("a buyer's home and the cards on it", () => {
     await phone.close()
   })
 
+  test("whose credit is gone is offered one, and no review, in the own bids, in rows and from the news of an outbid", async () => {
+    const spent = await people(market).buyer({ credits: 1 })
+    expect((await bid(spent, cars[8]!, { amountCents: 500_000 })).status).toBe(201)
+    expect((await bid(rival, cars[8]!, { amountCents: 900_000, mode: "proxy" })).status).toBe(201)
+    await market.pool.query(
+      `INSERT INTO credit_entry (id, account_id, delta, lot_id, reason, key)
+       SELECT 'crd_gone', account_id, -1, id, 'test', 'crd_gone' FROM credit_entry WHERE account_id = $1`,
+      [spent.id]
+    )
+    const page = await browser.openPage(await browser.signedIn(spent, "buyer"), "/account/bids")
+    const need = page.getByRole("main").getByRole("link", { name: "Need Credit" })
+    await need.waitFor()
+    await expectPage(page.getByRole("button", { name: /^Review/ })).toHaveCount(0)
+    await browser.expectNothingWrong(page, "own-bids-need-credit")
+    await goTo(page, "/buyers")
+    await page.getByRole("region", { name: "Your bids" }).getByRole("link", { name: "Need Credit" }).waitFor()
+    await expectPage(page.getByRole("button", { name: /^Review/ })).toHaveCount(0)
+    await goTo(page, "/auctions")
+    await page.getByRole("radio", { name: "Rows" }).click()
+    await need.first().waitFor()
+    await expectPage(page.getByRole("button", { name: /^Review/ })).toHaveCount(0)
+    await goTo(page, `/listing/${cars[8]}?bid`)
+    const dialog = page.getByRole("dialog", { name: "Place a bid" })
+    await dialog.getByRole("link", { name: "Need Credit" }).waitFor()
+    await expectPage(dialog.getByRole("button", { name: /^(Review|Confirm)/ })).toHaveCount(0)
+    await browser.expectNothingWrong(page, "bid-dialog-need-credit")
+    await page.context().close()
+  })
+
   test("without a credit may look and not bid, and is led to the checkout of one; a dealer needs none and is offered no financing", async () => {
     const spent = await browser.signedIn(await people(market).buyer({ credits: 0 }), "buyer")
     const page = await browser.openPage(spent, "/buyers")

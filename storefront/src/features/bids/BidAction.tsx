@@ -1,12 +1,12 @@
 import type { ListingCard } from "@northlot/contract"
-import { useQuery } from "@tanstack/react-query"
 import { lazy, useState } from "react"
 import { Link } from "react-router-dom"
-import { api, endpoints, queryKeys, useServerTimeOf, useSession } from "@/shared"
+import { useServerTimeOf, useSession } from "@/shared"
 import { Button, Popover, Tooltip } from "@/ui"
 import { BiddingRefusal } from "./BiddingRefusal"
 import { bidEntry, type BidEntry } from "./bidEntry"
-import { CREDITS_PURCHASE_PATH } from "@/entities/money/creditsPurchase"
+import { NeedCredit } from "./NeedCredit"
+import { useCredits } from "@/entities/money/useCredits"
 import { Later } from "@/shared/parts"
 
 const loadBidDialog = () => import("./BidDialog")
@@ -31,11 +31,7 @@ export function BidAction({ listing, compact = false }: { listing: ListingCard; 
   const { viewer } = useSession()
   const [open, setOpen] = useState(false)
   const [wanted, setWanted] = useState(false)
-  const credits = useQuery({
-    queryKey: queryKeys.credits,
-    queryFn: ({ signal }) => api(endpoints.creditBalance, { signal }),
-    enabled: viewer?.role === "buyer" && viewer.buyerType === "private",
-  })
+  const credits = useCredits()
   const entry = useServerTimeOf((now) => bidEntry({ listing, viewer, credits: credits.data ?? null, now }))
   // On a narrow card the words take two lines instead of more room than there is.
   const looks = {
@@ -95,11 +91,7 @@ export function BidAction({ listing, compact = false }: { listing: ListingCard; 
   if (entry === "need-credit") {
     return (
       <>
-        <Tooltip content="Buy Credits to Bid">
-          <Button asChild {...looks} variant="amber">
-            <Link to={CREDITS_PURCHASE_PATH}>Need Credit</Link>
-          </Button>
-        </Tooltip>
+        <NeedCredit {...looks} />
         {dialog}
       </>
     )

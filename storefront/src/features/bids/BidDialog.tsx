@@ -25,6 +25,8 @@ import OutbidQuestion from "./OutbidQuestion"
 import { amountProblem, leastMaximum, presetAmounts, sentModeOf, wholeDollarsFrom } from "./bidAmounts"
 import { BELOW_RESERVE, bidStanding, outcomeWords, type BidStanding, type PlacedOutcome } from "./bidOutcome"
 import { CREDITS_PURCHASE_PATH } from "@/entities/money/creditsPurchase"
+import { useNeedsCredit } from "@/entities/money/useCredits"
+import { NeedCredit } from "./NeedCredit"
 import { useBuyersMoney } from "./useBuyersMoney"
 import { usePreferences } from "@/entities/viewer/preferences"
 import { useMarketPrice } from "./useMarketPrice"
@@ -91,6 +93,7 @@ export default function BidDialog({
     maximum === null ? { name: "form" } : afterChoice({ amount: maximum, sentMode: "proxy" })
   )
   const place = usePlaceBid()
+  const needsCredit = useNeedsCredit()
 
   const leads = listing.isTopBidder === true
   // An exact bid of the leader's would be one against nobody else.
@@ -148,21 +151,30 @@ export default function BidDialog({
       open={open}
       onOpenChange={close}
       title={
-        reviewed
-          ? "Review your bid"
-          : unusual
-            ? "Is this the amount you mean?"
-            : stage.name === "placed"
-              ? stage.raised
-                ? "Your maximum is raised"
-                : "Your bid is placed"
-              : leads
-                ? "Raise your maximum"
-                : "Place a bid"
+        needsCredit
+          ? "Place a bid"
+          : reviewed
+            ? "Review your bid"
+            : unusual
+              ? "Is this the amount you mean?"
+              : stage.name === "placed"
+                ? stage.raised
+                  ? "Your maximum is raised"
+                  : "Your bid is placed"
+                : leads
+                  ? "Raise your maximum"
+                  : "Place a bid"
       }
       description={listing.title}
       footer={
-        reviewed ? (
+        needsCredit ? (
+          <>
+            <Button variant="secondary" onClick={() => close(false)}>
+              Close
+            </Button>
+            <NeedCredit />
+          </>
+        ) : reviewed ? (
           <>
             <Button variant="secondary" disabled={place.isPending} onClick={toForm}>
               Back
@@ -251,7 +263,7 @@ export default function BidDialog({
               >
                 Use {formatMoney(wholeDollarsFrom(newMinimum))}
               </Button>
-            ) : refused.code === "CREDITS_REQUIRED" ? (
+            ) : refused.code === "CREDITS_REQUIRED" && !needsCredit ? (
               <Button asChild size="sm" variant="secondary">
                 <Link to={CREDITS_PURCHASE_PATH}>Buy Credits</Link>
               </Button>
@@ -268,7 +280,11 @@ export default function BidDialog({
         </Alert>
       )}
 
-      {reviewed && amount !== null ? (
+      {needsCredit ? (
+        refused?.code !== "CREDITS_REQUIRED" && (
+          <p>Private buyers need 1 credit to bid. One credit lets you bid on any number of auctions.</p>
+        )
+      ) : reviewed && amount !== null ? (
         <div className="flex flex-col gap-2 text-sm">
           {problem && (
             <Alert

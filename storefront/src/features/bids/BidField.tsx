@@ -3,9 +3,11 @@ import { useQuery } from "@tanstack/react-query"
 import { clsx } from "clsx"
 import { lazy, useId, useState } from "react"
 import { listingOptions } from "@/entities/listing/useListings"
+import { useNeedsCredit } from "@/entities/money/useCredits"
 import { messageOf } from "@/shared"
 import { Later } from "@/shared/parts"
 import { Button, Field, MoneyInput } from "@/ui"
+import { NeedCredit } from "./NeedCredit"
 import { amountProblem, leastMaximum } from "./bidAmounts"
 import { useMarketPrice } from "./useMarketPrice"
 
@@ -46,64 +48,69 @@ export function BidField({
   const problem = amountProblem(amount, "proxy", minimum)
   const ready = amount !== null && amount > 0 && problem === null
   const failure = review?.open && listing.isError && !listing.data ? messageOf(listing.error) : null
+  const needsCredit = useNeedsCredit()
   return (
     <>
-      <form
-        className={clsx("flex flex-col", compact ? "gap-1" : "gap-2")}
-        onSubmit={(event) => {
-          event.preventDefault()
-          if (!ready) return
-          setWanted(true)
-          if (listing.isError) void listing.refetch()
-          setReview({ maximum: amount, number: (review?.number ?? 0) + 1, open: true })
-        }}
-      >
-        <div className={clsx("flex items-end", compact ? "gap-1.5" : "gap-2")}>
-          <Field
-            className={clsx("flex-1", compact && "gap-0!")}
-            label={
-              <span className={clsx(compact && "sr-only")}>
-                {leads ? "Raise your maximum" : state === null ? "Your maximum" : "New maximum"}
-                <span className="sr-only"> for {title}</span>
-              </span>
-            }
-          >
-            <MoneyInput
-              value={typed}
-              onValueChange={setTyped}
-              onFocus={() => setWanted(true)}
-              placeholder={compact ? `${least}+` : `from ${least}`}
-              aria-invalid={problem !== null || undefined}
-              aria-describedby={problem ? told : undefined}
-              className={clsx(compact && "pl-12! @4xl:h-9! @4xl:pl-11! @4xl:text-sm!")}
-            />
-          </Field>
-          <Button
-            type="submit"
-            variant="amber"
-            size={compact ? "sm" : "md"}
-            className={clsx(compact && "@max-4xl:h-11! @4xl:px-2.5!")}
-            disabled={!ready}
-            loading={Boolean(review?.open) && ((listing.isFetching && !listing.data) || market.isLoading)}
-          >
-            Review<span className="sr-only"> the bid on {title}</span>
-          </Button>
-        </div>
-        {(problem ?? failure) && (
-          <p
-            id={told}
-            role={failure ? "alert" : undefined}
-            className="flex flex-wrap items-center gap-x-2 text-sm font-medium text-danger"
-          >
-            {failure ?? problem}
-            {problem && (
-              <Button size="sm" variant="ghost" onClick={() => setTyped(minimum)}>
-                Use {formatMoney(minimum)}
-              </Button>
-            )}
-          </p>
-        )}
-      </form>
+      {needsCredit ? (
+        <NeedCredit size={compact ? "sm" : "md"} className="self-start" />
+      ) : (
+        <form
+          className={clsx("flex flex-col", compact ? "gap-1" : "gap-2")}
+          onSubmit={(event) => {
+            event.preventDefault()
+            if (!ready) return
+            setWanted(true)
+            if (listing.isError) void listing.refetch()
+            setReview({ maximum: amount, number: (review?.number ?? 0) + 1, open: true })
+          }}
+        >
+          <div className={clsx("flex items-end", compact ? "gap-1.5" : "gap-2")}>
+            <Field
+              className={clsx("flex-1", compact && "gap-0!")}
+              label={
+                <span className={clsx(compact && "sr-only")}>
+                  {leads ? "Raise your maximum" : state === null ? "Your maximum" : "New maximum"}
+                  <span className="sr-only"> for {title}</span>
+                </span>
+              }
+            >
+              <MoneyInput
+                value={typed}
+                onValueChange={setTyped}
+                onFocus={() => setWanted(true)}
+                placeholder={compact ? `${least}+` : `from ${least}`}
+                aria-invalid={problem !== null || undefined}
+                aria-describedby={problem ? told : undefined}
+                className={clsx(compact && "pl-12! @4xl:h-9! @4xl:pl-11! @4xl:text-sm!")}
+              />
+            </Field>
+            <Button
+              type="submit"
+              variant="amber"
+              size={compact ? "sm" : "md"}
+              className={clsx(compact && "@max-4xl:h-11! @4xl:px-2.5!")}
+              disabled={!ready}
+              loading={Boolean(review?.open) && ((listing.isFetching && !listing.data) || market.isLoading)}
+            >
+              Review<span className="sr-only"> the bid on {title}</span>
+            </Button>
+          </div>
+          {(problem ?? failure) && (
+            <p
+              id={told}
+              role={failure ? "alert" : undefined}
+              className="flex flex-wrap items-center gap-x-2 text-sm font-medium text-danger"
+            >
+              {failure ?? problem}
+              {problem && (
+                <Button size="sm" variant="ghost" onClick={() => setTyped(minimum)}>
+                  Use {formatMoney(minimum)}
+                </Button>
+              )}
+            </p>
+          )}
+        </form>
+      )}
       {review && listing.data && !market.isLoading && (
         <Later fallback={null}>
           <BidDialog

@@ -36,6 +36,8 @@ export function usePlaceBid() {
     onSettled: (answer, error, { listingId }) => {
       // An unknown outcome keeps its key: trying again finds out instead of bidding twice.
       if (!(error instanceof RefusedError && error.status >= 500)) pending.current = null
+      if (error instanceof RefusedError && error.code === "CREDITS_REQUIRED")
+        void queries.invalidateQueries({ queryKey: queryKeys.credits })
       // What an accepted bid changed comes by the socket; that its row is one's own, by the log alone.
       const changed = answer && socket?.connected ? queryKeys.listings.bids(listingId) : queryKeys.listings.all
       void queries.invalidateQueries({ queryKey: changed })
