@@ -320,7 +320,7 @@ test("a buyer with two credits and three won cars uses both and a card for the t
   await creditsFirst.waitFor()
   await expectPage(page.getByRole("button", { name: /^Pay all 3 fees by card: CA\$1,779\.75$/ })).toHaveCount(1)
   await page
-    .getByText(/^2 credits pay 2 fees at once\. The third stays open until the card is charged, due by /)
+    .getByText(/^2 credits pay 2 fees at once\. The third, due by .+, stays open until the card is charged\.$/)
     .waitFor()
   await page.getByText(/^Your credits also let you bid on Accord 20, where you lead\./).waitFor()
   await browser.expectNothingWrong(page, "credits-first", { fullPage: true })
@@ -335,7 +335,7 @@ test("a buyer with two credits and three won cars uses both and a card for the t
   await question.getByRole("button", { name: "Use my last credit" }).tap()
   await page.waitForURL("**/sandbox/checkout/**")
   await page.getByRole("button", { name: "Decline the payment" }).tap()
-  await page.getByText(/^This fee is still open, due by .+ What your credits paid stays paid\.$/).waitFor()
+  await page.getByText(/^This fee, due by .+, is still open\. What your credits paid stays paid\.$/).waitFor()
   await browser.expectNothingWrong(page, "credits-first-declined", { fullPage: true })
   expect(await count(market, `fee WHERE account_id = $1 AND settled_by_credit`, [winner.id])).toBe(2)
   await phone.close()

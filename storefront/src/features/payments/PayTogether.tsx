@@ -49,7 +49,7 @@ function CreditsFirst({ plan }: { plan: FeePlanView }) {
     <>
       <LastCreditNote uses={plan.credits} />
       <Button
-        className="h-auto min-h-11 py-2 whitespace-normal"
+        className="h-auto! min-h-11 py-2 whitespace-normal!"
         loading={paying.isPending || (paying.isSuccess && paying.data.url !== null)}
         onClick={() => paying.mutate({ plan })}
       >
@@ -59,8 +59,8 @@ function CreditsFirst({ plan }: { plan: FeePlanView }) {
         <p className="text-sm text-muted">
           {settled > 0 &&
             `${countedCredits(settled)} ${settled === 1 ? "pays 1 fee" : `pay ${settled} fees`} at once. `}
-          {atCard.length === 1 ? `${theOneByCard(plan).replace(/^t/, "T")} stays` : "The others stay"} open until the
-          card is charged, due by {formatMoment(atCard[0]!.dueAt)}.
+          {atCard.length === 1 ? theOneByCard(plan).replace(/^t/, "T") : "The others"}, due by{" "}
+          {formatMoment(atCard[0]!.dueAt)}, {atCard.length === 1 ? "stays" : "stay"} open until the card is charged.
         </p>
       )}
       {paying.isError && isLastCreditAsked(paying.error) && (

@@ -11,7 +11,8 @@ export function StillOpen({ listingIds }: { listingIds: readonly string[] }) {
   const dueAt = open.map(({ ownFee }) => ownFee!.dueAt).sort()[0]!
   return (
     <p className="mt-2 text-muted">
-      {open.length === 1 ? "This fee is" : `These ${open.length} fees are`} still open, due by {formatMoment(dueAt)}.
+      {open.length === 1 ? "This fee" : `These ${open.length} fees`}, due by {formatMoment(dueAt)},{" "}
+      {open.length === 1 ? "is" : "are"} still open.
       {byCredit && " What your credits paid stays paid."}
     </p>
   )
