@@ -37,24 +37,23 @@ function HeroTile({
         alt={listing.title}
         className="absolute inset-0 size-full transition-transform duration-700 group-hover:scale-[1.03]"
       />
-      {listing.endsAt && (
-        <Countdown
-          endsAt={listing.endsAt}
-          onDark
-          className={`absolute rounded-full bg-black/75 font-semibold ${large ? "top-3 left-3 px-3 py-1 text-sm" : "top-2 left-2 px-2.5 py-0.5 text-xs"}`}
-        />
-      )}
       <span
         className={`absolute inset-x-0 bottom-0 bg-linear-to-t from-black/85 to-transparent text-white ${large ? "via-black/55 p-4 pt-14" : "via-black/60 p-3 pt-8"}`}
       >
         <span className={`block truncate font-semibold ${large ? "text-lg sm:text-xl" : "text-sm"}`}>
           {listing.title}
         </span>
-        <span className={large ? "text-sm" : "text-xs"}>
-          <span className="text-white/85">{price.label} </span>
-          <LiveHighlight value={price.cents} className="font-semibold">
-            <Money cents={price.cents} />
-          </LiveHighlight>
+        {/* The time beside the price: higher up it would lie over what a picture says of itself. */}
+        <span className={`flex items-baseline justify-between gap-x-3 ${large ? "text-sm" : "text-xs"}`}>
+          <span className="truncate">
+            <span className="text-white/85">{price.label} </span>
+            <LiveHighlight value={price.cents} className="font-semibold">
+              <Money cents={price.cents} />
+            </LiveHighlight>
+          </span>
+          {listing.endsAt && (
+            <Countdown short endsAt={listing.endsAt} onDark className="font-semibold whitespace-nowrap" />
+          )}
         </span>
       </span>
     </Link>
