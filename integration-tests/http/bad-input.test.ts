@@ -610,6 +610,11 @@ describe("a body that cannot be read is refused", () => {
   const pathOf = (endpoint: Endpoint) =>
     endpoint.path.replace(/:([A-Za-z]+)/g, (_, name: string) => ownParams(endpoint)[name]!)
   const content = (endpoint: Endpoint) => JSON.stringify(ownBody(endpoint))
+  /** The same content, with its first name once more. */
+  const repeated = (endpoint: Endpoint) =>
+    Object.entries(ownBody(endpoint) ?? {})
+      .slice(0, 1)
+      .map(([key, value]) => `{${JSON.stringify(key)}:${JSON.stringify(value)},${content(endpoint).slice(1)}`)
 
   test.each(withBody)("%s", async (name, endpoint) => {
     const bodies: [what: string, headers: Record<string, string>, body: RequestBody, code: ErrorCode][] = [
@@ -617,6 +622,7 @@ describe("a body that cannot be read is refused", () => {
       ["a list", json, "[]", "INVALID_INPUT"],
       ["a plain text", { "content-type": "text/plain" }, content(endpoint), "UNSUPPORTED_MEDIA"],
     ]
+    for (const body of repeated(endpoint)) bodies.push(["a name twice", json, body, "INVALID_INPUT"])
     const further: typeof bodies = [
       ["no document", json, "NaN", "MALFORMED_JSON"],
       ["a text", json, '"text"', "MALFORMED_JSON"],

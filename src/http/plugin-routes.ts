@@ -16,6 +16,7 @@ import { seesListing, viewerOf } from "#src/queries/listings/viewer"
 import { openPluginCheckout } from "#src/workflows/payments/plugin-purposes"
 import { refuse } from "./answers"
 import { onSameHost } from "./on-same-host"
+import { keepBytes } from "./repeated-keys"
 import { route, type Call } from "./route"
 
 const METHODS: readonly Method[] = ["GET", "POST", "PUT", "PATCH", "DELETE"]
@@ -89,7 +90,7 @@ export function pluginRoutes(plugin: InstalledPlugin): Router {
     const method = endpoint.method.toLowerCase() as Lowercase<Method>
     router[method](
       endpoint.path,
-      json(),
+      json({ verify: keepBytes }),
       route(endpoint, (call) => carryOut(plugin, handler, call))
     )
   }

@@ -32,6 +32,7 @@ import { countCall } from "./count-call"
 import { isKept, listingAsked, sendKept } from "./kept-answers"
 import { refuseInfected } from "./infected"
 import { parsed } from "./parsed"
+import { refuseRepeatedKeys } from "./repeated-keys"
 import { receiveBytes, receiveUpload, receiveUploadOnDisk } from "./uploads"
 import type { FileOnDisk, ReceivedFile } from "#src/platform/received-file"
 
@@ -263,7 +264,11 @@ async function readInput(
   if (hasBody(request) && !request.is("application/json")) {
     throw new RefusedError("UNSUPPORTED_MEDIA", "Send the request body as JSON.")
   }
-  return { ...nothing, body: parsed(endpoint.body, hasBody(request) ? request.body : {}) }
+  if (!hasBody(request)) return { ...nothing, body: parsed(endpoint.body, {}) }
+  const body = parsed(endpoint.body, request.body)
+  // What is nested without end has been refused by now.
+  refuseRepeatedKeys(request)
+  return { ...nothing, body }
 }
 
 function hasBody(request: Request): boolean {

@@ -4,6 +4,7 @@ import { POST as placeBid } from "#src/api/api/bids/route"
 import { POST as placeListingBid } from "#src/api/api/listings/[id]/bid/route"
 import { POST as placeOffer } from "#src/api/api/offers/route"
 import { refuse } from "#src/http/answers"
+import { keepBytes } from "#src/http/repeated-keys"
 
 /**
  * The routes of bids, ahead of what the framework puts before every route: its own sessions, its own log, and parsers
@@ -12,7 +13,7 @@ import { refuse } from "#src/http/answers"
 export function bidRoutes(): Router {
   const router = Router()
   const routes: (RequestHandler & { endpoint: Pick<Endpoint, "path"> })[] = [placeOffer, placeBid, placeListingBid]
-  for (const handler of routes) router.post(handler.endpoint.path, json(), handler)
+  for (const handler of routes) router.post(handler.endpoint.path, json({ verify: keepBytes }), handler)
   router.use((error: unknown, _request: Request, response: Response, next: NextFunction) => {
     if (response.headersSent) return next(error)
     refuse(response, error)
