@@ -131,7 +131,7 @@ export const PERSONAL_DATA: Record<string, TableData> = {
   inspection_file: { none: "file_key file_name", staff: "uploaded_by" },
   inspection_location: { none: "name address" },
   inspection_result: { none: "vin points notes", staff: "inspector recorded_by" },
-  integration_key: { closing: "name token_hash hint", none: "scopes", staff: "created_by revoked_by" },
+  integration_key: { closing: "name token_hash hint", none: "scopes", staff: "created_by revoked_by reason" },
   job_lease: { none: "name holder last_error" },
   ledger_account: { none: "name" },
   ledger_closing: { staff: "note closed_by" },
