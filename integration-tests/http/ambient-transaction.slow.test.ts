@@ -24,7 +24,7 @@ import {
 import { decideAndWrite } from "#src/modules/auction/bidding-batch"
 import { appendBids } from "#src/modules/auction/store/bids"
 import type { BidderJudge } from "#src/modules/auction/types"
-import { endDeliveries, spreadEvents, type Delivery } from "#src/modules/event-bus-outbox/deliveries"
+import { endDeliveries, spreadEvents, takeDeliveries, type Delivery } from "#src/modules/event-bus-outbox/deliveries"
 import type { Subscription } from "#src/modules/event-bus-outbox/subscriptions"
 import FeeModuleService from "#src/modules/fee/service"
 import { askForTiers } from "#src/modules/promotion/ask-providers"
@@ -379,6 +379,110 @@ describe("the event bus", () => {
     )
     expect(spread).toEqual({ read: expect.any(Number), made: 1 })
     expect(Number((spread as { read: number }).read)).toBeLessThan(50)
+  })
+
+  test("finds a payment behind 100,000 events of another kind without a look at them, not spread yet and spread", async () => {
+    // After a quiet time nothing waits, and the database counts on that.
+    await market.pool.query(
+      `SET allow_system_table_mods = on;
+       UPDATE pg_class SET relpages = 1, reltuples = 0
+       WHERE oid IN ('outbox_event'::regclass, 'outbox_delivery'::regclass) OR oid IN (
+         SELECT indexrelid FROM pg_index WHERE indrelid IN ('outbox_event'::regclass, 'outbox_delivery'::regclass));
+       RESET allow_system_table_mods`
+    )
+    const rolledBack = new Error("Nothing of it stays.")
+    const listener = (subscriberId: string) =>
+      ({ topic: subscriberId, subscriberId, laneGroup: subscriberId }) as Subscription
+    const taker = (subscriberId: string, urgent: boolean) => {
+      return { subscriberId, urgent, timeLimitSeconds: 60, running: 0, served: 0, most: 8 }
+    }
+    const ADD = `WITH event AS (
+        INSERT INTO outbox_event (topic, key, payload, due_at, spread_at)
+        SELECT $1, 'one of many ' || number, '{}', clock_timestamp() - interval '1 hour' / $2::integer,
+          CASE WHEN $3 THEN clock_timestamp() END
+        FROM generate_series(1, $2::integer) AS number RETURNING id, due_at)
+      INSERT INTO outbox_delivery (event_id, subscriber, due_at) SELECT id, $1, due_at FROM event WHERE $3`
+    const reading = async (table: string, work: () => Promise<unknown>) => {
+      const read = async () => {
+        const { rows } = await database().query<{ total: number }>(
+          `SELECT (pg_stat_get_xact_tuples_fetched(id) + pg_stat_get_xact_tuples_returned(id))::int AS total
+           FROM CAST($1 AS regclass) AS id`,
+          [table]
+        )
+        return rows[0]!.total
+      }
+      const before = await read()
+      await work()
+      return (await read()) - before
+    }
+    // Whoever else spreads at this moment has the turn; then it is tried again with another one.
+    const spread = await eventually("a turn at spreading", async () => {
+      let found: { read: number; subscribers: string[] } | null = null
+      const work = async () => {
+        await database().query(ADD, ["many-wait", 100_000, false])
+        await database().query(ADD, ["somebody-paid", 1, false])
+        const read = await reading("outbox_event", () =>
+          spreadEvents([listener("many-wait"), listener("somebody-paid")])
+        )
+        const { rows } = await database().query<{ subscriber: string }>(
+          `SELECT DISTINCT subscriber FROM outbox_delivery WHERE subscriber IN ('many-wait', 'somebody-paid') ORDER BY subscriber`
+        )
+        if (rows.length > 0) found = { read, subscribers: rows.map(({ subscriber }) => subscriber) }
+        throw rolledBack
+      }
+      await expect(database().transaction(work)).rejects.toBe(rolledBack)
+      return found as { read: number; subscribers: string[] } | null
+    })
+    expect(spread.subscribers).toEqual(["many-wait", "somebody-paid"])
+    expect(spread.read).toBeLessThan(1_000)
+
+    for (const [topic, total] of [
+      ["many-wait", 100_000],
+      ["somebody-paid", 1],
+    ])
+      await market.pool.query(ADD, [topic, total, true])
+    const taking = async () => {
+      let taken: Delivery[] = []
+      const read = await reading("outbox_delivery", async () => {
+        const takers = [taker("many-wait", false), taker("somebody-paid", true)]
+        taken = await takeDeliveries(1, takers, { urgent: 1, other: 1, together: 1 })
+      })
+      expect(taken.map(({ subscriber }) => subscriber)).toEqual(["somebody-paid"])
+      expect(read).toBeLessThan(200)
+      throw rolledBack
+    }
+    await expect(database().transaction(taking)).rejects.toBe(rolledBack)
+    await market.pool.query(`DELETE FROM outbox_event WHERE topic IN ('many-wait', 'somebody-paid')`)
+  })
+
+  test("hands what waits to whom has the least under way, then to whom waited longest", async () => {
+    const rolledBack = new Error("Nothing of it stays.")
+    const work = async () => {
+      for (const [number, subscriber] of ["busy", "served", "waiting"].entries())
+        await database().query(
+          `WITH event AS (
+             INSERT INTO outbox_event (topic, key, payload, spread_at)
+             SELECT $1, number::text, '{}', clock_timestamp() FROM generate_series(1, 3) AS number RETURNING id)
+           INSERT INTO outbox_delivery (event_id, subscriber, due_at)
+           SELECT id, $1, clock_timestamp() - make_interval(mins => 9 - $2::integer) FROM event`,
+          [subscriber, number]
+        )
+      const taker = { urgent: false, timeLimitSeconds: 60, running: 0, served: 0, most: 8 }
+      const takers = [
+        { ...taker, subscriberId: "busy", running: 2 },
+        { ...taker, subscriberId: "served", served: 7 },
+        { ...taker, subscriberId: "waiting", served: 3 },
+      ]
+      const next = async (other: number) => {
+        const taken = await takeDeliveries(1, takers, { urgent: 0, other, together: other })
+        return taken.map(({ subscriber }) => subscriber).sort()
+      }
+      expect(await next(1)).toEqual(["waiting"])
+      expect(await next(3)).toEqual(["served", "waiting", "waiting"])
+      expect(await next(3)).toEqual(["busy", "served", "served"])
+      throw rolledBack
+    }
+    await expect(database().transaction(work)).rejects.toBe(rolledBack)
   })
 
   test("ends a delivery without a look at the thousands that wait", async () => {

@@ -43,6 +43,9 @@ const LANE_NAMES: { [Topic in OutboxTopic]?: string } = {
   "refund.part": "charge",
 }
 
+/** The topics that share their lanes with others, each with the name that they share. */
+export const topicsOfSharedLanes = (): Readonly<Record<string, string>> => LANE_NAMES
+
 /** The events whose payloads name a person. */
 export function personalTopics(): OutboxTopic[] {
   return (Object.keys(events) as OutboxTopic[]).filter((topic) => definitionOf(topic).personal)

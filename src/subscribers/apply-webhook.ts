@@ -21,5 +21,5 @@ export default async function ({
 
 export const config: SubscriberConfig = {
   event: "webhook.received",
-  context: { subscriberId: "apply-webhook" },
+  context: { subscriberId: "apply-webhook", urgent: true },
 }

@@ -9,5 +9,5 @@ export default async function ({ event, container }: SubscriberArgs<OutboxTopics
 
 export const config: SubscriberConfig = {
   event: "charge.disputed",
-  context: { subscriberId: "book-dispute", laneGroup: "charges" },
+  context: { subscriberId: "book-dispute", laneGroup: "charges", urgent: true },
 }

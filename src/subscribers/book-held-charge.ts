@@ -9,5 +9,5 @@ export default async function ({ event, container }: SubscriberArgs<OutboxTopics
 
 export const config: SubscriberConfig = {
   event: "charge.held",
-  context: { subscriberId: "book-held-charge", laneGroup: "charges" },
+  context: { subscriberId: "book-held-charge", laneGroup: "charges", urgent: true },
 }

@@ -9,5 +9,5 @@ export default async function ({ event, container }: SubscriberArgs<OutboxTopics
 
 export const config: SubscriberConfig = {
   event: "refund.part",
-  context: { subscriberId: "book-part-refund", laneGroup: "charges" },
+  context: { subscriberId: "book-part-refund", laneGroup: "charges", urgent: true },
 }

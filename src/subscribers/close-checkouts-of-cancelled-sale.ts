@@ -9,5 +9,5 @@ export default async function ({ event, container }: SubscriberArgs<OutboxTopics
 
 export const config: SubscriberConfig = {
   event: "sale.cancelled",
-  context: { subscriberId: "close-checkouts-of-cancelled-sale" },
+  context: { subscriberId: "close-checkouts-of-cancelled-sale", urgent: true },
 }

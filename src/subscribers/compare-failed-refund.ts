@@ -9,5 +9,5 @@ export default async function ({ event, container }: SubscriberArgs<OutboxTopics
 
 export const config: SubscriberConfig = {
   event: "refund.failed",
-  context: { subscriberId: "compare-failed-refund", timeLimitSeconds: 600 },
+  context: { subscriberId: "compare-failed-refund", timeLimitSeconds: 600, urgent: true },
 }

@@ -9,5 +9,5 @@ export default async function ({ event }: SubscriberArgs<OutboxTopics["sandbox.d
 
 export const config: SubscriberConfig = {
   event: "sandbox.delayed",
-  context: { subscriberId: "complete-sandbox-checkout" },
+  context: { subscriberId: "complete-sandbox-checkout", urgent: true },
 }

@@ -12,5 +12,5 @@ export default async function ({
 
 export const config: SubscriberConfig = {
   event: "account.measure-taken",
-  context: { subscriberId: "follow-measure" },
+  context: { subscriberId: "follow-measure", urgent: true },
 }

@@ -40,5 +40,5 @@ async function openSaleOf(scope: MedusaContainer, negotiationId: string, ofListi
 
 export const config: SubscriberConfig = {
   event: "negotiation.moved",
-  context: { subscriberId: "follow-negotiation" },
+  context: { subscriberId: "follow-negotiation", urgent: true },
 }

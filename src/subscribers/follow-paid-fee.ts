@@ -41,5 +41,5 @@ export default async function ({ event, container: scope }: SubscriberArgs<Outbo
 
 export const config: SubscriberConfig = {
   event: "fee.paid",
-  context: { subscriberId: "follow-paid-fee" },
+  context: { subscriberId: "follow-paid-fee", urgent: true },
 }

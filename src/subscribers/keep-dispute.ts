@@ -13,5 +13,5 @@ export default async function ({
 
 export const config: SubscriberConfig = {
   event: "dispute.changed",
-  context: { subscriberId: "keep-dispute", laneGroup: "charges" },
+  context: { subscriberId: "keep-dispute", laneGroup: "charges", urgent: true },
 }

@@ -9,5 +9,5 @@ export default async function ({ event, container }: SubscriberArgs<OutboxTopics
 
 export const config: SubscriberConfig = {
   event: "auction.opened",
-  context: { subscriberId: "open-listing" },
+  context: { subscriberId: "open-listing", urgent: true },
 }

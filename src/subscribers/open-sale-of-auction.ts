@@ -9,5 +9,5 @@ export default async function ({ event, container }: SubscriberArgs<OutboxTopics
 
 export const config: SubscriberConfig = {
   event: "auction.settled",
-  context: { subscriberId: "open-sale-of-auction" },
+  context: { subscriberId: "open-sale-of-auction", urgent: true },
 }

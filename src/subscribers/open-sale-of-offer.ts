@@ -9,5 +9,5 @@ export default async function ({ event, container }: SubscriberArgs<OutboxTopics
 
 export const config: SubscriberConfig = {
   event: "offer.accepted",
-  context: { subscriberId: "open-sale-of-offer" },
+  context: { subscriberId: "open-sale-of-offer", urgent: true },
 }

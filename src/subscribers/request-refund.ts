@@ -9,5 +9,5 @@ export default async function ({ event, container }: SubscriberArgs<OutboxTopics
 
 export const config: SubscriberConfig = {
   event: "refund.decided",
-  context: { subscriberId: "request-refund" },
+  context: { subscriberId: "request-refund", urgent: true },
 }

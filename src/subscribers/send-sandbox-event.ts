@@ -19,5 +19,5 @@ export default async function ({ event, container }: SubscriberArgs<OutboxTopics
 
 export const config: SubscriberConfig = {
   event: "sandbox.event",
-  context: { subscriberId: "send-sandbox-event" },
+  context: { subscriberId: "send-sandbox-event", urgent: true },
 }

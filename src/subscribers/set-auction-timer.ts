@@ -17,5 +17,5 @@ export default async function ({
 
 export const config: SubscriberConfig = {
   event: ["auction.opened", "auction.extended", "auction.paused"],
-  context: { subscriberId: "set-auction-timer" },
+  context: { subscriberId: "set-auction-timer", urgent: true },
 }

@@ -12,5 +12,5 @@ export default async function ({ event, container }: SubscriberArgs<OutboxTopics
 
 export const config: SubscriberConfig = {
   event: "auction.settled",
-  context: { subscriberId: "settle-listing" },
+  context: { subscriberId: "settle-listing", urgent: true },
 }

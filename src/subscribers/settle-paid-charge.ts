@@ -9,5 +9,5 @@ export default async function ({ event, container }: SubscriberArgs<OutboxTopics
 
 export const config: SubscriberConfig = {
   event: "charge.paid",
-  context: { subscriberId: "settle-paid-charge", laneGroup: "charges" },
+  context: { subscriberId: "settle-paid-charge", laneGroup: "charges", urgent: true },
 }

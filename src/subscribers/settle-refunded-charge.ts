@@ -9,5 +9,5 @@ export default async function ({ event, container }: SubscriberArgs<OutboxTopics
 
 export const config: SubscriberConfig = {
   event: "charge.refunded",
-  context: { subscriberId: "settle-refunded-charge", laneGroup: "charges" },
+  context: { subscriberId: "settle-refunded-charge", laneGroup: "charges", urgent: true },
 }

@@ -14,5 +14,5 @@ export default async function ({
 
 export const config: SubscriberConfig = {
   event: ["auction.extended", "auction.paused", "auction.resumed"],
-  context: { subscriberId: "show-extended-end" },
+  context: { subscriberId: "show-extended-end", urgent: true },
 }

@@ -12,6 +12,8 @@ const subscribers = files.map((file) => {
     file,
     hasDefault: /export default async function \(/.test(code),
     id: /subscriberId: "([^"]*)"/.exec(config)?.[1],
+    lane: /laneGroup: "([^"]*)"/.exec(config)?.[1],
+    urgent: /urgent: true/.test(config),
     topics: [...events.matchAll(/"([^"]+)"/g)].map(([, topic]) => topic!),
   }
 })
@@ -36,4 +38,26 @@ test("every event has a subscriber", () => {
 test("webhooks are told of every event that is declared for others", () => {
   const told = subscribers.find(({ file }) => file === "prepare-webhooks.ts")?.topics
   expect([...(told ?? [])].sort()).toEqual(Object.keys(marketEvents).sort())
+})
+
+test("whoever shares a lane is as urgent as the others: none of them waits for one that waits behind thousands", () => {
+  const lanes = new Set(subscribers.flatMap(({ lane }) => lane ?? []))
+  expect(lanes.size).toBeGreaterThan(0)
+  for (const shared of lanes) {
+    const sharing = subscribers.filter(({ lane }) => lane === shared)
+    expect(new Set(sharing.map(({ urgent }) => urgent)).size).toBe(1)
+  }
+})
+
+/** What they do with such an event is to tell somebody, or to note something that nobody waits for. */
+const TELLING = /^(find|note|prepare|push|run|submit|tell|warn)-/
+
+test("what follows from money or an auction is urgent, unless it only tells of it", () => {
+  const moves = subscribers.filter(({ file, topics }) => {
+    const isMoney = topics.some((topic) => /^(auction|charge|dispute|fee|offer|refund|webhook)\.(?!due)/.test(topic))
+    return isMoney && !TELLING.test(file)
+  })
+  expect(moves.length).toBeGreaterThan(15)
+  expect(moves.filter(({ urgent }) => !urgent).map(({ file }) => file)).toEqual([])
+  expect(subscribers.filter(({ file, urgent }) => urgent && TELLING.test(file))).toEqual([])
 })

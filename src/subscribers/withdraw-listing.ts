@@ -9,5 +9,5 @@ export default async function ({ event, container }: SubscriberArgs<OutboxTopics
 
 export const config: SubscriberConfig = {
   event: "auction.cancelled",
-  context: { subscriberId: "withdraw-listing" },
+  context: { subscriberId: "withdraw-listing", urgent: true },
 }

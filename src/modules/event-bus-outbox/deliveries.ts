@@ -1,15 +1,17 @@
 import { database } from "#src/platform/database"
 import { configuration } from "#src/platform/configuration"
 import { logger } from "#src/platform/logger"
-import { emit } from "#src/platform/outbox"
+import { emit, topicsOfSharedLanes } from "#src/platform/outbox"
 import { afterEndedProcess, retryAfterSeconds, type SetAsideReason } from "./rules/retries"
-import type { Subscription } from "./subscriptions"
+import type { room } from "./rules/turns"
+import type { Reaction, Subscription } from "./subscriptions"
 
 /** The first number of the lock by which a relay that lives is known; the second is its own. */
 export const RELAY_LOCK = 720_575_940
 /** Whoever spreads events holds it, so that the events of a lane are spread in their order. */
 const SPREAD_LOCK = 720_575_941
-const EVENTS_AT_ONCE = 100
+/** More than are delivered meanwhile, and few enough that what has just come is not kept waiting. */
+const EVENTS_AT_ONCE = 30
 /** A relay that lives gives its reactions up itself; who has not by then has no thread left to do it. */
 const LEASE_SECONDS_BEYOND_LIMIT = 60
 
@@ -31,23 +33,49 @@ export type AbandonedDelivery = Pick<Delivery, "eventId" | "subscriber" | "topic
 }
 
 /**
- * Gives each event that is due one delivery per subscriber. It happens here and not when the event is emitted: whoever
- * emits need not know who listens, and who listens on demand is left out where nobody asked. An event that nobody
- * listens to is done. Answers whether there may be more.
+ * Gives each event that is due one delivery per subscriber, the oldest of each kind in turn: a kind of which thousands
+ * wait holds up no other. Topics that share lanes are one kind, so that a lane keeps its order. It happens here and not
+ * when the event is emitted: whoever emits need not know who listens, and who listens on demand is left out where
+ * nobody asked. An event that nobody listens to is done. Answers whether there may be more, and more that is urgent.
  */
-export async function spreadEvents(subscriptions: readonly Subscription[]): Promise<boolean> {
-  const { rows } = await database().query<{ total: number }>(
-    `WITH turn AS (SELECT pg_try_advisory_xact_lock($4) AS mine),
+export async function spreadEvents(
+  subscriptions: readonly Subscription[]
+): Promise<{ more: boolean; moreUrgent: boolean }> {
+  const kinds = topicsOfSharedLanes()
+  const { rows } = await database().query<{ total: number; urgent: number }>(
+    `WITH RECURSIVE turn AS (SELECT pg_try_advisory_xact_lock($4) AS mine),
      listening AS (
-       SELECT * FROM unnest($1::text[], $2::text[], $3::text[], $5::boolean[]) AS one (topic, subscriber, lane_group, on_demand)
+       SELECT * FROM unnest($1::text[], $2::text[], $3::text[], $5::boolean[], $8::boolean[])
+         AS one (topic, subscriber, lane_group, on_demand, urgent)
        WHERE NOT on_demand OR EXISTS (
          SELECT FROM outbox_interest interest WHERE interest.subscriber = one.subscriber AND interest.topic = one.topic)
      ),
+     -- From one topic to the next in the index, whether or not this process knows it.
+     pending AS (
+       (SELECT topic FROM outbox_event
+        WHERE (SELECT mine FROM turn) AND spread_at IS NULL AND done_at IS NULL ORDER BY topic LIMIT 1)
+       UNION ALL
+       SELECT (SELECT event.topic FROM outbox_event event
+               WHERE event.topic > pending.topic AND event.spread_at IS NULL AND event.done_at IS NULL
+               ORDER BY event.topic LIMIT 1)
+       FROM pending WHERE pending.topic IS NOT NULL
+     ),
+     oldest AS (
+       SELECT event.id, event.due_at,
+         row_number() OVER (PARTITION BY coalesce(kind.name, pending.topic) ORDER BY event.due_at, event.id) AS place
+       FROM pending LEFT JOIN unnest($6::text[], $7::text[]) AS kind (topic, name) USING (topic) CROSS JOIN LATERAL (
+         SELECT id, due_at FROM outbox_event
+         WHERE topic = pending.topic AND spread_at IS NULL AND done_at IS NULL AND due_at <= (SELECT clock_timestamp())
+         ORDER BY due_at, id LIMIT ${EVENTS_AT_ONCE}
+       ) AS event
+     ),
+     -- Chance between the kinds: by age the oldest ones would always come first.
+     chosen AS MATERIALIZED (SELECT id FROM oldest ORDER BY place, random() LIMIT ${EVENTS_AT_ONCE}),
      due AS (
        SELECT event.id, event.topic, event.lane, event.due_at FROM outbox_event event
-       WHERE (SELECT mine FROM turn) AND event.spread_at IS NULL AND event.done_at IS NULL
-         AND event.due_at <= (SELECT clock_timestamp())
-       ORDER BY event.due_at, event.id LIMIT ${EVENTS_AT_ONCE} FOR UPDATE SKIP LOCKED
+       -- In words that fit no index of those that wait.
+       WHERE event.id = ANY (ARRAY(SELECT id FROM chosen)) AND coalesce(event.spread_at, event.done_at) IS NULL
+       FOR UPDATE SKIP LOCKED
      ),
      spread AS (
        INSERT INTO outbox_delivery (event_id, subscriber, lane, due_at)
@@ -65,42 +93,70 @@ export async function spreadEvents(subscriptions: readonly Subscription[]): Prom
        FROM due
        WHERE event.id = due.id
      )
-     SELECT count(*)::int AS total FROM due`,
+     SELECT count(*)::int AS total,
+       (count(*) FILTER (WHERE due.topic IN (SELECT topic FROM listening WHERE urgent)))::int AS urgent FROM due`,
     [
       subscriptions.map(({ topic }) => topic),
       subscriptions.map(({ subscriberId }) => subscriberId),
       subscriptions.map(({ laneGroup }) => laneGroup),
       SPREAD_LOCK,
       subscriptions.map(({ onDemand }) => onDemand === true),
+      Object.keys(kinds),
+      Object.values(kinds),
+      subscriptions.map(({ urgent }) => urgent === true),
     ]
   )
-  return rows[0]!.total === EVENTS_AT_ONCE
+  const { total, urgent } = rows[0]!
+  const more = total === EVENTS_AT_ONCE
+  return { more, moreUrgent: more && urgent > 0 }
+}
+
+/** A subscriber that may be handed something, and what it has had of this process. */
+export interface Taker extends Reaction {
+  /** Its deliveries that run. */
+  running: number
+  /** The number of the last look that gave it something; 0: none has. */
+  served: number
+  /** So many more at once. */
+  most: number
 }
 
 /**
- * Takes what is due, first in its lane and nobody's, the oldest first, for these subscribers. That it was taken commits
- * before anything is done.
+ * Takes what is due, first in its lane and nobody's: money and auctions before all else, and of both sorts first for
+ * those who have the least under way and waited longest; for each of them the oldest. That it was taken commits before
+ * anything is done.
  */
 export async function takeDeliveries(
   relay: number,
-  subscriptions: readonly Subscription[],
-  limit: number
+  takers: readonly Taker[],
+  { urgent, other, together }: ReturnType<typeof room>
 ): Promise<Delivery[]> {
   return database().records<Delivery>(
-    `WITH free AS (
-       SELECT delivery.event_id, delivery.ctid AS place, mine.seconds
-       FROM outbox_delivery delivery
-         JOIN (SELECT subscriber, max(seconds) AS seconds
-               FROM unnest($2::text[], $3::float8[]) AS one (subscriber, seconds) GROUP BY subscriber) mine USING (subscriber)
-       WHERE delivery.done_at IS NULL AND delivery.set_aside_at IS NULL AND delivery.relay IS NULL
-         AND delivery.due_at <= (SELECT clock_timestamp())
-         -- Said apart, so that the lane is looked up for each row, and not all rows compared with all others.
-         AND (delivery.lane IS NULL OR NOT EXISTS (
-           SELECT FROM outbox_delivery earlier
-           WHERE earlier.lane = delivery.lane AND earlier.event_id < delivery.event_id
-             AND earlier.done_at IS NULL AND earlier.set_aside_at IS NULL AND earlier.failures = 0))
-       ORDER BY delivery.due_at, delivery.event_id, delivery.subscriber LIMIT $4 FOR UPDATE OF delivery SKIP LOCKED
-     )
+    `WITH taker AS (
+       SELECT * FROM unnest($2::text[], $3::float8[], $4::boolean[], $5::integer[], $6::integer[], $7::integer[])
+         AS one (subscriber, seconds, urgent, running, served, most)
+     ),
+     due AS MATERIALIZED (
+       SELECT found.event_id, found.place, found.due_at, taker.urgent, taker.seconds, taker.served,
+         taker.running + row_number() OVER (PARTITION BY taker.subscriber ORDER BY found.due_at, found.event_id) AS turn
+       FROM taker CROSS JOIN LATERAL (
+         SELECT delivery.event_id, delivery.ctid AS place, delivery.due_at FROM outbox_delivery delivery
+         WHERE delivery.subscriber = taker.subscriber AND delivery.done_at IS NULL AND delivery.set_aside_at IS NULL
+           AND delivery.relay IS NULL AND delivery.due_at <= (SELECT clock_timestamp())
+           -- Said apart, so that the lane is looked up for each row, and not all rows compared with all others.
+           AND (delivery.lane IS NULL OR NOT EXISTS (
+             SELECT FROM outbox_delivery earlier
+             WHERE earlier.lane = delivery.lane AND earlier.event_id < delivery.event_id
+               AND earlier.done_at IS NULL AND earlier.set_aside_at IS NULL AND earlier.failures = 0))
+         ORDER BY delivery.due_at, delivery.event_id LIMIT taker.most FOR UPDATE OF delivery SKIP LOCKED
+       ) AS found
+     ),
+     ahead AS MATERIALIZED (SELECT * FROM due WHERE urgent ORDER BY turn, served, due_at, event_id LIMIT $8),
+     behind AS (
+       SELECT * FROM due WHERE NOT urgent ORDER BY turn, served, due_at, event_id
+       LIMIT least($9, $10 - (SELECT count(*) FROM ahead))
+     ),
+     free AS (SELECT * FROM ahead UNION ALL SELECT * FROM behind)
      UPDATE outbox_delivery delivery SET relay = $1, attempts = delivery.attempts + 1,
        leased_until = clock_timestamp() + make_interval(secs => free.seconds + ${LEASE_SECONDS_BEYOND_LIMIT})
      FROM free JOIN outbox_event event ON event.id = free.event_id
@@ -108,9 +164,15 @@ export async function takeDeliveries(
      RETURNING ${TAKEN}`,
     [
       relay,
-      subscriptions.map(({ subscriberId }) => subscriberId),
-      subscriptions.map(({ timeLimitSeconds }) => timeLimitSeconds),
-      limit,
+      takers.map(({ subscriberId }) => subscriberId),
+      takers.map(({ timeLimitSeconds }) => timeLimitSeconds),
+      takers.map((taker) => taker.urgent),
+      takers.map(({ running }) => running),
+      takers.map(({ served }) => served),
+      takers.map(({ most }) => most),
+      urgent,
+      other,
+      together,
     ]
   )
 }

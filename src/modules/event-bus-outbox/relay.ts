@@ -21,11 +21,10 @@ import {
   type Delivery,
 } from "./deliveries"
 import { handOver } from "./hand-over"
+import { room, type Places } from "./rules/turns"
 import type { Subscriptions } from "./subscriptions"
 
 const POLL_MILLISECONDS = 1_000
-/** Deliveries at once, as long as they are quick. */
-const DELIVERIES = 12
 /** One that takes longer makes room for another: what hangs holds up nothing but its own subscriber. */
 const QUICK_MILLISECONDS = 5_000
 /** So many of one subscriber, quick or not. */
@@ -41,7 +40,7 @@ export interface OutboxRelay {
 }
 
 /**
- * Delivers events to their subscribers, oldest first: several processes, and several deliveries in each, share the
+ * Delivers events to their subscribers, money and auctions first, and to each the oldest first: several processes, and several deliveries in each, share the
  * work, and a crash leaves a delivery for the next one. Deliveries of one lane wait for each other. A failing one waits
  * longer each time and from then on holds up nobody; one that ended its process is tried once more by itself, and then
  * set aside.
@@ -51,16 +50,22 @@ export async function startOutboxRelay(subscriptions: Subscriptions): Promise<Ou
   let wake: () => void = () => undefined
   /** Something has changed since the outbox was looked at. */
   let news = false
-  /** There may be events that have no deliveries yet. */
+  /** There are events that have no deliveries yet and must not wait for those. */
   let unspread = true
+  /** There may be others. */
+  let moreUnspread = false
+  /** The last look left places free, for what is not urgent. */
+  let isShort = true
   let spreadAt = 0
   let listener: Client | undefined
   let relay = 0
-  let quick = 0
+  let looks = 0
   let lookedForAbandoned = 0
+  const quick: Places = { urgent: 0, other: 0 }
   const running = new Set<Promise<void>>()
   const ends = new Ends()
   const perSubscriber = new Map<string, number>()
+  const servedAt = new Map<string, number>()
   const isClosing = () => closing
   const rouse = () => {
     news = true
@@ -101,13 +106,14 @@ export async function startOutboxRelay(subscriptions: Subscriptions): Promise<Ou
     const { subscriber } = delivery
     const count = (difference: number) =>
       perSubscriber.set(subscriber, (perSubscriber.get(subscriber) ?? 0) + difference)
+    const sort = subscriptions.find(delivery.topic, subscriber)?.urgent ? "urgent" : "other"
     let isQuick = true
     const makeRoom = () => {
-      if (isQuick) quick--
+      if (isQuick) quick[sort]--
       isQuick = false
       rouse()
     }
-    quick++
+    quick[sort]++
     count(1)
     const timer = setTimeout(makeRoom, QUICK_MILLISECONDS)
     const run = carryOut(subscriptions, delivery, ends, isClosing)
@@ -144,19 +150,31 @@ export async function startOutboxRelay(subscriptions: Subscriptions): Promise<Ou
       if (await takeUpAbandoned()) return true
       lookedForAbandoned = Date.now()
     }
-    if (quick >= DELIVERIES) return false
-    // An event that was put off becomes due without anybody telling.
-    if (unspread || Date.now() - spreadAt >= POLL_MILLISECONDS) {
+    const places = room(quick)
+    if (places.together === 0) return false
+    // Of a backlog only what is about to be delivered. What was put off becomes due without anybody telling.
+    if (unspread || (moreUnspread && isShort) || Date.now() - spreadAt >= POLL_MILLISECONDS) {
       unspread = false
       spreadAt = Date.now()
-      unspread = (await spreadEvents(subscriptions.list())) || unspread
+      const { more, moreUrgent } = await spreadEvents(subscriptions.list())
+      moreUnspread = more
+      unspread ||= moreUrgent
     }
-    const free = subscriptions
-      .list()
-      .filter(({ subscriberId }) => (perSubscriber.get(subscriberId) ?? 0) < DELIVERIES_OF_ONE)
-    const taken = await takeDeliveries(relay, free, DELIVERIES - quick)
-    for (const delivery of taken) void start(delivery)
-    return taken.length > 0
+    const takers = subscriptions.reactions().map((reaction) => {
+      const running = perSubscriber.get(reaction.subscriberId) ?? 0
+      const most = Math.min(DELIVERIES_OF_ONE - running, reaction.urgent ? places.urgent : places.other)
+      return { ...reaction, running, most, served: servedAt.get(reaction.subscriberId) ?? 0 }
+    })
+    const able = takers.filter(({ most }) => most > 0)
+    const taken = await takeDeliveries(relay, able, places)
+    looks++
+    for (const delivery of taken) {
+      servedAt.set(delivery.subscriber, looks)
+      void start(delivery)
+    }
+    const urgent = new Set(able.filter((taker) => taker.urgent).map(({ subscriberId }) => subscriberId))
+    isShort = taken.filter(({ subscriber }) => !urgent.has(subscriber)).length < places.other
+    return taken.length > 0 || unspread || (moreUnspread && isShort)
   }
 
   const deliver = async () => {

@@ -12,6 +12,8 @@ export interface Subscription {
   timeLimitSeconds: number
   /** It is told of the topics alone that somebody asked for (`listenOnDemand`). */
   onDemand?: boolean
+  /** It moves money or an auction, and goes before what only tells of something. */
+  urgent?: boolean
 }
 
 /** What `config.context` of a subscriber may say beside its id. */
@@ -20,7 +22,11 @@ export interface SubscriptionContext {
   laneGroup?: string
   timeLimitSeconds?: number
   onDemand?: boolean
+  urgent?: boolean
 }
+
+/** A subscriber, whatever it listens to. */
+export type Reaction = Required<Pick<Subscription, "subscriberId" | "timeLimitSeconds" | "urgent">>
 
 const TIME_LIMIT_SECONDS = 60
 
@@ -29,8 +35,13 @@ export class Subscriptions {
   private readonly all: Subscription[] = []
 
   add(topic: string, subscriberId: string, react: Subscriber, context: SubscriptionContext = {}): void {
-    const { laneGroup = subscriberId, timeLimitSeconds = TIME_LIMIT_SECONDS, onDemand = false } = context
-    this.all.push({ topic, subscriberId, react, laneGroup, timeLimitSeconds, onDemand })
+    const {
+      laneGroup = subscriberId,
+      timeLimitSeconds = TIME_LIMIT_SECONDS,
+      onDemand = false,
+      urgent = false,
+    } = context
+    this.all.push({ topic, subscriberId, react, laneGroup, timeLimitSeconds, onDemand, urgent })
   }
 
   remove(topic: string, subscriberId: string): void {
@@ -40,6 +51,16 @@ export class Subscriptions {
 
   list(): readonly Subscription[] {
     return this.all
+  }
+
+  /** Each subscriber once. */
+  reactions(): Reaction[] {
+    const all = new Map<string, Reaction>()
+    for (const { subscriberId, timeLimitSeconds, urgent = false } of this.all) {
+      const seconds = Math.max(timeLimitSeconds, all.get(subscriberId)?.timeLimitSeconds ?? 0)
+      all.set(subscriberId, { subscriberId, timeLimitSeconds: seconds, urgent })
+    }
+    return [...all.values()]
   }
 
   /** What a subscriber does with an event; one that hears all does the same with each. */
