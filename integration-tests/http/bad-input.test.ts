@@ -127,6 +127,11 @@ beforeAll(async () => {
     [stranger.id]
   )
   await market.pool.query(
+    `INSERT INTO integration_key (id, name, account_id, scopes, calls_per_minute, created_by, reason, valid_days, created_at, expires_at)
+     VALUES ('key_strangers', 'Feed', $1, '{listings:write}', 600, 'admin', 'Asked for by phone.', 90, now(), now() + interval '14 days')`,
+    [stranger.id]
+  )
+  await market.pool.query(
     `INSERT INTO contact_message (id, account_id, topic, text) VALUES ('cmsg_one', $1, 'other', 'When do you open?')`,
     [stranger.id]
   )
@@ -816,6 +821,7 @@ describe("somebody else's object is not found, as one that does not exist", () =
       [/^\/api\/uploads\/images\//, { id: strangersPhoto }],
       [/^\/api\/profile\/documents\//, { id: "adoc_strangers" }],
       [/^\/api\/push-devices\//, { id: "push_strangers" }],
+      [/^\/api\/profile\/api-keys\//, { id: "key_strangers" }],
     ]
     const found = known.find(([place]) => place.test(path))
     if (!found) throw new Error(`Say here whose object ${path} is about.`)
