@@ -108,6 +108,7 @@ test("a download by its own token is nobody's without one, an admin's neither", 
 const FOR_PRIVATE_BUYERS = new Set([
   "startCreditCheckout",
   "refundCreditPurchase",
+  "readFeePlan",
   "requestFinance",
   "requestFinanceNow",
   "notifyFinanceNow",
