@@ -593,8 +593,8 @@ describe("a buyer's home and the cards on it", () => {
 
   test("whose credit is gone is offered one, and no review, in the own bids, in rows and from the news of an outbid", async () => {
     const spent = await people(market).buyer({ credits: 1 })
-    expect((await bid(spent, cars[8]!, { amountCents: 500_000 })).status).toBe(201)
-    expect((await bid(rival, cars[8]!, { amountCents: 900_000, mode: "proxy" })).status).toBe(201)
+    expect((await bid(spent, cars[9]!, { amountCents: 500_000 })).status).toBe(201)
+    expect((await bid(rival, cars[9]!, { amountCents: 900_000, mode: "proxy" })).status).toBe(201)
     await market.pool.query(
       `INSERT INTO credit_entry (id, account_id, delta, lot_id, reason, key)
        SELECT 'crd_gone', account_id, -1, id, 'test', 'crd_gone' FROM credit_entry WHERE account_id = $1`,
@@ -612,7 +612,7 @@ describe("a buyer's home and the cards on it", () => {
     await page.getByRole("radio", { name: "Rows" }).click()
     await need.first().waitFor()
     await expectPage(page.getByRole("button", { name: /^Review/ })).toHaveCount(0)
-    await goTo(page, `/listing/${cars[8]}?bid`)
+    await goTo(page, `/listing/${cars[9]}?bid`)
     const dialog = page.getByRole("dialog", { name: "Place a bid" })
     await dialog.getByRole("link", { name: "Need Credit" }).waitFor()
     await expectPage(dialog.getByRole("button", { name: /^(Review|Confirm)/ })).toHaveCount(0)
