@@ -8,11 +8,11 @@ import {
 } from "#src/modules/escrow/rules/reconciliation"
 import { isRetryDue, nightAt } from "#src/modules/escrow/rules/reconciliation-night"
 import type EscrowModuleService from "#src/modules/escrow/service"
-import { configuration } from "#src/platform/configuration"
 import { database } from "#src/platform/database"
 import { logger } from "#src/platform/logger"
-import { emit, type OutboxTopics } from "#src/platform/outbox"
+import type { OutboxTopics } from "#src/platform/outbox"
 import { bookedEntries, chargeDescriptions, firstChargeAt, type BookedEntry } from "#src/queries/ledger/booked-records"
+import { emailOperator } from "../notices/operator-email"
 import { hostedCheckout } from "../payments/hosted-checkouts"
 import type { HostedCheckout, MoneyRecord } from "#src/modules/checkout/types"
 import type { StartedRun } from "#src/modules/escrow/types"
@@ -183,15 +183,7 @@ function recordsOf(entries: readonly BookedEntry[]): BookedRecord[] {
 }
 
 async function tellOfDifferences(run: StartedRun, found: readonly Difference[]): Promise<void> {
-  const { operationsEmail } = configuration()
   const count = found.length === 1 ? "1 new difference" : `${found.length} new differences`
-  if (operationsEmail === null) {
-    logger.warn(
-      { run: run.id, found: found.length },
-      "The ledger differs from the provider's records, and NORTHLOT_OPERATIONS_EMAIL names nobody to tell"
-    )
-    return
-  }
   const descriptions = await chargeDescriptions(found.flatMap(({ chargeId }) => chargeId ?? []))
   const listed = found
     .slice(0, DIFFERENCES_IN_EMAIL)
@@ -199,11 +191,10 @@ async function tellOfDifferences(run: StartedRun, found: readonly Difference[]):
   const list = [...listed, ...(found.length > listed.length ? [`And ${found.length - listed.length} more.`] : [])].join(
     "\n"
   )
-  await emit(
-    "email.requested",
-    { to: operationsEmail, template: "ledger-differs", data: { count, list } },
-    `ledger-differs:${run.id}`
-  )
+  await emailOperator({ template: "ledger-differs", data: { count, list } }, `ledger-differs:${run.id}`, {
+    what: "The ledger differs from the provider's records",
+    facts: { run: run.id, found: found.length },
+  })
 }
 
 function nameOf({ chargeId, providerRecord }: Difference, descriptions: ReadonlyMap<string, string>): string {
@@ -218,16 +209,11 @@ async function fail(scope: MedusaContainer, run: StartedRun, error: unknown): Pr
   const failure =
     (error instanceof Error ? error.message : String(error)).slice(0, LONGEST_FAILURE) || "The provider did not answer."
   await ledger(scope).failReconciliation(run, failure)
-  const { operationsEmail } = configuration()
-  if (run.night === null || operationsEmail === null) return
+  if (run.night === null) return
   const { failures } = await ledger(scope).reconciliationsOfNight(run.provider, run.night)
   if (failures + 1 < FAILURES_TO_TELL) return
   const data = { night: run.night, failure }
-  await emit(
-    "email.requested",
-    { to: operationsEmail, template: "ledger-not-compared", data },
-    `ledger-not-compared:${run.provider}:${run.night}`
-  )
+  await emailOperator({ template: "ledger-not-compared", data }, `ledger-not-compared:${run.provider}:${run.night}`)
 }
 
 function ledger(scope: MedusaContainer): EscrowModuleService {

@@ -18,12 +18,11 @@ import {
 import { CheckoutRefusedError } from "#src/modules/checkout/rules/hosted-checkout"
 import type { ChargeDisputeRecord, ChargeRecord, DisputeStanding } from "#src/modules/checkout/types"
 import { disputeFee } from "#src/modules/escrow/rules/postings"
-import { configuration } from "#src/platform/configuration"
 import { database } from "#src/platform/database"
-import { logger } from "#src/platform/logger"
-import { emit, type OutboxTopics } from "#src/platform/outbox"
+import type { OutboxTopics } from "#src/platform/outbox"
 import type { ReceivedFile } from "#src/platform/received-file"
 import { keepPrivateDocument } from "../files/keep-document"
+import { emailOperator } from "../notices/operator-email"
 import { tellBySms } from "../notices/operator-sms"
 import { ledgerFacts } from "./charge-ledger"
 import { chargePurpose } from "./charge-purposes"
@@ -74,17 +73,12 @@ async function warnOperatorOfDispute(
   const until = dueBy ? ` Evidence is taken until ${dueBy}.` : ""
   const what = inquiry ? `a card's bank asks about a payment of ${amount}` : `a payment of ${amount} is disputed`
   await tellBySms(scope, key, `Northlot: ${what} (${description}).${until}`)
-  const { operationsEmail } = configuration()
-  if (operationsEmail === null) {
-    logger.warn(
-      { chargeId },
-      "A payment is disputed or asked about, and NORTHLOT_OPERATIONS_EMAIL names nobody to tell"
-    )
-    return
-  }
   const data = { chargeId, title: description, amount, ...(dueBy ? { dueBy } : {}) }
   const template = inquiry ? "payment-inquiry" : "payment-disputed"
-  await emit("email.requested", { to: operationsEmail, template, data }, key)
+  await emailOperator({ template, data }, key, {
+    what: "A payment is disputed or asked about",
+    facts: { chargeId },
+  })
 }
 
 /** @throws RefusedError NOT_FOUND */

@@ -1,10 +1,9 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
 import { formatMoneyExact, torontoTime } from "@northlot/contract"
-import { configuration } from "#src/platform/configuration"
 import { database } from "#src/platform/database"
-import { logger } from "#src/platform/logger"
-import { emit, type OutboxTopics } from "#src/platform/outbox"
+import type { OutboxTopics } from "#src/platform/outbox"
 import { listingFacts } from "#src/queries/sales/listing-facts"
+import { emailOperator } from "../notices/operator-email"
 import { operatorSms, tellBySms } from "../notices/operator-sms"
 import { escrow, saleOf } from "../settlement/settlement-of"
 
@@ -20,15 +19,13 @@ export async function warnOperator(
     torontoTime(dueAt),
     `payout-urgent:${saleId}:${dueAt}`,
   ]
-  const { operationsEmail } = configuration()
-  if (operationsEmail === null)
-    logger.warn({ saleId, dueAt }, "A payout is due soon, and NORTHLOT_OPERATIONS_EMAIL names nobody to tell")
   await database().transaction(async () => {
     await tellBySms(scope, key, operatorSms.payoutUrgent({ title, amount, dueBy }))
-    if (operationsEmail === null) return
-    const data = { saleId, title, amount, dueBy }
-    const about = { about: sale.listingId, sale: saleId }
-    await emit("email.requested", { to: operationsEmail, ...about, template: "payout-urgent", data }, key)
+    await emailOperator(
+      { about: sale.listingId, sale: saleId, template: "payout-urgent", data: { saleId, title, amount, dueBy } },
+      key,
+      { what: "A payout is due soon", facts: { saleId, dueAt } }
+    )
   })
 }
 
@@ -43,17 +40,12 @@ export async function warnOfMissingWireAccount(
   const sale = await saleOf(scope, saleId)
   const [settlement, { title }] = await Promise.all([escrow(scope).settlement(saleId), listingFacts(sale.listingId)])
   const [amount, key] = [formatMoneyExact(settlement!.terms.totalCents), `wire-account-missing:${saleId}`]
-  const { operationsEmail } = configuration()
-  if (operationsEmail === null)
-    logger.warn(
-      { saleId },
-      "A buyer cannot pay: no admin has entered the account for wires, and NORTHLOT_OPERATIONS_EMAIL names nobody to tell"
-    )
   await database().transaction(async () => {
     await tellBySms(scope, key, operatorSms.wireAccountMissing({ title, amount }))
-    if (operationsEmail === null) return
-    const data = { saleId, title, amount }
-    const about = { about: sale.listingId, sale: saleId }
-    await emit("email.requested", { to: operationsEmail, ...about, template: "wire-account-missing", data }, key)
+    await emailOperator(
+      { about: sale.listingId, sale: saleId, template: "wire-account-missing", data: { saleId, title, amount } },
+      key,
+      { what: "A buyer cannot pay: no admin has entered the account for wires", facts: { saleId } }
+    )
   })
 }

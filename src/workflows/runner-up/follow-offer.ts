@@ -1,9 +1,9 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
 import { formatMoney } from "@northlot/contract"
 import type { RunnerUpOfferRecord } from "#src/modules/sale/types"
-import { configuration } from "#src/platform/configuration"
-import { emit, type OutboxTopics } from "#src/platform/outbox"
+import type { OutboxTopics } from "#src/platform/outbox"
 import { listingFacts } from "#src/queries/sales/listing-facts"
+import { emailOperator } from "../notices/operator-email"
 import { openAgreedSale } from "../sales/open-sale"
 import { partiesOf } from "../sales/sale-notices"
 import { endedOfferNotices, openedOfferNotices } from "./offer-notices"
@@ -39,18 +39,16 @@ export async function followEndedOffer(
   const offer = await offerNamed(scope, offerId)
   const [parties, listing] = await Promise.all([partiesOf(scope, offer), listingFacts(offer.listingId)])
   await scope.resolve("messaging").sendNotices(endedOfferNotices(offer, listing, parties))
-  const { operationsEmail } = configuration()
   // Who withdrew it knows.
-  if (operationsEmail !== null && (offer.status === "declined" || offer.status === "expired")) {
+  if (offer.status === "declined" || offer.status === "expired") {
     const data = {
       title: listing.title,
       amount: formatMoney(offer.amountCents),
       outcome: offer.status,
       saleId: offer.saleId,
     }
-    await emit(
-      "email.requested",
-      { to: operationsEmail, about: offer.listingId, sale: offer.saleId, template: "runner-up-ended", data },
+    await emailOperator(
+      { about: offer.listingId, sale: offer.saleId, template: "runner-up-ended", data },
       `runner-up-ended:${offerId}`
     )
   }

@@ -6,13 +6,11 @@ import type { MedusaContainer } from "@medusajs/framework/types"
 import { RefusedError, type Cents } from "@northlot/contract"
 import type { FeeQuote, FeeRecord } from "#src/modules/fee/types"
 import type { SaleRecord } from "#src/modules/sale/types"
-import { configuration } from "#src/platform/configuration"
 import { database } from "#src/platform/database"
-import { logger } from "#src/platform/logger"
-import { emit } from "#src/platform/outbox"
 import { hammerTimesOf } from "#src/queries/sales/hammer-times"
 import { listingFacts, type ListingFacts } from "#src/queries/sales/listing-facts"
 import { leftOutSentences } from "#src/wording/left-out-providers"
+import { emailOperator } from "../notices/operator-email"
 import { saleOf } from "../settlement/settlement-of"
 import { quoteFees } from "./quote-fees"
 import { partiesOf, saleStepNotice } from "./sale-notices"
@@ -36,14 +34,11 @@ export async function noteHeldFees(
   const why = leftOutSentences(leftOut)
   if (!why) return
   await scope.resolve("sale").flagSale(saleId, why)
-  const { operationsEmail } = configuration()
-  if (operationsEmail === null) {
-    logger.warn({ saleId, why }, "The fees of a sale are held, and NORTHLOT_OPERATIONS_EMAIL names nobody to tell")
-    return
-  }
-  const about = { about: listingId, sale: saleId }
-  const letter = { to: operationsEmail, ...about, template: "fees-held", data: { saleId, title, why } } as const
-  await emit("email.requested", letter, `fees-held:${saleId}`)
+  await emailOperator(
+    { about: listingId, sale: saleId, template: "fees-held", data: { saleId, title, why } },
+    `fees-held:${saleId}`,
+    { what: "The fees of a sale are held", facts: { saleId, why } }
+  )
 }
 
 /**
@@ -57,7 +52,7 @@ export async function askFeesAgain(
 ): Promise<{ released: boolean }> {
   const quote = await quoteFeesOfSale(scope, await saleOf(scope, saleId))
   return database().transaction(async () => {
-    const sale = await saleWithHeldFees(scope, saleId)
+    const sale = await lockedSale(scope, saleId)
     await scope.resolve("fee").replaceHeldFees(saleId, quote)
     const why = leftOutSentences(quote.leftOut)
     const released = why === null
@@ -84,7 +79,7 @@ export async function releaseFees(
   seen: { buyerTotalCents: Cents; sellerTotalCents: Cents; reason: string }
 ): Promise<void> {
   await database().transaction(async () => {
-    const sale = await saleWithHeldFees(scope, saleId)
+    const sale = await lockedSale(scope, saleId)
     const totals = (await scope.resolve("fee").feesOfSale(saleId)).map(({ totalCents }) => totalCents)
     if (totals[0] !== seen.buyerTotalCents || totals[1] !== seen.sellerTotalCents) {
       throw new RefusedError("POLICY_CHANGED", "The fees of this sale have changed. Look at them again.")
@@ -99,8 +94,8 @@ export async function releaseFees(
   })
 }
 
-/** A cancellation comes before it or finds it. */
-async function saleWithHeldFees(scope: MedusaContainer, saleId: string): Promise<SaleRecord> {
+/** A cancellation comes before it or finds the fees released. @throws RefusedError `NOT_FOUND`, `INVALID_TRANSITION` */
+async function lockedSale(scope: MedusaContainer, saleId: string): Promise<SaleRecord> {
   const sale = await saleOf(scope, saleId, { lock: true })
   if (sale.status === "cancelled") throw new RefusedError("INVALID_TRANSITION", "This sale was cancelled.")
   return sale

@@ -1,4 +1,4 @@
-/** The account that buyers pay into, and who holds their money, are changed by two people: one asks, another approves. */
+/** Two people change the account that buyers pay into, or who holds their money: one asks, another approves. */
 import type { MedusaContainer } from "@medusajs/framework/types"
 import {
   RefusedError,

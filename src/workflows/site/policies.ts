@@ -98,8 +98,8 @@ export function termsOf<Body extends PolicyTerms>(body: Body): [PolicyTerms, Omi
 /**
  * A new version with its audit row. What begins at once is followed up at once: by the account for wires the time to pay
  * begins for every buyer who waited for it, whom the site is for holds for open pages. A higher two-admin limit is only
- * asked for until another admin sets the same, and another account for wires or mode until somebody else approves it; then
- * there is no version, and `null` is answered.
+ * asked for until another admin sets the same, and another account for wires or mode until somebody else approves it;
+ * then there is no version, and `null` is answered.
  * @throws RefusedError INVALID_INPUT, POLICY_CHANGED, APPROVAL_MISSING
  */
 export async function changePolicy<Kind extends PolicyKind>(
@@ -154,8 +154,8 @@ async function append<Kind extends PolicyKind>(
 }
 
 /**
- * Another account for wires, or another mode, holds: the version is of whoever asked for it, and on record is who approved it. What was to
- * begin before now begins now. @throws RefusedError NOT_FOUND, FORBIDDEN, INVALID_INPUT
+ * Another account for wires, or another mode, holds: the version is of whoever asked for it, and on record is who
+ * approved it. What was to begin before now begins now. @throws RefusedError NOT_FOUND, FORBIDDEN, INVALID_INPUT
  */
 export async function approveWireAccount(scope: MedusaContainer, id: string, username: string): Promise<void> {
   await database().transaction(async () => {

@@ -4,11 +4,10 @@
  */
 import type { MedusaContainer } from "@medusajs/framework/types"
 import { QUARANTINE_DAYS, RefusedError } from "@northlot/contract"
-import { configuration } from "#src/platform/configuration"
 import { database } from "#src/platform/database"
-import { emit } from "#src/platform/outbox"
 import { seal } from "#src/platform/sealing"
 import { keepFiles, removeFiles } from "#src/workflows/files/keep-files"
+import { emailOperator } from "#src/workflows/notices/operator-email"
 import { recordAct } from "#src/workflows/record-act"
 
 export interface InfectedFile {
@@ -79,11 +78,5 @@ export async function deleteOldQuarantined(scope: MedusaContainer): Promise<void
 }
 
 async function tellOperator({ actor, sha256, found, sentTo }: Omit<InfectedFile, "bytes">): Promise<void> {
-  const { operationsEmail } = configuration()
-  if (operationsEmail === null) return
-  await emit(
-    "email.requested",
-    { to: operationsEmail, template: "file-quarantined", data: { found, sentTo } },
-    `file-quarantined:${actor}:${sha256}`
-  )
+  await emailOperator({ template: "file-quarantined", data: { found, sentTo } }, `file-quarantined:${actor}:${sha256}`)
 }

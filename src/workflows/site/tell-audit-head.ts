@@ -1,9 +1,8 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
 import { shortHead } from "@northlot/contract"
-import { configuration } from "#src/platform/configuration"
 import { database } from "#src/platform/database"
-import { emit } from "#src/platform/outbox"
 import { torontoMinute } from "#src/platform/toronto"
+import { emailOperator } from "../notices/operator-email"
 
 /** In Toronto. */
 const TOLD_FROM = "08:00"
@@ -13,12 +12,10 @@ const TOLD_FROM = "08:00"
  * gone from the end of the log, seals and all, is found by that alone.
  */
 export async function tellAuditHead(scope: MedusaContainer): Promise<void> {
-  const { operationsEmail } = configuration()
-  if (operationsEmail === null) return
   const [day, time] = torontoMinute(await database().now()).split(" ") as [string, string]
   if (time < TOLD_FROM) return
   const head = await scope.resolve("foundation").auditHead()
   if (head === null) return
   const data = { day, head: shortHead(head), rows: String(head.rows) }
-  await emit("email.requested", { to: operationsEmail, template: "audit-head", data }, `audit-head:${day}`)
+  await emailOperator({ template: "audit-head", data }, `audit-head:${day}`)
 }

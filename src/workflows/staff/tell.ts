@@ -1,22 +1,16 @@
 import type { StaffMember } from "#src/modules/account/types"
-import { configuration } from "#src/platform/configuration"
 import { database } from "#src/platform/database"
 import { logger } from "#src/platform/logger"
 import { emit } from "#src/platform/outbox"
 import { newToken } from "#src/platform/signature"
+import { emailOperator } from "../notices/operator-email"
 
 /** The console tells each of the staff of a new one, and the operator's mailbox all that changes. */
 export async function tellOperator(username: string, text: string, what: string): Promise<void> {
-  const { operationsEmail } = configuration()
   logger.warn({ what }, "The staff of this site changed; the audit log tells who they are")
-  if (operationsEmail === null) return
   const data = { subject: `Admin ${what}: ${username}`, text }
   const at = (await database().now()).toISOString()
-  await emit(
-    "email.requested",
-    { to: operationsEmail, template: "admins-changed", data },
-    `admins-changed:${username}:${what}:${at}`
-  )
+  await emailOperator({ template: "admins-changed", data }, `admins-changed:${username}:${what}:${at}`)
 }
 
 /** What happened to the own access of somebody of the staff: by e-mail where they have an address, else to the operator. */
