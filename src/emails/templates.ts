@@ -1,4 +1,11 @@
-import { NOTICE_PURPOSES, bidTarget, questionTarget, withFullStop, type NoticePurpose } from "@northlot/contract"
+import {
+  HELD_FEES,
+  NOTICE_PURPOSES,
+  bidTarget,
+  questionTarget,
+  withFullStop,
+  type NoticePurpose,
+} from "@northlot/contract"
 import type { EmailTemplate } from "#src/platform/outbox"
 import { renderLetter } from "./layout"
 import type { Around, Email, Letter, Row } from "./letter"
@@ -74,8 +81,6 @@ const chargePath = ({ chargeId }: Data) => `${within("/admin/charges/", chargeId
 const paragraphs = (text = "") => text.split("\n").filter((line) => line.trim() !== "")
 const toronto = (moment: string) => `${moment} (Toronto time)`
 const by = (day: string | undefined) => (day ? ` by ${day}` : "")
-
-const HELD_FEE = "We are checking the fees of this sale. Nothing is due until we write to you."
 
 /** Those that have a value. */
 const rowsOf = (...rows: [label: string, value: string | undefined][]): Row[] =>
@@ -157,7 +162,7 @@ const CONTENTS: Record<EmailTemplate, (data: Data) => Content> = {
         : `You won the auction of ${data.title ?? ""} at ${data.price ?? ""}.`,
     details: [
       data.feeHeld
-        ? HELD_FEE
+        ? HELD_FEES
         : `Please pay the buyer fee by ${data.dueBy ?? "its due date"} at the latest. The private chat with the seller opens when both sides have paid.`,
     ],
     rows: rowsOf(["Price", data.price], ["Buyer fee, HST included", data.fee]),
@@ -177,7 +182,7 @@ const CONTENTS: Record<EmailTemplate, (data: Data) => Content> = {
     happened: `${data.title ?? "Your car"} was sold at ${data.price ?? ""}.`,
     details: [
       data.feeHeld
-        ? HELD_FEE
+        ? HELD_FEES
         : `Please pay the seller fee by ${data.dueBy ?? "its due date"} at the latest. The private chat with the buyer opens when both sides have paid.`,
     ],
     rows: rowsOf(["Price", data.price], ["Seller fee, HST included", data.fee]),

@@ -553,7 +553,7 @@ const policyAnswer = z.object({
   wireAccountEntered: z.boolean(),
   /** A higher two-admin limit that one admin asked for, and that holds once another one sets the same. */
   askedLimit: z.object({ cents: inCents, by: z.string(), at: instant }).nullable(),
-  /** Another account for wires, or another mode, that one of the staff asked for, and that holds once another one approves it. */
+  /** Another account for wires, or another mode, that one of the staff asked for. It holds once another one approves. */
   askedAccount: z
     .object({
       id: z.string(),

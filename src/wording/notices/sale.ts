@@ -1,4 +1,5 @@
 import {
+  HELD_FEES,
   formatCalendarDay,
   formatMoney,
   formatMoneyExact,
@@ -10,8 +11,6 @@ import {
 import { ratingWords, type RatingStep } from "./rating"
 import type { Reader, Words } from "./words"
 
-const HELD_FEE = "We are checking the fees of this sale. Nothing is due until we write to you."
-
 export function bidWon({ priceCents, feeCents, feeHeld, by }: NoticeParams<"bidWon">, { car }: Reader): Words {
   const price = formatMoney(priceCents)
   const how = {
@@ -22,7 +21,7 @@ export function bidWon({ priceCents, feeCents, feeHeld, by }: NoticeParams<"bidW
   return {
     title: `You ${by === "bid" ? "won" : "bought"} ${car}`,
     text: feeHeld
-      ? `${how} ${HELD_FEE}`
+      ? `${how} ${HELD_FEES}`
       : `${how} Pay the buyer fee of ${formatMoneyExact(feeCents)} within 72 hours; the chat with the seller opens when both fees are paid.`,
   }
 }
@@ -31,7 +30,7 @@ export function listingSold({ priceCents, feeCents, feeHeld }: NoticeParams<"lis
   return {
     title: `${car} is sold`,
     text: feeHeld
-      ? `It sold for ${formatMoney(priceCents)}. ${HELD_FEE}`
+      ? `It sold for ${formatMoney(priceCents)}. ${HELD_FEES}`
       : `It sold for ${formatMoney(priceCents)}. Pay the seller fee of ${formatMoneyExact(feeCents)} within 72 hours; the chat with the buyer opens when both fees are paid.`,
   }
 }

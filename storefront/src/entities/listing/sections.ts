@@ -32,7 +32,7 @@ export function sectionOf(filters: FilterState, sort: string | null): Section | 
   return SECTIONS.find(({ choice }) => own.every(([name, value]) => choice[name] === value)) ?? null
 }
 
-/** How many cars there are: of the list that is shown, which is told of each change, and of what it can be narrowed to. */
+/** How many cars there are: of the list on the page, which is told of each change, and of its narrower choices. */
 interface Counts {
   listed: number | null
   narrowing: Pick<AnswerOf<typeof endpoints.readFacets>, "total" | "facets"> | null

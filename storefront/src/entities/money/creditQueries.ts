@@ -4,12 +4,10 @@ import { useRef } from "react"
 import { api, endpoints, queryKeys, useSession } from "@/shared"
 import { leaveFor } from "@/shared/navigation/leaveFor"
 import { toast } from "@/ui"
+import { countedCredits } from "./countedCredits"
 import { mayHaveCredits } from "./useCredits"
 
 const POLL_MILLISECONDS = 1_000
-
-/** '1 credit', '3 credits'. */
-export const countedCredits = (credits: number) => `${credits} ${credits === 1 ? "credit" : "credits"}`
 
 export function useCreditHistory(limit: number) {
   return useQuery({

@@ -3,7 +3,8 @@ import { useState } from "react"
 import { messageOf } from "@/shared"
 import { Alert, Badge, Button, Card, Dialog, ErrorState, Skeleton, toast } from "@/ui"
 import { formatMoment } from "@/ui/rules/moment"
-import { countedCredits, useCreditPurchases, useRefundPurchase } from "@/entities/money/creditQueries"
+import { countedCredits } from "@/entities/money/countedCredits"
+import { useCreditPurchases, useRefundPurchase } from "@/entities/money/creditQueries"
 
 /** What was bought, and the way back for what was not used. Nobody who bought nothing sees it. */
 export function Purchases() {

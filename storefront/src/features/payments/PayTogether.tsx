@@ -1,5 +1,6 @@
 import { MOST_FEES_AT_ONCE, sumOf, type Cents, type FeePlanView } from "@northlot/contract"
-import { countedCredits, useFeePlan, usePayByCredit } from "@/entities/money/creditQueries"
+import { countedCredits } from "@/entities/money/countedCredits"
+import { useFeePlan, usePayByCredit } from "@/entities/money/creditQueries"
 import { messageOf } from "@/shared"
 import { Alert, Button, Money } from "@/ui"
 import { formatMoment } from "@/ui/rules/moment"

@@ -1,4 +1,5 @@
 import { formatMoneyExact, type FeePlanView } from "@northlot/contract"
+import { countedCredits } from "@/entities/money/countedCredits"
 
 const PLACES = ["first", "second", "third", "fourth", "fifth", "sixth", "seventh", "eighth", "ninth", "tenth"]
 
@@ -11,7 +12,7 @@ export function theOneByCard({ fees }: Pick<FeePlanView, "fees">): string {
 /** 'Use 2 credits and pay CA$593.25 by card for the third'. */
 export function creditsButton(plan: FeePlanView): string {
   const { credits, cardCents, fees } = plan
-  const use = `Use ${credits} ${credits === 1 ? "credit" : "credits"}`
+  const use = `Use ${countedCredits(credits)}`
   if (cardCents === 0) return `${use} for all ${fees.length} fees`
   const pay = `${use} and pay ${formatMoneyExact(cardCents)} by card`
   // A card that pays beside a credit is for no fee alone.
