@@ -39,7 +39,7 @@ const refused = ({ status, body }: Answer) => [status, body.code]
 /** What auctions promise that are published from now on. */
 const promise = (providers: object[]) =>
   market.pool.query(`INSERT INTO fee_terms (providers) VALUES ($1)`, [JSON.stringify(providers)])
-/** A car of which the buyer holds the highest bid, published while a plugin was installed that is gone by the hammer. */
+/** A car that the buyer won. A fee plugin was installed at its publication and is gone at its hammer. */
 async function sellWithoutPlugin(): Promise<{ listingId: string; saleId: string }> {
   await promise([DISCOUNT])
   const listingId = await publish(market, seller, { startingPriceCents: cents(500_000) })

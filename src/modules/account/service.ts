@@ -51,13 +51,13 @@ export interface LicenceUpload {
 
 export type OpenSession = CamelCased<Pick<SessionRow, "id" | "device" | "created_at" | "last_used_at" | "remembered">>
 
-/** Accounts, their sessions, identity verifications and licences. Passwords are with Medusa's auth module. */
 /** What a provider knows a verification by. */
 interface VerificationName {
   provider: string
   reference: string | null
 }
 
+/** Accounts, their sessions, identity verifications and licences. Passwords are with Medusa's auth module. */
 export default class AccountModuleService extends AccountRecords {
   private readonly recentSessions = new Recent<ResolvedSession>({ most: 20_000, milliseconds: 60_000 })
   readonly apiKeys = new ApiKeys()

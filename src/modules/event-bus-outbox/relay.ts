@@ -40,10 +40,10 @@ export interface OutboxRelay {
 }
 
 /**
- * Delivers events to their subscribers, money and auctions first, and to each the oldest first: several processes, and several deliveries in each, share the
- * work, and a crash leaves a delivery for the next one. Deliveries of one lane wait for each other. A failing one waits
- * longer each time and from then on holds up nobody; one that ended its process is tried once more by itself, and then
- * set aside.
+ * Delivers events to their subscribers: money and auctions first, and to each the oldest first. Several processes, and
+ * several deliveries in each, share the work, and a crash leaves a delivery for the next one. Deliveries of one lane
+ * wait for each other. A failing one waits longer each time and from then on holds up nobody; one that ended its
+ * process is tried once more by itself, and then set aside.
  */
 export async function startOutboxRelay(subscriptions: Subscriptions): Promise<OutboxRelay> {
   let closing = false

@@ -17,8 +17,8 @@ export interface AskedLines {
 
 /**
  * The lines of the schedule, then what each provider that the auction keeps adds and takes off, in the order and with
- * the settings of the publication. One that fails, or answers what cannot be charged, is left out alone: the others' lines
- * stay.
+ * the settings of the publication. One that fails, or answers what cannot be charged, is left out alone: the others'
+ * lines stay.
  */
 export async function askProviders(
   { installed, kept }: { installed: readonly InstalledProvider[]; kept: readonly KeptProvider[] },

@@ -91,8 +91,8 @@ export const adminSales = {
     where.days("s.won_at", days)
     const standing = (condition: string) => `(SELECT ${condition} FROM (SELECT) AS one ${SETTLEMENT_STANDING})`
     // Nothing else waits for an admin or is late: how the rest stands need not be looked up.
-    if (waits) where.add(waits === "fees" ? WAITS_FOR.fees : `s.status = 'open' AND ${standing(WAITS_FOR[waits])}`)
-    if (overdue) where.add(`s.status IN ('open', 'awaiting_fees')`)
+    if (waits || overdue) where.add(`s.status IN ('open', 'awaiting_fees')`)
+    if (waits) where.add(standing(WAITS_FOR[waits]))
     where.with(overdue, (wanted) => `coalesce(${standing(OVERDUE_SALE("(SELECT northlot_now())"))}, false) = ${wanted}`)
     where.words(searchWords(q ?? ""), (word) => [
       `s.listing_id IN (${carsLike(word)})`,

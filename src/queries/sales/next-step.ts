@@ -23,9 +23,10 @@ export const SETTLEMENT_OF = `(
   )`
 
 /**
- * Who must act on a sale, what for, and until when (ISO): the fees first, which an admin decides on where they are held, then the settlement's own next step, by the
- * rule that its pages follow; a dispute stops them until an admin has decided. `null` once the sale is over, and for
- * the moments before its fees are issued or its settlement begins.
+ * Who must act on a sale, what for, and until when (ISO). The fees come first: each side pays, or an admin decides on
+ * held ones. Then follows the settlement's own next step, by the rule that its pages follow; a dispute stops them until
+ * an admin has decided. `null` once the sale is over, and for the moments before its fees are issued or its settlement
+ * begins.
  */
 export function nextStepOf({ status, fees, completeBy, settlement }: Sale, now: Date): AdminSale["nextStep"] {
   const step = (of: Omit<NonNullable<AdminSale["nextStep"]>, "overdue">) => ({

@@ -63,7 +63,7 @@ export class ApiKeys {
     return this.insert({ ...key, accountId: null, token, isAgreed: false })
   }
 
-  /** One that its member makes; null where the key is there already. */
+  /** One that its member makes. The same token again changes nothing, as where the demo is loaded once more. */
   async addOwn(token: string, key: NewKey & { accountId: string }): Promise<string> {
     return this.insert({ ...key, createdBy: null, token, isAgreed: true })
   }

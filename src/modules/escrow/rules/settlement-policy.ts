@@ -17,7 +17,7 @@ export function modeInEffect(
   return trustIsAllowed(policy, configuration) ? policy.mode : "direct"
 }
 
-/** Whether a change leads buyers' money to another account, or has somebody else hold it: one alone never decides that. */
+/** Whether a change leads buyers' money to another account, or lets somebody else hold it: two people decide that. */
 export function movesMoneyElsewhere(
   before: SettlementTermsPolicy,
   after: SettlementTermsPolicy,
