@@ -26,7 +26,17 @@ const OWN = [MAXIMUM, RESERVE, FLOOR].flatMap((amount) => [
   `${amount / 100}`,
   (amount / 100).toLocaleString("en-CA"),
 ])
-const SECRETS = [...OWN, `"openingShareBasisPoints":${SHARE}`, `"relistDropCents":${DROP}`, "Zqholder", "399"]
+const ACCOUNT = "7651399"
+// Three digits alone also stand in times and ids.
+const SECRETS = [
+  ...OWN,
+  `"openingShareBasisPoints":${SHARE}`,
+  `"relistDropCents":${DROP}`,
+  "Zqholder",
+  ACCOUNT,
+  `"lastDigits":"${ACCOUNT.slice(-3)}"`,
+  `ends in ${ACCOUNT.slice(-3)}`,
+]
 
 beforeAll(async () => {
   market = await sharedMarket()
@@ -39,7 +49,7 @@ beforeAll(async () => {
     someone.buyer({ credits: 3 }),
   ])
   support = await joinStaff(market, admin, { username: "reading-support", role: "support" })
-  await enterPayoutAccount(market, seller, { holder: "Zqholder Motors", accountNumber: "7651399" })
+  await enterPayoutAccount(market, seller, { holder: "Zqholder Motors", accountNumber: ACCOUNT })
   car = await reserved()
   expect((await bid(buyer, car, { amountCents: MAXIMUM, mode: "proxy" })).status).toBe(201)
   const negotiated = await reserved()
