@@ -208,6 +208,89 @@ describe("from the hammer to the payout", () => {
   })
 })
 
+describe("what the buyer said of the money", () => {
+  const takeBack = (person: Person, { saleId }: OpenSale, headers: Record<string, string> = {}) =>
+    person.request("DELETE", `/api/sales/${saleId}/settlement/funds-sent`, undefined, headers)
+  const firstStep = async (person: Person, sale: OpenSale) => (await settlementOf(person, sale)).steps[0]
+  const toldTo = async (person: Person, { saleId }: OpenSale) => {
+    await untilQuiet(market)
+    const { rows } = await market.pool.query(
+      `SELECT params ->> 'fact' AS fact FROM notice WHERE account_id = $1 AND sale_id = $2 AND params ->> 'fact' LIKE 'funds-sent%' ORDER BY created_at, id`,
+      [person.id, saleId]
+    )
+    return rows.map(({ fact }) => fact)
+  }
+
+  test("can be taken back by the buyer alone, until the money is confirmed, and the seller is told each time", async () => {
+    const sale = await openSale()
+    expect((await takeBack(buyer, sale)).body).toMatchObject({
+      code: "INVALID_TRANSITION",
+      error: "The money is not marked as sent.",
+    })
+    await walk(sale, "buyerSentFunds")
+    expect(await firstStep(buyer, sale)).toMatchObject({ done: true, canTakeBack: true })
+    expect(await firstStep(seller, sale)).toMatchObject({ done: true, canTakeBack: false })
+    expect((await takeBack(seller, sale)).status).toBe(403)
+    expect((await takeBack(stranger, sale)).status).toBe(404)
+    expect((await takeBack(people(market).nobody(), sale)).status).toBe(401)
+
+    const { status, body } = await takeBack(buyer, sale)
+    expect([status, body.settlement.steps[0]]).toEqual([
+      200,
+      expect.objectContaining({ done: false, doneAt: null, mine: true, canTakeBack: false }),
+    ])
+    expect((await takeBack(buyer, sale)).body.code).toBe("INVALID_TRANSITION")
+    expect(
+      (await operate(admin, sale, "funds-received", { bankReference: "W-t", amountCents: 500_000 })).body.code
+    ).toBe("STEP_NOT_REACHED")
+    const seen = (await admin.request("GET", `/api/admin/sales/${sale.saleId}/settlement`)).body.settlement.steps[0]
+    expect(seen).toMatchObject({ done: false, takenBack: [{ by: "buyer", reason: "" }] })
+    const listed = (await admin.request("GET", `/api/admin/sales/${sale.saleId}`)).body.item
+    expect(listed.nextStep).toMatchObject({ waitingFor: "buyer", step: "buyerSentFunds" })
+
+    await walk(sale, "fundsReceivedByNorthlot")
+    expect(await firstStep(buyer, sale)).toMatchObject({ done: true, canTakeBack: false })
+    expect((await takeBack(buyer, sale)).body).toMatchObject({
+      code: "INVALID_TRANSITION",
+      error: "The money is confirmed as received: this cannot be taken back.",
+    })
+    expect(await toldTo(seller, sale)).toEqual(["funds-sent", "funds-sent-taken-back", "funds-sent"])
+    expect(await toldTo(buyer, sale)).toEqual([])
+  })
+
+  test("sent and taken back at once by many requests is each done once, and a dispute stops both", async () => {
+    const sale = await openSale()
+    await walk(sale, "buyerSentFunds")
+    const answers = await Promise.all(Array.from({ length: 6 }, () => takeBack(buyer, sale)))
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
+    const key = { "Idempotency-Key": `taken-back-${sale.saleId}` }
+    await walk(sale, "buyerSentFunds")
+    const [first, again] = [await takeBack(buyer, sale, key), await takeBack(buyer, sale, key)]
+    expect([first.status, again.status, again.body]).toEqual([200, 200, first.body])
+    await walk(sale, "buyerSentFunds")
+    expect(
+      (await seller.request("POST", `/api/sales/${sale.saleId}/dispute`, { reason: "Nothing has arrived." })).status
+    ).toBe(200)
+    expect((await takeBack(buyer, sale)).body.code).toBe("INVALID_TRANSITION")
+  })
+
+  test("taken back while there is no account to pay into, its time to pay stands still until there is one", async () => {
+    const sale = await openSale()
+    await walk(sale, "buyerSentFunds")
+    await admin.request("PUT", "/api/admin/settlement-policy", {
+      beneficiary: "",
+      institution: "",
+      transit: "",
+      accountNumber: "",
+    })
+    expect((await settlementOf(buyer, sale)).fundsDueAt).not.toBeNull()
+    expect((await takeBack(buyer, sale)).body.settlement).toMatchObject({ awaitsWireAccount: true, fundsDueAt: null })
+    await enterWireAccount(admin, second)
+    expect((await settlementOf(buyer, sale)).fundsDueAt).not.toBeNull()
+    await walk(sale, "buyerSentFunds")
+  })
+})
+
 describe("the steps are refused", () => {
   let sale: OpenSale
   beforeAll(async () => {

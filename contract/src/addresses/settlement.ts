@@ -11,3 +11,4 @@ export const markVehiclePayment = { method: "POST", path: "/api/payments/vehicle
 export const proposeInspection = { method: "PUT", path: "/api/sales/:id/settlement/inspection" }
 export const readSettlement = { method: "GET", path: "/api/sales/:id/settlement" }
 export const startVehiclePayment = { method: "POST", path: "/api/payments/vehicle/start" }
+export const takeBackFundsSent = { method: "DELETE", path: "/api/sales/:id/settlement/funds-sent" }

@@ -92,6 +92,7 @@ export const NOTICE_PARAMS = {
     fact("registration-due", { day, past: z.boolean() }),
     fact("safety-certificate-due", { day, past: z.boolean() }),
     fact("funds-sent", { totalCents: inCents }),
+    fact("funds-sent-taken-back", { totalCents: inCents }),
     fact("funds-received", { totalCents: inCents, mode }),
     fact("handed-over", {}),
     fact("buyer-approved", {}),

@@ -83,14 +83,26 @@ const settlementStep = z.object({
   doneByRole: z.enum(["buyer", "seller", "admin"]).nullable(),
   /** `buyer`, `seller`, or `admin:` and the name of the admin; told to admins alone. */
   doneBy: z.string().optional(),
-  /** What the staff wrote down with it, and each time that it was taken back; told to admins alone. */
+  /** What the staff wrote down with it, and each time that somebody took it back; told to admins alone. */
   bankReference: z.string().nullable().optional(),
   reason: z.string().nullable().optional(),
-  takenBack: z.array(z.object({ by: z.string(), at: instant, reason: z.string() })).optional(),
+  takenBack: z
+    .array(
+      z.object({
+        /** As in `doneBy`. */
+        by: z.string(),
+        at: instant,
+        /** Empty for a party, who gives none. */
+        reason: z.string(),
+      })
+    )
+    .optional(),
   /** Every earlier step is done. */
   reached: z.boolean(),
   /** The viewer can tick it now. */
   mine: z.boolean(),
+  /** The viewer can take it back now. */
+  canTakeBack: z.boolean(),
 })
 
 /** What the buyer's bank needs; the reference tells whose money it is. */
@@ -253,6 +265,19 @@ export const completeSettlementStep = defineEndpoint({
     "INVALID_TRANSITION",
     "WIRE_ACCOUNT_MISSING",
   ],
+})
+
+export const takeBackFundsSent = defineEndpoint({
+  name: "takeBackFundsSent",
+  area,
+  method: "DELETE",
+  path: "/api/sales/:id/settlement/funds-sent",
+  summary: "Take back that the money is sent, until it is confirmed as received; the seller is told.",
+  access: ["buyer", "seller"],
+  rateLimit: LIMITS.act,
+  params: idParams,
+  answer,
+  errors: ["NOT_FOUND", "FEES_UNPAID", "FORBIDDEN", "INVALID_TRANSITION"],
 })
 
 export const changeMeeting = defineEndpoint({

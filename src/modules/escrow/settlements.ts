@@ -13,6 +13,7 @@ import { handedOverOn, watchedDays } from "./rules/sale-papers"
 import { settlementStateOf, type SettlementRefusal, type SettlementState } from "./rules/settlement"
 import { holdSettlementPolicy } from "./settlement-policy"
 import { wireAccountEntered } from "./rules/wire-account"
+import { stepDone } from "./step-done"
 import type {
   SettlementRecord,
   StoredSettlementEvent,
@@ -62,8 +63,7 @@ export async function startSettlement(sale: {
   })
 }
 
-const UNSENT = `mode <> 'direct' AND finished_at IS NULL AND NOT EXISTS (
-  SELECT 1 FROM settlement_event WHERE settlement_event.sale_id = settlement.sale_id AND event ->> 'step' = 'buyerSentFunds')`
+const UNSENT = `mode <> 'direct' AND finished_at IS NULL AND NOT ${stepDone("buyerSentFunds", "settlement.sale_id")}`
 
 /**
  * The time to pay begins with the account to pay into, and stands still without one; answers the sales whose buyers can
@@ -78,6 +78,11 @@ export async function moveFundsDue(entered: boolean): Promise<{ saleId: string; 
     `UPDATE settlement SET funds_due_at = northlot_now() + interval '${SALE_DEADLINE_HOURS.funds} hours'
      WHERE funds_due_at IS NULL AND ${UNSENT} RETURNING sale_id, funds_due_at AS due_at`
   )
+}
+
+/** The time to pay of one sale stands still; parties who settle directly wait for no account. */
+export async function stopFundsDue(saleId: string): Promise<void> {
+  await database().query(`UPDATE settlement SET funds_due_at = NULL WHERE sale_id = $1 AND mode <> 'direct'`, [saleId])
 }
 
 /** Short enough for a bank's field, and of one sale alone: the random end of its id. */
@@ -199,7 +204,7 @@ export async function urgentSettlements(hours: number): Promise<OverdueSettlemen
      SELECT sale_id, CASE WHEN funds_due_at < northlot_now() THEN 'funds' ELSE 'funds-soon' END, funds_due_at
      FROM settlement AS waiting
      WHERE finished_at IS NULL AND funds_due_at < northlot_now() + make_interval(hours => ${HOURS_AHEAD_OF_FUNDS})
-       AND NOT EXISTS (SELECT 1 FROM settlement_event WHERE settlement_event.sale_id = waiting.sale_id AND event ->> 'step' = 'buyerSentFunds')
+       AND NOT ${stepDone("buyerSentFunds", "waiting.sale_id")}
      ORDER BY due_at`,
     [hours]
   )

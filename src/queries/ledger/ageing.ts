@@ -8,6 +8,7 @@ import {
   type endpoints,
 } from "@northlot/contract"
 import { ageOf } from "#src/modules/escrow/rules/ageing"
+import { stepDone } from "#src/modules/escrow/step-done"
 import { database } from "#src/platform/database"
 
 type Ageing = Omit<AnswerOf<typeof endpoints.readAgeing>, "ok">
@@ -31,10 +32,8 @@ const UNPAID = `
   UNION ALL
   SELECT 'car', settlement.sale_id, sale.buyer_id, settlement.total_cents, settlement.started_at, settlement.funds_due_at
   FROM settlement JOIN sale ON sale.id = settlement.sale_id AND sale.status = 'open'
-  WHERE settlement.mode <> 'direct' AND settlement.finished_at IS NULL AND coalesce((
-    SELECT event ->> 'type' = 'step.reversed' FROM settlement_event
-    WHERE settlement_event.sale_id = settlement.sale_id AND event ->> 'step' = 'fundsReceivedByNorthlot' ORDER BY number DESC LIMIT 1
-  ), true)
+  WHERE settlement.mode <> 'direct' AND settlement.finished_at IS NULL
+    AND NOT ${stepDone("fundsReceivedByNorthlot", "settlement.sale_id")}
   UNION ALL
   SELECT 'payout', settlement.sale_id, sale.seller_id, settlement.total_cents,
     settlement.payout_due_at - interval '24 hours', settlement.payout_due_at

@@ -1,5 +1,6 @@
 import { nextStep, type AdminSale, type SettlementMode } from "@northlot/contract"
 import { settlementStateOf, type SettlementEvent } from "#src/modules/escrow/rules/settlement"
+import { stepDone } from "#src/modules/escrow/step-done"
 
 /** A settlement as far as it says who must act; times as the database writes them in JSON. */
 export interface SettlementStanding {
@@ -74,7 +75,7 @@ export function nextStepOf({ status, fees, completeBy, settlement }: Sale, now: 
 export const SETTLEMENT_STANDING = `
   LEFT JOIN LATERAL (
     SELECT funds_due_at, payout_due_at,
-      EXISTS (SELECT 1 FROM settlement_event WHERE sale_id = s.id AND event ->> 'type' = 'step.completed' AND event ->> 'step' = 'buyerSentFunds') AS sent,
+      ${stepDone("buyerSentFunds", "s.id")} AS sent,
       coalesce((
         SELECT event ->> 'type' = 'dispute.opened' FROM settlement_event
         WHERE sale_id = s.id AND event ->> 'type' IN ('dispute.opened', 'dispute.closed') ORDER BY number DESC LIMIT 1

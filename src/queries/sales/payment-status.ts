@@ -1,8 +1,7 @@
+import { stepDone } from "#src/modules/escrow/step-done"
+
 /** The newest word of the settlement of `sale s` on the money is that it was received. */
-export const MONEY_RECEIVED = `coalesce((
-      SELECT event ->> 'type' = 'step.completed' FROM settlement_event
-      WHERE sale_id = s.id AND event ->> 'step' = 'fundsReceivedByNorthlot' ORDER BY number DESC LIMIT 1
-    ), false)`
+export const MONEY_RECEIVED = stepDone("fundsReceivedByNorthlot", "s.id")
 
 /**
  * How far the price of `sale s` is paid: confirmed by its settlement's newest word on the money, given back with a

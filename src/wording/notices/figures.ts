@@ -149,6 +149,11 @@ function saleStep(params: NoticeParams<"saleStep">, { role, car }: Reader): Figu
         ...rows(["Sent, as the buyer says", formatMoneyExact(params.totalCents)]),
         subject: `Keep ${car} until the money is confirmed`,
       }
+    case "funds-sent-taken-back":
+      return {
+        ...rows(["Not sent, as the buyer says now", formatMoneyExact(params.totalCents)]),
+        subject: `Keep ${car}: the buyer has not sent the money`,
+      }
     case "funds-received":
       return {
         ...rows(["Received", formatMoneyExact(params.totalCents)]),

@@ -176,6 +176,8 @@ function stepText(step: Step, role: Reader["role"]): string {
   switch (step.fact) {
     case "funds-sent":
       return `The buyer says that ${formatMoneyExact(step.totalCents)} is sent. Keep the car until the money is confirmed.`
+    case "funds-sent-taken-back":
+      return `The buyer takes back that ${formatMoneyExact(step.totalCents)} is sent: it is not. Keep the car until the money is confirmed.`
     case "funds-received": {
       const { title } = settlementSteps(step.mode).find(({ name }) => name === "fundsReceivedByNorthlot")!
       return `${title}: ${formatMoneyExact(step.totalCents)}. Arrange delivery or pick-up next.`

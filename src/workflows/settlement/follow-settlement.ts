@@ -72,6 +72,7 @@ function toldOf(
         safetyIncluded: terms.safetyIncluded,
       })
     case "step.reversed":
+      if (event.by) return [{ to: "seller", params: { fact: "funds-sent-taken-back", totalCents: terms.totalCents } }]
       return event.step === "northlotPaidSeller"
         ? [{ to: "seller", params: { fact: "payout-returned", reason: event.reason } }]
         : both({ fact: "confirmation-taken-back", reason: event.reason })

@@ -17,6 +17,19 @@ export async function stepDoneBefore(
   return viewIfDone(scope, { sale, viewer: role, actor: accountId }, step)
 }
 
+/** The same for a buyer who took back that the money is sent. @throws RefusedError NOT_FOUND */
+export async function fundsSentTakenBackBefore(
+  scope: MedusaContainer,
+  saleId: string,
+  accountId: string
+): Promise<SettlementView | null> {
+  const { sale, role } = await saleOfParty(scope, saleId, accountId)
+  const settlement = await escrow(scope).settlement(sale.id)
+  const newest = settlement?.events.filter(({ event }) => "step" in event && event.step === "buyerSentFunds").at(-1)
+  const isOwn = newest?.event.type === "step.reversed" && newest.actor === accountId
+  return settlement && isOwn ? viewFor(scope, sale, role, settlement) : null
+}
+
 /** The same for an admin. @throws RefusedError NOT_FOUND */
 export async function operatorStepDoneBefore(
   scope: MedusaContainer,

@@ -5,6 +5,7 @@ import {
   disputeRefusal,
   moveMeetingRefusal,
   stepRefusal,
+  takeBackSentRefusal,
   type SettlementEvent,
   type SettlementRefusal,
 } from "#src/modules/escrow/rules/settlement"
@@ -80,6 +81,21 @@ async function withAcceptedBillOfSale(
 ): Promise<HandoverItem[]> {
   const accepted = (await billOfSaleAcceptedBy(scope, saleId)).length === 2
   return [...new Set([...ticked, ...(accepted ? (["billOfSale"] as const) : [])])]
+}
+
+/**
+ * The buyer takes back that the money is sent. Where the account for wires is missing, the time to pay stands still
+ * again. @throws RefusedError NOT_FOUND, FEES_UNPAID, FORBIDDEN, INVALID_TRANSITION
+ */
+export function takeBackFundsSent(scope: MedusaContainer, saleId: string, accountId: string): Promise<SettlementView> {
+  const decide = ({ state }: Settlement, by: Party): SettlementEvent | SettlementRefusal =>
+    takeBackSentRefusal(state, by) ?? { type: "step.reversed", step: "buyerSentFunds", reason: "", by }
+  return database().transaction(async () => {
+    const payable = wireAccountEntered(await escrow(scope).holdPolicy())
+    return act(scope, saleId, accountId, decide, async () => {
+      if (!payable) await escrow(scope).stopFundsDue(saleId)
+    })
+  })
 }
 
 /** @throws RefusedError NOT_FOUND, FEES_UNPAID, INVALID_INPUT, INVALID_TRANSITION */

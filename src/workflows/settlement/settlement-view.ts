@@ -9,7 +9,12 @@ import {
   type SettlementView,
 } from "@northlot/contract"
 import { salePapers, type PaperFacts, type SalePaperStanding } from "#src/modules/escrow/rules/sale-papers"
-import { approvalsNeeded, awaitsWireAccount, holdsFunds } from "#src/modules/escrow/rules/settlement"
+import {
+  approvalsNeeded,
+  awaitsWireAccount,
+  holdsFunds,
+  takeBackSentRefusal,
+} from "#src/modules/escrow/rules/settlement"
 import type { SaleRecord } from "#src/modules/sale/types"
 import type { PaperFile, Settlement, StoredSettlementEvent } from "#src/modules/escrow/types"
 import { wireAccountEntered } from "#src/modules/escrow/rules/wire-account"
@@ -75,6 +80,7 @@ export function settlementView(
         ...(role === "admin" ? forStaff(events, name, completed) : {}),
         reached,
         mine: running && !done && reached && by.includes(role) && !(name === "buyerSentFunds" && closed),
+        canTakeBack: name === "buyerSentFunds" && takeBackSentRefusal(state, role) === null,
       }
     }),
     meeting: state.meeting,
@@ -234,7 +240,7 @@ function forStaff(
 ): Pick<SettlementView["steps"][number], "doneBy" | "bankReference" | "reason" | "takenBack"> {
   const takenBack = events.flatMap(({ event, actor, at }) =>
     event.type === "step.reversed" && event.step === name
-      ? [{ by: actor, at: at.toISOString(), reason: event.reason }]
+      ? [{ by: event.by ?? actor, at: at.toISOString(), reason: event.reason }]
       : []
   )
   if (!completed) return { takenBack }

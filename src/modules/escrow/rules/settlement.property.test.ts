@@ -26,6 +26,7 @@ import {
   settlementStateOf,
   showAccountRefusal,
   stepRefusal,
+  takeBackSentRefusal,
   type Approvers,
   type SettlementEvent,
   type SettlementState,
@@ -217,6 +218,18 @@ describe("a payout", () => {
       expect(payoutPaidRefusal(terms(), after(count), "ada", approvers())?.code).toBe("STEP_NOT_REACHED")
     expect(payoutPaidRefusal(terms(), after(7), "ada", approvers())?.code).toBe("INVALID_TRANSITION")
   })
+})
+
+test("that the money is sent can be taken back by the buyer alone, from the tick to the confirmation", () => {
+  for (const mode of modes) {
+    const of = terms(mode)
+    for (const by of ["buyer", "seller", "admin"] as const) {
+      const can = [0, 1, 2, 3, 7].map((count) => takeBackSentRefusal(after(count, of), by) === null)
+      expect([by, can]).toEqual([by, [false, by === "buyer", false, false, false]])
+    }
+  }
+  const reversed = { type: "step.reversed", step: "fundsReceivedByNorthlot", reason: "Wrong sale" } as const
+  expect(takeBackSentRefusal(settlementAfter(after(2), reversed), "buyer")).toBeNull()
 })
 
 test("a confirmation can be taken back until the car is handed over", () => {

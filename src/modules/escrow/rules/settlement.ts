@@ -50,7 +50,8 @@ export type SettlementEvent =
       bankReference?: string
       reason?: string
     }
-  | { type: "step.reversed"; step: SettlementStepName; reason: string; bankReference?: string }
+  /** With `by`, a party took back what they said themselves, and gives no reason. */
+  | { type: "step.reversed"; step: SettlementStepName; reason: string; bankReference?: string; by?: Party }
   | { type: "meeting.arranged"; meeting: MeetingArranged }
   | { type: "inspection.proposed"; proposal: number; by: Party; appointment: AppointmentMade }
   | { type: "inspection.agreed"; proposal: number; by: Party }
@@ -327,6 +328,17 @@ function unknownProposal({ inspection }: SettlementState, proposal: number): Set
     code: "INVALID_TRANSITION",
     message: "This proposal was changed or answered meanwhile. Please look at it again.",
   }
+}
+
+/** The buyer takes back that the money is sent, until it is confirmed as received. */
+export function takeBackSentRefusal(state: SettlementState, by: SettlementActor): SettlementRefusal | null {
+  const refusal = stopped(state)
+  if (refusal) return refusal
+  if (by !== "buyer") return { code: "FORBIDDEN", message: "Only the buyer says whether the money is sent." }
+  if (!state.done.has("buyerSentFunds"))
+    return { code: "INVALID_TRANSITION", message: "The money is not marked as sent." }
+  if (!state.done.has("fundsReceivedByNorthlot")) return null
+  return { code: "INVALID_TRANSITION", message: "The money is confirmed as received: this cannot be taken back." }
 }
 
 /** A wrong confirmation can be taken back until the car is handed over. */

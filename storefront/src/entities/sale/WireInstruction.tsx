@@ -3,11 +3,13 @@ import { useServerTimeOf } from "@/shared"
 import { Alert } from "@/ui"
 import { formatMoment } from "@/ui/rules/moment"
 import { CopyableValue } from "./CopyableValue"
+import { capitalized, holderOf } from "./rules/guide"
 import { VehiclePrice } from "./VehiclePrice"
 
 /** How the buyer pays for the vehicle: what it is made of, by when, and what the bank needs. */
 export function WireInstruction({ settlement }: { settlement: SettlementView }) {
-  const { wire, mode, fundsDueAt, fundsReceivedAt } = settlement
+  const { wire, mode, fundsDueAt, fundsReceivedAt, steps } = settlement
+  const sent = steps.find(({ name }) => name === "buyerSentFunds")
   const late = useServerTimeOf((now) => fundsDueAt !== null && now > Date.parse(fundsDueAt))
   return (
     <div className="flex flex-col gap-4">
@@ -15,6 +17,11 @@ export function WireInstruction({ settlement }: { settlement: SettlementView }) 
       {fundsReceivedAt ? (
         <Alert tone="success" title="The money has arrived">
           Confirmed {formatMoment(fundsReceivedAt)}
+        </Alert>
+      ) : sent?.done ? (
+        <Alert tone="success" title="You have said that the money is sent">
+          {sent.doneAt && `${formatMoment(sent.doneAt)}. `}
+          {mode === "direct" ? "The seller" : capitalized(holderOf(mode))} confirms it when it has arrived.
         </Alert>
       ) : settlement.awaitsWireAccount ? (
         <Alert tone="danger" title="Do not pay yet">

@@ -82,6 +82,7 @@ function Unlocked({ sale }: { sale: SaleView }) {
     settlement.fundsReceivedAt === null &&
     settlement.status === "in_progress" &&
     !settlement.awaitsWireAccount
+  const sent = settlement.steps.some(({ name, done }) => name === "buyerSentFunds" && done)
   return (
     <div className="flex flex-col gap-4">
       <div className="flex flex-wrap items-start justify-between gap-x-6 gap-y-2">
@@ -105,17 +106,18 @@ function Unlocked({ sale }: { sale: SaleView }) {
       <div className="flex flex-col gap-2 sm:flex-row">
         {payable && (
           <Button
+            variant={sent ? "secondary" : "primary"}
             loading={start.isPending}
             onClick={() => start.mutate({ listingId: sale.listingId }, { onSuccess: () => setOpen(true) })}
           >
-            Start vehicle payment
+            {sent ? "Payment details" : "Start vehicle payment"}
           </Button>
         )}
-        <Button asChild variant={payable ? "secondary" : "primary"}>
+        <Button asChild variant={payable && !sent ? "secondary" : "primary"}>
           <Link to={`/payments/sale/${sale.id}`}>Steps after the sale</Link>
         </Button>
       </div>
-      {start.data && <VehiclePaymentDialog settlement={start.data.settlement} open={open} onOpenChange={setOpen} />}
+      <VehiclePaymentDialog settlement={settlement} open={open} onOpenChange={setOpen} />
     </div>
   )
 }

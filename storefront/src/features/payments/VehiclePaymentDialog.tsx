@@ -1,9 +1,14 @@
-import type { SettlementView } from "@northlot/contract"
-import { Link } from "react-router-dom"
+import { endpoints, type SettlementView } from "@northlot/contract"
+import { useState } from "react"
+import { api, messageOf } from "@/shared"
+import { useSettlementAct } from "@/entities/sale/queries"
+import { ACT_LABELS, tickQuestion } from "@/entities/sale/rules/guide"
+import { currentStep } from "@/entities/sale/rules/wizard"
+import { TakeBackFundsSent } from "@/entities/sale/TakeBackFundsSent"
 import { WireInstruction } from "@/entities/sale/WireInstruction"
-import { Button, Dialog } from "@/ui"
+import { Alert, Button, Dialog } from "@/ui"
 
-/** What the buyer does at the bank, as the server answered it. */
+/** How the buyer pays at the bank, and the act that says that the money is sent: it asks once. */
 export function VehiclePaymentDialog({
   settlement,
   open,
@@ -13,26 +18,58 @@ export function VehiclePaymentDialog({
   open: boolean
   onOpenChange: (open: boolean) => void
 }) {
+  const [asking, setAsking] = useState(false)
+  const send = useSettlementAct(settlement.saleId, (body: { step: "buyerSentFunds" }, idempotencyKey) =>
+    api(endpoints.completeSettlementStep, { params: { id: settlement.saleId }, body, idempotencyKey })
+  )
+  const next = currentStep(settlement)
+  const canSend = next?.name === "buyerSentFunds" && next.mine
+  const change = (isOpen: boolean) => {
+    setAsking(false)
+    onOpenChange(isOpen)
+  }
   return (
     <Dialog
       open={open}
-      onOpenChange={onOpenChange}
-      title="Pay for the vehicle"
+      onOpenChange={change}
+      title={canSend && asking ? "Have you sent the funds?" : "Pay for the vehicle"}
       description={settlement.title}
       footer={
-        <>
-          <Button variant="secondary" onClick={() => onOpenChange(false)}>
-            Done
-          </Button>
-          {!settlement.awaitsWireAccount && (
-            <Button asChild>
-              <Link to={`/payments/sale/${settlement.saleId}?step=buyerSentFunds`}>I have sent the funds</Link>
+        canSend && asking ? (
+          <>
+            <Button variant="secondary" onClick={() => setAsking(false)}>
+              Not yet
             </Button>
-          )}
-        </>
+            <Button
+              loading={send.isPending}
+              onClick={() => send.mutate({ step: "buyerSentFunds" }, { onSettled: () => setAsking(false) })}
+            >
+              Yes, confirm
+            </Button>
+          </>
+        ) : (
+          <>
+            <Button variant="secondary" onClick={() => change(false)}>
+              Done
+            </Button>
+            {canSend && <Button onClick={() => setAsking(true)}>{ACT_LABELS.buyerSentFunds}</Button>}
+          </>
+        )
       }
     >
-      <WireInstruction settlement={settlement} />
+      {canSend && asking ? (
+        <p>{tickQuestion("buyerSentFunds", settlement)}</p>
+      ) : (
+        <div className="flex flex-col gap-4">
+          {send.isError && (
+            <Alert tone="danger" title="This could not be recorded">
+              {messageOf(send.error)}
+            </Alert>
+          )}
+          <WireInstruction settlement={settlement} />
+          <TakeBackFundsSent settlement={settlement} />
+        </div>
+      )}
     </Dialog>
   )
 }

@@ -3,13 +3,14 @@ import { forwardRef } from "react"
 import { messageOf, useServerTimeOf } from "@/shared"
 import { Alert, Button, Card } from "@/ui"
 import { formatLongMoment, formatMoment } from "@/ui/rules/moment"
-import { stepGuide } from "@/entities/sale/rules/guide"
+import { ACT_LABELS, stepGuide } from "@/entities/sale/rules/guide"
 import { COMPLETION_FAILURE, currentStep } from "@/entities/sale/rules/wizard"
+import { TakeBackFundsSent } from "@/entities/sale/TakeBackFundsSent"
 import { WireInstruction } from "@/entities/sale/WireInstruction"
 import { HandoverChecklist } from "./HandoverChecklist"
 import { MeetingFields } from "./MeetingFields"
 import { PayoutAccountAlert } from "./PayoutAccountAlert"
-import { ACT_LABELS, saleStory } from "./rules/saleStory"
+import { saleStory } from "./rules/saleStory"
 import type { StepAct } from "./useStepAct"
 
 interface NowCardProps {
@@ -87,6 +88,7 @@ export const NowCard = forwardRef<HTMLElement, NowCardProps>(function NowCard({ 
             {ACT_LABELS[next.name]}
           </Button>
         )}
+        <TakeBackFundsSent settlement={settlement} />
       </div>
     </Card>
   )

@@ -46,7 +46,7 @@ export function SettlementSteps({ steps }: { steps: readonly SettlementStep[] })
               </Typography>
               <Typography variant="body2" color="textSecondary">
                 {step.done
-                  ? `${whoDid(step)} · ${formatMoment(step.doneAt)}`
+                  ? `${whoDid(step.doneBy)} · ${formatMoment(step.doneAt)}`
                   : `${waiting ? "Waits for" : "By"} ${whoMay(step)}`}
               </Typography>
               {notesOf(step).map((note) => (
@@ -72,9 +72,9 @@ const whoMay = ({ by }: SettlementStep) =>
   by.map((side) => (side === "admin" ? SIDES.admin : `the ${SIDES[side]}`)).join(" or ")
 
 /** 'Buyer', or the admin by name. */
-function whoDid({ doneBy = "" }: SettlementStep): string {
-  if (doneBy.startsWith("admin:")) return nameOf(doneBy)
-  return doneBy === "buyer" ? "Buyer" : "Seller"
+function whoDid(by = ""): string {
+  if (by.startsWith("admin:")) return by.replace(/^admin:/, "")
+  return by === "buyer" ? "Buyer" : "Seller"
 }
 
 /** What was written down with a step, and each time that it was taken back. */
@@ -82,8 +82,8 @@ function notesOf({ done, bankReference, reason, takenBack = [] }: SettlementStep
   return [
     ...(done && bankReference ? [`Bank reference ${bankReference}`] : []),
     ...(done && reason ? [`Reason: ${reason}`] : []),
-    ...takenBack.map((one) => `Taken back by ${nameOf(one.by)} · ${formatMoment(one.at)}: ${one.reason}`),
+    ...takenBack.map(
+      ({ by, at, reason: why }) => `Taken back by ${whoDid(by)} · ${formatMoment(at)}${why ? `: ${why}` : ""}`
+    ),
   ]
 }
-
-const nameOf = (actor: string) => actor.replace(/^admin:/, "")

@@ -56,6 +56,7 @@ function after(last: SettlementStepName | null, change: Partial<SettlementView> 
       doneByRole: null,
       reached: index <= count,
       mine: false,
+      canTakeBack: false,
     })),
     ...change,
   }

@@ -1,5 +1,5 @@
 import { SETTLEMENT_STEPS, cents } from "@northlot/contract"
-import { stepGuide, stepOutcome } from "./guide"
+import { stepGuide, stepOutcome, tickQuestion } from "./guide"
 
 const told = { mode: "trust" as const, totalCents: cents(2_100_000), awaitsWireAccount: false }
 
@@ -20,4 +20,15 @@ test.each(["buyer", "seller"] as const)(
 test("who did it is named for the other side", () => {
   expect(stepOutcome("buyerSentFunds", { ...told, role: "buyer" })).toBe("You wired CA$21,000.00 to Northlot.")
   expect(stepOutcome("buyerSentFunds", { ...told, role: "seller" })).toBe("The buyer wired CA$21,000.00 to Northlot.")
+})
+
+test("the buyer is asked once before the money counts as sent, and told until when that can be taken back", () => {
+  const asked = (mode: "trust" | "agent" | "direct") => tickQuestion("buyerSentFunds", { ...told, mode, role: "buyer" })
+  expect(asked("trust")).toBe(
+    "You say that you have sent CA$21,000.00 to Northlot. You can take this back until Northlot has confirmed the money."
+  )
+  expect(asked("agent")).toContain("until the escrow agent has confirmed")
+  expect(asked("direct")).toBe(
+    "You say that you have paid the seller CA$21,000.00. You can take this back until the seller has confirmed the money."
+  )
 })

@@ -2,11 +2,14 @@ import { formatMoneyExact, type SettlementStepName, type SettlementView } from "
 
 type Told = Pick<SettlementView, "role" | "mode" | "totalCents" | "awaitsWireAccount">
 
+/** Whoever holds the money between buyer and seller. */
+export const holderOf = (mode: SettlementView["mode"]): string => (mode === "agent" ? "the escrow agent" : "Northlot")
+
 /** What a step asks of the viewer, or what they can expect of the other side, under the mode of the sale. */
 export function stepGuide(name: SettlementStepName, { role, mode, totalCents, awaitsWireAccount }: Told): string {
   const buyer = role === "buyer"
   const amount = formatMoneyExact(totalCents)
-  const holder = mode === "agent" ? "the escrow agent" : "Northlot"
+  const holder = holderOf(mode)
   switch (name) {
     case "buyerSentFunds":
       if (mode === "direct") {
@@ -59,10 +62,25 @@ export function stepGuide(name: SettlementStepName, { role, mode, totalCents, aw
   }
 }
 
-/** What is asked before a tick that cannot be taken back and moves money or rights; `null` for the others. */
+/** What the one button says that completes a step. */
+export const ACT_LABELS: Record<SettlementStepName, string> = {
+  buyerSentFunds: "I have sent the funds",
+  fundsReceivedByNorthlot: "The money has arrived",
+  deliveryScheduled: "Save the meeting",
+  keysDocsHanded: "I have handed over the car",
+  buyerApproved: "Approve the sale",
+  sellerApproved: "Approve the sale",
+  northlotPaidSeller: "Nothing is outstanding",
+}
+
+/** What is asked before a tick that moves money or rights; `null` for the others. */
 export function tickQuestion(name: SettlementStepName, { role, mode, totalCents }: Told): string | null {
   const amount = formatMoneyExact(totalCents)
   switch (name) {
+    case "buyerSentFunds":
+      return mode === "direct"
+        ? `You say that you have paid the seller ${amount}. You can take this back until the seller has confirmed the money.`
+        : `You say that you have sent ${amount} to ${holderOf(mode)}. You can take this back until ${holderOf(mode)} has confirmed the money.`
     case "fundsReceivedByNorthlot":
       return role === "seller" ? `You confirm that ${amount} is in your account. You cannot take this back.` : null
     case "buyerApproved":
@@ -80,7 +98,7 @@ export function tickQuestion(name: SettlementStepName, { role, mode, totalCents 
   }
 }
 
-function capitalized(text: string): string {
+export function capitalized(text: string): string {
   return text.charAt(0).toUpperCase() + text.slice(1)
 }
 
@@ -88,7 +106,7 @@ function capitalized(text: string): string {
 export function stepOutcome(name: SettlementStepName, { role, mode, totalCents }: Told): string {
   const buyer = role === "buyer"
   const amount = formatMoneyExact(totalCents)
-  const holder = mode === "agent" ? "the escrow agent" : "Northlot"
+  const holder = holderOf(mode)
   switch (name) {
     case "buyerSentFunds":
       if (mode === "direct") return buyer ? `You paid the seller ${amount}.` : `The buyer paid you ${amount}.`

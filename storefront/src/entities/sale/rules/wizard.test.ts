@@ -37,6 +37,7 @@ function settlement(
     doneByRole: null,
     reached: index <= done,
     mine: status === "in_progress" && index === done && by.includes(role),
+    canTakeBack: false,
   }))
   return { mode, role, status, steps, totalCents: cents(500_000), awaitsWireAccount: part.awaitsWireAccount ?? false }
 }
@@ -143,7 +144,7 @@ it("asks before a tick that moves money, and only the one who ticks", () => {
     settlementSteps(mode)
       .filter(({ name, by }) => by.includes(role) && tickQuestion(name, settlement(0, { mode, role })))
       .map(({ name }) => name)
-  expect(asks("buyer", "trust")).toEqual(["buyerApproved"])
+  expect(asks("buyer", "trust")).toEqual(["buyerSentFunds", "buyerApproved"])
   expect(asks("seller", "trust")).toEqual(["sellerApproved"])
   expect(asks("seller", "direct")).toEqual(["fundsReceivedByNorthlot", "sellerApproved", "northlotPaidSeller"])
 })

@@ -32,6 +32,7 @@ function story(
     doneByRole: null,
     reached: index <= done,
     mine: index === done && by.some((actor) => actor === role),
+    canTakeBack: false,
   }))
   return saleStory(
     {

@@ -8,6 +8,7 @@ import {
   type SettlementView,
 } from "@northlot/contract"
 import { HELD_FEE } from "@/entities/sale/openFee"
+import { capitalized, holderOf } from "@/entities/sale/rules/guide"
 import { currentStep, stepDueAt, waitsForWireAccount } from "@/entities/sale/rules/wizard"
 import { registrationText } from "./papers"
 
@@ -103,15 +104,12 @@ const FEE_BEFORE_PAYMENT: Record<NonNullable<SaleView["ownFee"]>["status"], stri
 
 const amountOf = ({ totalCents }: Told) => formatMoneyExact(totalCents)
 const isDone = ({ steps }: Told, name: SettlementStepName) => steps.some((step) => step.name === name && step.done)
-/** Whoever holds the money between buyer and seller. */
-const holderOf = ({ mode }: Told) => (mode === "agent" ? "the escrow agent" : "Northlot")
-const capitalized = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)
 
 function moneyInProgress(settlement: Told): string {
   const { role, mode, awaitsWireAccount } = settlement
   const buyer = role === "buyer"
   const amount = amountOf(settlement)
-  const holder = holderOf(settlement)
+  const holder = holderOf(settlement.mode)
   const done = (name: SettlementStepName) => isDone(settlement, name)
   if (!done("buyerSentFunds")) {
     if (mode === "direct")
@@ -143,7 +141,7 @@ function moneyInDispute(settlement: Told): string {
   const { role, mode } = settlement
   const buyer = role === "buyer"
   const amount = amountOf(settlement)
-  const holder = holderOf(settlement)
+  const holder = holderOf(settlement.mode)
   if (!isDone(settlement, "buyerSentFunds")) return "Nothing was paid for the car yet."
   if (!isDone(settlement, "fundsReceivedByNorthlot") || mode === "direct") return moneyInProgress(settlement)
   return buyer
@@ -155,7 +153,7 @@ function paid(settlement: Told): string {
   const { role, mode } = settlement
   const amount = amountOf(settlement)
   if (mode === "direct") return role === "buyer" ? `You paid the seller ${amount}.` : `The buyer paid you ${amount}.`
-  const holder = capitalized(holderOf(settlement))
+  const holder = capitalized(holderOf(settlement.mode))
   return role === "buyer" ? `You paid ${amount}. ${holder} paid it to the seller.` : `${holder} paid you ${amount}.`
 }
 
@@ -219,17 +217,6 @@ function duty(name: SettlementStepName, by: readonly SettlementActor[], { role }
   if (name === "northlotPaidSeller" && by.includes("admin")) return role === "seller" ? "pays you" : "pays the seller"
   const [own, others] = DUTIES[name]
   return by.some((actor) => actor === role) ? own : others
-}
-
-/** What the one button says that completes a step. */
-export const ACT_LABELS: Record<SettlementStepName, string> = {
-  buyerSentFunds: "I have sent the money",
-  fundsReceivedByNorthlot: "The money has arrived",
-  deliveryScheduled: "Save the meeting",
-  keysDocsHanded: "I have handed over the car",
-  buyerApproved: "Approve the sale",
-  sellerApproved: "Approve the sale",
-  northlotPaidSeller: "Nothing is outstanding",
 }
 
 /** Who did a step, as the viewer reads it: 'by you', 'by the seller', 'by Northlot'. */

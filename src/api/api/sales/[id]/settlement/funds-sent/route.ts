@@ -1,0 +1,9 @@
+import { endpoints } from "@northlot/contract"
+import { route } from "#src/http/route"
+import { fundsSentTakenBackBefore } from "#src/workflows/settlement/interrupted-acts"
+import { takeBackFundsSent } from "#src/workflows/settlement/party-acts"
+
+export const DELETE = route(endpoints.takeBackFundsSent, async ({ account, params, scope, interrupted }) => {
+  const before = interrupted ? await fundsSentTakenBackBefore(scope, params.id, account!.id) : null
+  return { ok: true as const, settlement: before ?? (await takeBackFundsSent(scope, params.id, account!.id)) }
+})
