@@ -8,14 +8,14 @@ export function failed(what: "Save" | "Delete", error: unknown): string {
   return error.code === "UNAVAILABLE" ? "Network error" : `${what} failed. ${messageOf(error)}`
 }
 
-/** What a form does once the server has answered. */
-export function useSaved(done: string) {
+/** What a form does once the server has answered; `done` may depend on what was sent. */
+export function useSaved(done: string | ((record: RaRecord, sent: Partial<RaRecord>) => string)) {
   const notify = useNotify()
   const redirect = useRedirect()
   const resource = useResourceContext()
   return {
-    onSuccess: (record: RaRecord) => {
-      notify(done, { type: "success" })
+    onSuccess: (record: RaRecord, { data = {} }: { data?: Partial<RaRecord> }) => {
+      notify(typeof done === "string" ? done : done(record, data), { type: "success" })
       redirect("show", resource, record.id)
     },
     onError: (error: unknown) => {

@@ -105,6 +105,12 @@ export function mayRead({ whileReading, method, document, access }: Endpoint): b
   return whileReading ?? (method === "GET" && (document === undefined || access === "anyone"))
 }
 
+/** Whether a member may call it only with a password of their own, not with the one that staff chose. */
+export function needsOwnPassword(endpoint: Endpoint): boolean {
+  const { access } = endpoint
+  return access !== "anyone" && access !== "admin" && !mayRead(endpoint)
+}
+
 /** What the answers of an endpoint that is to go say of that (RFC 9745). */
 export function deprecationHeaders({ deprecated }: Pick<Endpoint, "deprecated">): Record<string, string> {
   if (!deprecated) return {}
@@ -135,6 +141,7 @@ export function errorsOf(endpoint: Endpoint): readonly ErrorCode[] {
   if (access === "admin" && !withoutFactor) add("SECOND_FACTOR_MISSING")
   if (proof) add("PROOF_REQUIRED")
   if (access !== "admin" && !mayRead(endpoint)) add("READING_ONLY")
+  if (needsOwnPassword(endpoint)) add("OWN_PASSWORD_MISSING")
   if (rateLimit || scopeOf(endpoint)) add("TOO_MANY_REQUESTS")
   add("KEY_INVALID", "SCOPE_MISSING")
   add("INTERNAL", "UNAVAILABLE")

@@ -19,6 +19,7 @@ const SENTENCES: Readonly<Record<ErrorCode, string>> = {
   RESET_TOKEN_INVALID: "This reset link is not valid any more. Ask for a new one.",
   INVITATION_INVALID: "This invitation is not valid any more. Ask for a new one.",
   EMAIL_LINK_INVALID: "This link is not valid any more.",
+  EMAIL_LINK_WAITS: "This link does not work yet. Open it again later.",
   VERIFICATION_CODE_INVALID: "This code is not right. Compare it with our newest email.",
   VERIFICATION_CODE_EXPIRED: "This code has expired. Ask for a new one.",
   VERIFICATION_CODE_USED_UP: "This code was tried five times. Ask for a new one.",
@@ -42,6 +43,8 @@ const SENTENCES: Readonly<Record<ErrorCode, string>> = {
   SECOND_FACTOR_MISSING: "Set up a second factor before you go on.",
   PROOF_REQUIRED: "Show first that it is you.",
   SCOPE_MISSING: "This key does not include this.",
+  OWN_PASSWORD_MISSING:
+    "Choose your own password first: we sent you a link by email. 'Forgot password' sends another one.",
   READING_ONLY: "You read the site as somebody else, and can change nothing.",
   FORBIDDEN: "Your account cannot do this.",
   role_mismatch: "Please switch role to log in.",

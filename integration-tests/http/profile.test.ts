@@ -553,18 +553,63 @@ describe("the own e-mail address", () => {
     ).toBe(true)
   })
 
-  test("that an admin sets ends every link that was sent before", async () => {
-    const person = await newMember(market, "dealer buyer")
-    const [wanted, set] = [newEmail(), newEmail()]
-    await ask(person, wanted)
-    const [confirm, stop] = [await linkIn(wanted, "confirm", 1), await linkIn(person.email, "stop", 1)]
-    const link = await requestResetToken(market, person.email, fromNewAddress())
-    const admin = await people(market).admin()
-    expect((await admin.request("PUT", `/api/admin/registrants/${person.id}`, { email: set })).status).toBe(200)
-    expect(await follow("confirm", confirm)).toMatchObject(INVALID)
-    expect(await follow("stop", stop)).toMatchObject(INVALID)
-    expect((await reset(link, NEW_PASSWORD)).body.code).toBe("RESET_TOKEN_INVALID")
-    expect(await opensWith(set, PASSWORD)).toBe(true)
+  describe("that staff ask for", () => {
+    const askAsStaff = async (person: Member, email: string) =>
+      (await people(market).admin()).request("PUT", `/api/admin/registrants/${person.id}`, { email })
+    afterEach(() => market.clock.reset())
+
+    test("is the sign-in only once its mailbox confirms it, from 72 hours on; the old mailbox is told at once", async () => {
+      const person = await newMember(market, "dealer buyer")
+      const wanted = newEmail()
+      const asked = await askAsStaff(person, wanted)
+      expect(asked).toMatchObject({ status: 200, body: { item: { email: person.email } } })
+      const confirm = await linkIn(wanted, "confirm", 1)
+      const [letter] = (await emailsTo(market, person.email)).filter((text) => text.includes("Our staff were asked"))
+      expect(letter).toContain(wanted)
+      expect((await by(person, "GET", "/api/profile/email")).body.pending.email).toBe(wanted)
+      await market.clock.advance(72 * 60 * MINUTE - MINUTE)
+      expect(await follow("confirm", confirm)).toMatchObject({
+        status: 409,
+        body: { code: "EMAIL_LINK_WAITS", error: expect.stringMatching(/^This link works from .+, Toronto time/) },
+      })
+      expect([await opensWith(person.email, PASSWORD), await opensWith(wanted, PASSWORD)]).toEqual([true, false])
+      await market.clock.advance(2 * MINUTE)
+      expect((await follow("confirm", confirm)).status).toBe(200)
+      expect(await follow("confirm", confirm)).toMatchObject(INVALID)
+      expect([await opensWith(person.email, PASSWORD), await opensWith(wanted, PASSWORD)]).toEqual([false, true])
+    })
+
+    test("is stopped by the old mailbox before, taken back by it a week later, and gives way to a new password", async () => {
+      const [stopped, late, secured] = [
+        await newMember(market, "dealer buyer"),
+        await newMember(market, "dealer buyer"),
+        await newMember(market, "dealer buyer"),
+      ]
+      const wanted = [newEmail(), newEmail(), newEmail()] as const
+      for (const [index, person] of [stopped, late, secured].entries())
+        expect((await askAsStaff(person, wanted[index]!)).status).toBe(200)
+      const confirms = await Promise.all(wanted.map((email) => linkIn(email, "confirm", 1)))
+      expect((await follow("stop", await linkIn(stopped.email, "stop", 1))).status).toBe(200)
+      await reset(await requestResetToken(market, secured.email, fromNewAddress()), NEW_PASSWORD)
+      await market.clock.advance(5 * DAY)
+      expect(await follow("confirm", confirms[0]!)).toMatchObject(INVALID)
+      expect((await follow("confirm", confirms[1]!)).status).toBe(200)
+      expect(await follow("confirm", confirms[2]!)).toMatchObject(INVALID)
+      await market.clock.advance(7 * DAY)
+      const { body } = await follow("stop", await linkIn(late.email, "stop", 1))
+      expect((await reset(body.resetToken, NEW_PASSWORD)).status).toBe(200)
+      expect(await opensWith(late.email, NEW_PASSWORD)).toBe(true)
+    })
+
+    test("cannot be confirmed for ever, and never is somebody else's", async () => {
+      const [person, owner] = [await newMember(market, "dealer buyer"), await newMember(market, "dealer buyer")]
+      expect((await askAsStaff(person, owner.email)).body.code).toBe("EMAIL_TAKEN")
+      const wanted = newEmail()
+      await askAsStaff(person, wanted)
+      const confirm = await linkIn(wanted, "confirm", 1)
+      await market.clock.advance(7 * DAY + MINUTE)
+      expect(await follow("confirm", confirm)).toMatchObject(INVALID)
+    })
   })
 })
 

@@ -140,7 +140,7 @@ describe("an account's record", () => {
 })
 
 describe("a correction", () => {
-  test("of the e-mail address is the new sign-in, on record with what it was", async () => {
+  test("of the e-mail address is asked for alone, on record with what it was", async () => {
     const person = await people(market).seller()
     const email = `moved.${person.email}`
     const answer = await admin.request("PUT", `${path}/${person.id}`, {
@@ -148,14 +148,15 @@ describe("a correction", () => {
       first: "Renée",
       mobile: null,
     })
-    expect(answer).toMatchObject({ status: 200, body: { item: { email, first: "Renée", mobile: "" } } })
-    expect((await signIn(email)).status).toBe(200)
-    expect((await signIn(person.email)).status).toBe(401)
+    expect(answer).toMatchObject({ status: 200, body: { item: { email: person.email, first: "Renée", mobile: "" } } })
+    expect((await signIn(email)).status).toBe(401)
+    expect((await signIn(person.email)).status).toBe(200)
+    const actor = expect.stringMatching(/^admin:/)
+    expect(await auditOf(person.id, "email.change-asked")).toMatchObject([
+      { actor, details: { email: { from: person.email, to: email } } },
+    ])
     expect(await auditOf(person.id, "account.changed")).toMatchObject([
-      {
-        actor: expect.stringMatching(/^admin:/),
-        details: { email: { from: person.email, to: email }, first: { from: "Avery", to: "Renée" } },
-      },
+      { actor, details: { first: { from: "Avery", to: "Renée" } } },
     ])
   })
 
@@ -374,6 +375,58 @@ describe("the operator's SMS recipients", () => {
 
 describe("an account added by hand", () => {
   const email = "by-hand@example.test"
+
+  /** The token of the newest link by which this person chooses a password. */
+  const linkOf = (to: string) =>
+    eventually("the link", async () => {
+      const letter = (await mailboxOf(market, to)).find(({ text }) => text.includes("Choose your own password"))
+      return letter?.text.match(/reset\?token=([\w-]+)/)?.[1]
+    })
+
+  test("only looks around until its person has chosen a password by the link of their mailbox", async () => {
+    const made = { email: "looks@example.test", password: PASSWORD }
+    expect((await admin.request("POST", path, made)).status).toBe(201)
+    const as = async (password: string) => {
+      const { token } = (await signIn(made.email, password)).body
+      return (method: string, to: string, body?: object) =>
+        send(market, method, to, body, { authorization: `Bearer ${token}` })
+    }
+    const staff = await as(PASSWORD)
+    expect((await staff("GET", "/api/profile/me")).status).toBe(200)
+    for (const [method, to, body] of [
+      ["PUT", "/api/profile/update", { first: "Not" }],
+      ["POST", "/api/profile/password", { currentPassword: PASSWORD, password: "another-long-password" }],
+      ["POST", "/api/profile/email", { email: "staff@example.test", currentPassword: PASSWORD }],
+      ["POST", "/api/listings/lst_none/bid", { amountCents: 100_000 }],
+      ["POST", "/api/payments/bid-credits/purchase", { credits: 1 }],
+    ] as const)
+      expect([to, await staff(method, to, body)]).toMatchObject([
+        to,
+        { status: 403, body: { code: "OWN_PASSWORD_MISSING" } },
+      ])
+    const token = await linkOf(made.email)
+    expect((await send(market, "POST", "/api/auth/reset", { token, password: "their-own-password" })).status).toBe(200)
+    expect((await staff("GET", "/api/profile/me")).status).toBe(401)
+    expect((await signIn(made.email)).status).toBe(401)
+    const person = await as("their-own-password")
+    expect((await person("PUT", "/api/profile/update", { first: "Mine" })).status).toBe(200)
+  })
+
+  test("without a password is opened by the link alone; its address is corrected at once until then", async () => {
+    const { body } = await admin.request("POST", path, { email: "tpyo@example.test" })
+    const email = "typo@example.test"
+    expect((await admin.request("PUT", `${path}/${body.item.id}`, { email })).body.item.email).toBe(email)
+    expect((await admin.request("POST", `${path}/${body.item.id}/password-reset`)).status).toBe(200)
+    await linkOf("tpyo@example.test")
+    expect(
+      (
+        await send(market, "POST", "/api/auth/reset", {
+          token: await linkOf("tpyo@example.test"),
+          password: "their-own-password",
+        })
+      ).body.code
+    ).toBe("RESET_TOKEN_INVALID")
+  })
 
   test("signs in, and is not verified", async () => {
     const answer = await admin.request("POST", path, { email, password: PASSWORD, first: "By", last: "Hand" })

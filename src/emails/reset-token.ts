@@ -34,6 +34,7 @@ export function invitationToken(invitationId: string, sent: number): string {
 /** The token of a letter's link, by what the letter carries. */
 export const LINK_TOKENS: { [Template in EmailTemplate]?: (data: Record<string, string>) => string } = {
   "password-reset": ({ resetId }) => passwordResetToken(resetId ?? ""),
+  "account-made": ({ resetId }) => passwordResetToken(resetId ?? ""),
   "verify-email": ({ registrationId }) => registrationToken(registrationId ?? ""),
   "staff-invitation": ({ invitationId, sent }) => invitationToken(invitationId ?? "", Number(sent)),
   "email-change": ({ changeId }) => emailChangeToken(changeId ?? "", "confirm"),

@@ -3,6 +3,7 @@ import {
   NOTICE_PURPOSES,
   bidTarget,
   questionTarget,
+  torontoTime,
   withFullStop,
   type NoticePurpose,
 } from "@northlot/contract"
@@ -124,6 +125,17 @@ const CONTENTS: Record<EmailTemplate, (data: Data) => Content> = {
       "If it was not you, nothing has changed and you can ignore this message.",
     ],
     button: { label: "Set a new password", path: within("/reset?token=", data.token) },
+    because: REASONS.account,
+  }),
+  "account-made": (data) => ({
+    subject: "Choose the password of your Northlot account",
+    first: data.first,
+    happened: "We made a Northlot account for you with this address.",
+    details: [
+      "Choose your own password by this link, which works once and for 60 minutes. Until then the account can only look around.",
+      "Later 'Forgot password' sends you another link. If you did not ask for an account, write to us.",
+    ],
+    button: { label: "Choose a password", path: within("/reset?token=", data.token) },
     because: REASONS.account,
   }),
   "verify-email": (data) => ({
@@ -527,9 +539,13 @@ const CONTENTS: Record<EmailTemplate, (data: Data) => Content> = {
   "email-change": (data) => ({
     subject: "Confirm your new email address",
     first: data.first,
-    happened: "Somebody, hopefully you, wants to sign in to Northlot with this address from now on.",
+    happened: data.notBefore
+      ? "We were asked to use this address for a Northlot account instead of the present one."
+      : "Somebody, hopefully you, wants to sign in to Northlot with this address from now on.",
     details: [
-      "The link works once and for 60 minutes; until it is followed the old address stays.",
+      data.notBefore
+        ? `The link works once, from ${torontoTime(data.notBefore)} to ${torontoTime(data.expiresAt ?? data.notBefore)}, Toronto time; until it is followed the old address stays.`
+        : "The link works once and for 60 minutes; until it is followed the old address stays.",
       "If it was not you, ignore this message: nothing changes.",
     ],
     button: { label: "Use this address", path: within("/account/email?confirm=", data.token) },
@@ -538,10 +554,14 @@ const CONTENTS: Record<EmailTemplate, (data: Data) => Content> = {
   "email-change-asked": (data) => ({
     subject: "Your email address at Northlot is to be changed",
     first: data.first,
-    happened: `Somebody who knows your password asked to use ${data.newEmail ?? "another address"} instead of this one.`,
+    happened: data.notBefore
+      ? `Our staff were asked to use ${data.newEmail ?? "another address"} for your account instead of this one.`
+      : `Somebody who knows your password asked to use ${data.newEmail ?? "another address"} instead of this one.`,
     details: [
-      "If it was you, there is nothing to do here.",
-      "If it was not you, take your account back now and set a new password: the link works for seven days, whatever was changed until then, and signs everybody out.",
+      data.notBefore
+        ? `If it was you, there is nothing to do here: the other address can be confirmed from ${torontoTime(data.notBefore)}, Toronto time.`
+        : "If it was you, there is nothing to do here.",
+      `If it was not you, take your account back now and set a new password: the link works for ${data.notBefore ? "14" : "seven"} days, whatever was changed until then, and signs everybody out.`,
     ],
     button: { label: "Take my account back", path: within("/account/email?stop=", data.token) },
     because: REASONS.account,

@@ -1,6 +1,7 @@
 /** The letters that we send, written in `src/emails/templates.ts`. */
 export const EMAIL_TEMPLATES = [
   "password-reset",
+  "account-made",
   "bid-won",
   "listing-sold",
   "auction-unsold",

@@ -9,6 +9,7 @@ import {
   deprecationHeaders,
   keyMay,
   mayRead,
+  needsOwnPassword,
   withoutOwn,
   operationOf,
   scopeOf,
@@ -132,6 +133,7 @@ export function route<E extends AnyEndpoint>(
       const caller = endpoint.withoutFactor ? { ...found, admin: found.admin ?? found.enrolling } : found
       await countCall(endpoint, caller)
       if (caller.reader && !mayRead(endpoint)) throw new RefusedError("READING_ONLY")
+      if (caller.account?.passwordByStaff && needsOwnPassword(endpoint)) throw new RefusedError("OWN_PASSWORD_MISSING")
       if (caller.key) refuseWithoutScope(endpoint, caller.key)
       refuseWithoutAccess(endpoint, caller)
       const scope = (request as Request & { scope: MedusaContainer }).scope

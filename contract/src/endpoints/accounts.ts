@@ -43,6 +43,8 @@ export const viewer = z.object({
   capabilities: z.object({ canBid: z.boolean(), canEstimate: z.boolean(), canList: z.boolean() }),
   /** Why this buyer cannot bid, and what to do; null where nothing stands in the way, and for everybody else. */
   biddingRefusal: z.string().nullable(),
+  /** Staff chose the password: it opens reading alone, until the person has chosen another one by a link. */
+  needsOwnPassword: z.boolean(),
   createdAt: instant,
 })
 export type Viewer = z.infer<typeof viewer>

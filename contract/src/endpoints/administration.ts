@@ -785,7 +785,7 @@ export const changeRegistrant = defineEndpoint({
   method: "PUT",
   path: "/api/admin/registrants/:id",
   summary:
-    "Correct an account's details; what is not sent stays. A new e-mail address is also the new sign-in. A status is the same act as `POST …/status`.",
+    "Correct an account's details; what is not sent stays. A new e-mail address is asked for: the person confirms it by a link, after 72 hours. A status is the same act as `POST …/status`.",
   access: "admin",
   staff: STAFF.support,
   rateLimit: LIMITS.console,
@@ -840,7 +840,8 @@ export const deleteRegistrant = defineEndpoint({
 
 export const newRegistrant = z.strictObject({
   email,
-  password: z.string().max(1_000),
+  /** Opens reading alone, until the person has chosen another one by the link that they get. */
+  password: z.string().max(1_000).optional(),
   role: role.default("buyer"),
   /** Buyers only; private unless said. */
   buyerType: buyerType.nullable().optional(),
@@ -863,7 +864,8 @@ export const createRegistrant = defineEndpoint({
   area,
   method: "POST",
   path: "/api/admin/registrants",
-  summary: "Add an account by hand. It is not verified: identity or licence follow as for everybody.",
+  summary:
+    "Add an account by hand. It is not verified: identity or licence follow as for everybody. The person gets a link to choose a password.",
   access: "admin",
   staff: STAFF.support,
   rateLimit: LIMITS.console,

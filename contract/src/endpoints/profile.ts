@@ -285,11 +285,12 @@ export const confirmEmailChange = defineEndpoint({
   area,
   method: "POST",
   path: "/api/auth/email/confirm",
-  summary: "Make the new address the sign-in, with the token of the link that was sent there (60 minutes, once).",
+  summary:
+    "Make the new address the sign-in, with the token of the link that was sent there (once, within 60 minutes; from 72 hours on where staff asked for it).",
   access: "anyone",
   body: z.strictObject({ token: z.string().min(1).max(200) }),
   answer: z.object({ ok, email: z.string() }),
-  errors: ["EMAIL_LINK_INVALID"],
+  errors: ["EMAIL_LINK_INVALID", "EMAIL_LINK_WAITS"],
   rateLimit: { points: 120, seconds: 3_600 },
 })
 
@@ -299,7 +300,7 @@ export const stopEmailChange = defineEndpoint({
   method: "POST",
   path: "/api/auth/email/stop",
   summary:
-    "Take a change of address back with the token of the link that was sent to the old one (seven days, whatever followed). Every session ends, and the password; the answer's token sets a new one at /api/auth/reset.",
+    "Take a change of address back with the token of the link that was sent to the old one (seven days, 14 where staff asked for it, whatever followed). Every session ends, and the password; the answer's token sets a new one at /api/auth/reset.",
   access: "anyone",
   body: z.strictObject({ token: z.string().min(1).max(200) }),
   answer: z.object({ ok, resetToken: z.string() }),

@@ -1,6 +1,7 @@
 /** Letters whose link or code gives whoever holds it a right: they are asked for anew, never sent again from a list. */
 const GIVE_A_RIGHT: ReadonlySet<string> = new Set([
   "password-reset",
+  "account-made",
   "verify-email",
   "registration-known",
   "email-change",

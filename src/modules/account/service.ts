@@ -111,8 +111,8 @@ export default class AccountModuleService extends AccountRecords {
       await database().transaction(async () => {
         const now = await database().now()
         await database().query(
-          `INSERT INTO account (id, email, role, buyer_type, seller_type, first, last, mobile, location, identity_verified_at, created_at, updated_at)
-           VALUES ($1, lower($2), $3, $4, $5, $6, $7, $8, $9, $10, $11, $11)`,
+          `INSERT INTO account (id, email, role, buyer_type, seller_type, first, last, mobile, location, identity_verified_at, created_at, updated_at, password_by_staff)
+           VALUES ($1, lower($2), $3, $4, $5, $6, $7, $8, $9, $10, $11, $11, $12)`,
           [
             id,
             account.email,
@@ -125,6 +125,7 @@ export default class AccountModuleService extends AccountRecords {
             account.location,
             account.identityVerified ? now : null,
             now,
+            account.passwordByStaff ?? false,
           ]
         )
         const { dealer } = account
@@ -545,6 +546,13 @@ export default class AccountModuleService extends AccountRecords {
       [accountId]
     )
     return accountId
+  }
+
+  /** The password is its person's own from now on, whoever chose the one before. */
+  async noteOwnPassword(accountId: string): Promise<void> {
+    await database().query(`UPDATE account SET password_by_staff = false WHERE id = $1 AND password_by_staff`, [
+      accountId,
+    ])
   }
 
   // --- identity ---------------------------------------------------------------------------------

@@ -20,6 +20,7 @@ export interface AccountRow {
   sign_in_version: number
   bidding_barred: boolean
   selling_barred: boolean
+  password_by_staff: boolean
 }
 
 /** A row of `account_document`. */
@@ -156,6 +157,8 @@ export interface EmailChangeRow {
   outcome: "confirmed" | "stopped" | "cancelled" | "replaced" | "reverted" | null
   ended_at: Date | null
   stop_ended_at: Date | null
+  asked_by: string | null
+  not_before: Date | null
 }
 
 /** A row of `identity_verification`. */

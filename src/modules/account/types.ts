@@ -54,6 +54,8 @@ export interface NewAccount {
   location: string
   dealer: Omit<DealerRecord, "licence" | "licenceExpiresOn" | "licenceFileUntil"> | null
   identityVerified: boolean
+  /** Somebody of the staff chose the first password. */
+  passwordByStaff?: boolean
 }
 
 export interface ConsentGiven {

@@ -2,6 +2,7 @@ import type { MedusaContainer } from "@medusajs/framework/types"
 import { RefusedError, refusedField } from "@northlot/contract"
 import { emailChangeToken } from "#src/emails/reset-token"
 import { consume, limiterFor } from "#src/platform/rate-limits"
+import type { EmailChange } from "#src/modules/account/store/email-changes"
 import type { AccountRecord } from "#src/modules/account/types"
 import { database } from "#src/platform/database"
 import { emit } from "#src/platform/outbox"
@@ -33,11 +34,8 @@ export async function requestEmailChange(
   await consume(changesPerAccount(), account.id)
   const owner = await accountsOf(scope).findByEmail(input.email)
   return database().transaction(async () => {
-    const { emailChanges } = accountsOf(scope)
-    const { email: oldEmail, first } = (await accountsOf(scope).lockAccount(account.id))!
-    const id = emailChanges.newId()
-    const tokens = { confirmToken: emailChangeToken(id, "confirm"), stopToken: emailChangeToken(id, "stop") }
-    const change = await emailChanges.ask({ id, accountId: account.id, oldEmail, newEmail: input.email, ...tokens })
+    const { change, first } = await ask(scope, { accountId: account.id, newEmail: input.email })
+    const { id, oldEmail } = change
     await audit(scope).recordAudit({ actor: account.id, action: "email.change-asked", subject: account.id })
     if (owner) {
       const text =
@@ -62,15 +60,52 @@ export async function requestEmailChange(
 }
 
 /**
+ * The same where staff ask for it, within the caller's transaction: it can be confirmed only after 72 hours, so that
+ * whoever reads the old address can stop it. @throws RefusedError EMAIL_TAKEN
+ */
+export async function requestEmailChangeByStaff(
+  scope: MedusaContainer,
+  { accountId, newEmail, actor }: { accountId: string; newEmail: string; actor: string }
+): Promise<EmailChange> {
+  if (await accountsOf(scope).findByEmail(newEmail)) throw new RefusedError("EMAIL_TAKEN")
+  const { change, first } = await ask(scope, { accountId, newEmail, askedBy: actor })
+  const when = { notBefore: change.notBefore!.toISOString(), expiresAt: change.expiresAt.toISOString() }
+  const { id, oldEmail } = change
+  await letter(newEmail, "email-change", { first, changeId: id, ...when }, `email-change:${id}`)
+  await letter(oldEmail, "email-change-asked", { first, newEmail, changeId: id, ...when }, `email-change-asked:${id}`)
+  return change
+}
+
+/** Stores what is asked for, under the account's lock. */
+async function ask(
+  scope: MedusaContainer,
+  { accountId, newEmail, askedBy }: { accountId: string; newEmail: string; askedBy?: string }
+): Promise<{ change: EmailChange; first: string }> {
+  const { emailChanges } = accountsOf(scope)
+  const { email: oldEmail, first } = (await accountsOf(scope).lockAccount(accountId))!
+  const id = emailChanges.newId()
+  const tokens = { confirmToken: emailChangeToken(id, "confirm"), stopToken: emailChangeToken(id, "stop") }
+  const change = await emailChanges.ask({
+    id,
+    accountId,
+    oldEmail,
+    newEmail,
+    ...tokens,
+    ...(askedBy === undefined ? {} : { askedBy }),
+  })
+  return { change, first }
+}
+
+/**
  * The new address becomes the sign-in; links that were sent to the old one count no longer. @throws RefusedError
- * EMAIL_LINK_INVALID
+ * EMAIL_LINK_INVALID, EMAIL_LINK_WAITS
  */
 export async function confirmEmailChange(scope: MedusaContainer, token: string): Promise<string> {
   return database().transaction(async () => {
     const { emailChanges } = accountsOf(scope)
     const account = await accountsOf(scope).lockAccount(await emailChanges.accountOf("confirm", token))
     const change = await emailChanges.confirm(token)
-    // The address was changed otherwise in the meantime: by an admin, or by a link that came before.
+    // The address was changed otherwise in the meantime: by a link that came before.
     if (!account || account.status !== "active" || account.email !== change.oldEmail)
       throw new RefusedError("EMAIL_LINK_INVALID")
     await audit(scope).recordAudit({ actor: account.id, action: "email.changed", subject: account.id })

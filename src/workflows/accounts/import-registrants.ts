@@ -1,5 +1,4 @@
 /** Accounts from a table: judged as a whole, then added one by one, each wholly or not at all. */
-import { randomBytes } from "node:crypto"
 import type { MedusaContainer } from "@medusajs/framework/types"
 import {
   IMPORT_MAXIMUM_ROWS,
@@ -14,7 +13,7 @@ import { readCsvTable } from "#src/platform/csv-table"
 import { database } from "#src/platform/database"
 import type { OutboxTopics } from "#src/platform/outbox"
 import { knownAddresses } from "#src/queries/accounts/known-addresses"
-import { createRegistrant } from "./registrants"
+import { addRegistrant } from "./registrants"
 
 type Preview = Omit<AnswerOf<typeof endpoints.previewRegistrantImport>, "ok">
 
@@ -84,9 +83,8 @@ export async function addImported(
     accounts.registrantImports.endRow(importId, line, outcome, problem)
   if (await accounts.findByEmail(person.email)) return end("known")
   try {
-    // Nobody knows it: the person asks for a link to choose their own.
-    const password = randomBytes(32).toString("base64url")
-    await createRegistrant(scope, { person: { ...person, password }, actor })
+    // Many at once get no letter: each person asks for a link to choose a password.
+    await addRegistrant(scope, { person, actor })
   } catch (error) {
     if (!(error instanceof RefusedError)) throw error
     return error.code === "EMAIL_TAKEN" ? end("known") : end("refused", error.message)

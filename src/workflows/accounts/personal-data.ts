@@ -118,7 +118,7 @@ export const PERSONAL_DATA: Record<string, TableData> = {
   desk_reply: { closing: "text by" },
   disclosure_change: { none: "changes", staff: "actor" },
   download_token: { day: "token_hash actor" },
-  email_change: { closing: "old_email new_email confirm_hash stop_hash" },
+  email_change: { closing: "old_email new_email confirm_hash stop_hash asked_by" },
   fee: { none: "lines left_out provider_lines" },
   fee_terms: { none: "providers" },
   finance_request: { closing: "figures text handled_note", staff: "handled_by" },

@@ -10,12 +10,15 @@ import {
 } from "@northlot/contract"
 import type { AccountRecord } from "#src/modules/account/types"
 import { database } from "#src/platform/database"
+import { newToken } from "#src/platform/signature"
 import { endNegotiationsOf } from "../negotiation/move-negotiation"
 import { kindAfter, kindRefusal } from "#src/modules/account/rules/change-account"
 import { locationAfter } from "#src/modules/account/rules/place"
 import { hasTraded } from "#src/queries/accounts/has-traded"
+import { requestEmailChangeByStaff } from "./change-email"
 import { renameIdentity, refuseWeakPassword } from "./passwords"
 import { createMember } from "./register-account"
+import { sendFirstPassword } from "./reset-password"
 
 const PASSWORD_IS_THEIRS = "This person has an account and a password already. Send them a link to choose another one."
 
@@ -33,7 +36,7 @@ export async function upsertRegistrant(
   if (!known) {
     try {
       const account = await createRegistrant(scope, {
-        person: newRegistrant.parse({ ...person, password: password ?? "" }),
+        person: newRegistrant.parse(person),
         actor,
       })
       return { account, created: true }
@@ -93,7 +96,8 @@ function closeSockets(scope: MedusaContainer, accountId: string, status: Account
 }
 
 /**
- * Corrects an account's details, on record with what they were before. A new e-mail address is the new sign-in as well.
+ * Corrects an account's details, on record with what they were before. A new e-mail address is asked for alone: the
+ * person confirms it. Where nobody has chosen a password yet, the account is nobody's, and the address changes at once.
  * A status is not a detail: it is the same act as `setAccountStatus`, with all that follows.
  * @throws RefusedError NOT_FOUND, EMAIL_TAKEN, INVALID_TRANSITION
  */
@@ -112,9 +116,11 @@ export async function changeRegistrant(
       isKnownDealer: account.dealer !== null,
     })
     if (refusal) throw new RefusedError("INVALID_TRANSITION", refusal)
+    const wanted = change.email ?? account.email
+    const asksForEmail = wanted !== account.email && !account.passwordByStaff
     const details = {
       ...kind,
-      email: change.email ?? account.email,
+      email: asksForEmail ? account.email : wanted,
       first: change.first ?? account.first,
       last: change.last ?? account.last,
       mobile: change.mobile === null ? "" : (change.mobile ?? account.mobile),
@@ -122,6 +128,15 @@ export async function changeRegistrant(
     }
     const next = change.status !== undefined && change.status !== account.status ? change.status : null
     if (next) await changeStatus(scope, { accountId, status: next, reason: change.reason, actor })
+    if (asksForEmail) {
+      await requestEmailChangeByStaff(scope, { accountId, newEmail: wanted, actor })
+      await scope.resolve("foundation").recordAudit({
+        actor,
+        action: "email.change-asked",
+        subject: accountId,
+        personal: { accountId, details: { email: { from: account.email, to: wanted } } },
+      })
+    }
     const differences = Object.entries(details).filter(
       ([name, value]) => account[name as keyof AccountRecord] !== value
     )
@@ -151,10 +166,21 @@ export async function changeRegistrant(
 }
 
 /**
- * Adds an account by hand, on record; its identity or licence is verified as everybody's. @throws RefusedError
- * INVALID_INPUT, PASSWORD_TOO_COMMON, EMAIL_TAKEN
+ * Adds an account by hand, on record; its identity or licence is verified as everybody's. The person gets a link to
+ * choose a password: the one that staff chose opens reading alone. @throws RefusedError INVALID_INPUT,
+ * PASSWORD_TOO_COMMON, EMAIL_TAKEN
  */
 export async function createRegistrant(
+  scope: MedusaContainer,
+  input: { person: NewRegistrant; actor: string }
+): Promise<AccountRecord> {
+  const account = await addRegistrant(scope, input)
+  if (account.status === "active") await sendFirstPassword(scope, account)
+  return account
+}
+
+/** The same without the link. @throws RefusedError INVALID_INPUT, PASSWORD_TOO_COMMON, EMAIL_TAKEN */
+export async function addRegistrant(
   scope: MedusaContainer,
   input: { person: NewRegistrant; actor: string }
 ): Promise<AccountRecord> {
@@ -167,7 +193,7 @@ export async function createRegistrant(
   if (isDealer && !person.dealer) {
     throw refusedField("dealer.name", "A dealer needs a registered name, an address and an OMVIC number.")
   }
-  refuseWeakPassword(person.password)
+  if (person.password !== undefined) refuseWeakPassword(person.password)
   const accountId = await createMember(scope, {
     account: {
       ...kind,
@@ -177,9 +203,11 @@ export async function createRegistrant(
       mobile: person.mobile ?? "",
       location: locationAfter("", person) ?? "",
       identityVerified: false,
+      passwordByStaff: true,
       dealer: isDealer && person.dealer ? { ...person.dealer, licenceFileId: null, licenceFileName: null } : null,
     },
-    password: person.password,
+    // Without one nobody knows it.
+    password: person.password ?? newToken(),
     verificationId: null,
     consents: [],
   })

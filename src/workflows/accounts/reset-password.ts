@@ -40,8 +40,17 @@ export async function sendPasswordReset(
   })
 }
 
+/** The person of an account that staff made chooses a password by this link. */
+export function sendFirstPassword(scope: MedusaContainer, account: AccountRecord): Promise<void> {
+  return database().transaction(() => issueLink(scope, account, "account-made"))
+}
+
 /** The reset and its e-mail, together or not at all. */
-async function issueLink(scope: MedusaContainer, account: AccountRecord): Promise<void> {
+async function issueLink(
+  scope: MedusaContainer,
+  account: AccountRecord,
+  template: "password-reset" | "account-made" = "password-reset"
+): Promise<void> {
   const accounts = scope.resolve("account")
   // The address may have been taken back since it was looked up: no link to the account may go there.
   const present = await accounts.lockAccount(account.id)
@@ -50,8 +59,8 @@ async function issueLink(scope: MedusaContainer, account: AccountRecord): Promis
   await accounts.createPasswordReset(account.id, passwordResetToken(resetId))
   await emit(
     "email.requested",
-    { to: account.email, template: "password-reset", data: { first: account.first, resetId } },
-    `password-reset:${resetId}`
+    { to: account.email, template, data: { first: account.first, resetId } },
+    `${template}:${resetId}`
   )
 }
 
@@ -81,6 +90,7 @@ export async function resetPassword(
     if (email !== undefined && email.trim().toLowerCase() !== account.email)
       throw new RefusedError("RESET_TOKEN_INVALID")
     await accounts.consumePasswordReset(token)
+    await accounts.noteOwnPassword(accountId)
     await accounts.emailChanges.end(accountId, "stopped")
     await accounts.revokeAllSessions(accountId)
     await scope.resolve("foundation").recordAudit({ actor: accountId, action: "password.reset", subject: accountId })

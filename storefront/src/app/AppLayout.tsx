@@ -10,6 +10,7 @@ import { useSession } from "@/shared/session/SessionProvider"
 /** Below what a page shows first, so it comes after it. */
 const Footer = part(() => import("./Footer"))
 const ReadingBanner = part(() => import("./ReadingBanner"))
+const OwnPasswordBanner = part(() => import("./OwnPasswordBanner"))
 const BottomBar = part(() => import("./BottomBar"))
 const MemberLayer = part(() => import("./MemberLayer"))
 
@@ -54,6 +55,11 @@ export function AppLayout() {
       {viewer && readingUntil && (
         <Later fallback={null}>
           <ReadingBanner name={viewer.first || viewer.email} until={readingUntil} />
+        </Later>
+      )}
+      {viewer?.needsOwnPassword && !readingUntil && (
+        <Later fallback={null}>
+          <OwnPasswordBanner email={viewer.email} />
         </Later>
       )}
       <Header />

@@ -163,6 +163,7 @@ const VIEWER: Viewer = {
   dealer: null,
   capabilities: { canBid: true, canEstimate: true, canList: true },
   biddingRefusal: null,
+  needsOwnPassword: false,
   createdAt: new Date(opened).toISOString(),
 }
 

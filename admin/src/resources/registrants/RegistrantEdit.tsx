@@ -1,6 +1,11 @@
-import { Edit } from "react-admin"
+import { Edit, type RaRecord } from "react-admin"
 import { useSaved } from "../../useSaved"
 import { RegistrantForm, personOf } from "./RegistrantForm"
+
+const savedText = (saved: RaRecord, sent: Partial<RaRecord>) =>
+  String(sent.email).toLowerCase() === saved.email
+    ? "User saved."
+    : "User saved. The new address counts once the person has confirmed it, from 72 hours on. We have written to both addresses."
 
 /** Corrects what somebody gave. What the server makes of it decides, so that nothing is shown before it answers. */
 export function RegistrantEdit() {
@@ -10,7 +15,7 @@ export function RegistrantEdit() {
       redirect="show"
       mutationMode="pessimistic"
       transform={personOf}
-      mutationOptions={useSaved("User saved.")}
+      mutationOptions={useSaved(savedText)}
       actions={false}
     >
       <RegistrantForm />

@@ -18,7 +18,7 @@ const DEALER = [
   ["representative", "Representative"],
 ] as const
 
-/** Who somebody is: of a new account also the first password, and a dealer's registration. */
+/** Who somebody is: of a new account also a first password, and a dealer's registration. */
 export function RegistrantForm({ isNew = false }: { isNew?: boolean }) {
   return (
     <SimpleForm sx={{ maxWidth: 640 }} defaultValues={isNew ? { role: "buyer", buyerType: "private" } : undefined}>
@@ -27,14 +27,17 @@ export function RegistrantForm({ isNew = false }: { isNew?: boolean }) {
         label="Email"
         type="email"
         validate={required()}
-        helperText="Also what the person signs in with."
+        helperText={
+          isNew
+            ? "Also what the person signs in with. They get a link to choose a password."
+            : "Also what the person signs in with. Another address waits 72 hours, and until the person confirms it."
+        }
       />
       {isNew && (
         <PasswordInput
           source="password"
           label="Password"
-          validate={required()}
-          helperText="At least 8 characters. The person can change it by a link."
+          helperText="Not needed. With it the person only looks around until they have chosen their own."
           slotProps={{ htmlInput: { autoComplete: "new-password" } }}
         />
       )}
@@ -87,5 +90,5 @@ export function personOf(data: Partial<RaRecord>): Record<string, unknown> {
 export function newPersonOf(data: Partial<RaRecord>): Record<string, unknown> {
   const person = personOf(data)
   const isDealer = (person.buyerType ?? person.sellerType) === "dealer"
-  return { ...person, password: data.password, dealer: isDealer ? data.dealer : null }
+  return { ...person, password: data.password?.trim() || undefined, dealer: isDealer ? data.dealer : null }
 }

@@ -18,6 +18,7 @@ const base: AccountRecord = {
   signInVersion: 0,
   biddingBarred: false,
   sellingBarred: false,
+  passwordByStaff: false,
   createdAt: new Date(0),
   dealer: null,
 }

@@ -88,6 +88,7 @@ export function toViewer(account: AccountRecord, today: string): Viewer {
       canList: listingRefusal(account, today) === null,
     },
     biddingRefusal: account.role === "buyer" ? refusal : null,
+    needsOwnPassword: account.passwordByStaff,
     createdAt: account.createdAt.toISOString(),
   }
 }

@@ -18,7 +18,7 @@ export interface AccountRow extends Omit<Account, "updated_at" | "closed_at" | "
 export const ACCOUNT_COLUMNS = `
   SELECT account.id, account.email, account.role, account.buyer_type, account.seller_type, account.first, account.last,
     account.mobile, account.location, account.status, account.identity_verified_at, account.created_at, account.sign_in_version,
-    account.bidding_barred, account.selling_barred,
+    account.bidding_barred, account.selling_barred, account.password_by_staff,
     to_jsonb(dealer) - 'account_id' - 'licence_sent_at' - 'licence_decided_at' AS dealer
   FROM account LEFT JOIN dealer_profile dealer ON dealer.account_id = account.id`
 

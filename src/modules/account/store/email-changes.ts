@@ -1,5 +1,5 @@
 import { generateEntityId } from "@medusajs/framework/utils"
-import { RefusedError } from "@northlot/contract"
+import { RefusedError, torontoTime } from "@northlot/contract"
 import { database } from "#src/platform/database"
 import { tokenHash } from "#src/platform/signature"
 import type { EmailChangeRow } from "../tables"
@@ -8,12 +8,18 @@ import type { CamelCased } from "#src/platform/camel-case"
 const CONFIRM_MINUTES = 60
 /** The old address can take a change back for this long, also one that was confirmed. */
 const STOP_DAYS = 7
+/** What staff ask for waits so long, so that the old address can stop it first. */
+const HOLD_HOURS = 72
+/** Then it can be confirmed for so long. */
+const HELD_CONFIRM_DAYS = 4
+/** The old address can take back for this long what staff asked for. */
+const HELD_STOP_DAYS = 14
 
 export type EmailChange = CamelCased<
-  Pick<EmailChangeRow, "id" | "account_id" | "old_email" | "new_email" | "outcome" | "expires_at">
+  Pick<EmailChangeRow, "id" | "account_id" | "old_email" | "new_email" | "outcome" | "expires_at" | "not_before">
 >
 
-const COLUMNS = `id, account_id, old_email, new_email, outcome, expires_at`
+const COLUMNS = `id, account_id, old_email, new_email, outcome, expires_at, not_before`
 
 /** Changes of an e-mail address on their way: asked for, confirmed by the new one, stopped by the old one. */
 export class EmailChanges {
@@ -29,11 +35,14 @@ export class EmailChanges {
     newEmail: string
     confirmToken: string
     stopToken: string
+    /** Whoever of the staff asks. */
+    askedBy?: string
   }): Promise<EmailChange> {
     await this.end(change.accountId, "replaced")
     const rows = await database().records<EmailChange>(
-      `INSERT INTO email_change (id, account_id, old_email, new_email, confirm_hash, stop_hash, expires_at)
-       VALUES ($1, $2, $3, lower($4), $5, $6, northlot_now() + make_interval(mins => $7)) RETURNING ${COLUMNS}`,
+      `INSERT INTO email_change (id, account_id, old_email, new_email, confirm_hash, stop_hash, expires_at, asked_by, not_before)
+       VALUES ($1, $2, $3, lower($4), $5, $6, northlot_now() + make_interval(mins => $7), $8::text,
+         CASE WHEN $8::text IS NOT NULL THEN northlot_now() + interval '${HOLD_HOURS} hours' END) RETURNING ${COLUMNS}`,
       [
         change.id,
         change.accountId,
@@ -41,7 +50,8 @@ export class EmailChanges {
         change.newEmail,
         tokenHash(change.confirmToken),
         tokenHash(change.stopToken),
-        CONFIRM_MINUTES,
+        change.askedBy === undefined ? CONFIRM_MINUTES : HOLD_HOURS * 60 + HELD_CONFIRM_DAYS * 1_440,
+        change.askedBy ?? null,
       ]
     )
     return rows[0]!
@@ -85,16 +95,26 @@ export class EmailChanges {
 
   /**
    * Uses the link of the new address up. @throws RefusedError EMAIL_LINK_INVALID for one that is unknown, used,
-   * replaced or too old
+   * replaced or too old; EMAIL_LINK_WAITS for one that staff asked for, until its time has come
    */
   async confirm(token: string): Promise<EmailChange> {
     const rows = await database().records<EmailChange>(
       `UPDATE email_change SET outcome = 'confirmed', ended_at = northlot_now()
-       WHERE confirm_hash = $1 AND outcome IS NULL AND expires_at > northlot_now() RETURNING ${COLUMNS}`,
+       WHERE confirm_hash = $1 AND outcome IS NULL AND expires_at > northlot_now()
+         AND coalesce(not_before <= northlot_now(), true) RETURNING ${COLUMNS}`,
+      [tokenHash(token)]
+    )
+    return rows[0] ?? this.refuse(token)
+  }
+
+  private async refuse(token: string): Promise<never> {
+    const rows = await database().records<{ notBefore: Date }>(
+      `SELECT not_before FROM email_change WHERE confirm_hash = $1 AND outcome IS NULL AND not_before > northlot_now()`,
       [tokenHash(token)]
     )
     if (!rows[0]) throw new RefusedError("EMAIL_LINK_INVALID")
-    return rows[0]
+    const from = torontoTime(rows[0].notBefore.toISOString())
+    throw new RefusedError("EMAIL_LINK_WAITS", `This link works from ${from}, Toronto time. Open it again then.`)
   }
 
   /**
@@ -106,8 +126,8 @@ export class EmailChanges {
     const rows = await database().records<EmailChange>(
       `UPDATE email_change SET stop_ended_at = northlot_now(), ended_at = coalesce(ended_at, northlot_now()),
          outcome = CASE outcome WHEN 'confirmed' THEN 'reverted' ELSE coalesce(outcome, 'stopped') END
-       WHERE stop_hash = $1 AND stop_ended_at IS NULL AND asked_at > northlot_now() - make_interval(days => $2) RETURNING ${COLUMNS}`,
-      [tokenHash(token), STOP_DAYS]
+       WHERE stop_hash = $1 AND stop_ended_at IS NULL AND asked_at > northlot_now() - make_interval(days => CASE WHEN asked_by IS NULL THEN $2 ELSE $3 END) RETURNING ${COLUMNS}`,
+      [tokenHash(token), STOP_DAYS, HELD_STOP_DAYS]
     )
     const [change] = rows
     if (!change) throw new RefusedError("EMAIL_LINK_INVALID")

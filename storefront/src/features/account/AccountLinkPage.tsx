@@ -88,8 +88,7 @@ function Stop({ token }: { token: string }) {
       {stop.isSuccess ? (
         <>
           <Alert tone="success" title="Your account is yours again.">
-            You sign in with this address, and everybody is signed out. The password that was used for the change works
-            no longer: set a new one now.
+            You sign in with this address, and everybody is signed out. The password works no longer: set a new one now.
           </Alert>
           <Button asChild className="mt-4 w-full" size="lg">
             <Link to={`/reset?token=${encodeURIComponent(stop.data.resetToken)}`}>Set a new password</Link>
@@ -105,9 +104,7 @@ function Stop({ token }: { token: string }) {
               </Link>
             </Alert>
           )}
-          <p className="text-muted">
-            Somebody who knew your password asked to use another address for your account. If it was not you:
-          </p>
+          <p className="text-muted">Somebody asked to use another address for your account. If it was not you:</p>
           <ul className="list-disc space-y-1 pl-5 text-muted">
             <li>your account gets the address back that this link was sent to,</li>
             <li>everybody who is signed in to it is signed out,</li>

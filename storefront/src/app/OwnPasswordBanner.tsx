@@ -1,0 +1,29 @@
+import { useMutation } from "@tanstack/react-query"
+import { KeyRound } from "lucide-react"
+import { api, endpoints, messageOf } from "@/shared"
+import { Button } from "@/ui"
+
+/** Says to somebody whose account staff made, on each page, that they choose a password of their own first. */
+export default function OwnPasswordBanner({ email }: { email: string }) {
+  const send = useMutation({ mutationFn: () => api(endpoints.forgotPassword, { body: { email } }) })
+  return (
+    <div
+      role="status"
+      className="flex flex-wrap items-center justify-center gap-x-4 gap-y-2 bg-amber-soft px-4 py-2 text-sm font-medium text-amber"
+    >
+      <span>
+        <KeyRound aria-hidden className="mr-2 inline size-4" />
+        {send.isSuccess
+          ? `We have sent the link to ${email}. Choose your password there, then sign in with it.`
+          : send.isError
+            ? messageOf(send.error)
+            : "Choose a password of your own: until then you can only look around."}
+      </span>
+      {!send.isSuccess && (
+        <Button size="sm" variant="secondary" loading={send.isPending} onClick={() => send.mutate()}>
+          Send me the link
+        </Button>
+      )}
+    </div>
+  )
+}
