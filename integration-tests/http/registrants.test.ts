@@ -384,7 +384,7 @@ describe("an account added by hand", () => {
     })
 
   test("only looks around until its person has chosen a password by the link of their mailbox", async () => {
-    const made = { email: "looks@example.test", password: PASSWORD }
+    const made = { email: "looks@example.test", password: PASSWORD, first: "Made", last: "Byhand" }
     expect((await admin.request("POST", path, made)).status).toBe(201)
     const as = async (password: string) => {
       const { token } = (await signIn(made.email, password)).body
@@ -394,11 +394,11 @@ describe("an account added by hand", () => {
     const staff = await as(PASSWORD)
     expect((await staff("GET", "/api/profile/me")).status).toBe(200)
     for (const [method, to, body] of [
-      ["PUT", "/api/profile/update", { first: "Not" }],
+      ["PATCH", "/api/profile/me", { first: "Not" }],
       ["POST", "/api/profile/password", { currentPassword: PASSWORD, password: "another-long-password" }],
       ["POST", "/api/profile/email", { email: "staff@example.test", currentPassword: PASSWORD }],
       ["POST", "/api/listings/lst_none/bid", { amountCents: 100_000 }],
-      ["POST", "/api/payments/bid-credits/purchase", { credits: 1 }],
+      ["POST", "/api/credits/buy", { quantity: 1 }],
     ] as const)
       expect([to, await staff(method, to, body)]).toMatchObject([
         to,
@@ -409,7 +409,8 @@ describe("an account added by hand", () => {
     expect((await staff("GET", "/api/profile/me")).status).toBe(401)
     expect((await signIn(made.email)).status).toBe(401)
     const person = await as("their-own-password")
-    expect((await person("PUT", "/api/profile/update", { first: "Mine" })).status).toBe(200)
+    const { version } = (await person("GET", "/api/profile/me")).body
+    expect((await person("PATCH", "/api/profile/me", { version, first: "Mine" })).status).toBe(200)
   })
 
   test("without a password is opened by the link alone; its address is corrected at once until then", async () => {

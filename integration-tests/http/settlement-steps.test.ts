@@ -273,22 +273,6 @@ describe("what the buyer said of the money", () => {
     ).toBe(200)
     expect((await takeBack(buyer, sale)).body.code).toBe("INVALID_TRANSITION")
   })
-
-  test("taken back while there is no account to pay into, its time to pay stands still until there is one", async () => {
-    const sale = await openSale()
-    await walk(sale, "buyerSentFunds")
-    await admin.request("PUT", "/api/admin/settlement-policy", {
-      beneficiary: "",
-      institution: "",
-      transit: "",
-      accountNumber: "",
-    })
-    expect((await settlementOf(buyer, sale)).fundsDueAt).not.toBeNull()
-    expect((await takeBack(buyer, sale)).body.settlement).toMatchObject({ awaitsWireAccount: true, fundsDueAt: null })
-    await enterWireAccount(admin, second)
-    expect((await settlementOf(buyer, sale)).fundsDueAt).not.toBeNull()
-    await walk(sale, "buyerSentFunds")
-  })
 })
 
 describe("the steps are refused", () => {
@@ -1040,6 +1024,19 @@ describe("while no admin has entered the account for wires", () => {
     expect(await inForce()).toMatchObject({ wireAccountEntered: false, askedAccount: null })
     await admin.request("PUT", "/api/admin/settlement-policy", { institution: "999" })
     expect(await inForce()).toMatchObject({ wireAccountEntered: false, askedAccount: { by: "admin" } })
+  })
+
+  test("the time of a buyer who takes back that the money is sent stands still until there is one", async () => {
+    const sale = await openSale()
+    await walk(sale, "buyerSentFunds")
+    await admin.request("PUT", "/api/admin/settlement-policy", nothing)
+    expect((await settlementOf(buyer, sale)).fundsDueAt).not.toBeNull()
+    expect(
+      (await buyer.request("DELETE", `/api/sales/${sale.saleId}/settlement/funds-sent`)).body.settlement
+    ).toMatchObject({ awaitsWireAccount: true, fundsDueAt: null })
+    await enterWireAccount(admin, second)
+    expect((await settlementOf(buyer, sale)).fundsDueAt).not.toBeNull()
+    await walk(sale, "buyerSentFunds")
   })
 })
 

@@ -126,11 +126,6 @@ export default class EscrowModuleService extends EscrowRecords {
     return settlements.moveFundsDue(entered)
   }
 
-  /** The time to pay of one sale stands still. */
-  stopFundsDue(saleId: string): Promise<void> {
-    return settlements.stopFundsDue(saleId)
-  }
-
   settlement(saleId: string): Promise<Settlement | null> {
     return settlements.readSettlement(saleId)
   }

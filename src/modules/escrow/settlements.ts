@@ -80,11 +80,6 @@ export async function moveFundsDue(entered: boolean): Promise<{ saleId: string; 
   )
 }
 
-/** The time to pay of one sale stands still; parties who settle directly wait for no account. */
-export async function stopFundsDue(saleId: string): Promise<void> {
-  await database().query(`UPDATE settlement SET funds_due_at = NULL WHERE sale_id = $1 AND mode <> 'direct'`, [saleId])
-}
-
 /** Short enough for a bank's field, and of one sale alone: the random end of its id. */
 function wireReference(saleId: string): string {
   return `NL-${saleId.slice(-10).toUpperCase()}`
@@ -145,12 +140,14 @@ export async function changeSettlement(
       ? (terms.payoutDueAt ?? new Date(now.getTime() + SALE_DEADLINE_HOURS.payout * HOUR_MILLISECONDS))
       : null
     const finishedAt = state.cancelled || state.done.has("northlotPaidSeller") ? (terms.finishedAt ?? now) : null
+    const fundsDueAt = decision.stopsFundsDue ? null : terms.fundsDueAt
     const watched = watchedDays(state, handedOverOn(all))
     await database().query(
-      `UPDATE settlement SET last_number = $2, payout_due_at = $3, finished_at = $4, registration_due_on = $5, safety_valid_until = $6 WHERE sale_id = $1`,
-      [saleId, all.length, payoutDueAt, finishedAt, watched.registrationDueOn, watched.safetyValidUntil]
+      `UPDATE settlement SET last_number = $2, payout_due_at = $3, finished_at = $4, registration_due_on = $5, safety_valid_until = $6,
+         funds_due_at = $7 WHERE sale_id = $1`,
+      [saleId, all.length, payoutDueAt, finishedAt, watched.registrationDueOn, watched.safetyValidUntil, fundsDueAt]
     )
-    return { terms: { ...terms, payoutDueAt, finishedAt }, events: all, state, now }
+    return { terms: { ...terms, payoutDueAt, finishedAt, fundsDueAt }, events: all, state, now }
   })
 }
 

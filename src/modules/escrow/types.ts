@@ -127,6 +127,8 @@ export interface Settlement {
 export interface SettlementChange {
   events: readonly SettlementEvent[]
   entries?: readonly LedgerEntry[]
+  /** The buyer's time to pay stands still: there is no account to pay into. */
+  stopsFundsDue?: boolean
 }
 
 export interface DueSettlementPaper {

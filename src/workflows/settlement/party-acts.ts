@@ -87,15 +87,26 @@ async function withAcceptedBillOfSale(
  * The buyer takes back that the money is sent. Where the account for wires is missing, the time to pay stands still
  * again. @throws RefusedError NOT_FOUND, FEES_UNPAID, FORBIDDEN, INVALID_TRANSITION
  */
-export function takeBackFundsSent(scope: MedusaContainer, saleId: string, accountId: string): Promise<SettlementView> {
-  const decide = ({ state }: Settlement, by: Party): SettlementEvent | SettlementRefusal =>
-    takeBackSentRefusal(state, by) ?? { type: "step.reversed", step: "buyerSentFunds", reason: "", by }
-  return database().transaction(async () => {
-    const payable = wireAccountEntered(await escrow(scope).holdPolicy())
-    return act(scope, saleId, accountId, decide, async () => {
-      if (!payable) await escrow(scope).stopFundsDue(saleId)
-    })
+export async function takeBackFundsSent(
+  scope: MedusaContainer,
+  saleId: string,
+  accountId: string
+): Promise<SettlementView> {
+  const { sale, role } = await saleOfParty(scope, saleId, accountId)
+  refuseUnpaidFees(sale)
+  const settlement = await database().transaction(async () => {
+    const accountEntered = wireAccountEntered(await escrow(scope).holdPolicy())
+    return escrow(scope).changeSettlement(
+      saleId,
+      accountId,
+      ({ terms, state }) =>
+        takeBackSentRefusal(state, role) ?? {
+          events: [{ type: "step.reversed", step: "buyerSentFunds", reason: "", by: role }],
+          stopsFundsDue: terms.mode !== "direct" && !accountEntered,
+        }
+    )
   })
+  return viewFor(scope, sale, role, settlement)
 }
 
 /** @throws RefusedError NOT_FOUND, FEES_UNPAID, INVALID_INPUT, INVALID_TRANSITION */

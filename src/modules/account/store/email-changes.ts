@@ -126,7 +126,7 @@ export class EmailChanges {
     const rows = await database().records<EmailChange>(
       `UPDATE email_change SET stop_ended_at = northlot_now(), ended_at = coalesce(ended_at, northlot_now()),
          outcome = CASE outcome WHEN 'confirmed' THEN 'reverted' ELSE coalesce(outcome, 'stopped') END
-       WHERE stop_hash = $1 AND stop_ended_at IS NULL AND asked_at > northlot_now() - make_interval(days => CASE WHEN asked_by IS NULL THEN $2 ELSE $3 END) RETURNING ${COLUMNS}`,
+       WHERE stop_hash = $1 AND stop_ended_at IS NULL AND asked_at > northlot_now() - make_interval(days => CASE WHEN asked_by IS NULL THEN $2::integer ELSE $3::integer END) RETURNING ${COLUMNS}`,
       [tokenHash(token), STOP_DAYS, HELD_STOP_DAYS]
     )
     const [change] = rows
