@@ -410,7 +410,9 @@ describe("an account added by hand", () => {
     expect((await signIn(made.email)).status).toBe(401)
     const person = await as("their-own-password")
     const { version } = (await person("GET", "/api/profile/me")).body
-    expect((await person("PATCH", "/api/profile/me", { version, first: "Mine" })).status).toBe(200)
+    const profile = { first: "Mine", mobile: "(416) 555-0100", location: "Ajax, Ontario" }
+    const saved = await person("PATCH", "/api/profile/me", { version, ...profile })
+    expect([saved.status, saved.body]).toEqual([200, expect.objectContaining({ first: "Mine" })])
   })
 
   test("without a password is opened by the link alone; its address is corrected at once until then", async () => {
