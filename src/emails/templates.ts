@@ -3,7 +3,6 @@ import {
   NOTICE_PURPOSES,
   bidTarget,
   questionTarget,
-  torontoTime,
   withFullStop,
   type NoticePurpose,
 } from "@northlot/contract"
@@ -544,7 +543,7 @@ const CONTENTS: Record<EmailTemplate, (data: Data) => Content> = {
       : "Somebody, hopefully you, wants to sign in to Northlot with this address from now on.",
     details: [
       data.notBefore
-        ? `The link works once, from ${torontoTime(data.notBefore)} to ${torontoTime(data.expiresAt ?? data.notBefore)}, Toronto time; until it is followed the old address stays.`
+        ? `The link works once, from ${data.notBefore} to ${data.expiresAt ?? ""}, Toronto time; until it is followed the old address stays.`
         : "The link works once and for 60 minutes; until it is followed the old address stays.",
       "If it was not you, ignore this message: nothing changes.",
     ],
@@ -559,7 +558,7 @@ const CONTENTS: Record<EmailTemplate, (data: Data) => Content> = {
       : `Somebody who knows your password asked to use ${data.newEmail ?? "another address"} instead of this one.`,
     details: [
       data.notBefore
-        ? `If it was you, there is nothing to do here: the other address can be confirmed from ${torontoTime(data.notBefore)}, Toronto time.`
+        ? `If it was you, there is nothing to do here: the other address can be confirmed from ${data.notBefore}, Toronto time.`
         : "If it was you, there is nothing to do here.",
       `If it was not you, take your account back now and set a new password: the link works for ${data.notBefore ? "14" : "seven"} days, whatever was changed until then, and signs everybody out.`,
     ],

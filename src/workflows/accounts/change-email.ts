@@ -1,5 +1,5 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
-import { RefusedError, refusedField } from "@northlot/contract"
+import { RefusedError, refusedField, torontoTime } from "@northlot/contract"
 import { emailChangeToken } from "#src/emails/reset-token"
 import { consume, limiterFor } from "#src/platform/rate-limits"
 import type { EmailChange } from "#src/modules/account/store/email-changes"
@@ -69,7 +69,7 @@ export async function requestEmailChangeByStaff(
 ): Promise<EmailChange> {
   if (await accountsOf(scope).findByEmail(newEmail)) throw new RefusedError("EMAIL_TAKEN")
   const { change, first } = await ask(scope, { accountId, newEmail, askedBy: actor })
-  const when = { notBefore: change.notBefore!.toISOString(), expiresAt: change.expiresAt.toISOString() }
+  const when = { notBefore: torontoTime(change.notBefore!), expiresAt: torontoTime(change.expiresAt) }
   const { id, oldEmail } = change
   await letter(newEmail, "email-change", { first, changeId: id, ...when }, `email-change:${id}`)
   await letter(oldEmail, "email-change-asked", { first, newEmail, changeId: id, ...when }, `email-change-asked:${id}`)
