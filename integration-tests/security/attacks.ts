@@ -70,6 +70,21 @@ export const ATTACKS: Record<string, Attack[]> = {
       },
     },
     {
+      attack:
+        "Somebody of the staff makes an account with a password of their choice, or gives a member their own address, to bid and write as the member.",
+      tests: {
+        [http("registrants")]: [
+          "only looks around until its person has chosen a password by the link of their mailbox",
+          "of the e-mail address is asked for alone, on record with what it was",
+        ],
+        [http("profile")]: [
+          "is the sign-in only once its mailbox confirms it, from 72 hours on; the old mailbox is told at once",
+          "is stopped by the old mailbox before, taken back by it a week later, and gives way to a new password",
+        ],
+      },
+      note: "Whoever reads neither mailbox for 72 hours, and does not sign in, learns of it only by the notice of the change.",
+    },
+    {
       attack: "Has somebody else hold the buyers' money: one owner alone, or one whom nobody confirmed.",
       tests: {
         [http("settlement-steps")]: [
