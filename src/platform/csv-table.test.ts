@@ -1,20 +1,44 @@
 import { readCsvTable } from "./csv-table"
 
 const read = (text: string) => readCsvTable(Buffer.from(text))
-const CARS = { ok: true, names: ["VIN", "Notes"], rows: [{ line: 2, cells: ["1HG", "one, two"] }] }
+const CARS = { ok: true, names: ["VIN", "Notes"], rows: [{ line: 2, cells: ["1HG", "one, two"] }], encoding: "utf-8" }
 
 test.each([
-  ["commas", 'VIN,Notes\n1HG,"one, two"\n'],
-  ["semicolons", "VIN;Notes\r\n1HG;one, two\r\n"],
-  ["a byte order mark", '\uFEFFVIN,Notes\n1HG,"one, two"'],
-  ["a comma in a name of a table of semicolons", '"VIN";Notes\n1HG;one, two'],
-  ["lines without a value", 'VIN,Notes\n1HG,"one, two"\n\n,\n'],
-])("a table with %s is read", (_what, text) => {
-  expect(read(text)).toEqual(CARS)
+  ["commas", 'VIN,Notes\n1HG,"one, two"\n', "comma"],
+  ["semicolons", "VIN;Notes\r\n1HG;one, two\r\n", "semicolon"],
+  ["tabs", "VIN\tNotes\n1HG\tone, two\n", "tab"],
+  ["bars", "VIN|Notes\n1HG|one, two\n", "bar"],
+  ["the line ends of older spreadsheets", 'VIN,Notes\r1HG,"one, two"\r', "comma"],
+  ["line ends of several kinds", 'VIN,Notes\r\n1HG,"one, two"\n\r\n', "comma"],
+  ["a byte order mark", '\uFEFFVIN,Notes\n1HG,"one, two"', "comma"],
+  ["a comma in a name of a table of semicolons", '"VIN";Notes\n1HG;one, two', "semicolon"],
+  ["lines without a value", 'VIN,Notes\n1HG,"one, two"\n\n,\n', "comma"],
+  ["values that a spreadsheet is to leave as they are", '="VIN",Notes\n="1HG","one, two"', "comma"],
+])("a table with %s is read", (_what, text, separator) => {
+  expect(read(text)).toEqual({ ...CARS, separator })
+})
+
+test.each(["sep=;\r\n", '"sep=;"\n', "SEP=;;;\r"])("the line %j says what separates, and is no row", (line) => {
+  const end = line.slice(-1) === "\r" ? "\r" : "\n"
+  expect(read(`\uFEFF${line}VIN;A, B, C, D${end}1HG;x${end}`)).toMatchObject({
+    separator: "semicolon",
+    names: ["VIN", "A, B, C, D"],
+    rows: [{ line: 3, cells: ["1HG", "x"] }],
+  })
+})
+
+test("what was chosen comes before what is recognised", () => {
+  const file = Buffer.from("VIN;Ville\n1HG;Montr\u00e9al, QC\n", "latin1")
+  expect(readCsvTable(file)).toMatchObject({
+    ...{ encoding: "windows-1252", separator: "semicolon", rows: [{ cells: ["1HG", "Montréal, QC"] }] },
+  })
+  expect(readCsvTable(file, { encoding: "macintosh", separator: "comma" })).toMatchObject({
+    ...{ encoding: "macintosh", separator: "comma", rows: [{ cells: ["1HG;MontrÈal", " QC"] }] },
+  })
 })
 
 test("a row that goes over lines is known by its last one, and a row of another length is kept", () => {
-  expect(read('VIN,Notes\n1HG,"one\ntwo"\n2HG\n')).toEqual({
+  expect(read('VIN,Notes\n1HG,"one\ntwo"\n2HG\n')).toMatchObject({
     ok: true,
     names: ["VIN", "Notes"],
     rows: [
@@ -25,11 +49,11 @@ test("a row that goes over lines is known by its last one, and a row of another 
 })
 
 test.each([
-  ["Latin-1", Buffer.from("VIN,Ville\n1HG,Montr\u00e9al\n", "latin1"), "encoding"],
-  ["UTF-16", Buffer.from("\uFEFFVIN,Ville\n", "utf16le"), "encoding"],
+  ["a picture", Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a, 0x00]), "encoding"],
   ["a null character", Buffer.from("VIN\n1\0HG\n"), "encoding"],
+  ["a text with a null character", "VIN\n1\0HG\n", "encoding"],
   ["a quote that does not end", Buffer.from('VIN,Notes\n1HG,"one\n'), "form"],
   ["names alone", Buffer.from("VIN,Notes\n"), "empty"],
-])("%s is refused", (_what, bytes, why) => {
-  expect(readCsvTable(bytes)).toEqual({ ok: false, why })
+])("%s is refused", (_what, file, why) => {
+  expect(readCsvTable(file)).toEqual({ ok: false, why })
 })
