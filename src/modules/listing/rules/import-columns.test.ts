@@ -1,5 +1,5 @@
 import { LISTING_IMPORT_FIELDS } from "@northlot/contract"
-import { columnKey, keptColumns, readColumns, recogniseColumns } from "./import-columns"
+import { columnKey, isWithoutPlace, keptColumns, readColumns, recogniseColumns } from "./import-columns"
 
 const recognised = (...names: string[]) => recogniseColumns(names, {})
 
@@ -22,6 +22,43 @@ test.each([
   ["Opening Price", "startingPrice"],
   ["RESERVE_PRICE", "reserve"],
   ["Stock #", "stockNumber"],
+  ["StockNumber", "stockNumber"],
+  ["STOCK_NO.", "stockNumber"],
+  ["Stock#", "stockNumber"],
+  ["N° de stock", "stockNumber"],
+  ["No d’inventaire", "stockNumber"],
+  ["Photo Url List", "photoAddresses"],
+  ["ImageList", "photoAddresses"],
+  ["photo_urls", "photoAddresses"],
+  ["Drivetrain Desc", "drivetrain"],
+  ["DriveTrain", "drivetrain"],
+  ["Rouage", "drivetrain"],
+  ["Dealer City", "location"],
+  ["WebPrice", "price"],
+  ["Retail.Price", "price"],
+  ["MSRP", "price"],
+  ["SALE PRICE", "price"],
+  ["Internet_Price", "price"],
+  ["Selling Price ($)", "price"],
+  ["Prix affiché", "price"],
+  ["Vehicle Year", "year"],
+  ["vehicle_make", "make"],
+  ["ModelName", "model"],
+  ["Series", "trim"],
+  ["Ext_Color_Generic", "exteriorColor"],
+  ["Colour", "exteriorColor"],
+  ["Couleur extérieure", "exteriorColor"],
+  ["Boîte de vitesses", "transmission"],
+  ["Body Door Ct", "doors"],
+  ["Engine Cylinder Ct", "cylinders"],
+  ["PassengerCapacity", "seats"],
+  ["Carrosserie", "body"],
+  ["Carburant", "fuel"],
+  ["New/Used", null],
+  ["DealerId", null],
+  ["Dealer Name", null],
+  ["Vehicle", null],
+  ["Miles", null],
   ["Cost", null],
   ["", null],
 ])("'%s' is known as %s", (name, field) => {
@@ -30,6 +67,16 @@ test.each([
 
 test("of two columns that would be the same, the first is it", () => {
   expect(recognised("Mileage", "VIN", "Odometer")).toEqual(["kms", "vin", null])
+})
+
+test("of two columns that would be the same, the name that says it better is it, wherever it stands", () => {
+  expect(recognised("MSRP", "RetailPrice", "WebPrice")).toEqual([null, null, "price"])
+  expect(recognised("ExteriorGenericColor", "ExteriorColor")).toEqual([null, "exteriorColor"])
+})
+
+test("what a listing has no place for is known as that", () => {
+  expect(["New/Used", "NEW_USED", "CityMPG", "Dealer Id", "Neuf / Usagé"].map(isWithoutPlace)).not.toContain(false)
+  expect(["Price", "Miles", "Barn", "", "Colour"].map(isWithoutPlace)).not.toContain(true)
 })
 
 test("what the seller said of a name comes before what it usually means", () => {

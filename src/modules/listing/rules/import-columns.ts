@@ -1,38 +1,53 @@
 import { LISTING_IMPORT_FIELDS, type ListingImportField } from "@northlot/contract"
 
-/** Other names under which inventories keep the same, in English and French, as `columnKey` spells them. */
+/**
+ * Other names under which inventories keep the same, in English and French, as `columnKey` spells them; of two columns
+ * of one table the one that stands first here is the field.
+ */
 const SPELLINGS: Readonly<Record<ListingImportField, string>> = {
-  vin: "vin, vin number, vehicle identification number, serial number, niv, numero de serie",
+  vin: "vin, vin number, vin no, vin code, full vin, vehicle identification number, serial number, serial no, niv, numero niv, numero de serie, no de serie, n de serie",
   vinCheckDigitConfirmed: "vin confirmed, vin checked, niv confirme",
-  stockNumber: "stock number, stock, stock no, stock num, stk, unit number, unit, numero de stock, numero d inventaire",
-  year: "year, model year, yr, annee, annee modele",
-  make: "make, manufacturer, brand, marque, fabricant",
+  stockNumber:
+    "stock number, stock, stock no, stock num, stock id, stock code, stk, stk no, stk number, unit number, unit no, unit, inventory number, inventory no, numero de stock, no de stock, n de stock, no stock, n stock, numero d inventaire, no d inventaire, n d inventaire, no inventaire, numero inventaire, inventaire",
+  year: "year, model year, yr, my, annee, annee modele, annee du modele, annee du vehicule, millesime",
+  make: "make, manufacturer, mfr, brand, marque, fabricant, constructeur",
   model: "model, modele",
-  trim: "trim, trim level, series, version, finition, niveau",
-  title: "title, listing title, headline, titre",
-  kms: "kilometres, kilometers, kms, km, mileage, odometer, odometer km, mileage km, kilometrage, odometre",
-  price: "asking price, price, list price, retail price, sale price, internet price, price cad, prix, prix demande",
+  trim: "trim, trim level, series, series detail, version, finition, niveau, niveau de finition",
+  title: "title, listing title, headline, ad title, titre",
+  kms: "kilometres, kilometers, kms, km, mileage, mileage km, odometer, odometer km, odometer reading, odometer value, current mileage, current odometer, mileage value, odo, kilometrage, kilometrage actuel, odometre",
+  price:
+    "asking price, price, price cad, internet price, web price, website price, online price, selling price, sale price, sales price, special price, final price, our price, current price, advertised price, asking, list price, listing price, regular price, retail price, retail, msrp, pdsf, prix demande, prix, prix internet, prix web, prix affiche, prix annonce, prix de vente, prix courant, prix special, prix solde, prix regulier, prix de detail",
   startingPrice: "starting price, opening price, start price, opening bid, starting bid, mise a prix, prix de depart",
   reserve: "reserve price, reserve, reserve amount, minimum price, prix de reserve",
-  location: "location, city, place, lot, yard, ville, lieu, emplacement",
-  body: "body, body style, body type, bodystyle, category, vehicle type, carrosserie, type de carrosserie",
+  location:
+    "location, city, dealer city, dealership city, store city, vehicle location, vehicle city, lot location, place, town, lot, yard, store location, dealer location, ville, ville du concessionnaire, lieu, emplacement, succursale",
+  body: "body, body style, body type, body style name, category, vehicle type, carrosserie, type de carrosserie, style de carrosserie, type de vehicule, categorie",
   exteriorColor:
-    "exterior colour, exterior color, colour, color, ext color, ext colour, paint, couleur, couleur exterieure",
-  interiorColor: "interior colour, interior color, int color, int colour, couleur interieure",
-  transmission: "transmission, trans, gearbox, boite, boite de vitesses",
-  drivetrain: "drivetrain, drive train, drive type, drive, driveline, wheel drive, entrainement, rouage, traction",
-  fuel: "fuel, fuel type, powertrain, carburant, type de carburant",
-  engine: "engine, engine description, motor, moteur",
-  cylinders: "cylinders, cyl, engine cylinders, number of cylinders, cylindres",
-  doors: "doors, number of doors, door count, portes",
-  seats: "seats, seating, passengers, number of seats, places, sieges",
+    "exterior colour, exterior color, colour, color, ext color, ext colour, body colour, body color, exterior, paint, paint color, exterior paint, exterior base color, exterior generic color, exterior generic colour, exterior color generic, exterior colour generic, ext color generic, ext colour generic, ext generic color, ext generic colour, generic exterior color, generic color, couleur exterieure, couleur ext, couleur, couleur exterieur, couleur generique",
+  interiorColor:
+    "interior colour, interior color, int color, int colour, interior, interior base color, interior generic color, interior generic colour, interior color generic, interior colour generic, int color generic, int colour generic, int generic color, int generic colour, couleur interieure, couleur int, couleur interieur",
+  transmission:
+    "transmission, trans, transmission type, gearbox, boite, boite de vitesses, boite de vitesse, boite vitesses",
+  drivetrain:
+    "drivetrain, drive train, drivetrain type, drive type, drive, driveline, wheel drive, driven wheels, entrainement, rouage, rouage d entrainement, rouage moteur, roues motrices, type d entrainement, traction, motricite",
+  fuel: "fuel, fuel type, engine fuel, engine fuel type, powertrain, carburant, type de carburant, energie",
+  engine:
+    "engine, engine description, motor, engine size, engine name, engine displacement, displacement, moteur, motorisation, cylindree",
+  cylinders:
+    "cylinders, cyl, cylinder count, engine cylinders, engine cylinder ct, engine cylinder count, engine cyl, number of cylinders, no of cylinders, cylindres, nombre de cylindres, nb de cylindres, nb cylindres",
+  doors:
+    "doors, number of doors, no of doors, door count, door ct, body door ct, body door count, portes, nombre de portes, nb de portes, nb portes",
+  seats:
+    "seats, seating, seating capacity, passengers, passenger capacity, passenger count, seat count, number of seats, no of seats, number of passengers, places, sieges, nombre de places, nb de places, nb places, passagers, nombre de passagers",
   batteryKwh: "battery kwh, battery, battery capacity, battery size, kwh, usable battery, batterie, capacite batterie",
   rangeKm: "range km, range, electric range, ev range, battery range, autonomie, autonomie km, autonomie electrique",
-  description: "description, comments, dealer comments, seller notes, remarks, commentaires",
-  features: "features, options, equipment, equipements, caracteristiques",
+  description:
+    "description, comments, comment, dealer comments, dealer notes, vehicle comments, vehicle description, long description, web description, internet comments, ad description, ad text, marketing description, sales comments, seller notes, remarks, commentaires, commentaire, remarques, description longue, texte",
+  features:
+    "features, options, option list, options list, feature list, features list, equipment, equipment list, vehicle options, vehicle features, installed options, dealer options, standard features, standard equipment, equipements, equipement, caracteristiques, liste d options, liste des options, liste d equipements",
   featuresExtra: "extras, other features, added extras, extra equipment, autres options",
   photoAddresses:
-    "photo addresses, photo address, photo urls, photo url, photos, photo, image urls, image url, images, image, pictures, picture urls, photo links, image links, adresses des photos",
+    "photo addresses, photo address, photo url list, photo urls, photo url, photos url, photos, photo, photo list, image url list, image urls, image url, images url, images, image, image list, picture url list, picture urls, picture url, pictures, picture list, pics, photo links, image links, media urls, adresses des photos, url des photos, urls des photos, url photos, liens des photos, liste des photos, liste de photos",
   accidents: "accidents, accident, accident history, accidente",
   outOfProvince: "out of province, hors province",
   safetyIncluded: "safety included, safety, safety certificate, certified safety, securite incluse, inspection incluse",
@@ -40,6 +55,10 @@ const SPELLINGS: Readonly<Record<ListingImportField, string>> = {
   conditionRating: "condition rating, condition, rating, grade, etat",
   moreInfo: "more info, condition notes, condition report, notes, disclosures, declarations",
 }
+
+/** What inventories say besides, and a listing has no place for. */
+const WITHOUT_PLACE =
+  "new used, used new, new or used, used or new, new, used, is new, is used, stock type, inventory type, neuf usage, neuf ou usage, neuf occasion, neuf ou occasion, neuf d occasion, certified, is certified, certified preowned, certified pre owned, cpo, certifie, dealer id, dealer code, dealer number, dealer name, dealer, dealership, dealership name, dealer address, dealer phone, dealer email, dealer url, dealer website, dealer province, dealer state, dealer zip, dealer postal code, rooftop, concessionnaire, nom du concessionnaire, city mpg, mpg city, highway mpg, hwy mpg, mpg highway, mpg hwy, age, days in stock, days on lot, days in inventory, date in stock, in stock date, inventory date, status, statut, vehicle, vehicle id, vehicule, model number, model code, style id, cost, invoice, invoice price, book value, carfax url, video url, video urls, video, vdp url, vehicle url, detail url, photos last modified date, photo count, image count, interior type, upholstery, ext color code, int color code, exterior color code, interior color code"
 
 /** What a column's name is compared by: without case, accents and signs. */
 export function columnKey(name: string): string {
@@ -52,32 +71,58 @@ export function columnKey(name: string): string {
     .trim()
 }
 
-const KNOWN = new Map<string, ListingImportField>(
+/** `StockNumber`, `stock_number` and `Stock number` are one name. */
+const joined = (key: string) => key.replaceAll(" ", "")
+
+interface KnownName {
+  field: ListingImportField
+  /** Of two names of a field the one with the lower place says it better. */
+  place: number
+}
+
+const KNOWN = new Map<string, KnownName>(
   (Object.keys(LISTING_IMPORT_FIELDS) as ListingImportField[]).flatMap((field) =>
     [LISTING_IMPORT_FIELDS[field], field, ...SPELLINGS[field].split(", ")].map(
-      (spelling): [string, ListingImportField] => [columnKey(spelling), field]
+      (spelling, place): [string, KnownName] => [joined(columnKey(spelling)), { field, place }]
     )
   )
 )
+const NO_PLACE = new Set(WITHOUT_PLACE.split(", ").map(joined))
+
+/** What exports put before and behind the name of a thing, and what it says nothing with. */
+const AROUND =
+  /^(?:vehicle|veh|car|auto|vehicule|inventory|listing|item)(?= )| (?:desc|description|name|value|text|field|list)$/g
+
+/** As it is spelled, then without what stands around it. */
+function knownName(name: string): KnownName | undefined {
+  const key = columnKey(name)
+  if (NO_PLACE.has(joined(key))) return undefined
+  const apart = columnKey(name.replace(/(?<=\p{Ll})(?=\p{Lu})/gu, " "))
+  return KNOWN.get(joined(key)) ?? KNOWN.get(joined(apart.replace(AROUND, "").trim()))
+}
+
+/** Whether a column is one that a listing has no place for: nobody needs to say what it is. */
+export const isWithoutPlace = (name: string): boolean => NO_PLACE.has(joined(columnKey(name)))
 
 /** What the columns of one seller's tables were said to be, by `columnKey`; null for one that is left out. */
 export type KeptColumns = Readonly<Record<string, ListingImportField | null>>
 
-/** What each column is; of two that would be the same, the first. */
+/** What each column is; of two that would be the same, the one whose name says it better, else the first. */
 export function recogniseColumns(names: readonly string[], kept: KeptColumns): (ListingImportField | null)[] {
-  const used = new Set<ListingImportField>()
-  const known = names.map((name) => {
+  const known = names.map((name): KnownName | null => {
     const key = columnKey(name)
-    return { isOwnWord: Object.hasOwn(kept, key), field: Object.hasOwn(kept, key) ? kept[key]! : KNOWN.get(key) }
+    if (!Object.hasOwn(kept, key)) return knownName(name) ?? null
+    // What the seller said comes before what a name usually means, wherever it stands.
+    const own = kept[key]
+    return own ? { field: own, place: -1 } : null
   })
-  // What the seller said comes before what a name usually means, wherever it stands.
-  for (const { isOwnWord, field } of known) if (isOwnWord && field) used.add(field)
-  const taken = new Set<ListingImportField>()
-  return known.map(({ isOwnWord, field }) => {
-    if (!field || taken.has(field) || (!isOwnWord && used.has(field))) return null
-    taken.add(field)
-    return field
-  })
+  const columnOf = new Map<ListingImportField, number>()
+  for (const [index, column] of known.entries()) {
+    if (!column) continue
+    const before = columnOf.get(column.field)
+    if (before === undefined || column.place < known[before]!.place) columnOf.set(column.field, index)
+  }
+  return known.map((column, index) => (column && columnOf.get(column.field) === index ? column.field : null))
 }
 
 export type ReadColumns = { ok: true; fields: (ListingImportField | null)[] } | { ok: false; message: string }
