@@ -3,12 +3,20 @@ export const downloadImportTemplate = { method: "GET", path: "/api/seller/listin
 export const importListings = {
   method: "POST",
   path: "/api/seller/listing-imports",
-  upload: { field: "file", maximumBytes: 2097152, extraFields: ["columns", "sheet", "template"] },
+  upload: {
+    field: "file",
+    maximumBytes: 2097152,
+    extraFields: ["columns", "sheet", "template", "encoding", "separator"],
+  },
 }
 export const previewListingImport = {
   method: "POST",
   path: "/api/seller/listing-imports/preview",
-  upload: { field: "file", maximumBytes: 2097152, extraFields: ["columns", "sheet", "template"] },
+  upload: {
+    field: "file",
+    maximumBytes: 2097152,
+    extraFields: ["columns", "sheet", "template", "encoding", "separator"],
+  },
 }
 export const deleteListingFeed = { method: "DELETE", path: "/api/seller/listing-feed" }
 export const moveListingFeed = { method: "POST", path: "/api/seller/listing-feed/state" }

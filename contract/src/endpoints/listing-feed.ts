@@ -2,7 +2,7 @@ import { z } from "zod"
 import { ownEyes } from "../own-eyes"
 import { FEED_HOURS } from "../maximums"
 import { defineEndpoint } from "../endpoint"
-import { listingImportProblems } from "./listing-import"
+import { listingImportNotes, listingImportProblems } from "./listing-import"
 import { LIMITS } from "./limits"
 import { identifier, idParams, instant, line, ok, okAnswer } from "./shared"
 
@@ -46,8 +46,13 @@ const feedRefusal = z.object({
   title: z.string(),
   problems: listingImportProblems,
 })
+const feedCut = z.object({ line: z.number().int(), vin: z.string(), title: z.string(), notes: listingImportNotes })
 const goneCar = z.object({ vin: z.string(), listingId: z.string() })
-export type FeedRunDetails = { refusals: z.infer<typeof feedRefusal>[]; gone: z.infer<typeof goneCar>[] }
+export type FeedRunDetails = {
+  refusals: z.infer<typeof feedRefusal>[]
+  cuts: z.infer<typeof feedCut>[]
+  gone: z.infer<typeof goneCar>[]
+}
 
 export const readListingFeed = defineEndpoint({
   name: "readListingFeed",
@@ -111,10 +116,17 @@ export const readFeedRun = defineEndpoint({
   area,
   method: "GET",
   path: "/api/seller/listing-feed/runs/:id",
-  summary: "One reading of the own feed: the rows that were refused, and the cars that vanished.",
+  summary:
+    "One reading of the own feed: the rows that were refused, what was cut of others, and the cars that vanished.",
   access: ["seller"],
   scope: "listings:read",
   params: idParams,
-  answer: z.object({ ok, run: feedRun, refusals: z.array(feedRefusal), gone: z.array(goneCar) }),
+  answer: z.object({
+    ok,
+    run: feedRun,
+    refusals: z.array(feedRefusal),
+    cuts: z.array(feedCut),
+    gone: z.array(goneCar),
+  }),
   errors: ["NOT_FOUND"],
 })

@@ -1,22 +1,24 @@
 import { z } from "zod"
 import { defineEndpoint } from "../endpoint"
 import { LISTING_IMPORT_FIELDS, LISTING_IMPORT_MAXIMUM_BYTES, type ListingImportField } from "../rules/listing-import"
+import { SEPARATORS, TEXT_ENCODINGS, type Separator, type TextEncoding } from "../rules/table-text"
 import { listingDraft } from "./listings"
 import { ok } from "./shared"
 
 const area = "seller"
 
 /**
- * The table (.csv or .xlsx), with `columns` beside it: what each of its columns is, by the names of
+ * The table (.csv, .tsv, .txt or .xlsx), with `columns` beside it: what each of its columns is, by the names of
  * `LISTING_IMPORT_FIELDS` with commas between them, empty for a column that is left out. Without it columns are known by
  * their names, and by what the seller said of such a name at the last import. `sheet` names the sheet of a spreadsheet;
  * without it the first one that has a table is read. `template` is the id of an own one: what a row does not say begins
- * with its terms.
+ * with its terms. `encoding` and `separator` say how a text is read, by the names of `TEXT_ENCODINGS` and `SEPARATORS`;
+ * without them both are recognised.
  */
 const upload = {
   field: "file",
   maximumBytes: LISTING_IMPORT_MAXIMUM_BYTES,
-  extraFields: ["columns", "sheet", "template"],
+  extraFields: ["columns", "sheet", "template", "encoding", "separator"],
 }
 const rateLimit = { points: 60, seconds: 60 }
 const errors = ["UNREADABLE_FILE", "NOT_ALLOWED_TO_LIST"] as const
@@ -25,6 +27,12 @@ const field = z.enum(Object.keys(LISTING_IMPORT_FIELDS) as [ListingImportField, 
 
 /** By field; `row` is the row as a whole. */
 export const listingImportProblems = z.partialRecord(field.or(z.literal("row")), z.string())
+
+/** By field: what of the row is cut or left out, and why; it becomes a draft without that. */
+export const listingImportNotes = z.partialRecord(field, z.string())
+
+const encoding = z.enum(Object.keys(TEXT_ENCODINGS) as [TextEncoding, ...TextEncoding[]])
+const separator = z.enum(Object.keys(SEPARATORS) as [Separator, ...Separator[]])
 
 const importRow = z.object({
   /** In the file, where the row ends. */
@@ -38,6 +46,7 @@ const importRow = z.object({
   /** So many addresses of photos it has. */
   photos: z.number().int(),
   problems: listingImportProblems,
+  notes: listingImportNotes,
 })
 export type ListingImportRow = z.infer<typeof importRow>
 
@@ -94,6 +103,9 @@ export const previewListingImport = defineEndpoint({
     /** The sheets of a spreadsheet, and the one that was read; none for a CSV. */
     sheets: z.array(z.string()),
     sheet: z.string().nullable(),
+    /** How a text was read: as it was recognised, or as the request says; null for a spreadsheet. */
+    encoding: encoding.nullable(),
+    separator: separator.nullable(),
     columns: z.array(
       z.object({
         name: z.string(),
@@ -101,6 +113,8 @@ export const previewListingImport = defineEndpoint({
         example: z.string(),
         /** Null where it is left out. */
         field: field.nullable(),
+        /** It is known, and a listing has no place for it. */
+        withoutPlace: z.boolean(),
       })
     ),
     /** `draft` is what could be read of the row, completed by its VIN. */

@@ -115,7 +115,7 @@ export class ListingFeeds {
     await this.insertRun(sellerId, startedAt, {
       failure,
       counts: { added: 0, changed: 0, unchanged: 0, refused: 0, vanished: 0 },
-      details: { refusals: [], gone: [] },
+      details: { refusals: [], cuts: [], gone: [] },
     })
     const rows = await database().records<{ state: string }>(
       `UPDATE listing_feed SET failures = failures + 1, next_at = northlot_now() + make_interval(hours => every_hours),

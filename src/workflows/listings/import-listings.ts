@@ -5,6 +5,8 @@ import {
   LISTING_IMPORT_MAXIMUM_COLUMNS,
   LISTING_IMPORT_MAXIMUM_ROWS,
   RefusedError,
+  SEPARATORS,
+  TEXT_ENCODINGS,
   refusedField,
   type AnswerOf,
   type ListingImportField,
@@ -13,10 +15,16 @@ import {
   type endpoints,
 } from "@northlot/contract"
 import type { AccountRecord } from "#src/modules/account/types"
-import { keptColumns, readColumns, recogniseColumns, type KeptColumns } from "#src/modules/listing/rules/import-columns"
+import {
+  isWithoutPlace,
+  keptColumns,
+  readColumns,
+  recogniseColumns,
+  type KeptColumns,
+} from "#src/modules/listing/rules/import-columns"
 import { judgeRows, vinsToLookUp, type JudgedRow, type ReadRow } from "#src/modules/listing/rules/import-rows"
 import { csv } from "#src/platform/csv"
-import { readCsvTable, type CsvRow } from "#src/platform/csv-table"
+import { readCsvTable, type ChosenForm, type CsvRow } from "#src/platform/csv-table"
 import { database } from "#src/platform/database"
 import type { ReceivedFile } from "#src/platform/received-file"
 import { targetRefusal } from "#src/platform/public-target"
@@ -30,8 +38,12 @@ const LOOK_UP_MILLISECONDS = 3_000
 type Preview = Omit<AnswerOf<typeof endpoints.previewListingImport>, "ok">
 type Imported = Omit<AnswerOf<typeof endpoints.importListings>, "ok">
 
-export interface ReadTable extends Pick<Preview, "sheets" | "sheet"> {
-  columns: { name: string; example: string; field: ListingImportField | null }[]
+/** How a file was read. */
+type Form = Pick<Preview, "sheets" | "sheet" | "encoding" | "separator">
+
+export interface ReadTable {
+  form: Form
+  columns: Preview["columns"]
   rows: ReadRow[]
   kept: KeptColumns
   terms: ListingTerms | null
@@ -43,11 +55,11 @@ export async function previewImport(
   seller: AccountRecord,
   file: ReceivedFile
 ): Promise<Preview> {
-  const { columns, rows, sheets, sheet, terms } = await readFor(scope, seller, file)
+  const { form, columns, rows, terms } = await readFor(scope, seller, file)
   const { judged, lookingUp } = await judge(scope, rows, terms)
   const there = await scope.resolve("listing").imports.there(seller.id, vinsOf(judged))
   const shown = judged.map((row) => ({ ...shownRow(row, { there }), draft: row.draft }))
-  return { sheets, sheet, columns, rows: shown, ...counted(shown), lookingUp }
+  return { ...form, columns, rows: shown, ...counted(shown), lookingUp }
 }
 
 /**
@@ -106,18 +118,18 @@ export function importTemplate(): string {
 
 /** What is no table is told first: whoever sends it has chosen the wrong file. */
 export async function readFor(scope: MedusaContainer, seller: AccountRecord, file: ReceivedFile): Promise<ReadTable> {
-  const { sheets, sheet, names, rows } = await tableOf(file)
+  const { names, rows, ...form } = await tableOf(file)
   refuseNoDealer(seller)
   const before = await scope.resolve("listing").imports.columnsOf(seller.id)
   const fields = fieldsOf(file.fields.columns, names, before)
   const example = (index: number) => rows.find(({ cells }) => cells[index]?.trim())?.cells[index]?.trim() ?? ""
   return {
-    sheets,
-    sheet,
+    form,
     columns: names.map((name, index) => ({
       name,
       example: example(index).slice(0, EXAMPLE_LENGTH),
       field: fields[index] ?? null,
+      withoutPlace: isWithoutPlace(name),
     })),
     rows: rows.map(({ line, cells }) => ({
       line,
@@ -147,7 +159,7 @@ function lengthProblem(cells: readonly string[], columns: number): string | null
   return `This row has ${values}, and the first line ${columns} names. Set texts with commas in quotes.`
 }
 
-interface Table extends Pick<Preview, "sheets" | "sheet"> {
+interface Table extends Form {
   names: string[]
   rows: CsvRow[]
 }
@@ -169,19 +181,36 @@ async function tableOf(file: ReceivedFile): Promise<Table> {
 }
 
 async function readByKind({ name, bytes, fields }: ReceivedFile): Promise<Table> {
-  if (/\.csv$/i.test(name)) {
-    const table = readCsvTable(bytes)
+  if (/\.(?:csv|tsv|tab|txt)$/i.test(name)) {
+    const table = readCsvTable(bytes, chosenForm(fields))
     if (!table.ok) throw new RefusedError("UNREADABLE_FILE", UNREADABLE[table.why])
-    return { ...table, sheets: [], sheet: null }
+    const { names, rows, encoding, separator } = table
+    return { names, rows, sheets: [], sheet: null, encoding, separator }
   }
   if (/\.xlsx$/i.test(name)) {
     const table = await readWorkbook(bytes, fields.sheet || undefined)
-    if (table.ok) return table
+    if (table.ok) {
+      const { names, rows, sheets, sheet } = table
+      return { names, rows, sheets, sheet, encoding: null, separator: null }
+    }
     if (table.why === "sheet") throw refusedField("sheet", "This spreadsheet has no sheet of this name.")
     throw new RefusedError("UNREADABLE_FILE", UNREADABLE_WORKBOOK[table.why])
   }
-  const message = "Choose a CSV file or a spreadsheet: its name ends in .csv or .xlsx."
+  const message = "Choose a CSV file or a spreadsheet: its name ends in .csv, .tsv, .txt or .xlsx."
   throw new RefusedError("UNSUPPORTED_MEDIA", message)
+}
+
+/** @throws RefusedError INVALID_INPUT */
+function chosenForm({ encoding, separator }: ReceivedFile["fields"]): ChosenForm {
+  const choice = <Name extends string>(field: string, sent: string | undefined, choices: Record<Name, string>) => {
+    if (!sent) return undefined
+    if (Object.hasOwn(choices, sent)) return sent as Name
+    throw refusedField(field, `This can only be ${Object.keys(choices).join(", ")}.`)
+  }
+  return {
+    encoding: choice("encoding", encoding, TEXT_ENCODINGS),
+    separator: choice("separator", separator, SEPARATORS),
+  }
 }
 
 const UNREADABLE_WORKBOOK = {
@@ -192,7 +221,7 @@ const UNREADABLE_WORKBOOK = {
 } as const
 
 const UNREADABLE = {
-  encoding: "This file is no CSV in UTF-8. Save it as ‘CSV UTF-8’ in your spreadsheet.",
+  encoding: "This file could not be read as text. Save it as ‘CSV UTF-8’ in your spreadsheet.",
   form: "This file could not be read as a table: a quote in it does not end.",
   empty: "This table has no rows under the names of its columns.",
 } as const
@@ -220,14 +249,14 @@ export async function judge(scope: MedusaContainer, rows: readonly ReadRow[], te
 const vinsOf = (rows: readonly JudgedRow[]) => rows.flatMap(({ vin, columns }) => (columns ? [vin] : []))
 
 export function shownRow(
-  { line, vin, title, photoAddresses, problems, columns }: JudgedRow,
+  { line, vin, title, photoAddresses, problems, notes, columns }: JudgedRow,
   { there, made }: { there: ReadonlyMap<string, string>; made?: ReadonlyMap<string, string> }
 ): ListingImportRow {
   const photos = photoAddresses.length
-  if (!columns) return { line, vin, title, photos, becomes: "refused", listingId: null, problems }
+  if (!columns) return { line, vin, title, photos, becomes: "refused", listingId: null, problems, notes }
   const listingId = made?.get(vin) ?? there.get(vin) ?? null
   const becomes = there.has(vin) && !made?.has(vin) ? "there" : "added"
-  return { line, vin, title, photos, becomes, listingId, problems }
+  return { line, vin, title, photos, becomes, listingId, problems, notes }
 }
 
 function counted(rows: readonly ListingImportRow[]) {

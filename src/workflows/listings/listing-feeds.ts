@@ -72,7 +72,8 @@ export async function ownFeed(scope: MedusaContainer, sellerId: string) {
 export async function ownFeedRun(scope: MedusaContainer, sellerId: string, id: string) {
   const [run] = await scope.resolve("listing").feeds.runsOf(sellerId, id)
   if (!run) throw new RefusedError("NOT_FOUND")
-  return { run: runOf(run), ...run.details }
+  // Readings of an earlier version say nothing of cuts.
+  return { run: runOf(run), ...run.details, cuts: run.details.cuts ?? [] }
 }
 
 /** Reads what is due. One that fails keeps no other waiting. */
@@ -191,6 +192,9 @@ async function takeIn(
         const { line, vin, title, problems } = shownRow(row, { there })
         return { line, vin, title, problems }
       }),
+      cuts: right
+        .filter(({ notes }) => Object.keys(notes).length > 0)
+        .map(({ line, vin, title, notes }) => ({ line, vin, title, notes })),
       gone,
     }
     const counts = {

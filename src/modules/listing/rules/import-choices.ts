@@ -1,4 +1,5 @@
 import { BODY_STYLES, DRIVETRAINS, FEATURE_CHECKLIST, FUEL_TYPES, TRANSMISSIONS } from "@northlot/contract"
+import { plain } from "./import-cells"
 import { bodyStyle, drivetrainOf, fuelType, transmissionOf } from "./vehicle-names"
 
 export type ChoiceField = "body" | "fuel" | "transmission" | "drivetrain"
@@ -15,11 +16,11 @@ interface Choices {
 /** What inventories write beside the registry's words, in English and French; most telling first, accents left out. */
 const BODIES: Words<(typeof BODY_STYLES)[number]> = [
   [/decapotable|cabriolet/, "Convertible"],
-  [/camionnette|camion|pick-?up/, "Truck"],
-  [/\bvus\b|utilit(y|aire)|multisegment|\bcuv\b/, "SUV"],
+  [/camionnette|camion|pick-?\s?up|\bcab\b|supercrew|supercab|crewmax|cabine/, "Truck"],
+  [/\bvus\b|utilit(y|aire)|multisegment|\bcuv\b|\bsav\b/, "SUV"],
   [/fourgon|minibus|mini-?van|mini ?fourgonnette/, "Van"],
-  [/hayon|hatch/, "Hatchback"],
-  [/familiale|estate/, "Wagon"],
+  [/hayon|hatch|liftback|sportback|fastback/, "Hatchback"],
+  [/familiale|estate|break/, "Wagon"],
   [/coupe/, "Coupe"],
   [/berline|sedan/, "Sedan"],
 ]
@@ -31,17 +32,17 @@ const FUELS: Words<(typeof FUEL_TYPES)[number]> = [
   [/gas|essence|petrol|unleaded|flex|^g$/, "Gasoline"],
 ]
 const GEARS: Words<(typeof TRANSMISSIONS)[number]> = [
-  [/cvt|continu/, "CVT"],
+  [/cvt|continu|variable/, "CVT"],
   [/dual|double embrayage|dct|\bdsg\b/, "Dual-clutch"],
   [/single|une vitesse/, "Single-speed"],
   [/automated/, "Automatic"],
-  [/manu|standard|^m\d?$|^\d-?m$|stick/, "Manual"],
-  [/auto|^a\d*$|^\d+-?a$/, "Automatic"],
+  [/manu|standard|^m\/?t?\d?$|^\d-?\s?m\/?t?$|stick/, "Manual"],
+  [/auto|^a\/?t?\d*$|^\d+-?\s?a\/?t?$/, "Automatic"],
 ]
 const DRIVES: Words<(typeof DRIVETRAINS)[number]> = [
-  [/\bawd\b|all-?\s?wheel|integrale|toutes roues/, "AWD"],
-  [/\b4wd\b|4x4|four-?\s?wheel|4-?\s?wheel|4 roues motrices|\b4rm\b/, "4WD"],
-  [/\bfwd\b|front|traction avant|avant/, "FWD"],
+  [/\bawd\b|all-?\s?wheel|integrale?|toutes roues|\bti\b/, "AWD"],
+  [/\b4\s?wd\b|4\s?x\s?4|four-?\s?wheel|4-?\s?wheel|(4|quatre) roues motrices|\b4rm\b/, "4WD"],
+  [/\bfwd\b|front|avant|^traction$/, "FWD"],
   [/\brwd\b|rear|propulsion|arriere/, "RWD"],
 ]
 
@@ -51,8 +52,6 @@ const CHOICES: Readonly<Record<ChoiceField, Choices>> = {
   transmission: { choices: TRANSMISSIONS, words: GEARS, registry: transmissionOf },
   drivetrain: { choices: DRIVETRAINS, words: DRIVES, registry: drivetrainOf },
 }
-
-const plain = (text: string) => text.normalize("NFKD").replace(/\p{M}/gu, "").toLowerCase().trim()
 
 /** One of our choices for what an inventory says; null for what none of them is. */
 export function choiceOf(field: ChoiceField, written: string): string | null {

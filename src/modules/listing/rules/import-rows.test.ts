@@ -68,11 +68,7 @@ test.each([
   ["too many kilometres", { kms: "2000001" }, "kms", "Enter at most 2,000,000 km."],
   ["another currency", { price: "US$ 9000" }, "price", "Amounts here are in Canadian dollars."],
   ["a reserve below the least", { reserve: "5" }, "reserve", "Enter an amount from CA$10 to CA$10,000,000."],
-  ["a price of nothing", { price: "0" }, "price", "Enter an amount from CA$1 to CA$10,000,000."],
-  ["another gearbox", { transmission: "Tiptronic?" }, "transmission", /^Write Automatic, Manual, CVT/],
-  ["an answer that is none", { accidents: "unknown" }, "accidents", "Write yes or no."],
-  ["a rating above five", { conditionRating: "6" }, "conditionRating", "Enter at most 5."],
-  ["a text that is too long", { make: "x".repeat(61) }, "make", "At most 60 characters, please."],
+  ["an answer that is none", { accidents: "maybe" }, "accidents", "Write yes or no."],
   ["a line break in a name", { model: "Civic\nLX" }, "model", "Control characters are not allowed."],
 ] as const)("%s is told at its field", (_what, cells, field, sentence) => {
   const said = typeof sentence === "string" ? sentence : expect.stringMatching(sentence)
@@ -152,7 +148,7 @@ test("battery and range are told of a car with a plug alone", () => {
   const gas = judge({ vin: VIN, fuel: "Gas", batteryKwh: "none", rangeKm: "2500" })
   expect([gas.problems, gas.columns]).toMatchObject([{}, { battery_kwh: null, range_km: null }])
   expect(problemsOf({ ...electric, batteryKwh: "77.45" })).toHaveProperty("batteryKwh")
-  expect(problemsOf({ ...electric, batteryKwh: "500", rangeKm: "0" })).toMatchObject({
+  expect(problemsOf({ ...electric, batteryKwh: "500", rangeKm: "4000" })).toMatchObject({
     batteryKwh: expect.any(String),
     rangeKm: expect.any(String),
   })
@@ -167,10 +163,208 @@ test("addresses of photos are set apart in whichever way, and each is looked at"
     photoAddresses: ["https://a.test/1.jpg", "https://a.test/2.jpg", "https://a.test/x,y.jpg", "https://b.test/"],
   })
   const addressRefusal = (address: string) => (address.includes("b.test") ? "Not there." : null)
-  expect(judgeRows(rows, new Map(), { addressRefusal })[0]).toMatchObject({
-    problems: { photoAddresses: "Not there." },
-    columns: null,
+  const [judged] = judgeRows(rows, new Map(), { addressRefusal })
+  expect(judged).toMatchObject({
+    problems: {},
+    photoAddresses: ["https://a.test/1.jpg", "https://a.test/2.jpg", "https://a.test/x,y.jpg"],
+    notes: { photoAddresses: "1 is left out, ‘https://b.test/’: Not there." },
   })
-  const many = Array.from({ length: 23 }, (_, index) => `https://a.test/${index}`).join(" ")
-  expect(problemsOf({ photoAddresses: many })).toHaveProperty("photoAddresses")
+  expect(judged!.columns).not.toBeNull()
+})
+
+test("an address by http is tried by https, where nothing may be fetched by http", () => {
+  const secure = (address: string) => (address.startsWith("https://") ? null : "Not by http.")
+  const judged = (photoAddresses: string) =>
+    judgeRows([row({ vin: VIN, photoAddresses })], new Map(), { addressRefusal: secure })[0]!
+  expect(
+    judged("http://a.test/1.jpg|HTTP://a.test:80/2.jpg|https://a.test/1.jpg|//a.test/3.jpg,//a.test/4.jpg")
+  ).toMatchObject({
+    photoAddresses: ["1", "2", "3", "4"].map((name) => `https://a.test/${name}.jpg`),
+    notes: {},
+  })
+  expect(judged("ftp://a.test/1.jpg")).toMatchObject({
+    photoAddresses: [],
+    notes: { photoAddresses: "1 is left out, ‘ftp://a.test/1.jpg’: Not by http." },
+  })
+  // Where it may be fetched from as it is, it is.
+  expect(judgeRows([row({ vin: VIN, photoAddresses: "http://a.test/1.jpg" })], new Map())[0]!.photoAddresses).toEqual([
+    "http://a.test/1.jpg",
+  ])
+})
+
+describe("what is too much for a listing is cut and told, and the car comes in", () => {
+  const many = (count: number, of: (index: number) => string) => Array.from({ length: count }, (_, index) => of(index))
+
+  test.each([
+    ["a make", "make", 60],
+    ["a model", "model", 60],
+    ["a trim", "trim", 80],
+    ["a title", "title", 140],
+    ["a colour", "exteriorColor", 40],
+    ["a colour inside", "interiorColor", 40],
+    ["an engine", "engine", 80],
+    ["a place", "location", 120],
+    ["a description", "description", 8_000],
+    ["extras", "featuresExtra", 600],
+  ] as const)("%s", (_what, field, most) => {
+    const whole = judge({ vin: VIN, [field]: "x".repeat(most) })
+    expect([whole.draft[field], whole.notes]).toEqual(["x".repeat(most), {}])
+    const { draft, problems, notes, columns } = judge({ vin: VIN, [field]: `${"x".repeat(most - 3)} yyyyy` })
+    expect([draft[field], problems, columns === null]).toEqual(["x".repeat(most - 3), {}, false])
+    expect(notes).toEqual({
+      [field]: `It is cut to ${most.toLocaleString("en-CA")} characters, of ${(most + 3).toLocaleString("en-CA")}.`,
+    })
+  })
+
+  test("what is said of the condition", () => {
+    const { draft, notes, columns } = judge({
+      vin: VIN,
+      physicalDamage: "x".repeat(2_001),
+      moreInfo: "y".repeat(4_001),
+    })
+    expect([draft.condition, columns === null]).toEqual([
+      { physicalDamage: "x".repeat(2_000), moreInfo: "y".repeat(4_000) },
+      false,
+    ])
+    expect(Object.keys(notes)).toEqual(["physicalDamage", "moreInfo"])
+  })
+
+  test("features, of which those that searches find come first", () => {
+    const long = `Navigation system: ${"Connect with Services ".repeat(3)}`.trim()
+    const features = [long, ...many(80, (index) => `Feature ${index}`), "Sunroof", "Bluetooth"].join("|")
+    const { draft, notes, problems } = judge({ vin: VIN, features })
+    expect([draft.features!.length, problems]).toEqual([60, {}])
+    expect(draft.features!.slice(-3)).toEqual(["Feature 56", "Sunroof", "Bluetooth"])
+    expect(draft.features![0]).toBe("Navigation system: Connect with Services Connect with")
+    expect(notes.features).toBe(
+      `The file has 83, and a listing takes 60: 23 are left out. ‘${draft.features![0]}’ is cut to 60 characters, of 84.`
+    )
+  })
+
+  test("photos", () => {
+    const photoAddresses = many(29, (index) => `https://a.test/${index}`)
+    expect(judge({ vin: VIN, photoAddresses: photoAddresses.join("|") })).toMatchObject({
+      photoAddresses: photoAddresses.slice(0, 22),
+      notes: { photoAddresses: "The file has 29, and a listing takes 22: 7 are left out." },
+    })
+  })
+
+  test.each([
+    ["body", "Boat", "‘Boat’ is left out. Write Sedan, Coupe, Hatchback, Wagon, SUV, Truck, Van or Convertible."],
+    ["transmission", "Tiptronic?", /^‘Tiptronic\?’ is left out. Write Automatic/],
+    ["drivetrain", "4x2", /^‘4x2’ is left out. Write FWD/],
+    ["fuel", "Hydrogen", /^‘Hydrogen’ is left out. Write Gasoline/],
+    ["conditionRating", "Used", "‘Used’ is left out. A rating is a figure from 1 to 5."],
+    ["conditionRating", "6", "‘6’ is left out. A rating is a figure from 1 to 5."],
+    ["doors", "many", /^‘many’ is left out. Enter a whole figure/],
+    ["seats", "40", /^‘40’ is left out. Enter at most 15/],
+    ["stockNumber", "x".repeat(41), /is left out. A stock number has at most 40 characters.$/],
+  ] as const)("a %s that is none: %s", (field, written, sentence) => {
+    const { notes, problems, columns, stated } = judge({ vin: VIN, [field]: written })
+    const said = typeof sentence === "string" ? sentence : expect.stringMatching(sentence)
+    expect([notes, problems, columns === null]).toEqual([{ [field]: said }, {}, false])
+    expect(stated).not.toHaveProperty(field)
+  })
+
+  test("a name that a spreadsheet made a date of, which the VIN may know", () => {
+    const { draft, notes, problems } = judge({ vin: VIN, make: "Saab", model: "9-Mar" })
+    expect([draft.model, problems, notes]).toEqual([
+      undefined,
+      {},
+      { model: "‘9-Mar’ is left out. A spreadsheet made this date, perhaps of 3-9 or 9-3. Write it again, as text." },
+    ])
+    expect(
+      vinsToLookUp([row({ vin: VIN, year: "2003", make: "Saab", model: "9-Mar", body: "SUV", fuel: "Gas" })])
+    ).toEqual([VIN])
+    // It may be a stock number all the same.
+    const judged = judge({ vin: VIN, stockNumber: "12-May" })
+    expect([judged.stockNumber, Object.keys(judged.notes)]).toEqual(["12-May", ["stockNumber"]])
+  })
+})
+
+describe("what inventories write", () => {
+  test.each(["Unknown", "N/A", "TBD", "-", "None", "NULL", "n/d", "S.O.", "?"])("%s says nothing", (nothing) => {
+    const fields = [
+      "year",
+      "make",
+      "model",
+      "trim",
+      "body",
+      "kms",
+      "price",
+      "reserve",
+      "exteriorColor",
+      "fuel",
+    ] as const
+    const others = ["transmission", "drivetrain", "doors", "description", "features", "photoAddresses"] as const
+    const cells = Object.fromEntries(
+      [...fields, ...others, "conditionRating", "location"].map((name) => [name, nothing])
+    )
+    expect(judge({ ...cells, vin: VIN })).toMatchObject({ stated: { vin: VIN }, problems: {}, notes: {} })
+  })
+
+  test("0 is no price, and none of what there is never none of", () => {
+    for (const nothing of ["0", "0.00", "$0", "0,00 $", "Call for price", "Sur demande"])
+      expect(judge({ vin: VIN, price: nothing, reserve: "0", startingPrice: "0.0" })).toMatchObject({
+        problems: {},
+        columns: { price_cents: null, reserve_cents: null, starting_price_cents: null },
+      })
+    expect(judge({ vin: VIN, kms: "0", year: "0", doors: "0.0", cylinders: "0" })).toMatchObject({
+      problems: {},
+      columns: { kms: 0, year: null, doors: null, cylinders: 0 },
+    })
+  })
+
+  test("'none' is an answer where one is asked for", () => {
+    expect(judge({ vin: VIN, accidents: "None", physicalDamage: "Aucun" }).draft.condition).toEqual({
+      accidents: false,
+      physicalDamage: "Aucun",
+    })
+  })
+
+  test("figures of data frames and databases are whole, and cents stay", () => {
+    const cells = {
+      year: "2023.0",
+      kms: "54110.0",
+      price: "36102.5",
+      reserve: "23000.0000",
+      doors: "4.0",
+      seats: "5.00",
+    }
+    expect(judge({ vin: VIN, ...cells, conditionRating: "4.0" })).toMatchObject({
+      problems: {},
+      notes: {},
+      columns: {
+        ...{ year: 2023, kms: 54_110, price_cents: 3_610_250, reserve_cents: 2_300_000, doors: 4, seats: 5 },
+        condition: { conditionRating: 4 },
+      },
+    })
+    expect(problemsOf({ kms: "54110.5" })).toEqual({ kms: "Enter a whole figure, without decimals." })
+  })
+
+  test.each([
+    ["54\u00a0110 km", 54_110],
+    ["54 110,00 km", 54_110],
+    ["54,110 kms", 54_110],
+    ["54110 kilomètres", 54_110],
+  ])("%j is %i km", (kms, figure) => {
+    expect(judge({ vin: VIN, kms })).toMatchObject({ problems: {}, columns: { kms: figure } })
+  })
+
+  test.each([
+    [
+      { doors: "4D", cylinders: "V6", seats: "5 passengers" },
+      { doors: 4, cylinders: 6, seats: 5 },
+    ],
+    [
+      { doors: "5 portes", cylinders: "4-cyl" },
+      { doors: 5, cylinders: 4 },
+    ],
+    [
+      { doors: "2dr", cylinders: "I4" },
+      { doors: 2, cylinders: 4 },
+    ],
+  ])("%j is %j", (cells, counts) => {
+    expect(judge({ vin: VIN, ...cells })).toMatchObject({ notes: {}, columns: counts })
+  })
 })

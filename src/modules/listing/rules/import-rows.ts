@@ -1,5 +1,5 @@
 import {
-  PHOTO_LIMIT,
+  FEATURE_CHECKLIST,
   VIN_LENGTH,
   checkDigitSettled,
   inputProblem,
@@ -17,7 +17,9 @@ import {
   type ListingTerms,
 } from "@northlot/contract"
 import type { DecodedVehicle, SellerColumns } from "../types"
+import { saidIn, shortened, undatedName, withoutEmptyDecimals } from "./import-cells"
 import { answerOf, choiceOf, choiceProblem, featuresOf, type ChoiceField } from "./import-choices"
+import { photosIn } from "./import-photos"
 import { readChange } from "./read-change"
 import { withTerms } from "./template-terms"
 
@@ -30,9 +32,10 @@ export interface ReadRow {
 }
 
 const STOCK_NUMBER_LENGTH = 40
-const ADDRESS_LENGTH = 2_000
 
 export type RowProblems = Partial<Record<ListingImportField | "row", string>>
+/** What of a row is not in its draft, or not whole, by its field: none of it keeps the row from becoming one. */
+export type RowNotes = Partial<Record<ListingImportField, string>>
 
 export interface JudgedRow {
   line: number
@@ -47,6 +50,7 @@ export interface JudgedRow {
   /** What could be read, completed by its VIN and its template. */
   draft: ListingDraft
   problems: RowProblems
+  notes: RowNotes
   /** What a draft is stored with, the same columns for every row; null where something is wrong. */
   columns: SellerColumns | null
 }
@@ -54,10 +58,13 @@ export interface JudgedRow {
 const FIGURES = {
   year: { minimum: 1900, maximum: 2100, grouped: false },
   kms: { maximum: 2_000_000, unit: "km" },
+  rangeKm: { minimum: 1, maximum: 2_000, unit: "km" },
+} as const satisfies Partial<Record<ListingImportField, FigureRules>>
+/** Nobody buys a car by these: what is no figure of theirs is left out. */
+const COUNTS = {
   cylinders: { maximum: 16 },
   doors: { minimum: 1, maximum: 7 },
   seats: { minimum: 1, maximum: 15 },
-  rangeKm: { minimum: 1, maximum: 2_000, unit: "km" },
 } as const satisfies Partial<Record<ListingImportField, FigureRules>>
 const AMOUNTS = { price: "priceCents", reserve: "reserveCents", startingPrice: "startingPriceCents" } as const
 const TEXTS = [
@@ -131,7 +138,7 @@ export function judgeRows(
 ): JudgedRow[] {
   const seen = new Map<string, number>()
   return rows.map((row) => {
-    const { draft: said, problems } = readRow(row)
+    const { draft: said, problems, notes } = readRow(row)
     const stated = { ...said }
     const draft = terms ? withTerms(said, terms) : said
     const vin = draft.vin ?? ""
@@ -142,15 +149,12 @@ export function judgeRows(
     if (before !== undefined) problems.vin ??= `Line ${before} has this VIN already.`
     else if (vin !== "") seen.set(vin, row.line)
     const { title, year = null, make = "", model = "", trim = "" } = draft
-    const stockNumber = row.cells.stockNumber?.trim() ?? ""
-    if (stockNumber.length > STOCK_NUMBER_LENGTH)
-      problems.stockNumber = `Use at most ${STOCK_NUMBER_LENGTH} characters.`
-    const photoAddresses = addressesIn(row.cells.photoAddresses ?? "")
-    const wrongAddress = photoAddresses
-      .map((address) => (address.length > ADDRESS_LENGTH ? "This address is too long." : addressRefusal(address)))
-      .find((refusal) => refusal !== null)
-    if (photoAddresses.length > PHOTO_LIMIT) problems.photoAddresses = `A listing has ${PHOTO_LIMIT} places for photos.`
-    else if (wrongAddress) problems.photoAddresses = wrongAddress
+    const stockNumber = readStockNumber(row.cells.stockNumber, notes)
+    const { addresses: photoAddresses, note } = photosIn(
+      saidIn("photoAddresses", row.cells.photoAddresses),
+      addressRefusal
+    )
+    if (note !== null) notes.photoAddresses = note
     // What was left out above is not stated either.
     for (const name of Object.keys(stated) as (keyof ListingDraft)[]) if (!(name in draft)) delete stated[name]
     const columns = columnsOf(draft, problems)
@@ -163,6 +167,7 @@ export function judgeRows(
       title: listingTitle({ title, year, make, model, trim }),
       draft,
       problems,
+      notes,
       columns,
     }
   })
@@ -170,39 +175,55 @@ export function judgeRows(
 
 /** The VINs that are looked up: those of rows that do not say what people look for a car by. */
 export function vinsToLookUp(rows: readonly ReadRow[]): string[] {
-  const open = rows.filter(
-    ({ cells, problem }) =>
-      problem === null && (["year", "make", "model", "body", "fuel"] as const).some((field) => !cells[field]?.trim())
-  )
-  const vins = open.map(({ cells }) => normaliseVin(cells.vin ?? "").vin)
+  const vins = rows.flatMap((row) => {
+    if (row.problem !== null) return []
+    const { draft, problems } = readRow(row)
+    const isOpen = LOOKED_FOR_BY.some((field) => draft[field] === undefined && problems[field] === undefined)
+    return isOpen ? [normaliseVin(row.cells.vin ?? "").vin] : []
+  })
   return [...new Set(vins.filter((vin) => vin.length === VIN_LENGTH))]
 }
 
-function readRow({ cells, problem }: ReadRow): { draft: ListingDraft; problems: RowProblems } {
+const LOOKED_FOR_BY = ["year", "make", "model", "body", "fuel"] as const
+
+interface Reading {
+  draft: ListingDraft
+  problems: RowProblems
+  notes: RowNotes
+}
+
+function readRow({ cells, problem }: ReadRow): Reading {
   const draft: ListingDraft = {}
   const condition: Partial<Condition> = {}
   const problems: RowProblems = problem === null ? {} : { row: problem }
-  const written = (field: ListingImportField) => cells[field]?.trim() ?? ""
+  const notes: RowNotes = {}
+  const written = (field: ListingImportField) => saidIn(field, cells[field])
 
   readVin(cells, draft, problems)
   for (const field of TEXTS) if (written(field)) draft[field] = written(field)
+  leaveOutDates(draft, notes)
   for (const [field, rules] of Object.entries(FIGURES) as [keyof typeof FIGURES, FigureRules][]) {
-    const read = readFigure(written(field), rules)
+    const read = readFigure(withoutEmptyDecimals(written(field)).replace(KILOMETRES, " km"), rules)
     if (!read.ok) problems[field] = read.message
+    else if (read.value !== null) draft[field] = read.value
+  }
+  for (const [field, rules] of Object.entries(COUNTS) as [keyof typeof COUNTS, FigureRules][]) {
+    const read = readFigure(countIn(withoutEmptyDecimals(written(field))), rules)
+    if (!read.ok) notes[field] = leftOut(written(field), read.message)
     else if (read.value !== null) draft[field] = read.value
   }
   const battery = readKilowattHours(written("batteryKwh"))
   if (battery === "unreadable") problems.batteryKwh = "Enter kilowatt-hours with at most one decimal: 77.4"
   else if (battery !== null) draft.batteryKwh = battery
   for (const field of ["price", "reserve", "startingPrice"] as const) {
-    const read = readAmount(written(field), { cents: true })
+    const read = readAmount(withoutEmptyDecimals(written(field)), { cents: true })
     if (!read.ok) problems[field] = read.message
     else if (read.cents !== null) draft[AMOUNTS[field]] = read.cents
   }
   for (const field of CHOICES) {
     if (!written(field)) continue
     const choice = choiceOf(field, written(field))
-    if (choice === null) problems[field] = choiceProblem(field)
+    if (choice === null) notes[field] = leftOut(written(field), choiceProblem(field))
     else Object.assign(draft, { [field]: choice })
   }
   for (const field of ANSWERS) {
@@ -211,14 +232,47 @@ function readRow({ cells, problem }: ReadRow): { draft: ListingDraft; problems: 
     if (answer === null) problems[field] = "Write yes or no."
     else condition[field] = answer
   }
-  const rating = readFigure(written("conditionRating"), { minimum: 1, maximum: 5 })
-  if (!rating.ok) problems.conditionRating = rating.message
+  const rating = readFigure(withoutEmptyDecimals(written("conditionRating")), { minimum: 1, maximum: 5 })
+  if (!rating.ok) notes.conditionRating = leftOut(written("conditionRating"), "A rating is a figure from 1 to 5.")
   else if (rating.value !== null) condition.conditionRating = rating.value
   for (const field of ["physicalDamage", "moreInfo"] as const) if (written(field)) condition[field] = written(field)
   if (Object.keys(condition).length > 0) draft.condition = condition
   if (written("features")) draft.features = featuresOf(written("features"))
+  shorten(draft, notes)
   leaveOutWrong(draft, problems)
-  return { draft, problems }
+  return { draft, problems, notes }
+}
+
+const KILOMETRES = /\s*(?:kms|kilom[eè]tres?|kilometers?)\.?$/i
+/** `4D`, `4 portes`, `V6`, `4-cyl`, `5 passengers`. */
+const COUNTED =
+  /^(?:[vilhw]-?)?(\d{1,2})(?:[\s-]*(?:d|dr|drs|doors?|p|portes?|cyl\.?|cylinders?|cylindres?|seats?|passengers?|passagers?|places?))?$/i
+const countIn = (text: string) => COUNTED.exec(text)?.[1] ?? text
+
+/** For who reads what became of a row. */
+const leftOut = (written: string, why: string) => `‘${shortened(written, QUOTED_LENGTH)}’ is left out. ${why}`
+const QUOTED_LENGTH = 60
+
+/** Names of cars that a spreadsheet took for a day: it is better to say nothing, and the VIN may know it. */
+function leaveOutDates(draft: ListingDraft, notes: RowNotes): void {
+  for (const field of ["model", "trim"] as const) {
+    const meant = undatedName(draft[field] ?? "")
+    if (meant === null) continue
+    notes[field] = leftOut(draft[field]!, dateSentence(meant))
+    delete draft[field]
+  }
+}
+
+const dateSentence = (meant: string) => `A spreadsheet made this date, perhaps of ${meant}. Write it again, as text.`
+
+function readStockNumber(cell: string | undefined, notes: RowNotes): string {
+  const stockNumber = saidIn("stockNumber", cell)
+  const meant = undatedName(stockNumber)
+  if (meant !== null) notes.stockNumber = dateSentence(meant)
+  if (stockNumber.length <= STOCK_NUMBER_LENGTH) return stockNumber
+  // A part of it could be another car's.
+  notes.stockNumber = leftOut(stockNumber, `A stock number has at most ${STOCK_NUMBER_LENGTH} characters.`)
+  return ""
 }
 
 function readVin(cells: ReadRow["cells"], draft: ListingDraft, problems: RowProblems): void {
@@ -239,12 +293,6 @@ function readVin(cells: ReadRow["cells"], draft: ListingDraft, problems: RowProb
     "The check digit of this VIN does not match. Compare it with the permit; if it is right, write yes under ‘VIN confirmed’."
 }
 
-/** Each once, set apart by spaces, bars, commas or semicolons; an address may have the last two inside of it. */
-function addressesIn(written: string): string[] {
-  const all = written.split(/[\s|]+|[,;](?=\s*https?:)/).map((address) => address.replace(/[,;]+$/, ""))
-  return [...new Set(all.filter(Boolean))]
-}
-
 function readKilowattHours(typed: string): number | null | "unreadable" {
   const text = typed.replace(/\s*kwh$/i, "")
   if (text === "") return null
@@ -259,19 +307,69 @@ function leaveOutPlug(draft: ListingDraft, problems: RowProblems): void {
   }
 }
 
+const figures = new Intl.NumberFormat("en-CA")
+
+/** What is more than the draft's own schema takes is cut and told; what it says of more than that stays. */
+function shorten(draft: ListingDraft, notes: RowNotes): void {
+  const told = new Map<ListingImportField, string[]>()
+  // A list is shorter, then what is in it.
+  for (let isDone = false; !isDone;) {
+    isDone = true
+    for (const issue of listingDraft.safeParse(draft).error?.issues ?? []) {
+      if (issue.code !== "too_big" || (issue.origin !== "string" && issue.origin !== "array")) continue
+      const [field, holder, name] = [fieldAt(issue.path), holderOf(draft, issue.path), issue.path.at(-1)!]
+      const most = Number(issue.maximum)
+      const value = holder[name]
+      isDone = false
+      if (Array.isArray(value)) {
+        holder[name] = mostTelling(value as string[], most)
+        told.set(field, [
+          `The file has ${value.length}, and a listing takes ${most}: ${value.length - most} are left out.`,
+        ])
+        // What follows speaks of places in the longer list.
+        break
+      }
+      holder[name] = shortened(value as string, most)
+      told.set(field, [
+        ...(told.get(field) ?? []),
+        `${typeof name === "number" ? `‘${holder[name]}’ is` : "It is"} cut to ${figures.format(most)} characters, of ${figures.format((value as string).length)}.`,
+      ])
+    }
+  }
+  for (const [field, sentences] of told) notes[field] = sentences.join(" ")
+}
+
+/** What searches find comes first; all in the order of the file. */
+function mostTelling(features: readonly string[], most: number): string[] {
+  const known = new Set<string>(features.filter((feature) => CHECKED.has(feature)).slice(0, most))
+  let left = most - known.size
+  return features.filter((feature) => known.has(feature) || left-- > 0)
+}
+const CHECKED: ReadonlySet<string> = new Set(FEATURE_CHECKLIST)
+
 /** What the draft's own schema refuses is told at its field and taken out, so that the rest can be shown. */
 function leaveOutWrong(draft: ListingDraft, problems: RowProblems): void {
   const { error } = listingDraft.safeParse(draft, { error: inputProblem })
   for (const { path, message } of error?.issues ?? []) {
-    const [first, second] = path.map(String)
-    const isCondition = first === "condition" && second !== undefined
-    const field = isCondition
-      ? (second as ListingImportField)
-      : (FIELD_OF_PATH[first!] ?? (first as ListingImportField))
-    problems[field] ??= message
-    if (isCondition && draft.condition) delete draft.condition[second as keyof Condition]
+    problems[fieldAt(path)] ??= message
+    const [first, second] = path
+    if (first === "condition" && draft.condition) delete draft.condition[second as keyof Condition]
     else delete draft[first as keyof ListingDraft]
   }
+}
+
+type Path = readonly PropertyKey[]
+
+function fieldAt([first, second]: Path): ListingImportField {
+  if (first === "condition" && second !== undefined) return second as ListingImportField
+  return FIELD_OF_PATH[String(first)] ?? (first as ListingImportField)
+}
+
+/** What holds a value of a draft, to be written to. */
+function holderOf(draft: ListingDraft, path: Path): Record<PropertyKey, unknown> {
+  return path
+    .slice(0, -1)
+    .reduce((held, name) => held[name] as Record<PropertyKey, unknown>, draft as Record<PropertyKey, unknown>)
 }
 
 /** The registry's words may be longer than a field. */
