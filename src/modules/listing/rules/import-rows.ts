@@ -309,34 +309,33 @@ function leaveOutPlug(draft: ListingDraft, problems: RowProblems): void {
 
 const figures = new Intl.NumberFormat("en-CA")
 
-/** What is more than the draft's own schema takes is cut and told; what it says of more than that stays. */
+/** What is more than the draft's own schema takes is cut and told. */
 function shorten(draft: ListingDraft, notes: RowNotes): void {
-  const told = new Map<ListingImportField, string[]>()
-  // A list is shorter, then what is in it.
-  for (let isDone = false; !isDone;) {
-    isDone = true
-    for (const issue of listingDraft.safeParse(draft).error?.issues ?? []) {
-      if (issue.code !== "too_big" || (issue.origin !== "string" && issue.origin !== "array")) continue
-      const [field, holder, name] = [fieldAt(issue.path), holderOf(draft, issue.path), issue.path.at(-1)!]
-      const most = Number(issue.maximum)
-      const value = holder[name]
-      isDone = false
-      if (Array.isArray(value)) {
-        holder[name] = mostTelling(value as string[], most)
-        told.set(field, [
-          `The file has ${value.length}, and a listing takes ${most}: ${value.length - most} are left out.`,
-        ])
-        // What follows speaks of places in the longer list.
-        break
-      }
-      holder[name] = shortened(value as string, most)
-      told.set(field, [
-        ...(told.get(field) ?? []),
-        `${typeof name === "number" ? `‘${holder[name]}’ is` : "It is"} cut to ${figures.format(most)} characters, of ${figures.format((value as string).length)}.`,
-      ])
-    }
+  const tell = (field: ListingImportField, sentence: string) => {
+    notes[field] = notes[field] === undefined ? sentence : `${notes[field]} ${sentence}`
   }
-  for (const [field, sentences] of told) notes[field] = sentences.join(" ")
+  // A list becomes shorter first: then nothing is told of what is not in it any more.
+  for (const { path, most, holder, name } of tooMuch(draft, "array")) {
+    const features = holder[name] as string[]
+    holder[name] = mostTelling(features, most)
+    const left = features.length - most
+    tell(fieldAt(path), `The file has ${features.length}, and a listing takes ${most}: ${left} are left out.`)
+  }
+  for (const { path, most, holder, name } of tooMuch(draft, "string")) {
+    const text = holder[name] as string
+    const cut = shortened(text, most)
+    holder[name] = cut
+    const subject = typeof name === "number" ? `‘${cut}’` : "It"
+    tell(fieldAt(path), `${subject} is cut to ${figures.format(most)} characters, of ${figures.format(text.length)}.`)
+  }
+}
+
+function tooMuch(draft: ListingDraft, origin: "array" | "string") {
+  return (listingDraft.safeParse(draft).error?.issues ?? []).flatMap((issue) => {
+    if (issue.code !== "too_big" || issue.origin !== origin) return []
+    const { path, maximum } = issue
+    return [{ path, most: Number(maximum), holder: holderOf(draft, path), name: path.at(-1)! }]
+  })
 }
 
 /** What searches find comes first; all in the order of the file. */
