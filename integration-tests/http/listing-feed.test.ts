@@ -89,6 +89,28 @@ test("new cars become drafts, changed ones change drafts that were never publish
   expect((await listings(who)).map(({ vin }) => vin).sort()).toEqual([stays, live, goes].sort())
 })
 
+test("a feed is read in whatever form its program writes, and what was cut of a row is told", async () => {
+  const who = await people(market).dealerSeller()
+  const [whole, long, wrong] = [newVin(), newVin(), newVin()]
+  const places = { city: `Montréal ${"x".repeat(120)}` }
+  const lot = csv(car(whole, { city: "Montréal" }), car(long, places), car(wrong.slice(1), places))
+  tables.set("/older.csv", Buffer.from(`sep=;\n${lot.replaceAll(",", ";")}`, "latin1"))
+  await save(who, "/older.csv")
+  const run = await nextRun(who, null)
+  expect(run).toMatchObject({ failure: null, added: 2, refused: 1, cut: 1 })
+  const read = endpoints.readFeedRun.answer.parse((await who.request("GET", `${FEED}/runs/${run.id}`)).body)
+  expect(read.refusals).toMatchObject([{ line: 5, problems: { vin: expect.any(String) } }])
+  expect(read.cuts).toMatchObject([
+    { line: 4, vin: long, title: "2019 Honda Civic", notes: { location: "It is cut to 120 characters, of 129." } },
+  ])
+  const ids = new Map((await listings(who)).map(({ id, vin }) => [vin, id]))
+  expect(await listing(who, ids.get(whole)!)).toMatchObject({ location: "Montréal", kms: 61_000 })
+  // As a reading before cuts were told.
+  await market.pool.query(`UPDATE listing_feed_run SET details = details - 'cuts' WHERE seller_id = $1`, [who.id])
+  expect((await feedOf(who)).runs).toMatchObject([{ cut: 0 }])
+  expect((await who.request("GET", `${FEED}/runs/${run.id}`)).body).toMatchObject({ cuts: [] })
+})
+
 test("a reading leaves known what the last import made by its key", async () => {
   const who = await people(market).dealerSeller()
   const content = csv(car(newVin()), car(newVin()))

@@ -831,6 +831,28 @@ describe("an import from a table", () => {
     expect((await preview(many)).body.error).toContain("500")
   })
 
+  test("takes the separators and names of spreadsheets, says what it took, and the sender may say another", async () => {
+    const csv = "sep=;\r\nCourriel;Prénom;Nom;Ville\r\nimp6@example.test;Zoé;Côté, fille;Montréal\r\n"
+    expect((await preview(csv)).body).toMatchObject({ separator: "semicolon", added: 1, refused: 0 })
+    expect((await preview("email\tfirst\nimp7@example.test\tAnn, B\n")).body).toMatchObject({
+      separator: "tab",
+      added: 1,
+    })
+    const said = (separator: string, of = csv) =>
+      admin.request("POST", "/api/admin/registrant-imports/preview", { csv: of, separator })
+    const odd = `email,"first,last"|city\nimp7@example.test,Ann|Ajax\n`
+    expect((await said("bar", "email|city\nimp7@example.test|Ajax\n")).body).toMatchObject({
+      separator: "bar",
+      added: 1,
+    })
+    expect([(await said("bar", odd)).status, (await said("comma")).status, (await said(";")).status]).toEqual([
+      400, 400, 400,
+    ])
+    const { body } = await begin(csv)
+    expect(await done(body.import.id)).toMatchObject({ added: 1 })
+    expect(await known("imp6@example.test")).toEqual([{ first: "Zoé", last: "Côté, fille" }])
+  })
+
   test("adds everybody once: the same file again, at the same time too, adds nobody and changes nobody", async () => {
     const csv = `${NAMES}\nimp3@example.test,Ann,Lee,,Ajax\nImp4@Example.test,Bo,Ray,,\n`
     const both = await Promise.all([begin(csv), begin(csv)])

@@ -35,6 +35,8 @@ const feedRun = z.object({
   changed: z.number().int(),
   unchanged: z.number().int(),
   refused: z.number().int(),
+  /** Cars of whose row something was cut or left out. */
+  cut: z.number().int(),
   /** Cars that the table does not name any more; nothing is done to them. */
   vanished: z.number().int(),
 })

@@ -1,12 +1,15 @@
 import { z } from "zod"
 import { defineEndpoint } from "../endpoint"
+import { SEPARATORS, type Separator } from "../rules/table-text"
 import { STAFF } from "../staff"
 import { LIMITS } from "./limits"
 import { idParams, instant, ok } from "./shared"
 
 const area = "administration"
 
-const csvText = z.string().min(1).max(90_000)
+const separator = z.enum(Object.keys(SEPARATORS) as [Separator, ...Separator[]])
+/** A table whose first line names its columns; what separates its values is recognised where it is not said. */
+const table = z.strictObject({ csv: z.string().min(1).max(90_000), separator: separator.optional() })
 
 const previewRow = z.object({
   /** In the file, the first one having the names. */
@@ -28,9 +31,10 @@ export const previewRegistrantImport = defineEndpoint({
   access: "admin",
   staff: STAFF.support,
   rateLimit: LIMITS.console,
-  body: z.strictObject({ csv: csvText }),
+  body: table,
   answer: z.object({
     ok,
+    separator,
     rows: z.array(previewRow),
     added: z.number().int(),
     known: z.number().int(),
@@ -61,7 +65,7 @@ export const importRegistrants = defineEndpoint({
   access: "admin",
   staff: STAFF.support,
   rateLimit: LIMITS.console,
-  body: z.strictObject({ csv: csvText }),
+  body: table,
   status: 201,
   answer: z.object({ ok, import: importView }),
   errors: ["INVALID_INPUT"],

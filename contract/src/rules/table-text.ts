@@ -39,6 +39,17 @@ export function decodeText(bytes: Uint8Array, chosen?: TextEncoding): DecodedTex
   return asText(text, isMacintosh ? "macintosh" : "windows-1252")
 }
 
+/** What a column's name is compared by: without case, accents and signs. */
+export function columnKey(name: string): string {
+  return name
+    .normalize("NFKD")
+    .replace(/\p{M}/gu, "")
+    .toLowerCase()
+    .replaceAll(".", "")
+    .replace(/[^a-z0-9]+/g, " ")
+    .trim()
+}
+
 const CONTROL = /[\u0000-\u0008\u000e-\u0019\u001b-\u001f]/
 
 function decoded(bytes: Uint8Array, encoding: TextEncoding, { fatal } = { fatal: false }): string | null {

@@ -5,23 +5,33 @@ import {
   RefusedError,
   refusedField,
   type AnswerOf,
+  type BodyOf,
   type RegistrantImport,
+  type Separator,
   type endpoints,
 } from "@northlot/contract"
-import { headerProblem, judgeRows, type JudgedRow, type ReadRow } from "#src/modules/account/rules/import-rows"
+import {
+  columnsMeant,
+  headerProblem,
+  judgeRows,
+  type JudgedRow,
+  type ReadRow,
+} from "#src/modules/account/rules/import-rows"
 import { readCsvTable } from "#src/platform/csv-table"
 import { database } from "#src/platform/database"
 import type { OutboxTopics } from "#src/platform/outbox"
 import { knownAddresses } from "#src/queries/accounts/known-addresses"
 import { addRegistrant } from "./registrants"
 
+type SentTable = BodyOf<typeof endpoints.previewRegistrantImport>
 type Preview = Omit<AnswerOf<typeof endpoints.previewRegistrantImport>, "ok">
 
 /** @throws RefusedError INVALID_INPUT for what is no table, or names other columns */
-export async function previewImport(csv: string): Promise<Preview> {
-  const rows = await judged(csv)
+export async function previewImport(sent: SentTable): Promise<Preview> {
+  const { rows, separator } = await judged(sent)
   const count = (what: JudgedRow["becomes"]) => rows.filter(({ becomes }) => becomes === what).length
   return {
+    separator,
     rows: rows.map(({ line, email, becomes, problems }) => ({ line, email, becomes, problems })),
     added: count("added"),
     known: count("known"),
@@ -32,9 +42,9 @@ export async function previewImport(csv: string): Promise<Preview> {
 /** All of them, or none where a row is refused; who is known by now stays as they are. @throws RefusedError INVALID_INPUT */
 export async function importRegistrants(
   scope: MedusaContainer,
-  { csv, actor }: { csv: string; actor: string }
+  { actor, ...sent }: SentTable & { actor: string }
 ): Promise<RegistrantImport> {
-  const rows = await judged(csv)
+  const { rows } = await judged(sent)
   const wrong = rows.filter(({ becomes }) => becomes === "refused")
   if (wrong.length > 0) {
     const message = `Nothing was imported: ${wrong.length === 1 ? "1 row is" : `${wrong.length} rows are`} refused.`
@@ -92,20 +102,18 @@ export async function addImported(
   return end("added")
 }
 
-async function judged(csv: string): Promise<JudgedRow[]> {
-  const rows = readRows(csv)
+async function judged(sent: SentTable): Promise<{ rows: JudgedRow[]; separator: Separator }> {
+  const { rows, separator } = readRows(sent)
   const addresses = rows.map(({ cells }) => (cells.email ?? "").trim().toLowerCase())
-  return judgeRows(rows, await knownAddresses(addresses))
+  return { rows: judgeRows(rows, await knownAddresses(addresses)), separator }
 }
 
 /** @throws RefusedError INVALID_INPUT */
-function readRows(csv: string): ReadRow[] {
-  const table = readCsvTable(csv)
-  if (!table.ok) {
-    if (table.why === "empty") throw refusedTable("The table has no rows under its names.")
-    throw refusedTable("This is no table of commas.")
-  }
-  const { names, rows } = table
+function readRows({ csv, separator: chosen }: SentTable): { rows: ReadRow[]; separator: Separator } {
+  const table = readCsvTable(csv, { separator: chosen })
+  if (!table.ok) throw refusedTable(UNREADABLE[table.why])
+  const { rows, separator } = table
+  const names = columnsMeant(table.names)
   const problem = headerProblem(names)
   if (problem) throw refusedTable(problem)
   if (rows.length > IMPORT_MAXIMUM_ROWS) throw refusedTable(`Import at most ${IMPORT_MAXIMUM_ROWS} rows at once.`)
@@ -114,11 +122,18 @@ function readRows(csv: string): ReadRow[] {
     throw refusedTable(
       `Line ${uneven.line} has ${uneven.cells.length} values where the first line names ${names.length} columns.`
     )
-  return rows.map(({ line, cells }) => ({
+  const read = rows.map(({ line, cells }) => ({
     line,
     cells: Object.fromEntries(names.map((name, index) => [name, cells[index] ?? ""])),
   }))
+  return { rows: read, separator }
 }
+
+const UNREADABLE = {
+  encoding: "This could not be read as text.",
+  form: "This could not be read as a table: a quote in it does not end.",
+  empty: "The table has no rows under its names.",
+} as const
 
 function refusedTable(message: string): RefusedError {
   return refusedField("csv", message)

@@ -72,8 +72,7 @@ export async function ownFeed(scope: MedusaContainer, sellerId: string) {
 export async function ownFeedRun(scope: MedusaContainer, sellerId: string, id: string) {
   const [run] = await scope.resolve("listing").feeds.runsOf(sellerId, id)
   if (!run) throw new RefusedError("NOT_FOUND")
-  // Readings of an earlier version say nothing of cuts.
-  return { run: runOf(run), ...run.details, cuts: run.details.cuts ?? [] }
+  return { run: runOf(run), ...run.details, cuts: cutsOf(run.details) }
 }
 
 /** Reads what is due. One that fails keeps no other waiting. */
@@ -252,6 +251,10 @@ const feedOf = (
   reading,
 })
 
-function runOf({ sellerId: _sellerId, details: _details, startedAt, endedAt, ...told }: ListingFeedRunRecord): FeedRun {
-  return { ...told, startedAt: startedAt.toISOString(), endedAt: endedAt.toISOString() }
+function runOf({ sellerId: _sellerId, details, startedAt, endedAt, ...told }: ListingFeedRunRecord): FeedRun {
+  const cut = cutsOf(details).length
+  return { ...told, cut, startedAt: startedAt.toISOString(), endedAt: endedAt.toISOString() }
 }
+
+/** Readings of an earlier version say nothing of cuts. */
+const cutsOf = ({ cuts }: Partial<FeedRunDetails>) => cuts ?? []

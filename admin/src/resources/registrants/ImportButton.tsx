@@ -1,9 +1,15 @@
 import {
   IMPORT_COLUMNS,
   IMPORT_MAXIMUM_ROWS,
+  RefusedError,
+  SEPARATOR_NAMES,
+  TEXT_ENCODINGS,
+  decodeText,
   type AnswerOf,
   type ImportPreviewRow,
   type RegistrantImport,
+  type Separator,
+  type TextEncoding,
 } from "@northlot/contract"
 import {
   Alert,
@@ -13,7 +19,9 @@ import {
   DialogContent,
   DialogTitle,
   LinearProgress,
+  MenuItem,
   Stack,
+  TextField,
   Typography,
 } from "@mui/material"
 import { useEffect, useId, useState } from "react"
@@ -35,6 +43,20 @@ const BECOMES = {
   refused: { name: "Refused", colour: "error" },
 } as const
 
+interface ChosenForm {
+  encoding?: TextEncoding
+  separator?: Separator
+}
+
+/** The chosen file, and how it was read; `separator` is null until the server has recognised it. */
+interface ReadTable {
+  bytes: Uint8Array
+  chosen: ChosenForm
+  csv: string
+  encoding: TextEncoding
+  separator: Separator | null
+}
+
 /** Adds accounts from a table, after showing what becomes of each row. */
 export function ImportButton() {
   const [open, setOpen] = useState(false)
@@ -52,17 +74,31 @@ function ImportDialog({ onClose }: { onClose: () => void }) {
   const titleId = useId()
   const refresh = useRefresh()
   const { run, busy, problem } = useAct()
-  const [csv, setCsv] = useState("")
+  const [table, setTable] = useState<ReadTable | null>(null)
   const [preview, setPreview] = useState<Preview | null>(null)
   const [made, setMade] = useState<RegistrantImport | null>(null)
-  const choose = (file: File) =>
+  const read = (bytes: Uint8Array, chosen: ChosenForm) =>
     run(async () => {
       setPreview(null)
-      const text = await file.text()
-      setPreview(await api(endpoints.previewRegistrantImport, { body: { csv: text } }))
-      setCsv(text)
+      const decoded = decodeText(bytes, chosen.encoding)
+      if (!decoded.ok) {
+        setTable(null)
+        throw new RefusedError("UNREADABLE_FILE", "This file could not be read as text.")
+      }
+      const { text: csv, encoding } = decoded
+      // What is refused can be read another way.
+      setTable({ bytes, chosen, csv, encoding, separator: chosen.separator ?? null })
+      const answer = await api(endpoints.previewRegistrantImport, { body: { csv, separator: chosen.separator } })
+      setTable({ bytes, chosen, csv, encoding, separator: answer.separator })
+      setPreview(answer)
     })
-  const begin = () => run(async () => setMade((await api(endpoints.importRegistrants, { body: { csv } })).import))
+  const choose = async (file: File) => read(new Uint8Array(await file.arrayBuffer()), {})
+  const begin = () =>
+    run(async () => {
+      if (!table) return
+      const body = { csv: table.csv, separator: table.chosen.separator }
+      setMade((await api(endpoints.importRegistrants, { body })).import)
+    })
   const close = () => {
     if (made) refresh()
     onClose()
@@ -84,7 +120,7 @@ function ImportDialog({ onClose }: { onClose: () => void }) {
                 {preview ? "Choose another file" : "Choose file"}
                 <input
                   type="file"
-                  accept=".csv,text/csv"
+                  accept=".csv,.tsv,.tab,.txt,text/csv,text/tab-separated-values,text/plain"
                   aria-label="CSV file"
                   style={{ position: "absolute", width: 1, height: 1, overflow: "hidden", clipPath: "inset(50%)" }}
                   onChange={(event) => {
@@ -95,6 +131,9 @@ function ImportDialog({ onClose }: { onClose: () => void }) {
                 />
               </Button>
             </div>
+          )}
+          {table && !made && (
+            <Form table={table} busy={busy} onChoose={(form) => void read(table.bytes, { ...table.chosen, ...form })} />
           )}
           {preview && !made && <Rows preview={preview} />}
           {made && <Progress made={made} />}
@@ -116,6 +155,50 @@ function ImportDialog({ onClose }: { onClose: () => void }) {
         )}
       </DialogActions>
     </Dialog>
+  )
+}
+
+interface FormProps {
+  table: ReadTable
+  busy: boolean
+  onChoose: (form: ChosenForm) => void
+}
+
+/** How the file was read, to be changed where names look wrong. */
+function Form({ table: { encoding, separator }, busy, onChoose }: FormProps) {
+  return (
+    <Stack direction={{ xs: "column", sm: "row" }} spacing={2}>
+      <TextField
+        select
+        fullWidth
+        size="small"
+        label="Encoding"
+        disabled={busy}
+        value={encoding}
+        onChange={({ target }) => onChoose({ encoding: target.value as TextEncoding })}
+      >
+        {Object.entries(TEXT_ENCODINGS).map(([value, name]) => (
+          <MenuItem key={value} value={value}>
+            {name}
+          </MenuItem>
+        ))}
+      </TextField>
+      <TextField
+        select
+        fullWidth
+        size="small"
+        label="Separator"
+        disabled={busy}
+        value={separator ?? ""}
+        onChange={({ target }) => onChoose({ separator: target.value as Separator })}
+      >
+        {Object.entries(SEPARATOR_NAMES).map(([value, name]) => (
+          <MenuItem key={value} value={value}>
+            {name}
+          </MenuItem>
+        ))}
+      </TextField>
+    </Stack>
   )
 }
 

@@ -1,4 +1,5 @@
-import { headerProblem, judgeRows } from "./import-rows"
+import { IMPORT_COLUMNS } from "@northlot/contract"
+import { columnsMeant, headerProblem, judgeRows } from "./import-rows"
 
 const judged = (...cells: Record<string, string>[]) =>
   judgeRows(
@@ -11,6 +12,14 @@ test("the first line names columns of an import, each once, the e-mail among the
   expect(headerProblem(["first"])).toContain("email")
   expect(headerProblem(["email", "email"])).toContain("twice")
   expect(headerProblem(["email", "password"])).toContain("password")
+})
+
+test("a column is known by its other names, in French too, and an unknown one is told as it was written", () => {
+  expect(columnsMeant(IMPORT_COLUMNS)).toEqual(IMPORT_COLUMNS)
+  expect(
+    columnsMeant(["Courriel", "Prénom", "NOM", "Cell Phone", "Ville", "Seller_Type", "E-mail", "First name"])
+  ).toEqual([...["email", "first", "last", "mobile", "city", "sellerType", "email", "first"]])
+  expect(columnsMeant(["Mot de passe"])).toEqual(["Mot de passe"])
 })
 
 test("a row is added, known or refused, and what is wrong stands at its column", () => {

@@ -1,4 +1,4 @@
-import { IMPORT_COLUMNS, newRegistrant, type ImportPreviewRow, type NewRegistrant } from "@northlot/contract"
+import { IMPORT_COLUMNS, columnKey, newRegistrant, type ImportPreviewRow, type NewRegistrant } from "@northlot/contract"
 
 type ImportColumn = (typeof IMPORT_COLUMNS)[number]
 /** Somebody to be added; a password is made for them, which nobody knows. */
@@ -14,6 +14,28 @@ export interface JudgedRow extends ImportPreviewRow {
   /** Null where it is refused. */
   person: ImportedPerson | null
 }
+
+/** Other names of the columns, in English and French, as `columnKey` spells them. */
+const SPELLINGS: Readonly<Record<ImportColumn, string>> = {
+  email: "email, e mail, email address, e mail address, mail, courriel, adresse courriel, adresse electronique",
+  first: "first, first name, firstname, given name, prenom",
+  last: "last, last name, lastname, surname, family name, nom, nom de famille",
+  mobile: "mobile, mobile phone, mobile number, cell, cell phone, phone, phone number, telephone, cellulaire, portable",
+  role: "role",
+  buyerType: "buyertype, buyer type",
+  sellerType: "sellertype, seller type",
+  city: "city, town, ville",
+  province: "province, prov",
+}
+const KNOWN = new Map(
+  IMPORT_COLUMNS.flatMap((column) =>
+    SPELLINGS[column].split(", ").map((name): [string, ImportColumn] => [name, column])
+  )
+)
+
+/** The columns that the first line means; a name that none of them has stays as it is. */
+export const columnsMeant = (names: readonly string[]): string[] =>
+  names.map((name) => KNOWN.get(columnKey(name)) ?? name)
 
 /** Why the first line does not name the columns of an import. */
 export function headerProblem(names: readonly string[]): string | null {

@@ -1,5 +1,5 @@
-import { LISTING_IMPORT_FIELDS } from "@northlot/contract"
-import { columnKey, isWithoutPlace, keptColumns, readColumns, recogniseColumns } from "./import-columns"
+import { LISTING_IMPORT_FIELDS, columnKey } from "@northlot/contract"
+import { isWithoutPlace, keptColumns, readColumns, recogniseColumns } from "./import-columns"
 
 const recognised = (...names: string[]) => recogniseColumns(names, {})
 

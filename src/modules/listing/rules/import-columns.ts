@@ -1,4 +1,4 @@
-import { LISTING_IMPORT_FIELDS, type ListingImportField } from "@northlot/contract"
+import { LISTING_IMPORT_FIELDS, columnKey, type ListingImportField } from "@northlot/contract"
 
 /**
  * Other names under which inventories keep the same, in English and French, as `columnKey` spells them; of two columns
@@ -59,17 +59,6 @@ const SPELLINGS: Readonly<Record<ListingImportField, string>> = {
 /** What inventories say besides, and a listing has no place for. */
 const WITHOUT_PLACE =
   "new used, used new, new or used, used or new, new, used, is new, is used, stock type, inventory type, neuf usage, neuf ou usage, neuf occasion, neuf ou occasion, neuf d occasion, certified, is certified, certified preowned, certified pre owned, cpo, certifie, dealer id, dealer code, dealer number, dealer name, dealer, dealership, dealership name, dealer address, dealer phone, dealer email, dealer url, dealer website, dealer province, dealer state, dealer zip, dealer postal code, rooftop, concessionnaire, nom du concessionnaire, city mpg, mpg city, highway mpg, hwy mpg, mpg highway, mpg hwy, age, days in stock, days on lot, days in inventory, date in stock, in stock date, inventory date, status, statut, vehicle, vehicle id, vehicule, model number, model code, style id, cost, invoice, invoice price, book value, carfax url, video url, video urls, video, vdp url, vehicle url, detail url, photos last modified date, photo count, image count, interior type, upholstery, ext color code, int color code, exterior color code, interior color code"
-
-/** What a column's name is compared by: without case, accents and signs. */
-export function columnKey(name: string): string {
-  return name
-    .normalize("NFKD")
-    .replace(/\p{M}/gu, "")
-    .toLowerCase()
-    .replaceAll(".", "")
-    .replace(/[^a-z0-9]+/g, " ")
-    .trim()
-}
 
 /** `StockNumber`, `stock_number` and `Stock number` are one name. */
 const joined = (key: string) => key.replaceAll(" ", "")

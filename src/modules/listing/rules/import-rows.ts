@@ -319,7 +319,10 @@ function shorten(draft: ListingDraft, notes: RowNotes): void {
     const features = holder[name] as string[]
     holder[name] = mostTelling(features, most)
     const left = features.length - most
-    tell(fieldAt(path), `The file has ${features.length}, and a listing takes ${most}: ${left} are left out.`)
+    tell(
+      fieldAt(path),
+      `The file has ${features.length}, and a listing takes ${most}: ${left} ${left === 1 ? "is" : "are"} left out.`
+    )
   }
   for (const { path, most, holder, name } of tooMuch(draft, "string")) {
     const text = holder[name] as string

@@ -4,5 +4,5 @@ import { importRegistrants } from "#src/workflows/accounts/import-registrants"
 
 export const POST = route(endpoints.importRegistrants, async ({ admin, body, scope }) => ({
   ok: true as const,
-  import: await importRegistrants(scope, { csv: body.csv, actor: `admin:${admin!.username}` }),
+  import: await importRegistrants(scope, { ...body, actor: `admin:${admin!.username}` }),
 }))

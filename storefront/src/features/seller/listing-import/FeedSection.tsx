@@ -1,5 +1,6 @@
-import { LISTING_IMPORT_FIELDS, type FeedRun, type ListingFeed, type ListingImportField } from "@northlot/contract"
+import type { FeedRun, ListingFeed, ListingImportRow } from "@northlot/contract"
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query"
+import { clsx } from "clsx"
 import { ChevronDown } from "lucide-react"
 import { useEffect, useId, useRef, useState } from "react"
 import { Link } from "react-router-dom"
@@ -8,6 +9,7 @@ import { fieldsOfRefusal } from "@/shared/forms/refusedFields"
 import { Alert, Badge, Button, Card, ErrorState, Field, Input, Select, Skeleton, toast, type Tone } from "@/ui"
 import { formatMoment } from "@/ui/rules/moment"
 import { TemplateField } from "../templates/TemplateField"
+import { namedFields } from "./importRows"
 
 const RHYTHMS = [
   { value: "1", label: "Every hour" },
@@ -181,7 +183,7 @@ function FeedForm({ feed, runs }: { feed: ListingFeed | null; runs: readonly Fee
 }
 
 function Run({ run }: { run: FeedRun }) {
-  const { id, startedAt, failure, added, changed, unchanged, refused, vanished } = run
+  const { id, startedAt, failure, added, changed, unchanged, refused, cut, vanished } = run
   const [open, setOpen] = useState(false)
   return (
     <li className="flex flex-col gap-2 p-4">
@@ -191,12 +193,12 @@ function Run({ run }: { run: FeedRun }) {
       </div>
       <p className="text-sm">
         {failure ??
-          `${added} new, ${changed} changed, ${unchanged} as before, ${refused} with errors, ${vanished} vanished.`}
+          `${added} new, ${changed} changed, ${unchanged} as before, ${refused} with errors, ${cut} with cuts, ${vanished} vanished.`}
       </p>
-      {refused + vanished > 0 && (
+      {refused + cut + vanished > 0 && (
         <div>
           <Button size="sm" variant="ghost" aria-expanded={open} onClick={() => setOpen(!open)}>
-            <ChevronDown aria-hidden className={open ? "size-4 rotate-180" : "size-4"} /> Errors and vanished cars
+            <ChevronDown aria-hidden className={open ? "size-4 rotate-180" : "size-4"} /> Errors, cuts and vanished cars
           </Button>
           {open && <RunDetails id={id} />}
         </div>
@@ -212,19 +214,14 @@ function RunDetails({ id }: { id: string }) {
   })
   if (read.isError) return <Alert tone="danger">{messageOf(read.error)}</Alert>
   if (!read.data) return <Skeleton className="h-16" />
-  const { refusals, gone } = read.data
+  const { refusals, cuts, gone } = read.data
   return (
-    <ul aria-label="Errors and vanished cars" className="mt-2 flex flex-col gap-2 text-sm">
-      {refusals.map(({ line, vin, title, problems }) => (
-        <li key={line}>
-          <span className="font-semibold">{`Line ${line}: ${title}${vin ? `, ${vin}` : ""}`}</span>
-          {Object.entries(problems).map(([field, text]) => (
-            <span key={field} className="block text-danger">
-              {field === "row" ? "" : `${LISTING_IMPORT_FIELDS[field as ListingImportField]}: `}
-              {text}
-            </span>
-          ))}
-        </li>
+    <ul aria-label="Errors, cuts and vanished cars" className="mt-2 flex flex-col gap-2 text-sm">
+      {refusals.map(({ problems, ...row }) => (
+        <ToldRow key={row.line} row={row} sentences={problems} className="text-danger" />
+      ))}
+      {cuts.map(({ notes, ...row }) => (
+        <ToldRow key={row.line} row={row} sentences={notes} className="text-muted" />
       ))}
       {gone.map(({ vin, listingId }) => (
         <li key={vin}>
@@ -235,5 +232,26 @@ function RunDetails({ id }: { id: string }) {
         </li>
       ))}
     </ul>
+  )
+}
+
+interface ToldRowProps {
+  row: { line: number; vin: string; title: string }
+  sentences: ListingImportRow["problems"] | ListingImportRow["notes"]
+  className: string
+}
+
+/** What was wrong with a row of the table, or cut of it. */
+function ToldRow({ row: { line, vin, title }, sentences, className }: ToldRowProps) {
+  return (
+    <li>
+      <span className="font-semibold">{`Line ${line}: ${title}${vin ? `, ${vin}` : ""}`}</span>
+      {namedFields(sentences).map(({ label, text }) => (
+        <span key={label ?? ""} className={clsx("block break-words", className)}>
+          {label && `${label}: `}
+          {text}
+        </span>
+      ))}
+    </li>
   )
 }

@@ -38,14 +38,14 @@ export function FileStep({ reading, problem, onChoose }: FileStepProps) {
         </span>
         <span className="font-semibold text-brand-ink">Choose a CSV file or a spreadsheet, or drop it here</span>
         <span className="text-sm text-muted">
-          One car per row, with its VIN. Up to {LISTING_IMPORT_MAXIMUM_ROWS} cars and 2 MB: .xlsx, or .csv in UTF-8 with
-          commas or semicolons. The first line names the columns.
+          One car per row, with its VIN. Up to {LISTING_IMPORT_MAXIMUM_ROWS} cars and 2 MB: .xlsx, .csv, .tsv or .txt,
+          as your inventory system exports it. The first line names the columns.
         </span>
         <input
           id={id}
           type="file"
           className="sr-only"
-          accept=".csv,.xlsx,text/csv,application/vnd.openxmlformats-officedocument.spreadsheetml.sheet"
+          accept=".csv,.tsv,.tab,.txt,.xlsx,text/csv,text/tab-separated-values,text/plain,application/vnd.openxmlformats-officedocument.spreadsheetml.sheet"
           aria-label="CSV file or spreadsheet"
           disabled={reading}
           onChange={({ target }) => {

@@ -72,8 +72,7 @@ function Import() {
     restart()
     // One that is too large is refused without reading it.
     const content = file.size > LISTING_IMPORT_MAXIMUM_BYTES ? file : new Blob([await file.arrayBuffer()])
-    const chosen = { name: file.name, content, sheet: null }
-    findColumns(chosen)
+    findColumns({ name: file.name, content, sheet: null, encoding: null, separator: null })
   }
   const again = () => {
     restart()
@@ -119,14 +118,14 @@ function Import() {
       {step === 0 && <FileStep reading={look.isPending} problem={problem} onChoose={(file) => void choose(file)} />}
       {step === 1 && preview && fields && (
         <ColumnsStep
-          sheets={preview.sheets}
-          sheet={preview.sheet}
-          onSheet={(sheet) => table && findColumns({ ...table, sheet })}
+          form={preview}
+          onForm={(form) => table && findColumns({ ...table, ...form })}
           template={template}
           onTemplate={setTemplate}
           columns={preview.columns}
           fields={fields}
           checking={look.isPending && look.variables.fields !== null}
+          reading={look.isPending && look.variables.fields === null}
           problem={problem}
           onChange={setFields}
           onBack={again}

@@ -1,5 +1,6 @@
 import { Alert, Button, Money, ProgressBar } from "@/ui"
 import { RowList } from "./RowList"
+import { isCut } from "./importRows"
 import type { ImportPreview, PreviewRow } from "./importTypes"
 
 interface PreviewStepProps {
@@ -33,6 +34,7 @@ export function PreviewStep(props: PreviewStepProps) {
   const { preview, problem, failure, importing, onRetry, onBack, onImport } = props
   const { rows, added, there, refused, lookingUp } = preview
   const isLooking = lookingUp > 0 && !problem
+  const cut = rows.filter(isCut).length
   return (
     <div className="flex flex-col gap-4">
       {problem && (
@@ -67,6 +69,8 @@ export function PreviewStep(props: PreviewStepProps) {
           ` ${cars(there)} ${there === 1 ? "is" : "are"} among your listings already and ${there === 1 ? "stays as it is" : "stay as they are"}.`}
         {refused > 0 &&
           ` ${refused === 1 ? "1 row has" : `${refused} rows have`} errors and ${refused === 1 ? "is" : "are"} left out: correct the file and import it again, no car is made twice.`}
+        {cut > 0 &&
+          ` Of ${cars(cut)} something is cut or left out, as ${cut === 1 ? "its row says" : "their rows say"} below.`}
       </p>
       <RowList
         rows={rows}

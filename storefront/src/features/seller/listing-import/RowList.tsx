@@ -1,9 +1,10 @@
 import type { ListingImportRow } from "@northlot/contract"
-import { CircleAlert } from "lucide-react"
+import { clsx } from "clsx"
+import { CircleAlert, Scissors } from "lucide-react"
 import { useState, type ReactNode } from "react"
 import { Link } from "react-router-dom"
 import { Badge, Card, Chip, EmptyState, Pagination, type Tone } from "@/ui"
-import { filterRows, firstFilter, problemsOf, type RowFilter } from "./importRows"
+import { filterRows, firstFilter, isCut, namedFields, type RowFilter } from "./importRows"
 
 const ROWS_SHOWN = 50
 
@@ -27,6 +28,7 @@ export function RowList<Row extends ListingImportRow>({ rows, counts, addedLabel
   const [filter, setFilter] = useState<RowFilter>(() => firstFilter(counts))
   const [offset, setOffset] = useState(0)
   const shown = filterRows(rows, filter)
+  const cut = rows.filter(isCut).length
   const choose = (next: RowFilter) => {
     setFilter(next)
     setOffset(0)
@@ -44,6 +46,11 @@ export function RowList<Row extends ListingImportRow>({ rows, counts, addedLabel
               {NAMES[becomes].filter}
             </Chip>
           ))}
+        {(cut > 0 || filter === "cut") && (
+          <Chip selected={filter === "cut"} count={cut} onClick={() => choose("cut")}>
+            Cut
+          </Chip>
+        )}
       </div>
       {shown.length === 0 ? (
         <EmptyState title="No rows of this kind." />
@@ -78,18 +85,20 @@ export function RowList<Row extends ListingImportRow>({ rows, counts, addedLabel
                     </Badge>
                   </div>
                 </div>
-                {row.becomes === "refused" && (
-                  <ul aria-label={`Errors of line ${row.line}`} className="flex flex-col gap-1 text-sm text-danger">
-                    {problemsOf(row).map(({ label, text }) => (
-                      <li key={label ?? ""} className="flex items-start gap-1.5">
-                        <CircleAlert aria-hidden className="mt-0.5 size-4 shrink-0" />
-                        <span className="min-w-0">
-                          {label && <span className="font-semibold">{label}: </span>}
-                          {text}
-                        </span>
-                      </li>
-                    ))}
-                  </ul>
+                {row.becomes === "refused" ? (
+                  <Sentences
+                    label={`Errors of line ${row.line}`}
+                    className="text-danger"
+                    icon={<CircleAlert />}
+                    of={row.problems}
+                  />
+                ) : (
+                  <Sentences
+                    label={`Cut of line ${row.line}`}
+                    className="text-muted"
+                    icon={<Scissors />}
+                    of={row.notes}
+                  />
                 )}
               </li>
             ))}
@@ -98,5 +107,33 @@ export function RowList<Row extends ListingImportRow>({ rows, counts, addedLabel
       )}
       <Pagination total={shown.length} limit={ROWS_SHOWN} offset={offset} noun="rows" onOffsetChange={setOffset} />
     </section>
+  )
+}
+
+interface SentencesProps {
+  label: string
+  className: string
+  icon: ReactNode
+  of: ListingImportRow["problems"] | ListingImportRow["notes"]
+}
+
+/** What is told of the fields of a row. */
+function Sentences({ label: name, className, icon, of }: SentencesProps) {
+  const sentences = namedFields(of)
+  if (sentences.length === 0) return null
+  return (
+    <ul aria-label={name} className={clsx("flex flex-col gap-1 text-sm", className)}>
+      {sentences.map(({ label, text }) => (
+        <li key={label ?? ""} className="flex items-start gap-1.5">
+          <span aria-hidden className="mt-0.5 shrink-0 [&>svg]:size-4">
+            {icon}
+          </span>
+          <span className="min-w-0 break-words">
+            {label && <span className="font-semibold">{label}: </span>}
+            {text}
+          </span>
+        </li>
+      ))}
+    </ul>
   )
 }

@@ -1,4 +1,4 @@
-import type { AnswerOf, ListingImportField, endpoints } from "@northlot/contract"
+import type { AnswerOf, ListingImportField, Separator, TextEncoding, endpoints } from "@northlot/contract"
 
 export type ImportPreview = AnswerOf<typeof endpoints.previewListingImport>
 export type ImportResult = AnswerOf<typeof endpoints.importListings>
@@ -12,4 +12,7 @@ export interface ChosenTable {
   content: Blob
   /** Of a spreadsheet; null where the server is to take the first that has a table. */
   sheet: string | null
+  /** Of a text; null where the server is to recognise it. */
+  encoding: TextEncoding | null
+  separator: Separator | null
 }

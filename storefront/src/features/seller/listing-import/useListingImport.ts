@@ -24,9 +24,15 @@ export function useListingImport() {
   const key = useRef("")
   useEffect(() => () => asking.current?.abort(), [])
 
-  const textsOf = ({ table: { sheet }, fields, template }: Omit<Look, "onAnswer">): Record<string, string> => ({
+  const textsOf = ({
+    table: { sheet, encoding, separator },
+    fields,
+    template,
+  }: Omit<Look, "onAnswer">): Record<string, string> => ({
     ...(fields ? { columns: columnsText(fields) } : {}),
     ...(sheet === null ? {} : { sheet }),
+    ...(encoding === null ? {} : { encoding }),
+    ...(separator === null ? {} : { separator }),
     ...(template === "" ? {} : { template }),
   })
 

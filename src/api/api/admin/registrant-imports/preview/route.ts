@@ -4,5 +4,5 @@ import { previewImport } from "#src/workflows/accounts/import-registrants"
 
 export const POST = route(endpoints.previewRegistrantImport, async ({ body }) => ({
   ok: true as const,
-  ...(await previewImport(body.csv)),
+  ...(await previewImport(body)),
 }))
