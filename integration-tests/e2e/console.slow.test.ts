@@ -330,6 +330,26 @@ describe("the operator", () => {
     await button("Add 1").click()
     await dialog.getByText("1 of 1 are added.").waitFor()
     await button("Close").click()
+
+    // What an older spreadsheet wrote is read as it was meant, and as whoever looks at it says.
+    const macintosh = Buffer.from(`Courriel;Prénom\nzoe.${Date.now()}@example.test;Zoé\n`, "latin1")
+    for (const [place, byte] of macintosh.entries()) if (byte === 0xe9) macintosh[place] = 0x8e
+    await button("Import").click()
+    await page.getByLabel("CSV file").setInputFiles({ name: "people.csv", mimeType: "text/csv", buffer: macintosh })
+    await dialog.getByRole("combobox", { name: "Encoding" }).getByText("Mac Roman").waitFor()
+    await dialog.getByRole("combobox", { name: "Separator" }).getByText("Semicolon").waitFor()
+    await dialog.getByRole("row", { name: /zoe\..* Is added/ }).waitFor()
+    for (const width of [360, 1440]) {
+      await page.setViewportSize({ width, height: 900 })
+      await storePicture(page, `console-registrants-import-${width}`)
+    }
+    await dialog.getByRole("combobox", { name: "Separator" }).click()
+    await page.getByRole("option", { name: "Comma", exact: true }).click()
+    await dialog.getByText("columns that an import does not have", { exact: false }).waitFor()
+    await dialog.getByRole("combobox", { name: "Separator" }).click()
+    await page.getByRole("option", { name: "Semicolon", exact: true }).click()
+    await dialog.getByRole("row", { name: /zoe\..* Is added/ }).waitFor()
+    await button("Cancel").click()
     expect((await admin.request("GET", `/api/admin/registrants?email=${newcomer}`)).body.total).toBe(1)
 
     // Nobody is deleted without a reason.

@@ -964,7 +964,7 @@ describe("a dealer's import of cars", () => {
     await page.getByRole("heading", { name: "Import cars" }).waitFor()
     await expectNothingWrong(page, "import-1-file")
     expect((await context.request.get("/api/seller/listing-imports/template.csv")).status()).toBe(200)
-    await page.getByLabel("CSV file").setInputFiles({ ...file([]), buffer: Buffer.from("\u00e9", "latin1") })
+    await page.getByLabel("CSV file").setInputFiles({ ...file([]), buffer: Buffer.from("\0") })
     await page.getByText("Save it as ‘CSV UTF-8’").waitFor()
 
     await page.getByLabel("CSV file").setInputFiles(file([...rows.slice(0, 19), carOf(newVin(), 19, "low"), rows[0]!]))
@@ -1091,6 +1091,61 @@ describe("a dealer's import of cars", () => {
     expect(new Set(shown).size).toBe(3)
     // Three days from the start, not from now.
     expect(told[0] - Date.parse(planned.listings[0].startsAt)).toBe(3 * 86_400_000)
+  })
+
+  it("shows how a file was read, reads it as its seller says, and tells what is cut of each car", async () => {
+    const dealer = await people(market).dealerSeller()
+    const names = "NIV;Année;Marque;Modèle;Carrosserie;Carburant;Kilométrage;Prix;Ville;Couleur;Options;Neuf/Usagé"
+    const options = Array.from({ length: 75 }, (_, index) => `Équipement ${index}`).join("|")
+    const rows = [
+      `${newVin()};2023;Nissan;Rogue;VUS;Essence;54 110 km;23 000,00 $;Montréal;Bleu forêt;Toit ouvrant;U`,
+      `${newVin()};2024;GMC;Terrain;Bateau;Essence;12 km;0;Québec;${"Bleu océan profond ".repeat(4)};${options};N`,
+    ]
+    const file = {
+      name: "inventaire.csv",
+      mimeType: "text/csv",
+      buffer: Buffer.from([names, ...rows].join("\r\n"), "latin1"),
+    }
+    page = await pageOf(dealer)
+    await goTo(page, "/sellers/import")
+    await page.getByLabel("CSV file").setInputFiles(file)
+    await expectPage(page.getByLabel("Encoding")).toHaveValue("windows-1252")
+    await expectPage(page.getByLabel("Separator")).toHaveValue("semicolon")
+    await page.getByText("Every column that a listing has a place for is known.").waitFor()
+    await page.getByText("A listing has no place for it.").waitFor()
+    await expectNothingWrong(page, "import-6-encoding", { fullPage: true })
+
+    await page.getByLabel("Encoding").selectOption("Mac Roman")
+    await page.getByLabel("AnnÈe", { exact: true }).waitFor()
+    await page.getByLabel("Separator").selectOption("Comma")
+    await page.getByText("Choose the column that has the VIN").waitFor()
+    await page.getByLabel("Encoding").selectOption("Windows (Western European)")
+    await expectPage(page.getByLabel("Encoding")).toBeEnabled()
+    await page.getByLabel("Separator").selectOption("Semicolon")
+    await page.getByLabel("Année", { exact: true }).waitFor()
+
+    await page.getByRole("button", { name: "Check the rows" }).click()
+    await page.getByText("Of 1 car something is cut or left out").waitFor()
+    await expectPage(page.getByRole("list", { name: "Cut of line 3" }).getByRole("listitem")).toHaveText(
+      [
+        /^Body: ‘Bateau’ is left out\. Write Sedan/,
+        /^Exterior colour: It is cut to 40 characters/,
+        "Features: The file has 75, and a listing takes 60: 15 are left out.",
+      ],
+      { useInnerText: true }
+    )
+    await expectNothingWrong(page, "import-7-cuts", { fullPage: true })
+    await page.getByRole("button", { name: /^Cut/ }).click()
+    await expectPage(page.getByText("2023 Nissan Rogue")).toHaveCount(0)
+    await page.getByRole("button", { name: "Import 2 cars" }).click()
+    await page.getByText("2 drafts were made").waitFor()
+    const { body } = await dealer.request("GET", "/api/seller/listings?status=draft")
+    const places = await Promise.all(
+      body.listings.map(
+        async ({ id }: { id: string }) => (await dealer.request("GET", `/api/listings/${id}`)).body.listing.location
+      )
+    )
+    expect(places.sort()).toEqual(["Montréal", "Québec"])
   })
 
   it("is not offered to a private seller", async () => {

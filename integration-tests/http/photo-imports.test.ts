@@ -228,7 +228,7 @@ describe("photos by their addresses", () => {
     expect(await photosOf(cars[0]!.id)).toEqual(shown)
   })
 
-  test("that lead into our own network, or to nothing that is fetched, are told before anything is imported", async () => {
+  test("that lead into our own network, or to no photo at all, are told before anything is imported", async () => {
     const form = new FormData()
     const rows = ["https://127.0.0.1/a.jpg", "http://10.0.0.1/a.jpg", "//server/a.jpg", "file:///etc/passwd"]
     const lines = rows.map((photos) => `${newVin()},2019,Honda,Civic,Sedan,Gas,61000,${photos}`)

@@ -156,7 +156,7 @@ function lengthProblem(cells: readonly string[], columns: number): string | null
   const more = cells.slice(columns)
   if (more.length > 0 && more.every((cell) => cell.trim() === "")) return null
   const values = cells.length === 1 ? "1 value" : `${cells.length} values`
-  return `This row has ${values}, and the first line ${columns} names. Set texts with commas in quotes.`
+  return `This row has ${values}, and the first line ${columns} names. Put a text that holds a separator in quotes.`
 }
 
 interface Table extends Form {
