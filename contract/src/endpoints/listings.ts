@@ -669,13 +669,16 @@ export const deleteListing = defineEndpoint({
   errors: ["LISTING_NOT_FOUND", "LISTING_LOCKED", "LISTING_ON_OFFER", "INVALID_TRANSITION"],
 })
 
+const vinVehicle = z.object({ year: z.number().int().nullable(), make: z.string(), model: z.string() })
+export type VinVehicle = z.infer<typeof vinVehicle>
+
 export const vinDecoding = z.object({
   vin: z.string(),
   /** Characters that were dropped from what was typed. */
   dropped: z.string(),
   checkDigitMatches: z.boolean(),
   complete: z.boolean(),
-  /** False when the VIN is unknown or too short to be sure: the person is asked to check the figures. */
+  /** True where one vehicle alone fits a whole VIN with its check digit; otherwise the person is asked to check. */
   confirmed: z.boolean(),
   decoded: z
     .object({
@@ -691,6 +694,14 @@ export const vinDecoding = z.object({
       drivetrain: z.string(),
       transmission: z.string(),
       plantCountry: z.string(),
+      /** What its manufacturer makes, by NHTSA's names: 'Passenger Car', 'Truck', 'Bus', 'Trailer', 'Motorcycle'. */
+      vehicleType: z.string(),
+      /** By its gross weight rating, as NHTSA writes it; empty where it is not told. */
+      weightClass: z.string(),
+      /** False where several vehicles fit, or a code of the VIN is not known. */
+      certain: z.boolean(),
+      /** Which ones fit, where the VIN does not tell them apart; year, make and model above are what they share. */
+      candidates: z.array(vinVehicle),
     })
     .nullable(),
 })

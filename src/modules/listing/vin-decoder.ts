@@ -4,8 +4,16 @@ import { database } from "#src/platform/database"
 import { logger } from "#src/platform/logger"
 import { OfflineRegistry } from "./providers/vin/offline-registry"
 import type { VinProvider } from "./providers/vin/provider"
+import { joinAnswers } from "./rules/joined-answers"
 import { WebRegistry } from "./providers/vin/web-registry"
 import type { DecodedVehicle } from "./types"
+
+interface Answer {
+  provider: string
+  decoded: DecodedVehicle | null
+  /** False where a provider failed that could have told more. */
+  isWhole: boolean
+}
 
 /** Asks the providers in turn and keeps what they know; what nobody can answer now is asked again next time. */
 export class VinDecoder {
@@ -50,10 +58,11 @@ export class VinDecoder {
     return told
   }
 
-  /** Asks and keeps the answer; `null` where nobody can answer now. */
+  /** Asks, and stores what a failure left nothing out of; `null` where nobody can answer now. */
   private async lookUp(vin: string): Promise<{ decoded: DecodedVehicle | null } | null> {
     const answer = await this.ask(vin.padEnd(VIN_LENGTH, "0"))
     if (!answer) return null
+    if (!answer.isWhole) return answer
     await database().query(
       `INSERT INTO vin_decoding (vin, provider, decoded) VALUES ($1, $2, $3)
        ON CONFLICT (vin) DO UPDATE SET provider = excluded.provider, decoded = excluded.decoded, decoded_at = northlot_now()`,
@@ -66,20 +75,24 @@ export class VinDecoder {
     await Promise.all((this.known ?? []).map((provider) => provider.close()))
   }
 
-  /** `null` when a provider failed and none of the others knew the number: nothing is certain then. */
-  private async ask(padded: string): Promise<{ provider: string; decoded: DecodedVehicle | null } | null> {
+  /**
+   * Each further provider is asked while nothing is certain. `null` when one failed and none of the others knew the
+   * number: nothing is certain then.
+   */
+  private async ask(padded: string): Promise<Answer | null> {
     let failed = false
     let asked = ""
+    let told: DecodedVehicle | null = null
     for (const provider of this.providers()) {
+      if (told?.certain) break
       try {
-        const decoded = await provider.decode(padded)
+        told = joinAnswers(told, await provider.decode(padded))
         asked = provider.name
-        if (decoded) return { provider: provider.name, decoded }
       } catch (error) {
         failed = true
         logger.error({ err: error, provider: provider.name }, "A VIN could not be decoded")
       }
     }
-    return failed ? null : { provider: asked, decoded: null }
+    return failed && !told ? null : { provider: asked, decoded: told, isWhole: !failed || told?.certain === true }
   }
 }

@@ -23,7 +23,7 @@ export async function decodeVin(scope: MedusaContainer, typed: string): Promise<
     dropped,
     checkDigitMatches,
     complete,
-    confirmed: decoded !== null && complete && checkDigitMatches,
+    confirmed: complete && checkDigitMatches && decoded?.certain === true && decoded.year !== null,
     decoded,
   }
 }

@@ -3,10 +3,12 @@ import { mkdtemp, rm } from "node:fs/promises"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { Worker } from "node:worker_threads"
+import { WEIGHT_ELEMENT } from "../../rules/registry-reading"
 import { bodyStyle, countOf, engineName, fuelType } from "../../rules/vehicle-names"
 import type { DecodedVehicle } from "../../types"
 import type { VinProvider } from "./provider"
-import type { RegistryAnswer, RegistryPlace, RegistryQuestion } from "./registry-worker"
+import type { RegistryAnswer } from "./registry"
+import type { RegistryPlace, RegistryQuestion, RegistryReply } from "./registry-worker"
 
 const TIMEOUT_MILLISECONDS = 10_000
 /** Unpacking, once per data directory, takes seconds on a slow disk. */
@@ -19,8 +21,8 @@ interface Waiting {
 }
 
 /**
- * NHTSA's vehicle registry from the package, asked in a worker thread, because one number takes up to a
- * third of a second. A worker that dies or hangs is replaced at the next question.
+ * NHTSA's vehicle registry from the package, asked in a worker thread, since its tables are read from the disk while one
+ * waits. A worker that dies or hangs is replaced at the next question.
  */
 export class OfflineRegistry implements VinProvider {
   readonly name = "offline-registry"
@@ -32,14 +34,13 @@ export class OfflineRegistry implements VinProvider {
   constructor(private readonly dataDirectory: string) {}
 
   async decode(vin: string): Promise<DecodedVehicle | null> {
-    const { elements, year, make, error } = await this.ask(vin)
-    if (error) throw new Error(error)
-    if (!elements || !elements.Model) return null
+    const { models, hasUnknownCode, vehicleType, elements } = await this.ask(vin)
+    if (models.length === 0) return null
     const cylinders = countOf(elements["Engine Number of Cylinders"], 16)
     return {
-      year,
-      make: make || elements.Make || "",
-      model: elements.Model,
+      year: shared(models.map(({ year }) => year)) ?? null,
+      make: shared(models.map(({ make }) => make)) ?? "",
+      model: shared(models.map(({ model }) => model)) ?? "",
       trim: elements.Trim ?? "",
       body: bodyStyle(elements["Body Class"]),
       fuel: fuelType({
@@ -54,6 +55,10 @@ export class OfflineRegistry implements VinProvider {
       drivetrain: "",
       transmission: "",
       plantCountry: elements["Plant Country"] ?? "",
+      vehicleType,
+      weightClass: elements[WEIGHT_ELEMENT] ?? "",
+      certain: models.length === 1 && !hasUnknownCode,
+      candidates: models.length > 1 ? models : [],
     }
   }
 
@@ -78,7 +83,7 @@ export class OfflineRegistry implements VinProvider {
         TIMEOUT_MILLISECONDS
       )
       this.waiting.set(id, { resolve, reject, timer })
-      worker.postMessage({ id, vin } satisfies RegistryQuestion)
+      worker.postMessage({ id, vin, latestYear: latestModelYear(new Date()) } satisfies RegistryQuestion)
     })
   }
 
@@ -98,18 +103,19 @@ export class OfflineRegistry implements VinProvider {
       void worker.terminate()
       throw error
     }
-    worker.on("message", (answer: RegistryAnswer) => this.settle(answer))
+    worker.on("message", (reply: RegistryReply) => this.settle(reply))
     worker.on("error", (error) => this.abandon(worker, error))
     worker.on("exit", () => this.abandon(worker, new Error("The vehicle registry's worker ended")))
     return worker
   }
 
-  private settle(answer: RegistryAnswer): void {
-    const waiting = this.waiting.get(answer.id)
+  private settle(reply: RegistryReply): void {
+    const waiting = this.waiting.get(reply.id)
     if (!waiting) return
-    this.waiting.delete(answer.id)
+    this.waiting.delete(reply.id)
     clearTimeout(waiting.timer)
-    waiting.resolve(answer)
+    if ("error" in reply) waiting.reject(new Error(reply.error))
+    else waiting.resolve(reply.answer)
   }
 
   private abandon(worker: Worker, error: Error): void {
@@ -123,6 +129,13 @@ export class OfflineRegistry implements VinProvider {
     this.waiting.clear()
   }
 }
+
+/** Cars of the next model year are sold from this year's beginning on. */
+const latestModelYear = (now: Date) => now.getUTCFullYear() + 1
+
+/** The one value that all have, or nothing. */
+const shared = <T>([first, ...others]: readonly T[]): T | undefined =>
+  others.every((other) => other === first) ? first : undefined
 
 /** Resolves when the worker has said that it can be asked: its first word. */
 async function unpacked(worker: Worker): Promise<void> {

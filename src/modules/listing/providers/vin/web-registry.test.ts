@@ -14,6 +14,9 @@ const accord = {
   PlantCountry: "UNITED STATES (USA)",
   TransmissionStyle: "Automatic",
   DriveType: "FWD/Front-Wheel Drive",
+  VehicleType: "PASSENGER CAR",
+  GVWR: "Class 1C: 4,001 - 5,000 lb (1,814 - 2,268 kg)",
+  ErrorCode: "0",
 }
 
 function answering(body: string | object, init?: ResponseInit) {
@@ -40,6 +43,10 @@ test("its answer is told in our words, and what it only guesses is left out", as
     drivetrain: "FWD",
     transmission: "Automatic",
     plantCountry: "UNITED STATES (USA)",
+    vehicleType: "Passenger Car",
+    weightClass: "Class 1C: 4,001 - 5,000 lb (1,814 - 2,268 kg)",
+    certain: true,
+    candidates: [],
   })
   expect(asked[0]!.address).toBe(
     "https://vpic.nhtsa.dot.gov/api/vehicles/DecodeVinValues/1HGCM82633A004352?format=json"
@@ -71,6 +78,11 @@ test.each([
   expect(await answering({ Results: [{ ...accord, TransmissionStyle }] }).registry.decode("X")).toMatchObject({
     transmission,
   })
+})
+
+test("what it decodes with a remark is not certain", async () => {
+  const told = await answering({ Results: [{ ...accord, ErrorCode: "14" }] }).registry.decode("X")
+  expect(told).toMatchObject({ model: "Accord", certain: false })
 })
 
 test("a number that it does not know is unknown", async () => {

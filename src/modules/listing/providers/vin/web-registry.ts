@@ -49,7 +49,16 @@ function vehicleOf(result: Record<string, string> | undefined): DecodedVehicle |
     drivetrain: drivetrainOf(result.DriveType),
     transmission: transmissionOf(result.TransmissionStyle),
     plantCountry: line(result.PlantCountry, 60),
+    vehicleType: vehicleType(result.VehicleType),
+    weightClass: line(result.GVWR, 80),
+    certain: (result.ErrorCode ?? "0") === "0",
+    candidates: [],
   }
+}
+
+/** It shouts what the registry's tables write: 'PASSENGER CAR', 'MULTIPURPOSE PASSENGER VEHICLE (MPV)'. */
+function vehicleType(told = ""): string {
+  return told.trim().slice(0, 60).toLowerCase().replace(/\b[a-z]/g, (letter) => letter.toUpperCase()).replace("(Mpv)", "(MPV)")
 }
 
 async function readCapped(response: Response): Promise<string> {

@@ -1,0 +1,132 @@
+import {
+  MODEL_ELEMENT,
+  readRegistry,
+  type RegistryModel,
+  type RegistryPattern,
+  type RegistrySchema,
+} from "../../rules/registry-reading"
+
+// The vehicle registry asks for better-sqlite3; what is installed under that name is its WebAssembly sibling,
+// which has another interface and needs no compiler.
+interface Sqlite {
+  all(sql: string, values?: unknown): Record<string, unknown>[]
+  close(): void
+}
+const { Database } = require("better-sqlite3") as {
+  Database: new (path: string, options: { readOnly: boolean; fileMustExist: boolean }) => Sqlite
+}
+
+export interface RegistryAnswer {
+  /** What fits best: several where the VIN does not tell them apart, none where the registry does not know it. */
+  models: RegistryModel[]
+  hasUnknownCode: boolean
+  /** What the manufacturer makes: cars, trucks, buses, trailers, motorcycles. */
+  vehicleType: string
+  /** Element names of the registry to their values. */
+  elements: Record<string, string>
+}
+
+/** What is read of a schema; the others only say at which places it has codes. */
+const NAMES_OF: Readonly<Record<string, string>> = {
+  "Body Class": "BodyStyle",
+  "Plant Country": "Country",
+  "Engine Configuration": "EngineConfiguration",
+  "Fuel Type - Primary": "FuelType",
+  "Fuel Type - Secondary": "FuelType",
+  "Electrification Level": "ElectrificationLevel",
+  "Gross Vehicle Weight Rating From": "GrossVehicleWeightRating",
+}
+const SCHEMAS_AT_MOST = 500
+
+/**
+ * NHTSA's registry as the package has it, read by its own tables: the package's decoder weighs patterns one by one and
+ * takes the model of another schema than engine and weight class (F-550 for an F-150 of 2024).
+ */
+export class Registry {
+  private readonly database: Sqlite
+  private readonly schemas = new Map<number, RegistryPattern[]>()
+  private readonly names = new Map<string, Map<string, string>>()
+
+  constructor(path: string) {
+    this.database = new Database(path, { readOnly: true, fileMustExist: true })
+  }
+
+  /** All 17 characters; `latestYear` is the latest model year that is sold. */
+  answer(vin: string, latestYear: number): RegistryAnswer {
+    // Who makes fewer than a thousand a year shares three characters with others.
+    const manufacturer = vin[2] === "9" ? vin.slice(0, 3) + vin.slice(11, 14) : vin.slice(0, 3)
+    const [made] = this.database.all(
+      `SELECT VehicleType.Name AS vehicleType FROM Wmi LEFT JOIN VehicleType ON VehicleType.Id = Wmi.VehicleTypeId
+       WHERE Wmi.Wmi = ?`,
+      [manufacturer]
+    )
+    const vehicleType = String(made?.vehicleType ?? "")
+    const reading = readRegistry({
+      vin,
+      vehicleType,
+      schemas: this.schemasOf(manufacturer),
+      latestYear,
+      nameOf: (model) => this.nameOf(model),
+    })
+    if (!reading) return { models: [], hasUnknownCode: false, vehicleType, elements: {} }
+    const elements = Object.fromEntries(
+      Object.entries(reading.elements).map(([element, value]) => [element, this.wordsOf(element, value)])
+    )
+    return { ...reading, vehicleType, elements }
+  }
+
+  close(): void {
+    this.database.close()
+  }
+
+  private schemasOf(manufacturer: string): RegistrySchema[] {
+    const rows = this.database.all(
+      `SELECT VinSchemaId AS id, YearFrom AS yearFrom, YearTo AS yearTo
+       FROM Wmi JOIN Wmi_VinSchema ON Wmi_VinSchema.WmiId = Wmi.Id WHERE Wmi.Wmi = ?`,
+      [manufacturer]
+    ) as { id: number; yearFrom: number; yearTo: number | null }[]
+    const patternsOf = (id: number) => this.patternsOf(id)
+    // Read when it is asked: a manufacturer has a schema for each model and year.
+    return rows.map(({ id, yearFrom, yearTo }) => ({
+      yearFrom,
+      yearTo,
+      get patterns() {
+        return patternsOf(id)
+      },
+    }))
+  }
+
+  private patternsOf(id: number): RegistryPattern[] {
+    const before = this.schemas.get(id)
+    if (before) return before
+    const patterns = this.database.all(
+      `SELECT Pattern.Keys AS keys, Element.Name AS element, Pattern.AttributeId AS value
+       FROM Pattern JOIN Element ON Element.Id = Pattern.ElementId WHERE Pattern.VinSchemaId = ?`,
+      [id]
+    ) as unknown as RegistryPattern[]
+    if (this.schemas.size >= SCHEMAS_AT_MOST) this.schemas.clear()
+    this.schemas.set(id, patterns)
+    return patterns
+  }
+
+  private nameOf(model: string): { make: string; model: string } {
+    const [named] = this.database.all(
+      `SELECT Model.Name AS model, Make.Name AS make FROM Model
+       LEFT JOIN Make_Model ON Make_Model.ModelId = Model.Id LEFT JOIN Make ON Make.Id = Make_Model.MakeId
+       WHERE Model.Id = ?`,
+      [Number(model)]
+    )
+    return { make: String(named?.make ?? ""), model: String(named?.model ?? "") }
+  }
+
+  private wordsOf(element: string, value: string): string {
+    if (element === MODEL_ELEMENT) return this.nameOf(value).model
+    const table = NAMES_OF[element]
+    if (!table) return value
+    const names =
+      this.names.get(table) ??
+      new Map(this.database.all(`SELECT Id, Name FROM ${table}`).map(({ Id, Name }) => [String(Id), String(Name)]))
+    this.names.set(table, names)
+    return names.get(value) ?? ""
+  }
+}

@@ -1,0 +1,24 @@
+import { sameModel, type VinVehicle } from "@northlot/contract"
+import type { DecodedVehicle } from "../types"
+
+/** What the registry that is asked next adds to what an earlier one told of a VIN. */
+export function joinAnswers(earlier: DecodedVehicle | null, later: DecodedVehicle | null): DecodedVehicle | null {
+  if (!earlier || !later) return earlier ?? later
+  const known = earlier.candidates.length > 0 ? earlier.candidates : [vehicleOf(earlier)]
+  if (known.some((vehicle) => isSame(vehicle, later))) return later
+  const candidates = [...known, vehicleOf(later)]
+  const { year, make } = earlier
+  return {
+    ...earlier,
+    year: candidates.every((vehicle) => vehicle.year === year) ? year : null,
+    make: candidates.every((vehicle) => vehicle.make.toLowerCase() === make.toLowerCase()) ? make : "",
+    model: "",
+    trim: "",
+    certain: false,
+    candidates,
+  }
+}
+
+const vehicleOf = ({ year, make, model }: DecodedVehicle): VinVehicle => ({ year, make, model })
+
+const isSame = (one: VinVehicle, other: VinVehicle) => one.year === other.year && sameModel(one, other)
