@@ -6,7 +6,7 @@ import { NOTICE_CHANNELS } from "../notice-purposes"
 import { MAXIMUM_AMOUNT_CENTS } from "../rules/money"
 import { SETTLEMENT_STEPS } from "../rules/settlement-steps"
 import { feeLine, feeSchedule, party } from "./money"
-import { listingView } from "./listings"
+import { listingView, vinDifference } from "./listings"
 import { role, buyerType } from "./accounts"
 import { runnerUpOfferStatus } from "./runner-up"
 import { STAFF } from "../staff"
@@ -172,6 +172,10 @@ export const adminListing = listingView.extend({
   sellerName: z.string(),
   reserveCents: inCents.nullable(),
   leader: z.object({ id: z.string(), email: z.string(), name: z.string() }).nullable(),
+  /** Where its VIN says something else than year, make or model. */
+  vinDifferences: z.array(vinDifference),
+  /** Who confirmed which of them, and when. */
+  vinDifferencesConfirmed: z.object({ by: z.string(), at: instant, differences: z.array(vinDifference) }).nullable(),
 })
 export type AdminListing = z.infer<typeof adminListing>
 

@@ -5,6 +5,7 @@ import { PHOTO_LIMIT, RADIUS_KM, VIDEO_LIMIT } from "../constants"
 import { DOWNLOADED_LISTINGS_MAXIMUM, PHOTO_MAXIMUM_BYTES } from "../maximums"
 import { BUY_NOW_UNTIL } from "../rules/buy-now"
 import { PHOTO_SHOTS } from "../rules/photo-shots"
+import { VIN_DIFFERENCE_FIELDS } from "../rules/vin-difference"
 import { RELISTINGS_MAXIMUM, RELIST_DROP_MAXIMUM_BASIS_POINTS } from "../rules/relisting"
 import { BODY_STYLES, DRIVETRAINS, FUEL_TYPES, TRANSMISSIONS } from "../vehicle-choices"
 import { LIMITS } from "./limits"
@@ -153,6 +154,22 @@ const rowFields = {
 export const tradeRow = listingCard.extend(rowFields)
 export type TradeRow = z.infer<typeof tradeRow>
 
+export const vinDifference = z.object({
+  field: z.enum(VIN_DIFFERENCE_FIELDS),
+  /** What the VIN says; several where it does not tell them apart. */
+  told: z.string().max(300),
+  typed: z.string().max(80),
+})
+
+const duplicate = z.object({
+  id: z.string(),
+  title: z.string(),
+  status: z.enum(["draft", "live"]),
+  /** What is the same: the VIN, or title, make, model, year, price and category (spec §4). */
+  same: z.enum(["vin", "description"]),
+})
+export type DuplicateListing = z.infer<typeof duplicate>
+
 /** A listing as others see it; for the signed-in viewer the own standing; for its owner `owner`. */
 export const listingView = z.object({
   ...cardFields,
@@ -268,6 +285,11 @@ export const listingView = z.object({
       relistDropBasisPoints: ownEyes(z.number().int().nullable()),
       relistFloorCents: ownEyes(inCents.nullable()),
       vinCheckDigitConfirmed: z.boolean(),
+      /** Where the VIN says something else than year, make or model. It goes live once they are confirmed, or mended. */
+      vinDifferences: z.array(vinDifference),
+      vinDifferencesConfirmed: z.array(vinDifference),
+      /** Another own draft or live listing that is of the same car, or says the same; told of one listing, not in lists. */
+      duplicateOf: duplicate.nullable().optional(),
       parked: z.boolean(),
       /** What still has to be filled in before it can go live: field name to sentence. */
       missing: z.record(z.string(), z.string()),
@@ -505,6 +527,8 @@ export const readBidLog = defineEndpoint({
 const listingFields = {
   vin: z.string().max(60),
   vinCheckDigitConfirmed: z.boolean(),
+  /** What its seller confirms of `vinDifferences`, as it was shown: the car is this one, whatever its VIN says. */
+  vinDifferencesConfirmed: z.array(vinDifference).max(VIN_DIFFERENCE_FIELDS.length),
   title: line(140),
   year: z.number().int().min(1900).max(2100).nullable(),
   make: line(60),
@@ -625,6 +649,7 @@ export const updateListing = defineEndpoint({
     "LISTING_INCOMPLETE",
     "VIN_ALREADY_LIVE",
     "VIN_CHECK_DIGIT",
+    "VIN_DIFFERS",
     "INVALID_TRANSITION",
   ],
 })
@@ -651,6 +676,7 @@ export const relistListing = defineEndpoint({
     "LISTING_INCOMPLETE",
     "VIN_ALREADY_LIVE",
     "VIN_CHECK_DIGIT",
+    "VIN_DIFFERS",
     "INVALID_TRANSITION",
   ],
 })

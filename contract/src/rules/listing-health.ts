@@ -9,6 +9,8 @@ export interface HealthFacts {
   shots: readonly PhotoShot[]
   descriptionLength: number
   vinComplete: boolean
+  /** The VIN says something else than year, make or model; `confirmed` where its seller has said that it is this car. */
+  vinDiffers: "no" | "confirmed" | "open"
   /** How many of year, make and model are given, 0 to 3. */
   namesGiven: number
   kmsGiven: boolean
@@ -60,6 +62,14 @@ const upTo = (most: number, value: number) => Math.max(0, Math.min(most, Math.fl
 const priceOf = ({ askingPriceCents, reserveCents }: HealthFacts) => askingPriceCents ?? reserveCents
 const isPriced = (facts: HealthFacts) => priceOf(facts) !== null || facts.startingPriceGiven
 
+/** Who looks a VIN up finds another car, also where the seller has confirmed this one. */
+const VIN_POINTS = { no: 4, confirmed: 2, open: 0 } as const
+const VIN_ADVICE = {
+  no: "",
+  confirmed: "Say in the description why the VIN tells of another car: buyers look it up.",
+  open: "The VIN tells of another car: correct year, make or model, or confirm the difference.",
+} as const
+
 const PHOTOS_ADVISED = 15
 const DESCRIPTION_ADVISED = 400
 const VIEWS_WISHED = 50
@@ -88,8 +98,9 @@ const CRITERIA: readonly Criterion[] = [
   {
     part: "data",
     of: 4,
-    points: ({ vinComplete }) => (vinComplete ? 4 : 0),
-    advice: () => "Enter all 17 characters of the VIN.",
+    points: ({ vinComplete, vinDiffers }) => (vinComplete ? VIN_POINTS[vinDiffers] : 0),
+    advice: ({ vinComplete, vinDiffers }) =>
+      vinComplete ? VIN_ADVICE[vinDiffers] : "Enter all 17 characters of the VIN.",
   },
   { part: "data", of: 3, points: ({ namesGiven }) => upTo(3, namesGiven), advice: () => "Enter year, make and model." },
   { part: "data", of: 3, points: ({ kmsGiven }) => (kmsGiven ? 3 : 0), advice: () => "Enter the kilometres." },

@@ -2,10 +2,14 @@ import { buyNowProblem, type BuyNowProblem } from "./buy-now"
 import type { Cents } from "./money"
 import { relistingGap, type RelistingGap, type RelistingTerms } from "./relisting"
 import { VIN_LENGTH, vinCheckDigitMatches } from "./vin"
+import { isVinDifferenceSettled, type VinDifference } from "./vin-difference"
 
 export interface Publishable {
   vin: string
   vinCheckDigitConfirmed: boolean
+  /** Where the VIN says something else than year, make and model, and what of it the seller has confirmed. */
+  vinDifferences?: readonly VinDifference[]
+  vinDifferencesConfirmed?: readonly VinDifference[]
   year: number | null
   make: string
   model: string
@@ -20,6 +24,7 @@ export interface Publishable {
 export type PublicationGap =
   | "VIN_INCOMPLETE"
   | "VIN_CHECK_DIGIT"
+  | "VIN_DIFFERS"
   | "YEAR_MISSING"
   | "MAKE_MISSING"
   | "MODEL_MISSING"
@@ -33,6 +38,7 @@ export type MissingForPublication = Partial<
   Record<
     | "vin"
     | "vinCheckDigitConfirmed"
+    | "vinDifferencesConfirmed"
     | "year"
     | "make"
     | "model"
@@ -52,6 +58,7 @@ export function missingForPublication(listing: Publishable): MissingForPublicati
   const missing: MissingForPublication = {}
   if (listing.vin.length !== VIN_LENGTH) missing.vin = "VIN_INCOMPLETE"
   else if (!checkDigitSettled(listing)) missing.vinCheckDigitConfirmed = "VIN_CHECK_DIGIT"
+  if (!vinDifferencesSettled(listing)) missing.vinDifferencesConfirmed = "VIN_DIFFERS"
   if (listing.year === null) missing.year = "YEAR_MISSING"
   if (!listing.make.trim()) missing.make = "MAKE_MISSING"
   if (!listing.model.trim()) missing.model = "MODEL_MISSING"
@@ -67,4 +74,11 @@ export function missingForPublication(listing: Publishable): MissingForPublicati
 /** A check digit that matches needs no confirmation; imports and cars before 1981 may not have one. */
 export function checkDigitSettled(listing: Pick<Publishable, "vin" | "vinCheckDigitConfirmed">): boolean {
   return listing.vinCheckDigitConfirmed || vinCheckDigitMatches(listing.vin)
+}
+
+export function vinDifferencesSettled({
+  vinDifferences = [],
+  vinDifferencesConfirmed = [],
+}: Pick<Publishable, "vinDifferences" | "vinDifferencesConfirmed">): boolean {
+  return isVinDifferenceSettled(vinDifferences, vinDifferencesConfirmed)
 }

@@ -35,7 +35,7 @@ export function vinDifferences(told: VinTold | null, written: NamedVehicle): Vin
   return VIN_DIFFERENCE_FIELDS.flatMap((field) => {
     if (!vehicles.every(differs[field])) return []
     const names = [...new Set(vehicles.map((vehicle) => String(vehicle[field])))]
-    return [{ field, told: names.join(" or "), typed: String(written[field]).trim() }]
+    return [{ field, told: names.join(" or ").slice(0, 300), typed: String(written[field]).trim() }]
   })
 }
 
@@ -88,9 +88,11 @@ export function sameMake(one: string, other: string): boolean {
 }
 
 /** Says nothing about which model it is: loads, body, length of the name. */
-const FILLING = /^(?:\d{3,4}(?:hd|ld|xd)?|hd|ld|xd|srw|drw|classic|limited|sedan|coupe|hatchback|convertible|wagon|pickup|truck|suv|van|cab|class|series|new|the|all)$/
+const FILLING =
+  /^(?:\d{3,4}(?:hd|ld|xd)?|hd|ld|xd|srw|drw|classic|limited|sedan|coupe|hatchback|convertible|wagon|pickup|truck|suv|van|cab|class|series|new|the|all)$/
 /** Behind the name of one model it makes another one of it. */
-const OTHER_MODEL = /^(?:cross|sport|xl|max|mach|connect|prime|velar|evoque|countryman|clubman|grand|activ|allroad|alltrack|esv)$/
+const OTHER_MODEL =
+  /^(?:cross|sport|xl|max|mach|connect|prime|velar|evoque|countryman|clubman|grand|activ|allroad|alltrack|esv)$/
 
 /** Whether two names are of one model, the names of their makes left out. */
 export function sameModel(one: NamedVehicle, other: NamedVehicle): boolean {

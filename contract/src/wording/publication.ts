@@ -3,6 +3,7 @@ import type { MissingForPublication, PublicationGap } from "../rules/publishing"
 const SENTENCES: Readonly<Record<PublicationGap, string>> = {
   VIN_INCOMPLETE: "Enter all 17 characters of the VIN.",
   VIN_CHECK_DIGIT: "The check digit of this VIN does not match. Please compare it with the permit and confirm it.",
+  VIN_DIFFERS: "The VIN says something else than year, make or model. Please correct them, or confirm the difference.",
   YEAR_MISSING: "Enter the model year.",
   MAKE_MISSING: "Enter the make.",
   MODEL_MISSING: "Enter the model.",

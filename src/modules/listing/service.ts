@@ -33,7 +33,7 @@ import { ListingRecords } from "./public-records"
 const DISCLOSURE_COLUMNS = `id, listing_id, auction_id, maximum_count,
   changed_by AS "by", changes, changed_at AS "at"`
 
-const JSON_COLUMNS = new Set(["features", "warranty", "condition"])
+const JSON_COLUMNS = new Set(["features", "warranty", "condition", "vin_differences", "vin_differences_confirmed"])
 
 /** Listings, their photos and VIN decodings. README.md tells the invariants and the transitions. */
 export default class ListingModuleService extends ListingRecords {
@@ -528,7 +528,10 @@ function filesOf(photos: readonly ListingPhotoRecord[]): string[] {
 
 /** As a statement takes them one by one. */
 function columnEntries(columns: SellerColumns): [string, unknown][] {
-  return columnValues(columns).map(([name, value]) => [name, JSON_COLUMNS.has(name) ? JSON.stringify(value) : value])
+  return columnValues(columns).map(([name, value]) => [
+    name,
+    JSON_COLUMNS.has(name) && value !== null ? JSON.stringify(value) : value,
+  ])
 }
 
 /** With a location goes where it is. */

@@ -4,6 +4,7 @@ import type {
   FeedRunDetails,
   ListingTerms,
   VinDecoding,
+  VinDifference,
   Warranty,
 } from "@northlot/contract"
 import type {
@@ -29,14 +30,33 @@ export type ListingStatus = ListingRow["status"]
 /** What Northlot asked a seller to put right. */
 export type CorrectionRecord = CamelCased<ListingCorrectionRow>
 
+/** What of the differences between a VIN and a listing its seller has confirmed; `by` is the account, `at` in ISO. */
+export interface VinConfirmation {
+  by: string
+  at: string
+  differences: VinDifference[]
+}
+
 /**
  * A listing as stored; amounts in cents, times UTC. Its price is the asking price and its schedule the seller's: the
  * auction's figures, and its perhaps extended end, live in the auction module.
  */
 export interface ListingRecord extends Omit<
   ListingRow,
-  "shown_title" | "latitude" | "longitude" | "vin_since" | "deleted_at" | "features" | "warranty" | "condition"
+  | "shown_title"
+  | "latitude"
+  | "longitude"
+  | "vin_since"
+  | "deleted_at"
+  | "features"
+  | "warranty"
+  | "condition"
+  | "vin_differences"
+  | "vin_differences_confirmed"
 > {
+  /** Where its VIN says something else than year, make and model. */
+  vin_differences: VinDifference[]
+  vin_differences_confirmed: VinConfirmation | null
   features: string[]
   warranty: Partial<Warranty>
   condition: Partial<Condition>
@@ -46,6 +66,8 @@ export interface ListingRecord extends Omit<
 export const SELLER_COLUMNS = [
   "vin",
   "vin_check_digit_confirmed",
+  "vin_differences",
+  "vin_differences_confirmed",
   "title",
   "year",
   "make",

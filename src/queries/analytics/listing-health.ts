@@ -36,6 +36,9 @@ async function readFacts(listingIds: readonly string[]): Promise<(HealthFacts & 
        GROUP BY kind.make, kind.model HAVING count(*) >= ${COMPARABLES_MINIMUM}
      )
      SELECT asked.id, photo.photos, photo.shots, length(asked.description) AS description_length, length(asked.vin) = ${VIN_LENGTH} AS vin_complete,
+       CASE WHEN asked.vin_differences = '[]' THEN 'no'
+         WHEN asked.vin_differences <@ coalesce(asked.vin_differences_confirmed -> 'differences', '[]') THEN 'confirmed'
+         ELSE 'open' END AS vin_differs,
        (asked.year IS NOT NULL)::int + (asked.make <> '')::int + (asked.model <> '')::int AS names_given,
        asked.kms IS NOT NULL AS kms_given,
        (asked.body <> '')::int + (asked.fuel <> '')::int + (asked.transmission <> '')::int + (asked.drivetrain <> '')::int

@@ -109,6 +109,8 @@ function adminViewOf(row: ListingRow, leaders: ReadonlyMap<string, NonNullable<L
     sellerName: row.seller_name,
     reserveCents: row.reserve_cents,
     leader: (row.leader_id && leaders.get(row.leader_id)) || null,
+    vinDifferences: row.vin_differences,
+    vinDifferencesConfirmed: row.vin_differences_confirmed,
   }
 }
 

@@ -238,6 +238,8 @@ function ownerPart(row: ListingRow): ListingView["owner"] {
     relistDropBasisPoints: row.relist_drop_basis_points,
     relistFloorCents: row.relist_floor_cents,
     vinCheckDigitConfirmed: row.vin_check_digit_confirmed,
+    vinDifferences: row.vin_differences,
+    vinDifferencesConfirmed: row.vin_differences_confirmed?.differences ?? [],
     parked: row.parked,
     missing: publicationSentences(missingForPublication(publishable(row))),
     locked: running && (row.last_seq ?? 0) > 0,

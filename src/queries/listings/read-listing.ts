@@ -3,6 +3,7 @@ import { database } from "#src/platform/database"
 import { readOnce } from "#src/platform/read-once"
 import { today } from "../analytics/traffic"
 import { newestAppointment } from "../certification/appointments"
+import { duplicateOf } from "./duplicate-listing"
 import { FROM_LISTINGS, JOIN_PHOTOS, SELECT_LISTINGS, type ListingRow } from "./listing-row"
 import { listingViewOf } from "./listing-view"
 import { existsFor, type ListingViewer } from "./viewer"
@@ -22,13 +23,15 @@ export async function readListingDetails(idOrSlug: string, viewer: ListingViewer
   if (!row) return null
   const view = listingViewOf(row, viewer)
   const isTrusted = viewer.admin || view.isOwner === true
-  const [bids, days, appointment] = await Promise.all([
+  const [bids, days, appointment, duplicate] = await Promise.all([
     row.auction_id === null || row.bid_count === null ? [] : newestBids(row.auction_id),
     isTrusted ? viewsByDay(row.id) : null,
     isTrusted ? newestAppointment({ listingId: row.id }) : null,
+    view.owner ? duplicateOf(row.id) : null,
   ])
   return {
     ...view,
+    ...(view.owner ? { owner: { ...view.owner, duplicateOf: duplicate } } : {}),
     bids,
     featuresFlags: Object.fromEntries(FEATURE_CHECKLIST.map((feature) => [feature, row.features.includes(feature)])),
     specs: specsOf(row),

@@ -32,6 +32,8 @@ interface OwnRow
       | "slug"
       | "vin"
       | "vin_check_digit_confirmed"
+      | "vin_differences"
+      | "vin_differences_confirmed"
       | "title"
       | "year"
       | "make"
@@ -80,7 +82,8 @@ interface OwnRow
 }
 
 const SELECT_OWN = `
-  SELECT listing.id, listing.slug, listing.vin, listing.vin_check_digit_confirmed, listing.title, listing.year, listing.make, listing.model,
+  SELECT listing.id, listing.slug, listing.vin, listing.vin_check_digit_confirmed, listing.vin_differences,
+    listing.vin_differences_confirmed, listing.title, listing.year, listing.make, listing.model,
     listing."trim", listing.status, listing.audience, listing.starts_at, listing.ends_at, listing.sold_at, listing.created_at,
     listing.updated_at, listing.featured_tier, listing.featured_until, listing.certified_at, listing.carfax_url, listing.views,
     listing.parked, listing.pinned, listing.on_offer_until, listing.kms, listing.location, listing.price_cents, listing.reserve_cents, listing.starting_price_cents,

@@ -219,7 +219,7 @@ async function ofDrafts(accountId: string, role: Role, now: Date): Promise<OpenT
       ended_unsold: boolean
     }
   >(
-    `SELECT ${CAR}, l.vin, l.vin_check_digit_confirmed, l.year, l.make, l.model, l.kms, l.location,
+    `SELECT ${CAR}, l.vin, l.vin_check_digit_confirmed, l.vin_differences, l.vin_differences_confirmed, l.year, l.make, l.model, l.kms, l.location,
        l.buy_now_cents, l.reserve_cents, l.starting_price_cents, l.opening_share_basis_points,
        l.relist_times, l.relist_drop_cents, l.relist_drop_basis_points, l.relist_floor_cents,
        coalesce((

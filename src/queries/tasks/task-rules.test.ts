@@ -250,6 +250,8 @@ test("a draft in which nothing is missing can be published, or relisted after an
   const draft = {
     vin: "1HGCM82633A004352",
     vin_check_digit_confirmed: false,
+    vin_differences: [],
+    vin_differences_confirmed: null,
     year: 2003,
     make: "Honda",
     model: "Accord",

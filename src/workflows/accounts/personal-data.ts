@@ -140,7 +140,7 @@ export const PERSONAL_DATA: Record<string, TableData> = {
   licence_upload: { day: "file_name", none: "file_key reserved_for" },
   listing: {
     said: "description location title shown_title slug certified_summary features_extra warranty condition",
-    none: "vin make model trim body exterior_color interior_color color_hex fuel transmission drivetrain engine features carfax_url",
+    none: "vin make model trim body exterior_color interior_color color_hex fuel transmission drivetrain engine features carfax_url vin_differences vin_differences_confirmed",
   },
   listing_carfax: { said: "name" },
   listing_correction: { said: "answer", staff: "text asked_by closed_by close_note" },

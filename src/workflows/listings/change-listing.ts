@@ -1,10 +1,17 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
-import { MINIMUM_INCREMENT_DEFAULT_CENTS, RefusedError, type BodyOf, type endpoints } from "@northlot/contract"
+import {
+  MINIMUM_INCREMENT_DEFAULT_CENTS,
+  RefusedError,
+  VIN_LENGTH,
+  type BodyOf,
+  type endpoints,
+} from "@northlot/contract"
 import { listingRefusal } from "#src/modules/account/rules/permissions"
 import type { AccountRecord } from "#src/modules/account/types"
 import { lockedField } from "#src/modules/listing/rules/locked-fields"
 import { planChange, type ChangePlan, type ChangeRequest } from "#src/modules/listing/rules/plan-change"
 import { readChange } from "#src/modules/listing/rules/read-change"
+import { withVinDifferences } from "#src/modules/listing/rules/vin-differences"
 import type ListingModuleService from "#src/modules/listing/service"
 import type { ListingRecord, RelistingRecord, SellerColumns } from "#src/modules/listing/types"
 import { database } from "#src/platform/database"
@@ -32,8 +39,8 @@ export async function createListing(
 ): Promise<string> {
   const listings = scope.resolve("listing")
   const id = listings.newListingId()
-  const columns = columnsOf(input, null, seller)
   const draft = emptyListing(id, seller.id)
+  const columns = await comparedColumns(scope, seller, { input, listing: draft, read: columnsOf(input, null, seller) })
   const plan = await decide(scope, seller, { listing: draft, columns, auction: null })
   const media = await mediaOf(listings, input, { sellerId: seller.id, listingId: id })
   await askBeforePublication(scope, draft, plan)
@@ -43,6 +50,7 @@ export async function createListing(
     version: null,
     ...media,
     relisting: null,
+    confirmedAt: null,
     touchesLockedFields: false,
   })
   return id
@@ -76,6 +84,7 @@ export async function changeListing(
     version: ifUpdatedAt ?? null,
     ...media,
     relisting,
+    confirmedAt: listing.vin_differences_confirmed?.at ?? null,
     touchesLockedFields: listing.status === "live" && lockedField(listing, plan.columns) !== null,
   })
   if (plan.columns.carfax_url === null) await removeFiles(scope, await listings.carfax.takeDetached(listing.id))
@@ -105,7 +114,7 @@ export async function judgeChange(
     current && (current.status === "scheduled" || current.status === "open")
       ? { status: current.status, bidCount: current.bidCount, startsAt: current.startsAt, endsAt: current.endsAt }
       : null
-  const columns = columnsOf(input, listing, seller)
+  const columns = await comparedColumns(scope, seller, { input, listing, read: columnsOf(input, listing, seller) })
   const plan = await decide(scope, seller, { listing, columns, status, auction })
   const { vin } = { ...listing, ...columns }
   const becomesLive = plan.status === "live" || listing.status === "live"
@@ -119,6 +128,18 @@ function columnsOf(input: ListingInput, present: ListingRecord | null, seller: A
   const read = readChange(input, present, { dealer: seller.sellerType === "dealer" })
   if (!read.ok) throw new RefusedError(read.code, undefined, { fields: { [read.field]: read.message } })
   return read.columns
+}
+
+/** With what the VIN says otherwise, and what of it the seller confirms. */
+async function comparedColumns(
+  scope: MedusaContainer,
+  seller: AccountRecord,
+  { input, listing, read }: { input: ListingInput; listing: ListingRecord; read: SellerColumns }
+): Promise<SellerColumns> {
+  const { vin } = { ...listing, ...read }
+  const isWhole = vin.length === VIN_LENGTH
+  const [decoded, now] = await Promise.all([isWhole ? scope.resolve("listing").decodeVin(vin) : null, database().now()])
+  return withVinDifferences(read, listing, decoded, { confirmed: input.vinDifferencesConfirmed, by: seller.id, now })
 }
 
 async function decide(
@@ -201,6 +222,8 @@ interface Save extends Media {
   disclosed: SellerColumns["condition"] | null
   /** The plan by which the car comes on sale by itself; `null` for what its seller does. */
   relisting: OwnRelisting | null
+  /** When the seller confirmed what the VIN says otherwise, as it was stored before: another one is put on record. */
+  confirmedAt: string | null
   /** A field that bids lock is among the columns: a bid that came meanwhile refuses the change. */
   touchesLockedFields: boolean
 }
@@ -214,13 +237,24 @@ async function save(
   sellerId: string,
   listingId: string,
   plan: ChangePlan,
-  { create, version, disclosed, photoIds, videoIds, relisting, touchesLockedFields }: Save
+  { create, version, disclosed, photoIds, videoIds, relisting, touchesLockedFields, confirmedAt }: Save
 ): Promise<void> {
   const listings = scope.resolve("listing")
   const auctions = scope.resolve("auction")
+  const foundation = scope.resolve("foundation")
   const write = async (bids: number | null) => {
     if (create) await listings.createDraft(listingId, sellerId, plan.columns)
     else await listings.saveColumns(listingId, plan.columns, version === null ? null : new Date(version))
+    const confirmation = plan.columns.vin_differences_confirmed
+    if (confirmation && confirmation.at !== confirmedAt) {
+      const details = { differences: confirmation.differences }
+      await foundation.recordAudit({
+        actor: sellerId,
+        action: "listing.vin-differences-confirmed",
+        subject: listingId,
+        details,
+      })
+    }
     if (photoIds) await listings.arrangePhotos(listingId, photoIds)
     if (videoIds) await listings.videos.arrange(listingId, videoIds)
     const step = plan.auction
@@ -262,6 +296,8 @@ function emptyListing(id: string, sellerId: string): ListingRecord {
     slug: "",
     vin: "",
     vin_check_digit_confirmed: false,
+    vin_differences: [],
+    vin_differences_confirmed: null,
     title: "",
     year: null,
     make: "",

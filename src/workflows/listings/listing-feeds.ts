@@ -16,6 +16,7 @@ import type { AccountRecord } from "#src/modules/account/types"
 import { feedStep } from "#src/modules/listing/rules/feed-cars"
 import type { JudgedRow, ReadRow } from "#src/modules/listing/rules/import-rows"
 import { readChange } from "#src/modules/listing/rules/read-change"
+import { withVinDifferences } from "#src/modules/listing/rules/vin-differences"
 import type { ListingFeedRecord, ListingFeedRunRecord, ListingRecord } from "#src/modules/listing/types"
 import { database } from "#src/platform/database"
 import { logger } from "#src/platform/logger"
@@ -208,10 +209,12 @@ async function takeIn(
 }
 
 /** A draft says what its row says; what the row leaves open stays as its seller has it. */
-async function change(scope: MedusaContainer, { stated }: JudgedRow, listing: ListingRecord): Promise<void> {
+async function change(scope: MedusaContainer, { stated, vehicle }: JudgedRow, listing: ListingRecord): Promise<void> {
   const read = readChange(stated, listing, { dealer: true })
   // Each row was judged by the same rule.
-  if (read.ok) await scope.resolve("listing").saveColumns(listing.id, read.columns)
+  if (!read.ok) return
+  const by = { by: listing.seller_id, now: await database().now() }
+  await scope.resolve("listing").saveColumns(listing.id, withVinDifferences(read.columns, listing, vehicle, by))
 }
 
 /** Of all that the table says of a car. */

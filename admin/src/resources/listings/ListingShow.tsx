@@ -1,4 +1,4 @@
-import { formatMoney, type AdminListing, type AnswerOf } from "@northlot/contract"
+import { formatMoney, isVinDifferenceSettled, type AdminListing, type AnswerOf } from "@northlot/contract"
 import { Box, Button, Skeleton, Stack, Typography } from "@mui/material"
 import { useState } from "react"
 import { May } from "../../May"
@@ -91,6 +91,7 @@ function Content({ listing }: { listing: Detail }) {
               ...(listing.pausedUntil ? ([["Paused until", formatMoment(listing.pausedUntil)]] as const) : []),
               ["Reference", listing.shortReference],
               ["VIN", listing.vin],
+              ...vinRows(listing),
               ["Kilometres", listing.kms === null ? null : formatNumber(listing.kms)],
               ["Shown to", listing.audience === "dealers" ? "Dealers only" : "Everybody"],
               ["Views", formatNumber(listing.views)],
@@ -269,4 +270,16 @@ function consequenceOf({ status, bidCount }: Detail): string {
       ? "Bidding ends at once without a sale, and the seller is told your reason."
       : "The seller is told your reason."
   return `${bids}${end} A closed listing cannot be opened again.`
+}
+
+/** Where the VIN says something else than the listing, and who has said that it is this car all the same. */
+function vinRows({ vinDifferences, vinDifferencesConfirmed }: AdminListing): [string, string][] {
+  if (vinDifferences.length === 0) return []
+  const said = vinDifferences.map(({ field, told, typed }) => `${field} ${told}, not ${typed}`).join("; ")
+  const by = vinDifferencesConfirmed
+  const isWhole = isVinDifferenceSettled(vinDifferences, by?.differences ?? [])
+  return [
+    ["The VIN says", said],
+    ["Confirmed by the seller", by && isWhole ? formatMoment(by.at) : "No"],
+  ]
 }

@@ -95,6 +95,27 @@ test("the same VIN twice in a table is refused at the second row, with the line 
   expect([first!.problems, second!.problems]).toEqual([{}, { vin: "Line 2 has this VIN already." }])
 })
 
+test("a row that becomes no draft leaves its VIN to the next", () => {
+  const [first, second] = judgeRows([row({ vin: VIN, year: "MMIII" }, 2), row({ vin: VIN }, 3)], new Map())
+  expect([first!.columns, second!.problems]).toEqual([null, {}])
+})
+
+test.each([
+  ["I1N6AA0ED4AN318993", "1N6AA0ED4AN318993", "Read as 1N6AA0ED4AN318993; left out: I"],
+  ["*1N6AA0ED4AN318993*", "1N6AA0ED4AN318993", "Read as 1N6AA0ED4AN318993; left out: *"],
+  ["5yj3e1eaxhf000316", "5YJ3E1EAXHF000316", "Read as 5YJ3E1EAXHF000316."],
+  ["1FTFW-5L86-RFB45612", "1FTFW5L86RFB45612", "Read as 1FTFW5L86RFB45612; left out: -"],
+  [" 1FTFW5L86 RFB45612", "1FTFW5L86RFB45612", "Read as 1FTFW5L86RFB45612."],
+])("%p is read as %p, and that is told", (written, vin, note) => {
+  const judged = judge({ vin: written })
+  expect([judged.vin, judged.notes, judged.problems]).toEqual([vin, { vin: note }, {}])
+})
+
+test("a letter that stands for a figure is no prefix", () => {
+  expect(problemsOf({ vin: "IN6AA0ED4AN318993" }).vin).toContain("No VIN has I in it.")
+  expect(problemsOf({ vin: "I1N6AA0ED5AN318993" }).vin).toContain("No VIN has I in it.")
+})
+
 test("a row that cannot be read as a whole says so", () => {
   const [judged] = judgeRows([{ line: 2, cells: { vin: VIN }, problem: "This row has 1 value." }], new Map())
   expect(judged).toMatchObject({ problems: { row: "This row has 1 value." }, columns: null })
@@ -114,6 +135,10 @@ describe("what the VIN tells", () => {
     drivetrain: "",
     transmission: "",
     plantCountry: "United States",
+    vehicleType: "Passenger Car",
+    weightClass: "",
+    certain: true,
+    candidates: [],
   }
   const vehicles = new Map([[VIN, vehicle]])
 
@@ -134,10 +159,25 @@ describe("what the VIN tells", () => {
     })
   })
 
-  test("is asked for where people could not look for the car without it", () => {
+  test("is asked for of every whole VIN, once", () => {
     const whole = { vin: VIN, year: "2003", make: "Honda", model: "Accord", body: "Sedan", fuel: "Gas" }
-    expect(vinsToLookUp([row(whole)])).toEqual([])
-    expect(vinsToLookUp([row({ ...whole, fuel: " " }), row({ vin: VIN }), row({ vin: "1HG" })])).toEqual([VIN])
+    expect(vinsToLookUp([row(whole), row({ vin: `*${VIN}*` }), row({ vin: "1HG" })])).toEqual([VIN])
+  })
+
+  test("is told where the row says another car, and stored with its draft", () => {
+    const judged = judge({ vin: VIN, year: "2010", make: "Toyota", model: "Corolla" }, vehicles)
+    expect(judged.notes).toEqual({
+      year: expect.stringContaining("The VIN says 2003."),
+      make: expect.stringContaining("The VIN says Honda."),
+      model: expect.stringContaining("The VIN says Accord."),
+    })
+    expect(judged.columns?.vin_differences).toEqual([
+      { field: "year", told: "2003", typed: "2010" },
+      { field: "make", told: "Honda", typed: "Toyota" },
+      { field: "model", told: "Accord", typed: "Corolla" },
+    ])
+    const same = judge({ vin: VIN, year: "2003", make: "HONDA", model: "Accord EX" }, vehicles)
+    expect([same.notes, same.columns?.vin_differences]).toEqual([{}, []])
   })
 })
 

@@ -2,6 +2,7 @@ import {
   FEATURE_CHECKLIST,
   VIN_LENGTH,
   checkDigitSettled,
+  cleanedVinSentence,
   inputProblem,
   isPluggedIn,
   listingDraft,
@@ -10,6 +11,8 @@ import {
   publicationSentences,
   readAmount,
   readFigure,
+  vinCheckDigitMatches,
+  vinDifferences,
   type Condition,
   type FigureRules,
   type ListingDraft,
@@ -51,6 +54,8 @@ export interface JudgedRow {
   draft: ListingDraft
   problems: RowProblems
   notes: RowNotes
+  /** What its VIN tells, as far as that is known. */
+  vehicle: DecodedVehicle | null
   /** What a draft is stored with, the same columns for every row; null where something is wrong. */
   columns: SellerColumns | null
 }
@@ -142,12 +147,12 @@ export function judgeRows(
     const stated = { ...said }
     const draft = terms ? withTerms(said, terms) : said
     const vin = draft.vin ?? ""
-    const vehicle = vehicles.get(vin)
+    const vehicle = vehicles.get(vin) ?? null
     if (vehicle) fillIn(draft, problems, vehicle)
     if (draft.fuel && !isPluggedIn(draft.fuel)) leaveOutPlug(draft, problems)
     const before = seen.get(vin)
     if (before !== undefined) problems.vin ??= `Line ${before} has this VIN already.`
-    else if (vin !== "") seen.set(vin, row.line)
+    tellOfVin(row.cells.vin, { draft, vehicle, notes })
     const { title, year = null, make = "", model = "", trim = "" } = draft
     const stockNumber = readStockNumber(row.cells.stockNumber, notes)
     const { addresses: photoAddresses, note } = photosIn(
@@ -157,7 +162,9 @@ export function judgeRows(
     if (note !== null) notes.photoAddresses = note
     // What was left out above is not stated either.
     for (const name of Object.keys(stated) as (keyof ListingDraft)[]) if (!(name in draft)) delete stated[name]
-    const columns = columnsOf(draft, problems)
+    const columns = columnsOf(draft, problems, vehicle)
+    // One that becomes no draft does not stand in the way of the next.
+    if (columns && vin !== "") seen.set(vin, row.line)
     return {
       line: row.line,
       vin,
@@ -168,23 +175,18 @@ export function judgeRows(
       draft,
       problems,
       notes,
+      vehicle,
       columns,
     }
   })
 }
 
-/** The VINs that are looked up: those of rows that do not say what people look for a car by. */
+/** The VINs that are looked up: those of all rows, since what each says is held against its VIN. */
 export function vinsToLookUp(rows: readonly ReadRow[]): string[] {
-  const vins = rows.flatMap((row) => {
-    if (row.problem !== null) return []
-    const { draft, problems } = readRow(row)
-    const isOpen = LOOKED_FOR_BY.some((field) => draft[field] === undefined && problems[field] === undefined)
-    return isOpen ? [normaliseVin(row.cells.vin ?? "").vin] : []
-  })
+  const read = rows.filter(({ problem }) => problem === null)
+  const vins = read.map(({ cells }) => normaliseVin(cells.vin ?? "").vin)
   return [...new Set(vins.filter((vin) => vin.length === VIN_LENGTH))]
 }
-
-const LOOKED_FOR_BY = ["year", "make", "model", "body", "fuel"] as const
 
 interface Reading {
   draft: ListingDraft
@@ -275,11 +277,28 @@ function readStockNumber(cell: string | undefined, notes: RowNotes): string {
   return ""
 }
 
+/** What was left out of its VIN, and where that says something else than the row. */
+function tellOfVin(
+  cell: string | undefined,
+  { draft, vehicle, notes }: { draft: ListingDraft; vehicle: DecodedVehicle | null; notes: RowNotes }
+): void {
+  const remark = cleanedVinSentence(cell ?? "")
+  if (remark !== null) notes.vin = remark
+  for (const { field, told } of vinDifferences(vehicle, namesOf(draft)))
+    notes[field] =
+      `${notes[field] ?? ""} The VIN says ${told}. Correct it, or confirm it before the car goes live.`.trim()
+}
+
+const namesOf = ({ year = null, make = "", model = "" }: ListingDraft) => ({ year, make, model })
+
 function readVin(cells: ReadRow["cells"], draft: ListingDraft, problems: RowProblems): void {
   const { vin, dropped } = normaliseVin(cells.vin ?? "")
   if (vin.length <= VIN_LENGTH) draft.vin = vin
   const letters = dropped.replace(/[^A-Z]/g, "")
-  if (letters) problems.vin = `No VIN has ${[...new Set(letters)].join(", ")} in it. Compare it with the permit.`
+  // A scanner's letter before a whole VIN is left out; one that stands for a figure leaves too few.
+  const isWhole = vin.length === VIN_LENGTH && vinCheckDigitMatches(vin)
+  if (letters && !isWhole)
+    problems.vin = `No VIN has ${[...new Set(letters)].join(", ")} in it. Compare it with the permit.`
   else if (vin.length !== VIN_LENGTH) problems.vin = publicationSentences({ vin: "VIN_INCOMPLETE" }).vin!
   const confirmation = cells.vinCheckDigitConfirmed?.trim() ?? ""
   const confirmed = confirmation === "" ? false : answerOf(confirmation)
@@ -378,7 +397,8 @@ function holderOf(draft: ListingDraft, path: Path): Record<PropertyKey, unknown>
 const LONGEST_NAME = 60
 
 function fillIn(draft: ListingDraft, problems: RowProblems, vehicle: DecodedVehicle): void {
-  const { plantCountry: _plantCountry, drivetrain: _drivetrain, transmission: _transmission, ...told } = vehicle
+  const { year, make, model, trim, body, fuel, engine, cylinders, doors } = vehicle
+  const told = { year, make, model, trim, body, fuel, engine, cylinders, doors }
   for (const [name, value] of Object.entries(told) as [keyof typeof told, string | number | null][]) {
     if (value === null || value === "" || draft[name] !== undefined || problems[name] !== undefined) continue
     Object.assign(draft, { [name]: typeof value === "string" ? value.slice(0, LONGEST_NAME).trim() : value })
@@ -386,11 +406,11 @@ function fillIn(draft: ListingDraft, problems: RowProblems, vehicle: DecodedVehi
   leaveOutWrong(draft, {})
 }
 
-function columnsOf(draft: ListingDraft, problems: RowProblems): SellerColumns | null {
+function columnsOf(draft: ListingDraft, problems: RowProblems, vehicle: DecodedVehicle | null): SellerColumns | null {
   if (Object.keys(problems).length > 0) return null
   const whole = listingDraft.parse({ ...NOTHING_SAID, ...draft })
   const read = readChange(whole, null, { dealer: true })
-  if (read.ok) return read.columns
+  if (read.ok) return { ...read.columns, vin_differences: vinDifferences(vehicle, namesOf(whole)) }
   problems[read.field as ListingImportField] = read.message
   return null
 }

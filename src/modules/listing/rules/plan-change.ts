@@ -196,14 +196,24 @@ function planDraftSave({ listing, columns, status, auction, sellerRefusal }: Cha
 /** Why this listing cannot go live, or `null`, in the order in which a seller is told. */
 export function publicationRefusal(listing: ListingRecord, sellerRefusal: string | null): Refusal | null {
   if (sellerRefusal) return { code: "NOT_ALLOWED_TO_LIST", message: sellerRefusal }
-  const { vinCheckDigitConfirmed, ...fields } = publicationSentences(missingForPublication(publishable(listing)))
+  const stand = publishable(listing)
+  const { vinCheckDigitConfirmed, vinDifferencesConfirmed, ...fields } = publicationSentences(
+    missingForPublication(stand)
+  )
   if (Object.keys(fields).length > 0) {
     return {
       code: "LISTING_INCOMPLETE",
-      details: { fields: vinCheckDigitConfirmed ? { ...fields, vinCheckDigitConfirmed } : fields },
+      details: {
+        fields: {
+          ...fields,
+          ...(vinCheckDigitConfirmed ? { vinCheckDigitConfirmed } : {}),
+          ...(vinDifferencesConfirmed ? { vinDifferencesConfirmed } : {}),
+        },
+      },
     }
   }
-  return checkDigitSettled(publishable(listing)) ? null : { code: "VIN_CHECK_DIGIT" }
+  if (!checkDigitSettled(stand)) return { code: "VIN_CHECK_DIGIT" }
+  return vinDifferencesConfirmed ? { code: "VIN_DIFFERS", details: { fields: { vinDifferencesConfirmed } } } : null
 }
 
 function terms(listing: ListingRecord, startsAt: Date | null, endsAt: Date): PlannedTerms {

@@ -3,7 +3,15 @@ import type { ListingRecord } from "../types"
 
 type Described = Pick<
   ListingRecord,
-  "vin" | "vin_check_digit_confirmed" | "year" | "make" | "model" | "kms" | "location"
+  | "vin"
+  | "vin_check_digit_confirmed"
+  | "vin_differences"
+  | "vin_differences_confirmed"
+  | "year"
+  | "make"
+  | "model"
+  | "kms"
+  | "location"
 >
 type Relisted = Pick<
   ListingRecord,
@@ -19,7 +27,20 @@ export function publishable(listing: Described & Priced & Relisted): Publishable
   const { vin_check_digit_confirmed: vinCheckDigitConfirmed, vin, year, make, model, kms, location } = listing
   const { buy_now_cents: priceCents, reserve_cents: reserveCents } = listing
   const buyNow = priceCents === null ? null : { priceCents, reserveCents, openingCents: openingOf(listing) }
-  return { vin, vinCheckDigitConfirmed, year, make, model, kms, location, buyNow, relisting: relistingOf(listing) }
+  const vinDifferencesConfirmed = listing.vin_differences_confirmed?.differences
+  const standing = { vinDifferences: listing.vin_differences, vinDifferencesConfirmed }
+  return {
+    vin,
+    vinCheckDigitConfirmed,
+    ...standing,
+    year,
+    make,
+    model,
+    kms,
+    location,
+    buyNow,
+    relisting: relistingOf(listing),
+  }
 }
 
 export function relistingOf(listing: Relisted): RelistingTerms {

@@ -33,6 +33,7 @@ export const queryKeys = {
     all: ["seller", "photo-imports"] as const,
     one: (id: string) => ["seller", "photo-imports", id] as const,
   },
+  vinDecoding: (vin: string) => ["seller", "vin-decoding", vin] as const,
   vinHistory: (vin: string) => ["seller", "vin-history", vin] as const,
   watchlist: ["watchlist"] as const,
   credits: ["credits"] as const,

@@ -1,4 +1,4 @@
-import type { ListingView } from "@northlot/contract"
+import type { ListingView, VinDifference } from "@northlot/contract"
 import { createContext, useContext } from "react"
 import type { FieldErrors } from "./listingFields"
 import type { ListingForm } from "./listingForm"
@@ -12,6 +12,8 @@ export interface Editor {
   listing: ListingView | null
   /** There is a bid: what bidders rely on is fixed. */
   locked: boolean
+  /** Where the VIN says something else than year, make and model. */
+  vinDifferences: readonly VinDifference[]
 }
 
 const EditorContext = createContext<Editor | null>(null)

@@ -23,6 +23,7 @@ import { Alert, Button, toast } from "@/ui"
 import { formatMoment } from "@/ui/rules/moment"
 import { ConflictDialog } from "./ConflictDialog"
 import { ConditionGroup } from "./ConditionGroup"
+import { DuplicateNotice } from "./DuplicateNotice"
 import { EditorProvider } from "./EditorContext"
 import { EditorGroup } from "./EditorFields"
 import { FeaturesGroup, WarrantyGroup } from "./FeaturesGroup"
@@ -32,6 +33,7 @@ import { ProblemList, PublishPanel, goToField } from "./PublishPanel"
 import { SaveState } from "./SaveState"
 import { ScheduleGroup } from "./ScheduleGroup"
 import { VehicleGroup } from "./VehicleGroup"
+import { useVinDifferences } from "./vinDecoding"
 import { bindsBySaving, type ReviewedDraft } from "./bindsBySaving"
 import { isWorthKeeping, sendableByItself, useAutosave } from "./autosave"
 import { keepForm, readKeptForm } from "./keptForm"
@@ -64,6 +66,7 @@ export function ListingEditor({ listing, vin, onCreated }: ListingEditorProps) {
   const queries = useQueryClient()
   const values = useEditorValues(listing, vin ? { vin } : {})
   const { form, photos, draft, saved } = values
+  const vinDifferences = useVinDifferences(draft, listing)
   const steps = useEditorSteps(listing?.id ?? null)
   const dirty = values.dirty || steps.dirty
   const uploads = usePhotoUploads({
@@ -129,6 +132,7 @@ export function ListingEditor({ listing, vin, onCreated }: ListingEditorProps) {
     listing,
     readDraft: values.readDraft,
     readSaved: values.readSaved,
+    vinDifferences,
     takeIn: values.takeIn,
     onCreated: ({ id }) => {
       keepForm(viewerId, null, null)
@@ -153,8 +157,8 @@ export function ListingEditor({ listing, vin, onCreated }: ListingEditorProps) {
     if (!values.dirty && kind === "save") return leaveOnceSaved(stepsAreSaved)
     const now = new Date(clock.serverNow())
     const next = values.readDraft()
-    if (kind === "save" && (live || !bindsBySaving({ draft: next, saved: values.readSaved(), now: now.getTime() })))
-      return save("save")
+    const stands = { draft: next, saved: values.readSaved(), now: now.getTime(), vinDifferences }
+    if (kind === "save" && (live || !bindsBySaving(stands))) return save("save")
     // What is missing for a publication comes first in its review.
     if (kind === "publish" ? !isReadable() : !passes(kind)) return
     const { startsAt, endsAt, reserveCents = null, startingPriceCents, openingShareBasisPoints } = next
@@ -259,7 +263,7 @@ export function ListingEditor({ listing, vin, onCreated }: ListingEditorProps) {
     if (window.location.hash) document.getElementById(window.location.hash.slice(1))?.scrollIntoView()
   }, [])
 
-  const progress = publishProgress(draft)
+  const progress = publishProgress(draft, vinDifferences)
   const explanation = live
     ? "Live: changes are shown at once, when you save them."
     : scheduled
@@ -278,7 +282,15 @@ export function ListingEditor({ listing, vin, onCreated }: ListingEditorProps) {
 
   return (
     <EditorProvider
-      value={{ form, readForm: values.readForm, edit, errors: { ...wrong, ...problem?.fields }, listing, locked }}
+      value={{
+        form,
+        readForm: values.readForm,
+        edit,
+        errors: { ...wrong, ...problem?.fields },
+        listing,
+        locked,
+        vinDifferences,
+      }}
     >
       <form
         noValidate
@@ -338,6 +350,7 @@ export function ListingEditor({ listing, vin, onCreated }: ListingEditorProps) {
                 <ProblemList fields={problem.fields} others={problem.others} />
               </Alert>
             )}
+            <DuplicateNotice duplicate={listing?.owner?.duplicateOf ?? null} />
             {!listing && (
               <TemplateField
                 value={template}

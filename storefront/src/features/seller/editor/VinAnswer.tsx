@@ -2,7 +2,7 @@ import type { VinDecoding } from "@northlot/contract"
 import { Button } from "@/ui"
 import { FIELD_LABELS } from "./listingFields"
 import type { ListingForm } from "./listingForm"
-import { vinDifferences, type VinFill } from "./vinFill"
+import { otherwiseTold, type VinFill } from "./vinFill"
 
 interface VinAnswerProps {
   decoded: NonNullable<VinDecoding["decoded"]>
@@ -25,9 +25,12 @@ export function VinAnswer({ decoded, confirmed, form, filled, onUndo, onReplace 
     ["Transmission", decoded.transmission],
     ["Drivetrain", decoded.drivetrain],
     ["Built in", decoded.plantCountry],
+    // Cars need no word for it.
+    ["Kind", decoded.vehicleType === "Passenger Car" ? "" : decoded.vehicleType],
+    ["Weight class", decoded.weightClass],
   ] as const
   const known = specs.filter(([, value]) => value !== null && value !== "")
-  const differences = vinDifferences(decoded, form)
+  const differences = otherwiseTold(decoded, form)
   const differing = Object.entries(differences) as [keyof VinFill, string][]
   return (
     <div className="flex flex-col gap-3 rounded-md bg-sunken p-3 text-sm">
@@ -54,6 +57,25 @@ export function VinAnswer({ decoded, confirmed, form, filled, onUndo, onReplace 
             </div>
           ))}
         </dl>
+      )}
+      {decoded.candidates.length > 0 && (
+        <div
+          role="group"
+          aria-label="Which car it is"
+          className="flex flex-wrap items-center gap-2 border-t border-line pt-3"
+        >
+          <p className="basis-full">This VIN fits several cars. Choose yours:</p>
+          {decoded.candidates.map(({ year, make, model }) => (
+            <Button
+              key={`${year} ${make} ${model}`}
+              variant="secondary"
+              size="sm"
+              onClick={() => onReplace({ year: String(year ?? ""), make, model })}
+            >
+              {[year, make, model].filter(Boolean).join(" ")}
+            </Button>
+          ))}
+        </div>
       )}
       {differing.length > 0 && (
         <div className="flex flex-wrap items-center justify-between gap-2 border-t border-line pt-3">

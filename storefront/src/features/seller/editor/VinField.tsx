@@ -1,20 +1,30 @@
-import { VIN_DECODE_MINIMUM, VIN_LENGTH, normaliseVin, vinCheckDigitMatches } from "@northlot/contract"
-import { useMutation } from "@tanstack/react-query"
+import {
+  VIN_DECODE_MINIMUM,
+  VIN_LENGTH,
+  droppedFromVinSentence,
+  isVinDifferenceSettled,
+  listingTitle,
+  normaliseVin,
+  vinCheckDigitMatches,
+} from "@northlot/contract"
+import { useMutation, useQueryClient } from "@tanstack/react-query"
 import { useEffect, useRef, useState } from "react"
-import { api, endpoints, messageOf } from "@/shared"
+import { messageOf } from "@/shared"
 import { Alert, Button, Checkbox, Input } from "@/ui"
 import { useEditor } from "./EditorContext"
 import { EditorField } from "./EditorFields"
-import { fieldId } from "./listingFields"
+import { FIELD_LABELS, fieldId } from "./listingFields"
 import type { ListingForm } from "./listingForm"
 import { VinAnswer } from "./VinAnswer"
+import { vinDecodingOptions } from "./vinDecoding"
 import { fillFromVin, undoFill, type VinFill } from "./vinFill"
 
 /**
  * The VIN first: normalised as it is typed, decoded into whatever the person has not filled in, and that can be undone.
  */
 export function VinField() {
-  const { form, readForm, edit, errors, locked, listing } = useEditor()
+  const { form, readForm, edit, errors, locked, listing, vinDifferences } = useEditor()
+  const queries = useQueryClient()
   const [remark, setRemark] = useState("")
   const [typing, setTyping] = useState(false)
   const earlier = useRef<VinFill>({})
@@ -25,7 +35,7 @@ export function VinField() {
     setFilled({ fill, before })
   }
   const decode = useMutation({
-    mutationFn: (asked: ListingForm) => api(endpoints.decodeVin, { params: { vin: asked.vin } }),
+    mutationFn: (asked: ListingForm) => queries.fetchQuery(vinDecodingOptions(asked.vin)),
     onSuccess: ({ decoded }, asked) => {
       const before = readForm()
       // The answer for a VIN that has been changed since says nothing about this car.
@@ -50,6 +60,13 @@ export function VinField() {
   }
   const wrongDigit = form.vin.length === VIN_LENGTH && !vinCheckDigitMatches(form.vin)
   const tooShort = form.vin.length > 0 && form.vin.length < VIN_DECODE_MINIMUM
+  const carName = listingTitle({
+    title: "",
+    year: Number(form.year) || null,
+    make: form.make,
+    model: form.model,
+    trim: "",
+  })
   const answered = decode.variables?.vin === form.vin
   return (
     <div className="flex flex-col gap-3">
@@ -115,15 +132,33 @@ export function VinField() {
           />
         </Alert>
       )}
+      {vinDifferences.length > 0 && (
+        <Alert tone="amber" title="The VIN says another car">
+          <ul className="mb-2">
+            {vinDifferences.map(({ field, told, typed }) => (
+              <li key={field}>
+                {FIELD_LABELS[field]}: the VIN says {told}, you have {typed}.
+              </li>
+            ))}
+          </ul>
+          <p className="mb-2">Correct what is wrong. Buyers look a VIN up, and Northlot sees the difference.</p>
+          <Checkbox
+            id={fieldId("vinDifferencesConfirmed")}
+            label={`I have compared VIN and permit: this car is a ${carName}, whatever its VIN says`}
+            error={errors.vinDifferencesConfirmed}
+            checked={isVinDifferenceSettled(vinDifferences, form.vinDifferencesConfirmed)}
+            onChange={(event) => edit({ vinDifferencesConfirmed: event.target.checked ? [...vinDifferences] : [] })}
+          />
+        </Alert>
+      )}
     </div>
   )
 }
 
 /** What was left out of what the person typed or pasted. */
 function remarkOn(dropped: string, tooMany: string): string {
-  const unused = /[IOQ]/.test(dropped) ? " A VIN has no I, O or Q: they are 1 and 0." : ""
   return [
-    dropped && `These characters cannot be in a VIN: ${dropped}.${unused}`,
+    dropped && droppedFromVinSentence(dropped),
     tooMany && `A VIN has ${VIN_LENGTH} characters; left out: ${tooMany}.`,
   ]
     .filter(Boolean)

@@ -1,4 +1,4 @@
-import type { ListingDraft, PublicationTerms } from "@northlot/contract"
+import type { ListingDraft, PublicationTerms, VinDifference } from "@northlot/contract"
 import { changedFields } from "./listingForm"
 import { publishProgress } from "./publishProgress"
 
@@ -31,10 +31,12 @@ export function bindsBySaving({
   draft,
   saved,
   now,
+  vinDifferences = [],
 }: {
   draft: ListingDraft
   saved: ListingDraft
   now: number
+  vinDifferences?: readonly VinDifference[]
 }): boolean {
   const changed = changedFields(saved, draft)
   const isArmed = (stand: ListingDraft, startIsSent: boolean) =>
@@ -43,7 +45,7 @@ export function bindsBySaving({
       stand.endsAt &&
       Date.parse(stand.endsAt) > now &&
       (startIsSent || Date.parse(stand.startsAt) > now)
-    ) && Object.keys(publishProgress(stand).missing).length === 0
+    ) && Object.keys(publishProgress(stand, vinDifferences).missing).length === 0
   if (!isArmed(draft, "startsAt" in changed)) return false
   return !isArmed(saved, false) || TERMS.some((name) => name in changed)
 }

@@ -6,6 +6,7 @@ import { listingDraft } from "./draftSchema"
 export const FIELD_LABELS = {
   vin: "VIN",
   vinCheckDigitConfirmed: "Check digit of the VIN",
+  vinDifferencesConfirmed: "What the VIN says",
   title: "Title",
   year: "Year",
   make: "Make",
@@ -78,6 +79,7 @@ const FIELD_OF_CODE: Partial<Record<ErrorCode, FieldName>> = {
   INVALID_VIN: "vin",
   VIN_ALREADY_LIVE: "vin",
   VIN_CHECK_DIGIT: "vinCheckDigitConfirmed",
+  VIN_DIFFERS: "vinDifferencesConfirmed",
   INVALID_SCHEDULE: "endsAt",
 }
 

@@ -16,6 +16,7 @@ import {
   type RefusedEntry,
   fromTorontoInput,
   toTorontoInput,
+  type VinDifference,
 } from "@northlot/contract"
 
 /**
@@ -25,6 +26,7 @@ import {
 export interface ListingForm {
   vin: string
   vinCheckDigitConfirmed: boolean
+  vinDifferencesConfirmed: VinDifference[]
   /** The seller's own title; empty for the one made from year, make, model and trim. */
   title: string
   year: string
@@ -73,6 +75,7 @@ export interface ListingForm {
 export const EMPTY_FORM: ListingForm = {
   vin: "",
   vinCheckDigitConfirmed: false,
+  vinDifferencesConfirmed: [],
   title: "",
   year: "",
   make: "",
@@ -148,6 +151,7 @@ export function formOf(listing: ListingView): ListingForm {
   return {
     vin: listing.vin,
     vinCheckDigitConfirmed: owner?.vinCheckDigitConfirmed ?? false,
+    vinDifferencesConfirmed: owner?.vinDifferencesConfirmed ?? [],
     title: listing.title === listingTitle({ ...listing, title: "" }) ? "" : listing.title,
     year: text(listing.year),
     make: listing.make,
@@ -210,6 +214,7 @@ export function draftOf(form: ListingForm, photos: readonly Pick<Photo, "url">[]
   return {
     vin: form.vin,
     vinCheckDigitConfirmed: form.vinCheckDigitConfirmed,
+    vinDifferencesConfirmed: form.vinDifferencesConfirmed,
     title: form.title,
     year: whole(form.year, { grouped: false }),
     make: form.make,

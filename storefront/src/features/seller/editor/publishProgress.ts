@@ -4,6 +4,7 @@ import {
   openingPriceCents,
   publicationSentences,
   type ListingDraft,
+  type VinDifference,
 } from "@northlot/contract"
 import { isField, type FieldErrors, type FieldName } from "./listingFields"
 
@@ -18,12 +19,14 @@ export interface PublishProgress {
   share: number
 }
 
-/** How far this draft is: by the server's rule of publication, and by what the seller guide recommends. */
-export function publishProgress(draft: ListingDraft): PublishProgress {
+/** How far this draft is, and what its VIN says otherwise: by the server's rule of publication, and by what the seller guide recommends. */
+export function publishProgress(draft: ListingDraft, vinDifferences: readonly VinDifference[] = []): PublishProgress {
   const missing: FieldErrors = {}
   const required = missingForPublication({
     vin: draft.vin ?? "",
     vinCheckDigitConfirmed: draft.vinCheckDigitConfirmed ?? false,
+    vinDifferences,
+    vinDifferencesConfirmed: draft.vinDifferencesConfirmed ?? [],
     year: draft.year ?? null,
     make: draft.make ?? "",
     model: draft.model ?? "",
@@ -69,5 +72,5 @@ function buyNowOf({ buyNowCents, reserveCents = null, startingPriceCents, openin
   return { priceCents: buyNowCents, reserveCents, openingCents }
 }
 
-/** The VIN with its check digit, year, make, model, kilometres and location. */
+/** The VIN with its check digit and what it says, year, make, model, kilometres and location. */
 const REQUIRED_STEPS = 6

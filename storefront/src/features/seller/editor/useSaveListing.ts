@@ -1,4 +1,4 @@
-import { OWN_REFUSALS, RefusedError, type ListingDraft, type ListingView } from "@northlot/contract"
+import { OWN_REFUSALS, RefusedError, type ListingDraft, type ListingView, type VinDifference } from "@northlot/contract"
 import { useQueryClient } from "@tanstack/react-query"
 import { useRef, useState } from "react"
 import { api, endpoints, messageOf, queryKeys, useClock, useSettings } from "@/shared"
@@ -31,6 +31,8 @@ interface SaveListing {
   listing: ListingView | null
   readDraft: () => ListingDraft
   readSaved: () => ListingDraft
+  /** Where the VIN says something else than the draft. */
+  vinDifferences: readonly VinDifference[]
   /** The listing exists now. */
   onCreated: (listing: ListingView) => void
   /** The server has these fields now. */
@@ -45,7 +47,16 @@ interface SaveListing {
  * it. What is saved by itself leaves out what could not be stored, and the schedule, which can put a listing on the
  * market.
  */
-export function useSaveListing({ listing, readDraft, readSaved, onCreated, onSaved, takeIn, onDone }: SaveListing) {
+export function useSaveListing({
+  listing,
+  readDraft,
+  readSaved,
+  vinDifferences,
+  onCreated,
+  onSaved,
+  takeIn,
+  onDone,
+}: SaveListing) {
   const queries = useQueryClient()
   const clock = useClock()
   const settings = useSettings()
@@ -157,7 +168,7 @@ export function useSaveListing({ listing, readDraft, readSaved, onCreated, onSav
   const check = (draft: ListingDraft, publish: boolean): Omit<SaveProblem, "attempt"> | null => {
     const isLive = known.current?.status === "live"
     const wrong = wrongIn(draft, publish && !isLive)
-    const missing = publish || isLive ? publishProgress(draft).missing : {}
+    const missing = publish || isLive ? publishProgress(draft, vinDifferences).missing : {}
     const fields = { ...missing, ...wrong }
     if (Object.keys(fields).length === 0) return null
     const incomplete = Object.keys(wrong).length === 0

@@ -1,5 +1,5 @@
 import { EMPTY_FORM } from "./listingForm"
-import { fillFromVin, undoFill, vinDifferences } from "./vinFill"
+import { fillFromVin, otherwiseTold, undoFill } from "./vinFill"
 
 const decoded = {
   year: 2003,
@@ -14,6 +14,10 @@ const decoded = {
   drivetrain: "FWD",
   transmission: "Automatic",
   plantCountry: "United States",
+  vehicleType: "Passenger Car",
+  weightClass: "",
+  certain: true,
+  candidates: [],
 }
 const filled = {
   year: "2003",
@@ -65,6 +69,6 @@ it("undoes only what still stands as it was filled in", () => {
 
 it("names where the VIN says otherwise than the person, and asks for the rest of it nothing", () => {
   expect(
-    vinDifferences(decoded, { ...EMPTY_FORM, make: "HONDA", model: "Accord Coupe", trim: "EX", year: "2003" })
-  ).toEqual({ model: "Accord" })
+    otherwiseTold(decoded, { ...EMPTY_FORM, make: "HONDA", model: "Accord Coupe", trim: "EX", year: "2004" })
+  ).toEqual({ year: "2003" })
 })

@@ -1,4 +1,4 @@
-import type { VinDecoding } from "@northlot/contract"
+import { VIN_DIFFERENCE_FIELDS, vinDifferences, type VinDecoding, type VinDifferenceField } from "@northlot/contract"
 import type { ListingForm } from "./listingForm"
 
 const VIN_FIELDS = [
@@ -35,9 +35,12 @@ export function fillFromVin(
 }
 
 /** Where a decoded VIN says otherwise than what a person wrote: nothing is replaced before they ask for it. */
-export function vinDifferences(decoded: NonNullable<VinDecoding["decoded"]>, now: ListingForm): VinFill {
+export function otherwiseTold(decoded: NonNullable<VinDecoding["decoded"]>, now: ListingForm): VinFill {
   const differences: VinFill = {}
+  const written = { year: Number(now.year) || null, make: now.make, model: now.model }
+  const named = new Set<string>(vinDifferences(decoded, written).map(({ field }) => field))
   for (const name of VIN_FIELDS) {
+    if (VIN_DIFFERENCE_FIELDS.includes(name as VinDifferenceField) && !named.has(name)) continue
     const value = String(decoded[name] ?? "")
     const own = now[name].trim()
     if (value !== "" && own !== "" && own.toLowerCase() !== value.toLowerCase()) differences[name] = value

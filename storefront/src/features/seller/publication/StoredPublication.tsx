@@ -88,7 +88,10 @@ export default function StoredPublication({ listingId, title, times, kind, onDon
         : await api(endpoints.updateListing, { params, body: change })
     onDone(after)
   }
-  const { missing, suggestions } = publishProgress(draftOf(formOf(listing), listing.photos))
+  const { missing, suggestions } = publishProgress(
+    draftOf(formOf(listing), listing.photos),
+    listing.owner?.vinDifferences
+  )
   return (
     <PublicationReview
       preview={publishedCard(listing, terms, now)}

@@ -75,7 +75,9 @@ export default function QuickCreateDialog({ open, onOpenChange, onCreated }: Qui
       return api(endpoints.createListing, { body: draft, idempotencyKey: key.current.key })
     },
     onSent: ({ listing }) => {
+      const duplicate = listing.owner?.duplicateOf
       toast.success("Draft added", {
+        ...(duplicate ? { description: `You have another listing like it: ${duplicate.title}.` } : {}),
         action: { label: "Complete listing", onClick: () => void navigate(`/sell/edit/${listing.id}`) },
       })
       onCreated()

@@ -1,0 +1,40 @@
+import { isVinDifferenceSettled, vinDifferences, type VinDifference } from "@northlot/contract"
+import type { DecodedVehicle, ListingRecord, SellerColumns } from "../types"
+
+interface Sent {
+  /** What the seller confirms with this request; undefined where it says nothing of it. */
+  confirmed?: readonly VinDifference[]
+  by: string
+  now: Date
+}
+
+type Compared = Pick<ListingRecord, "vin" | "year" | "make" | "model" | "vin_differences_confirmed">
+
+/**
+ * The columns of a change with what its VIN says otherwise. What is confirmed is what was shown and is so; it goes with
+ * the VIN, and as soon as its seller takes it back.
+ */
+export function withVinDifferences(
+  columns: SellerColumns,
+  listing: Compared,
+  decoded: DecodedVehicle | null,
+  { confirmed, by, now }: Sent
+): SellerColumns {
+  const merged = { ...listing, ...columns }
+  const differences = vinDifferences(decoded, merged)
+  const before = merged.vin === listing.vin ? listing.vin_differences_confirmed : null
+  const standing = shared(differences, before?.differences ?? [])
+  const settled = confirmed === undefined ? standing : shared(differences, confirmed)
+  const isAsBefore = settled.length === standing.length && shared(settled, standing).length === settled.length
+  const made =
+    isAsBefore && before ? { ...before, differences: standing } : { by, at: now.toISOString(), differences: settled }
+  return {
+    ...columns,
+    vin_differences: differences,
+    vin_differences_confirmed: settled.length > 0 ? made : null,
+  }
+}
+
+/** Those of the first that the second has as well. */
+const shared = (first: readonly VinDifference[], second: readonly VinDifference[]) =>
+  first.filter((one) => isVinDifferenceSettled([one], second))

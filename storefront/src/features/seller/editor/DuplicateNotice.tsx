@@ -1,0 +1,21 @@
+import type { DuplicateListing } from "@northlot/contract"
+import { Link } from "react-router-dom"
+import { Alert } from "@/ui"
+
+/** Another listing of the seller is of this car, or says the same: told, since two of one car are seldom meant. */
+export function DuplicateNotice({ duplicate }: { duplicate: DuplicateListing | null }) {
+  if (!duplicate) return null
+  const { id, title, status, same } = duplicate
+  return (
+    <Alert
+      tone="amber"
+      title={same === "vin" ? "You have this VIN in another listing" : "Another listing of yours says the same"}
+    >
+      <Link to={`/sell/edit/${id}`} className="font-semibold underline underline-offset-2">
+        {title}
+      </Link>{" "}
+      is {status === "live" ? "live" : "a draft"}.{" "}
+      {same === "vin" ? "One car goes live once." : "Title, make, model, year, price and body are the same."}
+    </Alert>
+  )
+}
