@@ -255,7 +255,7 @@ describe("what is searched", () => {
   }
 
   test("follows a car from its publication over its changes and bids to its end", async () => {
-    const vin = "2HGFC2F59KH500999"
+    const vin = "9ZZFC2F59KH500999"
     const { body } = await seller.request("POST", "/api/listings", {
       vin,
       vinCheckDigitConfirmed: true,

@@ -19,9 +19,9 @@ beforeAll(async () => {
 afterAll(() => market.stop())
 
 let serial = 0
-/** A VIN that no other test uses, with its right check digit. */
+/** A VIN that no other test uses, with its right check digit, of a maker that no registry knows. */
 function freshVin(): string {
-  const draft = `2HGFC2F5_KH${String(500_000 + ++serial)}`
+  const draft = `9ZZFC2F5_KH${String(500_000 + ++serial)}`
   return draft.replace("_", vinCheckDigit(draft.replace("_", "0"))!)
 }
 

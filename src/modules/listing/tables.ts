@@ -80,6 +80,8 @@ export interface ListingRow {
   relist_drop_cents: Cents | null
   relist_drop_basis_points: number | null
   relist_floor_cents: Cents | null
+  vin_differences: unknown
+  vin_differences_confirmed: unknown
 }
 
 /** A row of `listing_carfax`. */

@@ -8,6 +8,8 @@ import { joinAnswers } from "./rules/joined-answers"
 import { WebRegistry } from "./providers/vin/web-registry"
 import type { DecodedVehicle } from "./types"
 
+const ASKED_TOGETHER = 10
+
 interface Answer {
   provider: string
   decoded: DecodedVehicle | null
@@ -33,11 +35,11 @@ export class VinDecoder {
       [vin]
     )
     if (rows[0]) return rows[0].decoded
-    return (await this.lookUp(vin))?.decoded ?? null
+    return (await this.lookUp([vin])).get(vin)?.decoded ?? null
   }
 
   /**
-   * The same of many, one after another, so that others are answered in between. What was not asked for in time is not
+   * The same of many, some at a time, so that others are answered in between. What was not asked for in time is not
    * among them; once nobody can answer, what is left tells nothing.
    */
   async decodeAll(vins: readonly string[], milliseconds: number): Promise<Map<string, DecodedVehicle | null>> {
@@ -47,28 +49,34 @@ export class VinDecoder {
       [vins]
     )
     const told = new Map(rows.map(({ vin, decoded }) => [vin, decoded]))
+    const open = vins.filter((vin) => !told.has(vin))
     let isSilent = false
-    for (const vin of vins) {
-      if (told.has(vin)) continue
-      if (!isSilent && Date.now() > until) break
-      const answer: { decoded: DecodedVehicle | null } | null = isSilent ? null : await this.lookUp(vin)
-      isSilent = answer === null
-      told.set(vin, answer?.decoded ?? null)
+    for (let from = 0; from < open.length && (isSilent || Date.now() <= until); from += ASKED_TOGETHER) {
+      const asked = open.slice(from, from + ASKED_TOGETHER)
+      const answers = isSilent ? new Map<string, Answer>() : await this.lookUp(asked)
+      isSilent = answers.size < asked.length
+      for (const vin of asked) told.set(vin, answers.get(vin)?.decoded ?? null)
     }
     return told
   }
 
-  /** Asks, and stores what a failure left nothing out of; `null` where nobody can answer now. */
-  private async lookUp(vin: string): Promise<{ decoded: DecodedVehicle | null } | null> {
-    const answer = await this.ask(vin.padEnd(VIN_LENGTH, "0"))
-    if (!answer) return null
-    if (!answer.isWhole) return answer
-    await database().query(
-      `INSERT INTO vin_decoding (vin, provider, decoded) VALUES ($1, $2, $3)
-       ON CONFLICT (vin) DO UPDATE SET provider = excluded.provider, decoded = excluded.decoded, decoded_at = northlot_now()`,
-      [vin, answer.provider, answer.decoded === null ? null : JSON.stringify(answer.decoded)]
+  /** Asks, and stores what a failure left nothing out of; nothing is answered of what nobody can answer now. */
+  private async lookUp(vins: readonly string[]): Promise<Map<string, Answer>> {
+    const asked = await Promise.all(
+      vins.map(async (vin) => [vin, await this.ask(vin.padEnd(VIN_LENGTH, "0"))] as const)
     )
-    return answer
+    const answers = new Map(asked.flatMap(([vin, answer]) => (answer ? [[vin, answer] as const] : [])))
+    const whole = [...answers].filter(([, { isWhole }]) => isWhole)
+    const stored = whole.map(([vin, { provider, decoded }]) => ({ vin, provider, decoded }))
+    if (stored.length === 0) return answers
+    await database().query(
+      `INSERT INTO vin_decoding (vin, provider, decoded)
+       SELECT vin, provider, decoded FROM jsonb_to_recordset($1) AS told (vin text, provider text, decoded jsonb)
+       ORDER BY vin
+       ON CONFLICT (vin) DO UPDATE SET provider = excluded.provider, decoded = excluded.decoded, decoded_at = northlot_now()`,
+      [JSON.stringify(stored)]
+    )
+    return answers
   }
 
   async close(): Promise<void> {
