@@ -29,7 +29,10 @@ it("one that is known to one registry alone is what that one says", () => {
 })
 
 it("the second registry decides between what the first could not tell apart", () => {
-  expect(joinAnswers(several, { ...told, make: "FORD", model: "F-350" })).toMatchObject({ model: "F-350", certain: true })
+  expect(joinAnswers(several, { ...told, make: "FORD", model: "F-350" })).toMatchObject({
+    model: "F-350",
+    certain: true,
+  })
 })
 
 it("two registries that name two cars leave the choice to the person", () => {

@@ -78,7 +78,9 @@ export function readRegistry(question: RegistryQuestion): RegistryReading | null
   if (inDecade.length === 0) return null
   const fewest = Math.min(...inDecade.map(({ unknownCodes }) => unknownCodes))
   const best = inDecade.filter(({ unknownCodes }) => unknownCodes === fewest)
-  const models = best.flatMap(({ year, models: values }) => values.map((value) => ({ year, ...question.nameOf(value) })))
+  const models = best.flatMap(({ year, models: values }) =>
+    values.map((value) => ({ year, ...question.nameOf(value) }))
+  )
   return {
     models: [...new Map(models.map((model) => [Object.values(model).join("|"), model])).values()],
     hasUnknownCode: fewest > 0,

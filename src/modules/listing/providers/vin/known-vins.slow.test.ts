@@ -17,7 +17,9 @@ interface KnownCar {
 
 /** Lines of `vin,year,make,model`, after a head and remarks that begin with `#`. */
 function readList(path: string): KnownCar[] {
-  const [, ...lines] = readFileSync(path, "utf8").split(/\r?\n/).filter((line) => line !== "" && !line.startsWith("#"))
+  const [, ...lines] = readFileSync(path, "utf8")
+    .split(/\r?\n/)
+    .filter((line) => line !== "" && !line.startsWith("#"))
   return lines.map((line) => {
     const [vin = "", year, make = "", model = ""] = line.split(",")
     return { vin, year: Number(year), make, model }
@@ -30,8 +32,7 @@ type Verdict = "right" | "asked" | "unknown" | "wrong"
 function judge(car: KnownCar, { models }: RegistryAnswer): Verdict {
   if (models.length === 0) return "unknown"
   const isRight = models.some(
-    ({ year, make, model }) =>
-      year === car.year && sameMake(make, car.make) && sameModel({ year, make, model }, car)
+    ({ year, make, model }) => year === car.year && sameMake(make, car.make) && sameModel({ year, make, model }, car)
   )
   if (!isRight) return "wrong"
   return models.length === 1 ? "right" : "asked"
@@ -62,9 +63,14 @@ test.each(lists)("no VIN of %s is told as another car", (path) => {
     const count = judged.filter((one) => one.verdict === verdict).length
     return `${verdict} ${count} (${((count * 100) / judged.length).toFixed(1)}%)`
   }
-  process.stdout.write(`${judged.length} VINs: ${(["right", "asked", "unknown", "wrong"] as const).map(share).join(", ")}\n`)
+  process.stdout.write(
+    `${judged.length} VINs: ${(["right", "asked", "unknown", "wrong"] as const).map(share).join(", ")}\n`
+  )
   const told = judged
     .filter(({ verdict }) => verdict === "wrong")
-    .map(({ car: { vin, year, make, model }, answer }) => `${vin} ${year} ${make} ${model}: ${JSON.stringify(answer.models)}`)
+    .map(
+      ({ car: { vin, year, make, model }, answer }) =>
+        `${vin} ${year} ${make} ${model}: ${JSON.stringify(answer.models)}`
+    )
   expect(told).toEqual([])
 })

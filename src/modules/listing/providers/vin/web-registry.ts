@@ -58,7 +58,12 @@ function vehicleOf(result: Record<string, string> | undefined): DecodedVehicle |
 
 /** It shouts what the registry's tables write: 'PASSENGER CAR', 'MULTIPURPOSE PASSENGER VEHICLE (MPV)'. */
 function vehicleType(told = ""): string {
-  return told.trim().slice(0, 60).toLowerCase().replace(/\b[a-z]/g, (letter) => letter.toUpperCase()).replace("(Mpv)", "(MPV)")
+  return told
+    .trim()
+    .slice(0, 60)
+    .toLowerCase()
+    .replace(/\b[a-z]/g, (letter) => letter.toUpperCase())
+    .replace("(Mpv)", "(MPV)")
 }
 
 async function readCapped(response: Response): Promise<string> {

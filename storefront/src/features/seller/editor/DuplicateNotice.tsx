@@ -15,7 +15,9 @@ export function DuplicateNotice({ duplicate }: { duplicate: DuplicateListing | n
         {title}
       </Link>{" "}
       is {status === "live" ? "live" : "a draft"}.{" "}
-      {same === "vin" ? "One car goes live once." : "Title, make, model, year, price and body are the same. Nothing has to be done where it is another car."}
+      {same === "vin"
+        ? "One car goes live once."
+        : "Title, make, model, year, price and body are the same. Nothing has to be done where it is another car."}
     </Alert>
   )
 }
