@@ -233,10 +233,11 @@ describe("the same car", () => {
 test("500 cars of one model are made once, each with an address of its own", async () => {
   const who = await people(market).dealerSeller()
   const content = table(...Array.from({ length: 500 }, () => car()))
-  await eventually("every VIN is looked up", async () => {
-    const { added, lookingUp } = (await preview(content, {}, who)).body
-    return added === 500 && lookingUp === 0
+  const shown = await eventually("all VINs to be looked up", async () => {
+    const { body: told } = await preview(content, {}, who)
+    return told.lookingUp === 0 && told
   })
+  expect(shown).toMatchObject({ added: 500 })
   const { status, body } = await run(content, {}, who)
   expect([status, body.added, await draftsOf(who)]).toEqual([201, 500, 500])
   const { rows } = await market.pool.query(

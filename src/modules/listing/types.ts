@@ -41,22 +41,23 @@ export interface VinConfirmation {
  * A listing as stored; amounts in cents, times UTC. Its price is the asking price and its schedule the seller's: the
  * auction's figures, and its perhaps extended end, live in the auction module.
  */
-export interface ListingRecord extends Omit<
-  ListingRow,
-  | "shown_title"
-  | "latitude"
-  | "longitude"
-  | "vin_since"
-  | "deleted_at"
-  | "features"
-  | "warranty"
-  | "condition"
-  | "vin_differences"
-  | "vin_differences_confirmed"
-> {
-  /** Where its VIN says something else than year, make and model. */
-  vin_differences: VinDifference[]
-  vin_differences_confirmed: VinConfirmation | null
+export interface ListingRecord
+  extends
+    Record<"vin_differences", VinDifference[]>,
+    Record<"vin_differences_confirmed", VinConfirmation | null>,
+    Omit<
+      ListingRow,
+      | "shown_title"
+      | "latitude"
+      | "longitude"
+      | "vin_since"
+      | "deleted_at"
+      | "features"
+      | "warranty"
+      | "condition"
+      | "vin_differences"
+      | "vin_differences_confirmed"
+    > {
   features: string[]
   warranty: Partial<Warranty>
   condition: Partial<Condition>

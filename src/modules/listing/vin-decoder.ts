@@ -53,7 +53,7 @@ export class VinDecoder {
     let isSilent = false
     for (let from = 0; from < open.length && (isSilent || Date.now() <= until); from += ASKED_TOGETHER) {
       const asked = open.slice(from, from + ASKED_TOGETHER)
-      const answers: Map<string, Answer> = isSilent ? new Map<string, Answer>() : await this.lookUp(asked)
+      const answers: Map<string, Answer> = isSilent ? new Map() : await this.lookUp(asked)
       isSilent = answers.size < asked.length
       for (const vin of asked) told.set(vin, answers.get(vin)?.decoded ?? null)
     }
