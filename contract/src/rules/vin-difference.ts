@@ -1,12 +1,12 @@
-import type { VinDecoding } from "../endpoints/listings"
-
-/** What a VIN tells that is held against what its seller wrote. */
-export type VinTold = Pick<NonNullable<VinDecoding["decoded"]>, "year" | "make" | "model" | "candidates">
-
 export interface NamedVehicle {
   year: number | null
   make: string
   model: string
+}
+
+/** What a VIN tells that is held against what its seller wrote; `candidates` where several vehicles fit. */
+export interface VinTold extends NamedVehicle {
+  candidates: readonly NamedVehicle[]
 }
 
 export const VIN_DIFFERENCE_FIELDS = ["year", "make", "model"] as const
