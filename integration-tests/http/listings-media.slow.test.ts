@@ -610,6 +610,10 @@ describe("VIN", () => {
         drivetrain: "",
         transmission: "",
         plantCountry: "",
+        vehicleType: "Passenger Car",
+        weightClass: "Class 1C: 4,001 - 5,000 lb (1,814 - 2,268 kg)",
+        certain: true,
+        candidates: [],
       },
     })
     expect((await decode("1HGCM82633A004352")).body).toEqual(body)

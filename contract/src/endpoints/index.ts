@@ -217,16 +217,7 @@ export { TASK_TYPES } from "./tasks"
 export { registration, viewer, notice } from "./accounts"
 export { NOTICE_PARAMS, NOTICE_TYPES } from "./notice-params"
 export type { NoticeFact, NoticeParams, NoticeType } from "./notice-params"
-export {
-  listingView,
-  listingDraft,
-  listingIdParams,
-  warranty,
-  condition,
-  publicBid,
-  vinDecoding,
-  vinDifference,
-} from "./listings"
+export { listingView, listingDraft, listingIdParams, warranty, condition, publicBid, vinDecoding } from "./listings"
 export { creditEntry } from "./credits"
 export { bidBody, bidAnswer } from "./bids"
 export { chatSummary, message } from "./messaging"
