@@ -73,13 +73,20 @@ const sourcesOf = (file: string) =>
  */
 export function chunksOfFirstViews(): { plugin: Plugin; chunkOf: (id: string) => string | undefined } {
   let chunks = new Map<string, string>()
+  let assets: Rollup.OutputAsset[] = []
   return {
     chunkOf: (id) => chunks.get(id),
     plugin: {
       name: "northlot:chunks-of-first-views",
       enforce: "post",
       generateBundle({ name }, bundle) {
-        if (name !== DIVISION) return
+        if (name !== DIVISION) {
+          // Workers come with the first output alone, whichever is written.
+          for (const { fileName, source } of assets)
+            if (!(fileName in bundle)) this.emitFile({ type: "asset", fileName, source })
+          return
+        }
+        assets = Object.values(bundle).filter((file) => file.type === "asset" && !file.fileName.endsWith(".css"))
         const files = Object.values(bundle).filter((file) => file.type === "chunk")
         // The page of components is built by itself, as it comes.
         if (holderOf(files, "app/main")) chunks = divided(files)

@@ -1,5 +1,5 @@
-import { readFileSync } from "node:fs"
-import { join } from "node:path"
+import { readFileSync, readdirSync } from "node:fs"
+import { basename, join } from "node:path"
 import { gzipSync } from "node:zlib"
 import { ERRORS } from "@northlot/contract"
 
@@ -98,4 +98,19 @@ describe("what a first visit fetches until it can use a page", () => {
     for (const { file } of Object.values(manifests.admin))
       expect([file, /ZodError/.test(codeOf("admin", file).toString())]).toEqual([file, false])
   })
+})
+
+/** A file whose name ends with what tells its content, as the code of others asks for it. */
+const NAMED = /(?<=["'`/(=])[A-Za-z][\w.-]*-[\w-]{7,8}\.(?:m?js|css|woff2?|svg|webp|png|wasm)(?=["'`)?\s])/g
+const MANIFESTS = /^\.vite[\\/]/
+const TEXT = /\.(html|m?js|css)$/
+
+test.each<Site>(["storefront", "admin"])("every file that the %s asks for is there, workers too", (site) => {
+  const files = readdirSync(DIST[site], { recursive: true, encoding: "utf8" }).filter((file) => !MANIFESTS.test(file))
+  const named = files
+    .filter((file) => TEXT.test(file))
+    .flatMap((file) => [...codeOf(site, file).toString().matchAll(NAMED)].map(([name]) => ({ file, name })))
+  expect(named.length).toBeGreaterThan(100)
+  const present = new Set(files.map((file) => basename(file)))
+  expect(named.filter(({ name }) => !present.has(name))).toEqual([])
 })
