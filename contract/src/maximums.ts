@@ -26,6 +26,7 @@ export const VIDEO_PIECE_BYTES = 4 * 1024 * 1024
 /** All files of the evidence against a dispute together, which is what the strictest payment provider takes. */
 export const EVIDENCE_MAXIMUM_BYTES = 4_500_000
 export const DOCUMENT_MAXIMUM_BYTES = 10 * 1024 * 1024
+export const PDF_PAGES_MAXIMUM = 2_000
 export const MESSAGE_MAXIMUM_LENGTH = 4_000
 export const ATTACHMENT_MAXIMUM_BYTES = 10 * 1024 * 1024
 export const ATTACHMENTS_PER_MESSAGE = 10

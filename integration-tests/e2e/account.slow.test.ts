@@ -6,6 +6,7 @@ import { sharedMarket } from "../environment/shared-market"
 import { eventually } from "../environment/wait"
 import { bid, publish } from "../http/bidding-support"
 import { goTo, reload, storefrontBrowser } from "./storefront-browser"
+import { PDF } from "../environment/pdf-file"
 
 /** Notes whether the header shows nobody once more after it has shown the account. */
 const SIGNED_OUT_AGAIN = `(() => {
@@ -223,7 +224,7 @@ describe("a buyer's own pages", () => {
     await page.getByLabel("Upload a document").setInputFiles({
       name: "permit.pdf",
       mimeType: "application/pdf",
-      buffer: Buffer.from("%PDF-1.7\n1 0 obj\n<<>>\nendobj\n%%EOF\n"),
+      buffer: PDF,
     })
     await documents.getByText("permit.pdf").waitFor()
     await documents.getByRole("button", { name: "Delete permit.pdf" }).click()

@@ -9,6 +9,7 @@ import { sharedMarket } from "../environment/shared-market"
 import { draft } from "../http/bidding-support"
 import { openWindow, signIn } from "./console-support"
 import { expectNothingWrong, goTo } from "./storefront-browser"
+import { PDF } from "../environment/pdf-file"
 
 let market: SharedMarket
 let browser: Browser
@@ -106,7 +107,7 @@ test("a seller pays for an inspection, books and moves it; its result in the con
   await dialog.getByLabel("Add a file of the report").setInputFiles({
     name: "inspection.pdf",
     mimeType: "application/pdf",
-    buffer: Buffer.from("%PDF-1.7\n1 0 obj\nendobj\n"),
+    buffer: PDF,
   })
   await dialog.getByText("inspection.pdf").waitFor()
 

@@ -24,6 +24,7 @@ import {
 } from "../http/sales-support"
 import { openMenu, openWindow, signIn, untilFiltered } from "./console-support"
 import { storePicture } from "./pictures"
+import { PDF } from "../environment/pdf-file"
 
 const SECOND_PASSWORD = "another-long-password"
 const TORONTO_MIDNIGHT = {
@@ -376,7 +377,7 @@ describe("the operator's money", () => {
     await expectPage(button("Submit evidence", page)).toBeDisabled()
     await button("Save evidence").click()
     await page.getByText("Evidence saved.").waitFor()
-    const buffer = Buffer.from("%PDF-1.4\n%%EOF\n")
+    const buffer = PDF
     await dispute
       .getByLabel("Receipt or invoice", { exact: true })
       .setInputFiles({ name: "receipt.pdf", mimeType: "application/pdf", buffer })

@@ -9,6 +9,7 @@ import { people, type Person } from "../environment/people"
 import { sharedMarket } from "../environment/shared-market"
 import { eventually } from "../environment/wait"
 import { accessibilityFaults, expectNothingWrong, goTo, reload } from "./storefront-browser"
+import { PDF } from "../environment/pdf-file"
 
 const MEGABYTE = 1024 * 1024
 
@@ -102,9 +103,7 @@ it("photos and a video survive a broken connection and a reload, and the page sh
   expect(asked).toBe(1)
   await expectPage(page.getByLabel("Make", { exact: true })).toHaveValue("Honda")
 
-  await page
-    .getByLabel("Upload Carfax")
-    .setInputFiles({ name: "carfax.pdf", mimeType: "application/pdf", buffer: Buffer.from("%PDF-1.4\n%%EOF\n") })
+  await page.getByLabel("Upload Carfax").setInputFiles({ name: "carfax.pdf", mimeType: "application/pdf", buffer: PDF })
   await page.getByRole("button", { name: "Delete Carfax" }).waitFor()
   await expectNothingWrong(page, "editor-media", { fullPage: true })
   await page.getByRole("button", { name: "Cancel cold-start.webm" }).click()

@@ -19,6 +19,7 @@ import {
   untilQuiet,
 } from "../http/sales-support"
 import { goTo, reload, storefrontBrowser } from "./storefront-browser"
+import { PDF } from "../environment/pdf-file"
 
 const WAITING = "Waiting for previous step(s) to be completed…"
 
@@ -484,7 +485,7 @@ describe("after the sale", () => {
     await buyers.getByRole("textbox", { name: "Write a message..." }).fill("This scratch?")
     await buyers.locator('input[type="file"]').setInputFiles([
       { name: "scratch.jpg", mimeType: "image/jpeg", buffer: picture },
-      { name: "report.pdf", mimeType: "application/pdf", buffer: Buffer.from("%PDF-1.4\n%%EOF\n") },
+      { name: "report.pdf", mimeType: "application/pdf", buffer: PDF },
       { name: "film.mp4", mimeType: "video/mp4", buffer: Buffer.from("film") },
     ])
     await buyers.getByText("film.mp4 is no picture (JPEG, PNG or WebP) and no PDF.").waitFor()

@@ -18,10 +18,10 @@ export const JOURNEY = Buffer.from("43.6532 -79.3832 at nine, 43.7001 -79.4163 a
 const header = (type: string) => box(type, u32(0, TIME, TIME, 1_000, 5_000), Buffer.alloc(60))
 
 /** A track whose only chunk lies at `place`; `journey` is what a camera writes beside picture and sound. */
-function track(handler: string, place: number, length: number, large = false): Buffer {
+function track(handler: string, place: number, length: number, codec: string, large = false): Buffer {
   const table = box(
     "stbl",
-    box("stsd", u32(0, 0)),
+    box("stsd", u32(0, 1), box(codec, Buffer.alloc(78))),
     box("stsz", u32(0, 0, 1, length)),
     box("stsc", u32(0, 1, 1, 1, 1)),
     large ? box("co64", u32(0, 1, 0, place)) : box("stco", u32(0, 1, place))
@@ -30,7 +30,13 @@ function track(handler: string, place: number, length: number, large = false): B
   return box("trak", header("tkhd"), media, box("udta", box("loci", text(PLACE))))
 }
 
-export function film({ brand = "isom", tracks = ["vide", "meta"], large = false, padding = 0 } = {}): Buffer {
+export function film({
+  brand = "isom",
+  tracks = ["vide", "meta"],
+  large = false,
+  padding = 0,
+  codec = "avc1",
+} = {}): Buffer {
   const start = box("ftyp", text(brand), u32(512), text("isomiso2avc1mp41"))
   const data = box("mdat", PICTURES, JOURNEY, Buffer.alloc(padding, 0x55))
   const picturesAt = start.length + 8
@@ -39,8 +45,8 @@ export function film({ brand = "isom", tracks = ["vide", "meta"], large = false,
     header("mvhd"),
     ...tracks.map((handler) =>
       handler === "vide"
-        ? track(handler, picturesAt, PICTURES.length)
-        : track(handler, picturesAt + PICTURES.length, JOURNEY.length, large)
+        ? track(handler, picturesAt, PICTURES.length, codec)
+        : track(handler, picturesAt + PICTURES.length, JOURNEY.length, handler === "soun" ? "mp4a" : "mett", large)
     ),
     box("udta", box("\u00a9xyz", text(PLACE)), box("meta", text("com.apple.quicktime.make"))),
     box("meta", text(`com.apple.quicktime.location.ISO6709 ${PLACE}`))
@@ -65,7 +71,7 @@ function element(id: number[], content: Buffer, size: "known" | "open" = "known"
 }
 const CLUSTER = [0x1f, 0x43, 0xb6, 0x75]
 
-export function webm({ size = "known" as "known" | "open", type = "webm" } = {}): Buffer {
+export function webm({ size = "known" as "known" | "open", type = "webm", codec = "V_VP9" } = {}): Buffer {
   const head = element(
     [0x1a, 0x45, 0xdf, 0xa3],
     Buffer.concat([Buffer.from([0x42, 0x82, 0x80 + type.length]), text(type)])
@@ -80,6 +86,9 @@ export function webm({ size = "known" as "known" | "open", type = "webm" } = {})
   )
   const cluster = element(CLUSTER, Buffer.concat([element([0xe7], number(0, 1)), element([0xa3], PICTURES)]), size)
   const tags = element([0x12, 0x54, 0xc3, 0x67], Buffer.concat([text(`LOCATION ${PLACE}`), Buffer.alloc(200, 0x20)]))
-  const content = Buffer.concat([info, element([0x16, 0x54, 0xae, 0x6b], text("tracks")), cluster, tags, cluster])
+  const picture = Buffer.concat([element([0x83], number(1, 1)), element([0x86], text(codec))])
+  const sound = Buffer.concat([element([0x83], number(2, 1)), element([0x86], text("A_OPUS"))])
+  const tracks = Buffer.concat([element([0xae], sound), element([0xae], picture)])
+  const content = Buffer.concat([info, element([0x16, 0x54, 0xae, 0x6b], tracks), cluster, tags, cluster])
   return Buffer.concat([head, element([0x18, 0x53, 0x80, 0x67], content, size)])
 }

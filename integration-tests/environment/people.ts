@@ -4,6 +4,7 @@ import { insertCopy, readRegistered, type Registered } from "./copied-person"
 import { ADMIN_PASSWORD, type SharedMarket } from "./market"
 import { noteSecrets } from "./told-secrets"
 import { eventually } from "./wait"
+import { PDF } from "./pdf-file"
 
 export interface Answer<Body = any> {
   status: number
@@ -129,11 +130,7 @@ export function people(market: SharedMarket) {
   })
   const verifyLicence = async (person: Person): Promise<Person> => {
     const licence = new FormData()
-    licence.append(
-      "file",
-      new Blob(["%PDF-1.4\n1 0 obj\n<< >>\nendobj\n%%EOF\n"], { type: "application/pdf" }),
-      "licence.pdf"
-    )
+    licence.append("file", new Blob([new Uint8Array(PDF)], { type: "application/pdf" }), "licence.pdf")
     await (await admin()).request("POST", `/api/admin/registrants/${person.id}/licence-file`, licence)
     const { status, body } = await (
       await admin()

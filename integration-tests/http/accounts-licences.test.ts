@@ -18,6 +18,7 @@ import {
   type Member,
 } from "./accounts-support"
 import { untilQuiet } from "./sales-support"
+import { PDF_WITH_SCRIPT } from "../environment/pdf-file"
 
 let market: SharedMarket
 let admin: Person
@@ -32,9 +33,6 @@ beforeAll(async () => {
 afterAll(() => market?.stop())
 afterEach(() => market.clock.reset())
 
-const PDF = Buffer.from(
-  "%PDF-1.4\n1 0 obj\n<< /OpenAction << /S /JavaScript /JS (app.alert(1)) >> >>\nendobj\ntrailer << /Root 1 0 R >>\n%%EOF\n"
-)
 const EXECUTABLE = Buffer.concat([
   Buffer.from("MZ\u0090\u0000\u0003", "latin1"),
   Buffer.alloc(400),
@@ -61,7 +59,7 @@ describe("an OMVIC licence", () => {
       [picture, "licence.jpg", "image/jpeg"],
       [await sharp(picture).png().toBuffer(), "scan.html", "text/html"],
       [await sharp(picture).webp().toBuffer(), "licence", "application/octet-stream"],
-      [PDF, "Licence é.pdf", "application/pdf"],
+      [PDF_WITH_SCRIPT, "Licence é.pdf", "application/pdf"],
     ]
     for (const [bytes, name, type] of files) {
       const { status, body } = await uploadLicence(market, bytes, name, type)
@@ -165,7 +163,7 @@ describe("the document itself", () => {
   const linkTo = (id: string, by = admin) => by.request("GET", `/api/admin/registrants/${id}/licence-file`)
 
   test("is downloaded by a link of an admin for five minutes, and every look is on record", async () => {
-    const { id } = await dealerWith(PDF, "Licence of Robin.pdf")
+    const { id } = await dealerWith(PDF_WITH_SCRIPT, "Licence of Robin.pdf")
     const { status, body } = await linkTo(id)
     expect(status).toBe(200)
     expect(Date.parse(body.expiresAt) - (await market.clock.now()).getTime()).toBeLessThanOrEqual(300_000)
@@ -173,7 +171,7 @@ describe("the document itself", () => {
     expect(await auditOf(market, "private-file.opened", id)).toEqual([])
 
     const opened = await fetch(market.url + body.url)
-    expect(Buffer.from(await opened.arrayBuffer()).equals(PDF)).toBe(true)
+    expect(Buffer.from(await opened.arrayBuffer()).equals(PDF_WITH_SCRIPT)).toBe(true)
     expect(Object.fromEntries(opened.headers)).toMatchObject({
       "content-type": "application/octet-stream",
       "x-content-type-options": "nosniff",
@@ -320,7 +318,7 @@ describe("an admin's decision on a licence", () => {
     expect(await viewerOf(dealer)).toMatchObject({ dealer: { licence: "pending" } })
   })
 
-  const sendTo = (path: string, by: Record<string, string>, bytes = PDF) => {
+  const sendTo = (path: string, by: Record<string, string>, bytes = PDF_WITH_SCRIPT) => {
     const form = new FormData()
     form.append("file", new Blob([new Uint8Array(bytes)], { type: "application/pdf" }), "next licence.pdf")
     return send(market, "POST", path, form, by)

@@ -20,8 +20,7 @@ import {
   type Form,
   type Kind,
 } from "./accounts-support"
-
-const PDF = Buffer.from("%PDF-1.4\n1 0 obj<<>>endobj\ntrailer<<>>\n%%EOF\n")
+import { PDF } from "../environment/pdf-file"
 
 let market: SharedMarket
 beforeAll(async () => {

@@ -8,6 +8,7 @@ import type { SharedMarket } from "../environment/market"
 import { PASSWORD, codesOf, proveAddress, send, verifyIdentity, type Answer } from "../environment/people"
 import { eventually } from "../environment/wait"
 import { accountNews } from "#src/wording/notices/account"
+import { PDF } from "../environment/pdf-file"
 
 export const DAY = 86_400_000
 export const HOUR = 3_600_000
@@ -115,12 +116,7 @@ export async function newMember(
 ): Promise<Member> {
   const form = formOf(kind, change)
   if (kind.startsWith("dealer") && !("dealer" in change)) {
-    const { body: licence } = await uploadLicence(
-      market,
-      Buffer.from("%PDF-1.4\n%%EOF\n"),
-      "licence.pdf",
-      "application/pdf"
-    )
+    const { body: licence } = await uploadLicence(market, PDF, "licence.pdf", "application/pdf")
     form.dealer = { ...(form.dealer as object), omvicFileId: licence.fileId }
   }
   const browser = kind.startsWith("private") ? await adultBrowser(market, form.email) : ""

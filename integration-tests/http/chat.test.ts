@@ -4,6 +4,7 @@ import { people, type Person } from "../environment/people"
 import { sharedMarket } from "../environment/shared-market"
 import { connect, nextEvent } from "./bidding-support"
 import { allowShortAuctions, chatOf, payFee, saleOf, sell, sellAndOpen, untilQuiet } from "./sales-support"
+import { PDF } from "../environment/pdf-file"
 
 let market: SharedMarket
 let seller: Person
@@ -207,7 +208,6 @@ describe("the private chat of a sale", () => {
   })
 
   describe("files", () => {
-    const PDF = Buffer.from("%PDF-1.4\n1 0 obj<<>>endobj\ntrailer<<>>\n%%EOF\n")
     const photograph = () =>
       sharp({ create: { width: 1_600, height: 1_200, channels: 3, background: "#336699" } })
         .withExif({ IFD0: { Make: "Phone" }, IFD3: { GPSLatitude: "43/1 50/1 0/1", GPSLatitudeRef: "N" } })

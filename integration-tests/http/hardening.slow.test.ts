@@ -8,6 +8,7 @@ import { promisify } from "node:util"
 import sharp from "sharp"
 import { startMarket, type Market } from "../environment/market"
 import { people, send, type Person } from "../environment/people"
+import { PDF } from "../environment/pdf-file"
 
 let market: Market
 let seller: Person
@@ -143,7 +144,7 @@ test("a disk without room is told as 503 and leaves nothing behind; with room ag
 
 test("a file name with direction marks is kept without them", async () => {
   const form = new FormData()
-  form.append("file", new Blob(["%PDF-1.4\n%%EOF\n"], { type: "application/pdf" }), "a\u202efdp.exe\u2066.pdf")
+  form.append("file", new Blob([new Uint8Array(PDF)], { type: "application/pdf" }), "a\u202efdp.exe\u2066.pdf")
   expect((await seller.request("POST", "/api/profile/documents", form)).status).toBe(201)
   const { items } = (await seller.request("GET", "/api/profile/documents")).body
   expect(items.map(({ name }: { name: string }) => name)).toEqual(["afdp.exe.pdf"])

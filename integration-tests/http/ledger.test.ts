@@ -20,6 +20,7 @@ import {
   untilQuiet,
   untilStatus,
 } from "./sales-support"
+import { PDF } from "../environment/pdf-file"
 
 const OPERATIONS = "operations@example.test"
 const MINUTE = 60_000
@@ -450,7 +451,6 @@ describe("an inquiry of the cardholder's bank", () => {
 })
 
 describe("evidence against a dispute", () => {
-  const PAPER = Buffer.from("%PDF-1.4\n1 0 obj\n<<>>\nendobj\ntrailer\n<<>>\n%%EOF\n")
   const explained = { explanation: "Both sides agreed, and the car was handed over.", productDescription: "A fee" }
   const texts = { ...explained, activityLog: "", refundPolicy: "" }
 
@@ -510,12 +510,12 @@ describe("evidence against a dispute", () => {
       revision: 1,
     })
     expect((await admin.request("PUT", path, { texts, revision: 0 })).body.error).toContain("Somebody else")
-    expect((await addFile(path, "receipt", PAPER, "receipt.pdf")).status).toBe(201)
-    expect((await addFile(path, "receipt", PAPER, "better.pdf")).body.dispute.files).toEqual([
-      expect.objectContaining({ kind: "receipt", name: "better.pdf", sizeBytes: PAPER.length }),
+    expect((await addFile(path, "receipt", PDF, "receipt.pdf")).status).toBe(201)
+    expect((await addFile(path, "receipt", PDF, "better.pdf")).body.dispute.files).toEqual([
+      expect.objectContaining({ kind: "receipt", name: "better.pdf", sizeBytes: PDF.length }),
     ])
     expect((await addFile(path, "other", Buffer.from("=1+1"), "cells.csv")).body.code).toBe("UNSUPPORTED_MEDIA")
-    expect((await addFile(path, "verdict", PAPER, "x.pdf")).status).toBe(400)
+    expect((await addFile(path, "verdict", PDF, "x.pdf")).status).toBe(400)
     expect((await admin.request("GET", `${path}/files/receipt`)).body.url).toContain("/")
     expect((await admin.request("GET", `${path}/files/other`)).status).toBe(404)
 
@@ -526,7 +526,7 @@ describe("evidence against a dispute", () => {
     expect(rows[0].evidence).toMatchObject({
       texts,
       customer: { email: buyer.email },
-      files: [{ kind: "receipt", name: "better.pdf", bytes: PAPER.length }],
+      files: [{ kind: "receipt", name: "better.pdf", bytes: PDF.length }],
     })
     const sent = (await admin.request("GET", path)).body.dispute
     expect(sent.submissions).toEqual([expect.objectContaining({ outcome: "accepted", refusal: null })])

@@ -8,6 +8,7 @@ import { PICTURES, PLACE, film } from "../environment/films"
 import { startMarket, type Market } from "../environment/market"
 import { mailboxOf, people, send, type Person } from "../environment/people"
 import { millisecondsOf, quickestOf } from "../environment/quickest"
+import { PDF_WITH_SCRIPT } from "../environment/pdf-file"
 
 let market: Market
 let seller: Person
@@ -486,9 +487,7 @@ describe("hostile files", () => {
 })
 
 describe("Carfax", () => {
-  const REPORT = Buffer.from(
-    "%PDF-1.4\n1 0 obj << /OpenAction << /S /JavaScript /JS (app.alert(1)) >> >> endobj\n%%EOF\n"
-  )
+  const REPORT = PDF_WITH_SCRIPT
   async function attach(listingId: string | null, bytes: Buffer, who = seller, name = "../Carfax 2019 Civic.PDF") {
     const form = new FormData()
     if (listingId) form.append("listingId", listingId)
@@ -578,7 +577,8 @@ describe("Carfax", () => {
       body: { fields: { listingId: expect.any(String) } },
     })
     expect((await attach(id, REPORT, other)).status).toBe(404)
-    expect((await attach(id, Buffer.from("<html>%PDF-1.4"))).status).toBe(415)
+    expect((await attach(id, Buffer.from("<html>A report</html>"))).status).toBe(415)
+    expect((await attach(id, Buffer.from("<html>%PDF-1.4"))).status).toBe(422)
     expect((await attach(id, (await picture("#fff").png().toBuffer()).subarray(0, 900))).status).toBe(422)
     expect(kept().length).toBe(before)
   })

@@ -6,6 +6,7 @@ import { DAY, formOf, fromNewAddress, registerAndProve, type Kind } from "./acco
 import { bid, publish } from "./bidding-support"
 import { allowShortAuctions, enterPayoutAccount, endNow, payFee, saleOf, untilQuiet } from "./sales-support"
 import { ENDS, PERSONAL_DATA, endOf } from "#src/workflows/accounts/personal-data"
+import { PDF } from "../environment/pdf-file"
 
 let market: SharedMarket
 let admin: Person
@@ -67,7 +68,7 @@ const FILLED = [
   "settlement_event.event",
 ]
 const pair = (place: string) => place.split(".") as [string, string]
-const PDF = new Blob(["%PDF-1.4\n1 0 obj\n<< >>\nendobj\n%%EOF\n"], { type: "application/pdf" })
+const PAPER = new Blob([new Uint8Array(PDF)], { type: "application/pdf" })
 
 async function marked(kind: Kind, letter: string, mobile: string): Promise<Person> {
   const form = formOf(kind, {
@@ -105,7 +106,7 @@ const ok = async (asked: Promise<{ status: number; body: any }>) => {
 const file = (name: string, field = "file", more: Record<string, string> = {}) => {
   const form = new FormData()
   for (const [key, value] of Object.entries(more)) form.append(key, value)
-  form.append(field, PDF, name)
+  form.append(field, PAPER, name)
   return form
 }
 

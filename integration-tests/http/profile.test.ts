@@ -19,9 +19,9 @@ import {
 } from "./accounts-support"
 import { bid, draft, publish } from "./bidding-support"
 import { allowShortAuctions, endNow, saleOf, sell } from "./sales-support"
+import { PDF } from "../environment/pdf-file"
 
 const NEW_PASSWORD = "plum-anchor-violet-4"
-const PDF = Buffer.from("%PDF-1.7\n1 0 obj\n<<>>\nendobj\ntrailer\n<<>>\n%%EOF\n")
 
 let market: SharedMarket
 let seller: Person

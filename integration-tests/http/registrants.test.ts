@@ -9,6 +9,7 @@ import { emailsTo } from "./accounts-support"
 import { bid, connect, publish } from "./bidding-support"
 import { untilQuiet } from "./sales-support"
 import { torontoDate, torontoDayStart } from "#src/platform/toronto"
+import { PDF } from "../environment/pdf-file"
 
 let market: SharedMarket
 let admin: Person
@@ -37,7 +38,7 @@ const auditOf = async (subject: string, action: string) =>
   ).rows
 const addLicence = (id: string) => {
   const form = new FormData()
-  form.append("file", new Blob(["%PDF-1.4\n%%EOF\n"], { type: "application/pdf" }), "licence.pdf")
+  form.append("file", new Blob([new Uint8Array(PDF)], { type: "application/pdf" }), "licence.pdf")
   return admin.request("POST", `${path}/${id}/licence-file`, form)
 }
 const signIn = (email: string, password = PASSWORD) => send(market, "POST", "/api/auth/login", { email, password })

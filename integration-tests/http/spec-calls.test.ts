@@ -5,6 +5,7 @@ import { PASSWORD, people, send, type Answer, type Person } from "../environment
 import { sharedMarket } from "../environment/shared-market"
 import { bid, draft, newVin, publish } from "./bidding-support"
 import { allowShortAuctions, enterWireAccount, saleOf, sell, sellAndOpen } from "./sales-support"
+import { PDF } from "../environment/pdf-file"
 
 /**
  * The call tables of both documents (section 7), row by row, against the running product: method, path, payload, and
@@ -94,7 +95,7 @@ const picture = async () => {
 const report = ({ own }: World) => {
   const form = new FormData()
   form.append("listingId", own)
-  form.append("file", new Blob(["%PDF-1.4\n%%EOF\n"], { type: "application/pdf" }), "report.pdf")
+  form.append("file", new Blob([new Uint8Array(PDF)], { type: "application/pdf" }), "report.pdf")
   return form
 }
 

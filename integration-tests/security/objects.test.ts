@@ -11,6 +11,7 @@ import { formOf, newMember, registerAndProve, uploadLicence } from "../http/acco
 import { bid, draft, publish } from "../http/bidding-support"
 import { exampleOf } from "../http/hostile-input"
 import { untilQuiet } from "../http/sales-support"
+import { PDF } from "../environment/pdf-file"
 
 let market: SharedMarket
 let admin: Person
@@ -153,7 +154,7 @@ describe("every column of every table, sent where something is written", () => {
     const columns = await everyColumn()
     const live = await publish(market, seller)
     const own = await draft(seller)
-    const { body: licence } = await uploadLicence(market, Buffer.from("%PDF-1.4\n%%EOF\n"), "l.pdf", "application/pdf")
+    const { body: licence } = await uploadLicence(market, PDF, "l.pdf", "application/pdf")
     const form = formOf("dealer buyer")
     const calls: [person: Person, method: string, path: string, body: Record<string, unknown>][] = [
       [seller, "POST", "/api/listings", { make: "Honda" }],
@@ -233,7 +234,7 @@ describe("every column of every table, sent where something is written", () => {
 
   test("gives a registration no role, standing or verification", async () => {
     const columns = await everyColumn()
-    const { body: licence } = await uploadLicence(market, Buffer.from("%PDF-1.4\n%%EOF\n"), "l.pdf", "application/pdf")
+    const { body: licence } = await uploadLicence(market, PDF, "l.pdf", "application/pdf")
     const form = formOf("dealer buyer")
     const fields = ["sellerType", "seller", "private", "consents"]
     for (const name of fields) delete columns[name]

@@ -17,6 +17,7 @@ import {
 } from "@northlot/plugin-kit"
 import { MOST_ANSWER_CHARACTERS, PROVIDER_ID, type PluginMessage } from "./plugin-messages"
 import { reasonOf } from "./plugin-providers"
+import type { Watched } from "./process-watch"
 
 /** What it is told first. */
 export interface PluginToLoad {
@@ -42,7 +43,7 @@ const write = market.write.bind(market)
 const tell = (message: PluginMessage, then?: () => void) => write(`${JSON.stringify(message)}\n`, then)
 
 // One that loops hears nothing; this thread of its own sees that the market is gone, or that memory is.
-new Worker(join(__dirname, "plugin-watch.js"), { workerData: { market: process.ppid } }).unref()
+new Worker(join(__dirname, "process-watch.js"), { workerData: { market: process.ppid } satisfies Watched }).unref()
 for (const end of ["close", "error"]) market.on(end, () => process.exit())
 process.on("uncaughtException", (error, origin) => {
   const died =

@@ -2,11 +2,10 @@ import { createHash } from "node:crypto"
 import { createReadStream } from "node:fs"
 import { open } from "node:fs/promises"
 import { pipeline } from "node:stream/promises"
-import { RefusedError } from "@northlot/contract"
+import { RefusedError, VIDEO_HEAD_BYTES, videoKind, type VideoKind } from "@northlot/contract"
 import { FilmFile } from "./film-file"
 import { stripMp4 } from "./strip-mp4"
 import { stripWebm } from "./strip-webm"
-import { VIDEO_HEAD_BYTES, videoKind, type VideoKind } from "./video-kind"
 
 export interface StrippedVideo {
   kind: VideoKind

@@ -1,18 +1,19 @@
-import { filetypemime } from "magic-bytes.js"
-import sharp from "sharp"
 import type { MedusaContainer } from "@medusajs/framework/types"
-import { RefusedError } from "@northlot/contract"
+import { PHOTO_BOX } from "@northlot/contract"
+import { acceptedKind, decodePicture } from "#src/platform/media/decode-picture"
+import { checkPdf } from "#src/platform/pdf/check-pdf"
 import type { ReceivedFile } from "#src/platform/received-file"
 import { oneLine } from "#src/platform/one-line"
 import { keepFiles } from "./keep-files"
 
-const ACCEPTED: Readonly<Record<string, string>> = {
-  "image/jpeg": "jpg",
-  "image/png": "png",
-  "image/webp": "webp",
-  "application/pdf": "pdf",
-}
-const MAXIMUM_PIXELS = 50_000_000
+const ACCEPTED = ["jpeg", "png", "webp", "pdf"] as const
+const EXTENSIONS = { jpeg: "jpg", png: "png", webp: "webp", pdf: "pdf" } as const
+const MEDIA_TYPES = {
+  jpeg: "image/jpeg",
+  png: "image/png",
+  webp: "image/webp",
+  pdf: "application/pdf",
+} as const
 
 export interface PrivateDocument {
   fileKey: string
@@ -33,23 +34,18 @@ export async function keepPrivateDocument<Result>(
   what: string,
   record: (document: PrivateDocument) => Promise<Result>
 ): Promise<Result> {
-  const type = filetypemime(file.bytes).find((candidate) => candidate in ACCEPTED)
-  if (!type) throw new RefusedError("UNSUPPORTED_MEDIA", `Send the ${what} as JPEG, PNG, WebP or PDF.`)
-  if (type !== "application/pdf") {
-    await sharp(file.bytes, { limitInputPixels: MAXIMUM_PIXELS, failOn: "error" })
-      .stats()
-      .catch(() => {
-        throw new RefusedError("UNREADABLE_FILE")
-      })
-  }
-  const filename = `${what}.${ACCEPTED[type]}`
+  const kind = acceptedKind(file.bytes, ACCEPTED, `Send the ${what} as JPEG, PNG, WebP or PDF.`)
+  if (kind === "pdf") await checkPdf(file.bytes)
+  else await decodePicture(file.bytes, PHOTO_BOX)
+  const filename = `${what}.${EXTENSIONS[kind]}`
+  const mimeType = MEDIA_TYPES[kind]
   const content = file.bytes.toString("base64")
-  return keepFiles(scope, [{ filename, mimeType: type, content, access: "private" }], ([kept]) =>
+  return keepFiles(scope, [{ filename, mimeType, content, access: "private" }], ([kept]) =>
     record({
       fileKey: kept!.id,
       fileName: oneLine(file.name) || filename,
-      type: type === "application/pdf" ? "file" : "image",
-      mimeType: type,
+      type: kind === "pdf" ? "file" : "image",
+      mimeType,
     })
   )
 }

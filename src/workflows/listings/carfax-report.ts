@@ -1,8 +1,8 @@
-import { filetypemime } from "magic-bytes.js"
-import sharp from "sharp"
 import type { MedusaContainer } from "@medusajs/framework/types"
 import { Modules } from "@medusajs/framework/utils"
 import { RefusedError } from "@northlot/contract"
+import { acceptedKind, decodePicture } from "#src/platform/media/decode-picture"
+import { checkPdf } from "#src/platform/pdf/check-pdf"
 import type { ReceivedFile } from "#src/platform/received-file"
 import { onOfferRefusal } from "#src/modules/listing/rules/on-offer"
 import { database } from "#src/platform/database"
@@ -11,8 +11,6 @@ import { readListingView } from "#src/queries/listings/read-listing"
 import type { ListingViewer } from "#src/queries/listings/viewer"
 import { keepFiles, removeFiles } from "../files/keep-files"
 
-const PICTURES = new Set(["image/jpeg", "image/png", "image/webp"])
-const MAXIMUM_PIXELS = 50_000_000
 /** A page of small print stays legible. */
 const PAGE_BOX = { width: 2_400, height: 7_200 }
 
@@ -77,23 +75,13 @@ interface Report {
 }
 
 async function reportOf(bytes: Buffer): Promise<Report> {
-  const types = filetypemime(bytes.subarray(0, 64))
-  if (types.includes("application/pdf")) return { content: bytes, extension: "pdf", mediaType: "application/pdf" }
-  if (!types.some((type) => PICTURES.has(type))) {
-    throw new RefusedError("UNSUPPORTED_MEDIA", "Send the report as a PDF or a picture (JPEG, PNG, WebP).")
+  const sentence = "Send the report as a PDF or a picture (JPEG, PNG, WebP)."
+  if (acceptedKind(bytes, ["jpeg", "png", "webp", "pdf"], sentence) === "pdf") {
+    await checkPdf(bytes)
+    return { content: bytes, extension: "pdf", mediaType: "application/pdf" }
   }
-  try {
-    const content = await sharp(bytes, { limitInputPixels: MAXIMUM_PIXELS, failOn: "truncated" })
-      .rotate()
-      .resize({ ...PAGE_BOX, fit: "inside", withoutEnlargement: true })
-      .flatten({ background: "#ffffff" })
-      .toColourspace("srgb")
-      .jpeg({ quality: 85 })
-      .toBuffer()
-    return { content, extension: "jpg", mediaType: "image/jpeg" }
-  } catch {
-    throw new RefusedError("UNREADABLE_FILE", "This picture could not be read. It may be damaged or too large.")
-  }
+  const { pixels } = await decodePicture(bytes, PAGE_BOX)
+  return { content: await pixels().jpeg({ quality: 85 }).toBuffer(), extension: "jpg", mediaType: "image/jpeg" }
 }
 
 /** The seller's name for it, with the ending that the kept file really has. */

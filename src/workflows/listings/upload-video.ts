@@ -4,11 +4,17 @@ import { dirname } from "node:path"
 import { pipeline } from "node:stream/promises"
 import type { MedusaContainer } from "@medusajs/framework/types"
 import { Modules } from "@medusajs/framework/utils"
-import { RefusedError, VIDEO_LIMIT, type Video, type VideoUploadState } from "@northlot/contract"
+import {
+  RefusedError,
+  VIDEO_HEAD_BYTES,
+  VIDEO_LIMIT,
+  type Video,
+  type VideoKind,
+  type VideoUploadState,
+} from "@northlot/contract"
 import type { FileOnDisk } from "#src/platform/received-file"
 import type { ListingVideoRecord, VideoUploadRecord } from "#src/modules/listing/types"
 import { acceptedKind, stripVideo } from "#src/platform/media/strip-video"
-import { VIDEO_HEAD_BYTES, VIDEO_MEDIA_TYPES } from "#src/platform/media/video-kind"
 import { database } from "#src/platform/database"
 import { incomingFile } from "#src/platform/incoming-files"
 import { oneLine } from "#src/platform/one-line"
@@ -18,6 +24,11 @@ import { orRemove, removeFiles } from "../files/keep-files"
 /** Each reads and writes a whole film: more at once would only wait for the disk together. */
 const inTurn = runInTurn(2)
 const FALLBACK_NAME = "video"
+const MEDIA_TYPES: Readonly<Record<VideoKind, string>> = {
+  mp4: "video/mp4",
+  mov: "video/quicktime",
+  webm: "video/webm",
+}
 
 const videosOf = (scope: MedusaContainer) => scope.resolve("listing").videos
 
@@ -179,7 +190,7 @@ async function storeVideo<Result>(
   const files = scope.resolve(Modules.FILE)
   const { writeStream, promise, url, fileKey } = await files.getUploadStream({
     filename: `video.${kind}`,
-    mimeType: VIDEO_MEDIA_TYPES[kind],
+    mimeType: MEDIA_TYPES[kind],
     access: "public",
   })
   return orRemove(scope, [fileKey], async () => {

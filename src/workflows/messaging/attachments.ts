@@ -1,8 +1,10 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
 import { RefusedError, type Attachment } from "@northlot/contract"
+import { acceptedKind } from "#src/platform/media/decode-picture"
+import { checkPdf } from "#src/platform/pdf/check-pdf"
 import { privateLink } from "#src/platform/private-links"
 import type { ReceivedFile } from "#src/platform/received-file"
-import { attachmentKind, attachmentName } from "#src/modules/messaging/rules/attachment-file"
+import { attachmentName } from "#src/modules/messaging/rules/attachment-file"
 import type { AttachmentRecord } from "#src/modules/messaging/types"
 import { database } from "#src/platform/database"
 import { encodePhotoInTurn } from "../listings/upload-photo"
@@ -23,10 +25,11 @@ export async function uploadAttachment(
   accountId: string,
   file: ReceivedFile
 ): Promise<Attachment> {
-  const kind = attachmentKind(file.bytes)
-  if (!kind) throw new RefusedError("UNSUPPORTED_MEDIA", "Attach a picture (JPEG, PNG or WebP) or a PDF.")
+  const sentence = "Attach a picture (JPEG, PNG or WebP) or a PDF."
+  const kind = acceptedKind(file.bytes, ["jpeg", "png", "webp", "pdf"], sentence) === "pdf" ? "document" : "picture"
   await unsentOf(scope).refuseMore(accountId)
   const picture = kind === "picture" ? await encodePhotoInTurn(file.bytes) : null
+  if (kind === "document") await checkPdf(file.bytes)
   const content = picture ? picture.photo : file.bytes
   const access = "private" as const
   const named = picture

@@ -1,0 +1,43 @@
+import { textAt, uint32At } from "./file-bytes"
+
+/** What of people's files is told apart: pictures, what iPhones make of them, and PDFs. */
+export type FileKind = "jpeg" | "png" | "webp" | "heic" | "pdf"
+
+/** So many bytes may stand before a PDF begins, as programs that show PDFs allow. */
+const PDF_STARTS_WITHIN = 1_024
+const PDF_START = bytesOf("%PDF-")
+/** How much of a file's beginning tells its kind. */
+export const FILE_HEAD_BYTES = PDF_STARTS_WITHIN + PDF_START.length
+
+/** Brands of pictures coded as HEVC, and of pictures that leave open how they are coded. */
+const HEIC = /^(hei[cxms]|hev[cxms]|mif1|msf1)$/
+const AVIF = /^av(if|is)$/
+
+/** By the first bytes alone: a file's name and announced type say nothing. Null for every other kind. */
+export function fileKind(head: Uint8Array): FileKind | null {
+  const begins = (...bytes: number[]) => bytes.every((byte, index) => head[index] === byte)
+  if (begins(0xff, 0xd8, 0xff)) return "jpeg"
+  if (begins(0x89, ...bytesOf("PNG\r\n"), 0x1a, 0x0a)) return "png"
+  if (textAt(head, 0, 4) === "RIFF" && textAt(head, 8, 4) === "WEBP") return "webp"
+  if (textAt(head, 4, 4) === "ftyp") return isHeic(head) ? "heic" : null
+  return isPdf(head) ? "pdf" : null
+}
+
+function isPdf(head: Uint8Array): boolean {
+  const last = Math.min(PDF_STARTS_WITHIN, head.length - PDF_START.length)
+  for (let place = 0; place <= last; place++)
+    if (PDF_START.every((byte, index) => head[place + index] === byte)) return true
+  return false
+}
+
+/** The first brand names the coding, or leaves it to those that follow. */
+function isHeic(head: Uint8Array): boolean {
+  const end = Math.min(uint32At(head, 0), head.length)
+  const brands = [textAt(head, 8, 4)]
+  for (let place = 16; place + 4 <= end; place += 4) brands.push(textAt(head, place, 4))
+  return HEIC.test(brands[0]!) && !brands.some((brand) => AVIF.test(brand))
+}
+
+function bytesOf(text: string): number[] {
+  return Array.from(text, (letter) => letter.charCodeAt(0))
+}

@@ -1,0 +1,131 @@
+import { textAt, uint32At, uint64At } from "./file-bytes"
+import { videoKind, VIDEO_HEAD_BYTES } from "./video-kind"
+
+/** A film wherever it lies: in a browser, on a disk. */
+export interface FilmBytes {
+  size: number
+  /** Fewer bytes at the end of the film. */
+  read(start: number, length: number): Promise<Uint8Array>
+}
+
+/** More parts than any film has around its list of tracks. */
+const MOST_PARTS = 2_000
+/** As long as the list of tracks of a WebM can be; what comes before it is as short. */
+const MOST_LIST_BYTES = 1024 * 1024
+
+/** What its pictures are coded in, as the film names it (`hvc1`, `V_VP9`); empty where it does not say. */
+export async function videoCodecs(film: FilmBytes): Promise<string[]> {
+  const kind = videoKind(await film.read(0, Math.min(VIDEO_HEAD_BYTES, film.size)))
+  if (kind === null) return []
+  const count = { parts: 0 }
+  try {
+    return [...new Set(kind === "webm" ? await codecsOfWebm(film) : await codecsOfMp4(film, count))]
+  } catch (error) {
+    // Cut off or damaged: who stores it says so.
+    if (error instanceof RangeError) return []
+    throw error
+  }
+}
+
+interface Box {
+  type: string
+  content: number
+  end: number
+}
+
+async function codecsOfMp4(film: FilmBytes, count: { parts: number }): Promise<string[]> {
+  const inside = (box: Box, type: string) =>
+    boxesIn(film, box, count).then((all) => all.filter((one) => one.type === type))
+  const follow = async (box: Box, ...path: string[]): Promise<Box[]> => {
+    let boxes = [box]
+    for (const type of path) boxes = (await Promise.all(boxes.map((one) => inside(one, type)))).flat()
+    return boxes
+  }
+  const codecs: string[] = []
+  for (const track of await follow({ type: "", content: 0, end: film.size }, "moov", "trak", "mdia")) {
+    const [handler] = await inside(track, "hdlr")
+    if (!handler || textAt(await film.read(handler.content, 12), 8, 4) !== "vide") continue
+    for (const { content, end } of await follow(track, "minf", "stbl", "stsd")) {
+      // A number of the version and one of how many follow.
+      const entries = await boxesIn(film, { type: "", content: content + 8, end }, count)
+      codecs.push(...entries.map(({ type }) => type))
+    }
+  }
+  return codecs
+}
+
+/** @throws RangeError */
+async function boxesIn(film: FilmBytes, { content, end }: Box, count: { parts: number }): Promise<Box[]> {
+  const boxes: Box[] = []
+  let place = content
+  while (end - place >= 8) {
+    if (++count.parts > MOST_PARTS) throw new RangeError("too many parts")
+    const head = await film.read(place, Math.min(16, end - place))
+    const short = uint32At(head, 0)
+    const size = short === 1 ? uint64At(head, 8) : short === 0 ? end - place : short
+    const begin = place + (short === 1 ? 16 : 8)
+    if (place + size < begin || place + size > end) throw new RangeError("a part that does not end in its place")
+    boxes.push({ type: textAt(head, 4, 4), content: begin, end: place + size })
+    place += size
+  }
+  return boxes
+}
+
+const SEGMENT = 0x18538067
+const TRACKS = 0x1654ae6b
+const TRACK_ENTRY = 0xae
+const TRACK_TYPE = 0x83
+const CODEC_ID = 0x86
+const CLUSTER = 0x1f43b675
+const PICTURES = 1
+
+interface Element {
+  id: number
+  content: number
+  end: number
+}
+
+async function codecsOfWebm(film: FilmBytes): Promise<string[]> {
+  const bytes = await film.read(0, Math.min(MOST_LIST_BYTES, film.size))
+  const whole = { id: 0, content: 0, end: bytes.length }
+  const under = (parents: readonly Element[], id: number) =>
+    parents.flatMap((parent) => elementsIn(bytes, parent)).filter((element) => element.id === id)
+  const entries = under(under(under([whole], SEGMENT), TRACKS), TRACK_ENTRY)
+  return entries
+    .filter((entry) => under([entry], TRACK_TYPE).some(({ content }) => bytes[content] === PICTURES))
+    .flatMap((entry) => under([entry], CODEC_ID))
+    .map(({ content, end }) => textAt(bytes, content, end - content).replace(/\0+$/, ""))
+}
+
+/** Up to the first pictures: what a player has to know stands before them. @throws RangeError */
+function elementsIn(bytes: Uint8Array, { content, end }: Element): Element[] {
+  const elements: Element[] = []
+  let place = content
+  while (place < end) {
+    const id = variableAt(bytes, place, false)
+    const size = variableAt(bytes, place + id.length, true)
+    const begin = place + id.length + size.length
+    if (id.value === CLUSTER) break
+    // One of unknown length goes on to the end of what it is in.
+    const until = size.value === null ? end : Math.min(begin + size.value, end)
+    elements.push({ id: id.value!, content: begin, end: until })
+    place = until
+  }
+  return elements
+}
+
+/** A number as long as its first byte says; null where all its bits are set. @throws RangeError */
+function variableAt(bytes: Uint8Array, place: number, withoutMark: boolean): { length: number; value: number | null } {
+  const first = bytes[place]
+  if (first === undefined) throw new RangeError("cut off")
+  const length = Math.clz32(first) - 23
+  if (length > 8 || place + length > bytes.length) throw new RangeError("no number")
+  let value = withoutMark ? first & (0xff >> length) : first
+  let isUnknown = withoutMark && value === 0xff >> length
+  for (let index = 1; index < length; index++) {
+    const byte = bytes[place + index]!
+    value = value * 256 + byte
+    isUnknown &&= byte === 0xff
+  }
+  return { length, value: isUnknown ? null : value }
+}

@@ -1,0 +1,52 @@
+import { spawn } from "node:child_process"
+import { once } from "node:events"
+import { join } from "node:path"
+import { PDF_PAGES_MAXIMUM, RefusedError } from "@northlot/contract"
+import { runInTurn } from "../turns"
+import type { PdfProblem } from "./pdf-problem"
+
+/** A machine that is busy for so long has none of the ten seconds of work left that a file may take. */
+const MOST_MILLISECONDS = 60_000
+const LATE = "SIGKILL"
+const HEAP_MEGABYTES = 256
+/** Each may take 512 MB (`process-watch.ts`). */
+const inTurn = runInTurn(2)
+
+const SENTENCES: Readonly<Record<PdfProblem, string>> = {
+  "cut-off": "The end of this PDF is missing. Download or save it once more, and send that file.",
+  damaged:
+    "This PDF is damaged and cannot be opened. Open it on your device, print it to a new PDF, and send that one.",
+  password: "This PDF opens with a password only. Save a copy without a password, and send that one.",
+  "no-pages": "This PDF has no pages. Open it on your device to see whether it is the right file.",
+  "too-many-pages": `This PDF has more than ${PDF_PAGES_MAXIMUM.toLocaleString("en-CA")} pages. Send the pages that matter.`,
+  "too-intricate": "This PDF takes too long to read. Open it on your device, print it to a new PDF, and send that one.",
+}
+
+/**
+ * Takes a PDF that others can open, and no other: whole, with pages, without a password. @throws RefusedError
+ * UNREADABLE_FILE with the reason, UNAVAILABLE
+ */
+export async function checkPdf(bytes: Buffer): Promise<void> {
+  const problem = await inTurn(() => problemOf(bytes))
+  if (problem !== null) throw new RefusedError("UNREADABLE_FILE", SENTENCES[problem])
+}
+
+/** Reads it in a process of its own, which ends with it: a file that hangs or fills its reader costs nobody else. */
+async function problemOf(bytes: Buffer): Promise<PdfProblem | null> {
+  const child = spawn(
+    process.execPath,
+    [`--max-old-space-size=${HEAP_MEGABYTES}`, join(__dirname, "pdf-process.js")],
+    // No secret of the market, and none of the flags that its process was started with.
+    { env: {}, stdio: ["pipe", "pipe", "ignore"], timeout: MOST_MILLISECONDS, killSignal: LATE }
+  )
+  const ended = once(child, "close") as Promise<[code: number | null, signal: string | null]>
+  // One that ended before it had all of it is told of by its end.
+  child.stdin.on("error", () => undefined)
+  child.stdin.end(bytes)
+  let told = ""
+  child.stdout.setEncoding("utf8").on("data", (text: string) => (told += text))
+  const [code, signal] = await ended
+  if (signal === LATE) throw new RefusedError("UNAVAILABLE")
+  if (signal !== null) return "too-intricate"
+  return code === 0 ? (JSON.parse(told) as PdfProblem | null) : "damaged"
+}

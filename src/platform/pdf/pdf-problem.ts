@@ -1,0 +1,69 @@
+import { PDFArray, PDFDict, PDFDocument, PDFName, PDFStream, ParseSpeeds, type PDFObject } from "@cantoo/pdf-lib"
+import { PDF_PAGES_MAXIMUM } from "@northlot/contract"
+
+export type PdfProblem = "cut-off" | "damaged" | "password" | "no-pages" | "too-many-pages" | "too-intricate"
+
+const TABLE_PLACE = "startxref"
+/** Where a file that is made for the web says how long it is. */
+const LINEARIZED_HEAD = 4_096
+
+/**
+ * What keeps others from reading this PDF; null where nothing does. Runs in a process of its own (`pdf-process.ts`):
+ * a file may be made to hang whoever reads it.
+ */
+export async function pdfProblem(bytes: Buffer): Promise<PdfProblem | null> {
+  const document = await opened(bytes)
+  if (document === "password") return document
+  // Said before what was found damaged: it is the reason.
+  if (isCutOff(bytes)) return "cut-off"
+  return document === "damaged" ? document : pagesProblem(document)
+}
+
+async function opened(bytes: Buffer): Promise<PDFDocument | "damaged" | "password"> {
+  const how = { parseSpeed: ParseSpeeds.Fastest, updateMetadata: false }
+  const locked = await PDFDocument.load(bytes, { ...how, ignoreEncryption: true }).catch(() => null)
+  if (locked === null) return "damaged"
+  if (!locked.isEncrypted) return locked
+  // One that forbids printing or copying alone opens with the empty password.
+  return PDFDocument.load(bytes, { ...how, password: "" }).catch(() => "password" as const)
+}
+
+/** A whole file ends with the place of its table. */
+function isCutOff(bytes: Buffer): boolean {
+  const head = bytes.toString("latin1", 0, LINEARIZED_HEAD)
+  const length = /\/Linearized\b[^>]*?\/L\s+(\d{1,12})\b/.exec(head)?.[1]
+  return !bytes.includes(TABLE_PLACE) || (length !== undefined && bytes.length < Number(length))
+}
+
+function pagesProblem({ catalog, context }: PDFDocument): PdfProblem | null {
+  if (!(catalog instanceof PDFDict)) return "damaged"
+  const found = (object: PDFObject | undefined) => object && context.lookup(object)
+  const open = [catalog.get(PDFName.of("Pages"))]
+  const branches = new Set<PDFObject>()
+  let pages = 0
+  while (open.length > 0) {
+    const node = found(open.pop())
+    if (!(node instanceof PDFDict)) return "damaged"
+    const kids = found(node.get(PDFName.of("Kids")))
+    if (!(kids instanceof PDFArray)) {
+      if (!hasItsContents(node, found)) return "damaged"
+      if (++pages > PDF_PAGES_MAXIMUM) return "too-many-pages"
+    } else if (branches.has(node)) {
+      // A tree that meets itself has no end.
+      return "damaged"
+    } else {
+      branches.add(node)
+      for (const kid of kids.asArray()) open.push(kid)
+    }
+  }
+  return pages === 0 ? "no-pages" : null
+}
+
+/** A page with nothing on it is one too. */
+function hasItsContents(page: PDFDict, found: (object: PDFObject | undefined) => PDFObject | undefined): boolean {
+  const named = page.get(PDFName.of("Contents"))
+  if (named === undefined) return true
+  const contents = found(named)
+  const parts = contents instanceof PDFArray ? contents.asArray().map(found) : [contents]
+  return parts.every((part) => part instanceof PDFStream)
+}

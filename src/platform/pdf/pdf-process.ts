@@ -1,0 +1,20 @@
+/** The process in which one PDF is read: it takes the file, answers what is wrong with it, and ends. */
+import { constants, setPriority } from "node:os"
+import { join } from "node:path"
+import { Worker } from "node:worker_threads"
+import type { Watched } from "../process-watch"
+import { pdfProblem } from "./pdf-problem"
+
+const MOST_SECONDS = 10
+
+// Bids go first.
+setPriority(constants.priority.PRIORITY_BELOW_NORMAL)
+const workerData: Watched = { market: process.ppid, mostSeconds: MOST_SECONDS }
+new Worker(join(__dirname, "../process-watch.js"), { workerData }).unref()
+
+async function answer(): Promise<void> {
+  const bytes = Buffer.concat(await process.stdin.toArray())
+  process.stdout.write(JSON.stringify(await pdfProblem(bytes)))
+}
+
+void answer()
