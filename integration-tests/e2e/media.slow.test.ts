@@ -1,6 +1,8 @@
+import { readFileSync } from "node:fs"
 import { join } from "node:path"
 import type { Browser, BrowserContext, Page } from "playwright"
 import sharp from "sharp"
+import { HEIC_ADVICE, hardToPlaySentence } from "@northlot/contract"
 import { expectPage } from "../environment/expect-page"
 import { film } from "../environment/films"
 import { launchBrowser } from "../environment/browser"
@@ -12,6 +14,7 @@ import { accessibilityFaults, expectNothingWrong, goTo, reload } from "./storefr
 import { PDF } from "../environment/pdf-file"
 
 const MEGABYTE = 1024 * 1024
+const HEVC = join(__dirname, "../environment/hevc.mp4")
 
 let market: SharedMarket
 let browser: Browser
@@ -118,6 +121,47 @@ it("photos and a video survive a broken connection and a reload, and the page sh
     (await shown.evaluate((image) => (image as unknown as { currentSrc: string }).currentSrc)).endsWith(".webp")
   )
   await expectNothingWrong(page, "listing-media", { fullPage: true })
+})
+
+it("a photo is made smaller before it is sent, and is one by its bytes, whatever its name says", async () => {
+  await goTo(page, "/sell/new")
+  const noise = { type: "gaussian", mean: 128, sigma: 30 } as const
+  const buffer = await sharp({ create: { width: 2_400, height: 1_800, channels: 3, background: "#888888", noise } })
+    .jpeg({ quality: 95 })
+    .toBuffer()
+  const sent = page.waitForResponse((response) => response.url().includes("/api/uploads/images"))
+  await page.getByLabel("Add photos").setInputFiles({ name: "IMG_0042.HEIC", mimeType: "image/heic", buffer })
+  const { requestBodySize } = await (await sent).request().sizes()
+  expect(requestBodySize).toBeLessThan(buffer.length / 2)
+  await eventually("the photo", async () => (await photos().count()) === 1)
+
+  const heic = Buffer.from("\0\0\0\x18ftypheic\0\0\0\0mif1heic\0\0\0\x08mdat", "latin1")
+  await page.getByLabel("Add photos").setInputFiles({ name: "IMG_0043.jpg", mimeType: "image/jpeg", buffer: heic })
+  await page.getByText(HEIC_ADVICE).waitFor()
+})
+
+it("a film that many cannot play goes on by its seller's word alone, and who cannot play it is offered the file", async () => {
+  await goTo(page, "/sell/new")
+  let asked = 0
+  await page.route("**/api/uploads/videos", (route) => (asked++, route.continue()))
+  const hevc = { name: "IMG_0044.MOV", mimeType: "video/quicktime", buffer: readFileSync(HEVC) }
+  await page
+    .getByLabel("Add videos")
+    .setInputFiles([hevc, { name: "drive.mp4", mimeType: "video/mp4", buffer: film({ codec: "av01" }) }])
+  await page.getByText(hardToPlaySentence("IMG_0044.MOV", "HEVC")).waitFor()
+  const other = page.getByRole("alert").filter({ hasText: hardToPlaySentence("drive.mp4", "AV1") })
+  await other.getByRole("button", { name: "Leave it out" }).click()
+  await other.waitFor({ state: "detached" })
+  expect(asked).toBe(0)
+  await expectNothingWrong(page, "editor-hard-to-play", { fullPage: true })
+
+  await page.getByRole("button", { name: "Add it all the same" }).click()
+  await page.getByRole("button", { name: "Remove video 1" }).waitFor()
+  await page.unroute("**/api/uploads/videos")
+  const shown = page.getByRole("list", { name: "Videos in order" })
+  await shown.getByText("This browser cannot show video 1.").waitFor()
+  await shown.getByRole("link", { name: "Download it" }).waitFor()
+  expect(await shown.locator("video").count()).toBe(0)
 })
 
 it("22 photos of 12 megapixels go up without holding up the page", async () => {

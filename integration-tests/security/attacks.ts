@@ -738,6 +738,14 @@ export const ATTACKS: Record<string, Attack[]> = {
       },
     },
     {
+      attack: "Uploads a PDF that fills or hangs whoever reads it.",
+      tests: {
+        [http("files-of-people")]: [
+          "a PDF that is made to fill or to hang its reader ends within its limits, and the market answers meanwhile",
+        ],
+      },
+    },
+    {
       attack: "Uploads a known virus.",
       tests: {
         [http("listings-media.slow")]: [

@@ -1,10 +1,19 @@
 import { clsx } from "clsx"
 import { Clapperboard } from "lucide-react"
-import { useState } from "react"
+import { useEffect, useRef, useState } from "react"
+
+function showsNothing({ error, readyState, videoWidth }: HTMLVideoElement): boolean {
+  return error !== null || (readyState >= HTMLMediaElement.HAVE_METADATA && videoWidth === 0)
+}
 
 /** A video that waits to be played, its first picture shown; where the browser cannot play it, a way to keep it. */
 export function Film({ url, label, className }: { url: string; label: string; className?: string }) {
   const [failed, setFailed] = useState(false)
+  const player = useRef<HTMLVideoElement>(null)
+  // A finished page has its players before it has this code: what went wrong until then is told by their state.
+  useEffect(() => {
+    if (player.current && showsNothing(player.current)) setFailed(true)
+  }, [])
   if (failed) {
     return (
       <div
@@ -15,7 +24,7 @@ export function Film({ url, label, className }: { url: string; label: string; cl
       >
         <Clapperboard aria-hidden className="size-8" />
         <p>
-          This browser cannot play {label.toLowerCase()}.{" "}
+          This browser cannot show {label.toLowerCase()}.{" "}
           <a href={url} download className="font-semibold text-brand-ink underline underline-offset-2">
             Download it
           </a>
@@ -33,7 +42,10 @@ export function Film({ url, label, className }: { url: string; label: string; cl
       controls
       playsInline
       preload="metadata"
+      ref={player}
       onError={() => setFailed(true)}
+      // Where the sound alone can be played, nothing fails: the film is black.
+      onLoadedMetadata={({ currentTarget }) => setFailed(showsNothing(currentTarget))}
       className={clsx("bg-black object-contain", className)}
     />
   )

@@ -5,7 +5,8 @@ import { useRef, useState, type ClipboardEvent, type DragEvent, type FormEvent, 
 import { api, endpoints, messageOf } from "@/shared"
 import { Button, IconButton, ProgressBar, Textarea } from "@/ui"
 import { afterSending, keepDraft, readDraft } from "@/shared/forms/drafts"
-import { ACCEPTED_TYPES, shownSize } from "./takeFiles"
+import { DOCUMENT_TYPES } from "@/shared/documents/chosenFile"
+import { shownSize } from "./takeFiles"
 import { useAttachmentUploads, type AttachmentUpload, type AttachmentUploads } from "./useAttachmentUploads"
 
 interface ComposerProps {
@@ -64,12 +65,12 @@ export function Composer({ saleId, viewerId, onSent }: ComposerProps) {
   const onPaste = (event: ClipboardEvent) => {
     if (event.clipboardData.files.length === 0) return
     event.preventDefault()
-    files.add([...event.clipboardData.files])
+    void files.add([...event.clipboardData.files])
   }
   const onDrop = (event: DragEvent) => {
     if (event.dataTransfer.files.length === 0) return
     event.preventDefault()
-    files.add([...event.dataTransfer.files])
+    void files.add([...event.dataTransfer.files])
   }
 
   return (
@@ -96,9 +97,9 @@ export function Composer({ saleId, viewerId, onSent }: ComposerProps) {
           type="file"
           multiple
           hidden
-          accept={ACCEPTED_TYPES}
+          accept={DOCUMENT_TYPES.join(",")}
           onChange={({ target }) => {
-            files.add([...(target.files ?? [])])
+            void files.add([...(target.files ?? [])])
             // The same file can be chosen again after it was removed.
             target.value = ""
           }}

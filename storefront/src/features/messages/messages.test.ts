@@ -32,21 +32,18 @@ it("keeps the earlier pages when the newest is fetched again, and drops them whe
 })
 
 describe("files for a message", () => {
-  const file = (name: string, type = "image/jpeg", size = 1_000) => ({ name, type, size })
+  const file = (name: string, size = 1_000, problem: string | null = null) => ({ name, size, problem })
 
   it("are taken as far as there is room, and the others are named", () => {
-    expect(takeFiles([file("a.jpg"), file("b.pdf", "application/pdf"), file("c.jpg")], 2)).toEqual({
-      taken: [file("a.jpg"), file("b.pdf", "application/pdf")],
+    expect(takeFiles([file("a.jpg"), file("b.pdf"), file("c.jpg")], 2)).toEqual({
+      taken: [file("a.jpg"), file("b.pdf")],
       remarks: ["A message carries 10 files at most."],
     })
     expect(
-      takeFiles(
-        [file("a.mp4", "video/mp4"), file("b.jpg", "image/jpeg", 10_485_761), file("c.png", "image/png", 10_485_760)],
-        10
-      )
+      takeFiles([file("a.mp4", 1_000, "a.mp4 is a film."), file("b.jpg", 10_485_761), file("c.png", 10_485_760)], 10)
     ).toEqual({
-      taken: [file("c.png", "image/png", 10_485_760)],
-      remarks: ["a.mp4 is no picture (JPEG, PNG or WebP) and no PDF.", "b.jpg is larger than 10 MB."],
+      taken: [file("c.png", 10_485_760)],
+      remarks: ["a.mp4 is a film.", "b.jpg is larger than 10 MB."],
     })
   })
 

@@ -1,6 +1,7 @@
 import { ATTACHMENTS_PER_MESSAGE, type Attachment } from "@northlot/contract"
 import { useEffect, useRef, useState } from "react"
 import { api, endpoints, messageOf, uploadFile } from "@/shared"
+import { documentProblem, kindOfFile } from "@/shared/documents/chosenFile"
 import { takeFiles } from "./takeFiles"
 
 export interface AttachmentUpload {
@@ -14,6 +15,14 @@ export interface AttachmentUpload {
   error: string | null
   attachment: Attachment | null
   stop: AbortController
+}
+
+async function chosenFile(file: File) {
+  const { name, size, type } = file
+  const kind = await kindOfFile(file)
+  const isPicture = kind === null ? type.startsWith("image/") : kind !== "pdf"
+  const problem = await documentProblem(file, `${name} is no picture (JPEG, PNG or WebP) and no PDF.`)
+  return { file, name, size, isPicture, problem }
 }
 
 /**
@@ -71,13 +80,14 @@ export function useAttachmentUploads() {
     remarks,
     ready: uploads.every(({ attachment }) => attachment !== null),
     failed: uploads.some(({ error }) => error !== null),
-    add: (files: readonly File[]) => {
-      const { taken, remarks: found } = takeFiles(files, ATTACHMENTS_PER_MESSAGE - uploads.length)
+    add: async (files: readonly File[]) => {
+      const chosen = await Promise.all(files.map(chosenFile))
+      const { taken, remarks: found } = takeFiles(chosen, ATTACHMENTS_PER_MESSAGE - running.current.length)
       setRemarks(found)
-      const added = taken.map((file) => ({
+      const added = taken.map(({ file, isPicture }) => ({
         key: crypto.randomUUID(),
         file,
-        preview: file.type.startsWith("image/") ? URL.createObjectURL(file) : null,
+        preview: isPicture ? URL.createObjectURL(file) : null,
         progress: 0,
         error: null,
         attachment: null,

@@ -2,8 +2,7 @@ import { DOCUMENT_MAXIMUM_BYTES } from "@northlot/contract"
 import { useEffect, useRef, useState } from "react"
 import { messageOf } from "../api/queryClient"
 import { uploadFile } from "../api/upload"
-
-const ACCEPTED = ["image/jpeg", "image/png", "image/webp", "application/pdf"]
+import { DOCUMENT_TYPES, documentProblem } from "./chosenFile"
 
 export interface DocumentEndpoint {
   method: string
@@ -24,10 +23,12 @@ export function useDocumentSending<Answer>(
   const send = async (file: File) => {
     upload.current?.abort()
     setProblem(null)
-    if (!ACCEPTED.includes(file.type)) return setProblem("Choose an image (JPEG, PNG, WebP) or a PDF.")
-    if (file.size > DOCUMENT_MAXIMUM_BYTES) return setProblem("This file is larger than 10 MB.")
     const controller = new AbortController()
     upload.current = controller
+    const kindProblem = await documentProblem(file, "Choose an image (JPEG, PNG, WebP) or a PDF.")
+    if (controller.signal.aborted) return
+    if (kindProblem) return setProblem(kindProblem)
+    if (file.size > DOCUMENT_MAXIMUM_BYTES) return setProblem("This file is larger than 10 MB.")
     setSending({ name: file.name, share: 0 })
     try {
       const answer = await uploadFile<Answer>(endpoint, file, file.name, {
@@ -49,7 +50,7 @@ export function useDocumentSending<Answer>(
   const field = {
     type: "file",
     className: "sr-only",
-    accept: ACCEPTED.join(","),
+    accept: DOCUMENT_TYPES.join(","),
     onChange: ({ target }: { target: HTMLInputElement }) => {
       const file = target.files?.[0]
       target.value = ""

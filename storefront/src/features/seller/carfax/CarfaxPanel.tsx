@@ -2,6 +2,7 @@ import { DOCUMENT_MAXIMUM_BYTES, RefusedError } from "@northlot/contract"
 import { FileText, Trash2, Upload, X } from "lucide-react"
 import { useEffect, useId, useRef, useState, type ReactNode } from "react"
 import { api, endpoints, messageOf, uploadFile } from "@/shared"
+import { DOCUMENT_TYPES, documentProblem } from "@/shared/documents/chosenFile"
 import { Button, IconButton, ProgressBar, toast } from "@/ui"
 
 interface CarfaxPanelProps {
@@ -9,8 +10,6 @@ interface CarfaxPanelProps {
   carfaxUrl: string | null
   onChanged: () => void
 }
-
-const ACCEPTED = ["application/pdf", "image/jpeg", "image/png", "image/webp"]
 
 /** The Carfax report of an own listing: seen, put there, replaced, taken away. */
 export function CarfaxPanel({ listingId, carfaxUrl, onChanged }: CarfaxPanelProps) {
@@ -35,11 +34,13 @@ export function CarfaxPanel({ listingId, carfaxUrl, onChanged }: CarfaxPanelProp
     setProblem(null)
     setConfirming(false)
     setChosen(file)
-    if (!ACCEPTED.includes(file.type)) return setProblem("Choose a PDF or a picture (JPEG, PNG, WebP).")
-    if (file.size > DOCUMENT_MAXIMUM_BYTES)
-      return setProblem(`This file is larger than ${DOCUMENT_MAXIMUM_BYTES / 1024 / 1024} MB.`)
     const controller = new AbortController()
     upload.current = controller
+    const kindProblem = await documentProblem(file, "Choose a PDF or a picture (JPEG, PNG, WebP).")
+    if (controller.signal.aborted) return
+    if (kindProblem) return setProblem(kindProblem)
+    if (file.size > DOCUMENT_MAXIMUM_BYTES)
+      return setProblem(`This file is larger than ${DOCUMENT_MAXIMUM_BYTES / 1024 / 1024} MB.`)
     setSending({ name: file.name, share: 0 })
     try {
       const answer = await uploadFile<{ url?: string }>(endpoints.uploadCarfax, file, file.name, {
@@ -139,7 +140,7 @@ export function CarfaxPanel({ listingId, carfaxUrl, onChanged }: CarfaxPanelProp
               id={id}
               type="file"
               className="sr-only"
-              accept={ACCEPTED.join(",")}
+              accept={DOCUMENT_TYPES.join(",")}
               aria-describedby={problem ? `${id}-problem` : undefined}
               onChange={(event) => {
                 const file = event.target.files?.[0]

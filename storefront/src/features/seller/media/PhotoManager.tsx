@@ -24,7 +24,7 @@ export function PhotoManager({ id, photos, uploads, error, onArrange, guided = f
   const { places } = uploads
   const { getRootProps, getInputProps, isDragActive } = useDropzone({
     // Files that do not fit are taken in as well, so that the person is told about them.
-    onDrop: (files, refused) => uploads.add(files, refused.length),
+    onDrop: (files, refused) => void uploads.add([...files, ...refused.map(({ file }) => file)]),
     accept: { "image/jpeg": [], "image/png": [], "image/webp": [] },
   })
   return (
@@ -41,7 +41,8 @@ export function PhotoManager({ id, photos, uploads, error, onArrange, guided = f
         <ImagePlus aria-hidden className="size-8 text-muted" />
         <p className="font-semibold">{places > 0 ? "Add photos" : `All ${PHOTO_LIMIT} places are taken`}</p>
         <p className="text-sm text-muted">
-          15 to 22 photos sell best: all sides, interior, odometer, tires, every flaw. JPEG, PNG or WebP.
+          15 to 22 photos sell best: all sides, interior, odometer, tires, every flaw. JPEG, PNG or WebP. Photos of an
+          iPhone: Settings &gt; Camera &gt; Formats &gt; Most Compatible.
         </p>
       </div>
       <div role="status" className="text-sm font-medium text-amber empty:hidden">

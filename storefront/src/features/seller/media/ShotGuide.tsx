@@ -29,7 +29,7 @@ export function ShotGuide({ photos, uploads }: ShotGuideProps) {
   const next = nextShot(after, taken)
   const take = (shot: PhotoShot) => (files: File[]) => {
     if (files.length === 0) return
-    uploads.add(files, 0, shot)
+    void uploads.add(files, shot)
     if (shot !== "damage") setAfter(shot)
   }
   return (

@@ -1,11 +1,12 @@
-import { VIDEO_LIMIT, VIDEO_MAXIMUM_BYTES } from "@northlot/contract"
+import { PLAYABLE_ADVICE, VIDEO_LIMIT, VIDEO_MAXIMUM_BYTES, hardToPlaySentence } from "@northlot/contract"
 import { clsx } from "clsx"
 import { ArrowUp, Clapperboard, Pause, Play, RotateCw, X } from "lucide-react"
 import { useDropzone } from "react-dropzone"
-import { IconButton, ProgressBar } from "@/ui"
+import { Button, IconButton, ProgressBar } from "@/ui"
 import { Film } from "@/entities/listing/Film"
 import type { QueuedUpload } from "./uploadStates"
-import type { VideoUploads } from "./useVideoUploads"
+import { fileKey } from "./rememberedUpload"
+import type { ChosenVideo, VideoUploads } from "./useVideoUploads"
 
 interface VideoManagerProps {
   /** Of the place that takes the files, for links to it. */
@@ -21,11 +22,7 @@ export function VideoManager({ id, videos, uploads, error, onArrange }: VideoMan
   const { places } = uploads
   const { getRootProps, getInputProps, isDragActive } = useDropzone({
     // Files that do not fit are taken in as well, so that the person is told about them.
-    onDrop: (files, refused) =>
-      uploads.add(
-        files,
-        refused.map(({ file }) => file)
-      ),
+    onDrop: (files, refused) => void uploads.add([...files, ...refused.map(({ file }) => file)]),
     accept: { "video/mp4": [".mp4", ".m4v"], "video/quicktime": [".mov"], "video/webm": [".webm"] },
   })
   return (
@@ -50,6 +47,9 @@ export function VideoManager({ id, videos, uploads, error, onArrange }: VideoMan
           <p key={remark}>{remark}</p>
         ))}
       </div>
+      {uploads.asked.map((chosen) => (
+        <HardToPlay key={fileKey(chosen.file)} chosen={chosen} uploads={uploads} />
+      ))}
       {error && <p className="text-sm font-medium text-danger">{error}</p>}
       {uploads.uploads.length > 0 && (
         <ul aria-label="Video uploads" className="flex flex-col gap-2">
@@ -84,6 +84,24 @@ export function VideoManager({ id, videos, uploads, error, onArrange }: VideoMan
           ))}
         </ul>
       )}
+    </div>
+  )
+}
+
+function HardToPlay({ chosen, uploads }: { chosen: ChosenVideo; uploads: VideoUploads }) {
+  const { name } = chosen.file
+  return (
+    <div role="alert" className="flex flex-col gap-2 rounded-md border border-amber p-3 text-sm">
+      <p className="font-medium">{hardToPlaySentence(name, chosen.hardToPlay!)}</p>
+      <p className="text-muted">{PLAYABLE_ADVICE}</p>
+      <div className="flex flex-wrap gap-2">
+        <Button size="sm" variant="secondary" onClick={() => uploads.putAside(chosen)}>
+          Leave it out
+        </Button>
+        <Button size="sm" variant="ghost" onClick={() => uploads.addAnyway(chosen)}>
+          Add it all the same
+        </Button>
+      </div>
     </div>
   )
 }

@@ -1,5 +1,6 @@
-import type { Photo } from "@northlot/contract"
+import { HEIC_ADVICE, RefusedError, type Photo } from "@northlot/contract"
 import { endpoints, uploadFile } from "@/shared"
+import { kindOfFile } from "@/shared/documents/chosenFile"
 import { shrinkPhoto } from "./shrinkPhoto"
 import type { Sending, Sent } from "./uploadQueue"
 import type { QueuedUpload } from "./uploadStates"
@@ -12,6 +13,8 @@ export async function sendPhoto(
   const { blob, hash } = await shrinkPhoto(file)
   signal.throwIfAborted()
   if (hash !== null && knows(hash)) return "known"
+  // This browser could not read it, and the server does not either.
+  if (blob === file && (await kindOfFile(file)) === "heic") throw new RefusedError("UNSUPPORTED_MEDIA", HEIC_ADVICE)
   const photo = await uploadFile<Photo>(endpoints.uploadPhoto, blob, file.name, {
     idempotencyKey: key,
     onProgress,

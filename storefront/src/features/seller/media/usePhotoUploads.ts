@@ -1,5 +1,6 @@
-import { PHOTO_LIMIT, type Photo, type PhotoShot } from "@northlot/contract"
+import { PHOTO_LIMIT, type FileKind, type Photo, type PhotoShot } from "@northlot/contract"
 import { useRef, useState } from "react"
+import { PICTURE_TYPES, kindOfFile } from "@/shared/documents/chosenFile"
 import { useKeptArrivals } from "./arrived"
 import { notTaken, photoKey, takePhotos } from "./takePhotos"
 import { useUploads } from "./useUploads"
@@ -60,6 +61,8 @@ export function usePhotoUploads({ photos, onArrived, listingId, goOn = false, on
   const isRetaken = (shot: PhotoShot | null) =>
     shot !== null && shot !== "damage" && photos.some((photo) => photo.shot === shot)
   const places = PHOTO_LIMIT - photos.length - uploads.filter(({ shot }) => !isRetaken(shot)).length
+  const now = useRef({ uploads, places })
+  now.current = { uploads, places }
 
   return {
     uploads,
@@ -71,11 +74,16 @@ export function usePhotoUploads({ photos, onArrived, listingId, goOn = false, on
     places,
     /** What was not taken of the files chosen last, and why. */
     remarks: notTaken({ ...notTakenNow, limit: PHOTO_LIMIT }),
-    /** `shot` for one that shows what the guide asked for. */
-    add: (files: File[], refused: number, shot: PhotoShot | null = null) => {
+    /** `shot` for one that shows what the guide asked for. A HEIC is taken: some browsers make a JPEG of it. */
+    add: async (files: File[], shot: PhotoShot | null = null) => {
+      const kinds = await Promise.all(files.map(kindOfFile))
+      const isPicture = (kind: FileKind | null, { type }: File) =>
+        kind === null ? PICTURE_TYPES.includes(type) : kind !== "pdf"
+      const pictures = files.filter((file, index) => isPicture(kinds[index]!, file))
+      const { uploads, places } = now.current
       const known = new Set([...uploads.map(({ file }) => photoKey(file)), ...knownKeys()])
-      const { taken, duplicates, over } = takePhotos(files, known, isRetaken(shot) ? Math.max(1, places) : places)
-      setNotTaken({ duplicates, over, refused })
+      const { taken, duplicates, over } = takePhotos(pictures, known, isRetaken(shot) ? Math.max(1, places) : places)
+      setNotTaken({ duplicates, over, refused: files.length - pictures.length })
       queue.add(taken.map((file) => ({ kind: "photo", target, file, shot })))
     },
     retry: (id: string) => queue.resume(id),

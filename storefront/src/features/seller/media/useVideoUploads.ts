@@ -1,4 +1,11 @@
-import { VIDEO_LIMIT, VIDEO_MAXIMUM_BYTES } from "@northlot/contract"
+import {
+  VIDEO_HEAD_BYTES,
+  VIDEO_LIMIT,
+  VIDEO_MAXIMUM_BYTES,
+  hardToPlay,
+  videoCodecs,
+  videoKind,
+} from "@northlot/contract"
 import { useRef, useState } from "react"
 import { useKeptArrivals } from "./arrived"
 import { fileKey } from "./rememberedUpload"
@@ -13,22 +20,39 @@ interface UploadTarget {
 
 const ACCEPTED = new Set(["video/mp4", "video/quicktime", "video/webm"])
 
+export interface ChosenVideo {
+  file: File
+  isFilm: boolean
+  /** What it is coded in, where many cannot play that. */
+  hardToPlay: string | null
+}
+
+async function chosenVideo(file: File): Promise<ChosenVideo> {
+  const read = async (start: number, length: number) =>
+    new Uint8Array(await file.slice(start, start + length).arrayBuffer())
+  try {
+    const isFilm = videoKind(await read(0, VIDEO_HEAD_BYTES)) !== null
+    return { file, isFilm, hardToPlay: hardToPlay(await videoCodecs({ size: file.size, read })) }
+  } catch {
+    // A file that cannot be read here fails when it is sent, and says so.
+    return { file, isFilm: false, hardToPlay: null }
+  }
+}
+
 /** What is said about files that are not taken, before anything of them is sent. */
-function videoProblems(
-  files: readonly Pick<File, "name" | "type" | "size">[],
-  places: number
-): { taken: number[]; remarks: string[] } {
-  const taken: number[] = []
+function videoProblems(files: readonly ChosenVideo[], places: number): { taken: ChosenVideo[]; remarks: string[] } {
+  const taken: ChosenVideo[] = []
   const remarks: string[] = []
-  for (const [index, { name, type, size }] of files.entries()) {
-    // Some systems know no type for a film; its content decides on the server.
-    if (type !== "" && !ACCEPTED.has(type))
+  for (const chosen of files) {
+    const { name, type, size } = chosen.file
+    // Some systems know no type for a film, or another one; its content decides on the server.
+    if (type !== "" && !ACCEPTED.has(type) && !chosen.isFilm)
       remarks.push(`${name} was not taken: only MP4, MOV and WebM videos can be shown.`)
     else if (size > VIDEO_MAXIMUM_BYTES)
       remarks.push(`${name} was not taken: a video may have up to ${VIDEO_MAXIMUM_BYTES / 1024 / 1024} MB.`)
     else if (taken.length >= places)
       remarks.push(`${name} was not taken: a listing has ${VIDEO_LIMIT} places for videos.`)
-    else taken.push(index)
+    else taken.push(chosen)
   }
   return { taken, remarks }
 }
@@ -36,6 +60,7 @@ function videoProblems(
 /** The videos of the editor on their way to the server in pieces: they go on where a broken connection left them. */
 export function useVideoUploads({ videos, onArrived, listingId, onPlaced }: UploadTarget) {
   const [remarks, setRemarks] = useState<string[]>([])
+  const [asked, setAsked] = useState<readonly ChosenVideo[]>([])
   const [arrivedUrls, setArrivedUrls] = useState<readonly string[]>([])
   const latest = useRef(videos)
   latest.current = videos
@@ -68,6 +93,18 @@ export function useVideoUploads({ videos, onArrived, listingId, onPlaced }: Uplo
     },
   })
   const places = VIDEO_LIMIT - videos.length - uploads.length
+  const now = useRef({ uploads, places })
+  now.current = { uploads, places }
+
+  const take = (chosen: readonly ChosenVideo[]) => {
+    const known = new Set(now.current.uploads.map(({ file }) => fileKey(file)))
+    const fresh = chosen.filter(({ file }) => !known.has(fileKey(file)))
+    const found = videoProblems(fresh, now.current.places)
+    setRemarks(found.remarks)
+    queue.add(found.taken.map(({ file }) => ({ kind: "video", target, file, shot: null })))
+  }
+  const putAside = ({ file }: ChosenVideo) =>
+    setAsked((all) => all.filter((other) => fileKey(other.file) !== fileKey(file)))
   return {
     uploads,
     pending,
@@ -76,13 +113,20 @@ export function useVideoUploads({ videos, onArrived, listingId, onPlaced }: Uplo
     belongTo,
     places,
     remarks,
-    add: (files: File[], refused: readonly File[]) => {
-      const known = new Set(uploads.map(({ file }) => fileKey(file)))
-      const fresh = [...files, ...refused].filter((file) => !known.has(fileKey(file)))
-      const found = videoProblems(fresh, places)
-      setRemarks(found.remarks)
-      queue.add(found.taken.map((index) => ({ kind: "video", target, file: fresh[index]!, shot: null })))
+    /** Those that many could not play: nothing of them is sent before the seller has said so. */
+    asked,
+    add: async (files: readonly File[]) => {
+      const chosen = await Promise.all(files.map(chosenVideo))
+      const hard = chosen.filter((one) => one.hardToPlay !== null)
+      const keys = new Set(hard.map(({ file }) => fileKey(file)))
+      setAsked((all) => [...all.filter(({ file }) => !keys.has(fileKey(file))), ...hard])
+      take(chosen.filter((one) => one.hardToPlay === null))
     },
+    addAnyway: (chosen: ChosenVideo) => {
+      putAside(chosen)
+      take([chosen])
+    },
+    putAside,
     pause: (id: string) => queue.pause(id),
     /** Goes on, or tries again, from what has arrived. */
     resume: (id: string) => queue.resume(id),
