@@ -1,3 +1,5 @@
+import { readFileSync } from "node:fs"
+import { join } from "node:path"
 import sharp from "sharp"
 import type { SharedMarket } from "../environment/market"
 import { people, type Person } from "../environment/people"
@@ -233,6 +235,14 @@ describe("the private chat of a sale", () => {
     const filesKept = async () =>
       (await market.pool.query(`SELECT count(*)::int AS total FROM message_attachment`)).rows[0].total
     let picture: string
+
+    it("are what others can open, by their bytes: a PDF without a password, a JPEG under any name", async () => {
+      const code = async (bytes: Buffer, name: string) => (await upload(buyer, bytes, name)).body.code
+      expect(await code(readFileSync(join(__dirname, "../environment/password.pdf")), "a.pdf")).toBe("UNREADABLE_FILE")
+      expect(await code(PDF.subarray(0, 200), "a.pdf")).toBe("UNREADABLE_FILE")
+      expect(await code(Buffer.from("\0\0\0\x18ftypheic\0\0\0\0mif1heic", "latin1"), "a.jpg")).toBe("UNSUPPORTED_MEDIA")
+      expect((await upload(buyer, await photograph(), "IMG_0042.HEIC")).status).toBe(201)
+    })
 
     it("travel in a message, without a word if they like, and lose where they were taken", async () => {
       const uploads = [

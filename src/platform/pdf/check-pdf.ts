@@ -5,7 +5,7 @@ import { PDF_PAGES_MAXIMUM, RefusedError } from "@northlot/contract"
 import { runInTurn } from "../turns"
 import type { PdfProblem } from "./pdf-problem"
 
-/** A machine that is busy for so long has none of the ten seconds of work left that a file may take. */
+/** A machine that is busy for so long has not the five seconds of work that a file may take. */
 const MOST_MILLISECONDS = 60_000
 const LATE = "SIGKILL"
 const HEAP_MEGABYTES = 256

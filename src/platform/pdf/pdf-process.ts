@@ -1,14 +1,15 @@
 /** The process in which one PDF is read: it takes the file, answers what is wrong with it, and ends. */
-import { constants, setPriority } from "node:os"
+import { setPriority } from "node:os"
 import { join } from "node:path"
 import { Worker } from "node:worker_threads"
 import type { Watched } from "../process-watch"
 import { pdfProblem } from "./pdf-problem"
 
-const MOST_SECONDS = 10
+const MOST_SECONDS = 5
+/** A third of the processor that a bid gets beside it. */
+const BEHIND_BIDS = 5
 
-// Bids go first.
-setPriority(constants.priority.PRIORITY_BELOW_NORMAL)
+setPriority(BEHIND_BIDS)
 const workerData: Watched = { market: process.ppid, mostSeconds: MOST_SECONDS }
 new Worker(join(__dirname, "../process-watch.js"), { workerData }).unref()
 
