@@ -161,7 +161,7 @@ it("a film that many cannot play goes on by its seller's word alone, and who can
   const shown = page.getByRole("list", { name: "Videos in order" })
   await shown.getByText("This browser cannot show video 1.").waitFor()
   await shown.getByRole("link", { name: "Download it" }).waitFor()
-  expect(await shown.locator("video").count()).toBe(0)
+  await expectPage(shown.locator("video")).toHaveCount(0)
 })
 
 it("22 photos of 12 megapixels go up without holding up the page", async () => {

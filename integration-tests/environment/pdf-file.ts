@@ -1,5 +1,5 @@
 /** PDFs as small as they can be, object by object. */
-export const object = (number: number, content: string) => `${number} 0 obj\n${content}\nendobj\n`
+const object = (number: number, content: string) => `${number} 0 obj\n${content}\nendobj\n`
 export const stream = (content: string, entries = "") =>
   `<< ${entries} /Length ${content.length} >>\nstream\n${content}\nendstream`
 

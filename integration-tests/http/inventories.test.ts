@@ -124,7 +124,8 @@ test("a table of a data frame: figures with decimals are whole, and cents stay",
     preview.rows.map(({ draft }) => [draft.year, draft.kms ?? null, draft.priceCents, draft.doors ?? null])
   ).toEqual([
     [2023, 54_110, 2_300_000, 4],
-    [2024, null, 3_610_250, null],
+    // The doors are told by its VIN.
+    [2024, null, 3_610_250, 4],
   ])
 })
 

@@ -3,6 +3,7 @@ import type {
   AccountRow,
   IntegrationKeyRow,
   DealerProfileRow,
+  EmailChangeRow,
   AccountDocumentRow,
   AccountMeasureRow,
   ConductCaseRow,
@@ -34,6 +35,11 @@ export interface DealerRecord extends CamelCased<
   /** The last day that was verified by this document. */
   licenceFileUntil: string | null
 }
+
+/** An e-mail address that was asked for. */
+export type EmailChange = CamelCased<
+  Pick<EmailChangeRow, "id" | "account_id" | "old_email" | "new_email" | "outcome" | "expires_at" | "not_before">
+>
 
 /** What of an account decides whether it may bid. */
 export interface BidderAccount extends Pick<

@@ -13,7 +13,7 @@ import { handedOverOn, watchedDays } from "./rules/sale-papers"
 import { settlementStateOf, type SettlementRefusal, type SettlementState } from "./rules/settlement"
 import { holdSettlementPolicy } from "./settlement-policy"
 import { wireAccountEntered } from "./rules/wire-account"
-import { stepDone } from "./step-done"
+import { stepDone } from "./rules/step-done"
 import type {
   SettlementRecord,
   StoredSettlementEvent,

@@ -35,7 +35,7 @@ export async function checkPdf(bytes: Buffer): Promise<void> {
 async function problemOf(bytes: Buffer): Promise<PdfProblem | null> {
   const child = spawn(
     process.execPath,
-    [`--max-old-space-size=${HEAP_MEGABYTES}`, join(__dirname, "pdf-process.js")],
+    [`--max-old-space-size=${HEAP_MEGABYTES}`, join(__dirname, "pdf-process.js"), String(PDF_PAGES_MAXIMUM)],
     // No secret of the market, and none of the flags that its process was started with.
     { env: {}, stdio: ["pipe", "pipe", "ignore"], timeout: MOST_MILLISECONDS, killSignal: LATE }
   )

@@ -1,8 +1,11 @@
 import { readFileSync } from "node:fs"
 import { join } from "node:path"
+import { PDF_PAGES_MAXIMUM } from "@northlot/contract"
 import PDFDocument from "pdfkit"
 import { PDF, PDF_WITH_SCRIPT, pdfFile, pdfOf, stream } from "../../../integration-tests/environment/pdf-file"
 import { pdfProblem } from "./pdf-problem"
+
+const problemOf = (bytes: Buffer) => pdfProblem(bytes, PDF_PAGES_MAXIMUM)
 
 const PROTECTED = readFileSync(join(__dirname, "../../../integration-tests/environment/password.pdf"))
 
@@ -28,19 +31,19 @@ describe("a PDF that others can open", () => {
     ["with as many pages as it may have", pdfFile({ pages: 2_000 })],
     ["followed by what a server added", Buffer.concat([PDF, Buffer.from("\n<!-- 0.2 s -->\n")])],
   ])("%s is one", async (_what, bytes) => {
-    expect(await pdfProblem(bytes)).toBeNull()
+    expect(await problemOf(bytes)).toBeNull()
   })
 
   it.each(["1.3", "1.4", "1.7", "1.7ext3"] as const)("and forbids printing alone is one (%s)", async (pdfVersion) => {
-    expect(await pdfProblem(await printed({ pdfVersion, ownerPassword: "owner" }))).toBeNull()
+    expect(await problemOf(await printed({ pdfVersion, ownerPassword: "owner" }))).toBeNull()
   })
 })
 
 describe("a PDF that others cannot open is told by the reason", () => {
   it("a password", async () => {
-    expect(await pdfProblem(PROTECTED)).toBe("password")
+    expect(await problemOf(PROTECTED)).toBe("password")
     for (const pdfVersion of ["1.3", "1.4", "1.7", "1.7ext3"] as const)
-      expect(await pdfProblem(await printed({ pdfVersion, userPassword: "user" }))).toBe("password")
+      expect(await problemOf(await printed({ pdfVersion, userPassword: "user" }))).toBe("password")
   })
 
   it("its end is missing, wherever it was cut", async () => {
@@ -49,9 +52,9 @@ describe("a PDF that others cannot open is told by the reason", () => {
       PDF.toString("latin1").replace("/Type /Catalog", "/Linearized 1 /L 9999 /Type /Catalog")
     )
     for (const bytes of [Buffer.from("%PDF-"), Buffer.from("%PDF-12345"), forTheWeb])
-      expect(await pdfProblem(bytes)).toBe("cut-off")
+      expect(await problemOf(bytes)).toBe("cut-off")
     for (let end = 10; end < whole.length - 20; end += 97)
-      expect([end, await pdfProblem(whole.subarray(0, end))]).toEqual([end, "cut-off"])
+      expect([end, await problemOf(whole.subarray(0, end))]).toEqual([end, "cut-off"])
   })
 
   it.each<[string, Buffer, string]>([
@@ -68,7 +71,7 @@ describe("a PDF that others cannot open is told by the reason", () => {
     ["an object that is itself", pdfOf(["<< /Pages 2 0 R >>", "2 0 R"]), "damaged"],
     ["no end of lists in lists", pdfOf(["[".repeat(1_000_000)]), "damaged"],
   ])("%s", async (_what, bytes, problem) => {
-    expect(await pdfProblem(bytes)).toBe(problem)
+    expect(await problemOf(bytes)).toBe(problem)
   })
 
   it("whatever is written into one, there is an answer", async () => {
@@ -81,7 +84,7 @@ describe("a PDF that others cannot open is told by the reason", () => {
     for (let place = 0; place < whole.length; place += 3) {
       const damaged = Buffer.from(whole)
       damaged[place] = 0x5b
-      expect([null, "damaged", "cut-off", "no-pages"]).toContain(await pdfProblem(damaged))
+      expect([null, "damaged", "cut-off", "no-pages"]).toContain(await problemOf(damaged))
     }
   })
 })

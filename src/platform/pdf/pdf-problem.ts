@@ -1,5 +1,4 @@
 import { PDFArray, PDFDict, PDFDocument, PDFName, PDFStream, ParseSpeeds, type PDFObject } from "@cantoo/pdf-lib"
-import { PDF_PAGES_MAXIMUM } from "@northlot/contract"
 
 export type PdfProblem = "cut-off" | "damaged" | "password" | "no-pages" | "too-many-pages" | "too-intricate"
 
@@ -9,14 +8,14 @@ const LINEARIZED_HEAD = 4_096
 
 /**
  * What keeps others from reading this PDF; null where nothing does. Runs in a process of its own (`pdf-process.ts`):
- * a file may be made to hang whoever reads it.
+ * a file may be made to hang whoever reads it. The contract is not loaded there: that takes longer than most files.
  */
-export async function pdfProblem(bytes: Buffer): Promise<PdfProblem | null> {
+export async function pdfProblem(bytes: Buffer, mostPages: number): Promise<PdfProblem | null> {
   const document = await opened(bytes)
   if (document === "password") return document
   // Said before what was found damaged: it is the reason.
   if (isCutOff(bytes)) return "cut-off"
-  return document === "damaged" ? document : pagesProblem(document)
+  return document === "damaged" ? document : pagesProblem(document, mostPages)
 }
 
 async function opened(bytes: Buffer): Promise<PDFDocument | "damaged" | "password"> {
@@ -35,7 +34,7 @@ function isCutOff(bytes: Buffer): boolean {
   return !bytes.includes(TABLE_PLACE) || (length !== undefined && bytes.length < Number(length))
 }
 
-function pagesProblem({ catalog, context }: PDFDocument): PdfProblem | null {
+function pagesProblem({ catalog, context }: PDFDocument, mostPages: number): PdfProblem | null {
   if (!(catalog instanceof PDFDict)) return "damaged"
   const found = (object: PDFObject | undefined) => object && context.lookup(object)
   const open = [catalog.get(PDFName.of("Pages"))]
@@ -47,7 +46,7 @@ function pagesProblem({ catalog, context }: PDFDocument): PdfProblem | null {
     const kids = found(node.get(PDFName.of("Kids")))
     if (!(kids instanceof PDFArray)) {
       if (!hasItsContents(node, found)) return "damaged"
-      if (++pages > PDF_PAGES_MAXIMUM) return "too-many-pages"
+      if (++pages > mostPages) return "too-many-pages"
     } else if (branches.has(node)) {
       // A tree that meets itself has no end.
       return "damaged"

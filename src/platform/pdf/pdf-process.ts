@@ -1,4 +1,4 @@
-/** The process in which one PDF is read: it takes the file, answers what is wrong with it, and ends. */
+/** The process in which one PDF is read: it takes the file and the most pages, answers what is wrong, and ends. */
 import { setPriority } from "node:os"
 import { join } from "node:path"
 import { Worker } from "node:worker_threads"
@@ -15,7 +15,7 @@ new Worker(join(__dirname, "../process-watch.js"), { workerData }).unref()
 
 async function answer(): Promise<void> {
   const bytes = Buffer.concat(await process.stdin.toArray())
-  process.stdout.write(JSON.stringify(await pdfProblem(bytes)))
+  process.stdout.write(JSON.stringify(await pdfProblem(bytes, Number(process.argv[2]))))
 }
 
 void answer()

@@ -8,7 +8,7 @@ import {
   type endpoints,
 } from "@northlot/contract"
 import { ageOf } from "#src/modules/escrow/rules/ageing"
-import { stepDone } from "#src/modules/escrow/step-done"
+import { stepDone } from "#src/modules/escrow/rules/step-done"
 import { database } from "#src/platform/database"
 
 type Ageing = Omit<AnswerOf<typeof endpoints.readAgeing>, "ok">

@@ -1,6 +1,6 @@
 import { nextStep, type AdminSale, type SettlementMode } from "@northlot/contract"
 import { settlementStateOf, type SettlementEvent } from "#src/modules/escrow/rules/settlement"
-import { stepDone } from "#src/modules/escrow/step-done"
+import { stepDone } from "#src/modules/escrow/rules/step-done"
 
 /** A settlement as far as it says who must act; times as the database writes them in JSON. */
 export interface SettlementStanding {

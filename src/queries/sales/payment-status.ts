@@ -1,4 +1,4 @@
-import { stepDone } from "#src/modules/escrow/step-done"
+import { stepDone } from "#src/modules/escrow/rules/step-done"
 
 /** The newest word of the settlement of `sale s` on the money is that it was received. */
 export const MONEY_RECEIVED = stepDone("fundsReceivedByNorthlot", "s.id")

@@ -2,8 +2,7 @@ import { generateEntityId } from "@medusajs/framework/utils"
 import { RefusedError, torontoTime } from "@northlot/contract"
 import { database } from "#src/platform/database"
 import { tokenHash } from "#src/platform/signature"
-import type { EmailChangeRow } from "../tables"
-import type { CamelCased } from "#src/platform/camel-case"
+import type { EmailChange } from "../types"
 
 const CONFIRM_MINUTES = 60
 /** The old address can take a change back for this long, also one that was confirmed. */
@@ -14,10 +13,6 @@ const HOLD_HOURS = 72
 const HELD_CONFIRM_DAYS = 4
 /** The old address can take back for this long what staff asked for. */
 const HELD_STOP_DAYS = 14
-
-export type EmailChange = CamelCased<
-  Pick<EmailChangeRow, "id" | "account_id" | "old_email" | "new_email" | "outcome" | "expires_at" | "not_before">
->
 
 const COLUMNS = `id, account_id, old_email, new_email, outcome, expires_at, not_before`
 

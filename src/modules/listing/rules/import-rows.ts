@@ -152,7 +152,7 @@ export function judgeRows(
     if (draft.fuel && !isPluggedIn(draft.fuel)) leaveOutPlug(draft, problems)
     const before = seen.get(vin)
     if (before !== undefined) problems.vin ??= `Line ${before} has this VIN already.`
-    tellOfVin(row.cells.vin, { draft, vehicle, notes })
+    tellOfVin(row.cells.vin, { draft, vehicle, notes, problems })
     const { title, year = null, make = "", model = "", trim = "" } = draft
     const stockNumber = readStockNumber(row.cells.stockNumber, notes)
     const { addresses: photoAddresses, note } = photosIn(
@@ -277,13 +277,14 @@ function readStockNumber(cell: string | undefined, notes: RowNotes): string {
   return ""
 }
 
-/** What was left out of its VIN, and where that says something else than the row. */
+/** What was left out of its VIN, and where that says something else than the row; a VIN that is refused says nothing. */
 function tellOfVin(
   cell: string | undefined,
-  { draft, vehicle, notes }: { draft: ListingDraft; vehicle: DecodedVehicle | null; notes: RowNotes }
+  { draft, vehicle, notes, problems }: Reading & { vehicle: DecodedVehicle | null }
 ): void {
   const remark = cleanedVinSentence(cell ?? "")
   if (remark !== null) notes.vin = remark
+  if (problems.vin !== undefined) return
   for (const { field, told } of vinDifferences(vehicle, namesOf(draft)))
     notes[field] =
       `${notes[field] ?? ""} The VIN says ${told}. Correct it, or confirm it before the car goes live.`.trim()
