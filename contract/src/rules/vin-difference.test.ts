@@ -67,6 +67,9 @@ describe("a VIN and what is written", () => {
     ["Lexus", "IS", "IS250"],
     ["Tesla", "Model 3", "Model 3 Long Range"],
     ["Ram", "1500", "Ram 1500"],
+    ["MINI", "Hardtop", "Cooper Hardtop"],
+    ["MINI", "Hardtop", "Cooper S"],
+    ["MINI", "Countryman", "Cooper S Countryman ALL4"],
   ])("%s %s and %s are one model", (make, one, other) => {
     expect(pair(make, one, other)).toBe(true)
     expect(pair(make, other, one)).toBe(true)
@@ -87,6 +90,7 @@ describe("a VIN and what is written", () => {
     ["Mercedes-Benz", "C-Class", "GLC 300"],
     ["Tesla", "Model 3", "Model Y"],
     ["GMC", "Yukon", "Yukon XL"],
+    ["MINI", "Hardtop", "Cooper Countryman"],
   ])("%s %s and %s are two models", (make, one, other) => {
     expect(pair(make, one, other)).toBe(false)
     expect(pair(make, other, one)).toBe(false)

@@ -119,8 +119,11 @@ function wordsOf({ make, model }: NamedVehicle): string[] {
   const words = wordsIn(model)
   const ofMake = new Set(wordsIn(make))
   while (words.length > 0 && (ofMake.has(words[0]!) || makeKey(words[0]!) === makeKey(make))) words.shift()
-  return words
+  return makeKey(make) === "mini" ? words.filter((word) => !MINI_VERSION.test(word)) : words
 }
+
+/** Registries name a MINI by its body, people by its engine: 'Hardtop' and 'Cooper S'. */
+const MINI_VERSION = /^(?:cooper|one|s|se|sd|d|jcw|john|works|all4|hatch|[235]|doors?|dr)$/
 
 const wordsIn = (text: string) =>
   text
