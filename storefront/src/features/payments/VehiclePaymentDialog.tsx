@@ -52,6 +52,7 @@ export function VehiclePaymentDialog({
             <Button variant="secondary" onClick={() => change(false)}>
               Done
             </Button>
+            <TakeBackFundsSent settlement={settlement} />
             {canSend && <Button onClick={() => setAsking(true)}>{ACT_LABELS.buyerSentFunds}</Button>}
           </>
         )
@@ -67,7 +68,6 @@ export function VehiclePaymentDialog({
             </Alert>
           )}
           <WireInstruction settlement={settlement} />
-          <TakeBackFundsSent settlement={settlement} />
         </div>
       )}
     </Dialog>

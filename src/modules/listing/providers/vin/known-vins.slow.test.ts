@@ -2,7 +2,8 @@ import { readFileSync } from "node:fs"
 import { mkdtemp, rm } from "node:fs/promises"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
-import { sameMake, sameModel } from "@northlot/contract"
+import { VIN_LENGTH, sameMake, sameModel } from "@northlot/contract"
+import { DEMO_VEHICLES } from "@northlot/demo"
 import { Registry, type RegistryAnswer } from "./registry"
 import { unpackRegistry } from "./registry-file"
 
@@ -73,4 +74,13 @@ test.each(lists)("no VIN of %s is told as another car", (path) => {
         `${vin} ${year} ${make} ${model}: ${JSON.stringify(answer.models)}`
     )
   expect(told).toEqual([])
+})
+
+test("the demo's cars are those that their VINs tell, so that they go live", () => {
+  const whole = DEMO_VEHICLES.filter(({ vin }) => vin.length === VIN_LENGTH)
+  const told = whole.filter(({ vin, year, make, model }) => {
+    const verdict = judge({ vin, year, make, model }, registry.answer(vin, LATEST_YEAR))
+    return verdict === "wrong" || verdict === "unknown"
+  })
+  expect(told.map(({ key }) => key)).toEqual([])
 })
