@@ -359,6 +359,14 @@ const STEPS: Step[] = [
     input: () => onSale({ paper: "permit", record })(),
   },
   tick("buyerSentFunds", "buyer"),
+  {
+    endpoint: "takeBackFundsSent",
+    owners: ["buyer"],
+    counterparty: "403 FORBIDDEN",
+    stranger: NOT_FOUND,
+    input: onSale(),
+  },
+  tick("buyerSentFunds", "buyer"),
   { endpoint: "confirmFunds", owners: ["admin"], input: onSale({ bankReference: "W-1", amountCents: 500_000 }) },
   { endpoint: "reverseFunds", owners: ["admin"], input: onSale({ reason: "The wrong sale" }) },
   {
