@@ -34,7 +34,7 @@ export async function requestEmailChange(
   const owner = await accountsOf(scope).findByEmail(input.email)
   return database().transaction(async () => {
     const { change, first } = await ask(scope, { accountId: account.id, newEmail: input.email })
-    const { id, oldEmail } = change
+    const { id } = change
     await audit(scope).recordAudit({ actor: account.id, action: "email.change-asked", subject: account.id })
     if (owner) {
       const text =
@@ -46,14 +46,9 @@ export async function requestEmailChange(
         `email-change-taken:${id}`
       )
     } else {
-      await letter(change.newEmail, "email-change", { first, changeId: id }, `email-change:${id}`)
+      await tellNewAddress(change, first)
     }
-    await letter(
-      oldEmail,
-      "email-change-asked",
-      { first, newEmail: change.newEmail, changeId: id },
-      `email-change-asked:${id}`
-    )
+    await tellOldAddress(change, first)
     return { email: change.newEmail, expiresAt: change.expiresAt.toISOString() }
   })
 }
@@ -65,14 +60,26 @@ export async function requestEmailChange(
 export async function requestEmailChangeByStaff(
   scope: MedusaContainer,
   { accountId, newEmail, actor }: { accountId: string; newEmail: string; actor: string }
-): Promise<EmailChange> {
+): Promise<void> {
   if (await accountsOf(scope).findByEmail(newEmail)) throw new RefusedError("EMAIL_TAKEN")
   const { change, first } = await ask(scope, { accountId, newEmail, askedBy: actor })
-  const when = { notBefore: torontoTime(change.notBefore!), expiresAt: torontoTime(change.expiresAt) }
-  const { id, oldEmail } = change
-  await letter(newEmail, "email-change", { first, changeId: id, ...when }, `email-change:${id}`)
-  await letter(oldEmail, "email-change-asked", { first, newEmail, changeId: id, ...when }, `email-change-asked:${id}`)
-  return change
+  await tellNewAddress(change, first)
+  await tellOldAddress(change, first)
+}
+
+function tellNewAddress(change: EmailChange, first: string): Promise<boolean> {
+  return letter(change.newEmail, "email-change", askedFor(change, first), `email-change:${change.id}`)
+}
+
+function tellOldAddress(change: EmailChange, first: string): Promise<boolean> {
+  const data = { ...askedFor(change, first), newEmail: change.newEmail }
+  return letter(change.oldEmail, "email-change-asked", data, `email-change-asked:${change.id}`)
+}
+
+/** What staff ask for waits: its letters say from when until when it can be confirmed. */
+function askedFor({ id, notBefore, expiresAt }: EmailChange, first: string): Record<string, string> {
+  const asked = { first, changeId: id }
+  return notBefore ? { ...asked, notBefore: torontoTime(notBefore), expiresAt: torontoTime(expiresAt) } : asked
 }
 
 /** Stores what is asked for, under the account's lock. */
