@@ -83,6 +83,9 @@ export const MIGRATION_PATIENCE: DatabasePatience = {
   idleInTransaction: 600_000,
 }
 
+/** For a connection, while a process starts. */
+export const START_CONNECTION_MILLISECONDS = 30_000
+
 /** The address with the limits in it: every driver that reads it sets them on each of its connections. */
 export function withPatience(databaseUrl: string, patience: DatabasePatience): string {
   const url = new URL(databaseUrl)

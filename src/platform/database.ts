@@ -17,6 +17,7 @@ import {
   POOL_SIZES,
   biddingPatience,
   requestPatience,
+  START_CONNECTION_MILLISECONDS,
   withPatience,
   type DatabasePatience,
 } from "./database-connection"
@@ -547,6 +548,21 @@ export async function fromReplica<Result>(work: () => Promise<Result>): Promise<
 /** Seconds of what the replica may lack, and whether that is little enough to ask it; null where there is none. */
 export function replicaState(): { behindSeconds: number; close: boolean } | null {
   return replicaLag ? { behindSeconds: replicaLag.behind / 1_000, close: replicaLag.isClose } : null
+}
+
+/**
+ * A start keeps its process busy for seconds on end: a connection that came at once is noticed late, and nobody waits
+ * at a screen yet.
+ */
+export async function withPatienceOfStart<Result>(work: () => Promise<Result>): Promise<Result> {
+  const pools = Object.values(current ?? {}).map(({ pool }) => pool.options)
+  const before = pools.map((options) => options.connectionTimeoutMillis)
+  for (const options of pools) options.connectionTimeoutMillis = START_CONNECTION_MILLISECONDS
+  try {
+    return await work()
+  } finally {
+    pools.forEach((options, place) => (options.connectionTimeoutMillis = before[place]))
+  }
 }
 
 export async function closeDatabase(): Promise<void> {

@@ -2,30 +2,35 @@ import { container } from "@medusajs/framework"
 import { asValue } from "@medusajs/framework/awilix"
 import { ContainerRegistrationKeys, ModulesSdkUtils } from "@medusajs/framework/utils"
 import { configuration } from "#src/platform/configuration"
-import { POOL_SIZES, requestPatience, tlsOf, withPatience } from "#src/platform/database-connection"
+import {
+  POOL_SIZES,
+  requestPatience,
+  START_CONNECTION_MILLISECONDS,
+  tlsOf,
+  withPatience,
+} from "#src/platform/database-connection"
 import { leadsNowhere } from "#src/platform/database"
 import { logger } from "#src/platform/logger"
 import { joinTransactions, type Connection } from "./joined-commerce"
 
 /**
  * The pool that Medusa's modules share, made before Medusa makes it: its own settings have no place for how long a
- * request waits for a connection, which would be a minute.
+ * request waits for a connection, which would be a minute. Until the start has ended, it has the patience of a start.
  */
 export function installCommerceConnection(): void {
   const { databaseUrl, statementMilliseconds } = configuration()
-  const patience = requestPatience(statementMilliseconds)
   const madeAt = new WeakMap<object, number>()
   const connection = ModulesSdkUtils.createPgConnection({
-    clientUrl: withPatience(databaseUrl, patience),
+    clientUrl: withPatience(databaseUrl, requestPatience(statementMilliseconds)),
     schema: "public",
     driverOptions: {
-      connection: { ssl: tlsOf(databaseUrl), connectionTimeoutMillis: patience.connection },
+      connection: { ssl: tlsOf(databaseUrl), connectionTimeoutMillis: START_CONNECTION_MILLISECONDS },
     } as never,
     pool: {
       min: 0,
       max: POOL_SIZES.commerce,
-      acquireTimeoutMillis: patience.connection,
-      createTimeoutMillis: patience.connection,
+      acquireTimeoutMillis: START_CONNECTION_MILLISECONDS,
+      createTimeoutMillis: START_CONNECTION_MILLISECONDS,
       afterCreate(made: object, done: (error: null, made: object) => void) {
         madeAt.set(made, performance.now())
         done(null, made)
@@ -42,4 +47,17 @@ export function installCommerceConnection(): void {
   })
   joinTransactions(connection as unknown as Connection)
   container.register({ [ContainerRegistrationKeys.PG_CONNECTION]: asValue(connection) })
+}
+
+/** From the end of a start on: a request waits for a connection as it does for one of ours. */
+export function limitWaitForCommerceConnection(): void {
+  const { connection } = requestPatience(configuration().statementMilliseconds)
+  const { client } = container.resolve(ContainerRegistrationKeys.PG_CONNECTION) as unknown as {
+    client: {
+      pool: { acquireTimeoutMillis: number; createTimeoutMillis: number }
+      connectionSettings: { connectionTimeoutMillis: number }
+    }
+  }
+  client.pool.acquireTimeoutMillis = client.pool.createTimeoutMillis = connection
+  client.connectionSettings.connectionTimeoutMillis = connection
 }

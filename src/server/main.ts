@@ -10,7 +10,7 @@ import {
   refuseMissingSettings,
   type Configuration,
 } from "#src/platform/configuration"
-import { closeDatabase, openDatabase } from "#src/platform/database"
+import { closeDatabase, openDatabase, withPatienceOfStart } from "#src/platform/database"
 import { closeRedis } from "#src/platform/redis"
 import { refuseSuperuser } from "./database-roles"
 import { guardProcess } from "./process-guards"
@@ -46,12 +46,17 @@ export function startNorthlot(options: StartOptions): Promise<Northlot> {
     async isMigrated(undo, stop) {
       report("Starting the market")
       const { startServer } = await import("./server")
+      const { limitWaitForCommerceConnection } = await import("./commerce-connection")
       const { blamed } = await import("./try-plugins")
-      const server = await startServer(buildDirectory).catch(blamed)
-      undo.push(() => server.close())
-      signal?.throwIfAborted()
-      const { prepareMarket } = await import("./prepare-market")
-      await prepareMarket(server.container, report, signal)
+      const server = await withPatienceOfStart(async () => {
+        const started = await startServer(buildDirectory).catch(blamed)
+        undo.push(() => started.close())
+        signal?.throwIfAborted()
+        const { prepareMarket } = await import("./prepare-market")
+        await prepareMarket(started.container, report, signal)
+        return started
+      })
+      limitWaitForCommerceConnection()
       signal?.throwIfAborted()
       undo.push(guardProcess(server.container, stop))
       return { configuration: configuration(), port: server.port, stop }
