@@ -18,6 +18,16 @@ test.each([
   expect(read(text)).toEqual({ ...CARS, separator })
 })
 
+test("titles above the names are left out, and a table of two columns has none", () => {
+  const told = 'Northway Motors; Inventory\n"As of Nov 27, 2026"\n\nVIN;Stock;Notes\n1HG;A1;one, two, three\n'
+  expect(read(told)).toMatchObject({
+    separator: "semicolon",
+    names: ["VIN", "Stock", "Notes"],
+    rows: [{ line: 5, cells: ["1HG", "A1", "one, two, three"] }],
+  })
+  expect(read("VIN;Notes\n1HG;\n2HG;x;y\n")).toMatchObject({ names: ["VIN", "Notes"] })
+})
+
 test.each(["sep=;\r\n", '"sep=;"\n', "SEP=;;;\r"])("the line %j says what separates, and is no row", (line) => {
   const end = line.slice(-1) === "\r" ? "\r" : "\n"
   expect(read(`\uFEFF${line}VIN;A, B, C, D${end}1HG;x${end}`)).toMatchObject({

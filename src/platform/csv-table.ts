@@ -13,7 +13,7 @@ export interface TableForm {
   separator: Separator
 }
 
-/** The first line has the names; lines without any value are left out. */
+/** The first line below titles has the names; lines without any value are left out. */
 export type CsvTable =
   | ({ ok: true; names: string[]; rows: CsvRow[] } & TableForm)
   | { ok: false; why: "encoding" | "form" | "empty" }
@@ -50,15 +50,34 @@ export function readCsvTable(file: Buffer | string, chosen: ChosenForm = {}): Cs
   } catch {
     return { ok: false, why: "form" }
   }
-  const [head, ...rows] = table
+  const [head, ...rows] = belowTitles(
+    table.map(({ record, info }) => ({ line: info.lines, cells: record.map(valueIn) }))
+  )
   if (!head || rows.length === 0) return { ok: false, why: "empty" }
   return {
     ok: true,
-    names: head.record.map((name) => valueIn(name).trim()),
-    rows: rows.map(({ record, info }) => ({ line: info.lines, cells: record.map(valueIn) })),
+    names: head.cells.map((name) => name.trim()),
+    rows,
     encoding,
     separator,
   }
+}
+
+/** Programs write what a table is, of whom and when, above its names. */
+const MOST_TITLES = 10
+const MOST_CELLS_OF_TITLE = 2
+
+/** No figure, no address, no VIN. */
+const NAME = /^(?![a-z0-9]{17}$)[\p{L}#][^@]{0,59}$/iu
+
+/**
+ * From the row of names on: rows above it with a value or two are titles. A table of few columns has none, whatever
+ * follows in it.
+ */
+export function belowTitles(rows: readonly CsvRow[]): readonly CsvRow[] {
+  const filled = rows.slice(0, MOST_TITLES + 1).map(({ cells }) => cells.map((cell) => cell.trim()).filter(Boolean))
+  const place = filled.findIndex((cells) => cells.length > MOST_CELLS_OF_TITLE)
+  return place > 0 && filled[place]!.every((cell) => NAME.test(cell)) ? rows.slice(place) : rows
 }
 
 function textOf(file: Buffer | string, chosen?: TextEncoding): { text: string | null; encoding: TextEncoding | null } {
@@ -74,12 +93,15 @@ const SEPARATOR_LINE = /^"?sep=([,;|\t])[",;|\t]*(?:\r\n|\r|\n)/i
 const ALL_SEPARATORS = Object.keys(SEPARATORS) as Separator[]
 const nameOf = (character: string) => ALL_SEPARATORS.find((name) => SEPARATORS[name] === character)!
 
-/** Whichever stands most often in the first line that says anything, outside of quotes. */
+/** Whichever stands most often, outside of quotes, in the first line that has more values than a title. */
 function separatorOf(text: string): Separator {
   const lines = text.replace(/"(?:[^"]|"")*"/g, "").split(/\r\n|\r|\n/, MOST_EMPTY_LINES)
-  const first = lines.find((line) => line.trim() !== "") ?? ""
-  const count = (name: Separator) => first.split(SEPARATORS[name]).length
-  return ALL_SEPARATORS.reduce((best, name) => (count(name) > count(best) ? name : best))
+  const said = lines.filter((line) => line.trim() !== "")
+  const count = (line: string, name: Separator) => line.split(SEPARATORS[name]).length
+  const mostIn = (line: string) =>
+    ALL_SEPARATORS.reduce((best, name) => (count(line, name) > count(line, best) ? name : best))
+  const names = said.find((line) => count(line, mostIn(line)) > MOST_CELLS_OF_TITLE) ?? said[0] ?? ""
+  return mostIn(names)
 }
 
 const MOST_EMPTY_LINES = 20

@@ -1,7 +1,7 @@
 /** Spreadsheets of Excel and its like (.xlsx), as far as a table is read from them: what stands in the cells. */
 import readXlsxFile from "read-excel-file/node"
 import { fromBufferPromise, type Entry, type ZipFile } from "yauzl"
-import type { CsvRow } from "./csv-table"
+import { belowTitles, type CsvRow } from "./csv-table"
 import { storedArchive } from "./stored-archive"
 
 /** Far more than a table has that an import takes, and nothing that a server would notice. */
@@ -23,7 +23,7 @@ const OLD_FORM = Buffer.from("d0cf11e0", "hex")
 
 type Unreadable = "old" | "large" | "form" | "empty" | "sheet"
 
-/** `names` are the first row that says anything; rows without any value are left out. */
+/** `names` are the first row below titles; rows without any value are left out. */
 type WorkbookTable =
   | { ok: true; sheets: string[]; sheet: string; names: string[]; rows: CsvRow[] }
   | { ok: false; why: Unreadable }
@@ -45,7 +45,7 @@ export async function readWorkbook(file: Buffer, chosen?: string): Promise<Workb
   } catch {
     return { ok: false, why: "form" }
   }
-  const tables = sheets.map(({ sheet, data }) => ({ sheet, rows: filledRows(data) }))
+  const tables = sheets.map(({ sheet, data }) => ({ sheet, rows: belowTitles(filledRows(data)) }))
   const table =
     chosen === undefined ? tables.find(({ rows }) => rows.length > 1) : tables.find(({ sheet }) => sheet === chosen)
   if (!table) return { ok: false, why: chosen === undefined ? "empty" : "sheet" }

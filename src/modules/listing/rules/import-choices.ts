@@ -4,7 +4,8 @@ import { bodyStyle, drivetrainOf, fuelType, transmissionOf } from "./vehicle-nam
 
 export type ChoiceField = "body" | "fuel" | "transmission" | "drivetrain"
 
-type Words<Choice extends string> = readonly (readonly [RegExp, Choice])[]
+/** Null is what is known, and none of our choices. */
+type Words<Choice extends string> = readonly (readonly [RegExp, Choice | null])[]
 
 interface Choices {
   choices: readonly string[]
@@ -25,6 +26,7 @@ const BODIES: Words<(typeof BODY_STYLES)[number]> = [
   [/berline|sedan/, "Sedan"],
 ]
 const FUELS: Words<(typeof FUEL_TYPES)[number]> = [
+  [/natural gas|gaz naturel|\bcng\b|\bgnc\b|\blng\b|propane|\blpg\b|\bgpl\b|hydrog|fuel cell|pile a combustible/, null],
   [/plug-?in|phev|rechargeable|branchable/, "Plug-in Hybrid"],
   [/hybrid|\bhev\b/, "Hybrid"],
   [/electri|\bbev\b|\bev\b/, "Electric"],
@@ -60,7 +62,7 @@ export function choiceOf(field: ChoiceField, written: string): string | null {
   const same = choices.find((choice) => plain(choice) === text)
   if (same) return same
   const found = words.find(([pattern]) => pattern.test(text))
-  return found?.[1] ?? (registry(written) || null)
+  return found ? found[1] : registry(written) || null
 }
 
 /** For who wrote something else. */
