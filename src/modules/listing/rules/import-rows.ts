@@ -22,6 +22,7 @@ import {
 import type { DecodedVehicle, SellerColumns } from "../types"
 import { saidIn, shortened, undatedName, withoutEmptyDecimals } from "./import-cells"
 import { answerOf, choiceOf, choiceProblem, featuresOf, type ChoiceField } from "./import-choices"
+import { withoutMarkup } from "./import-markup"
 import { photosIn } from "./import-photos"
 import { readChange } from "./read-change"
 import { withTerms } from "./template-terms"
@@ -199,7 +200,7 @@ function readRow({ cells, problem }: ReadRow): Reading {
   const condition: Partial<Condition> = {}
   const problems: RowProblems = problem === null ? {} : { row: problem }
   const notes: RowNotes = {}
-  const written = (field: ListingImportField) => saidIn(field, cells[field])
+  const written = (field: ListingImportField) => saidIn(field, withoutMarkup(cells[field] ?? ""))
 
   readVin(cells, draft, problems)
   for (const field of TEXTS) if (written(field)) draft[field] = written(field)
