@@ -7,8 +7,8 @@ import { eventually } from "../environment/wait"
 const ROOT = join(__dirname, "../..")
 const TEMPORARY = join(ROOT, "integration-tests/.tmp")
 
-/** A template database, a market: twenty seconds where nothing else is at work. */
-const START_MILLISECONDS = 100_000
+/** A build, a template database, a market: half a minute where nothing else is at work. */
+const START_MILLISECONDS = 400_000
 
 const runs = () => readdirSync(TEMPORARY).filter((name) => name.startsWith("run-"))
 
@@ -84,5 +84,5 @@ test.each([
       launcher.kill("SIGKILL")
     }
   },
-  200_000
+  600_000
 )
