@@ -91,7 +91,7 @@ test("getMany, which asks for no range, is answered all its ids", () => {
   const ids = Array.from({ length: 250 }, (_, index) => `thing_${index}`)
   expect(read({ filter: JSON.stringify({ id: ids }) })).toMatchObject({ ids, limit: 250, offset: 0 })
   expect(refused({ filter: JSON.stringify({ id: [...ids, "thing_250"] }) })).toEqual({
-    "filter.id": "At most 250 entries, please.",
+    "filter.id": "Filter, ID must have at most 250 entries.",
   })
 })
 
@@ -100,15 +100,23 @@ test("an empty value of a form is no filter", () => {
 })
 
 test.each([
-  ["an unknown filter", { filter: '{"colour":"red"}' }, { "filter.colour": "This field is not known." }],
-  ["an unknown field", { colour: "red" }, { colour: "This field is not known." }],
-  ["a filter's wrong value", { filter: '{"status":"late"}' }, { "filter.status": "Choose open or done." }],
-  ["a field's wrong value", { status: "late" }, { status: "Choose open or done." }],
-  ["an over-long text", { filter: `{"q":"${"a".repeat(21)}"}` }, { "filter.q": "At most 20 characters, please." }],
+  ["an unknown filter", { filter: '{"colour":"red"}' }, { "filter.colour": "The field 'colour' is not known here." }],
+  ["an unknown field", { colour: "red" }, { colour: "The field 'colour' is not known here." }],
+  [
+    "a filter's wrong value",
+    { filter: '{"status":"late"}' },
+    { "filter.status": "Filter, status must be open or done." },
+  ],
+  ["a field's wrong value", { status: "late" }, { status: "Status must be open or done." }],
+  [
+    "an over-long text",
+    { filter: `{"q":"${"a".repeat(21)}"}` },
+    { "filter.q": "Filter, search text must have at most 20 characters." },
+  ],
   ["a list where a text is asked for", { filter: '{"status":["open"]}' }, { "filter.status": expect.anything() }],
   ["an id that is none", { filter: '{"id":["a b"]}' }, { "filter.id.0": expect.anything() }],
   ["filters that are no JSON", { filter: "{status" }, { filter: "Send the filters as JSON." }],
-  ["filters that are no object", { filter: "[1]" }, { filter: "Send an object with named values." }],
+  ["filters that are no object", { filter: "[1]" }, { filter: "Filter must be an object with named values." }],
   ["an unknown sort", { sort: "colour" }, { sort: "One of id, createdAt, status." }],
   ["an unknown sort as JSON", { sort: '["colour","ASC"]' }, { sort: "One of id, createdAt, status." }],
   ["a name of an object's own", { sort: "constructor" }, { sort: "One of id, createdAt, status." }],
@@ -121,8 +129,8 @@ test.each([
   ["a range before the first row", { range: "[-1,24]" }, { range: expect.stringContaining("such as [0,24]") }],
   ["a range of fractions", { range: "[0,1.5]" }, { range: expect.stringContaining("such as [0,24]") }],
   ["a range of too many rows", { range: "[0,100]" }, { range: "At most 100 rows at once." }],
-  ["a negative offset", { offset: "-1" }, { offset: "At least 0, please." }],
-  ["no rows", { limit: "0" }, { limit: "At least 1, please." }],
+  ["a negative offset", { offset: "-1" }, { offset: "Offset must be at least 0." }],
+  ["no rows", { limit: "0" }, { limit: "Limit must be at least 1." }],
   ["a period that runs back", { from: "2026-11-02", to: "2026-11-01" }, { to: "The last day is before the first." }],
   [
     "a period that runs back, as JSON",

@@ -1,6 +1,7 @@
 import { ERROR_STATUS, type ErrorCode } from "./error-codes"
 import { OWN_REFUSALS } from "./own-refusals"
 import { Refusal, type ErrorDetails } from "./refusal"
+import { reasonsOf } from "./wording/input-problem"
 
 /** The sentence of each code, for when the place that refuses has nothing more exact to say: the server's alone. */
 const SENTENCES: Readonly<Record<ErrorCode, string>> = {
@@ -118,9 +119,14 @@ export const ERRORS = Object.fromEntries(
 
 /** A refusal that the person may read: thrown by rules' callers, turned into an answer at the edge. */
 export class RefusedError<Code extends ErrorCode = ErrorCode> extends Refusal<Code> {
-  constructor(code: Code, message: string = SENTENCES[code], details: ErrorDetails<Code> = {}) {
-    super(code, message, details, ERROR_STATUS[code])
+  constructor(code: Code, message?: string, details: ErrorDetails<Code> = {}) {
+    super(code, message ?? sentenceOf(code, details), details, ERROR_STATUS[code])
   }
+}
+
+/** A refusal that has reasons says them: whoever shows its sentence alone hides none of them. */
+function sentenceOf(code: ErrorCode, { fields }: ErrorDetails): string {
+  return (code === "INVALID_INPUT" && fields && reasonsOf(fields)) || SENTENCES[code]
 }
 
 /** What one field is refused for: the sentence stands at the field, and is that of the whole refusal. */

@@ -236,7 +236,7 @@ describe.each(LISTS.map((list) => [list.list, list] as const))("the collection %
     expect((await member.request("GET", path)).status).toBe(403)
     expect((await admin.request("GET", `${path}?sort=colour`)).body.fields).toHaveProperty("sort")
     expect((await admin.request("GET", `${path}?filter=${encodeURIComponent('{"colour":1}')}`)).body.fields).toEqual({
-      "filter.colour": "This field is not known.",
+      "filter.colour": "The field 'colour' is not known here.",
     })
   })
 })

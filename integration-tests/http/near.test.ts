@@ -180,8 +180,8 @@ describe("refused, at the field that is at fault", () => {
       "radiusKm",
       "Say around which place: send `near` as well.",
     ],
-    ["a radius that is too small", { near: "L1S", radiusKm: "24" }, "radiusKm", "At least 25 km, please."],
-    ["a radius that is too large", { near: "L1S", radiusKm: "501" }, "radiusKm", "At most 500 km, please."],
+    ["a radius that is too small", { near: "L1S", radiusKm: "24" }, "radiusKm", "Radius must be at least 25 km."],
+    ["a radius that is too large", { near: "L1S", radiusKm: "501" }, "radiusKm", "Radius must be at most 500 km."],
   ])("%s", async (_what, query, field, sentence) => {
     for (const path of ["/api/listings", "/api/listings/facets", "/api/listings/market"]) {
       const { status, body } = await ask(path, query)

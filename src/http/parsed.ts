@@ -1,26 +1,47 @@
 // What a request sent, as the contract's schemas take it, or the one form in which it is refused.
 import type { z } from "zod"
-import { RefusedError, fieldName, inputProblem } from "@northlot/contract"
+import { RefusedError, inputProblem, namedProblem, reasonsOf, unknownFields } from "@northlot/contract"
 import { unstorableFields } from "./storable"
 
-/** @throws RefusedError `INVALID_INPUT` with the fields at fault. */
+/** @throws RefusedError `INVALID_INPUT` with the fields at fault, whose sentences are that of the refusal. */
 export function parsed<Schema extends z.ZodType>(
   schema: Schema | undefined,
   value: unknown
 ): z.output<Schema> | undefined {
   if (!schema) return undefined
   const result = schema.safeParse(value, { error: inputProblem })
-  const fields = result.success ? unstorableFields(result.data) : fieldsAtFault(result.error)
-  const [first] = Object.entries(fields)
-  if (result.success && !first) return result.data
-  throw new RefusedError("INVALID_INPUT", first && `${fieldName(first[0])}: ${first[1]}`, { fields })
+  const faults = result.success ? unstorable(result.data) : faultsOf(result.error)
+  if (result.success && faults.length === 0) return result.data
+  const first = faults.filter(({ path }, place) => faults.findIndex((other) => other.path === path) === place)
+  const by = (said: "sentence" | "reason") => Object.fromEntries(first.map((fault) => [fault.path, fault[said]]))
+  throw new RefusedError("INVALID_INPUT", reasonsOf(by("reason")), { fields: by("sentence") })
 }
 
-function fieldsAtFault({ issues }: z.ZodError): Record<string, string> {
-  const fields: Record<string, string> = {}
-  for (const issue of issues) {
-    const paths = issue.code === "unrecognized_keys" ? issue.keys.map((key) => [...issue.path, key]) : [issue.path]
-    for (const path of paths) fields[path.join(".") || "body"] ??= issue.message
-  }
-  return fields
+interface Fault {
+  path: string
+  /** As it stands at the field. */
+  sentence: string
+  /** The same away from it. */
+  reason: string
+}
+
+function faultsOf({ issues }: z.ZodError): Fault[] {
+  return issues.flatMap((issue): Fault[] => {
+    if (issue.code === "unrecognized_keys")
+      return issue.keys.map((key) => {
+        const sentence = unknownFields([key])
+        return { path: pathOf([...issue.path, key]), sentence, reason: sentence }
+      })
+    return [{ path: pathOf(issue.path), sentence: issue.message, reason: namedProblem(issue.path, issue.message) }]
+  })
+}
+
+const pathOf = (path: readonly PropertyKey[]): string => path.join(".") || "body"
+
+function unstorable(input: unknown): Fault[] {
+  return Object.entries(unstorableFields(input)).map(([path, sentence]) => ({
+    path,
+    sentence,
+    reason: namedProblem(path.split("."), sentence),
+  }))
 }

@@ -7,11 +7,67 @@ type Problem = z.core.$ZodRawIssue | z.core.$ZodIssue
 const MANY_CHOICES = 14
 
 /**
- * What is wrong with a value, in a sentence for whoever sent it; given to a schema's parse, so that no sentence of the
- * validator itself is ever told. What a schema says in its own words comes before this.
+ * What is wrong with a value, in a whole sentence that names its field in words; given to a schema's parse, so that no
+ * sentence of the validator itself is ever told. What a schema says in its own words comes before this.
  */
 export function inputProblem(problem: Problem): string {
-  const name = String(problem.path?.at(-1) ?? "")
+  const path = problem.path ?? []
+  switch (problem.code) {
+    case "unrecognized_keys":
+      return unknownFields(problem.keys)
+    case "invalid_union":
+      return unionProblem(problem.errors, path)
+    default:
+      return `${valueName(path)} ${mustOf(problem, String(path.at(-1) ?? ""))}.`
+  }
+}
+
+/** The field as a sentence begins with it, its measure left to the limit; the whole of what is sent has no name. */
+function valueName(path: readonly PropertyKey[]): string {
+  return (
+    fieldName(
+      path
+        .map(String)
+        .join(".")
+        .replace(/(?<=[a-z])(Seconds|Minutes|Hours|Days|Months)$/, "")
+    ) || WHOLE
+  )
+}
+const WHOLE = "What is sent"
+
+/** What a schema says in its own words stands at its field, and need not name it: away from there it does. */
+export function namedProblem(path: readonly PropertyKey[], sentence: string): string {
+  const name = valueName(path)
+  const isNamed = sentence.toLowerCase().includes(valueName(path.slice(-1)).toLowerCase())
+  return isNamed || name === WHOLE ? sentence : `${name}: ${sentence}`
+}
+
+/** More of a name that somebody sent, and more names, are not read out. */
+const LONGEST_NAME = 40
+const MANY_NAMES = 5
+
+/** Names as they were sent, so that a space too many is seen. */
+export function unknownFields(names: readonly string[]): string {
+  const [first = "", ...others] = names
+  const shown = (name: string) => `'${name.length > LONGEST_NAME ? `${name.slice(0, LONGEST_NAME)}…` : name}'`
+  if (others.length === 0) return `The field ${shown(first)} is not known here.`
+  if (names.length > MANY_NAMES) return `${names.length} fields are not known here, ${shown(first)} among them.`
+  return `The fields ${new Intl.ListFormat("en-CA").format(names.map(shown))} are not known here.`
+}
+
+/** Reasons beyond these stand at their fields alone. */
+const MANY_REASONS = 3
+
+/** Why a request was refused, in one text, by what is said of each field; what is said of several is said once. */
+export function reasonsOf(fields: Readonly<Record<string, string>>): string {
+  const reasons = [...new Set(Object.values(fields))]
+  const more = reasons.length - MANY_REASONS
+  const rest = more > 0 ? [`${counted(more, "more field is", "more fields are")} not valid.`] : []
+  return [...reasons.slice(0, MANY_REASONS), ...rest].join(" ")
+}
+
+/** What a sentence about one or several says alike. */
+function mustOf(problem: Problem, name: string): string {
   switch (problem.code) {
     case "invalid_type":
       return typeProblem(problem.expected, problem.input)
@@ -20,46 +76,45 @@ export function inputProblem(problem: Problem): string {
     case "too_small":
       return limit("least", problem.origin, Number(problem.minimum), problem.inclusive !== false, name)
     case "not_multiple_of":
-      return `Send a multiple of ${String(problem.divisor)}.`
+      return `must be a multiple of ${String(problem.divisor)}`
     case "invalid_format":
-      return FORMATS[problem.format] ?? "This is not written as expected."
+      return FORMATS[problem.format] ?? "must have the form that is expected"
     case "invalid_value":
       return choice(problem.values)
-    case "unrecognized_keys":
-      return "This field is not known."
-    case "invalid_union":
-      return unionProblem(problem.errors)
     case "invalid_key":
-      return "The names in here are not known."
+      return "must have known names alone"
     default:
-      return "This cannot be accepted."
+      return REFUSED
   }
 }
 
+const LEFT_OUT = "must be left out"
+const REFUSED = "cannot be accepted"
+
 const EXPECTED: Readonly<Record<string, string>> = {
-  string: "Send a text.",
-  number: "Send a number.",
-  int: "Send a whole number.",
-  boolean: "Say yes or no: true or false.",
-  array: "Send a list.",
-  object: "Send an object with named values.",
-  record: "Send an object with named values.",
-  null: "Nothing can stand here.",
-  undefined: "Nothing can stand here.",
-  never: "Nothing can stand here.",
+  string: "must be a text",
+  number: "must be a number",
+  int: "must be a whole number",
+  boolean: "must be true or false",
+  array: "must be a list",
+  object: "must be an object with named values",
+  record: "must be an object with named values",
+  null: LEFT_OUT,
+  undefined: LEFT_OUT,
+  never: LEFT_OUT,
 }
 
 function typeProblem(expected: string, input: unknown): string {
-  if (input === undefined || input === null) return "This is needed."
-  return EXPECTED[expected] ?? "This cannot be accepted."
+  if (input === undefined || input === null) return "must be given"
+  return EXPECTED[expected] ?? REFUSED
 }
 
 const FORMATS: Readonly<Record<string, string>> = {
-  email: "Please enter a valid email.",
-  url: "Enter a whole address, such as https://example.ca/page.",
-  datetime: "Send a date and time with its offset, such as 2026-11-23T15:00:00Z.",
-  date: "Send a day of the calendar as YYYY-MM-DD.",
-  time: "Send a time as HH:MM.",
+  email: "must be a valid email address",
+  url: "must be a whole address, such as https://example.ca/page",
+  datetime: "must be a date and time with its offset, such as 2026-11-23T15:00:00Z",
+  date: "must be a day of the calendar as YYYY-MM-DD",
+  time: "must be a time as HH:MM",
 }
 
 const numbers = new Intl.NumberFormat("en-CA", { maximumFractionDigits: 2 })
@@ -68,20 +123,18 @@ const counted = (count: number, one: string, many: string) => `${numbers.format(
 function limit(side: "most" | "least", origin: string, bound: number, inclusive: boolean, name: string): string {
   const isMost = side === "most"
   if (origin === "string") {
-    if (!isMost && bound === 1) return "This cannot be empty."
-    return `At ${side} ${counted(bound, "character", "characters")}, please.`
+    if (!isMost && bound === 1) return "must not be empty"
+    return `must have at ${side} ${counted(bound, "character", "characters")}`
   }
   if (origin === "array" || origin === "set" || origin === "map") {
-    if (!isMost && bound === 1) return "Choose at least one."
-    return `At ${side} ${counted(bound, "entry", "entries")}, please.`
+    if (!isMost && bound === 1) return "must have at least one entry"
+    return `must have at ${side} ${counted(bound, "entry", "entries")}`
   }
-  if (origin !== "number" && origin !== "int" && origin !== "bigint")
-    return isMost ? "This is too much." : "This is too little."
+  if (origin !== "number" && origin !== "int" && origin !== "bigint") return isMost ? "must be less" : "must be more"
   // Above what a number can hold exactly there is no limit of ours to name.
-  if (Math.abs(bound) >= Number.MAX_SAFE_INTEGER)
-    return isMost ? "This number is too large." : "This number is too small."
-  if (!inclusive) return `Send a number ${isMost ? "below" : "above"} ${withUnit(bound, name)}.`
-  return `At ${side} ${withUnit(bound, name)}, please.`
+  if (Math.abs(bound) >= Number.MAX_SAFE_INTEGER) return `must be a ${isMost ? "smaller" : "larger"} number`
+  if (!inclusive) return `must be a number ${isMost ? "below" : "above"} ${withUnit(bound, name)}`
+  return `must be at ${side} ${withUnit(bound, name)}`
 }
 
 /** A limit of a field as its name measures it. */
@@ -109,24 +162,51 @@ function secondsInWords(value: number): string {
 
 function choice(values: readonly unknown[]): string {
   const named = values.filter((value) => value !== "" && value !== null && value !== undefined).map(String)
-  if (named.length === 0) return "Nothing can stand here."
-  if (named.length > MANY_CHOICES) return "Choose one of those that are offered."
-  return named.length === 1
-    ? `This can only be ${named[0]}.`
-    : `Choose ${new Intl.ListFormat("en-CA", { type: "disjunction" }).format(named)}.`
+  if (named.length === 0) return LEFT_OUT
+  return named.length > MANY_CHOICES
+    ? "must be one of those that are offered"
+    : `must be ${new Intl.ListFormat("en-CA", { type: "disjunction" }).format(named)}`
 }
 
 /** Of several forms that something may have: all choices together, else what the nearest form lacks. */
-function unionProblem(forms: readonly (readonly z.core.$ZodIssue[])[] = []): string {
+function unionProblem(forms: readonly (readonly z.core.$ZodIssue[])[] = [], path: readonly PropertyKey[]): string {
   const choices = forms.flatMap((issues) =>
     issues.flatMap((issue) => (issue.code === "invalid_value" && issue.path.length === 0 ? [...issue.values] : []))
   )
   const others = forms.filter(
     (issues) => !issues.some((issue) => issue.code === "invalid_value" && issue.path.length === 0)
   )
-  if (others.length === 0 && choices.some((value) => value !== "")) return choice(choices)
+  if (others.length === 0 && choices.some((value) => value !== "")) return `${valueName(path)} ${choice(choices)}.`
   const nearest = [...others].sort((one, other) => one.length - other.length)[0]?.[0]
-  return nearest?.message ?? "This cannot be accepted."
+  if (!nearest) return `${valueName(path)} ${REFUSED}.`
+  // A form names its fields from itself on.
+  const named = valueName(nearest.path)
+  return nearest.message.startsWith(`${named} `)
+    ? valueName([...path, ...nearest.path]) + nearest.message.slice(named.length)
+    : nearest.message
+}
+
+/** What a code shortens, as people say it. */
+const WORDS: Readonly<Record<string, string>> = {
+  qty: "quantity",
+  q: "search text",
+  tel: "telephone",
+  km: "kilometres",
+  kms: "kilometres",
+  kwh: "kilowatt-hours",
+  min: "lowest",
+  max: "highest",
+  seq: "number",
+  dir: "direction",
+  vin: "VIN",
+  hst: "HST",
+  omvic: "OMVIC",
+  csv: "CSV",
+  url: "URL",
+  urls: "URLs",
+  id: "ID",
+  ids: "IDs",
+  sms: "SMS",
 }
 
 /** A field's name in words: `condition.accidents` → 'Condition, accidents'. */
@@ -138,13 +218,15 @@ export function fieldName(path: string): string {
         ? `no. ${Number(part) + 1}`
         : part
             .replace(/Cents$/, "")
+            .replace(/^(.+)(Min|Max)$/, "$2 $1")
             .replace(/[_-]+/g, " ")
             .replace(/([a-z\d])([A-Z])/g, "$1 $2")
             .toLowerCase()
+            .split(" ")
+            .flatMap((word) => (word === "" ? [] : [Object.hasOwn(WORDS, word) ? WORDS[word]! : word]))
+            .join(" ")
     )
+    .filter(Boolean)
     .join(", ")
-    .replace(/\bvin\b/g, "VIN")
-    .replace(/\bkms\b/g, "kilometres")
-    .replace(/\b(url|id|sms)\b/g, (word) => word.toUpperCase())
   return words.charAt(0).toUpperCase() + words.slice(1)
 }
