@@ -79,15 +79,15 @@ export const queryFlag = z.enum(["true", "false", "1", "0"]).transform((value) =
 
 /**
  * Both spellings of one amount (`price` in dollars, `priceCents` in cents) as one number of cents.
- * Disagreeing or non-cent figures are refused; neither gives `undefined`; an explicit null clears.
+ * Figures that differ, or that are no whole cents, are refused; neither gives `undefined`; an explicit null clears.
  */
 export function agreedCents(
   dollarsGiven: Dollars | null | undefined,
   centsGiven: Cents | null | undefined
-): { ok: true; cents: Cents | null | undefined } | { ok: false } {
+): { ok: true; cents: Cents | null | undefined } | { ok: false; fault: "differ" | "fraction" } {
   if (dollarsGiven === undefined) return { ok: true, cents: centsGiven }
   const fromDollars = dollarsGiven === null ? null : centsFromDollars(dollarsGiven)
-  if (dollarsGiven !== null && fromDollars === null) return { ok: false }
-  if (centsGiven !== undefined && centsGiven !== fromDollars) return { ok: false }
+  if (dollarsGiven !== null && fromDollars === null) return { ok: false, fault: "fraction" }
+  if (centsGiven !== undefined && centsGiven !== fromDollars) return { ok: false, fault: "differ" }
   return { ok: true, cents: fromDollars }
 }

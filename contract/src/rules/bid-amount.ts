@@ -3,14 +3,15 @@ import { MAXIMUM_AMOUNT_CENTS, type Cents, type Dollars } from "./money"
 
 /**
  * The one amount of a bid from `amount` (dollars) and `amountCents`: whole cents, above zero, at most
- * CA$10,000,000, and the same figure when both are given. `null` is refused with `INVALID_AMOUNT`.
+ * CA$10,000,000, and the same figure when both are given. `null` is refused with `INVALID_AMOUNT`, and so is what
+ * differs, with a sentence that says so.
  */
-export function bidAmount(input: { amount?: unknown; amountCents?: unknown }): Cents | null {
+export function bidAmount(input: { amount?: unknown; amountCents?: unknown }): Cents | null | "differ" {
   for (const value of [input.amount, input.amountCents]) {
     if (value !== undefined && typeof value !== "number") return null
   }
   const agreed = agreedCents(input.amount as Dollars | undefined, input.amountCents as Cents | undefined)
-  if (!agreed.ok || typeof agreed.cents !== "number") return null
-  if (!Number.isSafeInteger(agreed.cents) || agreed.cents <= 0 || agreed.cents > MAXIMUM_AMOUNT_CENTS) return null
-  return agreed.cents
+  if (!agreed.ok) return agreed.fault === "differ" ? "differ" : null
+  if (!Number.isSafeInteger(agreed.cents) || typeof agreed.cents !== "number") return null
+  return agreed.cents <= 0 || agreed.cents > MAXIMUM_AMOUNT_CENTS ? null : agreed.cents
 }

@@ -104,8 +104,16 @@ describe("the amount of a bid", () => {
     [{ amountCents: 100.5 }],
     [{ amountCents: 1_000_000_001 }],
     [{ amountCents: 2 ** 53 }],
-    [{ amount: 100, amountCents: 10_001 }],
+    [{ amount: 12.345, amountCents: 1_234 }],
   ])("%p is no amount", (input) => {
     expect(bidAmount(input)).toBeNull()
+  })
+
+  it.each([
+    [{ amount: 100, amountCents: 10_001 }],
+    [{ amount: 100, amountCents: 100 }],
+    [{ amount: 1, amountCents: 0 }],
+  ])("%p are two amounts", (input) => {
+    expect(bidAmount(input)).toBe("differ")
   })
 })

@@ -1,7 +1,7 @@
 /** A bid on its way to its auction, and who may place one: judged at the door, and again under the lock. */
 import { createHash } from "node:crypto"
 import type { MedusaContainer } from "@medusajs/framework/types"
-import { RefusedError, bidAmount, type BidAnswer, type Cents } from "@northlot/contract"
+import { RefusedError, type BidAnswer, type Cents } from "@northlot/contract"
 import type { BidderAccount } from "#src/modules/account/types"
 import {
   isInSight,
@@ -17,6 +17,7 @@ import { isSamePerson, signalsBetween } from "#src/modules/auction/rules/same-pe
 import type AuctionModuleService from "#src/modules/auction/service"
 import { Recent } from "#src/platform/recent"
 import { torontoDate } from "#src/platform/toronto"
+import { amountOfBid } from "./amount-of-bid"
 import type { BidderJudge, BiddersToJudge, BiddingConditions } from "#src/modules/auction/types"
 
 export interface BidRequest {
@@ -71,8 +72,7 @@ export async function placeBid(
   bid: BidRequest,
   idempotencyKey: string | null
 ): Promise<BidAnswer> {
-  const amountCents = bidAmount(bid)
-  if (amountCents === null) throw new RefusedError("INVALID_AMOUNT")
+  const amountCents = amountOfBid(bid)
   const auctions = scope.resolve("auction")
   const { accountId: bidderId, sessionId } = bidder
   const requestAbout = (listingId: string) =>

@@ -1,6 +1,6 @@
 /** A negotiation below the reserve: how it opens, each step, and how its parties see it. */
 import type { MedusaContainer } from "@medusajs/framework/types"
-import { RefusedError, bidAmount, type NegotiationStatus, type NegotiationView } from "@northlot/contract"
+import { RefusedError, type NegotiationStatus, type NegotiationView } from "@northlot/contract"
 import { listingRefusal } from "#src/modules/account/rules/permissions"
 import type { AccountRecord } from "#src/modules/account/types"
 import type { ListingRecord } from "#src/modules/listing/types"
@@ -10,6 +10,7 @@ import { database } from "#src/platform/database"
 import { logger } from "#src/platform/logger"
 import { emit } from "#src/platform/outbox"
 import { torontoDate } from "#src/platform/toronto"
+import { amountOfBid } from "../bids/amount-of-bid"
 import { refuseToBuy } from "../runner-up/runner-up-of"
 import { feesInForce } from "../sales/quote-fees"
 import type { AuctionRecord } from "#src/modules/auction/types"
@@ -32,9 +33,8 @@ export async function namePrice(
   act: "offer" | "counter",
   price: { amount?: unknown; amountCents?: unknown }
 ): Promise<void> {
-  const amountCents = bidAmount(price)
   const { listingId, by } = await ownNegotiation(scope, id, account.id)
-  if (amountCents === null) throw new RefusedError("INVALID_AMOUNT")
+  const amountCents = amountOfBid(price)
   await database().transaction(async () => {
     const listing = await listingsOf(scope).lockListing(listingId)
     const { negotiation, moved, now } = await negotiationsOf(scope).move(

@@ -38,3 +38,22 @@ test.each([
 ])("refuses when %s", (_case, input, field) => {
   expect(readAmounts(input)).toMatchObject({ ok: false, field })
 })
+
+test.each([
+  [{ price: dollars(100), priceCents: cents(10_001) }, "price and priceCents"],
+  [{ reservePrice: dollars(9_000), reserveCents: cents(1_000) }, "reservePrice and reserveCents"],
+  [{ reserve: dollars(9_000), reservePrice: dollars(9_001) }, "reserve and reservePrice"],
+  [{ startingPrice: dollars(5), startingPriceCents: cents(501) }, "startingPrice and startingPriceCents"],
+  [{ min_increment: dollars(100), minIncrementCents: cents(100) }, "min_increment and minIncrementCents"],
+  [{ buyNowPrice: dollars(9_000), buyNowCents: cents(9_000) }, "buyNowPrice and buyNowCents"],
+])("amounts that differ are told as such, by the names that were sent: %j", (input, names) => {
+  expect(readAmounts(input)).toMatchObject({
+    message: `${names} say different amounts. Send one of them alone, or the same amount in each.`,
+  })
+})
+
+test("a fraction of a cent is no difference", () => {
+  expect(readAmounts({ price: dollars(12.345), priceCents: cents(1_234) })).toMatchObject({
+    message: "Enter an amount in whole cents.",
+  })
+})

@@ -1,4 +1,4 @@
-import { MAXIMUM_AMOUNT_CENTS, agreedCents, type Cents, type Dollars } from "@northlot/contract"
+import { MAXIMUM_AMOUNT_CENTS, agreedCents, differingAmounts, type Cents, type Dollars } from "@northlot/contract"
 import type { SellerColumns } from "../types"
 
 /** Both spellings of a listing's amounts: dollars and cents. */
@@ -34,12 +34,14 @@ type AmountsResult = { ok: true; columns: AmountColumns } | { ok: false; field: 
 export function readAmounts(input: AmountInput): AmountsResult {
   const columns: AmountColumns = {}
   const { reserve = input.reservePrice, reservePrice = reserve } = input
-  if (reserve !== reservePrice) return disagreement("reservePrice")
+  if (reserve !== reservePrice) return refused("reservePrice", differingAmounts("reserve", "reservePrice"))
+  const sent = (field: string) => (field === "reserve" && input.reserve === undefined ? "reservePrice" : field)
   const pairs = [
-    ["price", "price_cents", agreedCents(input.price, input.priceCents), MINIMUM_CENTS, true],
-    ["reserve", "reserve_cents", agreedCents(reserve, input.reserveCents), RESERVE_MINIMUM_CENTS, true],
+    ["price", "priceCents", "price_cents", agreedCents(input.price, input.priceCents), MINIMUM_CENTS, true],
+    ["reserve", "reserveCents", "reserve_cents", agreedCents(reserve, input.reserveCents), RESERVE_MINIMUM_CENTS, true],
     [
       "startingPrice",
+      "startingPriceCents",
       "starting_price_cents",
       agreedCents(input.startingPrice, input.startingPriceCents),
       MINIMUM_CENTS,
@@ -47,34 +49,42 @@ export function readAmounts(input: AmountInput): AmountsResult {
     ],
     [
       "min_increment",
+      "minIncrementCents",
       "min_increment_cents",
       agreedCents(input.min_increment, input.minIncrementCents),
       MINIMUM_CENTS,
       false,
     ],
-    ["buyNowPrice", "buy_now_cents", agreedCents(input.buyNowPrice, input.buyNowCents), MINIMUM_CENTS, true],
+    [
+      "buyNowPrice",
+      "buyNowCents",
+      "buy_now_cents",
+      agreedCents(input.buyNowPrice, input.buyNowCents),
+      MINIMUM_CENTS,
+      true,
+    ],
   ] as const
-  for (const [field, column, agreed, minimum, clearable] of pairs) {
-    if (!agreed.ok) return disagreement(field)
+  for (const [field, fieldInCents, column, agreed, minimum, clearable] of pairs) {
+    if (!agreed.ok)
+      return refused(
+        field,
+        agreed.fault === "differ" ? differingAmounts(sent(field), fieldInCents) : "Enter an amount in whole cents."
+      )
     const { cents } = agreed
     if (cents === undefined) continue
     if (cents === null) {
-      if (!clearable) return { ok: false, field, message: "Enter an amount." }
+      if (!clearable) return refused(field, "Enter an amount.")
       columns[column as "price_cents"] = null
       continue
     }
     if (!Number.isSafeInteger(cents) || cents < minimum || cents > MAXIMUM_AMOUNT_CENTS) {
-      return { ok: false, field, message: `Enter an amount from CA$${minimum / 100} to CA$10,000,000.` }
+      return refused(field, `Enter an amount from CA$${minimum / 100} to CA$10,000,000.`)
     }
     columns[column] = cents
   }
   return { ok: true, columns }
 }
 
-function disagreement(field: string): AmountsResult {
-  return {
-    ok: false,
-    field,
-    message: "Enter one amount in whole cents; the spellings in dollars and in cents must agree.",
-  }
+function refused(field: string, message: string): AmountsResult {
+  return { ok: false, field, message }
 }

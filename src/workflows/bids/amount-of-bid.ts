@@ -1,0 +1,9 @@
+import { RefusedError, bidAmount, differingAmounts, type Cents } from "@northlot/contract"
+
+/** The amount that somebody bids or names. @throws RefusedError `INVALID_AMOUNT` */
+export function amountOfBid(input: { amount?: unknown; amountCents?: unknown }): Cents {
+  const amountCents = bidAmount(input)
+  if (amountCents === "differ") throw new RefusedError("INVALID_AMOUNT", differingAmounts("amount", "amountCents"))
+  if (amountCents === null) throw new RefusedError("INVALID_AMOUNT")
+  return amountCents
+}
