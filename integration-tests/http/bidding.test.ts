@@ -79,6 +79,20 @@ describe("what is refused, in its order", () => {
     expect(answer.body).toMatchObject({ ok: false, code: "INVALID_AMOUNT", error: expect.any(String) })
   })
 
+  test("an amount in dollars and another in cents are told to differ, and nothing is bid", async () => {
+    for (const ask of [
+      () => bid(ann, open, { amount: 100, amountCents: 10_001 }),
+      () => ann.request("POST", `/api/listings/${open}/bid`, { amount: 100, amountCents: 10_001 }),
+    ]) {
+      expect((await ask()).body).toEqual({
+        ok: false,
+        code: "INVALID_AMOUNT",
+        error: "amount and amountCents say different amounts. Send one of them alone, or the same amount in each.",
+      })
+    }
+    expect(await logOf(ann, open)).toEqual([])
+  })
+
   test("an invalid amount is told before anything else", async () => {
     expect((await bid(seller, "lst_unknown", { amount: 0 })).body.code).toBe("INVALID_AMOUNT")
   })
@@ -246,8 +260,16 @@ describe("the rules of an auction", () => {
     })
     expect(await bid(ann, id, { amount: 2_500, mode: "proxy" })).toMatchObject({
       status: 409,
-      body: { code: "ALREADY_LEADING", maximumCents: 300_000 },
+      body: {
+        code: "ALREADY_LEADING",
+        error: "Your maximum is CA$3,000. It can be raised, not lowered.",
+        maximumCents: 300_000,
+      },
     })
+    expect((await bid(ann, id, { amount: 3_000, mode: "proxy" })).body.error).toBe(
+      "Your maximum is CA$3,000 already. It can be raised, not lowered."
+    )
+    expect((await bid(ann, id, { amount: 2_500 })).body.error).toBe("You are already the highest bidder")
     expect(await logOf(ben, id)).toHaveLength(1)
   })
 

@@ -1,4 +1,11 @@
-import { RefusedError, dollarsFromCents, torontoTime, type BidAnswer, type Cents } from "@northlot/contract"
+import {
+  RefusedError,
+  dollarsFromCents,
+  ownMaximumSentence,
+  torontoTime,
+  type BidAnswer,
+  type Cents,
+} from "@northlot/contract"
 import { configuration } from "#src/platform/configuration"
 import { database } from "#src/platform/database"
 import type { AuctionChange } from "./announce-bids"
@@ -291,7 +298,7 @@ function unitsOf(count: number, unit: string): string {
 function decide(draft: Draft, submission: BidSubmission, maximaBefore: number, now: Date): Decision {
   const { bidderId, amountCents, mode } = submission
   const accepted = placeBid(draft.state, { bidderId, amountCents, mode }, now.getTime())
-  if (!accepted.ok) return refusalFor(accepted, mode)
+  if (!accepted.ok) return refusalFor(accepted, submission, draft.leaderByProxy)
 
   draft.leaderByProxy = leadsByProxy(draft, accepted, submission)
   const metReserve = reserveDropped(draft.state, accepted.state)
@@ -347,14 +354,22 @@ function answerOf(accepted: AcceptedBid, leaderByProxy: boolean, bidderId: strin
   }
 }
 
-function refusalFor(refusal: BidRefusal, mode: BidSubmission["mode"]): RefusedError {
+function refusalFor(
+  refusal: BidRefusal,
+  { amountCents, mode }: Pick<BidSubmission, "amountCents" | "mode">,
+  byProxy: boolean
+): RefusedError {
   switch (refusal.code) {
     case "BID_TOO_LOW":
       return new RefusedError("BID_TOO_LOW", mode === "proxy" ? "Enter a higher proxy" : "Enter a higher amount", {
         minimumCents: refusal.minimumCents,
       })
-    case "ALREADY_LEADING":
-      return new RefusedError("ALREADY_LEADING", undefined, { maximumCents: refusal.maximumCents })
+    case "ALREADY_LEADING": {
+      const { maximumCents } = refusal
+      const why =
+        mode === "proxy" ? ownMaximumSentence(amountCents, { ceilingCents: maximumCents, byProxy }) : undefined
+      return new RefusedError("ALREADY_LEADING", why, { maximumCents })
+    }
     case "BIDS_VOIDED":
       return new RefusedError(
         "BIDS_VOIDED",

@@ -4,7 +4,6 @@ import {
   centsOf,
   extensionSentence,
   formatMoney,
-  formatMoneyExact,
   isUnusualBid,
   torontoTime,
   unusualBidSentence,
@@ -22,11 +21,12 @@ import { messageOf, useSettings } from "@/shared"
 import { Alert, Button, Chip, Countdown, Dialog, Field, Money, MoneyInput, Segmented, announce } from "@/ui"
 import { Breakdown } from "./Breakdown"
 import OutbidQuestion from "./OutbidQuestion"
-import { amountProblem, leastMaximum, presetAmounts, sentModeOf, wholeDollarsFrom } from "./bidAmounts"
+import { amountProblem, leastMaximum, ownCeiling, presetAmounts, sentModeOf, wholeDollarsFrom } from "./bidAmounts"
 import { BELOW_RESERVE, bidStanding, outcomeWords, type BidStanding, type PlacedOutcome } from "./bidOutcome"
 import { CREDITS_PURCHASE_PATH } from "@/entities/money/creditsPurchase"
 import { useNeedsCredit } from "@/entities/money/useCredits"
 import { NeedCredit } from "./NeedCredit"
+import { costWords } from "./costWords"
 import { useBuyersMoney } from "./useBuyersMoney"
 import { usePreferences } from "@/entities/viewer/preferences"
 import { useMarketPrice } from "./useMarketPrice"
@@ -108,12 +108,13 @@ export default function BidDialog({
     : presets
   const amount = reviewed?.amount ?? (mode === "increments" ? (preset ?? presets[0]!) : centsOf(typed))
   const { money: moneyAsked, feeCents, changesAt } = useBuyersMoney(listing, amount, open)
-  const minimum = leastMaximum({
+  const figures = {
     ...listing,
     leads: leads && sentMode === "proxy",
     ownMaximumCents: listing.proxyMaxCents ?? null,
-  })
-  const problem = amountProblem(amount, sentMode, minimum)
+  }
+  const minimum = leastMaximum(figures)
+  const problem = amountProblem(amount, sentMode, minimum, ownCeiling(figures))
   const toForm = () => setStage({ name: "form" })
   const close = (next: boolean) => {
     if (!next) {
@@ -317,15 +318,7 @@ export default function BidDialog({
           </p>
           <p>
             If you win at {formatMoney(amount)} you pay{" "}
-            {feeCents === null ? "the buyer fee" : formatMoneyExact(feeCents)} in fees
-            {listing.sellerType === "dealer" && <> and HST on the price, because the seller is a dealer</>}
-            {money?.allIn && (
-              <>
-                : {formatMoneyExact(money.allIn.totalCents)} to Northlot and the seller,{" "}
-                {formatMoneyExact(money.allIn.onTheRoadCents)} until it is on the road
-              </>
-            )}
-            .
+            {costWords({ feeCents, sellerType: listing.sellerType, allIn: money?.allIn })}
           </p>
           {changesAt && <p className="text-muted">The fees are those that begin on {torontoTime(changesAt)}.</p>}
           {money && <Breakdown money={money} title="All-in cost if you win at this" />}

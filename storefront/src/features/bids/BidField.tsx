@@ -8,7 +8,7 @@ import { messageOf } from "@/shared"
 import { Later } from "@/shared/parts"
 import { Button, Field, MoneyInput } from "@/ui"
 import { NeedCredit } from "./NeedCredit"
-import { amountProblem, leastMaximum } from "./bidAmounts"
+import { amountProblem, leastMaximum, ownCeiling } from "./bidAmounts"
 import { useMarketPrice } from "./useMarketPrice"
 
 const BidDialog = lazy(() => import("./BidDialog"))
@@ -42,10 +42,11 @@ export function BidField({
   const listing = useQuery({ ...listingOptions(listingId), enabled: wanted })
   // The dialog begins with its review, or with a question that asks for the market's price.
   const market = useMarketPrice({ id: listingId, title }, wanted)
-  const minimum = leastMaximum({ leads, ownMaximumCents: proxyMaxCents, currentBidCents, minimumCents })
+  const figures = { leads, ownMaximumCents: proxyMaxCents, currentBidCents, minimumCents }
+  const minimum = leastMaximum(figures)
   const least = formatMoney(minimum).replace("CA$", "")
   const amount = centsOf(typed)
-  const problem = amountProblem(amount, "proxy", minimum)
+  const problem = amountProblem(amount, "proxy", minimum, ownCeiling(figures))
   const ready = amount !== null && amount > 0 && problem === null
   const failure = review?.open && listing.isError && !listing.data ? messageOf(listing.error) : null
   const needsCredit = useNeedsCredit()

@@ -1,4 +1,4 @@
-import { RefusedError, formatMoneyExact, spokenAmount, torontoTime, type ListingCard } from "@northlot/contract"
+import { RefusedError, spokenAmount, torontoTime, type ListingCard } from "@northlot/contract"
 import { useMutation, useQueryClient } from "@tanstack/react-query"
 import { useRef, useState } from "react"
 import { Link } from "react-router-dom"
@@ -6,6 +6,7 @@ import { CREDITS_PURCHASE_PATH } from "@/entities/money/creditsPurchase"
 import { api, endpoints, messageOf, queryKeys } from "@/shared"
 import { Alert, Button, Dialog, announce, toast } from "@/ui"
 import { Breakdown } from "./Breakdown"
+import { costWords } from "./costWords"
 import { useBuyersMoney } from "./useBuyersMoney"
 
 interface BuyNowDialogProps {
@@ -86,17 +87,7 @@ export default function BuyNowDialog({ listing, offered, onClose }: BuyNowDialog
           You buy it at once for <strong className="tabular-nums">{spokenAmount(priceCents)}</strong>, and the auction
           is over.
         </p>
-        <p>
-          You pay {feeCents === null ? "the buyer fee" : formatMoneyExact(feeCents)} in fees
-          {listing.sellerType === "dealer" && <> and HST on the price, because the seller is a dealer</>}
-          {money?.allIn && (
-            <>
-              : {formatMoneyExact(money.allIn.totalCents)} to Northlot and the seller,{" "}
-              {formatMoneyExact(money.allIn.onTheRoadCents)} until it is on the road
-            </>
-          )}
-          .
-        </p>
+        <p>You pay {costWords({ feeCents, sellerType: listing.sellerType, allIn: money?.allIn })}</p>
         {changesAt && <p className="text-muted">The fees are those that begin on {torontoTime(changesAt)}.</p>}
         {money && <Breakdown money={money} title="All-in cost" />}
         <p className="text-muted">A purchase is binding. Sales are As-Is and Final.</p>

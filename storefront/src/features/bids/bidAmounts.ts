@@ -1,4 +1,12 @@
-import { BID_STEP_PRESETS_CENTS, addCents, cents, maxCents, subtractCents, type Cents } from "@northlot/contract"
+import {
+  BID_STEP_PRESETS_CENTS,
+  addCents,
+  cents,
+  maxCents,
+  ownMaximumSentence,
+  subtractCents,
+  type Cents,
+} from "@northlot/contract"
 
 export interface BidFigures {
   currentBidCents: Cents | null
@@ -16,11 +24,28 @@ export function presetAmounts({ currentBidCents, minimumCents }: BidFigures): Ce
   ]
 }
 
-/** What is wrong with an amount before it is sent, in the catalogue's words; `null` when it can be sent. */
-export function amountProblem(amount: Cents | null, mode: "exact" | "proxy", minimumCents: Cents): string | null {
+/**
+ * What is wrong with an amount before it is sent, in the catalogue's words; `null` when it can be sent. `own`: up to
+ * which whoever leads bids already.
+ */
+export function amountProblem(
+  amount: Cents | null,
+  mode: "exact" | "proxy",
+  minimumCents: Cents,
+  own: Parameters<typeof ownMaximumSentence>[1] | null = null
+): string | null {
   if (amount === null || amount <= 0) return null
   if (amount >= minimumCents) return null
-  return mode === "proxy" ? "Enter a higher proxy" : "Enter a higher amount"
+  if (mode === "exact") return "Enter a higher amount"
+  return own && amount <= own.ceilingCents ? ownMaximumSentence(amount, own) : "Enter a higher proxy"
+}
+
+type Leading = { leads: boolean; ownMaximumCents: Cents | null; currentBidCents: Cents | null }
+
+/** Up to which the leader bids: the own maximum, else the price, which is the own bid; `null` for everybody else. */
+export function ownCeiling({ leads, ownMaximumCents, currentBidCents }: Leading) {
+  const ceilingCents = ownMaximumCents ?? currentBidCents
+  return leads && ceilingCents !== null ? { ceilingCents, byProxy: ownMaximumCents !== null } : null
 }
 
 /** How a bid of the dialog is sent: what is chosen or typed as an amount is bid as it stands. */
@@ -28,11 +53,6 @@ export const sentModeOf = (mode: "increments" | "custom" | "proxy"): "exact" | "
   mode === "proxy" ? "proxy" : "exact"
 
 /** From what on a maximum is taken: over the own one for who leads, else the least next bid. Whole dollars. */
-export function leastMaximum({
-  leads,
-  ownMaximumCents,
-  currentBidCents,
-  minimumCents,
-}: BidFigures & { leads: boolean; ownMaximumCents: Cents | null }): Cents {
+export function leastMaximum({ leads, ownMaximumCents, currentBidCents, minimumCents }: BidFigures & Leading): Cents {
   return wholeDollarsFrom(leads ? addCents(ownMaximumCents ?? currentBidCents ?? cents(0), cents(100)) : minimumCents)
 }
