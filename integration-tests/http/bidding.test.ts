@@ -1030,6 +1030,32 @@ describe("what is told about bids", () => {
     ])
   })
 
+  test("the notice asks for the next bid while the auction runs, and for none after it", async () => {
+    const id = await publish(market, seller)
+    await bid(ann, id, { amount: 100 })
+    await bid(ben, id, { amount: 1_000 })
+    const text = async (): Promise<string | undefined> =>
+      (await ann.request("GET", "/api/notices")).body.items.find(
+        ({ type, listingId }: { type: string; listingId: string }) => type === "outbid" && listingId === id
+      )?.text
+    await eventually("the notice", async () => (await text()) !== undefined)
+    const running = "It stands at CA$1,000 now. Bid CA$1,100 or more to lead again."
+    const over = "It stood at CA$1,000 then. The auction is over."
+    expect(await text()).toContain(running)
+    // One of an earlier auction of the same car.
+    const put = (shift: string) =>
+      market.pool.query(
+        `UPDATE notice SET created_at = created_at ${shift} WHERE account_id = $1 AND listing_id = $2`,
+        [ann.id, id]
+      )
+    await put("- interval '1 day'")
+    expect(await text()).toBe(over)
+    await put("+ interval '1 day'")
+    expect(await text()).toContain(running)
+    await endNow(market, id)
+    expect(await text()).toBe(over)
+  })
+
   test("a bidder who is overtaken again before the news went out is told once, with the newest price", async () => {
     const id = await publish(market, seller)
     await bid(ann, id, { amount: 100 })

@@ -289,13 +289,19 @@ describe("the papers of a sale", () => {
     ] as const) {
       expect((await person.request("POST", `/api/sales/${certified}/bill-of-sale/accept`, { name })).status).toBe(200)
     }
-    expect(await paperOf(seller, certified, "billOfSale")).toMatchObject({ state: "confirmed" })
+    expect(await paperOf(seller, certified, "billOfSale")).toMatchObject({
+      state: "confirmed",
+      acceptedBy: expect.arrayContaining(["buyer", "seller"]),
+    })
+    expect((await paperOf(seller, certified, "permit")).acceptedBy).toEqual([])
     expect((await hand(["keys", "permit", "safetyCertificate"])).status).toBe(400)
     const handed = await hand(["keys", "permit", "uvip", "safetyCertificate"])
     expect(handed.body.settlement).toMatchObject({ handedOver: expect.arrayContaining(["billOfSale"]) })
-    expect(await paperOf(buyer, certified, "uvip")).toMatchObject({ state: "provided", record: null })
+    expect(await paperOf(buyer, certified, "uvip")).toMatchObject({ state: "provided", record: null, mine: [] })
+    expect(await paperOf(buyer, certified, "safetyCertificate")).toMatchObject({ state: "provided", mine: ["confirm"] })
     expect((await tick(buyer, certified, "buyerApproved")).status).toBe(200)
     expect(await paperOf(buyer, certified, "uvip")).toMatchObject({ state: "confirmed" })
+    expect(await paperOf(buyer, certified, "safetyCertificate")).toMatchObject({ state: "confirmed", mine: [] })
   })
 
   test("the buyer registers the car within six days of the hand-over, and not before it", async () => {

@@ -55,6 +55,8 @@ const salePaper = z.object({
   /** The newest record that was not taken back; `null` also for what was handed over without one. */
   record: paperRecord.nullable(),
   confirmedAt: instant.nullable(),
+  /** Who has accepted it on screen: of the bill of sale alone. */
+  acceptedBy: z.array(party),
   /** Who has to act next; nobody for what is only good to have. */
   waitsFor: z.array(party),
   /** By when, a day in Toronto: that of the meeting, or of the registration. */

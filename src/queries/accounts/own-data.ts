@@ -200,6 +200,8 @@ function shown(row: Record<string, unknown>): Record<string, unknown> {
 }
 
 async function noticesAsRead(rows: readonly NoticeRow[]): Promise<Record<string, unknown>[]> {
-  const notices = await worded(rows.map((row) => ({ ...row, listingId: row.listing_id })))
-  return notices.map(({ listingId: _listing, params: _params, ...row }) => row)
+  const notices = await worded(
+    rows.map((row) => ({ ...row, listingId: row.listing_id, createdAt: new Date(row.created_at) }))
+  )
+  return notices.map(({ listingId: _listing, createdAt: _createdAt, params: _params, ...row }) => row)
 }

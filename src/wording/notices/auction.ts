@@ -8,20 +8,24 @@ import {
 } from "@northlot/contract"
 import type { Reader, Words } from "./words"
 
+const OVER = "The auction is over."
+
 /** Told a little late, an hour is still an hour. */
 const NEARLY_AN_HOUR_MINUTES = 57
 
-export function outbid(params: NoticeParams<"outbid">, { car }: Reader): Words {
+export function outbid(params: NoticeParams<"outbid">, { car, isOver }: Reader): Words {
   const { currentCents, minimumCents, endsAt } = params
+  const title = `You were outbid on ${car}`
+  if (isOver) return { title, text: `It stood at ${formatMoney(currentCents)} then. ${OVER}` }
   return {
-    title: `You were outbid on ${car}`,
+    title,
     text: `It stands at ${formatMoney(currentCents)} now. Bid ${formatMoney(minimumCents)} or more to lead again.\nThe auction ends on ${torontoTime(endsAt)} (Toronto). ${extensionSentence(params)}`,
   }
 }
 
 type Ending = Extract<NoticeParams<"reminder">, { fact: "ending" }>
 
-export function reminder(params: NoticeParams<"reminder">, { car }: Reader): Words {
+export function reminder(params: NoticeParams<"reminder">, { car, isOver }: Reader): Words {
   if (params.fact === "bought") {
     return {
       title: `${car} was bought`,
@@ -32,6 +36,8 @@ export function reminder(params: NoticeParams<"reminder">, { car }: Reader): Wor
   }
   const { minutes, endsAt, standing } = params
   const left = timeLeft(minutes)
+  if (isOver)
+    return { title: `The auction of ${car} is over`, text: `About ${left} before the end ${stoodText(params)}` }
   return {
     title: standing === "leads" ? `You lead: ${car} ends in ${left}` : `${car} ends in ${left}`,
     text: `${priceText(params)}\nThe auction ends on ${torontoTime(endsAt)} (Toronto). ${extensionSentence(params)}`,
@@ -45,6 +51,17 @@ function priceText({ currentCents, openingCents, standing }: Ending): string {
     leads: `You lead at ${price}.`,
     outbid: `You were outbid: it stands at ${price}.`,
     watches: `It stands at ${price}.`,
+  }[standing]
+}
+
+/** The same, read once the auction is over. */
+function stoodText({ currentCents, standing }: Ending): string {
+  if (currentCents === null) return "there was no bid."
+  const price = formatMoney(currentCents)
+  return {
+    leads: `you led at ${price}.`,
+    outbid: `you were outbid, and it stood at ${price}.`,
+    watches: `it stood at ${price}.`,
   }[standing]
 }
 

@@ -63,7 +63,8 @@ describe.each(NOTICE_TYPES)("%s", (type) => {
       expect(NOTICE_PARAMS[type].safeParse(told.params).error).toBeUndefined()
       for (const role of ["buyer", "seller"] as const) {
         const { title, text } = noticeWords(told, { role, car: CAR })
-        for (const read of [title, text]) {
+        const over = noticeWords(told, { role, car: CAR, isOver: true })
+        for (const read of [title, text, over.title, over.text]) {
           expect(read).not.toBe("")
           expect({ told, read }).not.toEqual({
             told,
@@ -91,6 +92,40 @@ test("the car is named as it is called now", () => {
   expect(noticeWords(told, { role: "buyer", car: "2018 Honda Civic Touring" })).toEqual({
     title: "You were outbid on 2018 Honda Civic Touring",
     text: "It stands at CA$12,000 now. Bid CA$12,100 or more to lead again.\nThe auction ends on November 28, 2026 at 5:00 p.m. (Toronto). A bid in the last 2 minutes moves the end to 2 minutes after that bid.",
+  })
+})
+
+const ENDED = { endsAt: "2026-11-28T22:00:00.000Z", antiSnipeWindowSeconds: 120, antiSnipeExtensionSeconds: 120 }
+
+test("whoever was outbid is told the next bid while the auction runs, and none once it is over", () => {
+  const told: NoticeFact = {
+    type: "outbid",
+    params: { fact: "outbid", currentCents: cents(1_800_000), minimumCents: cents(1_810_000), ...ENDED },
+  }
+  const read = (isOver: boolean) => noticeWords(told, { role: "buyer", car: CAR, isOver }).text
+  expect(read(false)).toMatch(/^It stands at CA\$18,000 now\. Bid CA\$18,100 or more to lead again\./)
+  expect(read(true)).toBe("It stood at CA$18,000 then. The auction is over.")
+})
+
+test.each([
+  ["leads", "About 1 hour before the end you led at CA$18,000."],
+  ["outbid", "About 1 hour before the end you were outbid, and it stood at CA$18,000."],
+  ["watches", "About 1 hour before the end it stood at CA$18,000."],
+] as const)("a reminder that is read once the auction is over tells of the past: %s", (standing, text) => {
+  const told: NoticeFact = {
+    type: "reminder",
+    params: {
+      fact: "ending",
+      minutes: 60,
+      openingCents: cents(500_000),
+      currentCents: cents(1_800_000),
+      standing,
+      ...ENDED,
+    },
+  }
+  expect(noticeWords(told, { role: "buyer", car: CAR, isOver: true })).toEqual({
+    title: `The auction of ${CAR} is over`,
+    text,
   })
 })
 

@@ -8,4 +8,6 @@ export interface Words {
 export interface Reader {
   role: "buyer" | "seller"
   car: string
+  /** It is read when the auction that it tells of is over: what could be done then cannot be done any more. */
+  isOver?: boolean
 }

@@ -86,7 +86,9 @@ export function settlementView(
     meeting: state.meeting,
     inspection: state.inspection,
     safetyIncluded: terms.safetyIncluded,
-    papers: salePapers(terms, state, context.papers).map((paper) => paperView(paper, { role, events, state, files })),
+    papers: salePapers(terms, state, context.papers).map((paper) =>
+      paperView(paper, { role, events, state, files, acceptedBy: context.papers.billOfSaleAcceptedBy })
+    ),
     ...(role === "admin" ? { paperHistory: paperHistory(events, files) } : {}),
     handedOver: [...state.handedOver],
     neededAtHandover: neededAtHandover(terms),
@@ -128,11 +130,13 @@ type PaperContext = {
   events: readonly StoredSettlementEvent[]
   state: Settlement["state"]
   files: ReadonlyMap<string, PaperFile>
+  /** Of the bill of sale. */
+  acceptedBy: PaperFacts["billOfSaleAcceptedBy"]
 }
 
 function paperView(
   { record, ...paper }: SalePaperStanding,
-  { role, events, state, files }: PaperContext
+  { role, events, state, files, acceptedBy }: PaperContext
 ): SettlementView["papers"][number] {
   const recorded = record && events.find(({ number }) => number === record.record)
   const confirmed =
@@ -142,7 +146,11 @@ function paperView(
   if (role !== "admin" && !state.cancelled) {
     const own = record?.by === role
     if (mayRecord && paper.by.includes(role) && (own || !record || paper.state === "expired")) mine.push("record")
-    if (record && !record.confirmed) mine.push(own ? "withdraw" : "confirm")
+    if (record && !record.confirmed) {
+      if (own) mine.push("withdraw")
+      // The buyer's approval of the sale confirms what came with the car.
+      else if (paper.state !== "confirmed") mine.push("confirm")
+    }
   }
   return {
     ...paper,
@@ -159,6 +167,7 @@ function paperView(
           }
         : null,
     confirmedAt: confirmed?.at.toISOString() ?? null,
+    acceptedBy: paper.name === "billOfSale" ? [...acceptedBy] : [],
     mine,
   }
 }

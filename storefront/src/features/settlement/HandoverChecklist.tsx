@@ -3,7 +3,7 @@ import { CircleAlert, CircleCheck, Circle } from "lucide-react"
 import { useId, type ReactNode } from "react"
 import { Link } from "react-router-dom"
 import { Checkbox } from "@/ui"
-import { isSignedOnScreen, paperFacts } from "./rules/papers"
+import { billOfSaleRemark, isSignedOnScreen, paperFacts } from "./rules/papers"
 
 interface HandoverChecklistProps {
   settlement: SettlementView
@@ -77,15 +77,20 @@ function remarkOn(item: HandoverItem, settlement: SettlementView): ReactNode {
   const paper = settlement.papers.find(({ name }) => name === item)
   if (!paper) return null
   if (item === "billOfSale") {
-    if (isSignedOnScreen(item, settlement))
-      return settlement.handedOver.includes(item) ? null : "Accepted by both of you on Northlot."
+    const remark = billOfSaleRemark(settlement)
+    if (!remark) return null
     return (
-      <Link
-        to={`/payments/sale/${settlement.saleId}/bill-of-sale`}
-        className="font-semibold text-brand-ink underline underline-offset-2"
-      >
-        Read and accept it on Northlot
-      </Link>
+      <>
+        {remark.text}{" "}
+        {remark.link && (
+          <Link
+            to={`/payments/sale/${settlement.saleId}/bill-of-sale`}
+            className="font-semibold text-brand-ink underline underline-offset-2"
+          >
+            {remark.link}
+          </Link>
+        )}
+      </>
     )
   }
   if (

@@ -7,7 +7,7 @@ import { Alert, Badge, Button } from "@/ui"
 import { PageSection } from "./PageSection"
 import { RecordPaperDialog } from "./RecordPaperDialog"
 import { useSettlementAct } from "@/entities/sale/queries"
-import { paperBadge, paperFacts, paperGuide, turnText } from "./rules/papers"
+import { awaitsAcceptance, paperBadge, paperFacts, paperGuide, turnText } from "./rules/papers"
 
 /** The papers of the sale: what is missing, whose turn it is, and by when (decisions: Ontario). */
 export function PapersSection({ settlement }: { settlement: SettlementView }) {
@@ -91,9 +91,7 @@ function Paper({
             <Button asChild size="sm" variant="secondary">
               <Link to={`/payments/sale/${saleId}/bill-of-sale`}>
                 <ScrollText aria-hidden className="size-4" />
-                {paper.waitsFor.some((party) => party === settlement.role)
-                  ? "Read and accept"
-                  : "Open the bill of sale"}
+                {awaitsAcceptance(paper, settlement) ? "Read and accept" : "Open the bill of sale"}
               </Link>
             </Button>
           )}

@@ -1,5 +1,15 @@
 import { SALE_PAPERS, type SalePaperView, type SettlementView } from "@northlot/contract"
-import { dayText, isSignedOnScreen, paperBadge, paperFacts, paperGuide, registrationText, turnText } from "./papers"
+import {
+  awaitsAcceptance,
+  billOfSaleRemark,
+  dayText,
+  isSignedOnScreen,
+  paperBadge,
+  paperFacts,
+  paperGuide,
+  registrationText,
+  turnText,
+} from "./papers"
 
 const paper = (part: Partial<SalePaperView> = {}): SalePaperView => ({
   name: "uvip",
@@ -10,6 +20,7 @@ const paper = (part: Partial<SalePaperView> = {}): SalePaperView => ({
   state: "missing",
   record: null,
   confirmedAt: null,
+  acceptedBy: [],
   waitsFor: ["seller"],
   dueOn: null,
   overdue: false,
@@ -52,10 +63,10 @@ it("says whose turn it is and until when, as the reader is concerned", () => {
   expect(turnText(paper({ dueOn: "2026-11-24", overdue: true }), seenBy("buyer"))).toBe(
     "Waits for the seller, was due on Nov 24, 2026"
   )
-  expect(turnText(paper({ state: "provided", waitsFor: ["buyer"] }), seenBy("buyer"))).toBe(
+  expect(turnText(paper({ state: "provided", record, waitsFor: ["buyer"] }), seenBy("buyer"))).toBe(
     "Confirm it once you have seen or received it"
   )
-  expect(turnText(paper({ state: "provided", waitsFor: ["buyer"] }), seenBy("seller"))).toBe(
+  expect(turnText(paper({ state: "provided", record, waitsFor: ["buyer"] }), seenBy("seller"))).toBe(
     "Waits for the buyer to confirm it"
   )
   expect(turnText(paper({ state: "expired" }), seenBy("buyer"))).toBe("A new one is needed from the seller")
@@ -64,6 +75,56 @@ it("says whose turn it is and until when, as the reader is concerned", () => {
   )
   expect(turnText(paper({ state: "confirmed", waitsFor: [] }), seenBy("buyer"))).toBeNull()
   expect(turnText(paper(), seenBy("seller", false, "cancelled"))).toBeNull()
+})
+
+it("asks nobody to confirm by itself what came with the car without a record: the approval does", () => {
+  for (const name of ["permit", "uvip", "billOfSale"] as const) {
+    const given = paper({ name, state: "provided", waitsFor: ["buyer"] })
+    expect(turnText(given, seenBy("buyer", true))).toBe("You confirm it by approving the sale")
+    expect(turnText(given, seenBy("seller", true))).toBe("The buyer confirms it by approving the sale")
+    expect(turnText(given, seenBy("buyer", true, "disputed"))).toBe("Waits until the dispute is decided")
+  }
+})
+
+it("asks nobody to accept the bill of sale again", () => {
+  const bill = (part: Partial<SalePaperView>) => paper({ name: "billOfSale", ...part })
+  const waits = bill({ waitsFor: ["buyer", "seller"] })
+  expect([awaitsAcceptance(waits, { role: "buyer" }), awaitsAcceptance(waits, { role: "seller" })]).toEqual([
+    true,
+    true,
+  ])
+  const half = bill({ state: "provided", acceptedBy: ["buyer"], waitsFor: ["seller"] })
+  expect([awaitsAcceptance(half, { role: "buyer" }), awaitsAcceptance(half, { role: "seller" })]).toEqual([false, true])
+  // Signed on paper at the hand-over, it waits for the buyer's approval.
+  expect(
+    awaitsAcceptance(bill({ state: "provided", acceptedBy: ["buyer"], waitsFor: ["buyer"] }), { role: "buyer" })
+  ).toBe(false)
+})
+
+it("says at the hand-over who has accepted the bill of sale, and sends there whoever has not", () => {
+  const remark = (
+    role: "buyer" | "seller",
+    part: Partial<SalePaperView>,
+    handedOver: SettlementView["handedOver"] = []
+  ) => billOfSaleRemark({ role, handedOver, papers: [paper({ name: "billOfSale", ...part })] })
+  const toAccept = "Read and accept it on Northlot"
+  expect(remark("buyer", { waitsFor: ["buyer", "seller"] })).toEqual({ text: "", link: toAccept })
+  const half = { state: "provided", acceptedBy: ["buyer"], waitsFor: ["seller"] } as const
+  expect(remark("buyer", { ...half, acceptedBy: ["buyer"], waitsFor: ["seller"] })).toEqual({
+    text: "You have accepted it, the seller not yet.",
+    link: "Read it on Northlot",
+  })
+  expect(remark("seller", { ...half, acceptedBy: ["buyer"], waitsFor: ["seller"] })).toEqual({
+    text: "The buyer has accepted it.",
+    link: toAccept,
+  })
+  expect(remark("buyer", { state: "confirmed", acceptedBy: ["buyer", "seller"], waitsFor: [] })).toEqual({
+    text: "Accepted by both of you on Northlot.",
+    link: null,
+  })
+  expect(remark("buyer", { waitsFor: ["buyer"] }, ["billOfSale"])).toBeNull()
+  // Of a sale that was cancelled nothing is accepted any more.
+  expect(remark("buyer", { waitsFor: [] })).toEqual({ text: "", link: "Read it on Northlot" })
 })
 
 it("tells what is recorded, by whom and until when it counts", () => {

@@ -31,9 +31,42 @@ export function turnText(paper: SalePaperView, { role, steps, status }: Viewer):
       ? `, ${paper.overdue ? "was due on" : "due by"} ${dayText(paper.dueOn)}`
       : ""
   if (paper.name === "billOfSale" && !handedOver) return `To be accepted by ${who}${due}`
-  if (paper.state === "provided")
+  if (paper.state === "provided") {
+    // What came with the car without a record has no control of its own: the buyer's next step confirms it.
+    if (!paper.record) return status === "disputed" ? "Waits until the dispute is decided" : approvalText(mine)
     return mine ? "Confirm it once you have seen or received it" : `Waits for ${other} to confirm it`
+  }
   return `${paper.state === "expired" ? "A new one is needed from" : "Waits for"} ${who}${due}`
+}
+
+const approvalText = (mine: boolean): string =>
+  mine ? "You confirm it by approving the sale" : "The buyer confirms it by approving the sale"
+
+type BillOfSale = Pick<SalePaperView, "acceptedBy" | "waitsFor">
+
+/** Whether this reader still has to accept the bill of sale, which is read all the same. */
+export function awaitsAcceptance(
+  { acceptedBy, waitsFor }: BillOfSale,
+  { role }: Pick<SettlementView, "role">
+): boolean {
+  const isOwn = (party: string) => party === role
+  return waitsFor.some(isOwn) && !acceptedBy.some(isOwn)
+}
+
+/** How the bill of sale stands at the hand-over, and what the way to it says; `null` once it is handed over. */
+export function billOfSaleRemark(
+  settlement: Pick<SettlementView, "papers" | "role" | "handedOver">
+): { text: string; link: string | null } | null {
+  const paper = settlement.papers.find(({ name }) => name === "billOfSale")
+  if (!paper || settlement.handedOver.includes("billOfSale")) return null
+  if (isSignedOnScreen("billOfSale", settlement)) return { text: "Accepted by both of you on Northlot.", link: null }
+  const other = settlement.role === "buyer" ? "seller" : "buyer"
+  if (awaitsAcceptance(paper, settlement)) {
+    const text = paper.acceptedBy.includes(other) ? `The ${other} has accepted it.` : ""
+    return { text, link: "Read and accept it on Northlot" }
+  }
+  if (paper.acceptedBy.length === 0) return { text: "", link: "Read it on Northlot" }
+  return { text: `You have accepted it, the ${other} not yet.`, link: "Read it on Northlot" }
 }
 
 /** What is known of a paper, each a line: what was recorded by whom, its number, until when it counts. */
