@@ -74,7 +74,7 @@ test("a buyer who is outbid sees it at once where the own things are, is led to 
   await rows.first().getByText("You were outbid. The next bid is CA$6,100.").waitFor()
   await rows
     .first()
-    .getByText(/^Until .+, in 2 h$/)
+    .getByText(/^Until .+, in 2 h( \d+ min)?$/)
     .waitFor()
   await browser.expectNothingWrong(page, "queue-buyer")
 

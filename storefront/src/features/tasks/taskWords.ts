@@ -7,6 +7,7 @@ import {
   type OpenTask,
   type OpenTaskType,
 } from "@northlot/contract"
+import { ACT_LABELS } from "@/entities/sale/rules/guide"
 import { formatMoment, formatTime } from "@/ui/rules/moment"
 
 /** What to do, in a sentence; what the button says, and where it leads. */
@@ -49,9 +50,17 @@ export function taskWords({ type, aboutId, role, listingId, count, amountCents }
     case "payFee":
       return { text: `Pay your fee of ${sum}.`, action: "Pay the fee", to: `/pay/${role}?listingId=${listingId}` }
     case "payForVehicle":
-      return { text: `Pay ${sum} for the car, and say so.`, action: "How to pay", to: sale }
+      return {
+        text: `Pay ${sum} for the car, then press “${ACT_LABELS.buyerSentFunds}” on the sale's page.`,
+        action: "How to pay",
+        to: sale,
+      }
     case "confirmFunds":
-      return { text: `Say that ${sum} from the buyer has arrived.`, action: "Open the step", to: sale }
+      return {
+        text: `Once the buyer's ${sum} is in your account, press “${ACT_LABELS.fundsReceivedByNorthlot}”.`,
+        action: "Open the step",
+        to: sale,
+      }
     case "arrangeMeeting":
       return { text: "Agree on when and where the car changes hands.", action: "Arrange it", to: sale }
     case "handOver":
@@ -63,7 +72,7 @@ export function taskWords({ type, aboutId, role, listingId, count, amountCents }
         to: sale,
       }
     case "confirmPayout":
-      return { text: "Say that nothing is outstanding.", action: "Open the step", to: sale }
+      return { text: "Confirm on the sale's page that nothing is outstanding.", action: "Open the step", to: sale }
     case "acceptBillOfSale":
       return { text: "Read the bill of sale and accept it.", action: "Bill of sale", to: `${sale}/bill-of-sale` }
     case "recordSafetyCertificate":
@@ -217,11 +226,21 @@ function momentText(dueAt: string, now: number): string {
   return left < 6 * 24 * HOUR ? `${weekday.format(due)} ${formatTime(dueAt)}` : formatMoment(dueAt)
 }
 
-/** Rounded down, so that nobody counts on time that there is not. */
+/** In two units, so that nobody counts on time that there is not, nor gives up what there is. */
 function timeText(milliseconds: number): string {
   const minutes = Math.floor(milliseconds / 60_000)
-  const hours = Math.floor(milliseconds / HOUR)
   if (minutes < 1) return "less than a minute"
-  if (hours < 1) return `${minutes} min`
-  return hours < 48 ? `${hours} h` : `${Math.floor(hours / 24)} days`
+  const hours = Math.floor(minutes / 60)
+  const days = Math.floor(hours / 24)
+  const parts: [number, string][] =
+    days > 0
+      ? [
+          [days, days === 1 ? "day" : "days"],
+          [hours % 24, "h"],
+        ]
+      : [
+          [hours, "h"],
+          [minutes % 60, "min"],
+        ]
+  return parts.flatMap(([count, unit]) => (count > 0 ? [`${count} ${unit}`] : [])).join(" ")
 }

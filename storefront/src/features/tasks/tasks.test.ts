@@ -27,6 +27,15 @@ test("every task is one short sentence or two with a way to where it is done, fo
   }
 })
 
+test("whoever pays or is paid outside of Northlot is told what to press, and on which page", () => {
+  const text = (type: OpenTask["type"]) => taskWords({ ...outbid, type, amountCents: cents(3_780_000) }).text
+  expect(text("payForVehicle")).toBe(
+    "Pay CA$37,800.00 for the car, then press “I have sent the funds” on the sale's page."
+  )
+  expect(text("confirmFunds")).toBe("Once the buyer's CA$37,800.00 is in your account, press “The money has arrived”.")
+  for (const type of TASK_TYPES) expect(text(type)).not.toMatch(/\b[Ss]ay so\b|^Say that\b/)
+})
+
 test("a task leads to the very place", () => {
   const to = (type: OpenTask["type"], change: Partial<OpenTask> = {}) => taskWords({ ...outbid, type, ...change }).to
   expect(to("outbid")).toBe("/listing/lst_1")
@@ -66,8 +75,10 @@ test("a deadline says the day in Toronto and how long that is", () => {
   const after = (minutes: number) => deadlineText(new Date(now + minutes * 60_000).toISOString(), now)
   expect(after(0.5)).toMatch(/^Until 10:00.a\.m\., in less than a minute$/)
   expect(after(45)).toMatch(/^Until 10:45.a\.m\., in 45 min$/)
-  expect(after(6 * 60 + 59)).toMatch(/^Until 4:59.p\.m\., in 6 h$/)
-  expect(after(30 * 60)).toMatch(/^Until Tue\.? 4:00.p\.m\., in 30 h$/)
+  expect(after(6 * 60 + 59)).toMatch(/^Until 4:59.p\.m\., in 6 h 59 min$/)
+  expect(after(7 * 60)).toMatch(/^Until 5:00.p\.m\., in 7 h$/)
+  expect(after(30 * 60)).toMatch(/^Until Tue\.? 4:00.p\.m\., in 1 day 6 h$/)
+  expect(after(71 * 60 + 59)).toMatch(/^Until Thu\.? 9:59.a\.m\., in 2 days 23 h$/)
   expect(after(72 * 60)).toMatch(/^Until Thu\.? 10:00.a\.m\., in 3 days$/)
   expect(after(9 * 24 * 60)).toMatch(/^Until (Jun|June)\.? 10, 10:00.a\.m\., in 9 days$/)
   expect(after(-60)).toMatch(/^Was due (Jun|June)\.? 1, 9:00.a\.m\.$/)

@@ -1,5 +1,5 @@
 import { SETTLEMENT_STEPS, cents } from "@northlot/contract"
-import { stepGuide, stepOutcome, tickQuestion } from "./guide"
+import { ACT_LABELS, stepGuide, stepOutcome, tickQuestion } from "./guide"
 
 const told = { mode: "trust" as const, totalCents: cents(2_100_000), awaitsWireAccount: false }
 
@@ -31,4 +31,21 @@ test("the buyer is asked once before the money counts as sent, and told until wh
   expect(asked("direct")).toBe(
     "You say that you have paid the seller CA$21,000.00. You can take this back until the seller has confirmed the money."
   )
+})
+
+test("whoever says that money was sent or has come is told what to press", () => {
+  const guide = (
+    mode: "trust" | "agent" | "direct",
+    role: "buyer" | "seller",
+    name: (typeof SETTLEMENT_STEPS)[number]
+  ) => stepGuide(name, { ...told, mode, role })
+  for (const mode of ["trust", "agent", "direct"] as const)
+    expect(guide(mode, "buyer", "buyerSentFunds")).toContain(`press “${ACT_LABELS.buyerSentFunds}”`)
+  expect(guide("direct", "seller", "fundsReceivedByNorthlot")).toContain(
+    `Press “${ACT_LABELS.fundsReceivedByNorthlot}” once`
+  )
+  for (const mode of ["trust", "agent", "direct"] as const) {
+    for (const role of ["buyer", "seller"] as const)
+      for (const name of SETTLEMENT_STEPS) expect(guide(mode, role, name)).not.toMatch(/\bsay so\b/i)
+  }
 })

@@ -14,7 +14,7 @@ export function stepGuide(name: SettlementStepName, { role, mode, totalCents, aw
     case "buyerSentFunds":
       if (mode === "direct") {
         return buyer
-          ? `Pay the seller ${amount} the way you agreed in the chat, then say so. Northlot does not hold the money.`
+          ? `Pay the seller ${amount} the way you agreed in the chat, then press “${ACT_LABELS.buyerSentFunds}”. Northlot does not hold the money.`
           : `The buyer pays you ${amount}. Keep the car until the money is in your account.`
       }
       if (awaitsWireAccount) {
@@ -23,13 +23,13 @@ export function stepGuide(name: SettlementStepName, { role, mode, totalCents, aw
           : "The account that the buyer pays into is not set up, and the buyer is told not to pay yet. Keep the car until the money is confirmed."
       }
       return buyer
-        ? `Wire ${amount} to ${holder} with the reference below, then say so. The money stays there until both of you have approved the sale.`
+        ? `Wire ${amount} to ${holder} with the reference below, then press “${ACT_LABELS.buyerSentFunds}”. The money stays there until both of you have approved the sale.`
         : `The buyer wires ${amount} to ${holder}. Keep the car until the money is confirmed.`
     case "fundsReceivedByNorthlot":
       if (mode === "direct") {
         return buyer
           ? "The seller confirms that your payment has arrived."
-          : "Say so once the money is in your account. A picture of a transfer is not a payment."
+          : `Press “${ACT_LABELS.fundsReceivedByNorthlot}” once the money is in your account. A picture of a transfer is not a payment.`
       }
       return buyer
         ? `Your transfer is compared with the bank's record. You get a notice as soon as ${amount} has arrived; nothing is asked of you until then.`
