@@ -134,9 +134,11 @@ export function Composer({ saleId, viewerId, onSent }: ComposerProps) {
       </div>
       {!files.ready && (
         <p role="status" className="mt-2 text-xs text-muted">
-          {files.failed
-            ? "Try the file again or remove it to send the message."
-            : "The message can be sent when its files are here."}
+          {files.refused
+            ? "Remove the file that was not taken to send the message."
+            : files.failed
+              ? "Try the file again or remove it to send the message."
+              : "The message can be sent when its files are here."}
         </p>
       )}
     </form>
@@ -147,7 +149,7 @@ function Attached({ files, sending }: { files: AttachmentUploads; sending: boole
   return (
     <ul aria-label="Files to send" className="mb-2 flex max-h-48 flex-col gap-2 overflow-y-auto">
       {files.uploads.map((upload) => {
-        const { key, file, preview, progress, error, attachment } = upload
+        const { key, file, preview, progress, error, isRefused, attachment } = upload
         return (
           <li key={key} className="flex items-center gap-3 rounded-md bg-sunken py-1 pr-1 pl-2 text-sm">
             {preview ? (
@@ -167,7 +169,7 @@ function Attached({ files, sending }: { files: AttachmentUploads; sending: boole
                 <ProgressBar value={progress} label={`Uploading ${file.name}`} className="mt-1 w-full max-w-60" />
               )}
             </div>
-            {error && (
+            {error && !isRefused && (
               <IconButton label={`Try ${file.name} again`} onClick={() => files.retry(upload)}>
                 <RotateCw aria-hidden />
               </IconButton>

@@ -2,6 +2,7 @@ import { ATTACHMENTS_PER_MESSAGE, type Attachment } from "@northlot/contract"
 import { useEffect, useRef, useState } from "react"
 import { api, endpoints, messageOf, uploadFile } from "@/shared"
 import { documentProblem, kindOfFile } from "@/shared/documents/chosenFile"
+import { isOfTheFile } from "@/shared/documents/refusedFile"
 import { takeFiles } from "./takeFiles"
 
 export interface AttachmentUpload {
@@ -13,6 +14,8 @@ export interface AttachmentUpload {
   /** Share of the bytes that have left. */
   progress: number
   error: string | null
+  /** The file itself was refused: another try is no help. */
+  isRefused: boolean
   attachment: Attachment | null
   stop: AbortController
 }
@@ -57,7 +60,7 @@ export function useAttachmentUploads() {
         )
         patch(key, { attachment })
       } catch (error) {
-        if (!signal.aborted) patch(key, { error: messageOf(error) })
+        if (!signal.aborted) patch(key, { error: messageOf(error), isRefused: isOfTheFile(error) })
       }
     })
   }
@@ -80,6 +83,7 @@ export function useAttachmentUploads() {
     remarks,
     ready: uploads.every(({ attachment }) => attachment !== null),
     failed: uploads.some(({ error }) => error !== null),
+    refused: uploads.some(({ isRefused }) => isRefused),
     add: async (files: readonly File[]) => {
       const chosen = await Promise.all(files.map(chosenFile))
       const { taken, remarks: found } = takeFiles(chosen, ATTACHMENTS_PER_MESSAGE - running.current.length)
@@ -90,6 +94,7 @@ export function useAttachmentUploads() {
         preview: isPicture ? URL.createObjectURL(file) : null,
         progress: 0,
         error: null,
+        isRefused: false,
         attachment: null,
         stop: new AbortController(),
       }))

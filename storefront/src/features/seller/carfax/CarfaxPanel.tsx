@@ -3,6 +3,7 @@ import { FileText, Trash2, Upload, X } from "lucide-react"
 import { useEffect, useId, useRef, useState, type ReactNode } from "react"
 import { api, endpoints, messageOf, uploadFile } from "@/shared"
 import { DOCUMENT_TYPES, documentProblem } from "@/shared/documents/chosenFile"
+import { isOfTheFile } from "@/shared/documents/refusedFile"
 import { Button, IconButton, ProgressBar, toast } from "@/ui"
 
 interface CarfaxPanelProps {
@@ -33,7 +34,7 @@ export function CarfaxPanel({ listingId, carfaxUrl, onChanged }: CarfaxPanelProp
     upload.current?.abort()
     setProblem(null)
     setConfirming(false)
-    setChosen(file)
+    setChosen(null)
     const controller = new AbortController()
     upload.current = controller
     const kindProblem = await documentProblem(file, "Choose a PDF or a picture (JPEG, PNG, WebP).")
@@ -49,11 +50,13 @@ export function CarfaxPanel({ listingId, carfaxUrl, onChanged }: CarfaxPanelProp
         onProgress: (share) => setSending({ name: file.name, share }),
       })
       if (!answer?.url) throw new RefusedError("UNAVAILABLE", "Nothing came back.")
-      setChosen(null)
       changed(answer.url)
       toast.success("Carfax report added")
     } catch (error) {
-      if (!controller.signal.aborted) setProblem(`Upload failed. ${messageOf(error)}`)
+      if (controller.signal.aborted) return
+      setProblem(`Upload failed. ${messageOf(error)}`)
+      // Another file has to be chosen where this one was refused.
+      if (!isOfTheFile(error)) setChosen(file)
     } finally {
       if (upload.current === controller) {
         upload.current = null

@@ -85,9 +85,11 @@ function UploadRow({ upload, onRetry, onCancel }: { upload: QueuedUpload; onRetr
         {isWaiting && <p className="text-muted">No connection. It goes on by itself.</p>}
       </div>
       {upload.error ? (
-        <IconButton label={`Try ${name} again`} onClick={onRetry}>
-          <RotateCw aria-hidden />
-        </IconButton>
+        !upload.isRefused && (
+          <IconButton label={`Try ${name} again`} onClick={onRetry}>
+            <RotateCw aria-hidden />
+          </IconButton>
+        )
       ) : (
         <ProgressBar
           value={upload.progress}

@@ -72,9 +72,11 @@ export default function UploadLine({ accountId, below }: UploadLineProps) {
       </div>
       {line.failed.length > 0 && (
         <>
-          <IconButton label="Try the uploads again" onClick={() => line.failed.forEach((id) => queue.resume(id))}>
-            <RotateCw aria-hidden />
-          </IconButton>
+          {line.again.length > 0 && (
+            <IconButton label="Try the uploads again" onClick={() => line.again.forEach((id) => queue.resume(id))}>
+              <RotateCw aria-hidden />
+            </IconButton>
+          )}
           <IconButton label="Give the uploads up" onClick={() => line.failed.forEach((id) => queue.cancel(id))}>
             <X aria-hidden />
           </IconButton>

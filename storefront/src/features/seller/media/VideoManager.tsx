@@ -120,6 +120,7 @@ function UploadRow({ upload, uploads }: { upload: QueuedUpload; uploads: VideoUp
     file: { name, size },
     state,
     error,
+    isRefused,
     progress,
   } = upload
   const remark =
@@ -139,9 +140,11 @@ function UploadRow({ upload, uploads }: { upload: QueuedUpload; uploads: VideoUp
         )}
       </div>
       {state === "failed" ? (
-        <IconButton label={`Try ${name} again`} onClick={() => uploads.resume(upload.id)}>
-          <RotateCw aria-hidden />
-        </IconButton>
+        !isRefused && (
+          <IconButton label={`Try ${name} again`} onClick={() => uploads.resume(upload.id)}>
+            <RotateCw aria-hidden />
+          </IconButton>
+        )
       ) : state === "paused" ? (
         <IconButton label={`Go on with ${name}`} onClick={() => uploads.resume(upload.id)}>
           <Play aria-hidden />

@@ -61,6 +61,7 @@ function browser() {
       },
       tell: (message) => tabs.filter((other) => other !== queue).forEach((other) => other.hear(message)),
       mayPass: (error) => (error as Error).message === "unreachable",
+      isOfTheFile: (error) => (error as Error).message === "This is no picture.",
       untilReachable: () => new Promise((go) => (answers.reachable = go)),
       messageOf: (error) => (error as Error).message,
       now: () => stored.now,
@@ -214,8 +215,9 @@ test("a broken connection is waited for; a refusal waits for its person, and ano
   expect(sent[1]!.upload.key).toBe(sent[0]!.upload.key)
   sent[1]!.refuse(new Error("This is no picture."))
   await until(() => states(queue)[0] === "failed" && sent.length === 3)
-  expect(queue.snapshot()[0]!.error).toBe("This is no picture.")
+  expect(queue.snapshot()[0]).toMatchObject({ error: "This is no picture.", isRefused: true })
   queue.resume(queue.snapshot()[0]!.id)
+  expect(queue.snapshot()[0]).toMatchObject({ error: null, isRefused: false })
   sent[2]!.answer("known")
   await until(() => sent.length === 4)
   expect(sent[3]!.upload.key).not.toBe(sent[0]!.upload.key)

@@ -54,6 +54,7 @@ export interface UploadPorts {
   holdAlone: (name: string, signal: AbortSignal, work: () => Promise<void>) => Promise<void>
   tell: (message: TabMessage) => void
   mayPass: (error: unknown) => boolean
+  isOfTheFile: (error: unknown) => boolean
   untilReachable: (attempt: number, signal: AbortSignal) => Promise<void>
   messageOf: (error: unknown) => string
   now: () => number
@@ -182,7 +183,7 @@ export class UploadQueue {
     if (!upload || isUnderWay(upload)) return
     const isUp = upload.photo !== null || upload.video !== null
     const key = upload.state === "failed" ? this.ports.newId() : upload.key
-    this.change(id, { state: isUp ? "arrived" : "queued", error: null, key })
+    this.change(id, { state: isUp ? "arrived" : "queued", error: null, isRefused: false, key })
     void this.keep(id)
     this.goOn(id)
   }
@@ -378,7 +379,12 @@ export class UploadQueue {
     const upload = this.find(id)
     // Signed out in another tab, the file is not ours to show any more.
     if (upload?.kept && !(await this.ports.files.read(id).catch(() => upload))) return this.remove(id)
-    if (this.find(id)) this.change(id, { state: "failed", error: this.ports.messageOf(error) })
+    if (!this.find(id)) return
+    this.change(id, {
+      state: "failed",
+      error: this.ports.messageOf(error),
+      isRefused: this.ports.isOfTheFile(error),
+    })
   }
 
   private deliver(id: string): void {

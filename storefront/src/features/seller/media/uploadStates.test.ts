@@ -11,7 +11,14 @@ test.each<[string, QueuedUpload[], number, object | null]>([
     "what moves, with what has arrived since",
     [upload({ state: "sending", progress: 0.5 }), upload({ kind: "video" }), upload({ state: "failed" })],
     1,
-    { text: "1 photo and 1 video are on the way", tone: "brand", share: 0.5, failed: ["id"], listingId: "lst_1" },
+    {
+      text: "1 photo and 1 video are on the way",
+      tone: "brand",
+      share: 0.5,
+      failed: ["id"],
+      again: ["id"],
+      listingId: "lst_1",
+    },
   ],
   [
     "a connection that broke",
@@ -21,9 +28,9 @@ test.each<[string, QueuedUpload[], number, object | null]>([
   ],
   [
     "what was refused",
-    [upload({ state: "failed", error: "This is no picture." })],
+    [upload({ state: "failed", error: "This is no picture.", isRefused: true })],
     0,
-    { text: "1 photo did not go up: This is no picture.", tone: "danger", share: null },
+    { text: "1 photo did not go up: This is no picture.", tone: "danger", share: null, failed: ["id"], again: [] },
   ],
   [
     "what waits for a press",

@@ -18,6 +18,8 @@ export interface QueuedUpload {
   /** `waiting`: the connection broke, and it goes on by itself. `arrived`: it is up, and its listing does not show it. */
   state: "queued" | "sending" | "waiting" | "paused" | "failed" | "arrived"
   error: string | null
+  /** The file itself was refused: another try is no help. */
+  isRefused: boolean
   /** Whether it would be there after a reload. */
   kept: boolean
   /** What the server made of it. */
@@ -30,7 +32,7 @@ export interface QueuedUpload {
 export type Target = `listing:${string}` | `form:${string}`
 
 /** As it lies in the browser between two visits. */
-export interface KeptUpload extends Omit<QueuedUpload, "progress" | "error" | "kept"> {
+export interface KeptUpload extends Omit<QueuedUpload, "progress" | "error" | "isRefused" | "kept"> {
   accountId: string
   /** When it was chosen, by the device's clock. */
   at: number
@@ -54,6 +56,7 @@ export function newUpload(
     progress: 0,
     state: "queued",
     error: null,
+    isRefused: false,
     kept: false,
     photo: null,
     video: null,
@@ -63,7 +66,7 @@ export function newUpload(
 }
 
 export function keptUpload(upload: QueuedUpload, accountId: string, at: number): KeptUpload {
-  const { progress: _progress, error: _error, kept: _kept, ...lasting } = upload
+  const { progress: _progress, error: _error, isRefused: _isRefused, kept: _kept, ...lasting } = upload
   return { ...lasting, accountId, at }
 }
 
@@ -74,7 +77,7 @@ export const mayGoOn = ({ accountId, at }: KeptUpload, account: string, now: num
 /** How it goes on in a page that finds it: what was under way or refused is tried, what was paused stays so. */
 export function foundAgain({ accountId: _account, at: _at, ...kept }: KeptUpload): QueuedUpload {
   const stays = kept.state === "paused" || kept.state === "arrived"
-  return { ...kept, state: stays ? kept.state : "queued", progress: 0, error: null, kept: true }
+  return { ...kept, state: stays ? kept.state : "queued", progress: 0, error: null, isRefused: false, kept: true }
 }
 
 /** Those that will still arrive without anybody's doing. */
@@ -100,8 +103,9 @@ export interface UploadLine {
   share: number | null
   /** The listing that the line leads to. */
   listingId: string | null
-  /** What can be tried again. */
+  /** What can be given up, and what of it can be tried again. */
   failed: readonly string[]
+  again: readonly string[]
 }
 
 /** What the line over the pages says; null where there is nothing to say. */
@@ -110,6 +114,10 @@ export function uploadLine(uploads: readonly QueuedUpload[], arrived: number): U
   const are = (some: readonly QueuedUpload[]) => (some.length === 1 ? "is" : "are")
   const moving = uploads.filter(isUnderWay)
   const failed = uploads.filter(({ state }) => state === "failed")
+  const toPress = {
+    failed: failed.map(({ id }) => id),
+    again: failed.flatMap(({ id, isRefused }) => (isRefused ? [] : [id])),
+  }
   const held = uploads.filter(({ state }) => state === "arrived")
   const paused = uploads.filter(({ state }) => state === "paused")
   const sum = moving.reduce((total, { progress }) => total + progress, 0)
@@ -123,7 +131,7 @@ export function uploadLine(uploads: readonly QueuedUpload[], arrived: number): U
       tone: offline ? "amber" : "brand",
       share: (arrived + sum) / (arrived + moving.length),
       listingId: about(moving),
-      failed: failed.map(({ id }) => id),
+      ...toPress,
     }
   }
   if (failed.length > 0) {
@@ -133,7 +141,7 @@ export function uploadLine(uploads: readonly QueuedUpload[], arrived: number): U
       tone: "danger",
       share: null,
       listingId: about(failed),
-      failed: failed.map(({ id }) => id),
+      ...toPress,
     }
   }
   const waits = held.length > 0 ? held : paused
@@ -145,6 +153,6 @@ export function uploadLine(uploads: readonly QueuedUpload[], arrived: number): U
     tone: "amber",
     share: null,
     listingId: about(waits),
-    failed: [],
+    ...toPress,
   }
 }

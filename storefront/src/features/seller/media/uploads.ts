@@ -1,5 +1,6 @@
 import { RefusedError } from "@northlot/contract"
 import { api, endpoints, messageOf } from "@/shared"
+import { isOfTheFile } from "@/shared/documents/refusedFile"
 import { mayPass, untilReachable } from "./connection"
 import { keptFiles } from "./keptFiles"
 import { placeUpload } from "./placeUpload"
@@ -42,6 +43,7 @@ function madeHere(): UploadQueue {
     },
     tell: (message) => others?.postMessage(message),
     mayPass,
+    isOfTheFile,
     untilReachable,
     messageOf,
     now: () => Date.now(),

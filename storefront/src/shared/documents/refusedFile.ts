@@ -1,0 +1,13 @@
+import { RefusedError, type ErrorCode } from "@northlot/contract"
+
+/** What is wrong with the file itself: sent once more, the same is refused once more. */
+const OF_THE_FILE: ReadonlySet<ErrorCode> = new Set([
+  "UNSUPPORTED_MEDIA",
+  "UNREADABLE_FILE",
+  "INFECTED_FILE",
+  "TOO_LARGE",
+])
+
+export function isOfTheFile(error: unknown): boolean {
+  return error instanceof RefusedError && OF_THE_FILE.has(error.code)
+}
