@@ -1,4 +1,5 @@
 import { cents, type Cents } from "@northlot/contract"
+import { torontoDate } from "#src/platform/toronto"
 import { startMarket, type Market } from "../environment/market"
 import { joinStaff, people, postForm, send, staffPerson, type Person } from "../environment/people"
 import { eventually } from "../environment/wait"
@@ -1141,6 +1142,29 @@ describe("in mode direct", () => {
     }
     expect((await saleOf(buyer, sale.listingId)).status).toBe("completed")
     expect(await statement(sale)).toEqual([])
+  })
+
+  test("what is complete names the registration as the buyer's next step, until it is recorded", async () => {
+    const { items } = (await buyer.request("GET", "/api/profile/purchases")).body
+    const purchase = items.find(({ status }: { status: string }) => status === "completed")
+    const task = (await buyer.request("GET", "/api/tasks")).body.items.find(
+      ({ type, aboutId }: { type: string; aboutId: string }) => type === "registerVehicle" && aboutId === purchase.id
+    )
+    expect(purchase.nextStep).toEqual({
+      waitingFor: "buyer",
+      title: "Register the car in your name",
+      dueAt: task.dueAt,
+      overdue: false,
+    })
+    const issuedOn = torontoDate(await market.clock.now())
+    expect(
+      (await buyer.request("POST", `/api/sales/${purchase.id}/papers`, { paper: "registration", issuedOn })).status
+    ).toBe(200)
+    const after = (await buyer.request("GET", "/api/profile/purchases")).body.items
+    expect(after.find(({ id }: { id: string }) => id === purchase.id)).toMatchObject({
+      status: "completed",
+      nextStep: null,
+    })
   })
 })
 

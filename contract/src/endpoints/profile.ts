@@ -353,6 +353,7 @@ export const closeAccount = defineEndpoint({
 export const purchase = sale.extend({
   /** Of the car's price. */
   paymentStatus: z.enum(["paid", "unpaid", "refunded", "cancelled"]),
+  /** Of a sale that is complete, that the buyer has to register the car. */
   nextStep: z
     .object({
       waitingFor: z.enum(["buyer", "seller", "both", "admin"]),

@@ -158,14 +158,19 @@ function paperDuties(
     else if (name === "safetyCertificate" && need === "handover" && handedOver === null && standing !== "provided")
       duties.push(duty("recordSafetyCertificate", meetingAt))
     else if (name === "registration" && standing === "missing" && dueOn !== null) {
-      const end = torontoDayEnd(dueOn).getTime()
-      // The last moment of that day, not the first one of the next.
-      if (now.getTime() < end + REGISTRATION_ASKED_DAYS * DAY_MILLISECONDS)
-        duties.push(duty("registerVehicle", new Date(end - 1).toISOString()))
+      const registration = registrationDuty(dueOn, now)
+      if (registration) duties.push(registration)
     } else if (open && standing === "provided" && record && record.by !== role) duties.push(duty("confirmPapers", null))
   }
   // Several papers to be confirmed stand on one page.
   return duties.filter(({ type }, place) => duties.findIndex((one) => one.type === type) === place)
+}
+
+/** By the last moment of that day in Toronto, not the first one of the next; `null` once nobody is asked any more. */
+export function registrationDuty(dueOn: string, now: Date): (Duty & { dueAt: string }) | null {
+  const end = torontoDayEnd(dueOn).getTime()
+  if (now.getTime() >= end + REGISTRATION_ASKED_DAYS * DAY_MILLISECONDS) return null
+  return { type: "registerVehicle", amountCents: null, dueAt: new Date(end - 1).toISOString() }
 }
 
 function inspectionDuties({ inspection, done }: SettlementState, role: Party, now: Date): Duty[] {

@@ -157,11 +157,11 @@ function PurchasedCar({ purchase }: { purchase: Purchase }) {
 const WHO = { buyer: "You", seller: "The seller", both: "You and the seller", admin: "Northlot" } as const
 
 function NextStep({ purchase: { status, nextStep } }: { purchase: Purchase }) {
-  if (status === "completed") {
+  if (status === "completed" && !nextStep) {
     return (
       <p className="flex items-center gap-2 text-sm font-medium text-success">
         <Check aria-hidden className="size-4 shrink-0" />
-        Everything is done.
+        The sale is complete.
       </p>
     )
   }
