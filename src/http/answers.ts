@@ -14,8 +14,10 @@ export function refusalOf(error: unknown): RefusedError {
   if (type === "entity.parse.failed") return new RefusedError("MALFORMED_JSON")
   if (type === "entity.too.large") return new RefusedError("TOO_LARGE")
   if (type === "charset.unsupported" || type === "encoding.unsupported") return new RefusedError("UNSUPPORTED_MEDIA")
-  if (type === "request.aborted" || type === "request.size.invalid") return new RefusedError("INVALID_INPUT")
-  if (typeof status === "number" && status >= 400 && status < 500) return new RefusedError("INVALID_INPUT")
+  if (type === "request.aborted" || type === "request.size.invalid")
+    return new RefusedError("INVALID_INPUT", "The request was cut off. Please send it again.")
+  if (typeof status === "number" && status >= 400 && status < 500)
+    return new RefusedError("INVALID_INPUT", "The request could not be read.")
   if (code && NO_ROOM.has(code)) {
     logger.error({ err: error }, "There is no room left on the disk")
     return new RefusedError("UNAVAILABLE", "We cannot store anything right now. Please try again later.", {

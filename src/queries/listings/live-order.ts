@@ -1,4 +1,4 @@
-import { RefusedError, type QueryOf, type endpoints } from "@northlot/contract"
+import { refusedField, type QueryOf, type endpoints } from "@northlot/contract"
 import type { Coordinates } from "#src/platform/places"
 
 type Sort = QueryOf<typeof endpoints.listListings>["sort"]
@@ -75,6 +75,9 @@ export function readPlace(asked: OrderAsked, written: string): Place {
   const [name, key = "", id = "", ...more] = Buffer.from(written, "base64url").toString().split(" ")
   const order = ORDERS[asked.sort]
   if (name !== nameOf(asked) || !KEYS[order.kind].test(key) || !ID.test(id) || more.length > 0)
-    throw new RefusedError("INVALID_INPUT")
+    throw refusedField(
+      "after",
+      "This is no place in this list. Send `next` of the page before, with its filter and sort."
+    )
   return { key, id }
 }

@@ -102,7 +102,7 @@ export function problemOf(refusal: RefusedError): { title: string; fields: Field
     if (field) fields[field] ??= sentence
     else others.push(sentence)
   }
-  // The refusal of a malformed request begins with a field's name in code, which is no sentence for a person.
+  // Its reasons stand in the list below, each with the way to its field: nothing is said twice.
   const title =
     refusal.code === "INVALID_INPUT" && refusal.details.fields ? OWN_REFUSALS.INVALID_INPUT.error : refusal.message
   return { title, fields, others }
