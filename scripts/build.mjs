@@ -248,6 +248,7 @@ const kitSources = {
     "contract/src/refusal.ts",
     "contract/src/error-codes.ts",
     "contract/src/own-refusals.ts",
+    "contract/src/wording/reasons.ts",
   ],
 }
 

@@ -1,7 +1,7 @@
 import { ERROR_STATUS, type ErrorCode } from "./error-codes"
 import { OWN_REFUSALS } from "./own-refusals"
 import { Refusal, type ErrorDetails } from "./refusal"
-import { reasonsOf } from "./wording/input-problem"
+import { reasonsOf } from "./wording/reasons"
 
 /** The sentence of each code, for when the place that refuses has nothing more exact to say: the server's alone. */
 const SENTENCES: Readonly<Record<ErrorCode, string>> = {

@@ -77,6 +77,7 @@ test.each<[string, z.ZodType, unknown, string]>([
   ["reserveCents", z.number().max(1_000_000_000), 2e9, "Reserve must be at most CA$10,000,000 (1,000,000,000 cents)."],
   ["maxDurationSeconds", z.number().max(2_592_000), 2_592_001, "Highest duration must be at most 30 days."],
   ["durationMinutes", z.number().min(1), 0, "Duration must be at least 1 minute."],
+  ["radiusKm", z.number().min(25), 24, "Radius must be at least 25 km."],
   ["days", z.number().min(1), 0, "Days must be at least 1 day."],
   ["name", z.string().min(1), "", "Name must not be empty."],
   ["name", z.string().max(5), "too long", "Name must have at most 5 characters."],

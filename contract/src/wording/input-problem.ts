@@ -29,7 +29,7 @@ function valueName(path: readonly PropertyKey[]): string {
       path
         .map(String)
         .join(".")
-        .replace(/(?<=[a-z])(Seconds|Minutes|Hours|Days|Months)$/, "")
+        .replace(/(?<=[a-z])(Seconds|Minutes|Hours|Days|Months|Km)$/, "")
     ) || WHOLE
   )
 }
@@ -53,17 +53,6 @@ export function unknownFields(names: readonly string[]): string {
   if (others.length === 0) return `The field ${shown(first)} is not known here.`
   if (names.length > MANY_NAMES) return `${names.length} fields are not known here, ${shown(first)} among them.`
   return `The fields ${new Intl.ListFormat("en-CA").format(names.map(shown))} are not known here.`
-}
-
-/** Reasons beyond these stand at their fields alone. */
-const MANY_REASONS = 3
-
-/** Why a request was refused, in one text, by what is said of each field; what is said of several is said once. */
-export function reasonsOf(fields: Readonly<Record<string, string>>): string {
-  const reasons = [...new Set(Object.values(fields))]
-  const more = reasons.length - MANY_REASONS
-  const rest = more > 0 ? [`${counted(more, "more field is", "more fields are")} not valid.`] : []
-  return [...reasons.slice(0, MANY_REASONS), ...rest].join(" ")
 }
 
 /** What a sentence about one or several says alike. */
