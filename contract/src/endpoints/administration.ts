@@ -25,6 +25,7 @@ import {
   okAnswer,
   policyTerms,
   queryFlag,
+  typedEmail,
 } from "./shared"
 
 const area = "administration"
@@ -622,7 +623,7 @@ export const listRegistrants = defineAdminList({
   filters: {
     ...days,
     q: searched,
-    email: line(254).optional(),
+    email: typedEmail.optional(),
     role: role.optional(),
     /** Private or dealer, buying or selling. */
     kind: buyerType.optional(),

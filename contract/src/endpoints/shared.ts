@@ -1,4 +1,5 @@
 import { z } from "zod"
+import { EMAIL_ADDRESS, EMAIL_MAXIMUM_LENGTH, emailFrom } from "../rules/email-address"
 import { MAXIMUM_AMOUNT_CENTS, centsFromDollars, type Cents, type Dollars } from "../rules/money"
 
 export const ok = z.literal(true)
@@ -61,7 +62,9 @@ export function paragraph(maximum: number, minimum = 0) {
     .refine(turnsNoText, NO_CONTROLS)
 }
 
-export const email = z.string().trim().toLowerCase().max(254).pipe(z.email("Please enter a valid email."))
+/** What may become an address: a search for one, too. */
+export const typedEmail = z.string().overwrite(emailFrom).max(EMAIL_MAXIMUM_LENGTH)
+export const email = typedEmail.pipe(z.email({ pattern: EMAIL_ADDRESS, error: "Please enter a valid email." }))
 
 /** When a change of a policy begins (at once unless said), why, and the newest version that whoever made it has seen. */
 export const policyTerms = {

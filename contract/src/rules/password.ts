@@ -1,6 +1,12 @@
 import { PASSWORD_MAXIMUM_LENGTH, PASSWORD_MINIMUM_LENGTH } from "../constants"
+import { hasInvisibleSigns } from "./invisible-signs"
 
-export type PasswordProblem = "PASSWORD_MISSING" | "PASSWORD_TOO_SHORT" | "PASSWORD_TOO_LONG" | "PASSWORDS_DIFFER"
+export type PasswordProblem =
+  | "PASSWORD_MISSING"
+  | "PASSWORD_INVISIBLE"
+  | "PASSWORD_TOO_SHORT"
+  | "PASSWORD_TOO_LONG"
+  | "PASSWORDS_DIFFER"
 
 /**
  * The first problem of a password, or `null`. Its length is counted in characters as people see them. `repeated` is what
@@ -8,6 +14,8 @@ export type PasswordProblem = "PASSWORD_MISSING" | "PASSWORD_TOO_SHORT" | "PASSW
  */
 export function passwordProblem(password: string, repeated: string = password): PasswordProblem | null {
   if (password === "") return "PASSWORD_MISSING"
+  // Told and never taken out: whoever types it the next time would not get in.
+  if (hasInvisibleSigns(password)) return "PASSWORD_INVISIBLE"
   const length = [...password].length
   if (length < PASSWORD_MINIMUM_LENGTH) return "PASSWORD_TOO_SHORT"
   if (length > PASSWORD_MAXIMUM_LENGTH) return "PASSWORD_TOO_LONG"

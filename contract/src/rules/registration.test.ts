@@ -71,6 +71,20 @@ describe("registration", () => {
     expect(registrationSentence("UNDER_AGE")).toBe("You must be 18+ to register.")
   })
 
+  it.each(["\u200b", "\u200c", "\ufeff", "\u00ad", "\u200e", "\u202e"])(
+    "tells of %j in a password and takes nothing out of it, and asks nothing of an emoji of several",
+    (sign) => {
+      const withPassword = (password: string) => registrationProblem({ ...form, password, confirmPassword: password }, adult)
+      expect(withPassword(`long en${sign}ough`)).toEqual({ field: "password", code: "PASSWORD_INVISIBLE" })
+      expect(withPassword("family 👩\u200d👩\u200d👧 car")).toBeNull()
+    }
+  )
+
+  it("takes the address that a browser takes, with what was pasted along", () => {
+    for (const email of ["o&leary@example.test", "\u200bavery@example.test\ufeff"])
+      expect(registrationProblem({ ...form, email }, adult)).toBeNull()
+  })
+
   it("counts characters, not bytes, and stops at 128", () => {
     expect(registrationProblem({ ...form, password: "é".repeat(8), confirmPassword: undefined }, adult)).toBeNull()
     expect(registrationProblem({ ...form, password: "a".repeat(129), confirmPassword: undefined }, adult)?.field).toBe(

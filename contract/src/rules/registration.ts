@@ -1,4 +1,5 @@
 import { MOBILE_MINIMUM_DIGITS } from "../constants"
+import { looksLikeEmail } from "./email-address"
 import { passwordProblem, type PasswordProblem } from "./password"
 
 export interface RegistrationForm {
@@ -31,11 +32,6 @@ export interface RegistrationProblem {
     | PasswordProblem
     | "IDENTITY_NOT_VERIFIED"
     | "UNDER_AGE"
-}
-
-/** Looks like an address; whether it exists is found out by writing to it. */
-export function looksLikeEmail(value: string): boolean {
-  return value.length <= 254 && /^[^\s@<>()[\],;:\\"]+@[^\s@.]+(\.[^\s@.]+)+$/.test(value)
 }
 
 /** Dealers, buying or selling, are checked by their licence; everyone else by an identity document. */
@@ -81,7 +77,7 @@ export function registrationProblem(
 ): RegistrationProblem | null {
   const person = personProblem(form)
   if (person) return person
-  if (!looksLikeEmail(form.email.trim())) return { field: "email", code: "EMAIL_INVALID" }
+  if (!looksLikeEmail(form.email)) return { field: "email", code: "EMAIL_INVALID" }
 
   const dealer = isDealerForm(form)
   const location = locationProblem(form, dealer)

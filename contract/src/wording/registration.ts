@@ -13,6 +13,7 @@ const SENTENCES = {
   DEALER_ADDRESS_MISSING: "Please enter the dealership's address.",
   OMVIC_INVALID: "Please enter the OMVIC registration number (digits only).",
   TERMS_NOT_ACCEPTED: "Please accept the Terms and Privacy Policy.",
+  PASSWORD_INVISIBLE: passwordSentence("PASSWORD_INVISIBLE"),
   PASSWORD_TOO_SHORT: passwordSentence("PASSWORD_TOO_SHORT"),
   PASSWORD_TOO_LONG: passwordSentence("PASSWORD_TOO_LONG"),
   PASSWORD_MISSING: passwordSentence("PASSWORD_MISSING"),

@@ -3,6 +3,7 @@ import type { MedusaContainer } from "@medusajs/framework/types"
 import {
   IMPORT_MAXIMUM_ROWS,
   RefusedError,
+  emailFrom,
   refusedField,
   type AnswerOf,
   type BodyOf,
@@ -104,7 +105,7 @@ export async function addImported(
 
 async function judged(sent: SentTable): Promise<{ rows: JudgedRow[]; separator: Separator }> {
   const { rows, separator } = readRows(sent)
-  const addresses = rows.map(({ cells }) => (cells.email ?? "").trim().toLowerCase())
+  const addresses = rows.map(({ cells }) => emailFrom(cells.email ?? ""))
   return { rows: judgeRows(rows, await knownAddresses(addresses)), separator }
 }
 

@@ -3,6 +3,7 @@ import {
   CONSENT_WORDINGS,
   RefusedError,
   refusedField,
+  emailFrom,
   isDealerForm,
   isSamePersonName,
   registrationProblem,
@@ -48,7 +49,7 @@ export async function register(
   form: Form,
   from: { browserToken: string; repeated: boolean }
 ): Promise<void> {
-  const address = form.email.trim().toLowerCase()
+  const address = emailFrom(form.email)
   const email = isEmailAddress(address) ? address : ""
   const asked = await readForm(scope, { ...form, email }, from.browserToken)
   await registrationsOfEmail(email, async () => {

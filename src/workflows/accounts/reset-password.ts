@@ -1,5 +1,5 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
-import { RefusedError, type BodyOf, type endpoints } from "@northlot/contract"
+import { RefusedError, emailFrom, type BodyOf, type endpoints } from "@northlot/contract"
 import { passwordResetToken } from "#src/emails/reset-token"
 import { consume, limiterFor } from "#src/platform/rate-limits"
 import type { AccountRecord } from "#src/modules/account/types"
@@ -87,7 +87,7 @@ export async function resetPassword(
   const accountId = await accounts.accountOfPasswordReset(token)
   await database().transaction(async () => {
     const account = (await accounts.lockAccount(accountId))!
-    if (email !== undefined && email.trim().toLowerCase() !== account.email)
+    if (email !== undefined && emailFrom(email) !== account.email)
       throw new RefusedError("RESET_TOKEN_INVALID")
     await accounts.consumePasswordReset(token)
     await accounts.noteOwnPassword(accountId)

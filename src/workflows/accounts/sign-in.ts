@@ -1,5 +1,5 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
-import { RefusedError } from "@northlot/contract"
+import { ERRORS, RefusedError, emailFrom, hasInvisibleSigns, passwordSentence } from "@northlot/contract"
 import { addressGroup } from "#src/platform/client-address"
 import { isUsedUp, limiterFor, refuseWhenUsedUp } from "#src/platform/rate-limits"
 import type { AccountRecord } from "#src/modules/account/types"
@@ -34,7 +34,7 @@ export async function signIn(
   input: { email: string; password: string; role?: AccountRecord["role"] },
   from: { address: string; browserToken: string | null }
 ): Promise<AccountRecord> {
-  const email = input.email.trim().toLowerCase()
+  const email = emailFrom(input.email)
   if (!email || !input.password) throw new RefusedError("INVALID_INPUT", "Email and password are required.")
   let waiting: string | null = null
   // Read before its password is checked: what changes after that must not be answered by the old one.
@@ -90,8 +90,9 @@ export async function confirmPassword(
     await checkPassword(scope, { name: account.email, possible: true }, password, address)
   } catch (error) {
     if (!(error instanceof RefusedError && error.code === "INVALID_CREDENTIALS")) throw error
-    const refusal = new RefusedError("PASSWORD_WRONG")
-    throw new RefusedError("PASSWORD_WRONG", refusal.message, { fields: { currentPassword: refusal.message } })
+    const wrong = ERRORS.PASSWORD_WRONG.error
+    const message = hasInvisibleSigns(password) ? `${wrong} ${passwordSentence("PASSWORD_INVISIBLE")}` : wrong
+    throw new RefusedError("PASSWORD_WRONG", message, { fields: { currentPassword: message } })
   }
 }
 
@@ -130,8 +131,17 @@ export async function checkPassword(
       await countFailure(scope, identity, key, address)
       if (wasUsedUp) await refuseWhenUsedUp(failuresPerAddress(), from)
       if (attacked) await refuseWhenUsedUp(failuresEverywhere(), identity.name)
-      throw new RefusedError("INVALID_CREDENTIALS")
+      throw wrongCredentials(password)
     })
+  )
+}
+
+/** Of what was typed alone, so that it tells nothing about the account. */
+function wrongCredentials(password: string): RefusedError<"INVALID_CREDENTIALS"> {
+  const { error } = ERRORS.INVALID_CREDENTIALS
+  return new RefusedError(
+    "INVALID_CREDENTIALS",
+    hasInvisibleSigns(password) ? `${error} ${passwordSentence("PASSWORD_INVISIBLE")}` : error
   )
 }
 

@@ -1,16 +1,23 @@
+import { hasInvisibleSigns, passwordSentence } from "@northlot/contract"
 import { Eye, EyeOff } from "lucide-react"
 import { forwardRef, useState } from "react"
+import { useRefusalAtField } from "./Field"
 import { IconButton } from "./IconButton"
 import { Input, type InputProps } from "./Input"
 
-/** A password with a show/hide switch. */
+/** A password with a show/hide switch; signs that nobody sees are told at its field, since nothing else shows them. */
 export const PasswordInput = forwardRef<HTMLInputElement, Omit<InputProps, "type" | "trailing">>(
   function PasswordInput(props, ref) {
     const [shown, setShown] = useState(false)
+    const refuse = useRefusalAtField()
     return (
       <Input
         ref={ref}
         {...props}
+        onChange={(event) => {
+          refuse?.(hasInvisibleSigns(event.target.value) ? passwordSentence("PASSWORD_INVISIBLE") : null)
+          return props.onChange?.(event)
+        }}
         type={shown ? "text" : "password"}
         autoCapitalize="none"
         spellCheck={false}

@@ -40,6 +40,15 @@ test("a row is added, known or refused, and what is wrong stands at its column",
   ])
 })
 
+test("an address that begins with a plus is no formula, and what a formula hides in is no address", () => {
+  const emails = ["+cars@example.test", "\u200b O&Leary@example.test\ufeff", "=cmd|' /C calc'!A0"]
+  expect(judged(...emails.map((email) => ({ email }))).map(({ email, becomes }) => [email, becomes])).toEqual([
+    ["+cars@example.test", "added"],
+    ["o&leary@example.test", "added"],
+    ["=cmd|' /c calc'!a0", "refused"],
+  ])
+})
+
 test.each(["=1+1", "+A1", "-2", "@SUM(A1)", " \t=cmd|' /C calc'!A0", "'=1", "＝1"])("%j is nobody's name", (first) => {
   expect(judged({ email: "a@example.test", first })[0]).toMatchObject({ becomes: "refused", person: null })
 })

@@ -1,4 +1,4 @@
-import { IMPORT_COLUMNS, columnKey, newRegistrant, type ImportPreviewRow, type NewRegistrant } from "@northlot/contract"
+import { IMPORT_COLUMNS, columnKey, emailFrom, newRegistrant, type ImportPreviewRow, type NewRegistrant } from "@northlot/contract"
 
 type ImportColumn = (typeof IMPORT_COLUMNS)[number]
 /** Somebody to be added; a password is made for them, which nobody knows. */
@@ -64,12 +64,13 @@ export function judgeRows(rows: readonly ReadRow[], known: ReadonlySet<string>):
     for (const { path, message } of read.error?.issues ?? []) problems[String(path[0] ?? "email")] ??= message
     for (const [column, value] of Object.entries(given)) {
       if (column === "mobile" && !TELEPHONE.test(value)) problems[column] ??= "This is no telephone number."
-      if (column !== "mobile" && FORMULA.test(value)) problems[column] ??= "This begins as a formula does."
+      // An address may begin with a plus: what is an address is no formula.
+      if (column !== "mobile" && column !== "email" && FORMULA.test(value)) problems[column] ??= "This begins as a formula does."
     }
     if (given.buyerType === "dealer" || given.sellerType === "dealer")
       problems[given.buyerType === "dealer" ? "buyerType" : "sellerType"] ??=
         "A dealer is added one by one, with the registration."
-    const email = read.data?.email ?? (given.email ?? "").trim().toLowerCase()
+    const email = read.data?.email ?? emailFrom(given.email ?? "")
     const before = seen.get(email)
     if (email !== "" && before !== undefined) problems.email ??= `Line ${before} has this address already.`
     else seen.set(email, line)

@@ -1,4 +1,4 @@
-import { looksLikeEmail } from "@northlot/contract"
+import { emailFrom, looksLikeEmail } from "@northlot/contract"
 import { useRef, useState, type ReactNode } from "react"
 import { Button, Field, Input } from "@/ui"
 
@@ -25,10 +25,10 @@ export function EmailForm({ autoComplete, action, busy = false, problem, onEmail
       className="flex flex-col gap-4"
       onSubmit={(event) => {
         event.preventDefault()
-        const wrong = looksLikeEmail(email.trim()) ? null : "Please enter a valid email."
+        const wrong = looksLikeEmail(email) ? null : "Please enter a valid email."
         setInvalid(wrong)
         if (wrong) input.current?.focus()
-        else onEmail(email.trim())
+        else onEmail(emailFrom(email))
       }}
     >
       {problem}

@@ -1,4 +1,4 @@
-import { RefusedError, refusalParams, type Role } from "@northlot/contract"
+import { RefusedError, emailFrom, refusalParams, type Role } from "@northlot/contract"
 import { useQueryClient } from "@tanstack/react-query"
 import { FlaskConical } from "lucide-react"
 import { useEffect, useState } from "react"
@@ -61,8 +61,8 @@ export default function LoginPage() {
   } = useSentForm({
     defaultValues: { email: "", password: "", remember: false },
     check: ({ email, password }: LoginForm) =>
-      email.trim() ? { password: password ? null : BOTH_REQUIRED } : { email: BOTH_REQUIRED },
-    send: ({ email, password, remember }) => signIn({ email: email.trim(), password, role, remember }),
+      emailFrom(email) ? { password: password ? null : BOTH_REQUIRED } : { email: BOTH_REQUIRED },
+    send: ({ email, password, remember }) => signIn({ email: emailFrom(email), password, role, remember }),
     onSent: () => {
       void mergeVisitorWatchlist(queries)
       void keepPushDevice()
@@ -71,7 +71,7 @@ export default function LoginPage() {
     problemsOf: () => ({}),
     onFailed: (error) => {
       if (isUnverified(error)) {
-        keepWaiting({ email: getValues("email").trim().toLowerCase(), sentAt: null })
+        keepWaiting({ email: emailFrom(getValues("email")), sentAt: null })
         void navigate("/verify-email", { state: location.state })
       } else if (isInvalid(error)) setFocus("password")
     },

@@ -1,3 +1,4 @@
+import { emailFrom, looksLikeEmail } from "@northlot/contract"
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query"
 import { Monitor, Smartphone } from "lucide-react"
 import { useState, type ReactNode } from "react"
@@ -90,11 +91,11 @@ function EmailDialog({ onClose }: { onClose: () => void }) {
   const { register, submit, isSending, errorAt, refusal } = useSentForm({
     defaultValues: { email: "", currentPassword: "" },
     check: ({ email, currentPassword }: EmailForm) => {
-      if (!email.trim()) return { email: "Please enter a valid email." }
+      if (!looksLikeEmail(email)) return { email: "Please enter a valid email." }
       return { currentPassword: currentPassword ? null : "Please enter your current password." }
     },
     send: ({ email, currentPassword }) =>
-      api(endpoints.requestEmailChange, { body: { email: email.trim(), currentPassword } }),
+      api(endpoints.requestEmailChange, { body: { email: emailFrom(email), currentPassword } }),
     // What waits for its link stands where the dialog was.
     onSent: () => queries.invalidateQueries({ queryKey: EMAIL }),
     onDone: onClose,

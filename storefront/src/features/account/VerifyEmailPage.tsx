@@ -85,7 +85,7 @@ function LinkStep({ token, onProven }: { token: string; onProven: (person: Viewe
 function AddressStep({ onAddress }: { onAddress: (email: string) => void }) {
   return (
     <AccountCard title={TITLE} intro="Enter the address that you registered with.">
-      <EmailForm autoComplete="email" action="Go on to the code" onEmail={(email) => onAddress(email.toLowerCase())}>
+      <EmailForm autoComplete="email" action="Go on to the code" onEmail={onAddress}>
         <p className="text-center text-sm text-muted">
           Not registered yet?{" "}
           <Link to="/register" className="font-semibold text-brand-ink underline-offset-2 hover:underline">

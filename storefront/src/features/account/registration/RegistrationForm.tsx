@@ -2,6 +2,7 @@ import {
   CONSENT_WORDINGS,
   PASSWORD_MINIMUM_LENGTH,
   RefusedError,
+  emailFrom,
   registrationProblem,
   registrationSentence,
 } from "@northlot/contract"
@@ -86,7 +87,7 @@ export function RegistrationForm({ kind, onRegistered }: RegistrationFormProps) 
       return found ? { [found.field]: registrationSentence(found.code) } : {}
     },
     send: (values) => api(endpoints.register, { body: registrationOf(kind, values) }),
-    onSent: (_, values) => keepWaiting({ email: values.email.trim().toLowerCase(), sentAt: Date.now() }),
+    onSent: (_, values) => keepWaiting({ email: emailFrom(values.email), sentAt: Date.now() }),
     onDone: onRegistered,
     problemsOf,
     onFailed: (error) => setOtherName(error instanceof RefusedError && error.code === "IDENTITY_NAME_DIFFERS"),

@@ -1,4 +1,4 @@
-import type { RegistrationForm, RegistrationInput } from "@northlot/contract"
+import { emailFrom, type RegistrationForm, type RegistrationInput } from "@northlot/contract"
 
 /** The three tabs of spec §2. */
 export type AccountKind = "seller" | "dealer-buyer" | "private-buyer"
@@ -51,7 +51,7 @@ export function registrationOf(kind: AccountKind, values: RegistrationValues): R
     first: values.first.trim(),
     last: values.last.trim(),
     mobile: values.mobile.trim(),
-    email: values.email.trim(),
+    email: emailFrom(values.email),
     location: dealer ? "" : values.location.trim(),
     acceptedTerms: values.acceptedTerms,
     password: values.password,

@@ -1,4 +1,4 @@
-import { IDENTITY_NEEDS_NAME, RefusedError, looksLikeEmail } from "@northlot/contract"
+import { IDENTITY_NEEDS_NAME, RefusedError, emailFrom, looksLikeEmail } from "@northlot/contract"
 import { useQuery, useQueryClient } from "@tanstack/react-query"
 import { useState } from "react"
 import { api, endpoints, queryKeys } from "@/shared"
@@ -32,7 +32,7 @@ export function useIdentityVerification(email: string): IdentityVerification {
   const [started, setStarted] = useState<{ email: string; hostedUrl: string } | null>(null)
   const [starting, setStarting] = useState(false)
   const [problem, setProblem] = useState<string | null>(null)
-  const address = email.trim().toLowerCase()
+  const address = emailFrom(email)
   const current = started?.email === address ? started : null
 
   const reading = useQuery({
@@ -57,7 +57,7 @@ export function useIdentityVerification(email: string): IdentityVerification {
   })
 
   const start: IdentityVerification["start"] = async (person) => {
-    const to = person.email.trim().toLowerCase()
+    const to = emailFrom(person.email)
     if (!person.first.trim() || !person.last.trim() || !looksLikeEmail(to)) {
       setProblem(IDENTITY_NEEDS_NAME)
       return

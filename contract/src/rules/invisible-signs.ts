@@ -1,0 +1,10 @@
+/**
+ * Signs that nobody sees and that come along when a text is copied: zero-width ones, soft hyphens, marks of the
+ * direction. The joiner that makes one emoji of several belongs to them.
+ */
+const INVISIBLE =
+  /[\u00ad\u061c\u180e\u200b\u200c\u200e\u200f\u202a-\u202e\u2060-\u2064\u2066-\u2069\ufeff]|\u200d(?!\p{Extended_Pictographic})/gu
+
+export const withoutInvisibleSigns = (text: string): string => text.replace(INVISIBLE, "")
+
+export const hasInvisibleSigns = (text: string): boolean => text.search(INVISIBLE) >= 0
