@@ -1,4 +1,4 @@
-import type { Profile } from "@northlot/contract"
+import { fullName, type Profile } from "@northlot/contract"
 import { placeParts } from "#src/modules/account/rules/place"
 import { nameIsConfirmed } from "#src/modules/account/rules/profile"
 import { profileVersion } from "#src/workflows/accounts/profile-version"
@@ -12,7 +12,7 @@ export async function profileOf(account: AccountRecord): Promise<Profile> {
     ok: true,
     ...viewer,
     ...placeParts(viewer.location),
-    name: `${viewer.first} ${viewer.last}`.trim(),
+    name: fullName(viewer),
     version: profileVersion(account),
     nameConfirmed: nameIsConfirmed(account),
   }

@@ -3,6 +3,8 @@ import { defineEndpoint } from "../endpoint"
 import { DOCUMENT_MAXIMUM_BYTES } from "../maximums"
 import { LIMITS } from "./limits"
 import { NOTICE_PARAMS, NOTICE_TYPES } from "./notice-params"
+import { isNamed } from "../rules/person-name"
+import { IDENTITY_NEEDS_NAME } from "../wording/registration"
 import { email, identifier, instant, line, ok, okAnswer } from "./shared"
 
 const area = "accounts"
@@ -218,12 +220,17 @@ export const startIdentityVerification = defineEndpoint({
   path: "/api/idv/start",
   summary: "Begin an identity verification; the hosted page opens in a new tab.",
   access: "anyone",
-  body: z.object({
-    firstName: line(100, 1),
-    lastName: line(100, 1),
-    email,
-    vendorData: z.string().max(500).optional(),
-  }),
+  body: z
+    .object({
+      firstName: line(100).default(""),
+      lastName: line(100).default(""),
+      email,
+      vendorData: z.string().max(500).optional(),
+    })
+    .refine(({ firstName, lastName }) => isNamed({ first: firstName, last: lastName }), {
+      path: ["firstName"],
+      message: IDENTITY_NEEDS_NAME,
+    }),
   answer: z.object({ ok, id: z.string(), hostedUrl: z.string() }),
   errors: ["INVALID_INPUT", "TOO_MANY_REQUESTS", "UNAVAILABLE"],
   rateLimit: { points: 300, seconds: 3_600 },

@@ -768,8 +768,8 @@ const dealerDetails = z.strictObject({
 export const registrantChange = z
   .strictObject({
     email,
-    first: line(80).min(1, "Enter the first name."),
-    last: line(80).min(1, "Enter the last name."),
+    first: line(80),
+    last: line(80),
     mobile: line(30).nullable(),
     location: line(120).nullable(),
     city: line(60).nullable(),

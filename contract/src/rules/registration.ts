@@ -1,5 +1,6 @@
 import { MOBILE_MINIMUM_DIGITS } from "../constants"
 import { looksLikeEmail } from "./email-address"
+import { isNamed } from "./person-name"
 import { passwordProblem, type PasswordProblem } from "./password"
 
 export interface RegistrationForm {
@@ -40,9 +41,7 @@ export function isDealerForm(form: Pick<RegistrationForm, "role" | "buyerType" |
 }
 
 function personProblem(form: Pick<RegistrationForm, "first" | "last" | "mobile">): RegistrationProblem | null {
-  if (!form.first.trim() || !form.last.trim()) {
-    return { field: form.first.trim() ? "last" : "first", code: "NAME_MISSING" }
-  }
+  if (!isNamed(form)) return { field: "first", code: "NAME_MISSING" }
   if (form.mobile.replace(/\D/g, "").length < MOBILE_MINIMUM_DIGITS) {
     return { field: "mobile", code: "MOBILE_INVALID" }
   }

@@ -18,6 +18,8 @@ const LETTERS: Readonly<Record<string, string>> = {
   ħ: "h",
 }
 const TITLES = new Set(["mr", "mrs", "ms", "miss", "mx", "dr", "jr", "sr"])
+/** What documents write in the place of a name that somebody has not. */
+const NO_NAME = new Set(["fnu", "lnu", "xxx"])
 
 /**
  * Whether two names can be one person's: regardless of case, accents, punctuation, spaces within a part, order, titles,
@@ -41,13 +43,19 @@ export function isSamePersonName(one: PersonName | string, other: PersonName | s
  */
 export function verifiedName(typed: PersonName, document: PersonName): PersonName {
   const sameWords = (one: string, other: string) => wordsOf(one).join(" ") === wordsOf(other).join(" ")
-  return sameWords(typed.first, document.first) && sameWords(typed.last, document.last) ? typed : document
+  const [single, ...others] = partsOf(document)
+  // A single name may stand in either field of the form and of the document.
+  const same =
+    single && others.length === 0
+      ? sameWords(`${typed.first} ${typed.last}`, single.join(" "))
+      : sameWords(typed.first, document.first) && sameWords(typed.last, document.last)
+  return same ? typed : document
 }
 
 /** The words of each part that is not empty; a whole name is taken as one part. */
 function partsOf(name: PersonName | string): string[][] {
   const parts = typeof name === "string" ? [wordsOf(name)] : [wordsOf(name.first), wordsOf(name.last)]
-  const named = parts.map((words) => words.filter((word) => !TITLES.has(word)))
+  const named = parts.map((words) => words.filter((word) => !TITLES.has(word) && !NO_NAME.has(word)))
   return (named.some((words) => words.length > 0) ? named : parts).filter((words) => words.length > 0)
 }
 

@@ -1,6 +1,9 @@
 import type { RegistrationProblem } from "../rules/registration"
 import { passwordSentence } from "./password"
 
+/** Beside the second field of a name. */
+export const SINGLE_NAME = "Leave it empty if you have one name only."
+
 /** What is said before the identity provider can be asked. */
 export const IDENTITY_NEEDS_NAME = "Enter your first name, last name and a valid email first."
 

@@ -102,7 +102,7 @@ export const charges = {
     purpose: "charge.purpose",
     description: "charge.description",
     provider: "charge.provider",
-    account: "lower(account.last || ' ' || account.first)",
+    account: "lower(btrim(account.last || ' ' || account.first))",
   },
   async read(ids) {
     return (await database().records<ChargeRow>(`${SELECT} WHERE charge.id = ANY($1)`, [ids])).map(viewOf)

@@ -35,7 +35,7 @@ interface AdminSaleRow extends CamelCased<
   settlement: SettlementStanding | null
 }
 
-const name = (alias: string) => `${alias}.first || ' ' || ${alias}.last`
+const name = (alias: string) => `btrim(${alias}.first || ' ' || ${alias}.last)`
 const party = (alias: string) =>
   `jsonb_build_object('id', ${alias}.id, 'email', ${alias}.email, 'name', ${name(alias)}, 'mobile', ${alias}.mobile)`
 
@@ -107,8 +107,8 @@ export const adminSales = {
     priceCents: "s.hammer_cents",
     status: "s.status",
     title: "l.shown_title",
-    buyer: "lower(b.last || ' ' || b.first)",
-    seller: "lower(v.last || ' ' || v.first)",
+    buyer: "lower(btrim(b.last || ' ' || b.first))",
+    seller: "lower(btrim(v.last || ' ' || v.first))",
   },
   async read(ids, scope) {
     const rows = await database().records<AdminSaleRow>(`SELECT ${COLUMNS} ${SOURCE} WHERE s.id = ANY($1)`, [ids])

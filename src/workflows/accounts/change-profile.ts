@@ -4,7 +4,9 @@ import {
   refusedField,
   profileProblem,
   registrationSentence,
+  storedName,
   type BodyOf,
+  type PersonName,
   type endpoints,
 } from "@northlot/contract"
 import { locationAfter } from "#src/modules/account/rules/place"
@@ -24,12 +26,13 @@ export async function changeProfile(
   { version, ...given }: Partial<ProfileFields> & { version?: string }
 ): Promise<AccountRecord> {
   const accounts = scope.resolve("account")
-  const change = Object.fromEntries(
+  const typed = Object.fromEntries(
     Object.entries(given).flatMap(([field, text]) => (text === undefined ? [] : [[field, oneLine(text)]]))
   ) as Partial<ProfileFields>
   return database().transaction(async () => {
     const account = await accounts.lockAccount(accountId)
     if (!account) throw new RefusedError("NOT_FOUND")
+    const change = { ...typed, ...nameAfter(account, typed) }
     const problem = profileProblem({ ...account, ...change }, account.dealer !== null)
     if (problem) throw refusedField(problem.field, registrationSentence(problem.code))
     const decision = decideProfileChange(account, change, {
@@ -55,6 +58,12 @@ export async function changeProfile(
         return (await accounts.retrieveAccount(accountId))!
     }
   })
+}
+
+/** A name that changes, as it is stored; nothing where it stays. */
+function nameAfter(present: PersonName, change: Partial<PersonName>): Partial<PersonName> {
+  const { first, last } = { first: present.first, last: present.last, ...change }
+  return first === present.first && last === present.last ? {} : storedName({ first, last })
 }
 
 /** The whole profile as the spec's clients write it, by whichever name; null clears, what is not sent stays. */

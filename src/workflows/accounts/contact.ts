@@ -1,5 +1,5 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
-import { RefusedError, type ContactMessage, type ContactTopic } from "@northlot/contract"
+import { RefusedError, fullName, type ContactMessage, type ContactTopic } from "@northlot/contract"
 import { consume, limiterFor } from "#src/platform/rate-limits"
 import type { AccountRecord } from "#src/modules/account/types"
 import { configuration } from "#src/platform/configuration"
@@ -51,7 +51,7 @@ export async function sendContactMessage(
     const reference = contactReference(id)
     if (support) {
       const lines = [
-        `From: ${account.first} ${account.last} <${account.email}>`,
+        `From: ${fullName(account)} <${account.email}>`,
         `Topic: ${TOPICS[input.topic]}`,
         ...(listing ? [`About: ${listing.title}`] : []),
       ]

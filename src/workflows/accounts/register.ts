@@ -4,10 +4,12 @@ import {
   RefusedError,
   refusedField,
   emailFrom,
+  fullName,
   isDealerForm,
   isSamePersonName,
   registrationProblem,
   registrationSentence,
+  storedName,
   verifiedName,
   type BodyOf,
   type Endpoints,
@@ -103,7 +105,7 @@ async function sendCode(scope: MedusaContainer, id: string): Promise<void> {
 }
 
 function whoIs({ form: { account } }: PendingRegistration): string {
-  return `${account.first} ${account.last}, ${account.buyerType ?? account.sellerType ?? ""} ${account.role}`
+  return `${fullName(account)}, ${account.buyerType ?? account.sellerType ?? ""} ${account.role}`
 }
 
 async function isUnderWay(scope: MedusaContainer, email: string): Promise<boolean> {
@@ -128,7 +130,7 @@ async function removeRegistrations(scope: MedusaContainer, ids: readonly string[
  */
 function nameOfDocument(typed: PersonName, document: PersonName | null): PersonName {
   if (document && isSamePersonName(typed, document)) return verifiedName(typed, document)
-  const shown = document && [document.first, document.last].filter(Boolean).join(" ")
+  const shown = document && fullName(document)
   const message = shown
     ? `Your identity was verified as ${shown}. Register under the name of your document, or verify again.`
     : "The identity check read no name. Please verify again."
@@ -161,7 +163,7 @@ async function readForm(
   }
   refuseWeakPassword(form.password)
   const typed = { first: oneLine(form.first), last: oneLine(form.last) }
-  const name = verification ? nameOfDocument(typed, verification.name) : typed
+  const name = storedName(verification ? nameOfDocument(typed, verification.name) : typed)
   const dealer = isDealer && form.dealer ? form.dealer : null
   const licenceUploadId = dealer?.omvicFileId ?? null
   if (licenceUploadId && !(await accounts.reserveLicenceUpload(licenceUploadId, form.email))) {

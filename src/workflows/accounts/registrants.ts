@@ -2,8 +2,10 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
 import {
   RefusedError,
+  isNamed,
   refusedField,
   newRegistrant,
+  storedName,
   type UpsertedUser,
   type RegistrantChange,
   type NewRegistrant,
@@ -116,13 +118,14 @@ export async function changeRegistrant(
       isKnownDealer: account.dealer !== null,
     })
     if (refusal) throw new RefusedError("INVALID_TRANSITION", refusal)
+    const name = storedName({ first: change.first ?? account.first, last: change.last ?? account.last })
+    if (isNamed(account) && !isNamed(name)) throw refusedField("first", "Enter a name: one is enough.")
     const wanted = change.email ?? account.email
     const asksForEmail = wanted !== account.email && !account.passwordByStaff
     const details = {
       ...kind,
       email: asksForEmail ? account.email : wanted,
-      first: change.first ?? account.first,
-      last: change.last ?? account.last,
+      ...name,
       mobile: change.mobile === null ? "" : (change.mobile ?? account.mobile),
       location: locationAfter(account.location, change) ?? account.location,
     }
@@ -198,8 +201,7 @@ export async function addRegistrant(
     account: {
       ...kind,
       email: person.email,
-      first: person.first,
-      last: person.last,
+      ...storedName(person),
       mobile: person.mobile ?? "",
       location: locationAfter("", person) ?? "",
       identityVerified: false,

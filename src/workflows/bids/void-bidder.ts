@@ -1,5 +1,5 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
-import { listingTitle, type NoticeParams, type VoidedAuctionView } from "@northlot/contract"
+import { fullName, listingTitle, type NoticeParams, type VoidedAuctionView } from "@northlot/contract"
 import type { VoidedAuction, VoidRequest } from "#src/modules/auction/types"
 import { database } from "#src/platform/database"
 import type { OutboxTopics } from "#src/platform/outbox"
@@ -55,7 +55,7 @@ async function viewOf(
     seq,
     previousCents: before.currentCents,
     currentBidCents: currentCents,
-    leader: leader && { id: leader.id, email: leader.email, name: `${leader.first} ${leader.last}`.trim() },
+    leader: leader && { id: leader.id, email: leader.email, name: fullName(leader) },
     bidCount,
     reserveMet,
   }

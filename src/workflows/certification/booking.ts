@@ -1,6 +1,7 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
 import {
   RefusedError,
+  fullName,
   TIME_ZONE,
   type BodyOf,
   type InspectionAppointmentView,
@@ -38,7 +39,7 @@ export async function bookInspection(
   const slot = slotFrom(booking, timezone)
   if ("field" in slot) throw new RefusedError("INVALID_INPUT", slot.message, slotFields(slot, fieldPrefix))
   const contact = booking.contact ?? {
-    name: `${account.first} ${account.last}`.trim(),
+    name: fullName(account),
     email: account.email,
     phone: account.mobile,
   }

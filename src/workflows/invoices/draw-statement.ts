@@ -1,3 +1,4 @@
+import { fullName } from "@northlot/contract"
 import type { AccountRecord } from "#src/modules/account/types"
 import { countedCents, documentNumber, sumsOfDocuments } from "#src/modules/checkout/rules/charge-document"
 import type { ChargeDocument } from "#src/modules/checkout/types"
@@ -37,7 +38,7 @@ export function drawStatement(
       drawRule(pdf)
       pdf.font(REGULAR)
     }
-    const name = person.dealer?.name ?? `${person.first} ${person.last}`.trim()
+    const name = person.dealer?.name ?? fullName(person)
     pdf.font(BOLD).fontSize(20).text(`Statement of ${year}`)
     pdf.font(REGULAR).fontSize(9.5).fillColor(QUIET)
     pdf.text(printable(pdf, `Invoices and credit notes of Northlot for ${name}`)).moveDown(1.5)

@@ -3,6 +3,7 @@ import { Modules } from "@medusajs/framework/utils"
 import {
   RefusedError,
   formatMoneyExact,
+  fullName,
   torontoTime,
   type Cents,
   type ChargeDispute,
@@ -205,7 +206,7 @@ export async function deliverEvidence(
   const files = []
   for (const { kind, name, mimeType, fileKey } of record.files)
     files.push({ kind, name, mimeType, bytes: await storage.getAsBuffer(fileKey) })
-  const customer = { name: `${account?.first ?? ""} ${account?.last ?? ""}`.trim(), email: account?.email ?? "" }
+  const customer = { name: account ? fullName(account) : "", email: account?.email ?? "" }
   const { disputes } = scope.resolve("checkout")
   try {
     const key = `evidence:${record.providerDispute}:${attempt}`

@@ -1,6 +1,7 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
 import {
   RefusedError,
+  fullName,
   type AnswerOf,
   type SettlementActor,
   type SettlementView,
@@ -94,7 +95,7 @@ export async function showPayoutAccount(
       changedAt: changedAt.toISOString(),
       heldUntil: held ? heldUntil.toISOString() : null,
     },
-    seller: seller.dealer?.name ?? `${seller.first} ${seller.last}`,
+    seller: seller.dealer?.name ?? fullName(seller),
     holderDiffers: holderDiffers(account, seller),
   }
 }

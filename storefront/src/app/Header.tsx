@@ -1,3 +1,4 @@
+import { fullName } from "@northlot/contract"
 import { Bell, BookOpen, CircleUserRound, Eye, Gavel, LogOut, Monitor, Moon, ReceiptText, Sun } from "lucide-react"
 import { lazy, useState } from "react"
 import { Link, NavLink } from "react-router-dom"
@@ -90,14 +91,12 @@ function AccountMenu() {
           aria-label="Account"
           className="hidden size-11 items-center justify-center rounded-full lg:inline-flex"
         >
-          <Avatar name={`${viewer.first} ${viewer.last}`} size="sm" />
+          <Avatar name={fullName(viewer)} size="sm" />
         </button>
       }
       header={
         <>
-          <span className="block font-semibold text-ink">
-            {viewer.first} {viewer.last}
-          </span>
+          <span className="block font-semibold text-ink">{fullName(viewer)}</span>
           {viewer.accountType}
         </>
       }

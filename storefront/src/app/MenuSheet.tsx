@@ -1,3 +1,4 @@
+import { fullName } from "@northlot/contract"
 import { LogOut } from "lucide-react"
 import { Link, NavLink } from "react-router-dom"
 import { Button, Segmented, Sheet } from "@/ui"
@@ -46,7 +47,7 @@ export default function MenuSheet({ open, onOpenChange, unread }: MenuSheetProps
       open={open}
       onOpenChange={onOpenChange}
       side="bottom"
-      title={viewer ? `${viewer.first} ${viewer.last}` : "Menu"}
+      title={viewer ? fullName(viewer) : "Menu"}
       footer={
         viewer ? (
           <Button

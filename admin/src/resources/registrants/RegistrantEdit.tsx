@@ -3,7 +3,7 @@ import { useSaved } from "../../useSaved"
 import { RegistrantForm, personOf } from "./RegistrantForm"
 
 const savedText = (saved: RaRecord, sent: Partial<RaRecord>) =>
-  String(sent.email).toLowerCase() === saved.email
+  sent.email === saved.email
     ? "User saved."
     : "User saved. The new address counts once the person has confirmed it, from 72 hours on. We have written to both addresses."
 

@@ -1,4 +1,4 @@
-import type { Registrant } from "@northlot/contract"
+import { emailFrom, type Registrant } from "@northlot/contract"
 import {
   FormDataConsumer,
   PasswordInput,
@@ -42,7 +42,7 @@ export function RegistrantForm({ isNew = false }: { isNew?: boolean }) {
         />
       )}
       <TextInput source="first" label="First name" />
-      <TextInput source="last" label="Last name" />
+      <TextInput source="last" label="Last name" helperText="Empty for somebody with one name only." />
       <TextInput source="mobile" label="Mobile" type="tel" />
       <TextInput source="location" label="Location" />
       <SelectInput source="role" label="Role" choices={choicesOf(ROLES)} validate={required()} />
@@ -75,7 +75,7 @@ export function RegistrantForm({ isNew = false }: { isNew?: boolean }) {
 export function personOf(data: Partial<RaRecord>): Record<string, unknown> {
   const { role, email, first, last, mobile, location } = data as Registrant
   return {
-    email: email.trim(),
+    email: emailFrom(email),
     first: first?.trim() ?? "",
     last: last?.trim() ?? "",
     mobile: mobile?.trim() || null,

@@ -1,4 +1,11 @@
-import { RefusedError, profileProblem, registrationSentence, shortReference, type Profile } from "@northlot/contract"
+import {
+  RefusedError,
+  SINGLE_NAME,
+  profileProblem,
+  registrationSentence,
+  shortReference,
+  type Profile,
+} from "@northlot/contract"
 import { useQueryClient } from "@tanstack/react-query"
 import { Lock, Pencil } from "lucide-react"
 import { useRef, useState } from "react"
@@ -111,7 +118,12 @@ export function ContactForm({ person }: { person: Profile }) {
             {CONTACT_FIELDS.map(({ field, label, type }) => {
               const confirmed = person.nameConfirmed && (field === "first" || field === "last")
               return (
-                <Field key={field} label={label} error={form.errorAt(field)}>
+                <Field
+                  key={field}
+                  label={label}
+                  hint={field === "last" && !confirmed ? SINGLE_NAME : undefined}
+                  error={form.errorAt(field)}
+                >
                   <Input
                     type={type}
                     readOnly={confirmed}

@@ -56,7 +56,7 @@ export function EntryPoints() {
   return (
     <section aria-labelledby="entry-points">
       <h2 id="entry-points" className="mb-4 text-2xl">
-        {viewer ? `Welcome back, ${viewer.first}` : "How would you like to start?"}
+        {viewer ? `Welcome back${viewer.first && `, ${viewer.first}`}` : "How would you like to start?"}
       </h2>
       <div className="grid gap-4 md:grid-cols-3">
         {entries.map(({ Icon, title, text, to }) => (

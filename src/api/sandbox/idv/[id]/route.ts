@@ -1,4 +1,5 @@
 import type { MedusaRequest, MedusaResponse } from "@medusajs/framework/http"
+import { fullName } from "@northlot/contract"
 import { escapeHtml, hostedPage } from "#src/providers/hosted-page"
 import { decideSandboxIdentity, findSandboxIdentity } from "#src/providers/identity/sandbox"
 import { configuration } from "#src/platform/configuration"
@@ -51,7 +52,7 @@ function form(check: { first: string; last: string }, problem: string | null): s
     "Identity check",
     `<p class="note">Sandbox: no real document is checked</p>
 <h1>Identity check</h1>
-<p>For ${escapeHtml(check.first)} ${escapeHtml(check.last)}. Enter what the document would show, then approve or decline.</p>
+<p>For ${escapeHtml(fullName(check))}. Enter what the document would show, then approve or decline.</p>
 <form method="post">
 ${problem ? `<p role="alert"><strong>${escapeHtml(problem)}</strong></p>` : ""}
 <label for="first">First name</label>

@@ -2,6 +2,7 @@ import {
   CONSENT_WORDINGS,
   PASSWORD_MINIMUM_LENGTH,
   RefusedError,
+  SINGLE_NAME,
   emailFrom,
   registrationProblem,
   registrationSentence,
@@ -153,7 +154,7 @@ export function RegistrationForm({ kind, onRegistered }: RegistrationFormProps) 
         <Field label="First name" error={errorAt("first")}>
           <Input autoComplete="given-name" {...register("first")} />
         </Field>
-        <Field label="Last name" error={errorAt("last")}>
+        <Field label="Last name" hint={SINGLE_NAME} error={errorAt("last")}>
           <Input autoComplete="family-name" {...register("last")} />
         </Field>
         <Field label="Mobile" error={errorAt("mobile")}>

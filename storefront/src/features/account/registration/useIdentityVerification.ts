@@ -1,4 +1,4 @@
-import { IDENTITY_NEEDS_NAME, RefusedError, emailFrom, looksLikeEmail } from "@northlot/contract"
+import { IDENTITY_NEEDS_NAME, RefusedError, emailFrom, isNamed, looksLikeEmail } from "@northlot/contract"
 import { useQuery, useQueryClient } from "@tanstack/react-query"
 import { useState } from "react"
 import { api, endpoints, queryKeys } from "@/shared"
@@ -58,7 +58,7 @@ export function useIdentityVerification(email: string): IdentityVerification {
 
   const start: IdentityVerification["start"] = async (person) => {
     const to = emailFrom(person.email)
-    if (!person.first.trim() || !person.last.trim() || !looksLikeEmail(to)) {
+    if (!isNamed(person) || !looksLikeEmail(to)) {
       setProblem(IDENTITY_NEEDS_NAME)
       return
     }
