@@ -10,7 +10,7 @@ test.each([
 })
 
 test.each([formatMoment, formatMomentBriefly, formatMomentToTheSecond])(
-  "an hour that comes twice in one night is told with its zone",
+  "every time carries its zone, also in the hour that comes twice in one night",
   (format) => {
     const [first, second] = ["2026-11-01T05:30:00Z", "2026-11-01T06:30:00Z"].map((instant) => format(instant))
     expect(first).toMatch(/EDT$/)

@@ -1,4 +1,4 @@
-import { LOCALE, TIME_ZONE, withRepeatedZone } from "@northlot/contract"
+import { LOCALE, TIME_ZONE, withZone } from "@northlot/contract"
 
 const moment = new Intl.DateTimeFormat(LOCALE, { timeZone: TIME_ZONE, dateStyle: "medium", timeStyle: "short" })
 const momentToTheSecond = new Intl.DateTimeFormat(LOCALE, {
@@ -26,7 +26,7 @@ const number = new Intl.NumberFormat(LOCALE)
 
 /** In Toronto, whatever the device's zone; a dash for none. */
 export const formatMoment = (instant: string | null | undefined): string =>
-  instant ? withRepeatedZone(moment.format(new Date(instant)), instant) : "–"
+  instant ? withZone(moment.format(new Date(instant)), instant) : "–"
 
 /** As `formatMoment`, for columns: the year stands only where it is not this one. */
 export function formatMomentBriefly(instant: string | null | undefined): string {
@@ -34,12 +34,12 @@ export function formatMomentBriefly(instant: string | null | undefined): string 
   const then = new Date(instant)
   const text = (year.format(then) === year.format(new Date()) ? momentOfTheYear : moment).format(then)
   // A column is as wide as its moment: 'a.m.' on a line of its own reads badly.
-  return withRepeatedZone(text, then).replace(/\s/g, "\u00a0")
+  return withZone(text, then).replace(/\s/g, "\u00a0")
 }
 
 /** As `formatMoment`, where seconds decide: bids. */
 export const formatMomentToTheSecond = (instant: string): string =>
-  withRepeatedZone(momentToTheSecond.format(new Date(instant)), instant)
+  withZone(momentToTheSecond.format(new Date(instant)), instant)
 
 /** A calendar date (`YYYY-MM-DD`), which has no zone. */
 export const formatDay = (date: string | null | undefined): string =>

@@ -863,7 +863,7 @@ describe("promoting and scheduling", () => {
     const scheduling = page.getByRole("dialog", { name: "Before it is scheduled" })
     await scheduling
       .getByText(
-        /^Opens Thursday, January 1, 12:00 p\.m\. Bidding begins at CA\$5,600\..* Ends Saturday, January 3, 12:00 p\.m\.$/
+        /^Opens Thursday, January 1, 12:00 p\.m\. E[DS]T\. Bidding begins at CA\$5,600\..* Ends Saturday, January 3, 12:00 p\.m\. E[DS]T\.$/
       )
       .waitFor()
     await scheduling.getByRole("button", { name: "Not yet" }).click()

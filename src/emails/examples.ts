@@ -54,7 +54,7 @@ const EXAMPLE: Readonly<Record<string, string>> = {
 }
 
 const told = (title: string, text: string, more: Record<string, string> = {}) => ({ title, text, subject: "", ...more })
-const END = { deadlineLabel: "Bid before", deadline: "November 30, 2026 at 6:00 p.m. (Toronto time)" }
+const END = { deadlineLabel: "Bid before", deadline: "November 30, 2026 at 6:00 p.m. EST" }
 const HIGHEST = "Highest bid now\tCA$17,900"
 
 /** What the letters say that are told by notice too: an example of each. */
@@ -67,7 +67,7 @@ const TOLD: { [Template in EmailTemplate]?: Record<string, string> } = {
   "fee-due": told(`Your buyer fee for ${CAR} is due soon`, "The private chat opens when both fees are paid.", {
     rows: "Buyer fee, HST included\tCA$593.25",
     deadlineLabel: "Pay by",
-    deadline: "November 30, 2026 at 6:00 p.m. (Toronto time)",
+    deadline: "November 30, 2026 at 6:00 p.m. EST",
   }),
   "runner-up-offer": told(
     `${CAR} can be yours`,
@@ -75,7 +75,7 @@ const TOLD: { [Template in EmailTemplate]?: Record<string, string> } = {
     {
       rows: "Price\tCA$17,900",
       deadlineLabel: "Accept by",
-      deadline: "December 2, 2026 at 6:00 p.m. (Toronto time)",
+      deadline: "December 2, 2026 at 6:00 p.m. EST",
       subject: `Buy ${CAR} by December 2, if you like`,
     }
   ),
@@ -85,7 +85,7 @@ const TOLD: { [Template in EmailTemplate]?: Record<string, string> } = {
     {
       rows: "Price\tCA$18,500",
       deadlineLabel: "Answer by",
-      deadline: "December 2, 2026 at 6:00 p.m. (Toronto time)",
+      deadline: "December 2, 2026 at 6:00 p.m. EST",
     }
   ),
   outbid: told(`You were outbid on ${CAR}`, "Bid CA$18,000 or more to lead again.", {
@@ -101,7 +101,7 @@ const TOLD: { [Template in EmailTemplate]?: Record<string, string> } = {
   "auction-extended": told(`The auction of ${CAR} runs longer`, "We moved its end. All bids stand.", END),
   question: told(`A question about ${CAR}`, "Is the second key there?"),
   appointment: told(`Tomorrow: inspection of ${CAR}`, "Bring the car, its keys and its permit.", {
-    rows: "When\tNovember 30, 2026 at 10:00 a.m. (Toronto time)",
+    rows: "When\tNovember 30, 2026 at 10:00 a.m. EST",
     action: "See the appointment",
   }),
   promotion: told(`${CAR} is featured`, "It is shown among the featured cars.", {

@@ -79,14 +79,12 @@ const placeOf = (data: Data, otherwise = listingPath(data)) => data.path || othe
 const salePath = ({ saleId }: Data) => `${within("/admin/sales/", saleId)}/show`
 const chargePath = ({ chargeId }: Data) => `${within("/admin/charges/", chargeId)}/show`
 const paragraphs = (text = "") => text.split("\n").filter((line) => line.trim() !== "")
-const toronto = (moment: string) => `${moment} (Toronto time)`
 const by = (day: string | undefined) => (day ? ` by ${day}` : "")
 
 /** Those that have a value. */
 const rowsOf = (...rows: [label: string, value: string | undefined][]): Row[] =>
   rows.flatMap(([label, value]) => (value ? [{ label, value }] : []))
-const deadlineOf = (label: string, moment: string | undefined): Row | null =>
-  moment ? { label, value: toronto(moment) } : null
+const deadlineOf = (label: string, moment: string | undefined): Row | null => (moment ? { label, value: moment } : null)
 
 /** What is told by notice too, in the same words, with the figures that `src/wording/notices/figures.ts` found. */
 function told(data: Data, fallback: string) {
@@ -543,7 +541,7 @@ const CONTENTS: Record<EmailTemplate, (data: Data) => Content> = {
       : "Somebody, hopefully you, wants to sign in to Northlot with this address from now on.",
     details: [
       data.notBefore
-        ? `The link works once, from ${data.notBefore} to ${data.expiresAt ?? ""}, Toronto time; until it is followed the old address stays.`
+        ? `The link works once, from ${data.notBefore} to ${data.expiresAt ?? ""}; until it is followed the old address stays.`
         : "The link works once and for 60 minutes; until it is followed the old address stays.",
       "If it was not you, ignore this message: nothing changes.",
     ],
@@ -558,7 +556,7 @@ const CONTENTS: Record<EmailTemplate, (data: Data) => Content> = {
       : `Somebody who knows your password asked to use ${data.newEmail ?? "another address"} instead of this one.`,
     details: [
       data.notBefore
-        ? `If it was you, there is nothing to do here: the other address can be confirmed from ${data.notBefore}, Toronto time.`
+        ? `If it was you, there is nothing to do here: the other address can be confirmed from ${data.notBefore}.`
         : "If it was you, there is nothing to do here.",
       `If it was not you, take your account back now and set a new password: the link works for ${data.notBefore ? "14" : "seven"} days, whatever was changed until then, and signs everybody out.`,
     ],

@@ -1,4 +1,4 @@
-import { withRepeatedZone } from "@northlot/contract"
+import { withZone } from "@northlot/contract"
 import type { KeptMessage } from "#src/providers/kept-message"
 import { escapeHtml, hostedPage } from "#src/providers/hosted-page"
 import { LETTERS } from "./letters-page"
@@ -133,5 +133,5 @@ function timeOf({ at }: KeptMessage): string {
     dateStyle: "medium",
     timeStyle: "medium",
   })
-  return `<time datetime="${at}">${withRepeatedZone(shown, at)}</time>`
+  return `<time datetime="${at}">${withZone(shown, at)}</time>`
 }

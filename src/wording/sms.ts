@@ -4,7 +4,7 @@ import {
   TIME_ZONE,
   formatMoney,
   withFullStop,
-  withRepeatedZone,
+  withZone,
   type Cents,
   type NoticeParams,
 } from "@northlot/contract"
@@ -30,7 +30,7 @@ export function boughtSms({ priceCents }: Reminder<"bought">, { car, listingId, 
 
 export function endingSms({ endsAt, standing }: Reminder<"ending">, { car, listingId, publicUrl }: About): string {
   const clock = new Intl.DateTimeFormat(LOCALE, { timeStyle: "short", timeZone: TIME_ZONE }).format(new Date(endsAt))
-  const time = withRepeatedZone(clock, endsAt)
+  const time = withZone(clock, endsAt)
   // It may wait for the end of quiet hours: the hour stays true.
   return `${withFullStop(`${shortTitle(car)} ends at ${time}`)}${standing === "leads" ? " You lead." : ""} ${publicUrl}/listing/${listingId}`
 }

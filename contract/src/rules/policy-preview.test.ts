@@ -70,12 +70,12 @@ test("an auction's end moves with each late bid of the example, by the terms tha
     policyPreview("auction", values, example)
       .filter(({ text }) => text.startsWith("ends "))
       .map(({ text }) => text.replace(/\s/g, " "))
-  expect(ends(auction)).toEqual(["ends 8:00:00 p.m.", "ends 8:00:30 p.m.", "ends 8:02:20 p.m."])
-  expect(ends({ ...auction, antiSnipeWindowSeconds: 0 } as never)).toEqual(Array(3).fill("ends 8:00:00 p.m."))
+  expect(ends(auction)).toEqual(["ends 8:00:00 p.m. EST", "ends 8:00:30 p.m. EST", "ends 8:02:20 p.m. EST"])
+  expect(ends({ ...auction, antiSnipeWindowSeconds: 0 } as never)).toEqual(Array(3).fill("ends 8:00:00 p.m. EST"))
   expect(ends({ ...auction, antiSnipeExtensionSeconds: 300 } as never)).toEqual([
-    "ends 8:00:00 p.m.",
-    "ends 8:03:30 p.m.",
-    "ends 8:08:20 p.m.",
+    "ends 8:00:00 p.m. EST",
+    "ends 8:03:30 p.m. EST",
+    "ends 8:08:20 p.m. EST",
   ])
 })
 

@@ -8,7 +8,7 @@ import { leastStepCents } from "./bid-steps"
 import { addCents, cents, formatMoney, formatMoneyExact, multiplyCents, subtractCents, type Cents } from "./money"
 import { feeBreakdown, taxWithin } from "./tax"
 import type { SettlementMode } from "./settlement-steps"
-import { torontoTime, withRepeatedZone } from "./toronto-time"
+import { torontoTime, withZone } from "./toronto-time"
 
 /** A sale that nobody has made, to show on it what a policy does. */
 export interface ExampleSale {
@@ -84,7 +84,7 @@ function feesPreview(fees: PolicyValues["fees"], { priceCents, sellerType, buyer
 const LATE_BIDS_SECONDS = [180, 90, 10]
 
 const clocks = new Intl.DateTimeFormat(LOCALE, { timeZone: TIME_ZONE, timeStyle: "medium" })
-const clock = (at: number) => withRepeatedZone(clocks.format(at), new Date(at))
+const clock = (at: number) => withZone(clocks.format(at), new Date(at))
 
 function auctionPreview(policy: PolicyValues["auction"], { priceCents, at }: ExampleSale): PreviewLine[] {
   const { antiSnipeWindowSeconds: window, antiSnipeExtensionSeconds: extension, proxyStepCents } = policy

@@ -13,32 +13,32 @@ test.each([
   [
     "without a reserve",
     open,
-    "Sells to the highest bidder from CA$100. No reserve. Ends Sunday, November 29, 8:38 p.m.",
+    "Sells to the highest bidder from CA$100. No reserve. Ends Sunday, November 29, 8:38 p.m. EST.",
   ],
   [
     "with a reserve",
     held,
-    "Bidding begins at CA$5,600. Sells to the highest bidder once the reserve of CA$16,000 is met. Ends Sunday, November 29, 8:38 p.m.",
+    "Bidding begins at CA$5,600. Sells to the highest bidder once the reserve of CA$16,000 is met. Ends Sunday, November 29, 8:38 p.m. EST.",
   ],
   [
     "whose reserve the first bid meets",
     { ...open, openingCents: cents(100), reserveCents: cents(100) },
-    "Sells to the highest bidder from CA$1: the first bid meets the reserve of CA$1. Ends Sunday, November 29, 8:38 p.m.",
+    "Sells to the highest bidder from CA$1: the first bid meets the reserve of CA$1. Ends Sunday, November 29, 8:38 p.m. EST.",
   ],
   [
     "that opens later",
     { ...open, startsAt: new Date("2026-11-23T14:00:00Z") },
-    "Opens Monday, November 23, 9:00 a.m. Sells to the highest bidder from CA$100. No reserve. Ends Sunday, November 29, 8:38 p.m.",
+    "Opens Monday, November 23, 9:00 a.m. EST. Sells to the highest bidder from CA$100. No reserve. Ends Sunday, November 29, 8:38 p.m. EST.",
   ],
   [
     "whose opening price has cents",
     { ...open, openingCents: cents(10_050) },
-    "Sells to the highest bidder from CA$100.50. No reserve. Ends Sunday, November 29, 8:38 p.m.",
+    "Sells to the highest bidder from CA$100.50. No reserve. Ends Sunday, November 29, 8:38 p.m. EST.",
   ],
   [
     "that ends in summer time",
     { ...open, endsAt: new Date("2026-07-01T03:59:00Z") },
-    "Sells to the highest bidder from CA$100. No reserve. Ends Tuesday, June 30, 11:59 p.m.",
+    "Sells to the highest bidder from CA$100. No reserve. Ends Tuesday, June 30, 11:59 p.m. EDT.",
   ],
 ])("a car %s is published with its figures, in Toronto's time", (_case, terms, sentence) => {
   expect(publicationSentence(terms)).toBe(sentence)

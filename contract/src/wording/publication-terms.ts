@@ -2,7 +2,7 @@ import { LOCALE, TIME_ZONE } from "../constants"
 import type { ExtensionTerms } from "../rules/auction-terms"
 import { withFullStop } from "../rules/full-stop"
 import { sellsAtAnyBid, type PublicationTerms } from "../rules/publication-terms"
-import { withRepeatedZone } from "../rules/toronto-time"
+import { withZone } from "../rules/toronto-time"
 import { buyNowUntilText } from "./buy-now"
 import { spokenDuration } from "./duration"
 import { relistingSentence } from "./relisting"
@@ -10,7 +10,7 @@ import { spokenAmount } from "./spoken-amount"
 
 /**
  * What becomes binding, in one paragraph with its figures:
- * 'Sells to the highest bidder from CA$100. No reserve. Ends Sunday, November 29, 8:38 p.m.'
+ * 'Sells to the highest bidder from CA$100. No reserve. Ends Sunday, November 29, 8:38 p.m. EST.'
  */
 export function publicationSentence(terms: PublicationTerms): string {
   const { startsAt, endsAt, openingCents, reserveCents } = terms
@@ -58,9 +58,9 @@ const parts = new Intl.DateTimeFormat(LOCALE, {
   minute: "2-digit",
 })
 
-/** 'Sunday, November 29, 8:38 p.m.' in Toronto: its last dot ends the sentence as well, and one follows a zone. */
+/** 'Sunday, November 29, 8:38 p.m. EST.' in Toronto, with its zone and the dot of the sentence. */
 function spokenMoment(moment: Date): string {
   const part = Object.fromEntries(parts.formatToParts(moment).map(({ type, value }) => [type, value]))
   const text = `${part.weekday}, ${part.month} ${part.day}, ${part.hour}:${part.minute} ${part.dayPeriod}`
-  return withFullStop(withRepeatedZone(text, moment))
+  return withFullStop(withZone(text, moment))
 }

@@ -19,7 +19,7 @@ export function outbid(params: NoticeParams<"outbid">, { car, isOver }: Reader):
   if (isOver) return { title, text: `It stood at ${formatMoney(currentCents)} then. ${OVER}` }
   return {
     title,
-    text: `It stands at ${formatMoney(currentCents)} now. Bid ${formatMoney(minimumCents)} or more to lead again.\nThe auction ends on ${torontoTime(endsAt)} (Toronto). ${extensionSentence(params)}`,
+    text: `It stands at ${formatMoney(currentCents)} now. Bid ${formatMoney(minimumCents)} or more to lead again.\nThe auction ends on ${torontoTime(endsAt)}. ${extensionSentence(params)}`,
   }
 }
 
@@ -40,7 +40,7 @@ export function reminder(params: NoticeParams<"reminder">, { car, isOver }: Read
     return { title: `The auction of ${car} is over`, text: `About ${left} before the end ${stoodText(params)}` }
   return {
     title: standing === "leads" ? `You lead: ${car} ends in ${left}` : `${car} ends in ${left}`,
-    text: `${priceText(params)}\nThe auction ends on ${torontoTime(endsAt)} (Toronto). ${extensionSentence(params)}`,
+    text: `${priceText(params)}\nThe auction ends on ${torontoTime(endsAt)}. ${extensionSentence(params)}`,
   }
 }
 

@@ -12,7 +12,7 @@ test("a fee that is due shows its amount, and until when in Toronto's time", () 
   }
   expect(noticeFigures(told, buyer)).toEqual({
     rows: [["Buyer fee, HST included", "CA$593.25"]],
-    deadline: ["Pay by", "December 3, 2026 at 6:00 p.m. (Toronto time)"],
+    deadline: ["Pay by", "December 3, 2026 at 6:00 p.m. EST"],
     subject: null,
   })
 })
@@ -38,7 +38,7 @@ test("what somebody wrote stays in the line of its figure", () => {
   const params = { fact: "meeting-arranged", at: AT, place: "Main\tStreet\n1" } as const
   expect(figureData({ type: "saleStep", params }, buyer)).toEqual({
     car: "2019 Honda Civic",
-    rows: "When\tDecember 3, 2026 at 6:00 p.m. (Toronto time)\nWhere\tMain Street 1",
+    rows: "When\tDecember 3, 2026 at 6:00 p.m. EST\nWhere\tMain Street 1",
     subject: "Meet on December 3 about 2019 Honda Civic",
   })
 })

@@ -21,7 +21,6 @@ export interface Figures {
 
 const NOTHING: Figures = { rows: [], deadline: null, subject: null }
 const rows = (...rows: Figures["rows"]): Figures => ({ ...NOTHING, rows })
-const moment = (at: string) => `${torontoTime(at)} (Toronto time)`
 
 export function noticeFigures({ type, params }: NoticeFact, reader: Reader): Figures {
   const figures = (FIGURES as Partial<Record<NoticeFact["type"], (params: never, reader: Reader) => Figures>>)[type]
@@ -43,7 +42,7 @@ export function figureData(told: NoticeFact, reader: Reader): Record<string, str
 const FIGURES: { [Type in NoticeFact["type"]]?: (params: NoticeParams<Type>, reader: Reader) => Figures } = {
   outbid: ({ currentCents, minimumCents, endsAt }) => ({
     ...rows(["Highest bid now", formatMoney(currentCents)], ["To lead again, at least", formatMoney(minimumCents)]),
-    deadline: ["Bid before", moment(endsAt)],
+    deadline: ["Bid before", torontoTime(endsAt)],
   }),
   reminder: (params) => {
     if (params.fact === "bought") return rows(["Bought for", formatMoney(params.priceCents)])
@@ -54,19 +53,19 @@ const FIGURES: { [Type in NoticeFact["type"]]?: (params: NoticeParams<Type>, rea
           ? ["Bidding opens at", formatMoney(openingCents)]
           : ["Highest bid now", formatMoney(currentCents)]
       ),
-      deadline: ["Bid before", moment(endsAt)],
+      deadline: ["Bid before", torontoTime(endsAt)],
     }
   },
   feeDue: ({ totalCents, dueAt, overdue }, { role }) => ({
     ...rows([`${role === "buyer" ? "Buyer" : "Seller"} fee, HST included`, formatMoneyExact(totalCents)]),
-    deadline: [overdue ? "It was due" : "Pay by", moment(dueAt)],
+    deadline: [overdue ? "It was due" : "Pay by", torontoTime(dueAt)],
   }),
   saleStep,
   runnerUpOffer: (params, { role, car }) => ({
     ...rows(["Price", formatMoney(params.priceCents)]),
     ...(params.fact === "opened"
       ? {
-          deadline: [role === "buyer" ? "Accept by" : "On offer until", moment(params.endsAt)] as [string, string],
+          deadline: [role === "buyer" ? "Accept by" : "On offer until", torontoTime(params.endsAt)] as [string, string],
           subject: role === "buyer" ? `Buy ${car} by ${torontoDay(params.endsAt)}, if you like` : null,
         }
       : {}),
@@ -74,27 +73,27 @@ const FIGURES: { [Type in NoticeFact["type"]]?: (params: NoticeParams<Type>, rea
   negotiation: (params, { role }) => {
     if (!("until" in params)) return NOTHING
     const label = "by" in params && params.by === role ? "The other side answers by" : "Answer by"
-    return { ...rows(["Price", formatMoney(params.priceCents)]), deadline: [label, moment(params.until)] }
+    return { ...rows(["Price", formatMoney(params.priceCents)]), deadline: [label, torontoTime(params.until)] }
   },
   bidsVoided: (params) =>
     "currentCents" in params && params.currentCents !== null
       ? rows(["Highest bid now", formatMoney(params.currentCents)])
       : NOTHING,
   auctionExtended: (params, { role }) => ({
-    ...(params.fact === "paused" ? rows(["Nobody can bid until", moment(params.until)]) : NOTHING),
-    deadline: [role === "buyer" ? "Bid before" : "It ends", moment(params.endsAt)],
+    ...(params.fact === "paused" ? rows(["Nobody can bid until", torontoTime(params.until)]) : NOTHING),
+    deadline: [role === "buyer" ? "Bid before" : "It ends", torontoTime(params.endsAt)],
   }),
   appointment: (params) => {
     if (params.fact === "paid")
       return rows(["Paid", formatMoneyExact(params.amountCents)], ["HST included", formatMoneyExact(params.hstCents)])
     return params.fact === "booked" || params.fact === "moved" || params.fact === "tomorrow"
-      ? rows(["When", moment(params.startsAt)])
+      ? rows(["When", torontoTime(params.startsAt)])
       : NOTHING
   },
   promotion: (params) => {
     if (params.fact === "paid")
       return rows(["Paid", formatMoneyExact(params.priceCents)], ["HST included", formatMoneyExact(params.hstCents)])
-    return params.fact === "ending" ? { ...NOTHING, deadline: ["Extend it by", moment(params.endsAt)] } : NOTHING
+    return params.fact === "ending" ? { ...NOTHING, deadline: ["Extend it by", torontoTime(params.endsAt)] } : NOTHING
   },
   savedSearch: (params) =>
     params.fact === "found"
@@ -104,7 +103,7 @@ const FIGURES: { [Type in NoticeFact["type"]]?: (params: NoticeParams<Type>, rea
               ? ["Bidding opens at", formatMoney(params.openingPriceCents)]
               : ["Highest bid now", formatMoney(params.currentBidCents)]
           ),
-          deadline: ["Bid before", moment(params.endsAt)],
+          deadline: ["Bid before", torontoTime(params.endsAt)],
         }
       : NOTHING,
 }
@@ -114,7 +113,7 @@ function saleStep(params: NoticeParams<"saleStep">, { role, car }: Reader): Figu
     case "wire-account-entered":
       return {
         ...rows(["To be wired", formatMoneyExact(params.totalCents)]),
-        deadline: ["Wire it by", moment(params.dueAt)],
+        deadline: ["Wire it by", torontoTime(params.dueAt)],
         subject: `Pay for ${car} by ${torontoDay(params.dueAt)}`,
       }
     case "payment-asked":
@@ -122,19 +121,19 @@ function saleStep(params: NoticeParams<"saleStep">, { role, car }: Reader): Figu
         ? { ...rows(["Not yet to be paid", formatMoneyExact(params.totalCents)]), subject: null }
         : {
             ...rows([toPay(params.mode), formatMoneyExact(params.totalCents)]),
-            deadline: ["Pay it by", moment(params.dueAt)],
+            deadline: ["Pay it by", torontoTime(params.dueAt)],
             subject: `Pay for ${car} by ${torontoDay(params.dueAt)}`,
           }
     case "funds-due-soon":
       return {
         ...rows([toPay(params.mode), formatMoneyExact(params.totalCents)]),
-        deadline: ["Pay it by", moment(params.dueAt)],
+        deadline: ["Pay it by", torontoTime(params.dueAt)],
         subject: `Pay for ${car} by ${torontoDay(params.dueAt)}`,
       }
     case "funds-overdue":
       return {
         ...rows(["To be wired", formatMoneyExact(params.totalCents)]),
-        deadline: ["It was due", moment(params.dueAt)],
+        deadline: ["It was due", torontoTime(params.dueAt)],
         subject: null,
       }
     case "registration-due":
@@ -174,23 +173,23 @@ function saleStep(params: NoticeParams<"saleStep">, { role, car }: Reader): Figu
       }
     case "meeting-arranged":
       return {
-        ...rows(["When", moment(params.at)], ["Where", params.place]),
+        ...rows(["When", torontoTime(params.at)], ["Where", params.place]),
         subject: `Meet on ${torontoDay(params.at)} about ${car}`,
       }
     case "inspection-proposed":
       return {
-        ...rows(["When", moment(params.at)], ["Where", params.place]),
+        ...rows(["When", torontoTime(params.at)], ["Where", params.place]),
         subject: `Answer the proposal to inspect ${car} on ${torontoDay(params.at)}`,
       }
     case "inspection-agreed":
       return {
-        ...rows(["When", moment(params.at)], ["Where", params.place]),
+        ...rows(["When", torontoTime(params.at)], ["Where", params.place]),
         subject: `Inspection of ${car} on ${torontoDay(params.at)}`,
       }
     case "payout-returned":
       return { ...NOTHING, subject: `Look at your payout account: the money for ${car} came back` }
     case "rating-given":
-      return { ...NOTHING, deadline: ["Rate until", moment(params.until)] }
+      return { ...NOTHING, deadline: ["Rate until", torontoTime(params.until)] }
     default:
       return NOTHING
   }

@@ -12,5 +12,5 @@ test.each<[Record<string, unknown>, string]>([
   [{ totalCents: 50_025, feeCents: { from: 0, to: 100 } }, "total: CA$500.25 · fee: CA$0.00 → CA$1.00"],
   [{ roles: ["support", "finance"], files: [] }, "roles: support, finance · files: (empty)"],
   [{ changes: { city: "Ajax", dealer: { omvic: "123", tel: null } } }, "changes: city: Ajax, dealer: omvic: 123"],
-  [{ until: "2026-03-08T05:00:00.000Z" }, "until: Mar 8, 2026, 12:00 a.m."],
+  [{ until: "2026-03-08T05:00:00.000Z" }, "until: Mar 8, 2026, 12:00 a.m. EST"],
 ])("%j is shown as %s", (details, words) => expect(detailsText(details)).toBe(words))

@@ -10,23 +10,21 @@ export interface Report {
   final: boolean
 }
 
-const PLACE = { locales: "en-CA", timeZone: "America/Toronto" }
+const LOCALE = "en-CA"
+const MOMENT = {
+  timeZone: "America/Toronto",
+  year: "numeric",
+  month: "short",
+  day: "numeric",
+  hour: "numeric",
+  minute: "2-digit",
+  timeZoneName: "short",
+} as const
 
 /** Of any moment, as people in Ontario write it. */
-export const momentText = new Intl.DateTimeFormat(PLACE.locales, {
-  timeZone: PLACE.timeZone,
-  dateStyle: "medium",
-  timeStyle: "short",
-})
+export const momentText = new Intl.DateTimeFormat(LOCALE, MOMENT)
 
-export const Written = () => (
-  <DateField
-    source="writtenAt"
-    showTime
-    locales={PLACE.locales}
-    options={{ timeZone: PLACE.timeZone, dateStyle: "medium", timeStyle: "short" }}
-  />
-)
+export const Written = () => <DateField source="writtenAt" showTime locales={LOCALE} options={MOMENT} />
 
 /** By name and with a link for whom listings are; the number alone for others. */
 export function Car() {

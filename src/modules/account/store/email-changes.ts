@@ -109,7 +109,7 @@ export class EmailChanges {
     )
     if (!rows[0]) throw new RefusedError("EMAIL_LINK_INVALID")
     const from = torontoTime(rows[0].notBefore.toISOString())
-    throw new RefusedError("EMAIL_LINK_WAITS", `This link works from ${from}, Toronto time. Open it again then.`)
+    throw new RefusedError("EMAIL_LINK_WAITS", `This link works from ${from}. Open it again then.`)
   }
 
   /**

@@ -34,9 +34,7 @@ export function WireInstruction({ settlement }: { settlement: SettlementView }) 
             tone="amber"
             title={late ? `Was due by ${formatMoment(fundsDueAt)}` : `Due by ${formatMoment(fundsDueAt)}`}
           >
-            {late
-              ? "Please pay now, or write to the seller in the chat."
-              : "Toronto time. Allow for the time that your bank takes."}
+            {late ? "Please pay now, or write to the seller in the chat." : "Allow for the time that your bank takes."}
           </Alert>
         )
       )}

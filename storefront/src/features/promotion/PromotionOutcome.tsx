@@ -72,7 +72,7 @@ function outcome(checkout: PromotionCheckoutView | undefined): {
           endsAt
             ? ""
             : plannedAt
-              ? ` It begins on ${formatMoment(plannedAt)}, Toronto time.`
+              ? ` It begins on ${formatMoment(plannedAt)}.`
               : " It begins as soon as the car is live."
         }`,
       }

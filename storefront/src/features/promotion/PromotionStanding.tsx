@@ -15,7 +15,7 @@ export const beginning = ({
   runsFrom && runsTo
     ? `runs ${runWords(runsFrom, runsTo)}`
     : plannedAt
-      ? `begins on ${formatMoment(plannedAt)}, Toronto time`
+      ? `begins on ${formatMoment(plannedAt)}`
       : "begins as soon as the car is live"
 
 /** What is known of the car's promotions before another is bought. */
@@ -47,8 +47,7 @@ export function PromotionStanding({ promotion }: { promotion: PromotionAnswer })
       ) : (
         endsAt && (
           <p className="text-sm text-muted">
-            The auction ends on {formatMoment(endsAt)}, Toronto time. Days left over by then count on, for when you
-            relist the car.
+            The auction ends on {formatMoment(endsAt)}. Days left over by then count on, for when you relist the car.
           </p>
         )
       )}

@@ -1,4 +1,4 @@
-import { LOCALE, TIME_ZONE, withRepeatedZone } from "@northlot/contract"
+import { LOCALE, TIME_ZONE, withZone } from "@northlot/contract"
 
 const clock = new Intl.DateTimeFormat(LOCALE, {
   timeZone: TIME_ZONE,
@@ -14,8 +14,8 @@ const moments = new Intl.DateTimeFormat(LOCALE, { ...DAY, hour: "numeric", minut
 export function runWords(runsFrom: string, runsTo: string): string {
   const [from, to] = [new Date(runsFrom), new Date(runsTo)]
   const isWholeDays = clock.format(from) === "00:00" && clock.format(to) === "00:00"
-  const moment = (at: Date) => withRepeatedZone(moments.format(at), at)
-  if (!isWholeDays) return `${moment(from)} to ${moment(to)}, Toronto time`
+  const moment = (at: Date) => withZone(moments.format(at), at)
+  if (!isWholeDays) return `${moment(from)} to ${moment(to)}`
   const [first, last] = [days.format(from), days.format(new Date(to.getTime() - 1))]
   return first === last ? first : `${first} to ${last}`
 }

@@ -211,7 +211,7 @@ const HOUR = 3_600_000
 const weekday = new Intl.DateTimeFormat(LOCALE, { timeZone: TIME_ZONE, weekday: "short" })
 const day = new Intl.DateTimeFormat(LOCALE, { timeZone: TIME_ZONE, dateStyle: "short" })
 
-/** 'Until Fri 6:05 p.m., in 3 h', by Toronto's days; of the past 'Was due Nov 20, 6:05 p.m.'. */
+/** 'Until Fri 6:05 p.m. EST, in 3 h', by Toronto's days; of the past 'Was due Nov 20, 6:05 p.m. EST'. */
 export function deadlineText(dueAt: string, now: number): string {
   const left = Date.parse(dueAt) - now
   if (left <= 0) return `Was due ${formatMoment(dueAt)}`

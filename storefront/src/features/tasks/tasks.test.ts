@@ -73,15 +73,15 @@ test("a deadline says the day in Toronto and how long that is", () => {
   // Monday, 1 June 2026, 10 in the morning in Toronto.
   const now = Date.parse("2026-06-01T14:00:00Z")
   const after = (minutes: number) => deadlineText(new Date(now + minutes * 60_000).toISOString(), now)
-  expect(after(0.5)).toMatch(/^Until 10:00.a\.m\., in less than a minute$/)
-  expect(after(45)).toMatch(/^Until 10:45.a\.m\., in 45 min$/)
-  expect(after(6 * 60 + 59)).toMatch(/^Until 4:59.p\.m\., in 6 h 59 min$/)
-  expect(after(7 * 60)).toMatch(/^Until 5:00.p\.m\., in 7 h$/)
-  expect(after(30 * 60)).toMatch(/^Until Tue\.? 4:00.p\.m\., in 1 day 6 h$/)
-  expect(after(71 * 60 + 59)).toMatch(/^Until Thu\.? 9:59.a\.m\., in 2 days 23 h$/)
-  expect(after(72 * 60)).toMatch(/^Until Thu\.? 10:00.a\.m\., in 3 days$/)
-  expect(after(9 * 24 * 60)).toMatch(/^Until (Jun|June)\.? 10, 10:00.a\.m\., in 9 days$/)
-  expect(after(-60)).toMatch(/^Was due (Jun|June)\.? 1, 9:00.a\.m\.$/)
+  expect(after(0.5)).toMatch(/^Until 10:00.a\.m\..EDT, in less than a minute$/)
+  expect(after(45)).toMatch(/^Until 10:45.a\.m\..EDT, in 45 min$/)
+  expect(after(6 * 60 + 59)).toMatch(/^Until 4:59.p\.m\..EDT, in 6 h 59 min$/)
+  expect(after(7 * 60)).toMatch(/^Until 5:00.p\.m\..EDT, in 7 h$/)
+  expect(after(30 * 60)).toMatch(/^Until Tue\.? 4:00.p\.m\..EDT, in 1 day 6 h$/)
+  expect(after(71 * 60 + 59)).toMatch(/^Until Thu\.? 9:59.a\.m\..EDT, in 2 days 23 h$/)
+  expect(after(72 * 60)).toMatch(/^Until Thu\.? 10:00.a\.m\..EDT, in 3 days$/)
+  expect(after(9 * 24 * 60)).toMatch(/^Until (Jun|June)\.? 10, 10:00.a\.m\..EDT, in 9 days$/)
+  expect(after(-60)).toMatch(/^Was due (Jun|June)\.? 1, 9:00.a\.m\..EDT$/)
 })
 
 test("the most urgent thing is named in one line, with its car and until when", () => {
@@ -92,10 +92,12 @@ test("the most urgent thing is named in one line, with its car and until when", 
     expect([type, line(type)]).toEqual([type, expect.stringMatching(/^[a-z][^.]* 2003 Honda Accord( goes| again)?$/)])
   }
   expect(line("payFee", { dueAt: "2026-06-05T21:00:00Z" })).toMatch(
-    /^pay the fee for 2003 Honda Accord by Fri\.? 5:00.p\.m\.$/
+    /^pay the fee for 2003 Honda Accord by Fri\.? 5:00.p\.m\..EDT$/
   )
-  expect(line("outbid", { dueAt: "2026-06-01T22:05:00Z" })).toMatch(/^bid again on 2003 Honda Accord by 6:05.p\.m\.$/)
-  expect(line("payFee", { dueAt: "2026-06-01T13:00:00Z" })).toMatch(/, was due (Jun|June)\.? 1, 9:00.a\.m\.$/)
+  expect(line("outbid", { dueAt: "2026-06-01T22:05:00Z" })).toMatch(
+    /^bid again on 2003 Honda Accord by 6:05.p\.m\..EDT$/
+  )
+  expect(line("payFee", { dueAt: "2026-06-01T13:00:00Z" })).toMatch(/, was due (Jun|June)\.? 1, 9:00.a\.m\..EDT$/)
   expect(line("answerQuestions", { count: 3 })).toBe("answer 3 questions about 2003 Honda Accord")
 })
 

@@ -10,8 +10,9 @@ test.each([formatMoment, formatLongMoment, formatTime])(
   }
 )
 
-test("the zone is named in that hour alone", () => {
-  expect(formatMoment("2026-11-01T05:30:00Z")).toBe("Nov 1, 1:30\u00a0a.m. EDT")
+test("every time carries its zone, and stays on one line with it", () => {
+  expect(formatMoment("2026-11-01T05:30:00Z")).toBe("Nov 1, 1:30\u00a0a.m.\u00a0EDT")
   expect(formatTime("2026-11-01T06:30:00Z")).toBe("1:30 a.m. EST")
-  expect(formatMoment("2026-11-20T23:05:00Z")).toBe("Nov 20, 6:05\u00a0p.m.")
+  expect(formatMoment("2026-11-20T23:05:00Z")).toBe("Nov 20, 6:05\u00a0p.m.\u00a0EST")
+  expect(formatMoment("2026-07-20T23:05:00Z")).toBe("Jul 20, 7:05\u00a0p.m.\u00a0EDT")
 })

@@ -1,4 +1,4 @@
-import { LOCALE, TIME_ZONE, withRepeatedZone } from "@northlot/contract"
+import { LOCALE, TIME_ZONE, withZone } from "@northlot/contract"
 
 const moment = new Intl.DateTimeFormat(LOCALE, {
   timeZone: TIME_ZONE,
@@ -20,12 +20,12 @@ const longMoment = new Intl.DateTimeFormat(LOCALE, {
 const day = new Intl.DateTimeFormat(LOCALE, { timeZone: TIME_ZONE, year: "numeric", month: "short", day: "numeric" })
 const time = new Intl.DateTimeFormat(LOCALE, { timeZone: TIME_ZONE, hour: "numeric", minute: "2-digit" })
 
-/** 'Nov 20, 6:05 p.m.' in Toronto, whatever the device's zone; the hour and its half of the day stay on one line. */
+/** 'Nov 20, 6:05 p.m. EST' in Toronto, whatever the device's zone; hour, half of the day and zone stay on one line. */
 export const formatMoment = (instant: string): string =>
-  withRepeatedZone(moment.format(new Date(instant)).replace(/ (?=.\.)/, "\u00a0"), instant)
+  withZone(moment.format(new Date(instant)), instant).replace(/ (?=.\.| ?E[DS]T$)/g, "\u00a0")
 /** 'Friday, November 20, 2026 at 6:05 p.m. EST' in Toronto: for what people put into their calendar. */
 export const formatLongMoment = (instant: string): string => longMoment.format(new Date(instant))
 /** 'Nov 20, 2026' in Toronto. */
 export const formatDay = (instant: string): string => day.format(new Date(instant))
-/** '6:05 p.m.' in Toronto. */
-export const formatTime = (instant: string): string => withRepeatedZone(time.format(new Date(instant)), instant)
+/** '6:05 p.m. EST' in Toronto. */
+export const formatTime = (instant: string): string => withZone(time.format(new Date(instant)), instant)

@@ -11,7 +11,7 @@ import { doneByText, saleStory, storyBeforePayment } from "./saleStory"
 
 const NOW = Date.parse("2026-11-24T12:00:00Z")
 const DUE = "2026-11-26T23:05:00.000Z"
-const WHEN = `${torontoTime(DUE)}, Toronto time`
+const WHEN = torontoTime(DUE)
 const MODES: SettlementMode[] = ["trust", "agent", "direct"]
 const ROLES = ["buyer", "seller"] as const
 

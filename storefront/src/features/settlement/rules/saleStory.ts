@@ -72,7 +72,7 @@ export function storyBeforePayment(
   if (ownFee?.held) return { money, turn: HELD_FEE, mine: false }
   if (ownFee?.status === "pending") {
     const late = now > Date.parse(ownFee.dueAt)
-    const until = late ? `. It was due ${momentText(ownFee.dueAt)}` : ` by ${momentText(ownFee.dueAt)}`
+    const until = late ? `. It was due ${torontoTime(ownFee.dueAt)}` : ` by ${torontoTime(ownFee.dueAt)}`
     return {
       money,
       turn: `You, the ${role}, pay your fee of ${formatMoneyExact(ownFee.totalCents)}${until}.`,
@@ -199,11 +199,9 @@ function turnText(settlement: Told, now: number): string {
   }
   const due = stepDueAt(next.name, settlement)
   const late = due !== null && now > Date.parse(due)
-  const until = due === null ? "" : late ? `. It was due ${momentText(due)}` : ` by ${momentText(due)}`
+  const until = due === null ? "" : late ? `. It was due ${torontoTime(due)}` : ` by ${torontoTime(due)}`
   return `${actorOf(next.by, settlement)} ${duty(next.name, next.by, settlement)}${until}.`
 }
-
-const momentText = (instant: string) => `${torontoTime(instant)}, Toronto time`
 
 /** With the name of the role: who is told 'you' knows as whom. */
 function actorOf(by: readonly SettlementActor[], { role, mode }: Told): string {
