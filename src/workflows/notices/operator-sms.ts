@@ -6,16 +6,33 @@ import { database } from "#src/platform/database"
 import { logger } from "#src/platform/logger"
 import { emit, type OutboxTopics } from "#src/platform/outbox"
 import { refusalOf } from "#src/providers/sms/refusals"
+import { operatorSmsText, withTitle } from "#src/wording/sms-text"
 import { sendSmsOnce } from "./deliver-sms"
 import { smsIsAvailable } from "./sms-recipient"
 
+type About<Fact extends string = never> = Record<"title" | "amount" | Fact, string>
+const about = ({ title }: About, say: (title: string) => string) => operatorSmsText(withTitle(title, say))
+const evidence = (dueBy: string | null) => (dueBy === null ? "" : ` Evidence is taken until ${dueBy}.`)
+
 /** What the operator's people are told by SMS. */
 export const operatorSms = {
-  test: (by: string) => `Northlot: a test by ${by}. This number is told of what cannot wait. Reply STOP for no more.`,
-  payoutUrgent: ({ title, amount, dueBy }: Record<"title" | "amount" | "dueBy", string>) =>
-    `Northlot: the payout for ${title} of ${amount} is due by ${dueBy}.`,
-  wireAccountMissing: ({ title, amount }: Record<"title" | "amount", string>) =>
-    `Northlot: the buyer of ${title} cannot pay ${amount} before an admin enters the account for wires.`,
+  test: (by: string) =>
+    operatorSmsText(`a test by ${by}. This number is told of what cannot wait. Reply STOP for no more.`),
+  payoutUrgent: (sale: About<"dueBy">) =>
+    about(sale, (title) => `the payout for ${title} of ${sale.amount} is due by ${sale.dueBy}.`),
+  wireAccountMissing: (sale: About) =>
+    about(
+      sale,
+      (title) => `the buyer of ${title} cannot pay ${sale.amount} before an admin enters the account for wires.`
+    ),
+  /** `title` is what was paid for; `dueBy` is null where the provider names no day. */
+  paymentDisputed: (charge: About & { dueBy: string | null }) =>
+    about(charge, (title) => `a payment of ${charge.amount} is disputed (${title}).${evidence(charge.dueBy)}`),
+  paymentInquiry: (charge: About & { dueBy: string | null }) =>
+    about(
+      charge,
+      (title) => `a card's bank asks about a payment of ${charge.amount} (${title}).${evidence(charge.dueBy)}`
+    ),
 }
 
 const preferencesOf = (scope: MedusaContainer) => scope.resolve("preference")

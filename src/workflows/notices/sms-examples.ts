@@ -2,9 +2,9 @@
 import { cents, formatMoneyExact, torontoTime, type AlertKind, type NoticeParams } from "@northlot/contract"
 import { answerTo } from "#src/modules/preference/rules/sms-reply"
 import type { FoundCar } from "#src/wording/notices/saved-search"
-import { digestSms, endingSms, foundSms, outbidSms, wonSms } from "#src/wording/sms"
+import { boughtSms, digestSms, endingSms, foundSms, outbidSms, wonSms } from "#src/wording/sms"
+import { memberSms } from "#src/wording/sms-text"
 import { operatorSms } from "./operator-sms"
-import { smsLine } from "./sms-line"
 
 export interface SmsExample {
   id: string
@@ -34,6 +34,11 @@ const ENDING: Extract<NoticeParams<"reminder">, { fact: "ending" }> = {
   standing: "outbid",
   ...EXTENSION,
 }
+const BOUGHT: Extract<NoticeParams<"reminder">, { fact: "bought" }> = {
+  fact: "bought",
+  priceCents: CURRENT,
+  standing: "watches",
+}
 const foundOf = (kind: AlertKind): FoundCar => ({
   fact: "found",
   kind,
@@ -45,30 +50,39 @@ const foundOf = (kind: AlertKind): FoundCar => ({
   hasReserve: true,
   endsAt: ENDS_AT.toISOString(),
 })
-const SALE = { title: TITLE, amount: formatMoneyExact(CURRENT), dueBy: torontoTime(ENDS_AT) }
 
-export function exampleSms(publicUrl: string): SmsExample[] {
-  const about = { car: TITLE, listingId: "example", publicUrl }
+/** All that the product can send, about one car. */
+export function exampleSms(publicUrl: string, car = TITLE): SmsExample[] {
+  const about = { car, listingId: "example", publicUrl }
+  const sale = { title: car, amount: formatMoneyExact(CURRENT), dueBy: torontoTime(ENDS_AT) }
   const said = (text: string) => answerTo(text) ?? ""
   const example = (id: string, when: string, text: string) => ({ id: `sms-${id}`, when, text })
   return [
-    example("outbid", "A bidder was outbid", smsLine(outbidSms(OUTBID, about))),
-    example("won", "A buyer has won", smsLine(wonSms({ priceCents: CURRENT, byAgreement: false }, about))),
-    example("ending", "An auction is about to end", smsLine(endingSms(ENDING, about))),
-    example("search-listed", "A saved search found a car", smsLine(foundSms(foundOf("listed"), about))),
-    example("search-ending", "A car of a saved search ends soon", smsLine(foundSms(foundOf("ending"), about))),
+    example("outbid", "A bidder was outbid", memberSms(outbidSms(OUTBID, about))),
+    example("won", "A buyer has won", memberSms(wonSms({ priceCents: CURRENT, byAgreement: false }, about))),
+    example(
+      "bought",
+      "A buyer has agreed on a price",
+      memberSms(wonSms({ priceCents: CURRENT, byAgreement: true }, about))
+    ),
+    example("bought-now", "A car that somebody watches was bought at once", memberSms(boughtSms(BOUGHT, about))),
+    example("ending", "An auction is about to end", memberSms(endingSms(ENDING, about))),
+    example("search-listed", "A saved search found a car", memberSms(foundSms(foundOf("listed"), about))),
+    example("search-ending", "A car of a saved search ends soon", memberSms(foundSms(foundOf("ending"), about))),
     example(
       "search-reserve",
       "The reserve of a saved search's car is met",
-      smsLine(foundSms(foundOf("reserve"), about))
+      memberSms(foundSms(foundOf("reserve"), about))
     ),
-    example("search-digest", "The morning's finds of saved searches", smsLine(digestSms(3))),
-    example("payout-urgent", "To the operator: a payout is due within hours", operatorSms.payoutUrgent(SALE)),
+    example("search-digest", "The morning's finds of saved searches", memberSms(digestSms(3))),
+    example("payout-urgent", "To the operator: a payout is due within hours", operatorSms.payoutUrgent(sale)),
     example(
       "wire-account-missing",
       "To the operator: no account for wires is entered",
-      operatorSms.wireAccountMissing(SALE)
+      operatorSms.wireAccountMissing(sale)
     ),
+    example("payment-disputed", "To the operator: a payment is disputed", operatorSms.paymentDisputed(sale)),
+    example("payment-inquiry", "To the operator: a card's bank asks", operatorSms.paymentInquiry(sale)),
     example("operator-test", "To the operator: a test", operatorSms.test("admin")),
     // The words that the provider answers itself, STOP and START among them, have no answer of ours.
     example("answer-stop", "Somebody answered ARRET", said("arret")),

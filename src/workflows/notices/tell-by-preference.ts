@@ -5,8 +5,8 @@ import { database } from "#src/platform/database"
 import { emit, type EmailTemplate } from "#src/platform/outbox"
 import { figureData } from "#src/wording/notices/figures"
 import { noticeWords } from "#src/wording/notices/index"
+import { memberSms } from "#src/wording/sms-text"
 import { pushDeviceIds, requestPushes } from "./push-news"
-import { smsLine } from "./sms-line"
 import { smsIsAvailable, smsRecipient } from "./sms-recipient"
 
 /** Something that a person asked to be told of. `key` is the fact: it is told once, on each channel. */
@@ -20,7 +20,7 @@ export interface News {
   listingId: string
   /** The title of that car. */
   car: string
-  /** One line of at most 140 characters for a telephone; null when it is not worth an SMS. */
+  /** What an SMS says of it, without its sender; null when it is not worth one. */
   sms: string | null
   /** Channels that this news may go by besides what the person chose for the purpose; all unless said. */
   channels?: { site: boolean; push: boolean; email: boolean; sms: boolean }
@@ -100,7 +100,7 @@ export async function tellByPreference(scope: MedusaContainer, news: News): Prom
     }
     if (sms) {
       await preferences.requestSms(
-        { key, accountId, number, purpose, text: smsLine(news.sms!), usefulUntil: news.usefulUntil ?? null },
+        { key, accountId, number, purpose, text: memberSms(news.sms!), usefulUntil: news.usefulUntil ?? null },
         settings.quietHours
       )
     }

@@ -24,7 +24,7 @@ import type { OutboxTopics } from "#src/platform/outbox"
 import type { ReceivedFile } from "#src/platform/received-file"
 import { keepPrivateDocument } from "../files/keep-document"
 import { emailOperator } from "../notices/operator-email"
-import { tellBySms } from "../notices/operator-sms"
+import { operatorSms, tellBySms } from "../notices/operator-sms"
 import { ledgerFacts } from "./charge-ledger"
 import { chargePurpose } from "./charge-purposes"
 import { hostedCheckoutNamed } from "./hosted-checkouts"
@@ -71,9 +71,8 @@ async function warnOperatorOfDispute(
   const amount = formatMoneyExact(amountCents)
   const key = `${inquiry ? "payment-inquiry" : "payment-disputed"}:${chargeId}`
   const dueBy = evidenceDueAt && torontoTime(evidenceDueAt.toISOString())
-  const until = dueBy ? ` Evidence is taken until ${dueBy}.` : ""
-  const what = inquiry ? `a card's bank asks about a payment of ${amount}` : `a payment of ${amount} is disputed`
-  await tellBySms(scope, key, `Northlot: ${what} (${description}).${until}`)
+  const sms = inquiry ? operatorSms.paymentInquiry : operatorSms.paymentDisputed
+  await tellBySms(scope, key, sms({ title: description, amount, dueBy }))
   const data = { chargeId, title: description, amount, ...(dueBy ? { dueBy } : {}) }
   const template = inquiry ? "payment-inquiry" : "payment-disputed"
   await emailOperator({ template, data }, key, {
