@@ -157,7 +157,7 @@ describe("the own profile", () => {
   test.each([
     [{ mobile: "555 0100" }, "mobile", "Please enter a valid mobile number."],
     [{ location: "  " }, "location", "Please enter your location (City / Province)."],
-    [{ first: "" }, "first", "Please enter your first and last name."],
+    [{ first: "", last: " " }, "first", "Please enter your first and last name."],
   ])("%j is refused at its field, and nothing of the rest is saved", async (change, field, message) => {
     const { version, last } = (await buyer.request("GET", "/api/profile/me")).body
     const { status, body } = await buyer.request("PATCH", "/api/profile/me", {

@@ -188,6 +188,7 @@ const BODIES: Readonly<Record<string, object>> = {
     scopes: ["market:read", "listings:write"],
     expiresInDays: 90,
   },
+  startIdentityVerification: { firstName: "Avery", lastName: "Quinn", email: "avery@example.com" },
   createWebhook: {
     name: "Books of Test Motors",
     url: "https://hooks.example.com/northlot",

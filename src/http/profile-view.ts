@@ -1,6 +1,7 @@
 import { fullName, type Profile } from "@northlot/contract"
 import { placeParts } from "#src/modules/account/rules/place"
 import { nameIsConfirmed } from "#src/modules/account/rules/profile"
+import { readSmsNumber } from "#src/modules/preference/rules/sms-number"
 import { profileVersion } from "#src/workflows/accounts/profile-version"
 import type { AccountRecord } from "#src/modules/account/types"
 import { viewerOf } from "./open-session"
@@ -15,5 +16,6 @@ export async function profileOf(account: AccountRecord): Promise<Profile> {
     name: fullName(viewer),
     version: profileVersion(account),
     nameConfirmed: nameIsConfirmed(account),
+    smsProblem: readSmsNumber(account.mobile).problem,
   }
 }

@@ -1,5 +1,5 @@
 import fc from "fast-check"
-import { MAXIMUM_AMOUNT_CENTS, cents } from "@northlot/contract"
+import { MAXIMUM_AMOUNT_CENTS } from "@northlot/contract"
 import { exampleSms } from "#src/workflows/notices/sms-examples"
 import { operatorSms } from "#src/workflows/notices/operator-sms"
 import { outbidSms } from "./sms"

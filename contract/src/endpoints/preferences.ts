@@ -28,6 +28,8 @@ const noticePreferences = z.object({
     available: z.boolean(),
     /** Where they go, E.164; null without a number that can get them. */
     number: z.string().nullable(),
+    /** Why the number of the profile gets none, as a sentence; null where there is a number. */
+    problem: z.string().nullable(),
     /** The number has answered STOP: only START from it brings them back. */
     stopped: z.boolean(),
     perDay: z.number().int(),

@@ -21,6 +21,8 @@ export const profile = viewer.extend({
   version: z.string(),
   /** The name is the one of the identity document: it is changed by support alone. */
   nameConfirmed: z.boolean(),
+  /** Why SMS do not reach the mobile number, as a sentence; null where they do. */
+  smsProblem: z.string().nullable(),
 })
 export type Profile = z.infer<typeof profile>
 

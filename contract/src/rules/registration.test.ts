@@ -74,11 +74,16 @@ describe("registration", () => {
   it.each(["\u200b", "\u200c", "\ufeff", "\u00ad", "\u200e", "\u202e"])(
     "tells of %j in a password and takes nothing out of it, and asks nothing of an emoji of several",
     (sign) => {
-      const withPassword = (password: string) => registrationProblem({ ...form, password, confirmPassword: password }, adult)
+      const withPassword = (password: string) =>
+        registrationProblem({ ...form, password, confirmPassword: password }, adult)
       expect(withPassword(`long en${sign}ough`)).toEqual({ field: "password", code: "PASSWORD_INVISIBLE" })
       expect(withPassword("family 👩\u200d👩\u200d👧 car")).toBeNull()
     }
   )
+
+  it.each(["00000000000", "000-000-0000", "1111111111"])("takes %s for no number", (mobile) => {
+    expect(registrationProblem({ ...form, mobile }, adult)).toEqual({ field: "mobile", code: "MOBILE_INVALID" })
+  })
 
   it("takes the address that a browser takes, with what was pasted along", () => {
     for (const email of ["o&leary@example.test", "\u200bavery@example.test\ufeff"])

@@ -2,6 +2,7 @@ import { MOBILE_MINIMUM_DIGITS } from "../constants"
 import { looksLikeEmail } from "./email-address"
 import { isNamed } from "./person-name"
 import { passwordProblem, type PasswordProblem } from "./password"
+import { isOneDigitRepeated } from "./telephone"
 
 export interface RegistrationForm {
   role: "buyer" | "seller"
@@ -42,7 +43,8 @@ export function isDealerForm(form: Pick<RegistrationForm, "role" | "buyerType" |
 
 function personProblem(form: Pick<RegistrationForm, "first" | "last" | "mobile">): RegistrationProblem | null {
   if (!isNamed(form)) return { field: "first", code: "NAME_MISSING" }
-  if (form.mobile.replace(/\D/g, "").length < MOBILE_MINIMUM_DIGITS) {
+  const digits = form.mobile.replace(/\D/g, "")
+  if (digits.length < MOBILE_MINIMUM_DIGITS || isOneDigitRepeated(digits)) {
     return { field: "mobile", code: "MOBILE_INVALID" }
   }
   return null

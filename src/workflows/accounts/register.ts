@@ -17,6 +17,7 @@ import {
 } from "@northlot/contract"
 import { registrationToken } from "#src/emails/reset-token"
 import { consume, limiterFor } from "#src/platform/rate-limits"
+import { readSmsNumber } from "#src/modules/preference/rules/sms-number"
 import type { NewAccount, PendingRegistration } from "#src/modules/account/types"
 import { database } from "#src/platform/database"
 import { oneLine } from "#src/platform/one-line"
@@ -137,6 +138,12 @@ function nameOfDocument(typed: PersonName, document: PersonName | null): PersonN
   throw new RefusedError("IDENTITY_NAME_DIFFERS", message, { fields: { first: message, last: message } })
 }
 
+/** Nobody is promised reminders that cannot come. @throws RefusedError INVALID_INPUT */
+function refuseUnreachable(mobile: string): void {
+  const { problem } = readSmsNumber(mobile)
+  if (problem !== null) throw refusedField("mobile", `${problem} Or leave the reminders by SMS unticked.`)
+}
+
 async function readForm(
   scope: MedusaContainer,
   form: Form,
@@ -162,6 +169,7 @@ async function readForm(
     })
   }
   refuseWeakPassword(form.password)
+  if (form.consents?.smsReminders) refuseUnreachable(form.mobile)
   const typed = { first: oneLine(form.first), last: oneLine(form.last) }
   const name = storedName(verification ? nameOfDocument(typed, verification.name) : typed)
   const dealer = isDealer && form.dealer ? form.dealer : null

@@ -1,7 +1,7 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
 import { generateEntityId } from "@medusajs/framework/utils"
-import { ERRORS, RefusedError, type SmsRecipient } from "@northlot/contract"
-import { smsNumberOf } from "#src/modules/preference/rules/sms-number"
+import { RefusedError, type SmsRecipient } from "@northlot/contract"
+import { readSmsNumber } from "#src/modules/preference/rules/sms-number"
 import { database } from "#src/platform/database"
 import { logger } from "#src/platform/logger"
 import { emit, type OutboxTopics } from "#src/platform/outbox"
@@ -56,9 +56,8 @@ export async function addSmsRecipient(
   { name, phone }: { name?: string | undefined; phone?: string | undefined },
   actor: string
 ): Promise<Recipients> {
-  const number = smsNumberOf(phone ?? "")
-  if (number === null)
-    throw new RefusedError("phone_required", undefined, { fields: { phone: ERRORS.phone_required.error } })
+  const { number, problem } = readSmsNumber(phone ?? "")
+  if (number === null) throw new RefusedError("phone_required", problem, { fields: { phone: problem } })
   await database().transaction(async () => {
     const id = await preferencesOf(scope).smsRecipients.put(name || number, number)
     if (id === null) throw new RefusedError("RECIPIENTS_FULL")

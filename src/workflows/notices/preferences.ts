@@ -12,7 +12,7 @@ import {
 import type { StandingConsents } from "#src/modules/account/rules/consents"
 import type { AccountRecord } from "#src/modules/account/types"
 import { SMS_PER_DAY } from "#src/modules/preference/rules/limits"
-import { smsNumberOf } from "#src/modules/preference/rules/sms-number"
+import { readSmsNumber } from "#src/modules/preference/rules/sms-number"
 import type { NotificationSettings } from "#src/modules/preference/types"
 import { database } from "#src/platform/database"
 import { pushDevicesOf } from "#src/queries/notices/push-devices"
@@ -21,9 +21,6 @@ import { pushDeviceIds } from "./push-news"
 import { smsIsAvailable, smsRecipient } from "./sms-recipient"
 
 type Change = BodyOf<Endpoints["changePreferences"]>
-
-const NOT_A_NUMBER =
-  "Enter a mobile number in Canada or the United States. Premium, toll-free and foreign numbers get no SMS."
 
 /** The channels that nobody is told by without having chosen so. */
 const SENT_BY = ["push", "email", "sms"] as const
@@ -37,7 +34,7 @@ export async function preferencesFor(scope: MedusaContainer, account: AccountRec
     accountsOf(scope).consents.standing(account.id),
     preferencesOf(scope).settings(account.id),
   ])
-  const number = smsRecipient(account, settings)
+  const { number, problem } = smsRecipient(account, settings)
   const pushKeys = await preferencesOf(scope).pushKeys.current()
   const devices = pushKeys ? await pushDevicesOf(account.id, pushKeys.publicKey) : []
   return {
@@ -50,6 +47,7 @@ export async function preferencesFor(scope: MedusaContainer, account: AccountRec
     sms: {
       available: smsIsAvailable(),
       number,
+      problem,
       stopped: number !== null && (await preferencesOf(scope).isStopped(number)),
       perDay: SMS_PER_DAY,
     },
@@ -97,7 +95,8 @@ export async function changePreferences(
       .filter(({ purpose, channel, on }) => standing[purpose][channel].granted !== on)
     if (said.some(({ channel, on }) => channel === "sms" && on)) {
       if (!smsIsAvailable()) refuse("choices", "Northlot sends no SMS at present.")
-      if (smsRecipient(locked, settings) === null) refuse("smsNumber", "Enter the mobile number that SMS are to go to.")
+      const { problem } = smsRecipient(locked, settings)
+      if (problem !== null) refuse("smsNumber", problem)
     }
     if (said.some(({ channel, on }) => channel === "push" && on) && (await pushDeviceIds(scope, id)).length === 0)
       refuse("choices", "Turn on push notifications on a device first.")
@@ -148,7 +147,8 @@ function wordingOf(
 
 function acceptedNumber(given: string | null): string | null {
   if (given === null || given === "") return null
-  return smsNumberOf(given) ?? refuse("smsNumber", NOT_A_NUMBER)
+  const { number, problem } = readSmsNumber(given)
+  return number ?? refuse("smsNumber", problem)
 }
 
 function acceptedHours(given: Change["quietHours"]): NotificationSettings["quietHours"] {

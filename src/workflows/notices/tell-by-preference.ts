@@ -58,7 +58,7 @@ export async function tellByPreference(scope: MedusaContainer, news: News): Prom
       (await accounts.consents.standing(accountId))[purpose],
       await preferences.settings(accountId),
     ]
-    const number = smsRecipient(account, settings)
+    const { number } = smsRecipient(account, settings)
     const template = told === null ? undefined : TEMPLATES[told.type]
     const role = account.role === "seller" ? "seller" : "buyer"
     const site = channels.site && chosen.site.granted

@@ -231,7 +231,7 @@ const preferences: AnswerOf<typeof endpoints.readPreferences>["preferences"] = {
     },
   ],
   email: "robin@example.com",
-  sms: { available: false, number: null, stopped: false, perDay: 0 },
+  sms: { available: false, number: null, problem: null, stopped: false, perDay: 0 },
   push: { available: false, devices: 0 },
   quietHours: null,
   asksAboutOutbid: true,

@@ -54,7 +54,9 @@ test.each(["=1+1", "+A1", "-2", "@SUM(A1)", " \t=cmd|' /C calc'!A0", "'=1", "＝
 })
 
 test("a formula is no telephone number, and an empty cell is as if it were not there", () => {
-  expect(judged({ email: "a@example.test", mobile: "+1*cmd" })[0]!.problems).toHaveProperty("mobile")
+  for (const mobile of ["+1*cmd", "=1 ext 2", "416-555-0134 / 647-555-0134"])
+    expect(judged({ email: "a@example.test", mobile })[0]!.problems).toHaveProperty("mobile")
+  expect(judged({ email: "a@example.test", mobile: "416-555-0134 poste 22" })[0]!.problems).toEqual({})
   expect(judged({ email: "a@example.test", first: " ", buyerType: "" })[0]).toMatchObject({
     becomes: "added",
     person: { role: "buyer", first: "" },

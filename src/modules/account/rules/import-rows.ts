@@ -1,4 +1,12 @@
-import { IMPORT_COLUMNS, columnKey, emailFrom, newRegistrant, type ImportPreviewRow, type NewRegistrant } from "@northlot/contract"
+import {
+  IMPORT_COLUMNS,
+  columnKey,
+  emailFrom,
+  newRegistrant,
+  splitExtension,
+  type ImportPreviewRow,
+  type NewRegistrant,
+} from "@northlot/contract"
 
 type ImportColumn = (typeof IMPORT_COLUMNS)[number]
 /** Somebody to be added; a password is made for them, which nobody knows. */
@@ -49,7 +57,7 @@ const person = newRegistrant.omit({ password: true, status: true, dealer: true, 
 
 /** As spreadsheets run it: nobody's name or town begins so. */
 const FORMULA = /^[\s\p{Cc}\p{Cf}\p{Z}']*[=+\-@＝＋－﹣−＠]/u
-const TELEPHONE = /^\+?[\d\s().-]*$/
+const isTelephone = (value: string) => /^\+?[\d\s().-]*$/.test(splitExtension(value.trim()).number)
 
 /**
  * What becomes of each row. An address that an earlier row has too, in whatever case, is refused; `known` are those that
@@ -63,9 +71,10 @@ export function judgeRows(rows: readonly ReadRow[], known: ReadonlySet<string>):
     const problems: Record<string, string> = {}
     for (const { path, message } of read.error?.issues ?? []) problems[String(path[0] ?? "email")] ??= message
     for (const [column, value] of Object.entries(given)) {
-      if (column === "mobile" && !TELEPHONE.test(value)) problems[column] ??= "This is no telephone number."
+      if (column === "mobile" && !isTelephone(value)) problems[column] ??= "This is no telephone number."
       // An address may begin with a plus: what is an address is no formula.
-      if (column !== "mobile" && column !== "email" && FORMULA.test(value)) problems[column] ??= "This begins as a formula does."
+      if (column !== "mobile" && column !== "email" && FORMULA.test(value))
+        problems[column] ??= "This begins as a formula does."
     }
     if (given.buyerType === "dealer" || given.sellerType === "dealer")
       problems[given.buyerType === "dealer" ? "buyerType" : "sellerType"] ??=

@@ -1,4 +1,4 @@
-import { isSamePersonName } from "@northlot/contract"
+import { isOneDigitRepeated, isSamePersonName, splitExtension } from "@northlot/contract"
 
 /** What ties a bidder to a seller: one of these alone makes them the same person. */
 export const SAME_PERSON = ["identity", "phone", "payoutAccount", "card"] as const
@@ -41,10 +41,10 @@ export function isSamePerson(signals: readonly Signal[]): boolean {
   return signals.some((signal) => (SAME_PERSON as readonly Signal[]).includes(signal))
 }
 
-/** A number as E.164 has it, without the sign; ten digits are one of North America. `null` for what is no number. */
+/** A number as E.164 has it, without the sign and without its extension; ten digits are one of North America. `null` for what is no number. */
 export function phoneDigits(typed: string): string | null {
-  const digits = typed.replace(/\D/g, "").replace(/^00/, "")
-  if (digits.length < 10 || digits.length > 15) return null
+  const digits = splitExtension(typed).number.replace(/\D/g, "").replace(/^00/, "")
+  if (digits.length < 10 || digits.length > 15 || isOneDigitRepeated(digits)) return null
   return digits.length === 10 ? `1${digits}` : digits
 }
 

@@ -1,18 +1,49 @@
-import { parsePhoneNumberFromString } from "libphonenumber-js/max"
+import { isOneDigitRepeated, splitExtension, withoutInvisibleSigns } from "@northlot/contract"
+import { findPhoneNumbersInText, parsePhoneNumberFromString } from "libphonenumber-js/max"
 
 const COUNTRIES = new Set(["CA", "US"])
 const TYPES = new Set(["MOBILE", "FIXED_LINE", "FIXED_LINE_OR_MOBILE"])
 /** In every area code the exchange of services that charge their caller. */
 const PREMIUM_EXCHANGE = "976"
 
+/** Why SMS cannot reach a number, for whoever typed it. */
+const PROBLEMS = {
+  missing: "Enter the mobile number that SMS are to go to.",
+  several: "SMS go to one number. Enter one alone.",
+  extension: "SMS reach no extension. Enter a mobile number without one.",
+  tollFree: "SMS reach no toll-free number. Enter a mobile number.",
+  premium: "SMS reach no premium number. Enter a mobile number.",
+  foreign: "SMS go to numbers of Canada and the United States alone.",
+  unknown: "This is no mobile number of Canada or the United States. Check its digits.",
+} as const
+
+type Read = { number: string; problem: null } | { number: null; problem: string }
+const refused = (problem: keyof typeof PROBLEMS): Read => ({ number: null, problem: PROBLEMS[problem] })
+
 /**
  * The number in E.164 where SMS may go: an ordinary one of Canada or the United States, Canada's when no country is
- * named. Null for everything else: premium rate, toll-free and satellite numbers, other countries, extensions, what is
- * no number.
+ * named. For everything else, why not.
  */
-export function smsNumberOf(text: string): string | null {
-  const number = parsePhoneNumberFromString(text, "CA")
-  if (!number?.isValid() || number.ext || !COUNTRIES.has(number.country ?? "") || !TYPES.has(number.getType() ?? ""))
-    return null
-  return number.nationalNumber.slice(3, 6) === PREMIUM_EXCHANGE ? null : number.number
+export function readSmsNumber(text: string): Read {
+  const typed = withoutInvisibleSigns(text).trim()
+  if (typed === "") return refused("missing")
+  if (isSeveral(typed)) return refused("several")
+  const { number: written, extension } = splitExtension(typed)
+  // Two zeros are how most of the world dials abroad.
+  const number = parsePhoneNumberFromString(written.replace(/^00(?=[1-9])/, "+"), "CA")
+  if (!number?.isValid() || isOneDigitRepeated(number.nationalNumber)) return refused("unknown")
+  if (!COUNTRIES.has(number.country ?? "")) return refused("foreign")
+  if (extension !== null || number.ext) return refused("extension")
+  const type = number.getType() ?? ""
+  if (type === "TOLL_FREE") return refused("tollFree")
+  if (type === "PREMIUM_RATE" || number.nationalNumber.slice(3, 6) === PREMIUM_EXCHANGE) return refused("premium")
+  return TYPES.has(type) ? { number: number.number, problem: null } : refused("unknown")
+}
+
+export const smsNumberOf = (text: string): string | null => readSmsNumber(text).number
+
+function isSeveral(typed: string): boolean {
+  // The library takes what follows a comma for an extension.
+  const apart = typed.replace(/[,;](?=.*\d{3}.*\d{4})/g, " / ")
+  return findPhoneNumbersInText(apart, "CA").length > 1
 }

@@ -118,12 +118,7 @@ export function ContactForm({ person }: { person: Profile }) {
             {CONTACT_FIELDS.map(({ field, label, type }) => {
               const confirmed = person.nameConfirmed && (field === "first" || field === "last")
               return (
-                <Field
-                  key={field}
-                  label={label}
-                  hint={field === "last" && !confirmed ? SINGLE_NAME : undefined}
-                  error={form.errorAt(field)}
-                >
+                <Field key={field} label={label} hint={hintOf(field, person)} error={form.errorAt(field)}>
                   <Input
                     type={type}
                     readOnly={confirmed}
@@ -140,7 +135,12 @@ export function ContactForm({ person }: { person: Profile }) {
         ) : (
           <dl className="mt-3 grid gap-x-6 sm:grid-cols-2">
             {CONTACT_FIELDS.map(({ field, label }) => (
-              <Fact key={field} name={label} value={person[field]} />
+              <Fact
+                key={field}
+                name={label}
+                value={person[field]}
+                note={field === "mobile" ? person.smsProblem : null}
+              />
             ))}
           </dl>
         )}
@@ -163,14 +163,30 @@ export function ContactForm({ person }: { person: Profile }) {
   )
 }
 
-function Fact({ name, value, locked = false }: { name: string; value: string; locked?: boolean }) {
+function hintOf(field: keyof ContactValues, person: Profile): string | undefined {
+  if (field === "mobile") return person.smsProblem ?? undefined
+  return field === "last" && !person.nameConfirmed ? SINGLE_NAME : undefined
+}
+
+interface FactProps {
+  name: string
+  value: string
+  /** What there is to know about the value. */
+  note?: string | null
+  locked?: boolean
+}
+
+function Fact({ name, value, note = null, locked = false }: FactProps) {
   return (
     <div className="py-2.5">
       <dt className="flex items-center gap-1.5 text-sm text-muted">
         {name}
         {locked && <Lock aria-label="Cannot be changed" className="size-3.5" />}
       </dt>
-      <dd className="font-medium wrap-anywhere">{value || "—"}</dd>
+      <dd className="font-medium wrap-anywhere">
+        {value || "—"}
+        {note && <span className="block text-sm font-normal text-muted">{note}</span>}
+      </dd>
     </div>
   )
 }

@@ -25,7 +25,7 @@ export default function OutbidQuestion() {
   if (!preferences || closed || !(begun || preferences.asksAboutOutbid)) return null
 
   const choices = preferences.purposes.find(({ purpose }) => purpose === "outbid")?.choices ?? []
-  const { available, number } = preferences.sms
+  const { available, number, problem: smsProblem } = preferences.sms
   const known = preferences.push.devices === 0 ? knownPushProblem() : null
   const isClosed: Record<Channel, boolean> = { push: known !== null, email: false, sms: number === null }
   const choose = async (channel: Channel, on: boolean) => {
@@ -73,6 +73,7 @@ export default function OutbidQuestion() {
               <>
                 {wording}
                 {channel === "push" && pushProblem && <span className="mt-1 block text-ink">{pushProblem}</span>}
+                {channel === "sms" && smsProblem && <span className="mt-1 block text-ink">{smsProblem}</span>}
                 {channel === "sms" && number === null && (
                   <Link to="/account/notifications" className="mt-1 block font-semibold text-brand-ink underline">
                     Enter your number first

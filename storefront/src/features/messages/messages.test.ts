@@ -79,7 +79,7 @@ describe("a telephone number", () => {
     ["(416) 555-0100", "tel:+14165550100", "416-555-0100"],
     ["1 416 555 0100", "tel:+14165550100", "416-555-0100"],
     ["+44 20 7946 0000", "tel:+442079460000", "+44 20 7946 0000"],
-    ["416-555-0100 x12", "tel:416555010012", "416-555-0100 x12"],
+    ["416-555-0100 x12", "tel:+14165550100,12", "416-555-0100 x12"],
   ])("%s is called as %s and shown as %s", (number, address, shown) => {
     expect([telephoneAddress(number), shownTelephone(number)]).toEqual([address, shown])
   })

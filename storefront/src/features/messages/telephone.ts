@@ -1,9 +1,16 @@
-/** The address of a `tel:` link for a number as a person typed it; ten digits are taken as Canadian. */
-export function telephoneAddress(number: string): string {
+import { splitExtension } from "@northlot/contract"
+
+/**
+ * The address of a `tel:` link for a number as a person typed it; ten digits are taken as Canadian. An extension is
+ * dialled after a pause.
+ */
+export function telephoneAddress(typed: string): string {
+  const { number, extension } = splitExtension(typed)
   const digits = number.replace(/\D/g, "")
-  if (number.trim().startsWith("+")) return `tel:+${digits}`
-  if (digits.length === 10) return `tel:+1${digits}`
-  return `tel:${digits.length === 11 && digits.startsWith("1") ? "+" : ""}${digits}`
+  const pause = extension === null ? "" : `,${extension}`
+  if (number.trim().startsWith("+")) return `tel:+${digits}${pause}`
+  if (digits.length === 10) return `tel:+1${digits}${pause}`
+  return `tel:${digits.length === 11 && digits.startsWith("1") ? "+" : ""}${digits}${pause}`
 }
 
 /** '416-555-0100' for ten digits; every other number as it was typed. */

@@ -1,4 +1,4 @@
-import type { NoticePreferences } from "@northlot/contract"
+import type { NoticeChannel, NoticePreferences } from "@northlot/contract"
 import { Bell, BellRing, Mail, MessageSquare } from "lucide-react"
 import { useRef } from "react"
 import { messageOf, usePageTitle } from "@/shared"
@@ -8,6 +8,8 @@ import { QuietHoursCard } from "./QuietHoursCard"
 import { SmsNumberCard, type SmsNumberHandle } from "./SmsNumberCard"
 import { useChoose, usePreferences } from "@/entities/viewer/preferences"
 import { PUSH_PROBLEMS, knownPushProblem, pushRefusalOf } from "@/entities/viewer/pushDevice"
+
+const STOPPED = "Your number has answered STOP. Send START from it to get SMS again."
 
 const CHANNELS = {
   site: { label: "On Northlot", Icon: Bell },
@@ -57,6 +59,10 @@ function Settings({ preferences }: { preferences: NoticePreferences }) {
   const problem = push.devices === 0 ? knownPushProblem() : null
   const isPushChosen = purposes.some(({ choices }) => choices.some(({ channel, on }) => channel === "push" && on))
   const number = useRef<SmsNumberHandle>(null)
+  const reasons: Partial<Record<NoticeChannel, string | null>> = {
+    push: problem && PUSH_PROBLEMS[problem],
+    sms: sms.stopped ? STOPPED : sms.problem,
+  }
   return (
     <div className="grid gap-4 lg:grid-cols-[minmax(0,1fr)_22rem] lg:items-start">
       <div className="flex min-w-0 flex-col gap-4">
@@ -83,13 +89,9 @@ function Settings({ preferences }: { preferences: NoticePreferences }) {
                         </span>
                       }
                       hint={
-                        channel === "push" && problem ? (
-                          <>
-                            {wording} <span className="block text-ink">{PUSH_PROBLEMS[problem]}</span>
-                          </>
-                        ) : (
-                          wording
-                        )
+                        <>
+                          {wording} {reasons[channel] && <span className="block text-ink">{reasons[channel]}</span>}
+                        </>
                       }
                       disabled={channel === "push" && !on && (problem !== null || turnOn.isPending)}
                       onCheckedChange={(next) => {

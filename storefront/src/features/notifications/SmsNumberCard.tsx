@@ -36,7 +36,7 @@ export const SmsNumberCard = forwardRef<SmsNumberHandle, { sms: NoticePreference
   useEffect(() => reset({ smsNumber: saved }, { keepDirtyValues: true }), [saved, reset])
   useImperativeHandle(ref, () => ({
     ask: () => {
-      setError("smsNumber", { message: NEEDED })
+      setError("smsNumber", { message: sms.problem ?? NEEDED })
       setFocus("smsNumber")
     },
   }))

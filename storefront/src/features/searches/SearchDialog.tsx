@@ -247,7 +247,7 @@ function channelHint(
   const agreeing = wording && <>With this you agree: ‘{wording}’</>
   if (!agreed || channel === "site") return { hint: agreeing, closed: false }
   if (channel === "email") return { hint: agreeing ?? `To ${agreed.email}`, closed: false }
-  const { available, number, stopped } = agreed.sms
+  const { available, number, problem, stopped } = agreed.sms
   if (!available) return { hint: "Northlot sends no SMS at present.", closed: true }
   if (stopped)
     return {
@@ -258,11 +258,11 @@ function channelHint(
     return {
       hint: (
         <>
-          Enter a mobile number in your{" "}
+          {problem} You set the number in your{" "}
           <Link className="underline" to="/account/notifications">
             notifications
-          </Link>{" "}
-          first.
+          </Link>
+          .
         </>
       ),
       closed: true,
