@@ -123,6 +123,39 @@ describe("the name of a verified person is the document's", () => {
     })
   })
 
+  test.each([
+    ["the family name", names("", "SUHARTO")],
+    ["the given name", names("Suharto", "")],
+    ["the family name behind letters for no name", names("FNU", "SUHARTO")],
+  ])("a person with one name is verified where the document has it as %s, and is called by it", async (_case, form) => {
+    for (const [first, last] of [
+      ["Suharto", ""],
+      ["", "Suharto"],
+    ] as const) {
+      const email = newEmail()
+      const begun = await send(market, "POST", "/api/idv/start", { firstName: first, lastName: last, email })
+      const cookie = setCookies(begun.headers)
+        .map(({ name, value }) => `${name}=${value}`)
+        .join("; ")
+      await postForm(market, new URL(begun.body.hostedUrl, market.url).pathname, form)
+      await eventually("the decision", async () => (await identityState(market, email, cookie)).body.isAdult)
+      expect((await registerAs(email, cookie, first, last)).status).toBe(201)
+      const { user, token } = await proveAddress(market, email)
+      expect(user).toMatchObject({ first: "Suharto", last: "", identityVerified: true })
+      const headers = { authorization: `Bearer ${token}` }
+      const { body } = await send(market, "GET", "/api/profile/me", undefined, headers)
+      expect(body.name).toBe("Suharto")
+      const change = { version: body.version, first: "Suharto", last: "", location: "Ajax" }
+      expect((await send(market, "PATCH", "/api/profile/me", change, headers)).body.location).toBe("Ajax")
+    }
+  })
+
+  test("a name that was left out is asked for: the document has two", async () => {
+    const email = newEmail()
+    const { cookie } = await verify(email, names("Avery", "Singh"))
+    expect((await registerAs(email, cookie, "Avery", "")).body.code).toBe("IDENTITY_NAME_DIFFERS")
+  })
+
   test("a page without a name approves nothing", async () => {
     const email = newEmail()
     const { cookie, path } = await startIdentity(market, email)
@@ -222,8 +255,7 @@ describe("a verification belongs to the browser that began it", () => {
   test("and is not begun without names and a valid e-mail", async () => {
     const person = { firstName: "Avery", lastName: "Singh", email: newEmail() }
     for (const change of [
-      { firstName: "  " },
-      { lastName: "" },
+      { firstName: "  ", lastName: "" },
       { email: "avery" },
       { email: undefined },
       { firstName: "A\u0000" },

@@ -8,6 +8,7 @@ import {
   HOUR,
   adultBrowser,
   cookiesOf,
+  emailsTo,
   formOf,
   isLetIn,
   newEmail,
@@ -43,9 +44,9 @@ const EMAIL = "Please enter a valid email."
 const TERMS = "Please accept the Terms and Privacy Policy."
 
 const beginning = (email: string): Step[] => [
+  [NAMES, "first", { last: " \t" }],
   [NAMES, "first", { first: "Avery" }],
-  [NAMES, "last", { last: " \t" }],
-  [NAMES, "last", { last: "Singh" }],
+  [MOBILE, "mobile", { mobile: "000 000 00000", last: "Singh" }],
   [MOBILE, "mobile", { mobile: "416-555-010" }],
   [MOBILE, "mobile", { mobile: "+1 (416) 555-0100" }],
   [EMAIL, "email", { email: "avery@example" }],
@@ -126,6 +127,47 @@ describe("a registration is refused for its first failure, in the order of the r
       status: 400,
       body: { error: EMAIL },
     })
+  })
+
+  test("what browsers take for an address is one at every door, without the signs that were pasted along", async () => {
+    const email = `o&leary.'${newEmail()}`
+    const pasted = `\u200b${email.slice(0, 4)}\u00ad${email.slice(4).toUpperCase()}\ufeff `
+    const form = formOf("dealer buyer", { email: pasted })
+    expect((await register(market, form)).status).toBe(201)
+    expect((await send(market, "POST", "/api/auth/verify-email/resend", { email: pasted })).status).toBe(200)
+    const { user } = await proveAddress(market, email)
+    expect(user.email).toBe(email)
+    expect((await signIn(market, { email: pasted, password: form.password })).status).toBe(200)
+    expect((await send(market, "POST", "/api/auth/forgot", { email: pasted })).status).toBe(200)
+    await eventually("the letter", async () => (await emailsTo(market, email)).length > 0)
+  })
+
+  test("a sign in a password that nobody sees is told at its field, and never taken out", async () => {
+    const form = formOf("dealer buyer")
+    const hidden = `${form.password}\u200b`
+    const refused = await register(market, { ...form, password: hidden, confirmPassword: hidden })
+    const sentence = "This password contains an invisible character, as copying can add. Type it by hand."
+    expect(refused).toMatchObject({ status: 400, body: { code: "INVALID_INPUT", fields: { password: sentence } } })
+    await registerAndProve(market, form)
+    expect(await signIn(market, { email: form.email, password: hidden })).toMatchObject({
+      status: 401,
+      body: { code: "INVALID_CREDENTIALS", error: `Invalid email or password. ${sentence}` },
+    })
+    expect((await signIn(market, { email: form.email, password: form.password })).status).toBe(200)
+  })
+
+  test.each([
+    "416-555-0100 ext. 22",
+    "416-555-0100 poste 22",
+    "416-555-0100 / 647-555-0101",
+    "1 800 555 1234",
+    "+44 7400 123456",
+  ])("reminders by SMS are not promised to %s: it is told at the field, and registers without them", async (mobile) => {
+    const form = formOf("dealer buyer", { mobile, consents: { smsReminders: true } })
+    const { status, body } = await register(market, form)
+    expect([status, body.code, Object.keys(body.fields)]).toEqual([400, "INVALID_INPUT", ["mobile"]])
+    expect(body.error).toMatch(/leave the reminders by SMS unticked/)
+    expect((await register(market, { ...form, consents: { smsReminders: false } })).status).toBe(201)
   })
 
   test("a zero byte is refused wherever it stands", async () => {

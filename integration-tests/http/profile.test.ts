@@ -154,6 +154,27 @@ describe("the own profile", () => {
     expect((await dealer.request("GET", "/api/profile/me")).body.location).toBe("Ajax, Ontario")
   })
 
+  test("says why SMS cannot reach its number, at the number and at the switches, and holds the number all the same", async () => {
+    const { version, mobile } = (await buyer.request("GET", "/api/profile/me")).body
+    const problem = "SMS reach no extension. Enter a mobile number without one."
+    const office = (await buyer.request("PATCH", "/api/profile/me", { version, mobile: "416-555-0100 poste 22" })).body
+    expect(office).toMatchObject({ mobile: "416-555-0100 poste 22", smsProblem: problem })
+    expect((await buyer.request("GET", "/api/preferences")).body.preferences.sms).toMatchObject({
+      number: null,
+      problem,
+    })
+    const choices = [{ purpose: "ending", channel: "sms", on: true }]
+    expect(await buyer.request("PUT", "/api/preferences", { choices })).toMatchObject({
+      status: 400,
+      body: { code: "INVALID_INPUT", fields: { smsNumber: problem } },
+    })
+    expect((await buyer.request("PUT", "/api/preferences", { smsNumber: "1 800 555 1234" })).body.fields).toEqual({
+      smsNumber: "SMS reach no toll-free number. Enter a mobile number.",
+    })
+    const back = (await buyer.request("PATCH", "/api/profile/me", { version: office.version, mobile })).body
+    expect(back).toMatchObject({ mobile, smsProblem: null })
+  })
+
   test.each([
     [{ mobile: "555 0100" }, "mobile", "Please enter a valid mobile number."],
     [{ location: "  " }, "location", "Please enter your location (City / Province)."],

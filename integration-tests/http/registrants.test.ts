@@ -168,6 +168,16 @@ describe("a correction", () => {
     expect((await admin.request("GET", `${path}/${seller.id}`)).body).toEqual(before)
   })
 
+  test("gives somebody one name, whichever field holds it, and none is refused at the field", async () => {
+    const { id } = await people(market).seller()
+    const correct = (change: object) => admin.request("PUT", `${path}/${id}`, change)
+    expect((await correct({ first: "", last: "Suharto" })).body.item).toMatchObject({ first: "Suharto", last: "" })
+    expect((await correct({ first: "Suharto", last: "", location: "Ajax" })).body.item).toMatchObject({ last: "" })
+    expect((await correct({ first: "", last: "" })).body.fields).toEqual({ first: "Enter a name: one is enough." })
+    const made = await admin.request("POST", path, { email: "one.name@example.test", last: "Suharto" })
+    expect(made.body.item).toMatchObject({ first: "Suharto", last: "" })
+  })
+
   test("leaves the role of somebody who has traded", async () => {
     expect(await admin.request("PUT", `${path}/${buyer.id}`, { role: "seller" })).toMatchObject({
       status: 409,
@@ -184,7 +194,7 @@ describe("a correction", () => {
     ["a role that nobody can be given", { role: "admin" }],
     ["a field that is not the operator's", { identityVerified: true }],
     ["no e-mail address", { email: "nowhere" }],
-    ["an empty name", { first: " " }],
+    ["an empty name", { first: " ", last: "" }],
   ])("of %s is refused", async (_case, change) => {
     expect(await admin.request("PUT", `${path}/${seller.id}`, change)).toMatchObject({
       status: 400,
