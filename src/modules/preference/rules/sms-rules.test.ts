@@ -26,6 +26,7 @@ describe("a number for SMS", () => {
     ["an extension", "416 967 1111 ext 12", NO_EXTENSION],
     ["an extension in French", "416 967-1111, poste 22", NO_EXTENSION],
     ["an extension with a letter", "416-967-1111x22", NO_EXTENSION],
+    ["an extension in Spanish", "416-967-1111 anexo 22", NO_EXTENSION],
     ["an extension as telephones dial it", "416-967-1111,22", NO_EXTENSION],
     ["two numbers", "416-967-1111 / 647-967-1111", ONE_ALONE],
     ["two numbers behind a comma", "416-967-1111, 647-967-1111", ONE_ALONE],
