@@ -48,6 +48,7 @@ export const viewer = z.object({
   /** Staff chose the password: it opens reading alone, until the person has chosen another one by a link. */
   needsOwnPassword: z.boolean(),
   createdAt: instant,
+  created_at: instant,
 })
 export type Viewer = z.infer<typeof viewer>
 

@@ -173,6 +173,7 @@ export const settleFeeByCredit = defineEndpoint({
   answer: z.object({ ok, paid: z.literal(true), totalCents: inCents, balance: z.number().int() }),
   errors: [
     "LISTING_NOT_FOUND",
+    "AUCTION_NOT_OVER",
     "FEE_ALREADY_PAID",
     "FEE_HELD",
     "CREDITS_REQUIRED",
@@ -240,6 +241,7 @@ export const payFeesByCredit = defineEndpoint({
   errors: [
     "INVALID_INPUT",
     "LISTING_NOT_FOUND",
+    "AUCTION_NOT_OVER",
     "FEE_ALREADY_PAID",
     "FEE_HELD",
     "CREDIT_NEEDED",

@@ -245,6 +245,11 @@ export const listingView = z.object({
   category: z.string(),
   powertrain: z.string(),
   isSold: z.boolean(),
+  /** `isTopBidder` and `outbid` under the other names of the product's documents. */
+  winning: z.boolean().optional(),
+  iAmWinning: z.boolean().optional(),
+  wasWinning: z.boolean().optional(),
+  hadLead: z.boolean().optional(),
   /** Bids are taken now. */
   isLiveNow: z.boolean(),
   documents: z.object({ carfaxUrl: z.string().nullable() }),
@@ -605,6 +610,45 @@ const listingChange = z
   .partial()
 export type ListingChange = z.input<typeof listingChange>
 
+/** A seller's own fields under the other names that a listing is answered with. */
+const otherNames = {
+  km: listingFields.kms,
+  mileage: listingFields.kms,
+  color: listingFields.exteriorColor,
+  options: listingFields.features,
+  bodyStyle: listingFields.body,
+  category: listingFields.body,
+  powertrain: listingFields.fuel,
+  /** Adds the features that are true, and takes away those that are false. */
+  featuresFlags: z.record(line(60, 1), z.boolean()),
+  /** The car in the registry's words; what the seller's own fields say comes first. */
+  specs: z
+    .strictObject({
+      BodyClass: line(200),
+      Doors: line(10).or(z.number()),
+      EngineCylinders: line(10).or(z.number()),
+      EngineDisplacementL: line(20).or(z.number()),
+      FuelTypePrimary: line(80),
+      TransmissionStyle: line(80),
+      DriveType: line(80),
+      /** Follows from the VIN, and is not stored. */
+      PlantCountry: line(80),
+    })
+    .partial(),
+  /** The cover: one of the photos, or an upload that becomes the first of them. */
+  photo: z.string().max(400).nullable(),
+  photos: z.array(z.string().max(400).or(photo.partial().extend({ url: z.string().max(400) }))).max(PHOTO_LIMIT),
+  owner: listingView.shape.owner.unwrap().partial(),
+}
+
+/**
+ * A listing as it is answered, sent back: the seller's own fields are taken under every name, and what is Northlot's is
+ * let be where it says what the listing says, and refused otherwise (`src/modules/listing/rules/answered-body.ts`).
+ */
+const answeredDraft = z.strictObject({ ...listingView.shape, ...otherNames, ...listingFields }).partial()
+const answeredChange = answeredDraft.extend(listingChange.pick({ documents: true, ifUpdatedAt: true }).shape)
+export type AnsweredListing = z.output<typeof answeredChange>
+
 const createdListing = z.object({ ok, id: z.string(), listing: listingView })
 const writeErrors = ["INVALID_INPUT", "INVALID_VIN", "INVALID_SCHEDULE", "NOT_ALLOWED_TO_LIST"] as const
 
@@ -614,11 +658,12 @@ function createEndpoint(name: string, path: string, aliasOf?: string) {
     area,
     method: "POST",
     path,
-    summary: "A new draft of the signed-in seller.",
+    summary:
+      "A new draft of the signed-in seller. A listing that was read makes a draft of the same car, without its photos, report and running times.",
     access: ["seller"],
     scope: "listings:write",
     rateLimit: LIMITS.edit,
-    body: listingDraft,
+    body: answeredDraft,
     status: 201,
     answer: createdListing,
     errors: writeErrors,
@@ -633,12 +678,13 @@ export const updateListing = defineEndpoint({
   area,
   method: "PATCH",
   path: "/api/listings/:id",
-  summary: "Change, schedule, publish (`status: live`) or unpublish (`status: draft`) an own listing.",
+  summary:
+    "Change, schedule, publish (`status: live`) or unpublish (`status: draft`) an own listing, by single fields or as it was read.",
   access: ["seller"],
   scope: "listings:write",
   rateLimit: LIMITS.edit,
   params: idParams,
-  body: listingChange,
+  body: answeredChange,
   answer: z.object({ ok, listing: listingView }),
   errors: [
     ...writeErrors,

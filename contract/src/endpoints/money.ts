@@ -226,6 +226,7 @@ export const startFeeCheckout = defineEndpoint({
   errors: [
     "INVALID_INPUT",
     "LISTING_NOT_FOUND",
+    "AUCTION_NOT_OVER",
     "FEE_ALREADY_PAID",
     "FEE_HELD",
     "CREDITS_REQUIRED",
@@ -260,6 +261,7 @@ export const startJointFeeCheckout = defineEndpoint({
   errors: [
     "INVALID_INPUT",
     "LISTING_NOT_FOUND",
+    "AUCTION_NOT_OVER",
     "FEE_ALREADY_PAID",
     "FEE_HELD",
     "CHECKOUT_FAILED",

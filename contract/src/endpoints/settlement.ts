@@ -217,7 +217,7 @@ export const startVehiclePayment = defineEndpoint({
   rateLimit: LIMITS.decision,
   body: z.object({ listingId: identifier }),
   answer: z.object({ ok, id: z.string(), amountCents: inCents, settlement }),
-  errors: ["LISTING_NOT_FOUND", "FEES_UNPAID", "WIRE_ACCOUNT_MISSING"],
+  errors: ["LISTING_NOT_FOUND", "AUCTION_NOT_OVER", "FEES_UNPAID", "WIRE_ACCOUNT_MISSING"],
 })
 
 export const markVehiclePayment = defineEndpoint({
@@ -230,7 +230,7 @@ export const markVehiclePayment = defineEndpoint({
   rateLimit: LIMITS.decision,
   body: z.object({ id: identifier.optional(), listingId: identifier }),
   answer,
-  errors: ["LISTING_NOT_FOUND", "FEES_UNPAID"],
+  errors: ["LISTING_NOT_FOUND", "AUCTION_NOT_OVER", "FEES_UNPAID"],
 })
 
 export const readSettlement = defineEndpoint({

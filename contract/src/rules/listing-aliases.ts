@@ -11,12 +11,15 @@ interface NamedFigures {
   startsAt: string | null
   endsAt: string | null
   serverNow: string
+  isTopBidder?: boolean
+  outbid?: boolean
 }
 
 /** A listing's figures under the other names that the product's documents have for them. */
 export function listingAliases(listing: NamedFigures) {
   const { id, bidCount, kms, exteriorColor, features, body, fuel, carfaxUrl, status, startsAt, endsAt, serverNow } =
     listing
+  const { isTopBidder, outbid } = listing
   const now = Date.parse(serverNow)
   const begun = startsAt !== null && Date.parse(startsAt) <= now
   return {
@@ -32,5 +35,7 @@ export function listingAliases(listing: NamedFigures) {
     isSold: status === "sold",
     isLiveNow: status === "live" && begun && endsAt !== null && now < Date.parse(endsAt),
     documents: { carfaxUrl },
+    ...(isTopBidder === undefined ? {} : { winning: isTopBidder, iAmWinning: isTopBidder }),
+    ...(outbid === undefined ? {} : { wasWinning: outbid, hadLead: outbid }),
   }
 }

@@ -20,7 +20,11 @@ test.each([
   ["an end before the start", 7_200, 3_600, "ends_before_start"],
   ["an end in the past", null, -1, "ends_before_start"],
   ["a start a minute ago", -60, 7_200, null],
-  ["a start longer ago", -61, 7_200, "start_in_past"],
+  ["a start hours ago, with an end that lies ahead", -7_200, 7_200, null],
+  ["less than the shortest run from now, begun hours ago", -7_200, 3_539, "too_short"],
+  ["the longest run from now, begun hours ago", -7_200, 2_592_000, null],
+  ["a start and an end that have passed", -7_200, -3_600, "ends_before_start"],
+  ["a start that has passed, without an end", -7_200, null, "end_missing"],
 ])("%s", (_case, starts, ends, problem) => {
   const schedule = { startsAt: starts === null ? null : at(starts), endsAt: ends === null ? null : at(ends) }
   expect(scheduleProblem(schedule, limits, now)).toBe(problem)

@@ -3,16 +3,17 @@ export interface ScheduleLimits {
   maxDurationSeconds: number
 }
 
-export type ScheduleProblem = "end_missing" | "ends_before_start" | "start_in_past" | "too_short" | "too_long"
+export type ScheduleProblem = "end_missing" | "ends_before_start" | "already_begun" | "too_short" | "too_long"
 
 /** How long an auction runs whose seller gave no end. */
 export const DEFAULT_DURATION_MILLISECONDS = 7 * 24 * 3_600 * 1_000
 /** What filling in the form and travelling takes is not held against the seller. */
-const START_GRACE_MILLISECONDS = 60_000
+const TRAVEL_GRACE_MILLISECONDS = 60_000
 
 /**
- * What is wrong with a schedule, or `null`. `startsAt` `null` means at once. The duration counts from the
- * start, or from now when the start is not later; up to a minute of travel shortens nothing.
+ * What is wrong with a schedule, or `null`. `startsAt` `null` means at once, and so does a start that has passed (spec
+ * §4). The duration counts from the start, or from now when the start is not later; up to a minute of travel shortens
+ * nothing.
  */
 export function scheduleProblem(
   schedule: { startsAt: Date | null; endsAt: Date | null },
@@ -20,12 +21,11 @@ export function scheduleProblem(
   now: Date
 ): ScheduleProblem | null {
   const { startsAt, endsAt } = schedule
-  if (startsAt && startsAt.getTime() < now.getTime() - START_GRACE_MILLISECONDS) return "start_in_past"
   if (!endsAt) return startsAt ? "end_missing" : null
   const start = Math.max(startsAt?.getTime() ?? now.getTime(), now.getTime())
   const end = endsAt.getTime()
   if (end <= start) return "ends_before_start"
-  const grace = start === now.getTime() ? Math.min(START_GRACE_MILLISECONDS, limits.minDurationSeconds * 50) : 0
+  const grace = start === now.getTime() ? Math.min(TRAVEL_GRACE_MILLISECONDS, limits.minDurationSeconds * 50) : 0
   if (end - start + grace < limits.minDurationSeconds * 1_000) return "too_short"
   if (end - start > limits.maxDurationSeconds * 1_000) return "too_long"
   return null

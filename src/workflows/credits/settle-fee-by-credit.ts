@@ -2,13 +2,14 @@ import type { MedusaContainer } from "@medusajs/framework/types"
 import { RefusedError, cents, type Cents } from "@northlot/contract"
 import type { AccountRecord } from "#src/modules/account/types"
 import { database } from "#src/platform/database"
+import { partySale } from "../sales/party-sale"
 import { takeCreditForFee, refuseWithoutCredits } from "./fee-credit"
 import { refuseUnconfirmed } from "./last-credit"
 
 /**
  * Settles the own buyer fee of this listing's sale by one credit: credit, fee and books in one transaction, under the
  * locks of sale, fee and account in this order. The sale's lock keeps a cancellation apart.
- * @throws RefusedError `FORBIDDEN`, `LISTING_NOT_FOUND`, `FEE_ALREADY_PAID`, `CREDITS_REQUIRED`, `CREDIT_TOO_SMALL`,
+ * @throws RefusedError `FORBIDDEN`, `LISTING_NOT_FOUND`, `AUCTION_NOT_OVER`, `FEE_ALREADY_PAID`, `CREDITS_REQUIRED`, `CREDIT_TOO_SMALL`,
  * `CREDIT_NEEDED`
  */
 export async function settleFeeByCredit(
@@ -20,7 +21,7 @@ export async function settleFeeByCredit(
   const credits = scope.resolve("credit")
   const fees = scope.resolve("fee")
   return database().transaction(async () => {
-    const sale = await scope.resolve("sale").saleForParty(listingId, account.id, { lock: true })
+    const sale = await partySale(scope, listingId, account.id, { lock: true })
     const own = (await fees.feesOfSale(sale.id)).find(
       ({ party, accountId }) => party === "buyer" && accountId === account.id
     )

@@ -3,11 +3,11 @@ import {
   MINIMUM_INCREMENT_DEFAULT_CENTS,
   RefusedError,
   VIN_LENGTH,
-  type BodyOf,
-  type endpoints,
+  type ListingChange,
 } from "@northlot/contract"
 import { listingRefusal } from "#src/modules/account/rules/permissions"
 import type { AccountRecord } from "#src/modules/account/types"
+import { asAnswered } from "#src/modules/listing/rules/answered-body"
 import { lockedField } from "#src/modules/listing/rules/locked-fields"
 import { planChange, type ChangePlan, type ChangeRequest } from "#src/modules/listing/rules/plan-change"
 import { readChange } from "#src/modules/listing/rules/read-change"
@@ -23,10 +23,7 @@ import { tellOfAudience } from "./tell-audience"
 import { recordLockedAttempt } from "./record-locked-attempt"
 import { removeFiles } from "../files/keep-files"
 
-const LOCAL_UPLOADS = "/uploads/"
-
-type ListingInput = BodyOf<typeof endpoints.createListing>
-type ListingChangeInput = BodyOf<typeof endpoints.updateListing>
+type ListingInput = Omit<ListingChange, "status" | "ifUpdatedAt">
 
 /**
  * A new draft of this seller; armed at once when it has a schedule and is complete. Answers its id. @throws
@@ -65,7 +62,7 @@ export async function changeListing(
   scope: MedusaContainer,
   seller: AccountRecord,
   idOrSlug: string,
-  { status, ifUpdatedAt, ...input }: ListingChangeInput,
+  { status, ifUpdatedAt, ...input }: ListingChange,
   relisting: OwnRelisting | null = null
 ): Promise<string> {
   const listings = scope.resolve("listing")
@@ -107,7 +104,7 @@ export async function judgeChange(
   scope: MedusaContainer,
   seller: AccountRecord,
   listing: ListingRecord,
-  { status, ...input }: Omit<ListingChangeInput, "ifUpdatedAt">
+  { status, ...input }: Omit<ListingChange, "ifUpdatedAt">
 ): Promise<{ plan: ChangePlan; columns: SellerColumns; auction: ChangeRequest["auction"] }> {
   const current = await scope.resolve("auction").currentAuction(listing.id)
   const auction =
@@ -191,12 +188,6 @@ function foreignUploads(field: string, what: string): RefusedError {
   return new RefusedError("INVALID_INPUT", undefined, {
     fields: { [field]: `Only ${what} that you uploaded for this listing can be shown.` },
   })
-}
-
-/** Our own uploads may be named with or without the server's address before them. */
-function asAnswered(url: string): string {
-  const path = URL.canParse(url) ? new URL(url).pathname : url
-  return path.startsWith(LOCAL_UPLOADS) ? path : url
 }
 
 /** Others may have a say before a car goes on sale, at once or at its start. */

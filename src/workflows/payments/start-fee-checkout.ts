@@ -3,12 +3,13 @@ import { RefusedError } from "@northlot/contract"
 import type { ChargeLine, ChargeRequest } from "#src/modules/checkout/types"
 import type { FeeRecord, Party } from "#src/modules/fee/types"
 import { listingFacts } from "#src/queries/sales/listing-facts"
+import { partySale } from "../sales/party-sale"
 import { FEE_PURPOSE } from "./fee-purpose"
 import { openCheckout, openJointCheckout, type OpenCheckout, type OpenJointCheckout } from "./open-checkout"
 
 /**
  * A hosted checkout for the caller's own fee of this listing's sale; amount, person and addresses are ours.
- * @throws RefusedError `LISTING_NOT_FOUND`, `FEE_HELD`, `FEE_ALREADY_PAID`, `CHECKOUT_FAILED`
+ * @throws RefusedError `LISTING_NOT_FOUND`, `AUCTION_NOT_OVER`, `FEE_HELD`, `FEE_ALREADY_PAID`, `CHECKOUT_FAILED`
  */
 export async function startFeeCheckout(
   scope: MedusaContainer,
@@ -51,11 +52,11 @@ export interface OpenFee {
 }
 
 /**
- * The caller's own fee of this listing's sale, still to be paid. @throws RefusedError `LISTING_NOT_FOUND`, `FEE_HELD`,
- * `FEE_ALREADY_PAID`
+ * The caller's own fee of this listing's sale, still to be paid. @throws RefusedError `LISTING_NOT_FOUND`,
+ * `AUCTION_NOT_OVER`, `FEE_HELD`, `FEE_ALREADY_PAID`
  */
 export async function openFeeOf(scope: MedusaContainer, accountId: string, listingId: string): Promise<OpenFee> {
-  const sale = await scope.resolve("sale").saleForParty(listingId, accountId)
+  const sale = await partySale(scope, listingId, accountId)
   const party: Party = sale.buyerId === accountId ? "buyer" : "seller"
   const fee = await scope.resolve("fee").feeOfParty(sale.id, party)
   if (!fee) throw new RefusedError("LISTING_NOT_FOUND")

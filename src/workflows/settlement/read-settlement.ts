@@ -3,6 +3,7 @@ import type { SettlementActor, SettlementView } from "@northlot/contract"
 import { cancellationOutcome } from "#src/modules/escrow/rules/cancellation"
 import type { SaleRecord } from "#src/modules/sale/types"
 import { listingFacts } from "#src/queries/sales/listing-facts"
+import { partySale } from "../sales/party-sale"
 import { billOfSaleAcceptedBy, paperFacts } from "./paper-facts"
 import { payoutAccountView } from "./payout-account"
 import { escrow, saleOf, saleOfParty, settlementOf } from "./settlement-of"
@@ -68,12 +69,12 @@ export async function adminSettlement(scope: MedusaContainer, saleId: string): P
   return viewFor(scope, sale, "admin", await settlementOf(scope, sale))
 }
 
-/** By the listing, as pages ask. @throws RefusedError LISTING_NOT_FOUND, FEES_UNPAID */
+/** By the listing, as pages ask. @throws RefusedError LISTING_NOT_FOUND, AUCTION_NOT_OVER, FEES_UNPAID */
 export async function listingSettlement(
   scope: MedusaContainer,
   listingId: string,
   accountId: string
 ): Promise<SettlementView> {
-  const sale = await scope.resolve("sale").saleForParty(listingId, accountId)
+  const sale = await partySale(scope, listingId, accountId)
   return viewFor(scope, sale, sale.buyerId === accountId ? "buyer" : "seller", await settlementOf(scope, sale))
 }

@@ -165,6 +165,7 @@ const VIEWER: Viewer = {
   biddingRefusal: null,
   needsOwnPassword: false,
   createdAt: new Date(opened).toISOString(),
+  created_at: new Date(opened).toISOString(),
 }
 
 const MODELS: Readonly<Record<string, Facets["model"]>> = {

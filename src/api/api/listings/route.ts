@@ -3,6 +3,7 @@ import { route } from "#src/http/route"
 import { listListings } from "#src/queries/listings/list-listings"
 import { readListingDetails } from "#src/queries/listings/read-listing"
 import { viewerOf } from "#src/queries/listings/viewer"
+import { draftAsked } from "#src/workflows/listings/answered-listing"
 import { createListing } from "#src/workflows/listings/change-listing"
 
 export const GET = route(
@@ -14,8 +15,9 @@ export const GET = route(
 )
 
 export const POST = route(endpoints.createListing, async ({ scope, account, body, ...caller }) => {
-  const id = await createListing(scope, account!, body)
-  const listing = await readListingDetails(id, viewerOf({ account, ...caller }))
+  const viewer = viewerOf({ account, ...caller })
+  const id = await createListing(scope, account!, await draftAsked(body, viewer))
+  const listing = await readListingDetails(id, viewer)
   if (!listing) throw new RefusedError("LISTING_NOT_FOUND")
   return { ok: true as const, id, listing }
 })

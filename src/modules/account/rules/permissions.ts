@@ -90,5 +90,6 @@ export function toViewer(account: AccountRecord, today: string): Viewer {
     biddingRefusal: account.role === "buyer" ? refusal : null,
     needsOwnPassword: account.passwordByStaff,
     createdAt: account.createdAt.toISOString(),
+    created_at: account.createdAt.toISOString(),
   }
 }

@@ -179,6 +179,24 @@ describe("a draft", () => {
     expect(result).toMatchObject({ plan: { auction: { do: "put", terms: { startsAt: null } }, status: "live" } })
   })
 
+  test("whose start has passed goes live at once when its end lies ahead", () => {
+    const result = plan({ columns: { starts_at: inHours(-3), ends_at: inHours(5) } })
+    expect(result).toMatchObject({
+      plan: { auction: { do: "put", terms: { startsAt: null, endsAt: inHours(5) } }, status: "live" },
+    })
+    expect(plan({ columns: { starts_at: inHours(-3), ends_at: inHours(-1) } })).toMatchObject({
+      refusal: { code: "INVALID_SCHEDULE", details: { fields: { endsAt: "The end must be after the start." } } },
+    })
+  })
+
+  test("that is scheduled and sent back as it was read stays scheduled", () => {
+    const listing = { ...draft, ...dates }
+    const columns = { starts_at: scheduled.startsAt, ends_at: scheduled.endsAt }
+    expect(plan({ listing, auction: scheduled, status: "draft", columns })).toMatchObject({
+      plan: { auction: { do: "put", terms: { startsAt: dates.starts_at, endsAt: dates.ends_at } }, status: null },
+    })
+  })
+
   test("is not scheduled by a seller who may not list", () => {
     expect(plan({ columns: dates, sellerRefusal: "Not yet." })).toMatchObject({
       refusal: { code: "NOT_ALLOWED_TO_LIST", message: "Not yet." },

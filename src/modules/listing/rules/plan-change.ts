@@ -114,7 +114,8 @@ export function planChange(sent: ChangeRequest): PlanResult {
   // A scheduled start that has come: the opening, and with it the status, is on its way.
   const runs = listing.status === "live" || (auction !== null && auction.startsAt <= now)
   if (status === "live" && !runs) return planPublication(request)
-  if (status === "draft" && !sendsSchedule) return planUnpublication(request)
+  if (status === "draft" && !sendsSchedule && !(listing.status === "draft" && statesSchedule(sent.columns)))
+    return planUnpublication(request)
   if (runs && status !== "draft") return planLiveSave(request)
   return planDraftSave(request, now)
 }
@@ -132,6 +133,9 @@ function withoutEchoes(columns: SellerColumns, auction: RunningAuction | null): 
     ...(endsAt === undefined || endsAt?.getTime() === auction.endsAt.getTime() ? {} : { ends_at: endsAt }),
   }
 }
+
+/** A draft that is sent back as it was read goes on waiting for its start. */
+const statesSchedule = ({ starts_at: startsAt, ends_at: endsAt }: SellerColumns) => Boolean(startsAt || endsAt)
 
 /** Only a schedule that is sent is looked at; what was stored earlier may have passed meanwhile. */
 function problemOfSentSchedule(request: ChangeRequest, changed: ReadonlySet<SellerColumn>): ScheduleProblem | null {
@@ -163,7 +167,7 @@ function planLiveSave({ listing, columns, auction, limits }: ChangeRequest): Pla
   const refusal = publicationRefusal(merged, null)
   if (refusal) return { ok: false, refusal }
   const changed = changedColumns(listing, columns)
-  if (changed.includes("starts_at")) return refuseSchedule("start_in_past", limits)
+  if (changed.includes("starts_at")) return refuseSchedule("already_begun", limits)
   if (!changed.some((column) => TERMS.includes(column)) || !auction) return plan(columns, { do: "nothing" }, null)
   if (auction.bidCount > 0) {
     const lowered = lowersReserve(listing.reserve_cents, merged.reserve_cents)
@@ -238,7 +242,7 @@ function refuse(code: ErrorCode, message?: string, details?: ErrorDetails): Plan
 function refuseSchedule(problem: ScheduleProblem, limits: ScheduleLimits): PlanResult {
   const message = scheduleSentence(problem, limits)
   return refuse("INVALID_SCHEDULE", message, {
-    fields: { [problem === "start_in_past" ? "startsAt" : "endsAt"]: message },
+    fields: { [problem === "already_begun" ? "startsAt" : "endsAt"]: message },
     minDurationSeconds: limits.minDurationSeconds,
     maxDurationSeconds: limits.maxDurationSeconds,
   })

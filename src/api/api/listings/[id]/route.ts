@@ -2,6 +2,7 @@ import { RefusedError, endpoints } from "@northlot/contract"
 import { route } from "#src/http/route"
 import { readListingDetails } from "#src/queries/listings/read-listing"
 import { viewerOf } from "#src/queries/listings/viewer"
+import { changeAsked } from "#src/workflows/listings/answered-listing"
 import { changeListing } from "#src/workflows/listings/change-listing"
 import { deleteListing } from "#src/workflows/listings/bulk"
 
@@ -16,8 +17,9 @@ export const GET = route(
 )
 
 export const PATCH = route(endpoints.updateListing, async ({ params, body, scope, account, ...caller }) => {
-  const id = await changeListing(scope, account!, params.id, body)
-  const listing = await readListingDetails(id, viewerOf({ account, ...caller }))
+  const viewer = viewerOf({ account, ...caller })
+  const id = await changeListing(scope, account!, params.id, await changeAsked(params.id, body, viewer))
+  const listing = await readListingDetails(id, viewer)
   if (!listing) throw new RefusedError("LISTING_NOT_FOUND")
   return { ok: true as const, listing }
 })

@@ -2,11 +2,13 @@ import { RefusedError, endpoints } from "@northlot/contract"
 import { route } from "#src/http/route"
 import { readListingView } from "#src/queries/listings/read-listing"
 import { viewerOf } from "#src/queries/listings/viewer"
+import { draftAsked } from "#src/workflows/listings/answered-listing"
 import { createListing } from "#src/workflows/listings/change-listing"
 
 export const POST = route(endpoints.createListingNew, async ({ scope, account, body, ...caller }) => {
-  const id = await createListing(scope, account!, body)
-  const listing = await readListingView(id, viewerOf({ account, ...caller }))
+  const viewer = viewerOf({ account, ...caller })
+  const id = await createListing(scope, account!, await draftAsked(body, viewer))
+  const listing = await readListingView(id, viewer)
   if (!listing) throw new RefusedError("LISTING_NOT_FOUND")
   return { ok: true as const, id, listing }
 })

@@ -1,0 +1,351 @@
+import { isDeepStrictEqual } from "node:util"
+import {
+  listingTitle,
+  type AnsweredListing,
+  type ErrorCode,
+  type ListingChange,
+  type ListingView,
+} from "@northlot/contract"
+import { choiceOf, choiceProblem, type ChoiceField } from "./import-choices"
+
+type OwnField = keyof ListingChange
+
+type AnsweredBody = { ok: true; input: ListingChange } | { ok: false; code: ErrorCode; field: string; message?: string }
+
+/** A seller's own fields, by the names that a request has for them beside the first. */
+const OTHER_NAMES = {
+  kms: ["km", "mileage"],
+  exteriorColor: ["color"],
+  features: ["options"],
+  body: ["bodyStyle", "category"],
+  fuel: ["powertrain"],
+} as const satisfies Partial<Record<OwnField, readonly (keyof AnsweredListing)[]>>
+
+/** What is the seller's own and has one name, in an answer and in a request alike. */
+const ONE_NAME = [
+  "title",
+  "vin",
+  "year",
+  "make",
+  "model",
+  "trim",
+  "interiorColor",
+  "colorHex",
+  "transmission",
+  "drivetrain",
+  "engine",
+  "cylinders",
+  "doors",
+  "seats",
+  "batteryKwh",
+  "rangeKm",
+  "location",
+  "description",
+  "featuresExtra",
+  "warranty",
+  "condition",
+  "audience",
+] as const satisfies readonly (OwnField & keyof ListingView)[]
+
+/** What goes on as it is: amounts, whose spellings must agree, times and acts are judged where they are carried out. */
+const PASSED_ON = [
+  "price",
+  "priceCents",
+  "reserve",
+  "reserveCents",
+  "reservePrice",
+  "startingPrice",
+  "startingPriceCents",
+  "openingShareBasisPoints",
+  "min_increment",
+  "minIncrementCents",
+  "buyNowPrice",
+  "buyNowCents",
+  "buyNowUntil",
+  "relistTimes",
+  "relistDropCents",
+  "relistDropBasisPoints",
+  "relistFloorCents",
+  "vinCheckDigitConfirmed",
+  "vinDifferencesConfirmed",
+  "startsAt",
+  "endsAt",
+  "ifUpdatedAt",
+] as const satisfies readonly OwnField[]
+
+/** What the owner alone is answered, and may send: by the names that stand for it outside of `owner`. */
+const OF_OWNER = {
+  reserveCents: ["reserveCents", "reserve", "reservePrice"],
+  startingPriceCents: ["startingPriceCents", "startingPrice"],
+  openingShareBasisPoints: ["openingShareBasisPoints"],
+  buyNowCents: ["buyNowCents", "buyNowPrice"],
+  buyNowUntil: ["buyNowUntil"],
+  relistTimes: ["relistTimes"],
+  relistDropCents: ["relistDropCents"],
+  relistDropBasisPoints: ["relistDropBasisPoints"],
+  relistFloorCents: ["relistFloorCents"],
+  vinCheckDigitConfirmed: ["vinCheckDigitConfirmed"],
+  vinDifferencesConfirmed: ["vinDifferencesConfirmed"],
+} as const satisfies Partial<Record<keyof NonNullable<ListingView["owner"]>, readonly OwnField[]>>
+
+/** A word about a VIN is given for one listing, and not carried over to another. */
+const WORDS_ON_A_VIN: readonly string[] = ["vinCheckDigitConfirmed", "vinDifferencesConfirmed"]
+
+/** What moves by itself: let be in a body that tells when it was read. */
+const READINGS: readonly string[] = ["serverNow", "views", "views7d", "viewsSpark", "watchers"]
+
+const NOT_YOURS = "Northlot alone sets this. Leave it out, or send it as the listing has it."
+const DISAGREES = "This has several names, and they must agree."
+const DRAFT_FIRST = "A new listing begins as a draft. Publish it by a change of its status."
+const NO_REPORT = "Upload the report: only what was uploaded for this listing is shown."
+
+const WRITTEN: readonly string[] = [
+  ...Object.keys(OTHER_NAMES),
+  ...ONE_NAME,
+  ...PASSED_ON,
+  ...["photoUrls", "videoUrls", "carfaxUrl", "documents"],
+]
+
+/** Whether a body is a change as sellers write it, of which nothing has to be held against the listing first. */
+export function isPlainChange(body: AnsweredListing): body is ListingChange {
+  const { status, ...others } = body
+  const isAct = status === undefined || status === "live" || status === "draft"
+  return isAct && Object.keys(others).every((name) => WRITTEN.includes(name))
+}
+
+/**
+ * A request in the form of an answer, as the change that it asks for. What equals what the listing holds (`held`, as its
+ * seller reads it; null for a new one that was copied from none) asks for nothing; a seller's own field that differs
+ * under one of its names is the change; of what is Northlot's nothing may differ. A copy takes the seller's own
+ * fields of `held`, but what belongs to that listing: photos, videos, report, times of a run, words about its VIN.
+ */
+export function readAnswered(body: AnsweredListing, held: ListingView | null, { isCopy = false } = {}): AnsweredBody {
+  const input: Record<string, unknown> = {}
+  for (const name of PASSED_ON) if (body[name] !== undefined) input[name] = body[name]
+  for (const name of ONE_NAME) {
+    if (body[name] !== undefined && (isCopy || !says(held?.[name], body[name]))) input[name] = body[name]
+  }
+  for (const [name, others] of Object.entries(OTHER_NAMES)) {
+    const result = oneOf(body, [name, ...others], held?.[name as keyof ListingView], isCopy)
+    if ("field" in result) return invalid(result.field, DISAGREES)
+    if (result.value !== undefined) input[name] = result.value
+  }
+  const further = [withFlags, withSpecs, withPhotos, withVideos, withReport, withStatus, withOwner]
+  for (const take of further) {
+    const refusal = take({ body, held, isCopy, input })
+    if (refusal) return refusal
+  }
+  if (isCopy) leaveWithSource(input, held)
+  return foreignField(body, held, isCopy) ?? { ok: true, input: input as ListingChange }
+}
+
+interface Reading {
+  body: AnsweredListing
+  held: ListingView | null
+  isCopy: boolean
+  /** What has been read so far, by the names that a request writes. */
+  input: Record<string, unknown>
+}
+type Refusal = Extract<AnsweredBody, { ok: false }>
+
+/** A part of an object says what the whole has where all of it is the same. */
+function says(held: unknown, sent: unknown): boolean {
+  if (isDeepStrictEqual(held, sent)) return true
+  if (typeof held !== "object" || typeof sent !== "object" || !held || !sent || Array.isArray(sent)) return false
+  return Object.entries(sent).every(([name, value]) => isDeepStrictEqual((held as Record<string, unknown>)[name], value))
+}
+
+/** The one value that several names of a field ask for; undefined where none asks for anything. */
+function oneOf(
+  body: object,
+  names: readonly string[],
+  held: unknown,
+  isCopy: boolean
+): { value: unknown } | { field: string } {
+  const sent = names.flatMap((name) => {
+    const value = (body as Record<string, unknown>)[name]
+    return value === undefined ? [] : [{ name, value }]
+  })
+  const asked = sent.filter(({ value }) => !isDeepStrictEqual(value, held))
+  const [first] = asked
+  const other = asked.find(({ value }) => !isDeepStrictEqual(value, first!.value))
+  if (other) return { field: other.name }
+  return { value: first ? first.value : isCopy ? sent[0]?.value : undefined }
+}
+
+/** Flags that say something else than the listing add their feature, or take it away. */
+function withFlags({ body, held, input }: Reading): null {
+  const features = held?.features ?? []
+  const asked = Object.entries(body.featuresFlags ?? {}).filter(([name, has]) => features.includes(name) !== has)
+  if (asked.length === 0) return null
+  const all = new Set((input.features as string[] | undefined) ?? features)
+  for (const [name, has] of asked) {
+    if (has) all.add(name)
+    else all.delete(name)
+  }
+  input.features = [...all]
+  return null
+}
+
+const SPECS = {
+  BodyClass: "body",
+  FuelTypePrimary: "fuel",
+  TransmissionStyle: "transmission",
+  DriveType: "drivetrain",
+} as const satisfies Record<string, ChoiceField>
+const COUNTS = { Doors: "doors", EngineCylinders: "cylinders" } as const
+const DISPLACEMENT = /\d+(?:\.\d+)? ?L\b/
+
+/** The registry's words for what the seller's own fields leave open. */
+function withSpecs({ body, held, input }: Reading): Refusal | null {
+  const asked = Object.entries(body.specs ?? {}).filter(
+    ([name, value]) => String(value) !== (held?.specs?.[name as keyof NonNullable<ListingView["specs"]>] ?? "")
+  )
+  for (const [name, value] of asked) {
+    const text = String(value).trim()
+    if (name in SPECS) {
+      const field = SPECS[name as keyof typeof SPECS]
+      if (input[field] !== undefined) continue
+      const choice = text === "" ? "" : choiceOf(field, text)
+      if (choice === null) return invalid(`specs.${name}`, choiceProblem(field))
+      input[field] = choice
+    } else if (name in COUNTS) {
+      const count = text === "" ? null : Number(text)
+      if (count !== null && !(Number.isInteger(count) && count >= 0 && count <= 16))
+        return invalid(`specs.${name}`, "Send a whole number up to 16.")
+      input[COUNTS[name as keyof typeof COUNTS]] ??= count
+    } else if (name === "EngineDisplacementL" && input.engine === undefined) {
+      if (text !== "" && !/^\d{1,2}(\.\d{1,6})?$/.test(text)) return invalid(`specs.${name}`, "Send litres, such as 2.5.")
+      input.engine = engineOf(held?.engine ?? "", text)
+    }
+  }
+  return null
+}
+
+function engineOf(engine: string, litres: string): string {
+  const displacement = litres && `${Number(Number(litres).toFixed(1))} L`
+  const named = DISPLACEMENT.test(engine) ? engine.replace(DISPLACEMENT, displacement) : `${displacement} ${engine}`
+  return named.replace(/\s+/g, " ").trim()
+}
+
+const LOCAL_UPLOADS = "/uploads/"
+
+/** Our own uploads may be named with or without the server's address before them. */
+export function asAnswered(url: string): string {
+  const path = URL.canParse(url) ? new URL(url).pathname : url
+  return path.startsWith(LOCAL_UPLOADS) ? path : url
+}
+
+function withPhotos({ body, held, isCopy, input }: Reading): Refusal | null {
+  const shown = held?.photoUrls ?? []
+  const lists = {
+    photoUrls: body.photoUrls?.map(asAnswered),
+    photos: body.photos?.map((one) => asAnswered(typeof one === "string" ? one : one.url)),
+  }
+  const result = oneOf(lists, ["photoUrls", "photos"], shown, false)
+  if ("field" in result) return invalid(result.field, DISAGREES)
+  const asked = result.value as string[] | undefined
+  const cover = body.photo == null ? body.photo : asAnswered(body.photo)
+  const isAsHeld = cover === undefined || cover === (shown[0] ?? null)
+  if (cover === null && !isAsHeld && !asked)
+    return invalid("photo", "The first photo is the cover. Take photos away by `photoUrls`.")
+  const all = asked ?? shown
+  const arranged = isAsHeld || cover === null ? asked : [cover, ...all.filter((url) => url !== cover)]
+  // Photos are shown by one listing: those of the car that is copied stay with it.
+  if (arranged) input.photoUrls = isCopy ? arranged.filter((url) => !shown.includes(url)) : arranged
+  return null
+}
+
+function withVideos({ body, held, isCopy, input }: Reading): null {
+  const shown = held?.videoUrls ?? []
+  const asked = body.videoUrls?.map(asAnswered)
+  if (!asked || isDeepStrictEqual(asked, shown)) return null
+  input.videoUrls = isCopy ? asked.filter((url) => !shown.includes(url)) : asked
+  return null
+}
+
+function withReport({ body, held, isCopy, input }: Reading): Refusal | null {
+  const present = held?.carfaxUrl ?? null
+  for (const [field, url] of [
+    ["carfaxUrl", body.carfaxUrl],
+    ["documents.carfaxUrl", body.documents?.carfaxUrl],
+  ] as const) {
+    if (url === undefined || url === present) continue
+    if (isCopy ? url !== null : url !== null) return invalid(field, NO_REPORT)
+    if (!isCopy) input.carfaxUrl = null
+  }
+  return null
+}
+
+function withStatus({ body: { status }, held, isCopy, input }: Reading): Refusal | null {
+  if (status === undefined) return null
+  if (isCopy) return status === "draft" || status === held?.status ? null : invalid("status", DRAFT_FIRST)
+  if (status === "live" || status === "draft") input.status = status
+  else if (status !== held?.status) return invalid("status", "Choose live or draft.")
+  return null
+}
+
+function withOwner({ body, held, isCopy, input }: Reading): Refusal | null {
+  const sent = (body.owner ?? {}) as Record<string, unknown>
+  const present = (held?.owner ?? {}) as Record<string, unknown>
+  for (const [name, value] of Object.entries(sent)) {
+    const others = OF_OWNER[name as keyof typeof OF_OWNER] as readonly string[] | undefined
+    const isAsHeld = isDeepStrictEqual(value, present[name])
+    if (!others) {
+      if (!isAsHeld && (held !== null || !isNothing(value))) return invalid(`owner.${name}`, NOT_YOURS)
+      continue
+    }
+    if (isAsHeld && (!isCopy || WORDS_ON_A_VIN.includes(name) || others.some((other) => input[other] !== undefined)))
+      continue
+    if (input[name] !== undefined && !isDeepStrictEqual(input[name], value)) return invalid(`owner.${name}`, DISAGREES)
+    input[name] = value
+  }
+  return null
+}
+
+/** What a copy does not take over. */
+function leaveWithSource(input: Record<string, unknown>, held: ListingView | null): void {
+  const names = { year: null, make: "", model: "", trim: "", ...input, title: "" }
+  // The title that was made from the names is no title of the seller's own.
+  if (input.title === listingTitle(names as Parameters<typeof listingTitle>[0])) delete input.title
+  if (!held) return
+  if (held.owner?.audienceDecided && input.audience === held.audience) delete input.audience
+  // The times of a run are that run's; a plan that lies ahead is the seller's own.
+  const isPlan = held.status === "draft" && Date.parse(held.endsAt ?? "") > Date.parse(held.serverNow)
+  for (const name of ["startsAt", "endsAt"] as const) {
+    if (!isPlan && isSameMoment(input[name] as string | null, held[name])) delete input[name]
+  }
+}
+
+const isSameMoment = (one: string | null | undefined, other: string | null) =>
+  Boolean(one && other) && Date.parse(one!) === Date.parse(other!)
+
+const KNOWN: readonly string[] = [
+  ...PASSED_ON,
+  ...ONE_NAME,
+  ...Object.entries(OTHER_NAMES).flatMap(([name, others]) => [name, ...others]),
+  ...["featuresFlags", "specs", "photoUrls", "photos", "photo", "videoUrls", "carfaxUrl", "documents", "status", "owner"],
+]
+
+/** What is Northlot's and is not what the listing holds. */
+function foreignField(body: AnsweredListing, held: ListingView | null, isCopy: boolean): Refusal | null {
+  const wasRead = held !== null && body.serverNow !== undefined && !(Date.parse(body.serverNow) > Date.parse(held.serverNow))
+  for (const [name, value] of Object.entries(body)) {
+    if (KNOWN.includes(name) || value === undefined) continue
+    if (wasRead && (READINGS.includes(name) || (isCopy && name === "updatedAt"))) continue
+    if (held ? isDeepStrictEqual(value, held[name as keyof ListingView]) : isNothing(value)) continue
+    if (held && name === "updatedAt") return { ok: false, code: "LISTING_CHANGED", field: name }
+    return invalid(name, NOT_YOURS)
+  }
+  return null
+}
+
+/** What a new listing has of all that is Northlot's. */
+function isNothing(value: unknown): boolean {
+  if (typeof value === "object" && value !== null) return Object.values(value).every(isNothing)
+  return value === null || value === 0 || value === false || value === ""
+}
+
+function invalid(field: string, message: string): Refusal {
+  return { ok: false, code: "INVALID_INPUT", field, message }
+}
