@@ -10,6 +10,8 @@ export const SAVED_VIEWS_MAXIMUM = 50
 export const LISTING_TEMPLATES_MAXIMUM = 50
 export const PHOTO_MAXIMUM_BYTES = 15 * 1024 * 1024
 export const PHOTO_BOX = { width: 1280, height: 960 } as const
+/** Of what is added to a row of the workspace (spec §5). */
+export const ROW_PHOTO_BOX = { width: 960, height: 720 } as const
 export const PHOTO_JPEG_QUALITY = 0.85
 /** Photos of many cars in one file, how many of them, and how many such files of one seller wait to be read. */
 export const PHOTO_ARCHIVE_MAXIMUM_BYTES = 200 * 1024 * 1024

@@ -47,19 +47,19 @@ test("a seller pays for an inspection, books and moves it; its result in the con
   await page.getByRole("heading", { name: "Payment confirmed" }).waitFor()
   await page.getByText("CA$65.00 for the inspection of 2003 Honda Accord, of which CA$7.48 is HST.").waitFor()
   await expectNothingWrong(page, "certify-success")
-  const booking = (await page.getByRole("link", { name: "Book your inspection" }).getAttribute("href"))!
+  const booking = (await page.getByRole("link", { name: "Book", exact: true }).getAttribute("href"))!
 
   // Back in the workspace the booking of that car is open, and the address is as it was.
   await page.getByRole("link", { name: "My listings" }).click()
   const form = page
     .getByRole("dialog", { name: "Book an inspection" })
     .getByRole("form", { name: "Book an inspection" })
-  await form.getByRole("button", { name: "Book inspection" }).click()
+  await form.getByRole("button", { name: "Book", exact: true }).click()
   await form.getByText("Choose a time.").waitFor()
   await expectPage.poll(() => new URL(page.url()).search).toBe("")
   await expectNothingWrong(page, "certify-book")
   await form.getByText("2:00 p.m.", { exact: true }).click()
-  await form.getByRole("button", { name: "Book inspection" }).click()
+  await form.getByRole("button", { name: "Book", exact: true }).click()
   await page.getByRole("dialog", { name: "Certify" }).getByRole("link", { name: "Add to calendar" }).waitFor()
   await page.keyboard.press("Escape")
   await page.getByRole("region", { name: "Certification" }).getByText("1 appointment is scheduled.").waitFor()

@@ -183,7 +183,7 @@ describe("where something fails, a buyer's page", () => {
     await dialog
       .getByText('You need at least 1 credit to place a bid. Click "Buy Credit" at the top of the Buyers page.')
       .waitFor()
-    await dialog.getByRole("link", { name: "Buy Credits" }).waitFor()
+    await dialog.getByRole("link", { name: "Buy Credit", exact: true }).waitFor()
     await context.close()
   })
 

@@ -152,7 +152,10 @@ describe("writing", () => {
     ["amounts that disagree", { price: 100, priceCents: 10_001 }, "price"],
     ["reserves that disagree", { reserve: 9_000, reserveCents: 900_001 }, "reserve"],
     ["a fraction of a cent", { startingPrice: 100.001 }, "startingPrice"],
-    ["an unknown field", { currentBid: 1 }, "currentBid"],
+    ["a current bid", { currentBid: 1 }, "currentBid"],
+    ["an unknown field", { colour: "Blue" }, "colour"],
+    ["another id", { id: "lst_1" }, "id"],
+    ["names that disagree", { km: 61_001, mileage: 61_002 }, "mileage"],
     ["the leader", { leader: "acc_1" }, "leader"],
     ["another seller", { seller_id: "acc_1" }, "seller_id"],
     ["a body style that we do not know", { body: "Spaceship" }, "body"],
@@ -171,6 +174,147 @@ describe("writing", () => {
     const changed = await seller.request("PATCH", `/api/listings/${id}`, { description: "changed", ...fields })
     expect(changed.status).toBe(400)
     expect((await seller.request("GET", `/api/listings/${id}`)).body.listing.description).toBe("")
+  })
+
+  describe("as it was read", () => {
+    const read = async (id: string, who = seller) => (await who.request("GET", `/api/listings/${id}`)).body.listing
+    const told = ({ serverNow: _serverNow, ...listing }: Record<string, unknown>) => listing
+    const rich = () => ({
+      body: "Sedan",
+      fuel: "Gasoline",
+      transmission: "CVT",
+      drivetrain: "FWD",
+      engine: "2.0 L 4-cylinder",
+      doors: 4,
+      exteriorColor: "Blue",
+      features: ["Sunroof", "Hitch"],
+      warranty: { basicMonths: 36 },
+      condition: { accidents: false, conditionRating: 4 },
+      price: 18_500,
+      reserve: 15_000,
+      relistTimes: 2,
+    })
+
+    test.each([
+      ["a draft", {}],
+      ["a scheduled draft", { startsAt: 2, endsAt: 30 }],
+      ["a live car", { status: "live" }],
+    ])(
+      "%s is sent back and nothing of it changes",
+      async (_case, { startsAt, endsAt, status }: Record<string, any>) => {
+        const times = startsAt ? { startsAt: await inHours(startsAt), endsAt: await inHours(endsAt) } : {}
+        const id = await (status ? live : draft)({ ...rich(), ...times })
+        const before = await read(id)
+        const sent = await seller.request("PATCH", `/api/listings/${id}`, before)
+        expect([sent.status, sent.body.fields]).toEqual([200, undefined])
+        const { updatedAt: _was, ...kept } = told(before)
+        const { updatedAt: _is, ...after } = told(await read(id))
+        expect(after).toEqual(kept)
+        const { rows } = await market.pool.query("SELECT status FROM auction WHERE listing_id = $1", [id])
+        expect(rows).toEqual(startsAt ? [{ status: "scheduled" }] : status ? [{ status: "open" }] : [])
+      }
+    )
+
+    test("every name that a listing is answered by changes its field", async () => {
+      const id = await draft(rich())
+      const changes = {
+        km: 62_000,
+        color: "Red",
+        category: "Coupe",
+        powertrain: "Hybrid",
+        featuresFlags: { Sunroof: false, Bluetooth: true },
+        specs: { Doors: "2", DriveType: "AWD/All-Wheel Drive", TransmissionStyle: "Automatic" },
+        owner: { reserveCents: 1_400_000 },
+      }
+      const changed = await seller.request("PATCH", `/api/listings/${id}`, { ...(await read(id)), ...changes })
+      expect(changed.body).toMatchObject({
+        ok: true,
+        listing: {
+          kms: 62_000,
+          km: 62_000,
+          mileage: 62_000,
+          exteriorColor: "Red",
+          body: "Coupe",
+          fuel: "Hybrid",
+          features: ["Hitch", "Bluetooth"],
+          doors: 2,
+          drivetrain: "AWD",
+          transmission: "Automatic",
+          owner: { reserveCents: 1_400_000 },
+        },
+      })
+    })
+
+    test.each([
+      ["bidCount", 3],
+      ["currentBid", 9_000],
+      ["createdAt", "2020-01-01T00:00:00.000Z"],
+      ["sellerType", "dealer"],
+      ["slug", "mine"],
+      ["isSold", true],
+      ["status", "sold"],
+    ])("what is Northlot's is refused by its name when it says something else: %s", async (field, value) => {
+      const id = await draft()
+      const refused = await seller.request("PATCH", `/api/listings/${id}`, {
+        ...(await read(id)),
+        description: "changed",
+        [field]: value,
+      })
+      expect([refused.status, Object.keys(refused.body.fields ?? {})]).toEqual([400, [field]])
+      expect((await read(id)).description).toBe("")
+    })
+
+    test("what was changed since it was read is not written over", async () => {
+      const id = await draft()
+      const old = await read(id)
+      await seller.request("PATCH", `/api/listings/${id}`, { description: "newer" })
+      const refused = await seller.request("PATCH", `/api/listings/${id}`, { ...old, description: "older" })
+      expect([refused.status, refused.body.code]).toEqual([409, "LISTING_CHANGED"])
+      expect((await read(id)).description).toBe("newer")
+    })
+
+    test.each([
+      ["a draft", draft],
+      ["a live car", live],
+    ])("%s makes a new draft of the same car, which nobody sees", async (_case, make) => {
+      const id = await make(rich())
+      const source = await read(id)
+      const { status, body } = await seller.request("POST", "/api/listings", source)
+      expect([status, body.fields]).toEqual([201, undefined])
+      expect(body.id).not.toBe(id)
+      const { vin, year, title, kms, features, price, warranty, condition } = source
+      expect(body.listing).toMatchObject({ vin, year, title, kms, features, price, warranty, condition })
+      expect(body.listing).toMatchObject({
+        status: "draft",
+        views: 0,
+        bidCount: 0,
+        photos: [],
+        owner: { reserveCents: 1_500_000, relistTimes: 2 },
+      })
+      expect((await read(id)).status).toBe(source.status)
+      const { rows } = await market.pool.query("SELECT 1 FROM auction WHERE listing_id = $1", [body.id])
+      expect(rows).toEqual([])
+    })
+
+    test("nobody copies another seller's car", async () => {
+      const id = await live(rich())
+      const other = await crowd.seller()
+      const refused = await other.request("POST", "/api/listings", await read(id, other))
+      expect([refused.status, Object.keys(refused.body.fields)]).toEqual([400, ["id"]])
+    })
+
+    test("a new draft may say what it has none of yet, and nothing more", async () => {
+      const nothing = { status: "draft", views: 0, watchers: 0, bidCount: 0, currentBid: null, bids: [], isSold: false }
+      expect((await seller.request("POST", "/api/listings/new", { ...civic(), ...nothing })).status).toBe(201)
+      for (const [name, value] of [
+        ["status", "live"],
+        ["views", 3],
+        ["certified", true],
+      ] as const) {
+        const refused = await seller.request("POST", "/api/listings", { ...civic(), ...nothing, [name]: value })
+        expect([refused.status, Object.keys(refused.body.fields)]).toEqual([400, [name]])
+      }
+    })
   })
 
   test("a status that only the product sets is refused", async () => {
@@ -322,6 +466,28 @@ describe("going live", () => {
     const id = await live()
     const refused = await seller.request("PATCH", `/api/listings/${id}`, { vin, title: "x" })
     expect([refused.status, refused.body.code]).toEqual([409, "VIN_ALREADY_LIVE"])
+  })
+
+  test("a start that has passed, with an end that lies ahead, puts a complete draft on sale at once", async () => {
+    const id = await draft()
+    const endsAt = await inHours(30)
+    const { status, body } = await seller.request("PATCH", `/api/listings/${id}`, {
+      startsAt: await inHours(-5),
+      endsAt,
+    })
+    expect(status).toBe(200)
+    expect(body.listing).toMatchObject({ status: "live", endsAt, isLiveNow: true })
+    expect(Date.parse(body.listing.startsAt)).toBeGreaterThan(Date.parse(await inHours(-1)))
+    const over = await draft()
+    const refused = await seller.request("PATCH", `/api/listings/${over}`, {
+      startsAt: await inHours(-5),
+      endsAt: await inHours(-1),
+    })
+    expect([refused.status, refused.body.code, Object.keys(refused.body.fields)]).toEqual([
+      400,
+      "INVALID_SCHEDULE",
+      ["endsAt"],
+    ])
   })
 
   test("an account that may not publish keeps its drafts", async () => {

@@ -104,6 +104,27 @@ describe("a fee is paid on the provider's page", () => {
     expect((await buyer.request("POST", "/api/fees/checkout", { listingId })).body.code).toBe("FEE_ALREADY_PAID")
   })
 
+  it.each([
+    ["POST", "/api/fees/checkout", {}],
+    ["POST", "/api/payments/vehicle/start", {}],
+    ["POST", "/api/payments/vehicle/mark", { status: "paid" }],
+  ] as const)("not while the car is on sale, and the refusal says so: %s %s", async (method, path, more) => {
+    const id = await publish(market, seller)
+    for (const person of [seller, buyer]) {
+      const { status, body } = await person.request(method, path, { listingId: id, ...more })
+      expect([status, body.code, body.error]).toEqual([
+        409,
+        "AUCTION_NOT_OVER",
+        "This auction is not over yet. Fees and payment follow once the car is sold.",
+      ])
+    }
+    const unseen = await draft(seller)
+    expect(await buyer.request(method, path, { listingId: unseen, ...more })).toMatchObject({
+      status: 404,
+      body: { code: "LISTING_NOT_FOUND" },
+    })
+  })
+
   it("and again after it was declined and cancelled, as a new charge each time", async () => {
     const id = await sell(market, seller, buyer)
     for (const [outcome, status] of [

@@ -249,7 +249,7 @@ describe("the own documents", () => {
       [dealer.id]
     )
     await market.pool.query(
-      `UPDATE dealer_profile SET licence_file_id = 'kept.pdf', licence_file_name = 'omvic.pdf' WHERE account_id = $1`,
+      `UPDATE dealer_profile SET licence_file_id = 'kept.pdf', licence_file_name = 'omvic.pdf', licence_file_bytes = 2048, licence_sent_at = northlot_now() WHERE account_id = $1`,
       [dealer.id]
     )
     const answers = await Promise.all([1, 2, 3].map((number) => upload(dealer, PDF, `${number}.pdf`)))
@@ -257,7 +257,13 @@ describe("the own documents", () => {
     const { items } = (await dealer.request("GET", "/api/profile/documents")).body
     expect([items.length, items.at(-1)]).toMatchObject([
       21,
-      { id: "licence", name: "omvic.pdf", bytes: null, keptBecause: expect.stringContaining("OMVIC") },
+      {
+        id: "licence",
+        name: "omvic.pdf",
+        bytes: 2_048,
+        addedAt: expect.stringMatching(/Z$/),
+        keptBecause: expect.stringContaining("OMVIC"),
+      },
     ])
     expect((await dealer.request("DELETE", "/api/profile/documents/licence")).body).toMatchObject({
       code: "DOCUMENT_KEPT",

@@ -129,7 +129,7 @@ const IN_LIST =
   "id _id slug vin title year make model trim price priceCents reserveMet currentBid currentBidCents bidCount bidsCount min_increment startsAt " +
   "endsAt photoUrls photo photos km kms mileage color category bodyStyle powertrain isSold isLiveNow documents.carfaxUrl status views watchers"
 const PROFILE =
-  "id userId email first last firstName lastName mobile phone city province location role buyerType capabilities.canBid capabilities.canEstimate"
+  "id userId email first last firstName lastName mobile phone city province location role buyerType capabilities.canBid capabilities.canEstimate created_at"
 const prefixed = (prefix: string, names: string) =>
   names
     .split(" ")
@@ -166,7 +166,11 @@ const ROWS: Row[] = [
   { who: "nobody", call: "GET /api/auctions?status=live", names: prefixed("listings.0", IN_LIST) },
   { who: "nobody", call: "GET /api/cars?status=live", names: prefixed("listings.0", IN_LIST) },
   { who: "nobody", call: "GET /api/listings/{live}", names: prefixed("listing", LISTING) },
-  { who: "buyer", call: "GET /api/listings/{live}", names: prefixed("listing", `${LISTING} isTopBidder outbid`) },
+  {
+    who: "buyer",
+    call: "GET /api/listings/{live}",
+    names: prefixed("listing", `${LISTING} isTopBidder winning iAmWinning outbid wasWinning hadLead`),
+  },
   {
     who: "seller",
     call: "GET /api/listings/{live}",

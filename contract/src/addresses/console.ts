@@ -1182,6 +1182,7 @@ export const endpoints = {
     path: "/api/admin/appointments/:id/no-show",
     staff: ["owner", "inspector"],
   },
+  takenSlots: { name: "takenSlots", method: "GET", path: "/api/appointments/taken" },
   uploadInspectionReport: {
     name: "uploadInspectionReport",
     method: "POST",

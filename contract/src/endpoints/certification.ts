@@ -202,7 +202,7 @@ export const takenSlots = defineEndpoint({
   method: "GET",
   path: "/api/appointments/taken",
   summary: "The hours of a day at a location that are booked (`times`), and those that can still be (`free`).",
-  access: ["seller"],
+  access: "anyone",
   query: z.object({ location: locationName, date: day }),
   answer: z.object({ ok, times: z.array(time), free: z.array(time) }),
   errors: ["INVALID_INPUT"],

@@ -126,7 +126,7 @@ export const readUser = defineEndpoint({
   errors: ["NOT_FOUND"],
 })
 
-/** Spec document 2, §3: profile document. `bytes` and `addedAt` are null where they were not noted. */
+/** Spec document 2, §3: profile document. `bytes` and `addedAt` are null for a licence of before they were noted. */
 export const profileDocument = z.object({
   id: z.string(),
   name: z.string(),

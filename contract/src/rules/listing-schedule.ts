@@ -3,7 +3,7 @@ export interface ScheduleLimits {
   maxDurationSeconds: number
 }
 
-export type ScheduleProblem = "end_missing" | "ends_before_start" | "already_begun" | "too_short" | "too_long"
+export type ScheduleProblem = "end_missing" | "ends_before_start" | "too_short" | "too_long"
 
 /** How long an auction runs whose seller gave no end. */
 export const DEFAULT_DURATION_MILLISECONDS = 7 * 24 * 3_600 * 1_000

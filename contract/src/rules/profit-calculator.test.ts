@@ -2,7 +2,7 @@ import fc from "fast-check"
 import { MAXIMUM_AMOUNT_CENTS, cents, type Cents } from "./money"
 import { PROFIT_CALCULATOR, compareProfit, heldPremiumCents, heldPriceCents } from "./profit-calculator"
 
-const price = fc.integer({ min: 100_000, max: 500_000_000 })
+const price = fc.integer({ min: 2, max: 10_000 }).map((steps) => steps * 50_000)
 const premium = fc.integer({ min: 0, max: 20 }).map((steps) => steps * 10_000)
 
 test("the figures that the product's documents begin with", () => {
@@ -39,6 +39,17 @@ test("a premium is worth itself, a dearer fee costs itself, and the difference i
   )
 })
 
+test.each([
+  [0, 100_000],
+  [99_999, 100_000],
+  [124_900, 100_000],
+  [125_000, 150_000],
+  [3_024_900, 3_000_000],
+  [3_050_000, 3_050_000],
+])("a price of %i cents is reckoned as %i: from CA$1,000, in steps of CA$500", (typed, held) => {
+  expect(heldPriceCents(typed)).toBe(held)
+})
+
 test("whatever is typed, it works with a price and a premium that exist", () => {
   const anything = fc.oneof(fc.double(), fc.integer(), fc.constantFrom(NaN, Infinity, -Infinity))
   fc.assert(
@@ -46,6 +57,7 @@ test("whatever is typed, it works with a price and a premium that exist", () => 
       const [held, added] = [heldPriceCents(vehiclePriceCents), heldPremiumCents(premiumCents)]
       expect(held).toBeGreaterThanOrEqual(PROFIT_CALCULATOR.vehiclePriceCents.minimum)
       expect(held + added).toBeLessThanOrEqual(MAXIMUM_AMOUNT_CENTS)
+      expect(held % PROFIT_CALCULATOR.vehiclePriceCents.step).toBe(0)
       expect(added % PROFIT_CALCULATOR.premiumCents.step).toBe(0)
       expect(added).toBeLessThanOrEqual(PROFIT_CALCULATOR.premiumCents.maximum)
       expect(heldPriceCents(held)).toBe(held)

@@ -34,11 +34,12 @@ export function compareProfit(input: {
   return { marketplaceCents: marketplace, auctionCents: auction, differenceCents: subtractCents(auction, marketplace) }
 }
 
-/** The nearest price that the calculator works with. */
+/** The nearest price that the calculator works with: a step of it, from its minimum on. */
 export function heldPriceCents(typed: number): Cents {
-  const { minimum } = PROFIT_CALCULATOR.vehiclePriceCents
+  const { minimum, step } = PROFIT_CALCULATOR.vehiclePriceCents
   const most = MAXIMUM_AMOUNT_CENTS - PROFIT_CALCULATOR.premiumCents.maximum
-  return cents(Math.min(most, Math.max(minimum, Number.isFinite(typed) ? Math.round(typed) : minimum)))
+  const within = Math.min(most, Math.max(minimum, Number.isFinite(typed) ? typed : minimum))
+  return cents(Math.round(within / step) * step)
 }
 
 /** The nearest premium on the slider. */

@@ -6,7 +6,6 @@ export function scheduleSentence(problem: ScheduleProblem, limits: ScheduleLimit
   return {
     end_missing: "Choose an end as well.",
     ends_before_start: "The end must be after the start.",
-    already_begun: "This auction has begun: its start cannot be moved.",
     too_short: `An auction runs for at least ${spokenDuration(limits.minDurationSeconds)}.`,
     too_long: `An auction runs for at most ${spokenDuration(limits.maxDurationSeconds)}.`,
   }[problem]

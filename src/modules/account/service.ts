@@ -47,6 +47,8 @@ export interface LicenceUpload {
   fileKey: string
   /** As the person named it. */
   fileName: string
+  /** Null where it was not noted. */
+  bytes: number | null
 }
 
 export type OpenSession = CamelCased<Pick<SessionRow, "id" | "device" | "created_at" | "last_used_at" | "remembered">>
@@ -269,7 +271,7 @@ export default class AccountModuleService extends AccountRecords {
     )
     const rows = await database().records<{ fileId: string | null }>(
       `WITH before AS (SELECT licence_file_id FROM dealer_profile WHERE account_id = $1)
-       UPDATE dealer_profile SET tel = '', representative = '', licence_file_id = NULL, licence_file_name = NULL,
+       UPDATE dealer_profile SET tel = '', representative = '', licence_file_id = NULL, licence_file_name = NULL, licence_file_bytes = NULL,
          licence_file_until = NULL, licence = 'pending', licence_expires_on = NULL WHERE account_id = $1
        RETURNING (SELECT licence_file_id FROM before) AS file_id`,
       [id]
@@ -630,9 +632,9 @@ export default class AccountModuleService extends AccountRecords {
 
   // --- licences ---------------------------------------------------------------------------------
 
-  async createLicenceUpload(fileKey: string, fileName: string): Promise<string> {
+  async createLicenceUpload(upload: LicenceUpload): Promise<string> {
     const id = newToken()
-    await this.keepLicenceUpload(id, { fileKey, fileName })
+    await this.keepLicenceUpload(id, upload)
     return id
   }
 
@@ -652,14 +654,14 @@ export default class AccountModuleService extends AccountRecords {
   async claimLicenceUpload(id: string, accountId: string): Promise<LicenceUpload | null> {
     return database().transaction(async () => {
       const rows = await database().records<LicenceUpload>(
-        `DELETE FROM licence_upload WHERE id = $1 RETURNING file_key, file_name`,
+        `DELETE FROM licence_upload WHERE id = $1 RETURNING file_key, file_name, bytes`,
         [id]
       )
       const upload = rows[0]
       if (!upload) return null
       await database().query(
-        `UPDATE dealer_profile SET licence_file_id = $2, licence_file_name = $3, licence_sent_at = northlot_now() WHERE account_id = $1`,
-        [accountId, upload.fileKey, upload.fileName]
+        `UPDATE dealer_profile SET licence_file_id = $2, licence_file_name = $3, licence_file_bytes = $4, licence_sent_at = northlot_now() WHERE account_id = $1`,
+        [accountId, upload.fileKey, upload.fileName, upload.bytes]
       )
       return upload
     })
@@ -669,13 +671,13 @@ export default class AccountModuleService extends AccountRecords {
    * Under the account's lock: another document is another licence, whose decision is open. Answers the file it
    * replaces.
    */
-  async replaceLicenceFile(accountId: string, { fileKey, fileName }: LicenceUpload): Promise<string | null> {
+  async replaceLicenceFile(accountId: string, { fileKey, fileName, bytes }: LicenceUpload): Promise<string | null> {
     const rows = await database().records<{ fileId: string | null }>(
       `WITH before AS (SELECT licence_file_id FROM dealer_profile WHERE account_id = $1)
-       UPDATE dealer_profile SET licence_file_id = $2, licence_file_name = $3, licence_sent_at = northlot_now(), licence_file_until = NULL,
+       UPDATE dealer_profile SET licence_file_id = $2, licence_file_name = $3, licence_file_bytes = $4, licence_sent_at = northlot_now(), licence_file_until = NULL,
          licence = 'pending', licence_expires_on = NULL WHERE account_id = $1
        RETURNING (SELECT licence_file_id FROM before) AS file_id`,
-      [accountId, fileKey, fileName]
+      [accountId, fileKey, fileName, bytes]
     )
     return rows[0]?.fileId ?? null
   }
@@ -698,10 +700,10 @@ export default class AccountModuleService extends AccountRecords {
     return rows.map(({ fileKey }) => fileKey)
   }
 
-  private async keepLicenceUpload(id: string, { fileKey, fileName }: LicenceUpload): Promise<void> {
+  private async keepLicenceUpload(id: string, { fileKey, fileName, bytes }: LicenceUpload): Promise<void> {
     await database().query(
-      `INSERT INTO licence_upload (id, file_key, file_name, created_at) VALUES ($1, $2, $3, northlot_now())`,
-      [id, fileKey, fileName]
+      `INSERT INTO licence_upload (id, file_key, file_name, bytes, created_at) VALUES ($1, $2, $3, $4, northlot_now())`,
+      [id, fileKey, fileName, bytes]
     )
   }
 }

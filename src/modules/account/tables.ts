@@ -135,6 +135,7 @@ export interface DealerProfileRow {
   licence_file_until: Date | null
   licence_sent_at: Date | null
   licence_decided_at: Date | null
+  licence_file_bytes: number | null
 }
 
 /** A row of `download_token`. */
@@ -204,6 +205,7 @@ export interface LicenceUploadRow {
   file_name: string
   created_at: Date
   reserved_for: string | null
+  bytes: number | null
 }
 
 /** A row of `password_reset`. */

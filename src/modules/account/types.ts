@@ -27,7 +27,12 @@ export interface AccountRecord extends CamelCased<
 export interface DealerRecord extends CamelCased<
   Omit<
     DealerProfileRow,
-    "account_id" | "licence_expires_on" | "licence_file_until" | "licence_sent_at" | "licence_decided_at"
+    | "account_id"
+    | "licence_expires_on"
+    | "licence_file_until"
+    | "licence_sent_at"
+    | "licence_decided_at"
+    | "licence_file_bytes"
   >
 > {
   /** The last day (UTC date) on which the verified licence counts. */

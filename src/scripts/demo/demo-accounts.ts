@@ -101,13 +101,15 @@ async function givePayoutAccount(
 /** A dealer of the demo data trades with a document as every dealer does. */
 async function giveLicence(container: MedusaContainer, { id, dealer }: AccountRecord): Promise<void> {
   if (!dealer || dealer.licenceFileId) return
-  const content = (await drawDemoLicence(dealer, LICENCE_LAST_DAY)).toString("base64")
+  const document = await drawDemoLicence(dealer, LICENCE_LAST_DAY)
+  const content = document.toString("base64")
   const [file] = await container
     .resolve(Modules.FILE)
     .createFiles([{ filename: "licence.pdf", mimeType: "application/pdf", content, access: "private" }])
   const accounts = container.resolve("account")
   await database().transaction(async () => {
-    await accounts.replaceLicenceFile(id, { fileKey: file!.id, fileName: "Demo, not a licence.pdf" })
+    const sent = { fileKey: file!.id, fileName: "Demo, not a licence.pdf", bytes: document.length }
+    await accounts.replaceLicenceFile(id, sent)
     await accounts.decideLicence(id, "verified", LICENCE_LAST_DAY)
   })
 }

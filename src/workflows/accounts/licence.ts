@@ -20,9 +20,9 @@ export async function keepLicence(
   file: ReceivedFile
 ): Promise<{ fileId: string; fileName: string }> {
   const accounts = scope.resolve("account")
-  const kept = await keepPrivateDocument(scope, file, "licence", async ({ fileKey, fileName }) => ({
-    fileId: await accounts.createLicenceUpload(fileKey, fileName),
-    fileName,
+  const kept = await keepPrivateDocument(scope, file, "licence", async (document) => ({
+    fileId: await accounts.createLicenceUpload(document),
+    fileName: document.fileName,
   }))
   // What nobody registered with is not kept: each new upload clears away some old ones.
   await removeFiles(scope, await accounts.takeAbandonedLicenceUploads(20))

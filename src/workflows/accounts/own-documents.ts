@@ -18,6 +18,7 @@ export async function ownDocuments(scope: MedusaContainer, account: AccountRecor
   const documents = (await accountsOf(scope).documents.list(account.id)).map(documentView)
   const { licenceFileId, licenceFileName } = account.dealer ?? {}
   if (!licenceFileId) return documents
+  const sent = await accountsOf(scope).documents.licence(account.id)
   const type = /\.pdf$/i.test(licenceFileId) ? "file" : "image"
   return [
     ...documents,
@@ -25,8 +26,8 @@ export async function ownDocuments(scope: MedusaContainer, account: AccountRecor
       id: LICENCE,
       name: licenceFileName ?? "OMVIC licence",
       type,
-      bytes: null,
-      addedAt: null,
+      bytes: sent?.bytes ?? null,
+      addedAt: sent?.sentAt?.toISOString() ?? null,
       keptBecause: LICENCE_KEPT,
     },
   ]
@@ -40,9 +41,9 @@ export async function keepOwnDocument(
 ): Promise<ProfileDocument> {
   const { documents } = accountsOf(scope)
   await documents.refuseWhenFull(account.id)
-  const kept = await keepPrivateDocument(scope, file, "document", ({ fileKey: fileId, fileName: name, type }) =>
+  const kept = await keepPrivateDocument(scope, file, "document", ({ fileKey: fileId, fileName: name, type, bytes }) =>
     database().transaction(async () => {
-      const added = await documents.add(account.id, { name, type, bytes: file.bytes.length, fileId })
+      const added = await documents.add(account.id, { name, type, bytes, fileId })
       await scope.resolve("foundation").recordAudit({
         actor: account.id,
         action: "document.added",

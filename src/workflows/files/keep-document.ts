@@ -21,6 +21,7 @@ export interface PrivateDocument {
   type: "image" | "file"
   /** As its bytes say. */
   mimeType: string
+  bytes: number
 }
 
 /**
@@ -46,6 +47,7 @@ export async function keepPrivateDocument<Result>(
       fileName: oneLine(file.name) || filename,
       type: kind === "pdf" ? "file" : "image",
       mimeType,
+      bytes: file.bytes.length,
     })
   )
 }

@@ -49,7 +49,7 @@ export default function Footer() {
             Sales are As-Is and Final. You must be 18 or older.
           </p>
           <Operator />
-          <SocialLinks className="mt-4" />
+          <SocialLinks onDeep className="mt-4 -ml-2.5" />
         </div>
         {columns.map((column) => (
           <nav key={column.title} aria-label={column.title}>

@@ -4,6 +4,7 @@ import { lazy, useState } from "react"
 import { Link, NavLink } from "react-router-dom"
 import { Avatar, Button, DropdownMenu, IconButton, Skeleton, VisuallyHidden, Wordmark } from "@/ui"
 import { NavigationLabel } from "./NavigationLabel"
+import { SocialLinks } from "./SocialLinks"
 import { navigationOf } from "./navigation"
 import { useSession } from "@/shared/session/SessionProvider"
 import { useTheme, type Theme } from "./providers/ThemeProvider"
@@ -195,6 +196,7 @@ export function Header() {
           <HeaderSearch />
         </Later>
         <div className="ml-auto flex items-center gap-1">
+          <SocialLinks className="max-xl:hidden" />
           <ThemeMenu />
           {status === "loading" && <Skeleton className="hidden h-11 w-40 lg:block" />}
           {status !== "loading" && !viewer && (

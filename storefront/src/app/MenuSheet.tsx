@@ -3,6 +3,7 @@ import { LogOut } from "lucide-react"
 import { Link, NavLink } from "react-router-dom"
 import { Button, Segmented, Sheet } from "@/ui"
 import { NavigationLabel } from "./NavigationLabel"
+import { SocialLinks } from "./SocialLinks"
 import { navigationOf, type NavigationLink } from "./navigation"
 import { useSession } from "@/shared/session/SessionProvider"
 import { useTheme, type Theme } from "./providers/ThemeProvider"
@@ -81,6 +82,7 @@ export default function MenuSheet({ open, onOpenChange, unread }: MenuSheetProps
         Theme
       </p>
       <Segmented label="Theme" options={THEMES} value={theme} onValueChange={setTheme} />
+      <SocialLinks className="mt-4 justify-center" />
     </Sheet>
   )
 }

@@ -24,8 +24,14 @@ const networks = [
   },
 ] as const
 
+interface SocialLinksProps {
+  className?: string
+  /** For the dark ground of the footer. */
+  onDeep?: boolean
+}
+
 /** Icons of the networks that the operator has named in the settings; nothing without any. */
-export function SocialLinks({ className }: { className?: string }) {
+export function SocialLinks({ className, onDeep = false }: SocialLinksProps) {
   const settings = useSettings()
   const links = networks.flatMap((network) => {
     const href = settings.data?.social[network.key]
@@ -33,7 +39,7 @@ export function SocialLinks({ className }: { className?: string }) {
   })
   if (links.length === 0) return null
   return (
-    <ul className={clsx("-ml-2.5 flex", className)}>
+    <ul aria-label="Northlot elsewhere" className={clsx("flex", className)}>
       {links.map((link) => (
         <li key={link.key}>
           <a
@@ -41,7 +47,10 @@ export function SocialLinks({ className }: { className?: string }) {
             target="_blank"
             rel="noreferrer"
             aria-label={`Northlot on ${link.name}`}
-            className="inline-flex size-11 items-center justify-center rounded-md text-on-deep-muted hover:text-white"
+            className={clsx(
+              "inline-flex size-11 items-center justify-center rounded-md",
+              onDeep ? "text-on-deep-muted hover:text-white" : "text-muted hover:text-ink"
+            )}
           >
             <svg viewBox="0 0 24 24" aria-hidden className="size-5 fill-current">
               <path fillRule="evenodd" d={link.path} />

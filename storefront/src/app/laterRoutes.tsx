@@ -34,8 +34,8 @@ export const laterRoutes: RouteObject[] = [
   page("/account/solds", () => import("@/features/seller/solds/SoldsPage"), only("seller")),
   pageAt(["/sell/new", "/sell/edit/:id"], listingEditor, only("seller")),
 
-  page("/certify/success", () => import("@/features/certification/CertifySuccessPage"), only("seller")),
-  page("/book", () => import("@/features/certification/BookPage"), only("seller")),
+  page("/certify/success", () => import("@/features/certification/CertifySuccessPage")),
+  page("/book", () => import("@/features/certification/BookPage")),
 
   page("/messages", () => import("@/features/messages/MessagesPage"), party),
   page("/pay", feePage, party),

@@ -12,13 +12,13 @@ export interface CountdownProps extends HTMLAttributes<HTMLSpanElement> {
   onEnded?: () => void
   /** Colours for use on photos and dark grounds. */
   onDark?: boolean
-  /** Where room is scarce: without minutes and seconds from a day on. */
-  short?: boolean
+  /** As a card counts: hh:mm:ss, with hours beyond 24. */
+  inHours?: boolean
 }
 
 /** Time left by the server's clock, once a second: amber at 300 s or less, 'Ended' at zero (spec §9). */
 export const Countdown = forwardRef<HTMLSpanElement, CountdownProps>(function Countdown(
-  { startsAt = null, endsAt, onEnded, onDark = false, short = false, className, ...rest },
+  { startsAt = null, endsAt, onEnded, onDark = false, inHours = false, className, ...rest },
   ref
 ) {
   const now = useServerTime()
@@ -44,7 +44,7 @@ export const Countdown = forwardRef<HTMLSpanElement, CountdownProps>(function Co
       )}
       {...rest}
     >
-      {short ? shown.short : shown.text}
+      {inHours ? shown.inHours : shown.text}
     </span>
   )
 })

@@ -5,7 +5,12 @@ import type { AccountRecord } from "../types"
 /** In JSON dates are texts. */
 type Dealer = Omit<
   DealerProfileRow,
-  "account_id" | "licence_expires_on" | "licence_file_until" | "licence_sent_at" | "licence_decided_at"
+  | "account_id"
+  | "licence_expires_on"
+  | "licence_file_until"
+  | "licence_sent_at"
+  | "licence_decided_at"
+  | "licence_file_bytes"
 > &
   Record<"licence_expires_on" | "licence_file_until", string | null>
 
@@ -19,7 +24,7 @@ export const ACCOUNT_COLUMNS = `
   SELECT account.id, account.email, account.role, account.buyer_type, account.seller_type, account.first, account.last,
     account.mobile, account.location, account.status, account.identity_verified_at, account.created_at, account.sign_in_version,
     account.bidding_barred, account.selling_barred, account.password_by_staff,
-    to_jsonb(dealer) - 'account_id' - 'licence_sent_at' - 'licence_decided_at' AS dealer
+    to_jsonb(dealer) - 'account_id' - 'licence_sent_at' - 'licence_decided_at' - 'licence_file_bytes' AS dealer
   FROM account LEFT JOIN dealer_profile dealer ON dealer.account_id = account.id`
 
 export function accountFromRow({ dealer, ...account }: AccountRow): AccountRecord {

@@ -43,7 +43,7 @@ export class Licences {
       `WITH before AS (
          SELECT licence_file_id FROM dealer_profile WHERE account_id = $1 AND licence = $2
            AND licence_expires_on IS NOT DISTINCT FROM $3::date AND licence_file_id IS NOT NULL)
-       UPDATE dealer_profile SET licence_file_id = NULL, licence_file_name = NULL, licence_sent_at = NULL,
+       UPDATE dealer_profile SET licence_file_id = NULL, licence_file_name = NULL, licence_file_bytes = NULL, licence_sent_at = NULL,
          licence = CASE WHEN licence = 'verified' THEN 'pending' ELSE licence END, licence_expires_on = NULL
        FROM before WHERE account_id = $1 RETURNING before.licence_file_id AS file_id`,
       [accountId, state, expiresOn ?? null]

@@ -23,6 +23,15 @@ export class OwnDocuments {
     return rows[0] ?? null
   }
 
+  /** How large a dealer's licence is, and when it was sent; null for who is no dealer. */
+  async licence(accountId: string): Promise<{ bytes: number | null; sentAt: Date | null } | null> {
+    const rows = await database().records<{ bytes: number | null; sentAt: Date | null }>(
+      `SELECT licence_file_bytes AS bytes, licence_sent_at AS sent_at FROM dealer_profile WHERE account_id = $1`,
+      [accountId]
+    )
+    return rows[0] ?? null
+  }
+
   /** @throws RefusedError DOCUMENTS_FULL */
   async refuseWhenFull(accountId: string): Promise<void> {
     const { rows } = await database().query<{ kept: number }>(

@@ -68,6 +68,8 @@ export interface ChangeRequest {
 
 type PlanResult = { ok: true; plan: ChangePlan } | { ok: false; refusal: Refusal }
 
+const BEGUN = "This auction has begun: its start cannot be moved."
+
 const TERMS: readonly SellerColumn[] = [
   "reserve_cents",
   "starting_price_cents",
@@ -167,7 +169,7 @@ function planLiveSave({ listing, columns, auction, limits }: ChangeRequest): Pla
   const refusal = publicationRefusal(merged, null)
   if (refusal) return { ok: false, refusal }
   const changed = changedColumns(listing, columns)
-  if (changed.includes("starts_at")) return refuseSchedule("already_begun", limits)
+  if (changed.includes("starts_at")) return refuse("INVALID_SCHEDULE", BEGUN, { fields: { startsAt: BEGUN } })
   if (!changed.some((column) => TERMS.includes(column)) || !auction) return plan(columns, { do: "nothing" }, null)
   if (auction.bidCount > 0) {
     const lowered = lowersReserve(listing.reserve_cents, merged.reserve_cents)
@@ -242,7 +244,7 @@ function refuse(code: ErrorCode, message?: string, details?: ErrorDetails): Plan
 function refuseSchedule(problem: ScheduleProblem, limits: ScheduleLimits): PlanResult {
   const message = scheduleSentence(problem, limits)
   return refuse("INVALID_SCHEDULE", message, {
-    fields: { [problem === "already_begun" ? "startsAt" : "endsAt"]: message },
+    fields: { endsAt: message },
     minDurationSeconds: limits.minDurationSeconds,
     maxDurationSeconds: limits.maxDurationSeconds,
   })

@@ -81,7 +81,7 @@ export function AuctionCard({ listing, watchable = true, eager }: AuctionCardPro
           {listing.endsAt && (
             <>
               <LiveHighlight value={listing.endsAt}>
-                <Countdown short onDark startsAt={listing.startsAt} endsAt={listing.endsAt} onEnded={onEnded} />
+                <Countdown inHours onDark startsAt={listing.startsAt} endsAt={listing.endsAt} onEnded={onEnded} />
               </LiveHighlight>
               <span aria-hidden className="h-3 w-px bg-white/40" />
             </>

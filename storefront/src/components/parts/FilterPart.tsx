@@ -13,7 +13,13 @@ export function FilterPart() {
   return (
     <Part name="Filters">
       <div className="w-full sm:w-72">
-        <Filters filters={filters} onChange={(name, value) => choose({ [name]: value })} onChoose={choose} />
+        <Filters
+          hidesSold
+          filters={filters}
+          onChange={(name, value) => choose({ [name]: value })}
+          onChoose={choose}
+          onHideSold={() => undefined}
+        />
       </div>
       <output aria-label="Address" className="text-sm break-all">
         {new URLSearchParams(filters).toString()}

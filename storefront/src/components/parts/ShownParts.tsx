@@ -175,7 +175,7 @@ function Counting() {
         <Countdown endsAt={inSeconds(200_000)} />
       </State>
       <State name="days, short">
-        <Countdown endsAt={inSeconds(200_000)} short />
+        <Countdown endsAt={inSeconds(200_000)} inHours />
       </State>
       <State name="not begun">
         <Countdown startsAt={inSeconds(60)} endsAt={inSeconds(7_200)} />

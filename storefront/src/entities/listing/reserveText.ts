@@ -4,3 +4,7 @@ import type { ListingCard } from "@northlot/contract"
 export function reserveText({ hasReserve, reserveMet }: Pick<ListingCard, "hasReserve" | "reserveMet">): string {
   return hasReserve ? (reserveMet ? "Reserve Met" : "Reserve not met") : "No reserve"
 }
+
+/** The same beside a won bid, as the chat spells it (spec §2). */
+export const wonReserveText = (car: Pick<ListingCard, "hasReserve" | "reserveMet">): string =>
+  reserveText(car).replace("Met", "met")

@@ -212,7 +212,7 @@ function OfferRow({ offer, field, onEnded }: BidsPageProps & { offer: OwnBid; on
           <div className="mt-1.5 flex flex-wrap items-center gap-2 text-sm">
             <Badge tone={STATES[state].tone}>{STATES[state].label}</Badge>
             {running ? (
-              <Countdown short endsAt={endsAt} onEnded={onEnded} className="font-semibold" />
+              <Countdown inHours endsAt={endsAt} onEnded={onEnded} className="font-semibold" />
             ) : (
               <span className="text-muted">{endingOf(ended, endsAt)}</span>
             )}

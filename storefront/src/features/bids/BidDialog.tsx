@@ -266,7 +266,7 @@ export default function BidDialog({
               </Button>
             ) : refused.code === "CREDITS_REQUIRED" && !needsCredit ? (
               <Button asChild size="sm" variant="secondary">
-                <Link to={CREDITS_PURCHASE_PATH}>Buy Credits</Link>
+                <Link to={CREDITS_PURCHASE_PATH}>Buy Credit</Link>
               </Button>
             ) : undefined
           }

@@ -67,7 +67,7 @@ export default function BuyNowDialog({ listing, offered, onClose }: BuyNowDialog
             action={
               refused?.code === "CREDITS_REQUIRED" ? (
                 <Button asChild size="sm" variant="secondary">
-                  <Link to={CREDITS_PURCHASE_PATH}>Buy Credits</Link>
+                  <Link to={CREDITS_PURCHASE_PATH}>Buy Credit</Link>
                 </Button>
               ) : undefined
             }

@@ -1,11 +1,12 @@
 import type { CertificationTerms } from "@northlot/contract"
 import { CalendarX } from "lucide-react"
 import { Link, useSearchParams } from "react-router-dom"
-import { messageOf, usePageTitle } from "@/shared"
+import { messageOf, usePageTitle, useSession } from "@/shared"
 import { Alert, Button, Card, EmptyState, ErrorState, Skeleton } from "@/ui"
 import { AppointmentDetails } from "./AppointmentDetails"
 import { BookingForm } from "./BookingForm"
 import { CertificationSteps } from "./CertificationSteps"
+import { SellersPayment } from "./SellersPayment"
 import {
   useAppointments,
   useCertification,
@@ -13,12 +14,16 @@ import {
   useCertificationTerms,
 } from "@/entities/certification/queries"
 
-/** Books the inspection that was paid for, or shows its appointment; without a session, all of the seller's. */
+/**
+ * Books the inspection that was paid for, or shows its appointment; without a session, all of the seller's. Anybody else
+ * sees what is asked for, and that it takes a payment first.
+ */
 export default function BookPage() {
   usePageTitle("Book Appointment")
   const [search] = useSearchParams()
   const sessionId = search.get("session_id")
   const terms = useCertificationTerms()
+  const { viewer, status } = useSession()
   return (
     <div className="mx-auto flex max-w-2xl flex-col gap-6 py-6">
       <h1 className="text-3xl">Book Appointment</h1>
@@ -29,8 +34,15 @@ export default function BookPage() {
           onRetry={() => void terms.refetch()}
           retrying={terms.isFetching}
         />
-      ) : !terms.data ? (
+      ) : !terms.data || status === "loading" ? (
         <Skeleton className="h-96" />
+      ) : viewer?.role !== "seller" ? (
+        <>
+          <SellersPayment />
+          <Card>
+            <BookingForm terms={terms.data} sessionId={null} disabled />
+          </Card>
+        </>
       ) : sessionId === null ? (
         <OwnAppointments terms={terms.data} />
       ) : (

@@ -76,7 +76,7 @@ export function BookingForm({ terms, sessionId, disabled = false, onBooked }: Bo
         </Alert>
       )}
       <Button type="submit" size="lg" disabled={disabled} loading={isSending}>
-        Book inspection
+        Book
       </Button>
     </form>
   )

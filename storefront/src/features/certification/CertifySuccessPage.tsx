@@ -1,16 +1,20 @@
 import { formatMoneyExact, cents, type CertificationCheckoutView } from "@northlot/contract"
 import { CircleAlert, CircleCheck, CircleX, LoaderCircle } from "lucide-react"
 import { Link, useSearchParams } from "react-router-dom"
-import { messageOf, usePageTitle } from "@/shared"
+import { messageOf, usePageTitle, useSession } from "@/shared"
 import { Button, Card, ErrorState } from "@/ui"
 import { useCertificationCheckout } from "@/entities/certification/queries"
+import { SellersPayment } from "./SellersPayment"
 
 /** Where the checkout of an inspection comes back to: shows what the provider's signed event said. */
 export default function CertifySuccessPage() {
   usePageTitle("Certify")
   const [search] = useSearchParams()
   const sessionId = search.get("session_id")
-  const checkout = useCertificationCheckout(sessionId)
+  const { viewer, status } = useSession()
+  const isSeller = viewer?.role === "seller"
+  // A payment is told to the seller who made it alone.
+  const checkout = useCertificationCheckout(isSeller || status === "unavailable" ? sessionId : null)
   const paid = checkout.data?.paid ?? false
   return (
     <div className="mx-auto flex max-w-lg flex-col gap-4 py-10">
@@ -20,6 +24,8 @@ export default function CertifySuccessPage() {
           title="Missing session_id"
           message="Open this page from the checkout, or look at your appointments."
         />
+      ) : status === "signed-out" || (viewer && !isSeller) ? (
+        <SellersPayment />
       ) : checkout.isError ? (
         <ErrorState
           title="Failed to get status"
@@ -35,18 +41,18 @@ export default function CertifySuccessPage() {
       <div className="flex flex-col gap-2 sm:flex-row sm:justify-center">
         {paid ? (
           <Button asChild>
-            <Link to={`/book?session_id=${sessionId}`}>
-              {checkout.data?.bookable ? "Book your inspection" : "See the appointment"}
-            </Link>
+            <Link to={`/book?session_id=${sessionId}`}>{checkout.data?.bookable ? "Book" : "See the appointment"}</Link>
           </Button>
         ) : (
-          <Button disabled>Book your inspection</Button>
+          <Button disabled>Book</Button>
         )}
-        <Button asChild variant="secondary">
-          <Link to={checkout.data?.bookable ? `/sellers?status=paid&session_id=${sessionId}` : "/sellers"}>
-            My listings
-          </Link>
-        </Button>
+        {isSeller && (
+          <Button asChild variant="secondary">
+            <Link to={checkout.data?.bookable ? `/sellers?status=paid&session_id=${sessionId}` : "/sellers"}>
+              My listings
+            </Link>
+          </Button>
+        )}
       </div>
     </div>
   )

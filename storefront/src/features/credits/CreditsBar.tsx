@@ -7,7 +7,7 @@ import { useBuyCredits } from "@/entities/money/creditQueries"
 import { useCredits } from "@/entities/money/useCredits"
 
 /**
- * A private buyer's credits, and nothing for anybody else; 'Buy Credits' goes to the checkout of one, or where that
+ * A private buyer's credits, and nothing for anybody else; 'Buy Credit' goes to the checkout of one, or where that
  * cannot be opened to the page of credits (spec §4). Credits fail silently (spec §8); while they load, their place is
  * kept.
  */
@@ -35,7 +35,7 @@ export default function CreditsBar() {
         loading={buy.isPending || buy.isSuccess}
         onClick={() => buy.mutate(1, { onError: () => void navigate(CREDITS_PURCHASE_PATH) })}
       >
-        Buy Credits
+        Buy Credit
       </Button>
     </Card>
   )

@@ -52,7 +52,7 @@ function HeroTile({
             </LiveHighlight>
           </span>
           {listing.endsAt && (
-            <Countdown short endsAt={listing.endsAt} onDark className="font-semibold whitespace-nowrap" />
+            <Countdown inHours endsAt={listing.endsAt} onDark className="font-semibold whitespace-nowrap" />
           )}
         </span>
       </span>

@@ -127,7 +127,7 @@ function Clock({ listing }: { listing: ListingView }) {
     <Figure label={phase === "scheduled" ? "Opens" : phase === "ended" ? "Auction" : "Time left"}>
       <LiveHighlight value={listing.endsAt} className={FIGURE}>
         <Countdown
-          short
+          inHours
           startsAt={listing.startsAt}
           endsAt={listing.endsAt}
           onEnded={() => void queries.invalidateQueries({ queryKey: queryKeys.listings.all })}

@@ -67,13 +67,15 @@ const number = new Intl.NumberFormat("en-CA")
 
 interface FiltersProps {
   filters: FilterState
+  hidesSold: boolean
   onChange: (name: FilterName, value: string) => void
+  onHideSold: (hide: boolean) => void
   /** Of a search that says more than words: several at once. */
   onChoose: (changes: FilterState) => void
 }
 
 /** The filter form; choices apply at once, typed text when typing pauses; both stand in the address. */
-export default function Filters({ filters, onChange, onChoose }: FiltersProps) {
+export default function Filters({ filters, hidesSold, onChange, onChoose, onHideSold }: FiltersProps) {
   const { data, error, isPlaceholderData } = useFacets(filters)
   const ranges = data?.ranges
   const figure = (name: FilterName, label: string, bound: number | undefined, none: string) => (
@@ -160,6 +162,10 @@ export default function Filters({ filters, onChange, onChoose }: FiltersProps) {
           />
         ))}
       </FilterGroup>
+      {/* Apart from what folds: it adds cars, where the others leave some out. */}
+      <div className="px-0.5 pt-4">
+        <Checkbox label="Hide sold" checked={hidesSold} onChange={(event) => onHideSold(event.target.checked)} />
+      </div>
     </div>
   )
 }

@@ -1,6 +1,6 @@
 import type { Photo as PhotoView } from "@northlot/contract"
 import { clsx } from "clsx"
-import { Images } from "lucide-react"
+import { Images, Play } from "lucide-react"
 import { lazy, useState } from "react"
 import { Film } from "@/entities/listing/Film"
 import { Photo } from "@/ui"
@@ -103,11 +103,45 @@ function PhotoMosaic({ photos, videos, title }: GalleryProps) {
           </button>
         ))}
       </div>
+      {photos.length > shown.length && <Thumbnails photos={photos} videos={videos} title={title} onOpen={setIndex} />}
       {index !== null && (
         <Later fallback={null}>
           <FullScreen photos={photos} videos={videos} title={title} index={index} onClose={() => setIndex(null)} />
         </Later>
       )}
     </section>
+  )
+}
+
+/** All photos and videos, nine in a row (spec §9); a phone swipes through them instead. */
+function Thumbnails({ photos, videos, title, onOpen }: GalleryProps & { onOpen: (index: number) => void }) {
+  const looks = "aspect-4/3 overflow-hidden rounded-sm opacity-85 transition-opacity hover:opacity-100"
+  return (
+    <ul aria-label="All photos and videos" className="mt-2 grid grid-cols-9 gap-1.5 max-sm:hidden">
+      {photos.map((photo, index) => (
+        <li key={photo.id} className="grid">
+          <button
+            type="button"
+            aria-label={`Open ${photo.shot ?? `photo ${index + 1}`}`}
+            className={looks}
+            onClick={() => onOpen(index)}
+          >
+            <Photo src={photo.thumbUrl} alt={`${title}, ${photo.shot ?? `photo ${index + 1}`}`} className="size-full" />
+          </button>
+        </li>
+      ))}
+      {videos.map((url, index) => (
+        <li key={url} className="grid">
+          <button
+            type="button"
+            aria-label={`Open video ${index + 1}`}
+            className={clsx(looks, "flex items-center justify-center bg-sunken text-muted")}
+            onClick={() => onOpen(photos.length + index)}
+          >
+            <Play aria-hidden className="size-5" />
+          </button>
+        </li>
+      ))}
+    </ul>
   )
 }

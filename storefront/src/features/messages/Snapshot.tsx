@@ -3,7 +3,7 @@ import { CalendarClock, CircleCheck, Landmark, Phone } from "lucide-react"
 import { useState, type ReactNode } from "react"
 import { Link } from "react-router-dom"
 import { messageOf, useSession } from "@/shared"
-import { reserveText } from "@/entities/listing/reserveText"
+import { wonReserveText } from "@/entities/listing/reserveText"
 import { Alert, Badge, Button, CarTitle, Dialog, Money, Photo, Switch, type Tone } from "@/ui"
 import { formatMoment } from "@/ui/rules/moment"
 import { useConversationActs } from "./queries"
@@ -34,7 +34,7 @@ export function Snapshot({ chat }: { chat: ChatSummary }) {
           <Fact name="Winning bid">
             <Money cents={chat.priceCents} className="font-semibold" />
           </Fact>
-          <Fact name="Reserve">{reserveText(chat)}</Fact>
+          <Fact name="Reserve">{wonReserveText(chat)}</Fact>
           <Fact name="Reference">
             <span className="tabular-nums">{shortReference({ vin: chat.vin, id: chat.listingId })}</span>
           </Fact>

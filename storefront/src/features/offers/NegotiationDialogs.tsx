@@ -111,7 +111,7 @@ export function NamePriceDialog({ negotiation, price, open, onOpenChange }: Pric
         <PriceMeaning negotiation={negotiation} priceCents={reviewed} />
         {needsCredits && (
           <Button asChild variant="secondary">
-            <Link to={CREDITS_PURCHASE_PATH}>Buy Credits</Link>
+            <Link to={CREDITS_PURCHASE_PATH}>Buy Credit</Link>
           </Button>
         )}
       </ConfirmDialog>

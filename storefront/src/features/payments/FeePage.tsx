@@ -1,17 +1,21 @@
 import { useQueryClient } from "@tanstack/react-query"
-import { ReceiptText } from "lucide-react"
+import { ExternalLink, ReceiptText } from "lucide-react"
 import { Link, useParams, useSearchParams } from "react-router-dom"
 import { hasOpenFee } from "@/entities/sale/openFee"
 import { SwitchAccount } from "@/entities/viewer/SwitchAccount"
 import { messageOf, queryKeys, usePageTitle, useSession, useSocketEvent } from "@/shared"
-import { Alert, Button, Card, EmptyState, ErrorState, Skeleton } from "@/ui"
+import { Alert, Button, Card, EmptyState, ErrorState, Skeleton, VisuallyHidden } from "@/ui"
 import { FeeCard } from "./FeeCard"
 import { PayTogether } from "./PayTogether"
 import { feeToPay, useSales } from "./queries"
 
+const PARTIES = ["buyer", "seller"] as const
 const TITLES = { buyer: "Pay Buyer Fees", seller: "Pay Seller Fees" } as const
 
-/** Open fees of the signed-in person; `listingId` narrows it to one sale (spec §2, /pay and /pay/{role}). */
+/**
+ * Open fees of the signed-in person; `listingId` narrows it to one sale (spec §2, /pay and /pay/{role}). Of the two
+ * links the role that was asked for has its own alone.
+ */
 export default function FeePage() {
   usePageTitle("Pay your fee")
   const { role } = useParams()
@@ -35,13 +39,17 @@ export default function FeePage() {
         A fee is due only when a car sells. The private chat opens when both sides have paid.
       </p>
       <nav aria-label="Fees by role" className="mt-4 flex flex-wrap gap-2">
-        {(["buyer", "seller"] as const).map((party) => (
+        {PARTIES.filter((party) => party === asked || !PARTIES.some((one) => one === asked)).map((party) => (
           <Button key={party} asChild size="sm" variant={party === own ? "primary" : "secondary"}>
             <Link
               to={`/pay/${party}${listingId ? `?listingId=${encodeURIComponent(listingId)}` : ""}`}
-              aria-current={party === (other ?? own) ? "page" : undefined}
+              target="_blank"
+              rel="noopener"
+              aria-current={party === asked ? "page" : undefined}
             >
               {TITLES[party]}
+              <ExternalLink aria-hidden className="size-4" />
+              <VisuallyHidden> (opens in a new tab)</VisuallyHidden>
             </Link>
           </Button>
         ))}

@@ -113,7 +113,7 @@ export function CarRow({ listing, standing, watch, bid }: CarRowProps) {
       <Cell className="col-start-2 row-start-3">
         {endsAt && (
           <LiveHighlight value={endsAt}>
-            <Countdown short startsAt={startsAt} endsAt={endsAt} className="font-semibold print:hidden" />
+            <Countdown inHours startsAt={startsAt} endsAt={endsAt} className="font-semibold print:hidden" />
             <span className="hidden print:inline">{formatMoment(endsAt)}</span>
           </LiveHighlight>
         )}

@@ -124,7 +124,7 @@ function Comparison({
             {(car) =>
               car.endsAt && (
                 <>
-                  <Countdown short startsAt={car.startsAt} endsAt={car.endsAt} className="print:hidden" />
+                  <Countdown inHours startsAt={car.startsAt} endsAt={car.endsAt} className="print:hidden" />
                   <span className="hidden print:inline">{formatMoment(car.endsAt)}</span>
                 </>
               )

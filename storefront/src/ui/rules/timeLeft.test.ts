@@ -15,6 +15,17 @@ describe("time left", () => {
     expect(at(seconds)).toMatchObject({ text, spoken, ended: false })
   })
 
+  it.each([
+    [59, "00:00:59"],
+    [86_399, "23:59:59"],
+    [86_400, "24:00:00"],
+    [2 * 86_400 + 3 * 3_600 + 61, "51:01:01"],
+    [30 * 86_400, "720:00:00"],
+    [0, "Ended"],
+  ])("counts %i seconds on a card as %s", (seconds, inHours) => {
+    expect(at(seconds).inHours).toBe(inHours)
+  })
+
   it("turns amber at 300 seconds, not before, and is not amber once ended", () => {
     expect(at(301).urgent).toBe(false)
     expect(at(300).urgent).toBe(true)
@@ -51,12 +62,12 @@ describe("an auction's clock", () => {
       text: "Starts in 00:00:30",
       spoken: "Starts in less than a minute",
     })
-    expect(show(start - 3 * 86_400_000).short).toBe("Starts in 3d 00h")
+    expect(show(start - 3 * 86_400_000).inHours).toBe("Starts in 72:00:00")
   })
 
   it("counts down to the end from the start on", () => {
-    expect(show(start)).toMatchObject({ phase: "running", text: "2d 00:00:00", short: "2d 00h" })
-    expect(show(end - 300_000)).toMatchObject({ phase: "running", urgent: true, short: "00:05:00" })
+    expect(show(start)).toMatchObject({ phase: "running", text: "2d 00:00:00", inHours: "48:00:00" })
+    expect(show(end - 300_000)).toMatchObject({ phase: "running", urgent: true, inHours: "00:05:00" })
     expect(show(end)).toMatchObject({ phase: "ended", text: "Ended" })
     expect(auctionClock(null, end, end - 1_000)).toMatchObject({ phase: "running" })
   })

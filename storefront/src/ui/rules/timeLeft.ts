@@ -8,8 +8,8 @@ export interface TimeLeft {
   urgent: boolean
   /** `00:04:59`, `2d 03:15:00` or 'Ended'. */
   text: string
-  /** Where room is scarce: without minutes and seconds from a day on, `2d 03h`. */
-  short: string
+  /** hh:mm:ss, as a card has it (spec §2): hours go on beyond 24, `51:15:00`. */
+  inHours: string
   /** For screen readers; changes once a minute. */
   spoken: string
 }
@@ -24,12 +24,13 @@ const count = (value: number, unit: string) => `${value} ${unit}${value === 1 ? 
 /** What a countdown shows. Both instants in milliseconds since the epoch, by the server's clock. */
 export function timeLeft(endsAt: number, now: number): TimeLeft {
   const seconds = Math.max(0, Math.ceil((endsAt - now) / 1000))
-  if (seconds === 0) return { ended: true, seconds, urgent: false, text: "Ended", short: "Ended", spoken: "Ended" }
+  if (seconds === 0) return { ended: true, seconds, urgent: false, text: "Ended", inHours: "Ended", spoken: "Ended" }
 
   const days = Math.floor(seconds / 86_400)
   const hours = Math.floor((seconds % 86_400) / 3_600)
   const minutes = Math.floor((seconds % 3_600) / 60)
-  const clock = `${two(hours)}:${two(minutes)}:${two(seconds % 60)}`
+  const rest = `${two(minutes)}:${two(seconds % 60)}`
+  const clock = `${two(hours)}:${rest}`
   const spoken =
     days > 0
       ? `${count(days, "day")} ${count(hours, "hour")} left`
@@ -43,7 +44,7 @@ export function timeLeft(endsAt: number, now: number): TimeLeft {
     seconds,
     urgent: seconds <= COUNTDOWN_AMBER_SECONDS,
     text: days > 0 ? `${days}d ${clock}` : clock,
-    short: days > 0 ? `${days}d ${two(hours)}h` : clock,
+    inHours: `${two(days * 24 + hours)}:${rest}`,
     spoken,
   }
 }
@@ -60,7 +61,7 @@ export function auctionClock(startsAt: number | null, endsAt: number, now: numbe
     phase: "scheduled",
     urgent: false,
     text: `Starts in ${left.text}`,
-    short: `Starts in ${left.short}`,
+    inHours: `Starts in ${left.inHours}`,
     spoken: `Starts in ${left.spoken.replace(/ left$/, "").toLowerCase()}`,
   }
 }

@@ -25,6 +25,7 @@ const CreditsBar = part(() => import("@/features/credits/CreditsBar"))
 const FilterSheet = lazy(() => import("@/features/listings/FilterSheet"))
 const NothingToShow = part(() => import("./NothingToShow"))
 const SaveSearchButton = part(() => import("@/features/searches/SaveSearchButton"))
+const SoldListings = part(() => import("./SoldListings"))
 const TradeView = part(() => import("./TradeView"))
 const ViewSwitch = part(() => import("@/features/trade/ViewSwitch"))
 
@@ -38,6 +39,8 @@ const SORTS = [
   { value: "year_asc", label: "Year, oldest first" },
   { value: "kms", label: "Fewest kilometres" },
 ]
+/** Of the address: cars that were sold are shown as well. */
+const SOLD = "sold"
 const NEAREST = { value: "nearest", label: "Nearest" }
 
 /** /auctions: live listings; the address holds the filters, so that a search can be kept and shared. */
@@ -51,6 +54,7 @@ export default function AuctionsPage() {
   const active = toldFilters(filters)
   const sorts = filters.near ? [NEAREST, ...SORTS] : SORTS
   const sort = sorts.some(({ value }) => value === search.get("sort")) ? search.get("sort")! : "ending"
+  const hidesSold = search.get(SOLD) !== "shown"
   const pages = pagesShown(search.get("shown"))
   // What somebody chose before is read by the switch, which is a member's.
   const [wantsRows, showRows] = useState(viewer?.buyerType === "dealer")
@@ -80,6 +84,13 @@ export default function AuctionsPage() {
     setSearch(write, { replace: true, preventScrollReset: true })
   const choose = (changes: FilterChoice) => change((before) => writeFilters(before, changes))
   const filter = (name: FilterName | "sort", value: string) => choose({ [name]: value })
+  const hideSold = (hide: boolean) =>
+    change((before) => {
+      const next = new URLSearchParams(before)
+      if (hide) next.delete(SOLD)
+      else next.set(SOLD, "shown")
+      return next
+    })
   const clear = () => change(() => new URLSearchParams())
   const loadMore = () =>
     change((before) => {
@@ -90,7 +101,7 @@ export default function AuctionsPage() {
   const waiting = rows ? <Skeleton className="h-dvh" /> : <ListingGridSkeleton layout="beside" />
   const form = (
     <Later fallback={null}>
-      <Filters filters={filters} onChange={filter} onChoose={choose} />
+      <Filters filters={filters} hidesSold={hidesSold} onChange={filter} onChoose={choose} onHideSold={hideSold} />
     </Later>
   )
 
@@ -223,6 +234,11 @@ export default function AuctionsPage() {
             </>
           )}
         </section>
+        {!hidesSold && (
+          <Later fallback={<ListingGridSkeleton layout="beside" count={3} />}>
+            <SoldListings query={queryOf(filters, sort)} />
+          </Later>
+        )}
       </div>
       {sheet && (
         <Later fallback={null}>

@@ -53,7 +53,9 @@ export function ProfitCalculator() {
       <div className="rounded-lg bg-surface p-4">
         <Field
           label="Vehicle price"
-          hint={isRefused(entry) || isHeld ? `Reckoned with ${formatMoney(vehiclePriceCents)}.` : undefined}
+          hint={`From ${formatMoney(PRICE.minimum)}, in steps of ${formatMoney(PRICE.step)}.${
+            isRefused(entry) || isHeld ? ` Reckoned with ${formatMoney(vehiclePriceCents)}.` : ""
+          }`}
         >
           <div className="flex items-center gap-2">
             <IconButton

@@ -108,7 +108,7 @@ function Row({ offer, field, onEnded }: { offer: OwnBid; onEnded: () => void } &
         <p className="mt-1.5 flex flex-wrap items-center gap-x-2 gap-y-1 text-sm">
           <Badge tone={STATES[state].tone}>{ended === "voided" ? "Bids voided" : STATES[state].text}</Badge>
           {running ? (
-            <Countdown short endsAt={endsAt} onEnded={onEnded} className="font-semibold" />
+            <Countdown inHours endsAt={endsAt} onEnded={onEnded} className="font-semibold" />
           ) : (
             <span className="text-muted">{untilText(offer)}</span>
           )}

@@ -94,7 +94,7 @@ function Time({ listing }: { listing: ListingView }) {
   if (phase === "unscheduled" || !listing.endsAt) return <Figure label="Auction">Not scheduled</Figure>
   return (
     <Figure label={phase === "ended" ? "Auction" : "Time left"}>
-      <Countdown short endsAt={listing.endsAt} />
+      <Countdown inHours endsAt={listing.endsAt} />
     </Figure>
   )
 }

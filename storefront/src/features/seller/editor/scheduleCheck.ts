@@ -39,5 +39,5 @@ export function scheduleErrors({ draft, saved, publish, limits, now }: ScheduleC
 }
 
 function errorOf(problem: ScheduleProblem, limits: ScheduleLimits): FieldErrors {
-  return { [problem === "already_begun" ? "startsAt" : "endsAt"]: scheduleSentence(problem, limits) }
+  return { endsAt: scheduleSentence(problem, limits) }
 }

@@ -1,8 +1,8 @@
-import { photoShrinker, type ShrinkWorker } from "./photoShrinker"
+import { photoShrinker, type PhotoBox, type ShrinkWorker } from "./photoShrinker"
 
 class FakeWorker implements ShrinkWorker {
   static started: FakeWorker[] = []
-  readonly asked: { id: number; file: Blob }[] = []
+  readonly asked: { id: number; file: Blob; box: PhotoBox }[] = []
   terminated = false
   onmessage: ShrinkWorker["onmessage"] = null
   onerror: ShrinkWorker["onerror"] = null
@@ -10,7 +10,7 @@ class FakeWorker implements ShrinkWorker {
   constructor() {
     FakeWorker.started.push(this)
   }
-  postMessage(message: { id: number; file: Blob }) {
+  postMessage(message: { id: number; file: Blob; box: PhotoBox }) {
     this.asked.push(message)
   }
   terminate() {
@@ -22,6 +22,7 @@ class FakeWorker implements ShrinkWorker {
 }
 
 const photo = (name: string) => new Blob([name])
+const BOX = { width: 1280, height: 960 }
 const small = new Blob(["small"])
 
 // Time stands still, so that no answer here is owed to the end of patience.
@@ -33,8 +34,8 @@ afterEach(() => jest.useRealTimers())
 
 it("gives each photo its own answer, in whatever order they come", async () => {
   const shrink = photoShrinker(() => new FakeWorker())
-  const first = shrink(photo("a"))
-  const second = shrink(photo("b"))
+  const first = shrink(photo("a"), BOX)
+  const second = shrink(photo("b"), BOX)
   const [worker] = FakeWorker.started
   const other = new Blob(["other"])
   worker!.answer(1, other)
@@ -46,10 +47,18 @@ it("gives each photo its own answer, in whatever order they come", async () => {
   expect(FakeWorker.started).toHaveLength(1)
 })
 
+it("has each photo fitted within its own size", () => {
+  const shrink = photoShrinker(() => new FakeWorker())
+  const row = { width: 960, height: 720 }
+  void shrink(photo("a"), BOX)
+  void shrink(photo("b"), row)
+  expect(FakeWorker.started[0]!.asked.map(({ box }) => box)).toEqual([BOX, row])
+})
+
 it("sends the original where the worker cannot read the photo", async () => {
   const shrink = photoShrinker(() => new FakeWorker())
   const original = photo("unreadable")
-  const result = shrink(original)
+  const result = shrink(original, BOX)
   FakeWorker.started[0]!.answer(0, null)
   expect((await result).blob).toBe(original)
 })
@@ -57,11 +66,11 @@ it("sends the original where the worker cannot read the photo", async () => {
 it("lets every waiting photo go on with its original when the worker dies, and starts another for the next", async () => {
   const shrink = photoShrinker(() => new FakeWorker())
   const originals = [photo("a"), photo("b")]
-  const results = originals.map(shrink)
+  const results = originals.map((original) => shrink(original, BOX))
   FakeWorker.started[0]!.onerror?.({} as ErrorEvent)
   expect(await Promise.all(results)).toEqual(originals.map((blob) => ({ blob, hash: null })))
   expect(FakeWorker.started[0]!.terminated).toBe(true)
-  const next = shrink(photo("c"))
+  const next = shrink(photo("c"), BOX)
   FakeWorker.started[1]!.answer(0, small)
   expect((await next).blob).toBe(small)
 })
@@ -71,13 +80,13 @@ it("sends the original when no worker can be started", async () => {
     throw new Error("refused by policy")
   })
   const original = photo("a")
-  expect((await shrink(original)).blob).toBe(original)
+  expect((await shrink(original, BOX)).blob).toBe(original)
 })
 
 it("gives up on a worker that stays silent", async () => {
   const shrink = photoShrinker(() => new FakeWorker(), 5_000)
   const original = photo("a")
-  const result = shrink(original)
+  const result = shrink(original, BOX)
   jest.advanceTimersByTime(5_000)
   expect((await result).blob).toBe(original)
   expect(FakeWorker.started[0]!.terminated).toBe(true)

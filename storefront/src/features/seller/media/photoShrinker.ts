@@ -5,6 +5,12 @@ export interface PreparedPhoto {
   hash: string | null
 }
 
+/** Within which a photo is fitted, in pixels. */
+export interface PhotoBox {
+  width: number
+  height: number
+}
+
 interface Answer {
   id: number
   blob: Blob | null
@@ -13,7 +19,7 @@ interface Answer {
 
 /** What the shrinker needs of a `Worker`. */
 export interface ShrinkWorker {
-  postMessage(message: { id: number; file: Blob }): void
+  postMessage(message: { id: number; file: Blob; box: PhotoBox }): void
   terminate(): void
   onmessage: ((event: MessageEvent<Answer>) => void) | null
   onerror: ((event: ErrorEvent) => void) | null
@@ -30,7 +36,7 @@ const ANSWER_MILLISECONDS = 20_000
 export function photoShrinker(
   startWorker: () => ShrinkWorker,
   answerMilliseconds = ANSWER_MILLISECONDS
-): (file: Blob) => Promise<PreparedPhoto> {
+): (file: Blob, box: PhotoBox) => Promise<PreparedPhoto> {
   let worker: ShrinkWorker | null = null
   let count = 0
   const waiting = new Map<number, (answer: Omit<Answer, "id">) => void>()
@@ -49,7 +55,7 @@ export function photoShrinker(
     return worker
   }
 
-  return (file) =>
+  return (file, box) =>
     new Promise((resolve) => {
       const id = ++count
       const silence = setTimeout(drop, answerMilliseconds)
@@ -59,7 +65,7 @@ export function photoShrinker(
         resolve({ blob: blob ?? file, hash })
       })
       try {
-        present().postMessage({ id, file })
+        present().postMessage({ id, file, box })
       } catch {
         drop()
       }

@@ -7,10 +7,10 @@ import type { QueuedUpload } from "./uploadStates"
 
 /** The photo, made smaller here; one of which the form shows the same file is not sent. @throws RefusedError */
 export async function sendPhoto(
-  { file, key, shot }: QueuedUpload,
+  { file, key, shot, ofRow }: QueuedUpload,
   { signal, onProgress, knows }: Sending
 ): Promise<Sent> {
-  const { blob, hash } = await shrinkPhoto(file)
+  const { blob, hash } = await shrinkPhoto(file, { ofRow })
   signal.throwIfAborted()
   if (hash !== null && knows(hash)) return "known"
   // This browser could not read it, and the server does not either.

@@ -1,14 +1,15 @@
-import { PHOTO_BOX, PHOTO_JPEG_QUALITY } from "@northlot/contract"
+import { PHOTO_JPEG_QUALITY } from "@northlot/contract"
+import type { PhotoBox } from "./photoShrinker"
 
 /** Shrinks a photo off the main thread; answers `null` where it cannot, and the original is sent then. */
-self.onmessage = async ({ data: { id, file } }: MessageEvent<{ id: number; file: File }>) => {
+self.onmessage = async ({ data: { id, file, box } }: MessageEvent<{ id: number; file: File; box: PhotoBox }>) => {
   const hash = await hashOf(file).catch(() => null)
-  self.postMessage({ id, hash, blob: await shrunk(file).catch(() => null) })
+  self.postMessage({ id, hash, blob: await shrunk(file, box).catch(() => null) })
 }
 
-async function shrunk(file: File): Promise<Blob> {
+async function shrunk(file: File, box: PhotoBox): Promise<Blob> {
   const bitmap = await createImageBitmap(file, { imageOrientation: "from-image" })
-  const scale = Math.min(1, PHOTO_BOX.width / bitmap.width, PHOTO_BOX.height / bitmap.height)
+  const scale = Math.min(1, box.width / bitmap.width, box.height / bitmap.height)
   const canvas = new OffscreenCanvas(Math.round(bitmap.width * scale), Math.round(bitmap.height * scale))
   canvas.getContext("2d")!.drawImage(bitmap, 0, 0, canvas.width, canvas.height)
   bitmap.close()

@@ -7,6 +7,7 @@ import {
   listingOf,
   mayGoOn,
   newUpload,
+  type ChosenFile,
   type QueuedUpload,
   type Target,
 } from "./uploadStates"
@@ -135,7 +136,7 @@ export class UploadQueue {
     else this.giveOver(message.upload)
   }
 
-  add(chosen: readonly Pick<QueuedUpload, "kind" | "target" | "file" | "shot">[]): void {
+  add(chosen: readonly ChosenFile[]): void {
     const added = chosen.map((one) => newUpload(one, this.ports.newId))
     if (!this.uploads.some(isUnderWay)) this.arrived = 0
     this.put([...this.uploads, ...added])

@@ -11,6 +11,8 @@ export interface QueuedUpload {
   file: File
   /** What a guided photo shows. */
   shot: PhotoShot | null
+  /** A photo that is added to a row of the workspace, which takes smaller ones. */
+  ofRow: boolean
   /** The upload that the server has begun, of a video. */
   serverId: string | null
   /** 0 to 1. */
@@ -44,14 +46,15 @@ const KEPT_MILLISECONDS = 6 * 86_400_000
 export const listingOf = (target: Target): string | null =>
   target.startsWith("listing:") ? target.slice("listing:".length) : null
 
-export function newUpload(
-  chosen: Pick<QueuedUpload, "kind" | "target" | "file"> & { shot?: PhotoShot | null },
-  newId: () => string
-): QueuedUpload {
+/** What somebody chose to be sent. */
+export type ChosenFile = Pick<QueuedUpload, "kind" | "target" | "file"> & Partial<Pick<QueuedUpload, "shot" | "ofRow">>
+
+export function newUpload(chosen: ChosenFile, newId: () => string): QueuedUpload {
   return {
     id: newId(),
     key: newId(),
     shot: null,
+    ofRow: false,
     serverId: null,
     progress: 0,
     state: "queued",

@@ -12,6 +12,8 @@ interface UploadTarget {
   listingId: string | null
   /** They go on when the form is left. */
   goOn?: boolean
+  /** They are added to a row of the workspace. */
+  ofRow?: boolean
   /** Something was put into the listing beside this form. */
   onPlaced?: () => void
 }
@@ -19,7 +21,7 @@ interface UploadTarget {
 const NOTHING_REFUSED = { over: 0, duplicates: 0, refused: 0 }
 
 /** The photos of a form that are on their way to the server. */
-export function usePhotoUploads({ photos, onArrived, listingId, goOn = false, onPlaced }: UploadTarget) {
+export function usePhotoUploads({ photos, onArrived, listingId, goOn = false, ofRow = false, onPlaced }: UploadTarget) {
   const [notTakenNow, setNotTaken] = useState(NOTHING_REFUSED)
   const [arrivedUrls, setArrivedUrls] = useState<readonly string[]>([])
   /** Which file became which photo, so that a file is known while its photo is on the listing. */
@@ -84,7 +86,7 @@ export function usePhotoUploads({ photos, onArrived, listingId, goOn = false, on
       const known = new Set([...uploads.map(({ file }) => photoKey(file)), ...knownKeys()])
       const { taken, duplicates, over } = takePhotos(pictures, known, isRetaken(shot) ? Math.max(1, places) : places)
       setNotTaken({ duplicates, over, refused: files.length - pictures.length })
-      queue.add(taken.map((file) => ({ kind: "photo", target, file, shot })))
+      queue.add(taken.map((file) => ({ kind: "photo", target, file, shot, ofRow })))
     },
     retry: (id: string) => queue.resume(id),
     cancel: (id: string) => queue.cancel(id),

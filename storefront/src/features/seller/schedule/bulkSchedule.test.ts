@@ -22,7 +22,7 @@ test.each([
   ["firstEndsAt", { firstEndsAt: "" }],
   ["firstEndsAt", { firstEndsAt: "2026-11-20T10:30" }],
   ["firstEndsAt", { firstEndsAt: "2026-11-28T10:30" }],
-  ["startsAt", { startsAt: "2026-11-19T09:00" }],
+  ["firstEndsAt", { startsAt: "2026-11-26T09:00" }],
   ["everyMinutes", { everyMinutes: "five" }],
   ["everyMinutes", { everyMinutes: "1441" }],
   // The first two end in time.

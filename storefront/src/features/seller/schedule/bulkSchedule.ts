@@ -43,7 +43,7 @@ export function readSchedule(
   const last = staggeredEnd(stagger, Math.max(0, count - 1))
   const problem = scheduleProblem({ startsAt: start, endsAt: stagger.firstEndsAt }, limits, now)
   const lastProblem = scheduleProblem({ startsAt: start, endsAt: last }, limits, now)
-  if (problem) problems[problem === "already_begun" ? "startsAt" : "firstEndsAt"] = scheduleSentence(problem, limits)
+  if (problem) problems.firstEndsAt = scheduleSentence(problem, limits)
   else if (lastProblem)
     problems.everyMinutes = `${scheduleSentence(lastProblem, limits)} The last car would end later than that.`
   const isWrong = Object.keys(problems).length > 0

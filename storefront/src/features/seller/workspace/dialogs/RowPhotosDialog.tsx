@@ -39,6 +39,7 @@ function ArrangeDialog({
   const uploads = usePhotoUploads({
     photos,
     listingId: listing.id,
+    ofRow: true,
     onArrived: (photo) => setPhotos((all) => withPhoto(all, photo)),
   })
   const save = useMutation({

@@ -1,0 +1,31 @@
+import { MARKET_SECTION_LENGTH } from "@northlot/contract"
+import { messageOf } from "@/shared"
+import { ErrorState } from "@/ui"
+import { useListings, type ListingQuery } from "@/entities/listing/useListings"
+import { ListingGrid, ListingGridSkeleton } from "../../cars/ListingGrid"
+
+/** The newest of the sold cars that the same filters find, for whoever does not hide them (spec §2). */
+export default function SoldListings({ query }: { query: ListingQuery }) {
+  const sold = useListings({ ...query, sort: "newest", sold: "true", limit: MARKET_SECTION_LENGTH })
+  return (
+    <section aria-labelledby="sold-listings" className="mt-4">
+      <h2 id="sold-listings" className="mb-3 text-xl sm:text-2xl">
+        Sold
+      </h2>
+      {sold.isPending ? (
+        <ListingGridSkeleton layout="beside" count={3} />
+      ) : sold.isLoadingError ? (
+        <ErrorState
+          title="Failed to load sold cars"
+          message={messageOf(sold.error)}
+          onRetry={() => void sold.refetch()}
+          retrying={sold.isFetching}
+        />
+      ) : sold.data.listings.length === 0 ? (
+        <p className="text-muted">No sold car matches.</p>
+      ) : (
+        <ListingGrid layout="beside" listings={sold.data.listings} />
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,31 @@
+import { Link, useLocation } from "react-router-dom"
+import { SwitchAccount } from "@/entities/viewer/SwitchAccount"
+import { useSession } from "@/shared"
+import { Alert, Button } from "@/ui"
+
+/** For whoever is not signed in as a seller: an inspection is paid for and booked from a seller's account. */
+export function SellersPayment() {
+  const { viewer } = useSession()
+  const { pathname, search } = useLocation()
+  const here = pathname + search
+  return (
+    <Alert
+      tone="amber"
+      title="You must complete Certify payment first"
+      action={
+        viewer ? (
+          <SwitchAccount from={here} size="sm" />
+        ) : (
+          <Button asChild size="sm">
+            <Link to="/login" state={{ from: here }}>
+              Sign In
+            </Link>
+          </Button>
+        )
+      }
+    >
+      An inspection is paid for and booked from the account that sells the car.
+      {viewer && ` You are signed in as a ${viewer.role}.`}
+    </Alert>
+  )
+}
