@@ -155,7 +155,6 @@ describe("writing", () => {
     ["a current bid", { currentBid: 1 }, "currentBid"],
     ["an unknown field", { colour: "Blue" }, "colour"],
     ["another id", { id: "lst_1" }, "id"],
-    ["names that disagree", { km: 61_001, mileage: 61_002 }, "mileage"],
     ["the leader", { leader: "acc_1" }, "leader"],
     ["another seller", { seller_id: "acc_1" }, "seller_id"],
     ["a body style that we do not know", { body: "Spaceship" }, "body"],
@@ -243,6 +242,17 @@ describe("writing", () => {
           owner: { reserveCents: 1_400_000 },
         },
       })
+    })
+
+    test("names of one field that disagree are refused, and nothing is written", async () => {
+      const id = await draft(rich())
+      const refused = await seller.request("PATCH", `/api/listings/${id}`, {
+        ...(await read(id)),
+        km: 62_000,
+        mileage: 63_000,
+      })
+      expect([refused.status, Object.keys(refused.body.fields)]).toEqual([400, ["mileage"]])
+      expect((await read(id)).kms).toBe(61_000)
     })
 
     test.each([
@@ -566,7 +576,6 @@ describe("schedules", () => {
     ["an end at the start", 5, 5],
     ["too short a run", 5, 5.99],
     ["400 days", 5, 400 * 24],
-    ["a start in the past", -1, 24],
     ["an end in the past", -3, -1],
   ])("refuses %s with the limits", async (_case, starts, ends) => {
     const id = await draft()

@@ -1,7 +1,15 @@
-import { RefusedError, type AnsweredListing, type ListingChange, type ListingDraft, type ListingView } from "@northlot/contract"
+import {
+  RefusedError,
+  type AnsweredListing,
+  type ListingChange,
+  type ListingDraft,
+  type ListingView,
+} from "@northlot/contract"
 import { isPlainChange, readAnswered } from "#src/modules/listing/rules/answered-body"
 import { readListingDetails } from "#src/queries/listings/read-listing"
 import type { ListingViewer } from "#src/queries/listings/viewer"
+
+const NOT_OWN = "Only a listing of your own can be copied. Leave this out for a car that is new here."
 
 /** The change that a body asks of an own listing; it may be the listing as it was read. @throws RefusedError */
 export async function changeAsked(
@@ -19,9 +27,11 @@ export async function changeAsked(
 export async function draftAsked(body: AnsweredListing, viewer: ListingViewer): Promise<ListingDraft> {
   const { status, ...fields } = body
   if (status === undefined && isPlainChange(fields)) return fields
-  const source = body.id ?? body._id ?? body.slug
-  const held = source ? await readListingDetails(source, viewer) : null
-  return asked(body, held?.isOwner ? asSent(held) : null, { isCopy: true })
+  const named = (["id", "_id", "slug"] as const).find((name) => body[name])
+  if (!named) return asked(body, null, { isCopy: true })
+  const held = await readListingDetails(body[named]!, viewer)
+  if (!held?.isOwner) throw new RefusedError("INVALID_INPUT", undefined, { fields: { [named]: NOT_OWN } })
+  return asked(body, asSent(held), { isCopy: true })
 }
 
 /** As an answer carries it: what is undefined stands in none. */
