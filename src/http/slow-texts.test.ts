@@ -1,5 +1,6 @@
 import { z } from "zod"
 import { allEndpoints } from "@northlot/contract"
+import { processorMilliseconds } from "../../integration-tests/environment/processor-time"
 import { SLOW_TO_MATCH, exampleOf } from "../../integration-tests/http/hostile-input"
 
 const SCHEMAS = allEndpoints.flatMap(({ name, body, query, params }) =>
@@ -12,19 +13,16 @@ const SCHEMAS = allEndpoints.flatMap(({ name, body, query, params }) =>
   })
 )
 
-/** The least of five: a busy machine may stop any process for a moment, what is slow to match is slow every time. */
+/** The least of five: a first one compiles, and garbage is collected in any. */
 function judging(schema: z.ZodType, body: unknown): number {
   const took: number[] = []
-  for (let attempt = 0; attempt < 5 && Math.min(...took, 50) >= 50; attempt++) {
-    const began = performance.now()
-    schema.safeParse(body)
-    took.push(performance.now() - began)
-  }
+  for (let attempt = 0; attempt < 5 && Math.min(...took, 50) >= 50; attempt++)
+    took.push(processorMilliseconds(() => schema.safeParse(body)))
   return Math.min(...took)
 }
 
 test.each(Object.entries(SLOW_TO_MATCH))(
-  "50 kB of %s are judged by every schema of the contract in less than 50 ms",
+  "50 kB of %s are judged by every schema of the contract in less than 50 ms of a processor",
   (_name, text) => {
     for (const { name, schema, fields, example } of SCHEMAS) {
       const all = Object.fromEntries(fields.map((field) => [field, text]))

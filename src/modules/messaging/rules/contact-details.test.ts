@@ -1,4 +1,5 @@
 import fc from "fast-check"
+import { processorMilliseconds } from "../../../../integration-tests/environment/processor-time"
 import { contactDetail } from "./contact-details"
 
 describe("contact details in a question are found", () => {
@@ -54,16 +55,14 @@ describe("contact details in a question are found", () => {
   })
 
   test("is quick with texts that are made to be slow", () => {
-    const started = performance.now()
-    for (const text of [
+    const texts = [
       "1 ".repeat(500),
       "a@".repeat(500),
       "a.".repeat(500),
-      `${"at ".repeat(330)}`,
+      "at ".repeat(330),
       "(".repeat(1_000),
       "one ".repeat(250),
-    ])
-      contactDetail(text)
-    expect(performance.now() - started).toBeLessThan(1_000)
+    ]
+    expect(processorMilliseconds(() => texts.forEach(contactDetail))).toBeLessThan(1_000)
   })
 })
