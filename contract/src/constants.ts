@@ -26,6 +26,8 @@ export const FEE_PROMPT_AUTOSTART_MILLISECONDS = 1_200
 
 export const PHOTO_LIMIT = 22
 export const VIDEO_LIMIT = 2
+/** How many features one listing names. */
+export const FEATURES_LIMIT = 60
 
 export const SESSION_COOKIE = "northlot_session"
 export const SESSION_COOKIE_SECURE = "__Host-northlot_session"

@@ -1,7 +1,7 @@
 import { z } from "zod"
 import { ownEyes } from "../own-eyes"
 import { defineEndpoint, inCards } from "../endpoint"
-import { PHOTO_LIMIT, RADIUS_KM, VIDEO_LIMIT } from "../constants"
+import { FEATURES_LIMIT, PHOTO_LIMIT, RADIUS_KM, VIDEO_LIMIT } from "../constants"
 import { DOWNLOADED_LISTINGS_MAXIMUM, PHOTO_MAXIMUM_BYTES } from "../maximums"
 import { BUY_NOW_UNTIL } from "../rules/buy-now"
 import { PHOTO_SHOTS } from "../rules/photo-shots"
@@ -558,7 +558,7 @@ const listingFields = {
   rangeKm: z.number().int().min(1).max(2_000).nullable(),
   location: line(120),
   description: paragraph(8_000),
-  features: z.array(line(60, 1)).max(60),
+  features: z.array(line(60, 1)).max(FEATURES_LIMIT),
   featuresExtra: line(600),
   warranty: warranty.partial(),
   condition: condition.partial(),

@@ -102,12 +102,18 @@ test.each([
   [{ featuresFlags: { Sunroof: false, Bluetooth: true } }, { features: ["Hitch", "Bluetooth"] }],
   [{ features: ["Hitch"], featuresFlags: { Sunroof: true, Hitch: true } }, { features: ["Hitch"] }],
   [{ specs: { BodyClass: "Sport Utility Vehicle (SUV)/Multi-Purpose Vehicle (MPV)" } }, { body: "SUV" }],
-  [{ specs: { DriveType: "AWD/All-Wheel Drive", Doors: "5", EngineCylinders: 6 } }, { drivetrain: "AWD", doors: 5, cylinders: 6 }],
+  [
+    { specs: { DriveType: "AWD/All-Wheel Drive", Doors: "5", EngineCylinders: 6 } },
+    { drivetrain: "AWD", doors: 5, cylinders: 6 },
+  ],
   [{ specs: { EngineDisplacementL: "1.5" } }, { engine: "1.5 L 4-cylinder" }],
   [{ specs: { PlantCountry: "CANADA" } }, {}],
   [{ body: "Coupe", specs: { BodyClass: "Wagon" } }, { body: "Coupe" }],
   [{ photo: "/uploads/b.jpg" }, { photoUrls: ["/uploads/b.jpg", "/uploads/a.jpg"] }],
-  [{ photo: "https://northlot.test/uploads/c.jpg" }, { photoUrls: ["/uploads/c.jpg", "/uploads/a.jpg", "/uploads/b.jpg"] }],
+  [
+    { photo: "https://northlot.test/uploads/c.jpg" },
+    { photoUrls: ["/uploads/c.jpg", "/uploads/a.jpg", "/uploads/b.jpg"] },
+  ],
   [{ photoUrls: ["/uploads/b.jpg"], photo: "/uploads/a.jpg" }, { photoUrls: ["/uploads/b.jpg"] }],
   [{ photoUrls: [], photo: null }, { photoUrls: [] }],
   [{ photos: ["/uploads/b.jpg", "/uploads/a.jpg"] }, { photoUrls: ["/uploads/b.jpg", "/uploads/a.jpg"] }],
@@ -140,6 +146,19 @@ test.each([
   [{ serverNow: undefined, views: 900 }, "views"],
 ])("what disagrees, or is not the seller's to say, is refused by its name: %j", (fields, field) => {
   expect(change(fields)).toMatchObject({ ok: false, code: "INVALID_INPUT", field })
+})
+
+test("a cover or a feature more than there is room for is refused by its name", () => {
+  const photoUrls = Array.from({ length: 22 }, (_, index) => `/uploads/${index}.jpg`)
+  expect(change({ photoUrls, photos: undefined, photo: "/uploads/new.jpg" })).toMatchObject({
+    ok: false,
+    field: "photo",
+  })
+  expect(change({ photoUrls, photos: undefined, photo: "/uploads/9.jpg" })).toMatchObject({ ok: true })
+  const features = Array.from({ length: 60 }, (_, index) => `Feature ${index}`)
+  const many = { ...held, features, options: features }
+  const flags = { ...many, featuresFlags: { Bluetooth: true } } as unknown as AnsweredListing
+  expect(readAnswered(flags, many)).toMatchObject({ ok: false, field: "featuresFlags" })
 })
 
 test("what moves by itself may be older in a body that says when it was read", () => {
@@ -197,7 +216,16 @@ test.each([
 })
 
 test("a new draft that was copied from none has nothing yet of what is Northlot's", () => {
-  const fresh = { make: "Honda", km: 5, views: 0, watchers: 0, bidCount: 0, currentBid: null, bids: [], status: "draft" }
+  const fresh = {
+    make: "Honda",
+    km: 5,
+    views: 0,
+    watchers: 0,
+    bidCount: 0,
+    currentBid: null,
+    bids: [],
+    status: "draft",
+  }
   expect(copy(fresh, null)).toEqual({ ok: true, input: { make: "Honda", kms: 5 } })
   for (const [name, value] of [
     ["id", "local-1"],

@@ -1,5 +1,7 @@
 import { isDeepStrictEqual } from "node:util"
 import {
+  FEATURES_LIMIT,
+  PHOTO_LIMIT,
   listingTitle,
   type AnsweredListing,
   type ErrorCode,
@@ -152,7 +154,9 @@ type Refusal = Extract<AnsweredBody, { ok: false }>
 function says(held: unknown, sent: unknown): boolean {
   if (isDeepStrictEqual(held, sent)) return true
   if (typeof held !== "object" || typeof sent !== "object" || !held || !sent || Array.isArray(sent)) return false
-  return Object.entries(sent).every(([name, value]) => isDeepStrictEqual((held as Record<string, unknown>)[name], value))
+  return Object.entries(sent).every(([name, value]) =>
+    isDeepStrictEqual((held as Record<string, unknown>)[name], value)
+  )
 }
 
 /** The one value that several names of a field ask for; undefined where none asks for anything. */
@@ -174,7 +178,7 @@ function oneOf(
 }
 
 /** Flags that say something else than the listing add their feature, or take it away. */
-function withFlags({ body, held, input }: Reading): null {
+function withFlags({ body, held, input }: Reading): Refusal | null {
   const features = held?.features ?? []
   const asked = Object.entries(body.featuresFlags ?? {}).filter(([name, has]) => features.includes(name) !== has)
   if (asked.length === 0) return null
@@ -183,6 +187,7 @@ function withFlags({ body, held, input }: Reading): null {
     if (has) all.add(name)
     else all.delete(name)
   }
+  if (all.size > FEATURES_LIMIT) return invalid("featuresFlags", `A listing names at most ${FEATURES_LIMIT} features.`)
   input.features = [...all]
   return null
 }
@@ -215,7 +220,8 @@ function withSpecs({ body, held, input }: Reading): Refusal | null {
         return invalid(`specs.${name}`, "Send a whole number up to 16.")
       input[COUNTS[name as keyof typeof COUNTS]] ??= count
     } else if (name === "EngineDisplacementL" && input.engine === undefined) {
-      if (text !== "" && !/^\d{1,2}(\.\d{1,6})?$/.test(text)) return invalid(`specs.${name}`, "Send litres, such as 2.5.")
+      if (text !== "" && !/^\d{1,2}(\.\d{1,6})?$/.test(text))
+        return invalid(`specs.${name}`, "Send litres, such as 2.5.")
       input.engine = engineOf(held?.engine ?? "", text)
     }
   }
@@ -245,12 +251,14 @@ function withPhotos({ body, held, isCopy, input }: Reading): Refusal | null {
   const result = oneOf(lists, ["photoUrls", "photos"], shown, false)
   if ("field" in result) return invalid(result.field, DISAGREES)
   const asked = result.value as string[] | undefined
-  const cover = body.photo == null ? body.photo : asAnswered(body.photo)
+  const cover = body.photo ? asAnswered(body.photo) : body.photo
   const isAsHeld = cover === undefined || cover === (shown[0] ?? null)
   if (cover === null && !isAsHeld && !asked)
     return invalid("photo", "The first photo is the cover. Take photos away by `photoUrls`.")
   const all = asked ?? shown
   const arranged = isAsHeld || cover === null ? asked : [cover, ...all.filter((url) => url !== cover)]
+  if (arranged && arranged.length > PHOTO_LIMIT)
+    return invalid("photo", `A listing has at most ${PHOTO_LIMIT} photos, and this would be one more.`)
   // Photos are shown by one listing: those of the car that is copied stay with it.
   if (arranged) input.photoUrls = isCopy ? arranged.filter((url) => !shown.includes(url)) : arranged
   return null
@@ -324,12 +332,24 @@ const KNOWN: readonly string[] = [
   ...PASSED_ON,
   ...ONE_NAME,
   ...Object.entries(OTHER_NAMES).flatMap(([name, others]) => [name, ...others]),
-  ...["featuresFlags", "specs", "photoUrls", "photos", "photo", "videoUrls", "carfaxUrl", "documents", "status", "owner"],
+  ...[
+    "featuresFlags",
+    "specs",
+    "photoUrls",
+    "photos",
+    "photo",
+    "videoUrls",
+    "carfaxUrl",
+    "documents",
+    "status",
+    "owner",
+  ],
 ]
 
 /** What is Northlot's and is not what the listing holds. */
 function foreignField(body: AnsweredListing, held: ListingView | null, isCopy: boolean): Refusal | null {
-  const wasRead = held !== null && body.serverNow !== undefined && !(Date.parse(body.serverNow) > Date.parse(held.serverNow))
+  const wasRead =
+    held !== null && body.serverNow !== undefined && !(Date.parse(body.serverNow) > Date.parse(held.serverNow))
   for (const [name, value] of Object.entries(body)) {
     if (KNOWN.includes(name) || value === undefined) continue
     if (wasRead && (READINGS.includes(name) || (isCopy && name === "updatedAt"))) continue
