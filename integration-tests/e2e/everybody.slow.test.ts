@@ -120,14 +120,14 @@ test("the header leads to the operator's networks, on a phone its menu does", as
   }
   await browser.expectNothingWrong(page, "header-networks")
   await page.setViewportSize({ width: 360, height: 800 })
-  await page.getByRole("button", { name: "Menu" }).click()
+  await page.getByRole("button", { name: "Me", exact: true }).click()
   await page.getByRole("dialog").getByRole("link", { name: "Northlot on X" }).waitFor()
   await browser.expectNothingWrong(page, "menu-networks")
   await page.context().close()
 })
 
 test("the calculator works from CA$1,000 on in steps of CA$500, and tells what is no number", async () => {
-  const page = await browser.openPage(await browser.visitor(), "/register")
+  const page = await browser.openPage(await browser.visitor(), "/register?as=seller")
   const price = page.getByRole("textbox", { name: "Vehicle price" })
   await page.getByText("From CA$1,000, in steps of CA$500.").waitFor()
   await price.fill("700")

@@ -16,15 +16,16 @@ export default function CertifySuccessPage() {
   // A payment is told to the seller who made it alone.
   const checkout = useCertificationCheckout(isSeller || status === "unavailable" ? sessionId : null)
   const paid = checkout.data?.paid ?? false
+  const isOthers = sessionId !== null && (status === "signed-out" || (viewer !== null && !isSeller))
   return (
     <div className="mx-auto flex max-w-lg flex-col gap-4 py-10">
-      {(sessionId === null || checkout.isError) && <h1 className="sr-only">Certify</h1>}
+      {(sessionId === null || isOthers || checkout.isError) && <h1 className="sr-only">Certify</h1>}
       {sessionId === null ? (
         <ErrorState
           title="Missing session_id"
           message="Open this page from the checkout, or look at your appointments."
         />
-      ) : status === "signed-out" || (viewer && !isSeller) ? (
+      ) : isOthers ? (
         <SellersPayment />
       ) : checkout.isError ? (
         <ErrorState
