@@ -47,7 +47,8 @@ test("no sentence of the validator reaches whoever sends anything at all to any 
   fc.assert(
     fc.property(fc.constantFrom(...schemas), sent, (schema, input) => {
       for (const message of problems(schema, input)) {
-        expect(message).not.toMatch(VALIDATOR)
+        // Names that nobody knows are read out as they were sent.
+        expect(message.replace(/'[^]*'/, "")).not.toMatch(VALIDATOR)
         expect(message).toMatch(/^[A-Z0-9][^]*[.?]$/)
         expect(message).not.toContain(", please")
       }
@@ -153,8 +154,9 @@ test("each field is named in words", () => {
   ])
 })
 
-/** What a program may shorten, and a person does not. */
-const SHORTENED = /\b(qty|amt|num|addr|desc|kms?|tel|vin|hst|omvic|sms|ids?|urls?|csv|min|max|seq|q)\b/
+/** What a program may shorten, and a person does not; names that stand for themselves are written large. */
+const SHORTENED = /\b(qty|amt|num|addr|desc|kms?|tel|min|max|seq|q|dir)\b/i
+const WRITTEN_SMALL = /\b([vV]in|[hH]st|[oO]mvic|[sS]ms|[iI]ds?|[uU]rls?|[cC]sv)\b/
 
 test("no field of any endpoint is named by an abbreviation", () => {
   for (const { body, query, params } of allEndpoints) {
@@ -164,6 +166,7 @@ test("no field of any endpoint is named by an abbreviation", () => {
         const words = fieldName(name)
         expect(words).toMatch(/^[A-Z]/)
         expect(words).not.toMatch(SHORTENED)
+        expect(words).not.toMatch(WRITTEN_SMALL)
       }
     }
   }
