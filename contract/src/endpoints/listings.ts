@@ -637,7 +637,14 @@ const otherNames = {
     .partial(),
   /** The cover: one of the photos, or an upload that becomes the first of them. */
   photo: z.string().max(400).nullable(),
-  photos: z.array(z.string().max(400).or(photo.partial().extend({ url: z.string().max(400) }))).max(PHOTO_LIMIT),
+  photos: z
+    .array(
+      z
+        .string()
+        .max(400)
+        .or(photo.partial().extend({ url: z.string().max(400) }))
+    )
+    .max(PHOTO_LIMIT),
   owner: listingView.shape.owner.unwrap().partial(),
 }
 

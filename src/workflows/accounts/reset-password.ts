@@ -87,8 +87,7 @@ export async function resetPassword(
   const accountId = await accounts.accountOfPasswordReset(token)
   await database().transaction(async () => {
     const account = (await accounts.lockAccount(accountId))!
-    if (email !== undefined && emailFrom(email) !== account.email)
-      throw new RefusedError("RESET_TOKEN_INVALID")
+    if (email !== undefined && emailFrom(email) !== account.email) throw new RefusedError("RESET_TOKEN_INVALID")
     await accounts.consumePasswordReset(token)
     await accounts.noteOwnPassword(accountId)
     await accounts.emailChanges.end(accountId, "stopped")

@@ -1,10 +1,5 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
-import {
-  MINIMUM_INCREMENT_DEFAULT_CENTS,
-  RefusedError,
-  VIN_LENGTH,
-  type ListingChange,
-} from "@northlot/contract"
+import { MINIMUM_INCREMENT_DEFAULT_CENTS, RefusedError, VIN_LENGTH, type ListingChange } from "@northlot/contract"
 import { listingRefusal } from "#src/modules/account/rules/permissions"
 import type { AccountRecord } from "#src/modules/account/types"
 import { asAnswered } from "#src/modules/listing/rules/answered-body"
