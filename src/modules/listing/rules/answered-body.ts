@@ -1,4 +1,3 @@
-import { isDeepStrictEqual } from "node:util"
 import {
   FEATURES_LIMIT,
   PHOTO_LIMIT,
@@ -150,13 +149,23 @@ interface Reading {
 }
 type Refusal = Extract<AnsweredBody, { ok: false }>
 
+/** Of what a JSON text holds, in whatever order its names stand. */
+function isSame(one: unknown, other: unknown): boolean {
+  if (one === other) return true
+  if (typeof one !== "object" || typeof other !== "object" || !one || !other) return false
+  if (Array.isArray(one) !== Array.isArray(other)) return false
+  const [names, others] = [Object.keys(one), other as Record<string, unknown>]
+  return (
+    names.length === Object.keys(others).length &&
+    names.every((name) => name in others && isSame((one as Record<string, unknown>)[name], others[name]))
+  )
+}
+
 /** A part of an object says what the whole has where all of it is the same. */
 function says(held: unknown, sent: unknown): boolean {
-  if (isDeepStrictEqual(held, sent)) return true
+  if (isSame(held, sent)) return true
   if (typeof held !== "object" || typeof sent !== "object" || !held || !sent || Array.isArray(sent)) return false
-  return Object.entries(sent).every(([name, value]) =>
-    isDeepStrictEqual((held as Record<string, unknown>)[name], value)
-  )
+  return Object.entries(sent).every(([name, value]) => isSame((held as Record<string, unknown>)[name], value))
 }
 
 /** The one value that several names of a field ask for; undefined where none asks for anything. */
@@ -170,9 +179,9 @@ function oneOf(
     const value = (body as Record<string, unknown>)[name]
     return value === undefined ? [] : [{ name, value }]
   })
-  const asked = sent.filter(({ value }) => !isDeepStrictEqual(value, held))
+  const asked = sent.filter(({ value }) => !isSame(value, held))
   const [first] = asked
-  const other = asked.find(({ value }) => !isDeepStrictEqual(value, first!.value))
+  const other = asked.find(({ value }) => !isSame(value, first!.value))
   if (other) return { field: other.name }
   return { value: first ? first.value : isCopy ? sent[0]?.value : undefined }
 }
@@ -267,7 +276,7 @@ function withPhotos({ body, held, isCopy, input }: Reading): Refusal | null {
 function withVideos({ body, held, isCopy, input }: Reading): null {
   const shown = held?.videoUrls ?? []
   const asked = body.videoUrls?.map(asAnswered)
-  if (!asked || isDeepStrictEqual(asked, shown)) return null
+  if (!asked || isSame(asked, shown)) return null
   input.videoUrls = isCopy ? asked.filter((url) => !shown.includes(url)) : asked
   return null
 }
@@ -298,14 +307,14 @@ function withOwner({ body, held, isCopy, input }: Reading): Refusal | null {
   const present = (held?.owner ?? {}) as Record<string, unknown>
   for (const [name, value] of Object.entries(sent)) {
     const others = OF_OWNER[name as keyof typeof OF_OWNER] as readonly string[] | undefined
-    const isAsHeld = isDeepStrictEqual(value, present[name])
+    const isAsHeld = isSame(value, present[name])
     if (!others) {
       if (!isAsHeld && (held !== null || !isNothing(value))) return invalid(`owner.${name}`, NOT_YOURS)
       continue
     }
     if (isAsHeld && (!isCopy || WORDS_ON_A_VIN.includes(name) || others.some((other) => input[other] !== undefined)))
       continue
-    if (input[name] !== undefined && !isDeepStrictEqual(input[name], value)) return invalid(`owner.${name}`, DISAGREES)
+    if (input[name] !== undefined && !isSame(input[name], value)) return invalid(`owner.${name}`, DISAGREES)
     input[name] = value
   }
   return null
@@ -353,7 +362,7 @@ function foreignField(body: AnsweredListing, held: ListingView | null, isCopy: b
   for (const [name, value] of Object.entries(body)) {
     if (KNOWN.includes(name) || value === undefined) continue
     if (wasRead && (READINGS.includes(name) || (isCopy && name === "updatedAt"))) continue
-    if (held ? isDeepStrictEqual(value, held[name as keyof ListingView]) : isNothing(value)) continue
+    if (held ? isSame(value, held[name as keyof ListingView]) : isNothing(value)) continue
     if (held && name === "updatedAt") return { ok: false, code: "LISTING_CHANGED", field: name }
     return invalid(name, NOT_YOURS)
   }
