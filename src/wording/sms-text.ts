@@ -5,7 +5,7 @@
 
 /** What a message in parts holds of each, in seven-bit units; one that goes alone holds 160. */
 const PART = 153
-export const SMS_MAXIMUM_UNITS = 2 * PART
+const SMS_MAXIMUM_UNITS = 2 * PART
 const ALONE = 160
 
 const SENDER = "Northlot: "
