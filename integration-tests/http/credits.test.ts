@@ -4,7 +4,7 @@ import { joinStaff, people, postForm, type Person } from "../environment/people"
 import { sharedMarket } from "../environment/shared-market"
 import { eventually } from "../environment/wait"
 import { emailsTo } from "./accounts-support"
-import { bid, publish } from "./bidding-support"
+import { bid, draft, publish } from "./bidding-support"
 import { booksOf } from "./ledger-support"
 import {
   allowShortAuctions,
@@ -544,8 +544,9 @@ describe("a fee settled by a credit", () => {
     ] as const) {
       expect((await settle(person, listingId)).status).toBe(status)
     }
+    expect((await settle(ann, await draft(seller))).body.code).toBe("LISTING_NOT_FOUND")
     expect((await settle(ann, await publish(market, seller, { durationSeconds: 60 }))).body.code).toBe(
-      "LISTING_NOT_FOUND"
+      "AUCTION_NOT_OVER"
     )
     await payFee(market, ann, listingId)
     expect((await settle(ann, listingId)).body.code).toBe("FEE_ALREADY_PAID")
