@@ -216,7 +216,7 @@ test("of fifty who want one hour at once one gets it, by video as many as there 
     for (const { status: answered, body } of lost) {
       expect(answered).toBe(409)
       expect(body.freeTimes).toEqual(["10:00", "11:00", "12:00", "13:00", "15:00", "16:00", "17:00", "18:00"])
-      expect(body.error).toContain("2:00 p.m. is taken. Still free that day: 10:00 a.m., 11:00 a.m.")
+      expect(body.error).toContain("2:00 p.m. EST is taken. Still free that day: 10:00 a.m., 11:00 a.m.")
     }
     // Whoever has an appointment already is told that instead.
     expect(lost.length).toBe(location === "Ajax" ? 49 : 46)

@@ -40,6 +40,8 @@ async function buyCredit(card = ""): Promise<Checkout & { person: Person }> {
   const path = new URL(body.checkoutUrl).pathname
   await postForm(market, path, { outcome: "succeed", card })
   await eventually("the purchase to be paid", async () => (await chargeOf(body.sessionId))?.status === "paid")
+  // The credit follows the payment.
+  await untilQuiet(market)
   return { path, sessionId: body.sessionId, reference: path.split("/").pop()!, person }
 }
 

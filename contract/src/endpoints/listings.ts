@@ -610,6 +610,21 @@ const listingChange = z
   .partial()
 export type ListingChange = z.input<typeof listingChange>
 
+/** What of `owner` is the seller's own, within the limits of those fields. */
+const writtenOfOwner = z.object(listingFields).pick({
+  reserveCents: true,
+  startingPriceCents: true,
+  openingShareBasisPoints: true,
+  buyNowCents: true,
+  buyNowUntil: true,
+  relistTimes: true,
+  relistDropCents: true,
+  relistDropBasisPoints: true,
+  relistFloorCents: true,
+  vinCheckDigitConfirmed: true,
+  vinDifferencesConfirmed: true,
+})
+
 /** A seller's own fields under the other names that a listing is answered with. */
 const otherNames = {
   km: listingFields.kms,
@@ -645,7 +660,7 @@ const otherNames = {
         .or(photo.partial().extend({ url: z.string().max(400) }))
     )
     .max(PHOTO_LIMIT),
-  owner: listingView.shape.owner.unwrap().partial(),
+  owner: listingView.shape.owner.unwrap().extend(writtenOfOwner.shape).partial(),
 }
 
 /**

@@ -1,5 +1,5 @@
 import { generateEntityId } from "@medusajs/framework/utils"
-import { RefusedError } from "@northlot/contract"
+import { RefusedError, withFullStop } from "@northlot/contract"
 import { database } from "#src/platform/database"
 import { policyInForce } from "#src/platform/policies"
 import { emit } from "#src/platform/outbox"
@@ -171,7 +171,7 @@ async function placeFor(
 function slotTaken(location: LocationRecord, slot: Slot, free: string[]): RefusedError {
   const rest =
     free.length > 0
-      ? `Still free that day: ${free.map(hourName).join(", ")}.`
+      ? withFullStop(`Still free that day: ${free.map(hourName).join(", ")}`)
       : "Nothing is free on that day. Choose another one."
   return new RefusedError("SLOT_TAKEN", `${location.name} on ${slotName(slotStart(slot))} is taken. ${rest}`, {
     freeTimes: free,
