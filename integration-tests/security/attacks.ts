@@ -740,7 +740,7 @@ export const ATTACKS: Record<string, Attack[]> = {
     {
       attack: "Uploads a PDF that fills or hangs whoever reads it.",
       tests: {
-        [http("files-of-people")]: [
+        [http("files-of-people.slow")]: [
           "a PDF that is made to fill or to hang its reader ends within its limits, and the market answers meanwhile",
         ],
       },
@@ -762,7 +762,7 @@ export const ATTACKS: Record<string, Attack[]> = {
       attack: "Makes us send SMS without end, or to numbers that cost.",
       tests: {
         [http("notices.slow")]: ["is not needed to be spared: one person gets twenty SMS in a day at most"],
-        "src/modules/preference/rules/sms-rules.test.ts": ["is none of: %s"],
+        "src/modules/preference/rules/sms-rules.test.ts": ["is none of: %s, and the sentence says why"],
         [http("access-matrix")]: ["who may call"],
       },
     },
@@ -786,7 +786,9 @@ export const ATTACKS: Record<string, Attack[]> = {
     {
       attack: "Sends texts that take an expression minutes to match.",
       tests: {
-        "src/http/slow-texts.test.ts": ["50 kB of %s are judged by every schema of the contract in less than 50 ms"],
+        "src/http/slow-texts.test.ts": [
+          "50 kB of %s are judged by every schema of the contract in less than 50 ms of a processor",
+        ],
         [security("abuse.alone")]: [
           "50 kB that are slow to match, sent as search, e-mail, VIN, phone and name, are each answered within 50 ms",
         ],
