@@ -565,6 +565,9 @@ async function sendAndCheck(endpoint: Endpoint, cases: HostileCase[]): Promise<O
   return outcomes
 }
 
+/** The title that one case gave a draft is its slug, by which another case may name it. */
+const NAMES_WHAT_WAS_MADE = / in body slug$/
+
 /**
  * What the schemas alone judge is in `src/http/bad-input.test.ts`; here is one such case for each part of a request.
  */
@@ -591,7 +594,7 @@ describe("bad input is refused in the one form, and changes nothing", () => {
     const between = await snapshot()
     const again = await sendAndCheck(
       endpoint,
-      refused.map((outcome) => outcome.case)
+      refused.map((outcome) => outcome.case).filter(({ what }) => !NAMES_WHAT_WAS_MADE.test(what))
     )
     expect(again.filter(({ answer }) => answer.status < 400).map((outcome) => outcome.case.what)).toEqual([])
     expect(await snapshot()).toEqual(between)
