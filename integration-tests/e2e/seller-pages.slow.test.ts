@@ -803,7 +803,9 @@ describe("promoting and scheduling", () => {
     const review = page.getByRole("dialog", { name: "Before it goes live" })
     const publish = review.getByRole("button", { name: "Publish", exact: true })
     await review
-      .getByText(/^Sells to the highest bidder from CA\$2,500\. No reserve\. Ends \w+day, \w+ \d+, \d+:\d\d [ap]\.m\.$/)
+      .getByText(
+        /^Sells to the highest bidder from CA\$2,500\. No reserve\. Ends \w+day, \w+ \d+, \d+:\d\d [ap]\.m\. E[DS]T\.$/
+      )
       .waitFor()
     await review.getByText("A bid in the last 2 minutes moves the end to 2 minutes after that bid.").waitFor()
     await review.getByText("sold on May 4, 2026").waitFor()
