@@ -229,7 +229,7 @@ describe("a buyer's home and the cards on it", () => {
     // A new maximum is typed in the row, goes on to the review by one press, and stays while prices move.
     const raise = own.getByRole("textbox", { name: /^(New|Raise your) maximum for Sedan 3$/ })
     await raise.fill("7050")
-    await own.getByText("Enter a higher proxy").waitFor()
+    await own.getByText("Your maximum is CA$7,300. It can be raised, not lowered.").waitFor()
     await expectPage(own.getByRole("button", { name: "Review the bid on Sedan 3" })).toBeDisabled()
     await raise.fill("7800")
     expect((await bid(third, cars[1]!, { amountCents: 750_000 })).status).toBe(201)

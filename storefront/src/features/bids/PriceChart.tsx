@@ -57,23 +57,26 @@ export default function PriceChart({ listing }: { listing: ListingView }) {
         <span>{written(points[0]!.at)}</span>
         <span>{listing.status === "live" ? "now" : written(until)}</span>
       </p>
-      <table className="sr-only">
-        <caption>Price over time</caption>
-        <thead>
-          <tr>
-            <th scope="col">When</th>
-            <th scope="col">Price from then on</th>
-          </tr>
-        </thead>
-        <tbody>
-          {points.map(({ at, priceCents }, index) => (
-            <tr key={index}>
-              <td>{written(at)}</td>
-              <td>{formatMoney(priceCents)}</td>
+      {/* A table itself is as wide as its words, and so would the page be. */}
+      <div className="sr-only">
+        <table>
+          <caption>Price over time</caption>
+          <thead>
+            <tr>
+              <th scope="col">When</th>
+              <th scope="col">Price from then on</th>
             </tr>
-          ))}
-        </tbody>
-      </table>
+          </thead>
+          <tbody>
+            {points.map(({ at, priceCents }, index) => (
+              <tr key={index}>
+                <td>{written(at)}</td>
+                <td>{formatMoney(priceCents)}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
     </figure>
   )
 }
