@@ -12,8 +12,10 @@ export function parsed<Schema extends z.ZodType>(
   const result = schema.safeParse(value, { error: inputProblem })
   const faults = result.success ? unstorable(result.data) : faultsOf(result.error)
   if (result.success && faults.length === 0) return result.data
-  const first = faults.filter(({ path }, place) => faults.findIndex((other) => other.path === path) === place)
-  const by = (said: "sentence" | "reason") => Object.fromEntries(first.map((fault) => [fault.path, fault[said]]))
+  const first = new Map<string, Fault>()
+  for (const fault of faults) if (!first.has(fault.path)) first.set(fault.path, fault)
+  const by = (said: "sentence" | "reason") =>
+    Object.fromEntries(Array.from(first, ([path, fault]) => [path, fault[said]]))
   throw new RefusedError("INVALID_INPUT", reasonsOf(by("reason")), { fields: by("sentence") })
 }
 
