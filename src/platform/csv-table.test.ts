@@ -28,6 +28,17 @@ test("titles above the names are left out, and a table of two columns has none",
   expect(read("VIN;Notes\n1HG;\n2HG;x;y\n")).toMatchObject({ names: ["VIN", "Notes"] })
 })
 
+test.each([
+  ["a text with commas", "Make;Notes\nHonda;one, two, three\n", ["Honda", "one, two, three"]],
+  ["a row that has a value too many", "Make;Notes\nHonda;one;two\nFord;\n", ["Honda", "one", "two"]],
+])("a table of two columns with %s keeps its names and its separator", (_what, text, cells) => {
+  expect(read(text)).toMatchObject({
+    separator: "semicolon",
+    names: ["Make", "Notes"],
+    rows: expect.arrayContaining([{ line: 2, cells }]),
+  })
+})
+
 test.each(["sep=;\r\n", '"sep=;"\n', "SEP=;;;\r"])("the line %j says what separates, and is no row", (line) => {
   const end = line.slice(-1) === "\r" ? "\r" : "\n"
   expect(read(`\uFEFF${line}VIN;A, B, C, D${end}1HG;x${end}`)).toMatchObject({

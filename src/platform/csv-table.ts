@@ -71,13 +71,14 @@ const MOST_CELLS_OF_TITLE = 2
 const NAME = /^(?![a-z0-9]{17}$)[\p{L}#][^@]{0,59}$/iu
 
 /**
- * From the row of names on: rows above it with a value or two are titles. A table of few columns has none, whatever
- * follows in it.
+ * From the row of names on: rows above it with a value or two are titles where it and the next one have more. A table of
+ * few columns has none.
  */
 export function belowTitles(rows: readonly CsvRow[]): readonly CsvRow[] {
-  const filled = rows.slice(0, MOST_TITLES + 1).map(({ cells }) => cells.map((cell) => cell.trim()).filter(Boolean))
+  const filled = rows.slice(0, MOST_TITLES + 2).map(({ cells }) => cells.map((cell) => cell.trim()).filter(Boolean))
   const place = filled.findIndex((cells) => cells.length > MOST_CELLS_OF_TITLE)
-  return place > 0 && filled[place]!.every((cell) => NAME.test(cell)) ? rows.slice(place) : rows
+  const isOfNames = place > 0 && filled[place]!.every((cell) => NAME.test(cell))
+  return isOfNames && (filled[place + 1]?.length ?? 0) > MOST_CELLS_OF_TITLE ? rows.slice(place) : rows
 }
 
 function textOf(file: Buffer | string, chosen?: TextEncoding): { text: string | null; encoding: TextEncoding | null } {
@@ -93,15 +94,23 @@ const SEPARATOR_LINE = /^"?sep=([,;|\t])[",;|\t]*(?:\r\n|\r|\n)/i
 const ALL_SEPARATORS = Object.keys(SEPARATORS) as Separator[]
 const nameOf = (character: string) => ALL_SEPARATORS.find((name) => SEPARATORS[name] === character)!
 
-/** Whichever stands most often, outside of quotes, in the first line that has more values than a title. */
+/**
+ * Whichever stands most often, outside of quotes, in the first line that has more values than a title and none of the
+ * others; else in the first one that says anything.
+ */
 function separatorOf(text: string): Separator {
   const lines = text.replace(/"(?:[^"]|"")*"/g, "").split(/\r\n|\r|\n/, MOST_EMPTY_LINES)
   const said = lines.filter((line) => line.trim() !== "")
   const count = (line: string, name: Separator) => line.split(SEPARATORS[name]).length
-  const mostIn = (line: string) =>
-    ALL_SEPARATORS.reduce((best, name) => (count(line, name) > count(line, best) ? name : best))
-  const names = said.find((line) => count(line, mostIn(line)) > MOST_CELLS_OF_TITLE) ?? said[0] ?? ""
-  return mostIn(names)
+  const alone = (line: string) => {
+    const [name, ...others] = ALL_SEPARATORS.filter((each) => count(line, each) > 1)
+    return name && others.length === 0 && count(line, name) > MOST_CELLS_OF_TITLE ? name : null
+  }
+  const [first = ""] = said
+  return (
+    said.map(alone).find((name) => name !== null) ??
+    ALL_SEPARATORS.reduce((best, name) => (count(first, name) > count(first, best) ? name : best))
+  )
 }
 
 const MOST_EMPTY_LINES = 20
