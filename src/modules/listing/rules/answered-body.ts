@@ -1,6 +1,8 @@
 import {
   FEATURES_LIMIT,
   PHOTO_LIMIT,
+  inputProblem,
+  listingDraft,
   listingTitle,
   type AnsweredListing,
   type ErrorCode,
@@ -224,18 +226,26 @@ function withSpecs({ body, held, input }: Reading): Refusal | null {
       if (choice === null) return invalid(`specs.${name}`, choiceProblem(field))
       input[field] = choice
     } else if (name in COUNTS) {
+      const field = COUNTS[name as keyof typeof COUNTS]
       const count = text === "" ? null : Number(text)
-      if (count !== null && !(Number.isInteger(count) && count >= 0 && count <= 16))
-        return invalid(`specs.${name}`, "Send a whole number up to 16.")
-      input[COUNTS[name as keyof typeof COUNTS]] ??= count
+      const fault = faultOf({ [field]: count })
+      if (fault !== null) return invalid(`specs.${name}`, fault)
+      input[field] ??= count
     } else if (name === "EngineDisplacementL" && input.engine === undefined) {
       if (text !== "" && !/^\d{1,2}(\.\d{1,6})?$/.test(text))
         return invalid(`specs.${name}`, "Send litres, such as 2.5.")
-      input.engine = engineOf(held?.engine ?? "", text)
+      const engine = engineOf(held?.engine ?? "", text)
+      const fault = faultOf({ engine })
+      if (fault !== null) return invalid(`specs.${name}`, fault)
+      input.engine = engine
     }
   }
   return null
 }
+
+/** What a field would be refused for if it were written itself. */
+const faultOf = (input: object): string | null =>
+  listingDraft.safeParse(input, { error: inputProblem }).error?.issues[0]?.message ?? null
 
 function engineOf(engine: string, litres: string): string {
   const displacement = litres && `${Number(Number(litres).toFixed(1))} L`
@@ -288,7 +298,7 @@ function withReport({ body, held, isCopy, input }: Reading): Refusal | null {
     ["documents.carfaxUrl", body.documents?.carfaxUrl],
   ] as const) {
     if (url === undefined || url === present) continue
-    if (isCopy ? url !== null : url !== null) return invalid(field, NO_REPORT)
+    if (url !== null) return invalid(field, NO_REPORT)
     if (!isCopy) input.carfaxUrl = null
   }
   return null
