@@ -1,4 +1,5 @@
 import { Bar, CartesianGrid, ComposedChart, Line, ResponsiveContainer, Tooltip, XAxis, YAxis } from "recharts"
+import { VisuallyHidden } from "@/ui"
 import { formatCalendarDay, formatCount } from "./figures"
 
 export interface DailySeries<Name extends string> {
@@ -93,7 +94,7 @@ export function DailyChart<Name extends string>({ caption, days, series, charted
         </ul>
       )}
       {/* A table itself is as wide as its words, and so would the page be. */}
-      <div className="sr-only">
+      <VisuallyHidden as="div">
         <table>
           <caption>{caption}</caption>
           <thead>
@@ -117,7 +118,7 @@ export function DailyChart<Name extends string>({ caption, days, series, charted
             ))}
           </tbody>
         </table>
-      </div>
+      </VisuallyHidden>
     </figure>
   )
 }

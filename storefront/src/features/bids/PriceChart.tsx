@@ -1,7 +1,7 @@
 import { formatMoney, type ListingView } from "@northlot/contract"
 import { useQuery, useQueryClient } from "@tanstack/react-query"
 import { useServerTimeOf, useSocketEvent } from "@/shared"
-import { Skeleton } from "@/ui"
+import { Skeleton, VisuallyHidden } from "@/ui"
 import { formatMoment } from "@/ui/rules/moment"
 import { priceHistoryOptions, withSteps } from "@/entities/listing/priceHistory"
 import { LINE_HEIGHT, LINE_WIDTH, priceLine, pricePoints } from "./priceLine"
@@ -58,7 +58,7 @@ export default function PriceChart({ listing }: { listing: ListingView }) {
         <span>{listing.status === "live" ? "now" : written(until)}</span>
       </p>
       {/* A table itself is as wide as its words, and so would the page be. */}
-      <div className="sr-only">
+      <VisuallyHidden as="div">
         <table>
           <caption>Price over time</caption>
           <thead>
@@ -76,7 +76,7 @@ export default function PriceChart({ listing }: { listing: ListingView }) {
             ))}
           </tbody>
         </table>
-      </div>
+      </VisuallyHidden>
     </figure>
   )
 }
