@@ -283,6 +283,8 @@ describe("the seller's editor", () => {
     expect((await seller.request("PATCH", `/api/listings/${taken.body.id}`, { status: "live" })).status).toBe(200)
     await open()
     await fillRequired(VIN)
+    // The VIN is that of an Accord.
+    await page.getByRole("checkbox", { name: /^I have compared VIN and permit/ }).check()
     await page.getByRole("button", { name: "Publish" }).click()
     await page.getByText("A car with this VIN is live now: it cannot be live twice").waitFor()
     await passReview(page, "Publish")

@@ -65,13 +65,8 @@ export async function storefrontBrowser(market: SharedMarket) {
 export async function passReview(page: Page, confirm: "Publish" | "Schedule" | "Relist"): Promise<void> {
   const review = page.getByRole("dialog", { name: /^Before it/ })
   await review.getByRole("region", { name: "What becomes binding" }).waitFor()
-  const act = review.getByRole("button", { name: confirm, exact: true })
-  // What the VIN says may be known a moment later than the rest.
-  await eventually("all that is to be confirmed to be so", async () => {
-    for (const tick of await review.getByRole("checkbox").all()) await tick.check()
-    return act.isEnabled()
-  })
-  await act.click()
+  for (const tick of await review.getByRole("checkbox").all()) await tick.check()
+  await review.getByRole("button", { name: confirm, exact: true }).click()
 }
 
 /**
