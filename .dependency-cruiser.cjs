@@ -13,16 +13,19 @@ const MAY_IMPORT = {
   links: ["platform", "modules"],
   providers: ["platform", "emails", "modules"],
   queries: ["platform", "modules", "wording"],
-  workflows: ["platform", "modules", "links", "wording", "emails", "providers", "queries"],
+  // A function for each act; what is in one transaction over several modules stands here.
+  "use-cases": ["platform", "modules", "links", "wording", "emails", "providers", "queries", "workflows"],
+  // Medusa's workflows and their hooks: their steps are acts.
+  workflows: ["platform", "modules", "links", "wording", "emails", "providers", "queries", "use-cases"],
   // Found by Medusa and run by the event bus: nobody imports them.
-  subscribers: ["platform", "modules", "providers", "wording", "queries", "workflows"],
-  jobs: ["platform", "modules", "queries", "workflows"],
-  http: ["platform", "modules", "providers", "queries", "workflows"],
-  api: ["platform", "modules", "providers", "queries", "workflows", "http"],
-  realtime: ["platform", "modules", "queries", "workflows", "http"],
-  scripts: ["platform", "modules", "queries", "workflows"],
+  subscribers: ["platform", "modules", "providers", "wording", "queries", "use-cases", "workflows"],
+  jobs: ["platform", "modules", "queries", "use-cases", "workflows"],
+  http: ["platform", "modules", "providers", "queries", "use-cases", "workflows"],
+  api: ["platform", "modules", "providers", "queries", "use-cases", "workflows", "http"],
+  realtime: ["platform", "modules", "queries", "use-cases", "workflows", "http"],
+  scripts: ["platform", "modules", "queries", "use-cases", "workflows"],
   // Of `api` the routes of bids, which are put ahead of the framework's own parts.
-  server: ["platform", "modules", "queries", "workflows", "jobs", "http", "api", "realtime", "scripts"],
+  server: ["platform", "modules", "queries", "use-cases", "workflows", "jobs", "http", "api", "realtime", "scripts"],
 }
 const rooms = Object.entries(MAY_IMPORT).map(([room, others]) => ({
   name: `${room}-imports-what-it-may`,

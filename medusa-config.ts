@@ -9,21 +9,21 @@ const { databaseUrl, secrets, workerMode, production, stripe, s3, feeProviders, 
   configuration()
 
 const OWN_MODULES = [
-  "foundation",
+  "operations",
   "account",
   "credit",
   "listing",
   "auction",
   "sale",
-  "checkout",
-  "escrow",
-  "messaging",
+  "payment",
+  "settlement",
+  "message",
   "negotiation",
   "certification",
-  "discovery",
-  "preference",
+  "search",
+  "notice",
   "rating",
-  "webhook",
+  "integration",
 ]
 
 /** What a shop with a stock of goods needs, and auctions of single cars do not: neither loaded nor migrated. */

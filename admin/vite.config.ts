@@ -54,11 +54,11 @@ export default defineConfig({
     ],
     // The library of texts brings a stand-in for what every browser has had for years.
     alias: [
-      { find: /^\.\/PageTitleConfigurable\.js$/, replacement: here("./src/PageTitleConfigurable.tsx") },
-      { find: "object.entries", replacement: here("./src/objectEntries.cjs") },
+      { find: /^\.\/PageTitleConfigurable\.js$/, replacement: here("./src/ui/PageTitleConfigurable.tsx") },
+      { find: "object.entries", replacement: here("./src/ui/objectEntries.cjs") },
       {
         find: /^\.{1,2}\/(routing\/)?adapters\/reactRouterProvider\.js$/,
-        replacement: here("./src/routerProvider.ts"),
+        replacement: here("./src/providers/routerProvider.ts"),
       },
     ],
   },

@@ -2,9 +2,9 @@ import { manyListings } from "../integration-tests/environment/many-listings"
 import { startMarket, type Market } from "../integration-tests/environment/market"
 import { people } from "../integration-tests/environment/people"
 import { closeDatabase, openDatabase } from "../src/platform/database"
-import { readFacets } from "../src/queries/listings/facets"
-import { listListings } from "../src/queries/listings/list-listings"
-import type { ListingViewer } from "../src/queries/listings/viewer"
+import { readFacets } from "../src/queries/search/facets"
+import { listListings } from "../src/queries/search/list-listings"
+import type { ListingViewer } from "../src/queries/listing/viewer"
 
 const MANY = 100_000
 const FEW = 1_000

@@ -5,14 +5,33 @@ import ts from "typescript"
 const ROOT = join(__dirname, "..")
 const TEXTS = ["storefront/src", "admin/src", "contract/src/wording", "src/wording", "src/emails"]
 
+/** Where each capability may have a folder. */
+const ROOMS = [
+  "src/modules",
+  "src/use-cases",
+  "src/workflows",
+  "src/queries",
+  "src/wording",
+  "contract/src/endpoints",
+  "storefront/src/features",
+  "storefront/src/entities",
+  "admin/src/resources",
+]
+
+const [ofCapabilities, ofTexts] = readFileSync(join(ROOT, "docs/glossary.md"), "utf8")
+  .split("## Words that people read")
+  .map((part) =>
+    part
+      .split("\n")
+      .filter((line) => line.startsWith("| ") && !/^\| (Word|Capability|---)/.test(line))
+      .map((line) => line.split("|").map((cell) => cell.trim()))
+  )
+const capabilities = ofCapabilities!.map(([, word]) => word!.replaceAll("`", ""))
+
 /** Each word that no text may hold, with the one that stands for it. */
-const wrongWords = readFileSync(join(ROOT, "docs/glossary.md"), "utf8")
-  .split("\n")
-  .filter((line) => line.startsWith("| ") && !line.startsWith("| Word") && !line.startsWith("| ---"))
-  .flatMap((line) => {
-    const [, word, , , wrong] = line.split("|").map((cell) => cell.trim())
-    return wrong!.split(", ").map((one) => ({ wrong: one, word: word! }))
-  })
+const wrongWords = ofTexts!.flatMap(([, word, , , wrong]) =>
+  wrong!.split(", ").map((one) => ({ wrong: one, word: word! }))
+)
 
 /** What a file says to people: text of pages, and of strings what has several words. */
 function textsOf(path: string): string[] {
@@ -27,6 +46,31 @@ function textsOf(path: string): string[] {
   read(file)
   return texts.filter((text) => /\w\s+\w/.test(text))
 }
+
+test("each capability has one word, in every room", () => {
+  expect(capabilities.length).toBeGreaterThan(20)
+  expect(capabilities.length).toBeLessThanOrEqual(30)
+  // Medusa's event bus over an outbox: a part of the machine, no capability.
+  const allowed = new Set([...capabilities, "event-bus-outbox"])
+  const folders = ROOMS.flatMap((room) =>
+    readdirSync(join(ROOT, room), { withFileTypes: true })
+      .filter((entry) => entry.isDirectory())
+      .map(({ name }) => ({ room, name }))
+  )
+  expect(folders.length).toBeGreaterThan(100)
+  expect(folders.filter(({ name }) => !allowed.has(name))).toEqual([])
+  const named = new Set(folders.map(({ name }) => name))
+  expect(capabilities.filter((word) => !named.has(word))).toEqual([])
+})
+
+test("files of the server are named by what they do, in the field's words", () => {
+  const names = readdirSync(join(ROOT, "src"), { recursive: true, encoding: "utf8" }).filter((name) =>
+    /\.tsx?$/.test(name)
+  )
+  expect(names.length).toBeGreaterThan(1000)
+  const vague = names.filter((name) => /(^|[/\\-])(keep|kept|look|told)(?=[.-])/.test(name))
+  expect(vague).toEqual([])
+})
 
 test("everything has one name, that of the glossary", () => {
   expect(wrongWords.length).toBeGreaterThan(40)

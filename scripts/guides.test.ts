@@ -3,20 +3,20 @@ import { join } from "node:path"
 import { SESSION_COOKIE } from "@northlot/contract"
 
 const STOREFRONT = join(__dirname, "../storefront")
-const GUIDES = join(STOREFRONT, "src/features/info")
+const GUIDES = join(STOREFRONT, "src/features/guide")
 const read = (path: string) => readFileSync(join(STOREFRONT, path), "utf8")
 const files = readdirSync(GUIDES)
   .filter((name) => /\.tsx?$/.test(name) && !name.includes(".test."))
   .map((name) => ({ name, code: readFileSync(join(GUIDES, name), "utf8") }))
-const routes = [...(read("src/app/router.tsx") + read("src/app/laterRoutes.tsx")).matchAll(/"(\/[^"*]*)"/g)].map(
+const routes = [...(read("src/app/router.tsx") + read("src/app/lazyRoutes.tsx")).matchAll(/"(\/[^"*]*)"/g)].map(
   ([, path]) => path!
 )
 const footer = { name: "Footer.tsx", code: read("src/app/Footer.tsx") }
 
 const sectionsOf = (path: string): string[] => {
-  const table = read("src/app/laterRoutes.tsx")
-  const line = table.split("\n").find((row) => row.includes(`"${path}"`) && row.includes("features/info/"))
-  const file = /features\/info\/(\w+)/.exec(line ?? "")?.[1]
+  const table = read("src/app/lazyRoutes.tsx")
+  const line = table.split("\n").find((row) => row.includes(`"${path}"`) && row.includes("features/guide/"))
+  const file = /features\/guide\/(\w+)/.exec(line ?? "")?.[1]
   if (!file) throw new Error(`${path} is no guide.`)
   return [...readFileSync(join(GUIDES, `${file}.tsx`), "utf8").matchAll(/\bid: "([^"]+)"/g)].map(([, id]) => id!)
 }
@@ -38,7 +38,7 @@ describe("the guides", () => {
 
   test("are all reached from the side of each other and from the footer", () => {
     const guides = routes.filter((path) => path.startsWith("/info/") && path !== "/info/how-it-works")
-    const listed = [...read("src/features/info/infoPages.ts").matchAll(/to: "([^"]+)"/g)].map(([, to]) => to!)
+    const listed = [...read("src/features/guide/infoPages.ts").matchAll(/to: "([^"]+)"/g)].map(([, to]) => to!)
     const inFooter = [...footer.code.matchAll(/to: "([^"]+)"/g)].map(([, to]) => to!)
     expect(listed).toEqual(expect.arrayContaining([...guides, "/how-it-works"]))
     expect(inFooter).toEqual(expect.arrayContaining([...guides, "/how-it-works"]))
@@ -58,6 +58,7 @@ test("no page, notice or e-mail has a rule of auctions typed into it: each says 
   const folders = [
     join(STOREFRONT, "src"),
     join(STOREFRONT, "../src/emails"),
+    join(STOREFRONT, "../src/use-cases"),
     join(STOREFRONT, "../src/workflows"),
     join(STOREFRONT, "../src/subscribers"),
   ]

@@ -2,42 +2,42 @@ import { fileURLToPath } from "node:url"
 import type { Plugin, Rollup } from "vite"
 
 /** What public pages show at once, below `src`: their code and that of their parts. */
-const OF_EACH = ["app/takeOver", "app/HeaderSearch", "app/BottomBar", "app/Footer"]
+const OF_EACH = ["app/hydrate", "app/HeaderSearch", "app/BottomBar", "app/Footer"]
 const FIRST_VIEWS = {
   home: [
     ...OF_EACH,
     "app/cars/CardState",
-    "features/listings/StandingBanner",
+    "features/listing/StandingBanner",
     "app/pages/home/HomePage",
     "app/pages/home/UnknownPathPage",
-    "features/home/HeroScene",
-    "features/home/EntriesAndWalls",
-    "features/watchlist/WatchButton",
+    "features/search/home/HeroScene",
+    "features/search/home/EntriesAndWalls",
+    "features/search/watchlist/WatchButton",
     "features/finance/FinanceButton",
   ],
   auctions: [
     ...OF_EACH,
     "app/cars/CardState",
-    "features/listings/StandingBanner",
+    "features/listing/StandingBanner",
     "app/pages/auctions/AuctionsPage",
-    "features/searches/SaveSearchButton",
-    "features/watchlist/WatchButton",
+    "features/search/saved/SaveSearchButton",
+    "features/search/watchlist/WatchButton",
     "features/finance/FinanceButton",
   ],
   listing: [
     ...OF_EACH,
-    "features/listings/StandingBanner",
+    "features/listing/StandingBanner",
     "app/pages/ListingPage",
-    "features/watchlist/WatchButton",
-    "features/listings/ShareButton",
-    "features/listings/SpecificationTable",
-    "features/bids/BesideBid",
-    "features/bids/AuctionTerms",
+    "features/search/watchlist/WatchButton",
+    "features/listing/ShareButton",
+    "features/listing/SpecificationTable",
+    "features/auction/BesideBid",
+    "features/auction/AuctionTerms",
     "features/finance/FinanceButton",
-    "features/bids/LogHead",
-    "features/listings/questions/Questions",
-    "features/listings/SellerRecord",
-    "features/listings/ReportButton",
+    "features/auction/LogHead",
+    "features/listing/questions/Questions",
+    "features/listing/SellerRecord",
+    "features/listing/ReportButton",
     "features/certification/InspectionCard",
   ],
 }
@@ -55,9 +55,9 @@ const GUIDES = [
   "SafetyPage",
   "SellerGuidePage",
   "TermsPage",
-].map((page) => `features/info/${page}`)
+].map((page) => `features/guide/${page}`)
 /** What wide screens alone show at once, and more than its own may come with it; what counts visits, in one piece. */
-const BESIDE = { Filters: ["features/listings/Filters"], visit: ["features/analytics/countView"] }
+const BESIDE = { Filters: ["features/listing/Filters"], visit: ["features/report/countView"] }
 const BASE = /[\\/]node_modules[\\/](react|react-dom|scheduler|react-router|react-router-dom|@tanstack)[\\/]/
 /** The name of the output that is divided and not written. */
 export const DIVISION = "division"
@@ -117,7 +117,7 @@ function divided(files: readonly Chunk[]): Map<string, string> {
       })
     )
   const ofEntry = used(["app/main"])
-  const laterPages = holderOf(files, "app/laterRoutes")?.dynamicImports ?? []
+  const laterPages = holderOf(files, "app/lazyRoutes")?.dynamicImports ?? []
   const later = new Set(files.filter(({ fileName }) => laterPages.includes(fileName)).flatMap(usedBy))
 
   const guides = GUIDES.map((guide) => used([guide]))

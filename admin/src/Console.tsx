@@ -10,20 +10,20 @@ import {
   type CoreLayoutProps,
 } from "react-admin"
 import { Route } from "react-router-dom"
-import { authProvider } from "./authProvider"
-import { dataProvider } from "./dataProvider"
-import { i18nProvider } from "./i18nProvider"
-import { PLUGIN_RESOURCES } from "./pluginResources"
-import { queryClient } from "./queryClient"
+import { authProvider } from "./providers/authProvider"
+import { dataProvider } from "./providers/dataProvider"
+import { i18nProvider } from "./providers/i18nProvider"
+import { PLUGIN_RESOURCES } from "./resources/plugin/pluginResources"
+import { queryClient } from "./providers/queryClient"
 import { PAGES, RESOURCES, screen } from "./screens"
 import { darkTheme, lightTheme } from "./theme"
 
-const AcceptInvitationPage = lazy(() => import("./AcceptInvitationPage"))
-const ConsoleLayout = screen(() => import("./ConsoleLayout"), "ConsoleLayout")
+const AcceptInvitationPage = lazy(() => import("./resources/staff/AcceptInvitationPage"))
+const ConsoleLayout = screen(() => import("./ui/ConsoleLayout"), "ConsoleLayout")
 const Dashboard = lazy(() => import("./dashboard/Dashboard"))
-const LoginPage = lazy(() => import("./LoginPage"))
+const LoginPage = lazy(() => import("./resources/staff/LoginPage"))
 
-const problemPages = () => import("./problemPages")
+const problemPages = () => import("./ui/problemPages")
 const AccessDenied = screen(problemPages, "AccessDeniedPage")
 const AuthenticationError = screen(problemPages, "AuthenticationErrorPage")
 const NotFound = screen(problemPages, "NotFoundPage")

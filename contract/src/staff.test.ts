@@ -1,4 +1,4 @@
-import { acceptInvitation } from "./endpoints/staff"
+import { acceptInvitation } from "./endpoints/staff/staff"
 import { defineEndpoint, type Endpoint } from "./endpoint"
 import { allEndpoints } from "./endpoints"
 import { STAFF, STAFF_ROLES, staffMay, type StaffRole } from "./staff"

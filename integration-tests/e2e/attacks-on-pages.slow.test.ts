@@ -48,7 +48,7 @@ const injected = (page: Page) => page.evaluate<unknown>("window.injected")
 /** Every address that the storefront's router knows, and the other pages of this server. */
 function addresses(): string[] {
   const below = join(__dirname, "../../storefront/src/app")
-  const source = ["laterRoutes.tsx", "router.tsx"].map((name) => readFileSync(join(below, name), "utf8")).join("\n")
+  const source = ["lazyRoutes.tsx", "router.tsx"].map((name) => readFileSync(join(below, name), "utf8")).join("\n")
   const paths = [...source.matchAll(/"(\/[a-z/:*A-Z-]*)"/g)].map(([, path]) => path!.replace(/:[A-Za-z]+|\*/g, "x"))
   return [...new Set([...paths, "/", `/listing/${slug}`, "/admin/", "/api/docs/", "/sandbox/mailbox", "/not-there"])]
 }

@@ -12,8 +12,8 @@ let statements = null
 /** The jobs that look each few seconds for what is due. */
 const SWEEPS = [
   "begin-policies",
-  "keep-promotions",
-  "look-for-searches",
+  "follow-promotions",
+  "match-saved-searches",
   "release-waiting-sms",
   "relist-unsold",
   "remind-of-ends",
@@ -72,13 +72,12 @@ module.exports = (buildDirectory) => {
     },
     /** What the job of each hour does. */
     deleteOldRecords: () =>
-      require(join(buildDirectory, "src/workflows/site/delete-old-records.js")).deleteOldRecords(container),
+      require(join(buildDirectory, "src/use-cases/operations/delete-old-records.js")).deleteOldRecords(container),
     /** What its job does, without the lease that keeps others from it. */
-    relistUnsold: () =>
-      require(join(buildDirectory, "src/workflows/listings/relist-unsold.js")).relistUnsold(container),
+    relistUnsold: () => require(join(buildDirectory, "src/use-cases/listing/relist-unsold.js")).relistUnsold(container),
     /** What the job of each hour does with dealers' licences. */
-    keepLicences: () =>
-      require(join(buildDirectory, "src/workflows/accounts/keep-licences.js")).keepLicences(container),
+    followLicences: () =>
+      require(join(buildDirectory, "src/use-cases/account/follow-licences.js")).followLicences(container),
     /** A turn of a scheduled job, of this file in `src/jobs`; answers "not now" while another turn is under way. */
     runJob,
     processId: async () => process.pid,
@@ -199,7 +198,7 @@ module.exports = (buildDirectory) => {
       ),
     /** What the job does, whoever has its lease. */
     sweepFiles: () =>
-      require(join(buildDirectory, "src/workflows/files/sweep-files.js")).sweepFiles(
+      require(join(buildDirectory, "src/use-cases/file/sweep-files.js")).sweepFiles(
         container,
         new AbortController().signal
       ),

@@ -71,7 +71,7 @@ async function endedButHeld() {
 async function untilBothHadTurns(count: number): Promise<void> {
   const turns = new Map<number, Set<number>>()
   await eventually("turns of both processes", async () => {
-    const { pid, taken_at } = (await leases()).get("keep-promotions")!
+    const { pid, taken_at } = (await leases()).get("follow-promotions")!
     turns.set(pid, (turns.get(pid) ?? new Set()).add(taken_at.getTime()))
     return [first.pid, second.pid].every((process) => (turns.get(process)?.size ?? 0) >= count)
   })

@@ -7,7 +7,7 @@ import { parse as parseCookies } from "cookie"
 import type { SharedMarket } from "../environment/market"
 import { PASSWORD, codesOf, proveAddress, send, verifyIdentity, type Answer } from "../environment/people"
 import { eventually } from "../environment/wait"
-import { accountNews } from "#src/wording/notices/account"
+import { accountNews } from "#src/wording/notice/account"
 import { PDF } from "../environment/pdf-file"
 
 export const DAY = 86_400_000

@@ -71,7 +71,7 @@ describe("what a first visit fetches until it can use a page", () => {
   )
 
   test.each(["HelpPage", "TermsPage"])("the guide %s: within its budget", (page) =>
-    expectWithinBudget("storefront", `features/info/${page}`, "guide")
+    expectWithinBudget("storefront", `features/guide/${page}`, "guide")
   )
 
   test("the console's sign-in: at most 250 kB of scripts", () => expectWithinBudget("admin", "LoginPage", "admin"))

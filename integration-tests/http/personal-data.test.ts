@@ -5,7 +5,7 @@ import { eventually } from "../environment/wait"
 import { DAY, formOf, fromNewAddress, registerAndProve, type Kind } from "./accounts-support"
 import { bid, publish } from "./bidding-support"
 import { allowShortAuctions, enterPayoutAccount, endNow, payFee, saleOf, untilQuiet } from "./sales-support"
-import { ENDS, PERSONAL_DATA, endOf } from "#src/workflows/accounts/personal-data"
+import { ENDS, PERSONAL_DATA, endOf } from "#src/use-cases/account/personal-data"
 import { PDF } from "../environment/pdf-file"
 
 let market: SharedMarket

@@ -151,8 +151,8 @@ describe("what is secret", () => {
 })
 
 test("every record that is declared can be read, counted and sorted by each of its columns, and none holds a secret", async () => {
-  const services = ["account", "auction", "certification", "checkout", "credit", "discovery", "escrow", "fee"]
-  const others = ["foundation", "listing", "messaging", "negotiation", "preference", "listingPromotion", "sale"]
+  const services = ["account", "auction", "certification", "northlotPayment", "credit", "search", "settlement", "fee"]
+  const others = ["operations", "listing", "message", "negotiation", "notice", "northlotPromotion", "sale"]
   let records = 0
   for (const service of [...services, ...others]) {
     const config = await call(service, "__joinerConfig")

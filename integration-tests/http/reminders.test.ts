@@ -1,4 +1,4 @@
-import { nightAt } from "#src/modules/escrow/rules/reconciliation-night"
+import { nightAt } from "#src/modules/settlement/rules/reconciliation-night"
 import { turnOf } from "../environment/job-turn"
 import type { SharedMarket } from "../environment/market"
 import { people, type Person } from "../environment/people"

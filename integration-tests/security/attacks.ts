@@ -109,7 +109,7 @@ export const ATTACKS: Record<string, Attack[]> = {
           "nothing is sent into the own network, whatever an address says or a name leads to",
           "what fails is tried again under the same id, and a redirect is followed nowhere",
         ],
-        "src/platform/public-target.test.ts": ["a name that leads to %s is refused when it is called"],
+        "src/platform/ssrf-guard.test.ts": ["a name that leads to %s is refused when it is called"],
       },
     },
     {
@@ -616,7 +616,7 @@ export const ATTACKS: Record<string, Attack[]> = {
           "withholds the money, cannot be refunded meanwhile, and comes back when won",
           "that is lost is a loss",
         ],
-        "src/modules/escrow/rules/postings.property.test.ts": [
+        "src/modules/settlement/rules/postings.property.test.ts": [
           "any sequence of operations, in any order and with repeats, keeps the sum at zero and every account's rules",
         ],
       },
@@ -626,7 +626,9 @@ export const ATTACKS: Record<string, Attack[]> = {
       attack: "Approves a payout twice at once, or alone what takes two.",
       tests: {
         [http("settlement-steps")]: ["above the limit takes two different admins, and is made once"],
-        "src/modules/escrow/rules/settlement.property.test.ts": ["takes two admins above the limit and one up to it"],
+        "src/modules/settlement/rules/settlement.property.test.ts": [
+          "takes two admins above the limit and one up to it",
+        ],
       },
     },
     {
@@ -651,7 +653,7 @@ export const ATTACKS: Record<string, Attack[]> = {
       attack: "Gains by cents that rounding loses.",
       tests: {
         "contract/src/rules/money.test.ts": ["agrees with a decimal reference on 10,000 shares, to the cent"],
-        "src/modules/escrow/rules/postings.property.test.ts": [
+        "src/modules/settlement/rules/postings.property.test.ts": [
           "10,000 amounts agree with a decimal reference to the cent",
         ],
       },
@@ -762,7 +764,7 @@ export const ATTACKS: Record<string, Attack[]> = {
       attack: "Makes us send SMS without end, or to numbers that cost.",
       tests: {
         [http("notices.slow")]: ["is not needed to be spared: one person gets twenty SMS in a day at most"],
-        "src/modules/preference/rules/sms-rules.test.ts": ["is none of: %s, and the sentence says why"],
+        "src/modules/notice/rules/sms-rules.test.ts": ["is none of: %s, and the sentence says why"],
         [http("access-matrix")]: ["who may call"],
       },
     },
@@ -843,7 +845,7 @@ export const ATTACKS: Record<string, Attack[]> = {
           "events of the provider in any order, each twice, end in what the provider has",
           "for fees, and the chat is open exactly where both fees are still paid",
         ],
-        "src/modules/checkout/rules/apply-event.test.ts": [
+        "src/modules/payment/rules/apply-event.test.ts": [
           "whatever happened, in every order of its events and however often each comes",
         ],
       },

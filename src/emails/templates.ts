@@ -86,7 +86,7 @@ const rowsOf = (...rows: [label: string, value: string | undefined][]): Row[] =>
   rows.flatMap(([label, value]) => (value ? [{ label, value }] : []))
 const deadlineOf = (label: string, moment: string | undefined): Row | null => (moment ? { label, value: moment } : null)
 
-/** What is told by notice too, in the same words, with the figures that `src/wording/notices/figures.ts` found. */
+/** What is told by notice too, in the same words, with the figures that `src/wording/notice/figures.ts` found. */
 function told(data: Data, fallback: string) {
   const title = data.title ?? fallback
   const { deadlineLabel: label = "", deadline: value = "" } = data

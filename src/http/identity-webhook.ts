@@ -1,7 +1,7 @@
 import type { MedusaRequest, MedusaResponse } from "@medusajs/framework/http"
 import { RefusedError } from "@northlot/contract"
 import type { IdentityProvider } from "#src/providers/identity/provider"
-import { applyIdentityDecision } from "#src/workflows/accounts/identity"
+import { applyIdentityDecision } from "#src/use-cases/account/identity"
 import { refuse } from "./answers"
 
 /** A provider's signed event: checked on its raw bytes, applied before it is answered, safe to repeat. */

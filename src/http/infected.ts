@@ -4,7 +4,7 @@ import { readFile } from "node:fs/promises"
 import type { MedusaContainer } from "@medusajs/framework/types"
 import { RefusedError, type Endpoint } from "@northlot/contract"
 import type { FileOnDisk, ReceivedFile } from "#src/platform/received-file"
-import { quarantine } from "#src/workflows/site/quarantine"
+import { quarantine } from "#src/use-cases/operations/quarantine"
 import type { Caller } from "./caller"
 
 /** The test file that every scanner of viruses knows, in two parts: whole, it would have this file refused by them. */

@@ -1,5 +1,5 @@
 import { escapeHtml, hostedPage } from "#src/providers/hosted-page"
-import type { GalleryLetter } from "#src/workflows/notices/letter-gallery"
+import type { GalleryLetter } from "#src/use-cases/notice/letter-gallery"
 
 export const LETTERS = "/sandbox/letters"
 

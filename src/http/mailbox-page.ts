@@ -1,5 +1,5 @@
 import { withZone } from "@northlot/contract"
-import type { KeptMessage } from "#src/providers/kept-message"
+import type { KeptMessage } from "#src/providers/sandbox-message"
 import { escapeHtml, hostedPage } from "#src/providers/hosted-page"
 import { LETTERS } from "./letters-page"
 

@@ -7,7 +7,7 @@ import type { AccountRecord } from "#src/modules/account/types"
 import { plainAddress } from "#src/platform/client-address"
 import { database } from "#src/platform/database"
 import { torontoDate } from "#src/platform/toronto"
-import { noteSignIn } from "#src/workflows/bids/bid-review"
+import { noteSignIn } from "#src/use-cases/conduct/bid-review"
 import { browserTokenOf } from "./browser-token"
 import { setSessionCookie } from "./session-cookie"
 

@@ -12,8 +12,8 @@ import {
   type PluginResponse,
 } from "@northlot/contract"
 import { codeOf, exportsOf, type InstalledPlugin } from "#src/platform/installed-plugins"
-import { seesListing, viewerOf } from "#src/queries/listings/viewer"
-import { openPluginCheckout } from "#src/workflows/payments/plugin-purposes"
+import { seesListing, viewerOf } from "#src/queries/listing/viewer"
+import { openPluginCheckout } from "#src/use-cases/payment/plugin-purposes"
 import { refuse } from "./answers"
 import { onSameHost } from "./on-same-host"
 import { keepBytes } from "./repeated-keys"

@@ -1,8 +1,8 @@
 import { fullName, type Profile } from "@northlot/contract"
 import { placeParts } from "#src/modules/account/rules/place"
 import { nameIsConfirmed } from "#src/modules/account/rules/profile"
-import { readSmsNumber } from "#src/modules/preference/rules/sms-number"
-import { profileVersion } from "#src/workflows/accounts/profile-version"
+import { readSmsNumber } from "#src/modules/notice/rules/sms-number"
+import { profileVersion } from "#src/use-cases/account/profile-version"
 import type { AccountRecord } from "#src/modules/account/types"
 import { viewerOf } from "./open-session"
 

@@ -1,7 +1,7 @@
 import { RefusedError, type AnswerOf, type Operations, type endpoints } from "@northlot/contract"
 import { configuration } from "#src/platform/configuration"
 import { database, replicaState } from "#src/platform/database"
-import { answeredInTime } from "#src/platform/in-time"
+import { answeredInTime } from "#src/platform/timeout"
 import { redisAnswers } from "#src/platform/redis"
 import type { RunningQueues } from "#src/platform/queues"
 import { schemaIsCurrent } from "#src/platform/schema-fingerprint"

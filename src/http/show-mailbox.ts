@@ -1,6 +1,6 @@
 import type { MedusaRequest, MedusaResponse } from "@medusajs/framework/http"
 import { RefusedError } from "@northlot/contract"
-import { hasSandboxMailbox, keptMessage, keptMessages, keptThread } from "#src/providers/kept-message"
+import { hasSandboxMailbox, keptMessage, keptMessages, keptThread } from "#src/providers/sandbox-message"
 import { refuse } from "./answers"
 import { mailboxPage } from "./mailbox-page"
 import { FRAMING_POLICY, sendFramed } from "./sandbox-frames"

@@ -1,5 +1,5 @@
-import type { OwnSession } from "#src/workflows/staff/own-security"
-import type { SignInPlace } from "#src/workflows/staff/sign-in"
+import type { OwnSession } from "#src/use-cases/staff/own-security"
+import type { SignInPlace } from "#src/use-cases/staff/sign-in"
 import type { Call } from "./route"
 
 /** From where a call to the console comes, as its sessions tell. */

@@ -1,7 +1,7 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
 import { configuration } from "#src/platform/configuration"
 import { runJob } from "#src/platform/job-runner"
-import { beginPolicies } from "#src/workflows/site/policies"
+import { beginPolicies } from "#src/use-cases/policy/policies"
 
 export const config = { name: "begin-policies", schedule: { interval: configuration().sweepMilliseconds } }
 

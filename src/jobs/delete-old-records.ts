@@ -1,7 +1,7 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
 import { asLongJob } from "#src/platform/database"
 import { runJob } from "#src/platform/job-runner"
-import { deleteOldRecords } from "#src/workflows/site/delete-old-records"
+import { deleteOldRecords } from "#src/use-cases/operations/delete-old-records"
 
 export const config = { name: "delete-old-records", schedule: { interval: 60 * 60_000 } }
 

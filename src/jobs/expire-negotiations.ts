@@ -1,6 +1,6 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
 import { runJob } from "#src/platform/job-runner"
-import { expireNegotiations } from "#src/workflows/negotiation/move-negotiation"
+import { expireNegotiations } from "#src/use-cases/negotiation/move-negotiation"
 
 export const config = { name: "expire-negotiations", schedule: { interval: 60_000 } }
 

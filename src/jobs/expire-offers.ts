@@ -1,6 +1,6 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
 import { runJob } from "#src/platform/job-runner"
-import { expireOffers } from "#src/workflows/runner-up/decide-offer"
+import { expireOffers } from "#src/use-cases/negotiation/decide-offer"
 
 export const config = { name: "expire-offers", schedule: { interval: 60_000 } }
 

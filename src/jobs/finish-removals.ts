@@ -1,6 +1,6 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
 import { runJob } from "#src/platform/job-runner"
-import { finishRemovals } from "#src/workflows/accounts/remove-registrant"
+import { finishRemovals } from "#src/use-cases/account/remove-registrant"
 
 export const config = { name: "finish-removals", schedule: { interval: 60_000 } }
 

@@ -6,7 +6,7 @@ import deleteOldRecords from "./delete-old-records"
 import expireNegotiations from "./expire-negotiations"
 import expireOffers from "./expire-offers"
 import finishRemovals from "./finish-removals"
-import keepBidMonths from "./keep-bid-months"
+import createBidPartitions from "./create-bid-partitions"
 import reconcileLedger from "./reconcile-ledger"
 import remindOfSettlements from "./remind-of-settlements"
 import { startReminderQueue } from "./reminders/index"
@@ -15,7 +15,7 @@ import sweepFiles from "./sweep-files"
 /** Medusa calls a job for the first time after its interval; what a stopped market missed is not to wait a minute. */
 const AT_START = [
   deleteOldRecords,
-  keepBidMonths,
+  createBidPartitions,
   expireOffers,
   expireNegotiations,
   finishRemovals,

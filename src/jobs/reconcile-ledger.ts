@@ -1,7 +1,7 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
 import { asLongJob } from "#src/platform/database"
 import { runJob } from "#src/platform/job-runner"
-import { reconcileNight } from "#src/workflows/ledger/reconcile"
+import { reconcileNight } from "#src/use-cases/ledger/reconcile"
 
 /** A provider's records of three days are read page by page. */
 const TIME_LIMIT_MILLISECONDS = 30 * 60_000

@@ -1,7 +1,7 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
 import { configuration } from "#src/platform/configuration"
 import { runJob } from "#src/platform/job-runner"
-import { relistUnsold } from "#src/workflows/listings/relist-unsold"
+import { relistUnsold } from "#src/use-cases/listing/relist-unsold"
 
 export const config = { name: "relist-unsold", schedule: { interval: configuration().sweepMilliseconds } }
 

@@ -1,6 +1,6 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
 import { intervalOfLooks, runJob } from "#src/platform/job-runner"
-import { remindOfEnds } from "#src/workflows/notices/remind-of-end"
+import { remindOfEnds } from "#src/use-cases/notice/remind-of-end"
 
 export const config = {
   name: "remind-of-ends",

@@ -1,6 +1,6 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
 import { runJob } from "#src/platform/job-runner"
-import { sendReminders } from "#src/workflows/reminders/send-reminders"
+import { sendReminders } from "#src/use-cases/notice/send-reminders"
 
 export const config = { name: "remind-of-settlements", schedule: { interval: 60_000 } }
 

@@ -1,6 +1,6 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
 import { runJob } from "#src/platform/job-runner"
-import { sendAnnouncements } from "#src/workflows/notices/announce"
+import { sendAnnouncements } from "#src/use-cases/notice/announce"
 
 export const config = { name: "send-announcements", schedule: { interval: 60_000 } }
 

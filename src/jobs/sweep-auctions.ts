@@ -3,7 +3,7 @@ import { configuration } from "#src/platform/configuration"
 import { asBidding } from "#src/platform/database"
 import { runJob } from "#src/platform/job-runner"
 import { logger } from "#src/platform/logger"
-import { settleAlone, settleDue } from "#src/workflows/sales/settle-due"
+import { settleAlone, settleDue } from "#src/use-cases/sale/settle-due"
 
 const BATCH = 1_000
 const MOST_TOGETHER = 100

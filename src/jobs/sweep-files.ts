@@ -1,7 +1,7 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
 import { asLongJob } from "#src/platform/database"
 import { runJob } from "#src/platform/job-runner"
-import { sweepFiles } from "#src/workflows/files/sweep-files"
+import { sweepFiles } from "#src/use-cases/file/sweep-files"
 
 export const config = { name: "sweep-files", schedule: { interval: 60 * 60_000 } }
 

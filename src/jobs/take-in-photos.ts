@@ -1,7 +1,7 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
 import { configuration } from "#src/platform/configuration"
 import { runJob } from "#src/platform/job-runner"
-import { takeInPhotos } from "#src/workflows/listings/take-in-photos"
+import { takeInPhotos } from "#src/use-cases/import/take-in-photos"
 
 export const config = { name: "take-in-photos", schedule: { interval: configuration().sweepMilliseconds } }
 

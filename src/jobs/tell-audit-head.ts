@@ -1,6 +1,6 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
 import { runJob } from "#src/platform/job-runner"
-import { tellAuditHead } from "#src/workflows/site/tell-audit-head"
+import { tellAuditHead } from "#src/use-cases/audit/tell-audit-head"
 
 export const config = { name: "tell-audit-head", schedule: { interval: 60_000 } }
 

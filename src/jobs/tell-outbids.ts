@@ -1,6 +1,6 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
 import { intervalOfLooks, runJob } from "#src/platform/job-runner"
-import { tellDueOutbids } from "#src/workflows/notices/tell-outbid"
+import { tellDueOutbids } from "#src/use-cases/notice/tell-outbid"
 
 export const config = {
   name: "tell-outbids",

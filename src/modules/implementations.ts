@@ -1,20 +1,20 @@
 import type AccountModuleService from "./account/service"
 import type AuctionModuleService from "./auction/service"
 import type CertificationModuleService from "./certification/service"
-import type CheckoutModuleService from "./checkout/service"
+import type PaymentModuleService from "./payment/service"
 import type CreditModuleService from "./credit/service"
-import type DiscoveryModuleService from "./discovery/service"
-import type EscrowModuleService from "./escrow/service"
+import type SearchModuleService from "./search/service"
+import type SettlementModuleService from "./settlement/service"
 import type FeeModuleService from "./fee/service"
-import type FoundationModuleService from "./foundation/service"
+import type OperationsModuleService from "./operations/service"
 import type ListingModuleService from "./listing/service"
-import type MessagingModuleService from "./messaging/service"
+import type MessageModuleService from "./message/service"
 import type NegotiationModuleService from "./negotiation/service"
-import type PreferenceModuleService from "./preference/service"
+import type NoticeModuleService from "./notice/service"
 import type PromotionModuleService from "./promotion/service"
 import type RatingModuleService from "./rating/service"
 import type SaleModuleService from "./sale/service"
-import type WebhookModuleService from "./webhook/service"
+import type IntegrationModuleService from "./integration/service"
 
 /** What the container gives for the name of a module of ours: `container.resolve("sale")` is typed by it. */
 declare module "@medusajs/types" {
@@ -22,19 +22,19 @@ declare module "@medusajs/types" {
     account: AccountModuleService
     auction: AuctionModuleService
     certification: CertificationModuleService
-    checkout: CheckoutModuleService
+    northlotPayment: PaymentModuleService
     credit: CreditModuleService
-    discovery: DiscoveryModuleService
-    escrow: EscrowModuleService
+    search: SearchModuleService
+    settlement: SettlementModuleService
     fee: FeeModuleService
-    foundation: FoundationModuleService
+    operations: OperationsModuleService
     listing: ListingModuleService
-    messaging: MessagingModuleService
+    message: MessageModuleService
     negotiation: NegotiationModuleService
-    preference: PreferenceModuleService
-    listingPromotion: PromotionModuleService
+    notice: NoticeModuleService
+    northlotPromotion: PromotionModuleService
     rating: RatingModuleService
     sale: SaleModuleService
-    webhook: WebhookModuleService
+    integration: IntegrationModuleService
   }
 }

@@ -4,11 +4,11 @@ import { hostname } from "node:os"
 import { setTimeout as sleep } from "node:timers/promises"
 import type { MedusaContainer } from "@medusajs/framework/types"
 import { configuration } from "./configuration"
-import { answeredInTime } from "./in-time"
+import { answeredInTime } from "./timeout"
 import type { Leases, ScheduledJob } from "./leases"
 import { logger } from "./logger"
 import { jobRuns } from "./metrics"
-import { oncePerOutage } from "./once-per-outage"
+import { oncePerOutage } from "./log-throttle"
 import { reasonOf } from "./plugin-providers"
 
 /** Where the container holds the runner of this process. */

@@ -1,7 +1,7 @@
 /** What this process counts and measures, for whoever watches it: Prometheus reads it (docs/operations.md). */
 import { RefusedError } from "@northlot/contract"
 import { Counter, Gauge, Histogram, Registry, collectDefaultMetrics } from "prom-client"
-import { answeredInTime } from "./in-time"
+import { answeredInTime } from "./timeout"
 import { logger } from "./logger"
 
 export const metrics = new Registry()

@@ -1,7 +1,7 @@
 import { Queue, Worker, createPostgresBackend, setDefaultBackendFactory, type Job, type Processor } from "bullmq"
 import { configuration } from "./configuration"
 import { LONG_JOB_PATIENCE, POOL_SIZES, withPatience } from "./database-connection"
-import { answeredInTime } from "./in-time"
+import { answeredInTime } from "./timeout"
 import { watch } from "./metrics"
 import { reconnectAfter, redisAnswers } from "./redis"
 

@@ -2,7 +2,7 @@ import { AsyncLocalStorage } from "node:async_hooks"
 import Redis, { Cluster, type Command, type RedisOptions } from "ioredis"
 import { configuration } from "./configuration"
 import { logger } from "./logger"
-import { reasonOf } from "./once-per-outage"
+import { reasonOf } from "./log-throttle"
 
 /** Nothing that we ask Redis for is worth waiting longer: there is always a way without. */
 const COMMAND_MILLISECONDS = 1_000

@@ -1,5 +1,5 @@
 import { logger } from "./logger"
-import { reasonOf } from "./once-per-outage"
+import { reasonOf } from "./log-throttle"
 import { startRepeating, type Repeating } from "./repeating"
 
 /** Asks one server for a position in the write-ahead log; null where it tells none. */

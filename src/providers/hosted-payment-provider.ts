@@ -27,10 +27,10 @@ import {
   PaymentSessionStatus,
 } from "@medusajs/framework/utils"
 import { centsFromDollars, dollars, subtractCents, type Cents } from "@northlot/contract"
-import type { CheckoutState } from "#src/modules/checkout/types"
-import type { CheckoutRequest, HostedCheckout } from "#src/modules/checkout/types"
-import { refundKey } from "#src/modules/checkout/rules/hosted-checkout"
-import { idOfPart, isJoint } from "#src/modules/checkout/rules/joint-payment"
+import type { CheckoutState } from "#src/modules/payment/types"
+import type { CheckoutRequest, HostedCheckout } from "#src/modules/payment/types"
+import { refundKey } from "#src/modules/payment/rules/hosted-checkout"
+import { idOfPart, isJoint } from "#src/modules/payment/rules/joint-payment"
 
 const SESSION_STATUS: Record<CheckoutState, PaymentSessionStatus> = {
   open: PaymentSessionStatus.PENDING,

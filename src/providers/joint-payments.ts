@@ -1,6 +1,6 @@
 import { cents, type Cents } from "@northlot/contract"
-import { becameOf } from "#src/modules/checkout/rules/hosted-checkout"
-import { divide, idOfPart, isJoint, partOfId, partsOf, recordsOfParts } from "#src/modules/checkout/rules/joint-payment"
+import { becameOf } from "#src/modules/payment/rules/hosted-checkout"
+import { divide, idOfPart, isJoint, partOfId, partsOf, recordsOfParts } from "#src/modules/payment/rules/joint-payment"
 import type {
   CheckoutPart,
   CheckoutStanding,
@@ -8,7 +8,7 @@ import type {
   MoneyRecord,
   PaymentProvider,
   ProviderRecord,
-} from "#src/modules/checkout/types"
+} from "#src/modules/payment/types"
 
 /**
  * A provider as the market uses it: a payment that several charges share looks like one payment of each of them, with a

@@ -7,14 +7,14 @@ import { RefusedError, type BidUpdated, type ListingChanged, type ServerToClient
 import { sessionTokenOf } from "#src/http/caller"
 import { addressGroup, clientAddress } from "#src/platform/client-address"
 import { consume } from "#src/platform/rate-limits"
-import type { KeptAnswers } from "#src/http/kept-answers"
+import type { KeptAnswers } from "#src/http/response-cache"
 import { isCrossSite } from "#src/http/same-site"
 import { configuration } from "#src/platform/configuration"
 import { logger } from "#src/platform/logger"
 import { watch } from "#src/platform/metrics"
 import type { Realtime } from "#src/platform/realtime"
 import { realtimeRedis, socketsRedis } from "#src/platform/redis"
-import { CatchingUp } from "./catching-up"
+import { CatchingUp } from "./resync"
 import { answerEvents, WorkUnderWay } from "./events"
 import {
   accountRoom,
@@ -32,7 +32,7 @@ import { MergedUpdates } from "./merged-updates"
 import { OthersNews } from "./others-news"
 import { staffSessionOf, startSessionCheck } from "./session-check"
 import { shardedAdapter } from "./sharded-adapter"
-import { onlyThroughRedis, openWayWithoutRedis } from "./way-without-redis"
+import { onlyThroughRedis, openWayWithoutRedis } from "./fallback-pub-sub"
 
 /** Larger than any message that the contract allows, small enough that nobody fills the memory. */
 const LARGEST_FRAME_BYTES = 64 * 1024

@@ -1,6 +1,6 @@
 import fc from "fast-check"
 import type { ChangedListing, ListingChanged } from "@northlot/contract"
-import type { HeardListing } from "#src/queries/listings/changed-listing"
+import type { HeardListing } from "#src/queries/listing/changed-listing"
 import { ListingChanges, seenIn } from "./listing-changes"
 import type { Audience } from "./rooms"
 

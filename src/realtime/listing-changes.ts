@@ -3,7 +3,7 @@ import { setTimeout as sleep } from "node:timers/promises"
 import type { ChangedListing, ListingChanged } from "@northlot/contract"
 import { outside } from "#src/platform/database"
 import { logger } from "#src/platform/logger"
-import { readHeardListings, type HeardListing } from "#src/queries/listings/changed-listing"
+import { readHeardListings, type HeardListing } from "#src/queries/listing/changed-listing"
 import type { Audience } from "./rooms"
 
 /** Two changes of one listing are told no closer than this. */

@@ -1,4 +1,4 @@
-import { Recent } from "#src/platform/recent"
+import { Recent } from "#src/platform/ttl-cache"
 
 const KEPT_MILLISECONDS = 120_000
 const MOST_ACCOUNTS = 50_000

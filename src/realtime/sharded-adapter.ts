@@ -1,5 +1,5 @@
 import { ClusterAdapter, MessageType, type ClusterMessage } from "socket.io-adapter"
-import { answeredInTime } from "#src/platform/in-time"
+import { answeredInTime } from "#src/platform/timeout"
 import { otherWay, type SocketsRedis } from "#src/platform/redis"
 
 const PREFIX = "northlot:sockets"

@@ -20,7 +20,7 @@ import { GET as readSettings } from "#src/api/api/settings/route"
 import { GET as listActiveChats } from "#src/api/api/users/[id]/chats/active/route"
 import { GET as readWall } from "#src/api/api/wall/[kind]/route"
 import { VISITOR, type Caller } from "#src/http/caller"
-import type { KeptAnswer } from "#src/http/kept-answers"
+import type { KeptAnswer } from "#src/http/response-cache"
 import type { Route } from "#src/http/route"
 
 /** What public pages ask; what is not among it, the browser asks. */

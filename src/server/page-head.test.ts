@@ -52,7 +52,7 @@ const listing = {
 describe("which page an address is", () => {
   test("every route of the storefront is known, under the title that the browser's tab gets", () => {
     // Their own pages lie beside them.
-    const source = (read("src/app/router.tsx") + read("src/app/laterRoutes.tsx")).replaceAll(
+    const source = (read("src/app/router.tsx") + read("src/app/lazyRoutes.tsx")).replaceAll(
       '"./pages/',
       '"@/app/pages/'
     )

@@ -9,7 +9,7 @@ import { z } from "zod"
 import { configuration, type ProviderEntry } from "#src/platform/configuration"
 import { codeOf, installedPlugins, PLUGINS } from "#src/platform/installed-plugins"
 import { PLUGIN_NAME, PLUGIN_NAME_RULE, unusablePlugin } from "#src/platform/plugin-providers"
-import { eventBusOf } from "#src/workflows/site/events"
+import { eventBusOf } from "#src/use-cases/operations/events"
 import { StartError } from "./start-error"
 
 const SUBSCRIBERS = "NORTHLOT_SUBSCRIBERS"

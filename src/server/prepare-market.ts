@@ -3,10 +3,10 @@ import { Modules } from "@medusajs/framework/utils"
 import { ONTARIO_HST_BASIS_POINTS } from "@northlot/contract"
 import { ConfigurationError, configuration } from "#src/platform/configuration"
 import { asLongJob } from "#src/platform/database"
-import { ensureAdmin, hasAdmin } from "#src/workflows/staff/first-admin"
-import { ensureTimingIdentity, refuseWeakPassword } from "#src/workflows/accounts/passwords"
+import { ensureAdmin, hasAdmin } from "#src/use-cases/staff/first-admin"
+import { ensureTimingIdentity, refuseWeakPassword } from "#src/use-cases/account/passwords"
 import { oneProcessAtATime } from "./one-process-at-a-time"
-import { wireAccountEntered } from "#src/modules/escrow/rules/wire-account"
+import { wireAccountEntered } from "#src/modules/settlement/rules/wire-account"
 import { StartError } from "./start-error"
 
 /** Processes that start at once prepare one after another. */
@@ -44,13 +44,13 @@ export async function prepareMarket(
 async function carryOverPluginSettings(container: MedusaContainer): Promise<void> {
   const refusal =
     (await container.resolve("fee").carryOverSettings()) ??
-    (await container.resolve("listingPromotion").carryOverSettings())
+    (await container.resolve("northlotPromotion").carryOverSettings())
   if (refusal !== null) throw new StartError(refusal)
 }
 
 /** People have turned push on with the key that is there: it is not replaced by itself. */
 async function ensurePushKeys(container: MedusaContainer, report: (text: string) => void): Promise<void> {
-  if (await container.resolve("preference").pushKeys.ensure()) return
+  if (await container.resolve("notice").pushKeys.ensure()) return
   report(
     "No push notifications are sent: their key cannot be read with this NORTHLOT_ENCRYPTION_SECRET. Name the one of before in NORTHLOT_ENCRYPTION_OLD_SECRETS; without it, delete the row of push_key, and people turn push on again."
   )
@@ -59,7 +59,7 @@ async function ensurePushKeys(container: MedusaContainer, report: (text: string)
 /** A market that takes real money says at its start that buyers cannot pay yet; everything else of it works. */
 async function warnOfMissingWireAccount(container: MedusaContainer, report: (text: string) => void): Promise<void> {
   if (!configuration().production) return
-  const policy = await container.resolve("escrow").settlementPolicy()
+  const policy = await container.resolve("settlement").settlementPolicy()
   if (policy.mode === "direct" || wireAccountEntered(policy)) return
   report(
     "Buyers cannot pay for a car yet: enter the account that they wire to in the console, under Settlement policy."

@@ -1,7 +1,7 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
-import { answeredInTime } from "#src/platform/in-time"
+import { answeredInTime } from "#src/platform/timeout"
 import { logger } from "#src/platform/logger"
-import { reasonOf } from "#src/platform/once-per-outage"
+import { reasonOf } from "#src/platform/log-throttle"
 
 const LONGEST_NOTE_MILLISECONDS = 2_000
 const LONGEST_STOP_MILLISECONDS = 15_000
@@ -21,7 +21,7 @@ export function guardProcess(container: MedusaContainer, stop: () => Promise<voi
   const note = (action: string, thrown: unknown) => {
     const details = { reason: reasonOf(thrown).slice(0, LONGEST_REASON).replaceAll("\0", " ") }
     const recording = container
-      .resolve("foundation")
+      .resolve("operations")
       .recordAudit({ actor: "system", action, subject: String(process.pid), details })
     return answeredInTime(recording, LONGEST_NOTE_MILLISECONDS).catch(() => undefined)
   }

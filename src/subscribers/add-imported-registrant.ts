@@ -1,6 +1,6 @@
 import type { SubscriberArgs, SubscriberConfig } from "@medusajs/framework"
 import type { OutboxTopics } from "#src/platform/outbox"
-import { addImported } from "#src/workflows/accounts/import-registrants"
+import { addImported } from "#src/use-cases/import/import-registrants"
 
 /** A row of an import becomes an account. */
 export default async function ({

@@ -1,6 +1,6 @@
 import type { SubscriberArgs, SubscriberConfig } from "@medusajs/framework"
 import type { OutboxTopics } from "#src/platform/outbox"
-import { hostedCheckoutNamed } from "#src/workflows/payments/hosted-checkouts"
+import { hostedCheckoutNamed } from "#src/use-cases/payment/hosted-checkouts"
 
 /**
  * Applies a stored event. One that comes out of order is not believed by itself: the provider is asked for the object,
@@ -12,7 +12,7 @@ export default async function ({
   container: scope,
 }: SubscriberArgs<OutboxTopics["webhook.received"]>): Promise<void> {
   const { inboxId } = event.data
-  const checkout = scope.resolve("checkout")
+  const checkout = scope.resolve("northlotPayment")
   const answer = await checkout.processEvent(inboxId)
   if (typeof answer === "string") return
   const standings = await hostedCheckoutNamed(answer.provider).standings(answer)

@@ -1,6 +1,6 @@
 import type { SubscriberArgs, SubscriberConfig } from "@medusajs/framework"
 import type { OutboxTopics } from "#src/platform/outbox"
-import { bookDispute } from "#src/workflows/payments/paid-charge"
+import { bookDispute } from "#src/use-cases/payment/paid-charge"
 
 /** A cardholder's dispute, and how it ended, is booked. */
 export default async function ({ event, container }: SubscriberArgs<OutboxTopics["charge.disputed"]>): Promise<void> {

@@ -1,6 +1,6 @@
 import type { SubscriberArgs, SubscriberConfig } from "@medusajs/framework"
 import type { OutboxTopics } from "#src/platform/outbox"
-import { bookPartRefund } from "#src/workflows/payments/paid-charge"
+import { bookPartRefund } from "#src/use-cases/payment/paid-charge"
 
 /** A part of a payment that somebody gave back at the provider itself is booked. */
 export default async function ({ event, container }: SubscriberArgs<OutboxTopics["refund.part"]>): Promise<void> {

@@ -1,6 +1,6 @@
 import type { SubscriberArgs, SubscriberConfig } from "@medusajs/framework"
 import type { OutboxTopics } from "#src/platform/outbox"
-import { cancelOrder } from "#src/workflows/orders/sale-order"
+import { cancelOrder } from "#src/use-cases/sale/sale-order"
 
 /** With a sale its order is off. */
 export default async function ({ event, container }: SubscriberArgs<OutboxTopics["sale.cancelled"]>): Promise<void> {

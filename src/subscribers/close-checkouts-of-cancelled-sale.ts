@@ -1,6 +1,6 @@
 import type { SubscriberArgs, SubscriberConfig } from "@medusajs/framework"
 import type { OutboxTopics } from "#src/platform/outbox"
-import { closeCheckoutsOfSale } from "#src/workflows/sales/follow-cancellation"
+import { closeCheckoutsOfSale } from "#src/use-cases/sale/follow-cancellation"
 
 /** Nothing more can be paid for a sale that is off. */
 export default async function ({ event, container }: SubscriberArgs<OutboxTopics["sale.cancelled"]>): Promise<void> {

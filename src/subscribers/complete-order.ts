@@ -1,6 +1,6 @@
 import type { SubscriberArgs, SubscriberConfig } from "@medusajs/framework"
 import type { OutboxTopics } from "#src/platform/outbox"
-import { completeOrder } from "#src/workflows/orders/sale-order"
+import { completeOrder } from "#src/use-cases/sale/sale-order"
 
 /** With the last step of its settlement the order of a sale is complete. */
 export default async function ({

@@ -1,6 +1,6 @@
 import type { SubscriberArgs, SubscriberConfig } from "@medusajs/framework"
 import type { OutboxTopics } from "#src/platform/outbox"
-import { deleteEmptyAccount } from "#src/workflows/accounts/close-account"
+import { deleteEmptyAccount } from "#src/use-cases/account/close-account"
 
 /** The row of a closed account that nothing hangs on goes. */
 export default async function ({ event, container }: SubscriberArgs<OutboxTopics["account.emptied"]>): Promise<void> {

@@ -1,6 +1,6 @@
 import type { SubscriberArgs, SubscriberConfig } from "@medusajs/framework"
 import type { OutboxTopics } from "#src/platform/outbox"
-import { findMatches } from "#src/workflows/saved-searches/find-matches"
+import { findMatches } from "#src/use-cases/search/find-matches"
 
 /** A reserve stands in the way no more: whose saved searches wait for that is kept. */
 export default async function ({

@@ -1,6 +1,6 @@
 import type { SubscriberArgs, SubscriberConfig } from "@medusajs/framework"
 import type { OutboxTopics } from "#src/platform/outbox"
-import { findMatches } from "#src/workflows/saved-searches/find-matches"
+import { findMatches } from "#src/use-cases/search/find-matches"
 
 /**
  * A car has come to the market, or changed on it: whose saved searches look for it is kept. Whichever comes last of the

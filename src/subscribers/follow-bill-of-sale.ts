@@ -1,8 +1,8 @@
 import type { SubscriberArgs, SubscriberConfig } from "@medusajs/framework"
 import type { OutboxTopics } from "#src/platform/outbox"
-import { listingFacts } from "#src/queries/sales/listing-facts"
-import { saleStepNotice, partiesOf } from "#src/workflows/sales/sale-notices"
-import { saleOf } from "#src/workflows/settlement/settlement-of"
+import { listingFacts } from "#src/queries/sale/listing-facts"
+import { saleStepNotice, partiesOf } from "#src/use-cases/sale/sale-notices"
+import { saleOf } from "#src/use-cases/settlement/settlement-of"
 
 /** A bill of sale was accepted: open pages fetch it again, and the other side is told. */
 export default async function ({
@@ -18,7 +18,7 @@ export default async function ({
     key: `bill-of-sale-${party}`,
     params: { fact: "bill-of-sale-accepted", by: party },
   })
-  await scope.resolve("messaging").sendNotices([notice])
+  await scope.resolve("message").sendNotices([notice])
 }
 
 export const config: SubscriberConfig = {

@@ -1,6 +1,6 @@
 import type { SubscriberArgs, SubscriberConfig } from "@medusajs/framework"
 import type { OutboxTopics } from "#src/platform/outbox"
-import { followMeasure } from "#src/workflows/accounts/measures"
+import { followMeasure } from "#src/use-cases/conduct/measures"
 
 /** Who may not sell any more has nothing on the market, and who may not bid leads nowhere, where that was decided. */
 export default async function ({

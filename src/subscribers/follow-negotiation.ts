@@ -1,10 +1,10 @@
 import type { SubscriberArgs, SubscriberConfig } from "@medusajs/framework"
 import type { OutboxTopics } from "#src/platform/outbox"
 import type { MedusaContainer } from "@medusajs/framework/types"
-import { listingFacts } from "#src/queries/sales/listing-facts"
-import { openAgreedSale } from "#src/workflows/sales/open-sale"
-import { partiesOf } from "#src/workflows/sales/sale-notices"
-import { negotiationNotices } from "#src/workflows/negotiation/negotiation-notices"
+import { listingFacts } from "#src/queries/sale/listing-facts"
+import { openAgreedSale } from "#src/workflows/sale/open-sale"
+import { partiesOf } from "#src/use-cases/sale/sale-notices"
+import { negotiationNotices } from "#src/use-cases/negotiation/negotiation-notices"
 
 /**
  * A step of a negotiation: both are told, open pages fetch it again; an agreed price gets its sale, with fees, as after
@@ -23,7 +23,7 @@ export default async function ({
   if (step.type === "accepted") await openSaleOf(scope, negotiationId, listingId)
   else {
     const [parties, facts] = await Promise.all([partiesOf(scope, negotiation), listingFacts(listingId)])
-    await scope.resolve("messaging").sendNotices(negotiationNotices(negotiation, step, facts, parties))
+    await scope.resolve("message").sendNotices(negotiationNotices(negotiation, step, facts, parties))
   }
   const listing = await scope.resolve("listing").findListing(listingId)
   if (listing) scope.resolve("realtime").toListing(listing, "listing:changed", { listingId, status: listing.status })

@@ -1,12 +1,12 @@
 import type { SubscriberArgs, SubscriberConfig } from "@medusajs/framework"
 import { type OutboxTopics, emit } from "#src/platform/outbox"
 import { formatMoneyExact } from "@northlot/contract"
-import { listingFacts } from "#src/queries/sales/listing-facts"
-import { DIFFERENCE_PURPOSE } from "#src/workflows/credits/difference-purpose"
-import { closeOpenCheckouts } from "#src/workflows/payments/hosted-checkouts"
-import { FEE_PURPOSE } from "#src/workflows/payments/fee-purpose"
-import { activateSale } from "#src/workflows/sales/activate-sale"
-import { partyAccount } from "#src/workflows/sales/sale-notices"
+import { listingFacts } from "#src/queries/sale/listing-facts"
+import { DIFFERENCE_PURPOSE } from "#src/use-cases/credit/difference-purpose"
+import { closeOpenCheckouts } from "#src/use-cases/payment/hosted-checkouts"
+import { FEE_PURPOSE } from "#src/use-cases/payment/fee-purpose"
+import { activateSale } from "#src/use-cases/sale/activate-sale"
+import { partyAccount } from "#src/use-cases/sale/sale-notices"
 
 /** A fee is paid: a receipt goes to who paid it, and when both sides have paid, the sale opens. */
 export default async function ({ event, container: scope }: SubscriberArgs<OutboxTopics["fee.paid"]>): Promise<void> {

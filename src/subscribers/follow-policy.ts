@@ -1,6 +1,6 @@
 import type { SubscriberArgs, SubscriberConfig } from "@medusajs/framework"
 import type { OutboxTopics } from "#src/platform/outbox"
-import { followPolicy } from "#src/workflows/site/policies"
+import { followPolicy } from "#src/use-cases/policy/policies"
 
 /** A planned policy has begun: those whom it concerns at once are told, and open pages read it again. */
 export default async function ({ event, container }: SubscriberArgs<OutboxTopics["policy.begun"]>): Promise<void> {

@@ -1,6 +1,6 @@
 import type { SubscriberArgs, SubscriberConfig } from "@medusajs/framework"
 import type { OutboxTopics } from "#src/platform/outbox"
-import { lockChatOfSale } from "#src/workflows/sales/follow-cancellation"
+import { lockChatOfSale } from "#src/use-cases/sale/follow-cancellation"
 
 /** The chat of a sale that is off takes no more messages. */
 export default async function ({ event, container }: SubscriberArgs<OutboxTopics["sale.cancelled"]>): Promise<void> {

@@ -1,7 +1,7 @@
 import type { SubscriberArgs, SubscriberConfig } from "@medusajs/framework"
 import type { OutboxTopics } from "#src/platform/outbox"
-import { bidReview } from "#src/workflows/bids/bid-review"
-import { hostedCheckout } from "#src/workflows/payments/hosted-checkouts"
+import { bidReview } from "#src/use-cases/conduct/bid-review"
+import { hostedCheckout } from "#src/use-cases/payment/hosted-checkouts"
 
 /**
  * Which card somebody paid with, as the provider recognises it: two accounts with one card are one person's. Safe to
@@ -13,7 +13,7 @@ export default async function ({
 }: SubscriberArgs<OutboxTopics["charge.paid"]>): Promise<void> {
   const { chargeId, accountId } = event.data
   const hosted = hostedCheckout()
-  const charge = await scope.resolve("checkout").retrieveCharge(chargeId)
+  const charge = await scope.resolve("northlotPayment").retrieveCharge(chargeId)
   if (!charge?.providerPayment || charge.provider !== hosted.name) return
   const card = await hosted.cardOf(charge.providerPayment)
   if (card) await bidReview(scope).link(accountId, "card", `${hosted.name} ${card}`)

@@ -1,6 +1,6 @@
 import type { SubscriberArgs, SubscriberConfig } from "@medusajs/framework"
 import type { MarketEvents } from "@northlot/contract/events"
-import { prepareWebhooks } from "#src/workflows/integrations/deliver-webhooks"
+import { prepareWebhooks } from "#src/use-cases/integration/deliver-webhooks"
 
 /** Every event of the market goes to the addresses of others that listen to it. */
 export default async function ({ event, container }: SubscriberArgs<MarketEvents[keyof MarketEvents]>): Promise<void> {

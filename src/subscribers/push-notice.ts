@@ -1,6 +1,6 @@
 import type { SubscriberArgs, SubscriberConfig } from "@medusajs/framework"
 import type { OutboxTopics } from "#src/platform/outbox"
-import { pushNotice } from "#src/workflows/notices/push-news"
+import { pushNotice } from "#src/use-cases/notice/push-news"
 
 /** Whoever chose so hears of a notice on their devices too. */
 export default async function ({ event, container }: SubscriberArgs<OutboxTopics["notice.created"]>): Promise<void> {

@@ -1,6 +1,6 @@
 import type { SubscriberArgs, SubscriberConfig } from "@medusajs/framework"
 import type { OutboxTopics } from "#src/platform/outbox"
-import { requestRefund } from "#src/workflows/payments/refund-charge"
+import { requestRefund } from "#src/use-cases/payment/refund-charge"
 
 /** The provider is asked to give the money back. */
 export default async function ({ event, container }: SubscriberArgs<OutboxTopics["refund.decided"]>): Promise<void> {

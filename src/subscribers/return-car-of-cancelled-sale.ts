@@ -1,6 +1,6 @@
 import type { SubscriberArgs, SubscriberConfig } from "@medusajs/framework"
 import type { OutboxTopics } from "#src/platform/outbox"
-import { returnCarOfSale } from "#src/workflows/sales/follow-cancellation"
+import { returnCarOfSale } from "#src/use-cases/sale/follow-cancellation"
 
 /** The car of a sale that is off is a draft again. */
 export default async function ({ event, container }: SubscriberArgs<OutboxTopics["sale.cancelled"]>): Promise<void> {

@@ -2,8 +2,8 @@ import type { SubscriberArgs, SubscriberConfig } from "@medusajs/framework"
 import { eventIdOf, type OutboxTopics } from "#src/platform/outbox"
 import { Modules } from "@medusajs/framework/utils"
 import { bouncedWith } from "#src/providers/email/bounces"
-import { aroundLetter } from "#src/queries/notices/around-letter"
-import { noteBounce } from "#src/workflows/notices/message-log"
+import { aroundLetter } from "#src/queries/notice/around-letter"
+import { noteBounce } from "#src/use-cases/notice/message-log"
 
 /**
  * Sends an e-mail. Each try is a notification of its own: the notification module drops a repeated key whose first try
@@ -15,7 +15,7 @@ export default async function ({
   container: scope,
 }: SubscriberArgs<OutboxTopics["email.requested"]>): Promise<void> {
   const { to, template, data, about, sale } = event.data
-  if (await scope.resolve("preference").suppressions.holdBack(to)) return
+  if (await scope.resolve("notice").suppressions.holdBack(to)) return
   const eventId = eventIdOf(event)
   const notifications = scope.resolve(Modules.NOTIFICATION)
   const key = `outbox:${eventId}`

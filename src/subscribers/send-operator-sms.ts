@@ -1,6 +1,6 @@
 import type { SubscriberArgs, SubscriberConfig } from "@medusajs/framework"
 import { eventIdOf, type OutboxTopics } from "#src/platform/outbox"
-import { deliverOperatorSms } from "#src/workflows/notices/operator-sms"
+import { deliverOperatorSms } from "#src/use-cases/notice/operator-sms"
 
 /** An SMS goes to one of the operator's people, unless the number was taken off the list since. */
 export default async function ({

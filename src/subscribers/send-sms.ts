@@ -1,6 +1,6 @@
 import type { SubscriberArgs, SubscriberConfig } from "@medusajs/framework"
 import { eventIdOf, type OutboxTopics } from "#src/platform/outbox"
-import { deliverSms } from "#src/workflows/notices/deliver-sms"
+import { deliverSms } from "#src/use-cases/notice/deliver-sms"
 
 /** An SMS goes to whoever sends it, unless what it rests on is gone. */
 export default async function ({ event, container }: SubscriberArgs<OutboxTopics["sms.requested"]>): Promise<void> {

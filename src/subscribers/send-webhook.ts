@@ -1,6 +1,6 @@
 import type { SubscriberArgs, SubscriberConfig } from "@medusajs/framework"
 import type { OutboxTopics } from "#src/platform/outbox"
-import { deliverWebhook } from "#src/workflows/integrations/deliver-webhooks"
+import { deliverWebhook } from "#src/use-cases/integration/deliver-webhooks"
 
 /** Tells one address of somebody else one event. */
 export default async function ({ event, container }: SubscriberArgs<OutboxTopics["webhook.due"]>): Promise<void> {

@@ -1,7 +1,7 @@
 import type { SubscriberArgs, SubscriberConfig } from "@medusajs/framework"
 import type { OutboxTopics } from "#src/platform/outbox"
-import { followSettlement } from "#src/workflows/listings/follow-auction"
-import { untilOpenedTogether } from "#src/workflows/sales/open-sales"
+import { followSettlement } from "#src/use-cases/listing/follow-auction"
+import { untilOpenedTogether } from "#src/use-cases/sale/open-sales"
 
 /** The listing of an auction that is over is sold, or a draft again. */
 export default async function ({ event, container }: SubscriberArgs<OutboxTopics["auction.settled"]>): Promise<void> {

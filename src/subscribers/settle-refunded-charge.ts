@@ -1,6 +1,6 @@
 import type { SubscriberArgs, SubscriberConfig } from "@medusajs/framework"
 import type { OutboxTopics } from "#src/platform/outbox"
-import { settleRefundedCharge } from "#src/workflows/payments/paid-charge"
+import { settleRefundedCharge } from "#src/use-cases/payment/paid-charge"
 
 /** A refund is booked, and what was bought with the money is taken back. */
 export default async function ({ event, container }: SubscriberArgs<OutboxTopics["charge.refunded"]>): Promise<void> {

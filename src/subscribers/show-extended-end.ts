@@ -1,6 +1,6 @@
 import type { SubscriberArgs, SubscriberConfig } from "@medusajs/framework"
 import type { OutboxTopics } from "#src/platform/outbox"
-import { followExtension } from "#src/workflows/listings/follow-auction"
+import { followExtension } from "#src/use-cases/listing/follow-auction"
 
 /** Whoever shows the listing fetches it again: its end has moved, or whether it is paused. */
 export default async function ({

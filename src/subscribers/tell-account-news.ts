@@ -1,6 +1,6 @@
 import type { SubscriberArgs, SubscriberConfig } from "@medusajs/framework"
 import type { OutboxTopics } from "#src/platform/outbox"
-import { noticeWords } from "#src/wording/notices/index"
+import { noticeWords } from "#src/wording/notice/index"
 
 /** Tells a person on the site, and by e-mail where an address is named, what happened to the own account. */
 export default async function ({
@@ -18,7 +18,7 @@ export default async function ({
       ? null
       : { to: email, template: "account-news" as const, data: { first: account.first, title, text } }
   await scope
-    .resolve("messaging")
+    .resolve("message")
     .sendNotices([{ ...told, key, accountId, role, listingId: "", saleId: null, email: letter }])
 }
 

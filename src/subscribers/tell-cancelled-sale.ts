@@ -1,6 +1,6 @@
 import type { SubscriberArgs, SubscriberConfig } from "@medusajs/framework"
 import type { OutboxTopics } from "#src/platform/outbox"
-import { tellCancelledSale } from "#src/workflows/sales/follow-cancellation"
+import { tellCancelledSale } from "#src/use-cases/sale/follow-cancellation"
 
 /** Both parties hear that their sale is off. */
 export default async function ({ event, container }: SubscriberArgs<OutboxTopics["sale.cancelled"]>): Promise<void> {

@@ -1,8 +1,8 @@
 import type { SubscriberArgs, SubscriberConfig } from "@medusajs/framework"
 import type { OutboxTopics } from "#src/platform/outbox"
 import { listingTitle } from "@northlot/contract"
-import { biddersOf } from "#src/queries/bids/bidders"
-import { listingNotice } from "#src/workflows/notices/listing-notice"
+import { biddersOf } from "#src/queries/auction/bidders"
+import { listingNotice } from "#src/use-cases/notice/listing-notice"
 
 /** Everybody who has bid is told what was changed about the car and what it was, each once; open pages fetch it. */
 export default async function ({
@@ -16,7 +16,7 @@ export default async function ({
   const told = { type: "disclosureChanged", params: { fact: "disclosed", changes: change.changes } } as const
   const about = { role: "buyer", listingId, car: listingTitle(listing), told } as const
   await scope
-    .resolve("messaging")
+    .resolve("message")
     .sendNotices(
       (await biddersOf(change.auctionId)).map((bidder) =>
         listingNotice(

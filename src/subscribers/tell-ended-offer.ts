@@ -1,6 +1,6 @@
 import type { SubscriberArgs, SubscriberConfig } from "@medusajs/framework"
 import type { OutboxTopics } from "#src/platform/outbox"
-import { followEndedOffer } from "#src/workflows/runner-up/follow-offer"
+import { followEndedOffer } from "#src/use-cases/negotiation/follow-offer"
 
 /** Seller, runner-up and operator hear that an offer came to nothing. */
 export default async function ({ event, container }: SubscriberArgs<OutboxTopics["offer.ended"]>): Promise<void> {

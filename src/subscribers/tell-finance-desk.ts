@@ -1,6 +1,6 @@
 import type { SubscriberArgs, SubscriberConfig } from "@medusajs/framework"
 import type { OutboxTopics } from "#src/platform/outbox"
-import { followFinanceRequest } from "#src/workflows/finance/follow-request"
+import { followFinanceRequest } from "#src/use-cases/finance/follow-request"
 
 /** The finance desk reads a request, and the buyer that it has arrived. */
 export default async function ({ event, container }: SubscriberArgs<OutboxTopics["finance.requested"]>): Promise<void> {

@@ -1,6 +1,6 @@
 import type { SubscriberArgs, SubscriberConfig } from "@medusajs/framework"
 import type { OutboxTopics } from "#src/platform/outbox"
-import { followInspection } from "#src/workflows/certification/follow-inspection"
+import { followInspection } from "#src/use-cases/certification/follow-inspection"
 
 /** The seller hears what becomes of an appointment. */
 export default async function ({

@@ -1,6 +1,6 @@
 import type { SubscriberArgs, SubscriberConfig } from "@medusajs/framework"
 import type { OutboxTopics } from "#src/platform/outbox"
-import { followOpenedOffer } from "#src/workflows/runner-up/follow-offer"
+import { followOpenedOffer } from "#src/use-cases/negotiation/follow-offer"
 
 /** The runner-up is asked, and the seller told. */
 export default async function ({ event, container }: SubscriberArgs<OutboxTopics["offer.opened"]>): Promise<void> {

@@ -1,6 +1,6 @@
 import type { SubscriberArgs, SubscriberConfig } from "@medusajs/framework"
 import type { OutboxTopics } from "#src/platform/outbox"
-import { followPaidPromotion } from "#src/workflows/promotions/promotion-notices"
+import { followPaidPromotion } from "#src/use-cases/promotion/promotion-notices"
 
 /** The seller hears that a promotion is paid. */
 export default async function ({ event, container }: SubscriberArgs<OutboxTopics["promotion.paid"]>): Promise<void> {

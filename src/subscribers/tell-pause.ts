@@ -1,6 +1,6 @@
 import type { SubscriberArgs, SubscriberConfig } from "@medusajs/framework"
 import { eventIdOf, type OutboxTopics } from "#src/platform/outbox"
-import { tellPause } from "#src/workflows/bids/pause-auction"
+import { tellPause } from "#src/use-cases/auction/pause-auction"
 
 /** The auction house paused an auction, or let it go on: who has bid and the seller hear of it. */
 export default async function ({

@@ -1,9 +1,9 @@
 import type { SubscriberArgs, SubscriberConfig } from "@medusajs/framework"
 import type { OutboxTopics } from "#src/platform/outbox"
 import type { MedusaContainer } from "@medusajs/framework/types"
-import type { NoticeToSend } from "#src/modules/messaging/types"
-import { listingFacts } from "#src/queries/sales/listing-facts"
-import { listingNotice } from "#src/workflows/notices/listing-notice"
+import type { NoticeToSend } from "#src/modules/message/types"
+import { listingFacts } from "#src/queries/sale/listing-facts"
+import { listingNotice } from "#src/use-cases/notice/listing-notice"
 
 /**
  * A question was asked, answered, held back or shown: whom it is for is told once it can be seen, and open pages fetch
@@ -14,7 +14,7 @@ export default async function ({
   container: scope,
 }: SubscriberArgs<OutboxTopics["question.changed"]>): Promise<void> {
   const { questionId, listingId } = event.data
-  const record = await scope.resolve("messaging").questions.retrieve(questionId)
+  const record = await scope.resolve("message").questions.retrieve(questionId)
   if (!record) throw new Error(`There is no question ${questionId}.`)
   const { question, answer, sellerId, askerId } = record
   if (question.standing === "shown") {
@@ -49,7 +49,7 @@ async function tell(
   if (!account || account.status !== "active") return
   const data = { act: role === "seller" ? "Answer it" : "See the answer", questionId }
   const notice = listingNotice(account, { ...about, role }, { template: "question", data })
-  await scope.resolve("messaging").sendNotices([notice])
+  await scope.resolve("message").sendNotices([notice])
 }
 
 export const config: SubscriberConfig = {

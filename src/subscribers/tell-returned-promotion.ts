@@ -1,6 +1,6 @@
 import type { SubscriberArgs, SubscriberConfig } from "@medusajs/framework"
 import type { OutboxTopics } from "#src/platform/outbox"
-import { followReturnedPromotion } from "#src/workflows/promotions/promotion-notices"
+import { followReturnedPromotion } from "#src/use-cases/promotion/promotion-notices"
 
 /** The seller hears that a promotion was called off, and why. */
 export default async function ({

@@ -1,6 +1,6 @@
 import type { SubscriberArgs, SubscriberConfig } from "@medusajs/framework"
 import type { OutboxTopics } from "#src/platform/outbox"
-import { tellDigest } from "#src/workflows/saved-searches/tell-matches"
+import { tellDigest } from "#src/use-cases/search/tell-matches"
 
 /** A person hears in the morning of all that the saved searches found. */
 export default async function ({ event, container }: SubscriberArgs<OutboxTopics["search.digest"]>): Promise<void> {

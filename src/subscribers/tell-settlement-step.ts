@@ -1,6 +1,6 @@
 import type { SubscriberArgs, SubscriberConfig } from "@medusajs/framework"
 import type { OutboxTopics } from "#src/platform/outbox"
-import { followSettlement } from "#src/workflows/settlement/follow-settlement"
+import { followSettlement } from "#src/use-cases/settlement/follow-settlement"
 
 /** Open pages fetch the settlement again, and who has to act or to know is told. */
 export default async function ({

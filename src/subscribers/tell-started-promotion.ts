@@ -1,6 +1,6 @@
 import type { SubscriberArgs, SubscriberConfig } from "@medusajs/framework"
 import type { OutboxTopics } from "#src/platform/outbox"
-import { followStartedPromotion } from "#src/workflows/promotions/promotion-notices"
+import { followStartedPromotion } from "#src/use-cases/promotion/promotion-notices"
 
 /** The seller hears that a promotion has begun. */
 export default async function ({ event, container }: SubscriberArgs<OutboxTopics["promotion.started"]>): Promise<void> {

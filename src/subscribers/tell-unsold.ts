@@ -1,6 +1,6 @@
 import type { SubscriberArgs, SubscriberConfig } from "@medusajs/framework"
 import type { OutboxTopics } from "#src/platform/outbox"
-import { tellUnsold } from "#src/workflows/sales/settle-auction"
+import { tellUnsold } from "#src/use-cases/sale/settle-auction"
 
 /** The seller hears that the car was not sold, and what can be done now. */
 export default async function ({ event, container }: SubscriberArgs<OutboxTopics["listing.unsold"]>): Promise<void> {

@@ -1,6 +1,6 @@
 import type { SubscriberArgs, SubscriberConfig } from "@medusajs/framework"
 import type { OutboxTopics } from "#src/platform/outbox"
-import { tellVoidedBids } from "#src/workflows/bids/void-bidder"
+import { tellVoidedBids } from "#src/use-cases/auction/void-bidder"
 
 /** An admin has voided somebody's bids: those concerned hear of it. */
 export default async function ({

@@ -1,8 +1,8 @@
 import type { SubscriberArgs, SubscriberConfig } from "@medusajs/framework"
 import type { OutboxTopics } from "#src/platform/outbox"
-import { listingFacts } from "#src/queries/sales/listing-facts"
-import { saleStepNotice, partiesOf } from "#src/workflows/sales/sale-notices"
-import { escrow, saleOf } from "#src/workflows/settlement/settlement-of"
+import { listingFacts } from "#src/queries/sale/listing-facts"
+import { saleStepNotice, partiesOf } from "#src/use-cases/sale/sale-notices"
+import { escrow, saleOf } from "#src/use-cases/settlement/settlement-of"
 
 /** The buyer who was told to wait hears that there is an account to pay into. */
 export default async function ({
@@ -21,7 +21,7 @@ export default async function ({
     key: `wire-account:${dueAt}`,
     params: { fact: "wire-account-entered", totalCents: settlement.terms.totalCents, dueAt },
   })
-  await scope.resolve("messaging").sendNotices([notice])
+  await scope.resolve("message").sendNotices([notice])
 }
 
 export const config: SubscriberConfig = {

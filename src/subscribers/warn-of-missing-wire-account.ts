@@ -1,6 +1,6 @@
 import type { SubscriberArgs, SubscriberConfig } from "@medusajs/framework"
 import type { OutboxTopics } from "#src/platform/outbox"
-import { warnOfMissingWireAccount } from "#src/workflows/reminders/warn-operator"
+import { warnOfMissingWireAccount } from "#src/use-cases/notice/warn-operator"
 
 /** The operator hears that a buyer cannot pay yet. */
 export default async function ({

@@ -1,6 +1,6 @@
 import type { SubscriberArgs, SubscriberConfig } from "@medusajs/framework"
 import type { OutboxTopics } from "#src/platform/outbox"
-import { warnOperator } from "#src/workflows/reminders/warn-operator"
+import { warnOperator } from "#src/use-cases/notice/warn-operator"
 
 /** The operator hears of a payout that must be made within hours. */
 export default async function ({ event, container }: SubscriberArgs<OutboxTopics["payout.urgent"]>): Promise<void> {

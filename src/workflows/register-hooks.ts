@@ -3,8 +3,8 @@ import type { HookContext, RegisterWorkflowHooks, WorkflowHook, WorkflowHooks } 
 import type { ProviderEntry } from "#src/platform/configuration"
 import { answerInTime, unusablePlugin } from "#src/platform/plugin-providers"
 import { admitBidderWorkflow, confirmPayoutWorkflow, publishListingWorkflow, settleAuctionWorkflow } from "./hooks"
-import { openCheckoutWorkflow } from "./payments/open-checkout"
-import { openSaleWorkflow } from "./sales/open-sale"
+import { openCheckoutWorkflow } from "./payment/open-checkout"
+import { openSaleWorkflow } from "./sale/open-sale"
 
 type SetHandler<Payload> = (handler: (payload: Payload, context: HookContext) => Promise<void>) => void
 

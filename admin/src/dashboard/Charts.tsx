@@ -1,9 +1,9 @@
 import { cents, formatMoney, type AnswerOf } from "@northlot/contract"
 import { Box, Skeleton, Tooltip, Typography } from "@mui/material"
-import { api, endpoints } from "../api"
-import { LoadError } from "../LoadError"
-import { Section } from "../Section"
-import { formatNumber } from "../format"
+import { api, endpoints } from "../providers/api"
+import { LoadError } from "../ui/LoadError"
+import { Section } from "../ui/Section"
+import { formatNumber } from "../ui/format"
 import { useFigures, type Period } from "./useFigures"
 
 type Series = AnswerOf<typeof endpoints.readMetricSeries>

@@ -1,6 +1,6 @@
 import { cents, formatMoneyExact, type AnswerOf } from "@northlot/contract"
 import { Typography } from "@mui/material"
-import { api, endpoints } from "../api"
+import { api, endpoints } from "../providers/api"
 import { Figures, type Figure } from "./Figures"
 import { daysOf } from "./links"
 import { useFigures, type Period } from "./useFigures"

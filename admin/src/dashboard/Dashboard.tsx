@@ -1,8 +1,8 @@
 import { Skeleton, Stack } from "@mui/material"
 import { Suspense, lazy } from "react"
 import { Title } from "react-admin"
-import { endpoints } from "../api"
-import { May } from "../May"
+import { endpoints } from "../providers/api"
+import { May } from "../ui/May"
 import { Now } from "./Now"
 
 const RangeFigures = lazy(() => import("./RangeFigures"))

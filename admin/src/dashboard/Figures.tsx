@@ -1,8 +1,8 @@
 import { Link as WebLink, Skeleton, Table, TableBody, TableCell, TableHead, TableRow, Typography } from "@mui/material"
 import type { ReactNode } from "react"
 import { Link } from "react-router-dom"
-import { LoadError } from "../LoadError"
-import { Section } from "../Section"
+import { LoadError } from "../ui/LoadError"
+import { Section } from "../ui/Section"
 import { changeOf } from "./change"
 
 export interface Figure {

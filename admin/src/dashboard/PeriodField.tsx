@@ -1,7 +1,7 @@
 import { Box, ToggleButton, ToggleButtonGroup, Typography } from "@mui/material"
 import { useState } from "react"
-import { torontoDate } from "../format"
-import { DateField } from "../ledger/DateField"
+import { torontoDate } from "../ui/format"
+import { DateField } from "../resources/ledger/DateField"
 import type { Period, Range } from "./useFigures"
 
 const RANGES: readonly (readonly [Range | "days", string])[] = [

@@ -1,5 +1,5 @@
-import { api, endpoints } from "../api"
-import { formatNumber } from "../format"
+import { api, endpoints } from "../providers/api"
+import { formatNumber } from "../ui/format"
 import { Figures } from "./Figures"
 import { daysOf, listOf } from "./links"
 import { useFigures, type Period } from "./useFigures"

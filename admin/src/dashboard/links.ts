@@ -1,4 +1,4 @@
-import { torontoDate } from "../format"
+import { torontoDate } from "../ui/format"
 
 /** A list with these filters. */
 export const listOf = (resource: string, filter: Readonly<Record<string, string>>, sort = ""): string =>

@@ -1,4 +1,4 @@
-import type { Notice } from "../endpoints/accounts"
+import type { Notice } from "../endpoints/account/accounts"
 
 /** Where everything is listed that somebody has to do, by their role. */
 export const QUEUES = { buyer: "/buyers#needs-you", seller: "/sellers#needs-you" } as const

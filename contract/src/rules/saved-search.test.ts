@@ -1,4 +1,4 @@
-import { savedSearchFilter } from "../endpoints/searches"
+import { savedSearchFilter } from "../endpoints/search/searches"
 import { SEARCH_CRITERIA, describeSearch } from "./saved-search"
 
 test.each([

@@ -140,7 +140,7 @@ const BUGS = [
   },
   {
     name: "webhook that pays twice when it comes again",
-    in: "modules/checkout/rules",
+    in: "modules/payment/rules",
     find: /return step === "known" \? \[\] : change\(/,
     replace:
       'return outcome === "paid" ? [{ kind: "status", status: "paid", heldReason: null }] : step === "known" ? [] : change(',
@@ -149,7 +149,7 @@ const BUGS = [
   },
   {
     name: "amount of a payment not compared",
-    in: "modules/checkout/rules",
+    in: "modules/payment/rules",
     find: /if \(told\.amountCents !== charge\.amountCents\)/,
     replace: "if (false)",
     by: "simulation",
@@ -173,7 +173,7 @@ const BUGS = [
   },
   {
     name: "ledger off by a cent",
-    in: "modules/escrow/rules",
+    in: "modules/settlement/rules",
     find: /\.HST_PAYABLE, bought\.hstCents\)/,
     replace: ".HST_PAYABLE, bought.hstCents - 1)",
     by: "simulation",
@@ -213,7 +213,7 @@ const BUGS = [
   },
   {
     name: "stale admission",
-    in: "workflows/bids",
+    in: "use-cases/auction",
     find: /async function bidderRefusal\(/,
     replace:
       "async function bidderRefusal(...given) {\n  return admitted0(given, freshRefusal0);\n}\nasync function freshRefusal0(",
@@ -246,7 +246,7 @@ const BUGS = [
   },
   {
     name: "lost notice",
-    in: "workflows/sales",
+    in: "use-cases/sale",
     find: /\["buyer", "seller"\]\.map\(\(role\) => \{\n(\s*)const account = parties\[role\];\n(\s*)const fee/,
     replace: '["buyer"].map((role) => {\n$1const account = parties[role];\n$2const fee',
     by: "processes",
@@ -262,7 +262,7 @@ const BUGS = [
   },
   {
     name: "unsold notice lost",
-    in: "workflows/sales",
+    in: "use-cases/sale",
     find: /\.sendNotices\(\[\(0, import_sale_notices\.unsoldNotice\)\((.*)\)\]\);/,
     replace: ".sendNotices([]);",
     by: "processes",
@@ -278,7 +278,7 @@ const BUGS = [
   },
   {
     name: "loss of the lead told twice",
-    in: "modules/messaging",
+    in: "modules/message",
     find: /AND listing_id = \$4 AND seen_at IS NULL/,
     replace: "AND listing_id = $4 AND seen_at IS NOT NULL",
     by: "processes",

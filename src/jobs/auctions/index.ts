@@ -3,9 +3,9 @@ import { asBidding, outside } from "#src/platform/database"
 import { DatabaseClock } from "#src/platform/database-clock"
 import { isOutOfReach } from "#src/platform/database-errors"
 import { logger } from "#src/platform/logger"
-import { oncePerOutage } from "#src/platform/once-per-outage"
+import { oncePerOutage } from "#src/platform/log-throttle"
 import { startRepeating } from "#src/platform/repeating"
-import { settleDue } from "#src/workflows/sales/settle-due"
+import { settleDue } from "#src/use-cases/sale/settle-due"
 
 /** How often it asks what is to come, and how far ahead: each moment is known after at least one look. */
 const PAUSE_MILLISECONDS = 1_000

@@ -1,9 +1,9 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
 import type { Job, Queue } from "bullmq"
-import { comingReminders } from "#src/modules/preference/rules/reminder-moments"
+import { comingReminders } from "#src/modules/notice/rules/reminder-moments"
 import { database } from "#src/platform/database"
-import { answeredInTime } from "#src/platform/in-time"
-import { oncePerOutage } from "#src/platform/once-per-outage"
+import { answeredInTime } from "#src/platform/timeout"
+import { oncePerOutage } from "#src/platform/log-throttle"
 import {
   LONGEST_STORING_MILLISECONDS,
   closeQueue,
@@ -12,7 +12,7 @@ import {
   startQueue,
   type RunningQueues,
 } from "#src/platform/queues"
-import { remindOfEnds } from "#src/workflows/notices/remind-of-end"
+import { remindOfEnds } from "#src/use-cases/notice/remind-of-end"
 import type { AuctionTimers } from "#src/modules/auction/types"
 
 interface ReminderJob {

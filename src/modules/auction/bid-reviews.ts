@@ -1,6 +1,6 @@
 import { RefusedError } from "@northlot/contract"
 import { database } from "#src/platform/database"
-import { fingerprintsOf } from "#src/platform/sealing"
+import { fingerprintsOf } from "#src/platform/encryption"
 import { networkOf } from "./network"
 import type { LinkKind } from "./rules/same-person"
 import type { BidReviewRecord } from "./types"

@@ -86,7 +86,7 @@ export default class AuctionModuleService extends AuctionRecords implements Auct
   }
 
   /** Makes the months of the bid log that come next. */
-  async keepBidMonths(): Promise<void> {
+  async createBidPartitions(): Promise<void> {
     const { rows } = await database().query<{ waiting: number }>(`SELECT keep_bid_months(clock_timestamp()) AS waiting`)
     if (rows[0]!.waiting > 0) logger.error(rows[0], "Bids lie outside of the bid log's months")
   }

@@ -3,7 +3,7 @@ import { configuration } from "#src/platform/configuration"
 import { logger } from "#src/platform/logger"
 import { emit, topicsOfSharedLanes } from "#src/platform/outbox"
 import { afterEndedProcess, retryAfterSeconds, type SetAsideReason } from "./rules/retries"
-import type { room } from "./rules/turns"
+import type { room } from "./rules/fair-order"
 import type { Reaction, Subscription } from "./subscriptions"
 
 /** The first number of the lock by which a relay that lives is known; the second is its own. */

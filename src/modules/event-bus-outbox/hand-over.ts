@@ -1,5 +1,5 @@
 import { openTransaction } from "#src/platform/database"
-import { LateError, answeredInTime } from "#src/platform/in-time"
+import { LateError, answeredInTime } from "#src/platform/timeout"
 import { versionOf } from "#src/platform/outbox"
 import type { Delivery } from "./deliveries"
 import type { Subscription } from "./subscriptions"

@@ -6,7 +6,7 @@ import { KEEP_ALIVE } from "#src/platform/database-connection"
 import { isOutOfReach, isRetried, isTooBusy } from "#src/platform/database-errors"
 import { logger } from "#src/platform/logger"
 import { deliveries } from "#src/platform/metrics"
-import { oncePerOutage } from "#src/platform/once-per-outage"
+import { oncePerOutage } from "#src/platform/log-throttle"
 import { traced } from "#src/platform/tracing"
 import {
   RELAY_LOCK,
@@ -21,7 +21,7 @@ import {
   type Delivery,
 } from "./deliveries"
 import { handOver } from "./hand-over"
-import { room, type Places } from "./rules/turns"
+import { room, type Places } from "./rules/fair-order"
 import type { Subscriptions } from "./subscriptions"
 
 const POLL_MILLISECONDS = 1_000

@@ -1,7 +1,7 @@
 import { withPublicRecords } from "#src/platform/public-records"
 
 /** What others may read of this module, and join. */
-export const PromotionRecords = withPublicRecords("listingPromotion", {
+export const PromotionRecords = withPublicRecords("northlotPromotion", {
   ListingPromotion: {
     table: "listing_promotion",
     columns: `id listing_id account_id tier_id label days price_cents hst_cents planned_at charge_id paid_at starts_at

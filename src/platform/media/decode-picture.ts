@@ -1,6 +1,6 @@
 import sharp, { type Metadata, type OutputInfo, type Sharp } from "sharp"
 import { HEIC_ADVICE, RefusedError, fileKind, type FileKind } from "@northlot/contract"
-import { runInTurn } from "../turns"
+import { runInTurn } from "../semaphore"
 import { pictureSize } from "./picture-size"
 
 /** More at once would cost memory, and the other requests their processor. */

@@ -2,7 +2,7 @@ import { spawn } from "node:child_process"
 import { once } from "node:events"
 import { join } from "node:path"
 import { PDF_PAGES_MAXIMUM, RefusedError } from "@northlot/contract"
-import { runInTurn } from "../turns"
+import { runInTurn } from "../semaphore"
 import type { PdfProblem } from "./pdf-problem"
 
 /** A machine that is busy for so long has not the five seconds of work that a file may take. */

@@ -10,7 +10,7 @@ import { unsubscribeToken } from "#src/emails/unsubscribe-token"
 import { configuration } from "#src/platform/configuration"
 import type { EmailTemplate } from "#src/platform/outbox"
 import { refuseInTransaction } from "#src/platform/database"
-import { keepMessage } from "../kept-message"
+import { keepMessage } from "../sandbox-message"
 import { bounceId, bounceOf } from "./bounces"
 
 /**

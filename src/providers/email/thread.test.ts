@@ -2,7 +2,7 @@ import { mkdtempSync, readFileSync, rmSync } from "node:fs"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { installConfiguration, readConfiguration } from "#src/platform/configuration"
-import { keptMessage, keptMessages, keptThread } from "../kept-message"
+import { keptMessage, keptMessages, keptThread } from "../sandbox-message"
 import EmailProvider from "./service"
 
 let folder: string

@@ -1,8 +1,8 @@
 import { centsFromDollars, dollars, formatMoneyExact, type Cents } from "@northlot/contract"
 import { randomBytes } from "node:crypto"
-import type { CheckoutState } from "#src/modules/checkout/types"
+import type { CheckoutState } from "#src/modules/payment/types"
 import { escapeHtml, hostedPage } from "../hosted-page"
-import type { DisputeState, InquiryState } from "#src/modules/checkout/types"
+import type { DisputeState, InquiryState } from "#src/modules/payment/types"
 import {
   disputeSandboxCheckout,
   failSandboxRefund,

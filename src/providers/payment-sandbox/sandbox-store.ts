@@ -2,9 +2,9 @@ import { randomBytes } from "node:crypto"
 import type { Cents, EvidenceKind, EvidenceTexts } from "@northlot/contract"
 import { database } from "#src/platform/database"
 import { emit } from "#src/platform/outbox"
-import type { CheckoutState } from "#src/modules/checkout/types"
-import { isJoint } from "#src/modules/checkout/rules/joint-payment"
-import type { ChargeLine, CheckoutPage, CheckoutPart, DisputeState, InquiryState } from "#src/modules/checkout/types"
+import type { CheckoutState } from "#src/modules/payment/types"
+import { isJoint } from "#src/modules/payment/rules/joint-payment"
+import type { ChargeLine, CheckoutPage, CheckoutPart, DisputeState, InquiryState } from "#src/modules/payment/types"
 
 /** A checkout as the sandbox keeps it: the outside world's state, which ours only hears of by events. */
 export interface SandboxCheckout {

@@ -5,8 +5,8 @@ import { cents } from "@northlot/contract"
 import { installConfiguration, type Configuration } from "#src/platform/configuration"
 import StripeCheckoutPaymentProvider from "./service"
 import { stripeCheckout } from "./stripe-checkout"
-import type { CheckoutPage } from "#src/modules/checkout/types"
-import { CheckoutRefusedError } from "#src/modules/checkout/rules/hosted-checkout"
+import type { CheckoutPage } from "#src/modules/payment/types"
+import { CheckoutRefusedError } from "#src/modules/payment/rules/hosted-checkout"
 
 const WEBHOOK_SECRET = "whsec_test"
 

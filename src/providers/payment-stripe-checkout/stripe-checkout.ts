@@ -1,7 +1,7 @@
 import Stripe from "stripe"
 import { RefusedError, addCents, cents, type EvidenceKind } from "@northlot/contract"
-import { CheckoutRefusedError, becameOf } from "#src/modules/checkout/rules/hosted-checkout"
-import { idOfPart, isJoint } from "#src/modules/checkout/rules/joint-payment"
+import { CheckoutRefusedError, becameOf } from "#src/modules/payment/rules/hosted-checkout"
+import { idOfPart, isJoint } from "#src/modules/payment/rules/joint-payment"
 import type {
   CheckoutEvent,
   CheckoutOutcome,
@@ -12,7 +12,7 @@ import type {
   CheckoutPart,
   PaymentProvider,
   ProviderRecord,
-} from "#src/modules/checkout/types"
+} from "#src/modules/payment/types"
 import { configuration } from "#src/platform/configuration"
 import { neverInTransaction } from "#src/platform/never-in-transaction"
 import { withJointPayments } from "../joint-payments"

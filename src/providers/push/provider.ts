@@ -1,4 +1,4 @@
-import type { PushKeys, PushMessage } from "#src/modules/preference/types"
+import type { PushKeys, PushMessage } from "#src/modules/notice/types"
 
 /** A browser's address at its push service, and what it reads messages with. */
 export interface PushTarget {

@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto"
-import { keepMessage } from "../kept-message"
+import { keepMessage } from "../sandbox-message"
 import type { PushProvider } from "./provider"
 
 /** Stands in for the push services: each notification is a text file beside the e-mails, one for a device and a fact. */

@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto"
 import { configuration } from "#src/platform/configuration"
-import { BlockedTarget, postToTarget } from "#src/platform/public-target"
+import { BlockedTarget, postToTarget } from "#src/platform/ssrf-guard"
 import type { PushOutcome, PushProvider } from "./provider"
 
 /** By the protocol. */

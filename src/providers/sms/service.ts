@@ -4,7 +4,7 @@ import type { Twilio } from "twilio"
 import { createHash } from "node:crypto"
 import { configuration, type TwilioSettings } from "#src/platform/configuration"
 import { refuseInTransaction } from "#src/platform/database"
-import { keepMessage } from "../kept-message"
+import { keepMessage } from "../sandbox-message"
 import { isFinalRefusal, refusalId } from "./refusals"
 
 const TIMEOUT_MILLISECONDS = 15_000

@@ -3,7 +3,7 @@ import { database } from "#src/platform/database"
 import { searchWords } from "#src/platform/search-words"
 import type { SourceOf } from "../admin-list"
 import { accountsLike, carsLike } from "../search-texts"
-import type { FinanceRequestRow } from "#src/modules/messaging/tables"
+import type { FinanceRequestRow } from "#src/modules/message/tables"
 import type { CamelCased } from "#src/platform/camel-case"
 
 interface Row

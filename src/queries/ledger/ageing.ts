@@ -7,8 +7,8 @@ import {
   type QueryOf,
   type endpoints,
 } from "@northlot/contract"
-import { ageOf } from "#src/modules/escrow/rules/ageing"
-import { stepDone } from "#src/modules/escrow/rules/step-done"
+import { ageOf } from "#src/modules/settlement/rules/ageing"
+import { stepDone } from "#src/modules/settlement/rules/step-done"
 import { database } from "#src/platform/database"
 
 type Ageing = Omit<AnswerOf<typeof endpoints.readAgeing>, "ok">

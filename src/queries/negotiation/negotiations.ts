@@ -11,7 +11,7 @@ import type { NegotiationParty, NegotiationState } from "#src/modules/negotiatio
 import { database } from "#src/platform/database"
 import { searchWords } from "#src/platform/search-words"
 import { person, type SourceOf } from "../admin-list"
-import type { FeesOfDeals } from "../sales/fee-facts"
+import type { FeesOfDeals } from "../fee/fee-facts"
 import { accountsLike, carsLike } from "../search-texts"
 import type { NegotiationRow } from "#src/modules/negotiation/tables"
 import type { CamelCased } from "#src/platform/camel-case"

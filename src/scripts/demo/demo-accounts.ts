@@ -5,7 +5,7 @@ import { DEMO_PEOPLE, PAYOUT_ACCOUNT, SANDBOX_KEY, type DemoPerson, type DemoPer
 import type { AccountRecord } from "#src/modules/account/types"
 import { configuration } from "#src/platform/configuration"
 import { database } from "#src/platform/database"
-import { registerAccountWorkflow } from "#src/workflows/accounts/register-account"
+import { registerAccountWorkflow } from "#src/workflows/account/register-account"
 import { runWorkflow } from "#src/workflows/run-workflow"
 import { drawDemoLicence } from "./demo-licence"
 import { forEachTogether } from "./together"

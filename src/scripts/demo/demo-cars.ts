@@ -4,8 +4,8 @@ import { DEMO_VEHICLES, pictureIndex, readPicture, shotOf, visitsOf, type DemoVe
 import type { AuctionHistory } from "#src/modules/auction/types"
 import { database } from "#src/platform/database"
 import { torontoDate } from "#src/platform/toronto"
-import { keepFiles } from "#src/workflows/files/keep-files"
-import { changeListing, createListing } from "#src/workflows/listings/change-listing"
+import { keepFiles } from "#src/use-cases/file/store-files"
+import { changeListing, createListing } from "#src/use-cases/listing/change-listing"
 import type { People } from "./demo-accounts"
 import { forEachTogether } from "./together"
 

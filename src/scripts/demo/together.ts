@@ -1,4 +1,4 @@
-import { runInTurn } from "#src/platform/turns"
+import { runInTurn } from "#src/platform/semaphore"
 
 /** Acts on each item, so many at once; after a failure no further one is begun, and the first is thrown at the end. */
 export async function forEachTogether<Item>(

@@ -1,7 +1,7 @@
 import { WifiOff } from "lucide-react"
 import { useEffect, useRef } from "react"
 import { Outlet, ScrollRestoration, useLocation, useNavigation } from "react-router-dom"
-import { Later, part } from "@/shared/parts"
+import { Later, part } from "@/shared/lazy"
 import { LiveRegion, Toaster } from "@/ui"
 import { Header } from "./Header"
 import { useRealtime } from "@/shared/realtime/RealtimeProvider"

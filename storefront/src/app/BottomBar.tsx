@@ -16,8 +16,8 @@ import {
 } from "lucide-react"
 import { lazy, useEffect, useState } from "react"
 import { NavLink, useLocation } from "react-router-dom"
-import { unreadChats } from "@/entities/viewer/unreadChats"
-import { Later } from "@/shared/parts"
+import { unreadChats } from "@/entities/account/unreadChats"
+import { Later } from "@/shared/lazy"
 import { useSession } from "@/shared/session/SessionProvider"
 import { VisuallyHidden } from "@/ui"
 

@@ -2,7 +2,7 @@ import type { Role } from "@northlot/contract"
 import { CircleHelp, LogIn, ShieldAlert, UserPlus } from "lucide-react"
 import { Link, useLocation } from "react-router-dom"
 import { Button, Card } from "@/ui"
-import { SwitchAccount } from "@/entities/viewer/SwitchAccount"
+import { SwitchAccount } from "@/entities/account/SwitchAccount"
 import { usePageTitle } from "@/shared/navigation/usePageTitle"
 
 const titles: Record<Role, { anonymous: string; otherRole: string; invitation: string }> = {

@@ -10,7 +10,7 @@ import { useSession } from "@/shared/session/SessionProvider"
 import { useTheme, type Theme } from "./providers/ThemeProvider"
 import { useSignOut } from "./useSignOut"
 import { useUnread } from "./useUnread"
-import { Later, part } from "@/shared/parts"
+import { Later, part } from "@/shared/lazy"
 
 const themes: { value: Theme; label: string; Icon: typeof Sun }[] = [
   { value: "light", label: "Light", Icon: Sun },

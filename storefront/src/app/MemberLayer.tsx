@@ -1,11 +1,11 @@
 import { lazy, useEffect, useState } from "react"
 import { useLocation, useSearchParams } from "react-router-dom"
-import WonBidOverlay from "@/features/payments/WonBidOverlay"
-import NeedsYouLine from "@/features/tasks/NeedsYouLine"
-import { Later } from "@/shared/parts"
+import WonBidOverlay from "@/features/payment/WonBidOverlay"
+import NeedsYouLine from "@/features/task/NeedsYouLine"
+import { Later } from "@/shared/lazy"
 import { useSession } from "@/shared/session/SessionProvider"
 
-const UploadLine = lazy(() => import("@/features/seller/media/UploadLine"))
+const UploadLine = lazy(() => import("@/features/listing/media/UploadLine"))
 
 /** The pages of the queue itself, and those of an act that nothing should lead away from. */
 const WITHOUT = ["/buyers", "/sellers", "/sell", "/dashboard", "/pay", "/login", "/register"]

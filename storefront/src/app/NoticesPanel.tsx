@@ -8,7 +8,7 @@ import { formatMoment } from "@/ui/rules/moment"
 import { api, endpoints } from "@/shared/api/api"
 import { messageOf } from "@/shared/api/queryClient"
 import { queryKeys } from "@/shared/api/queryKeys"
-import { useSeeNotice } from "@/entities/viewer/useSeeNotice"
+import { useSeeNotice } from "@/entities/account/useSeeNotice"
 
 interface NoticesPanelProps {
   open: boolean

@@ -3,7 +3,7 @@ import { lazy, type ReactNode } from "react"
 import { Navigate, useLocation } from "react-router-dom"
 import { ErrorState, Skeleton } from "@/ui"
 import { useSession } from "@/shared/session/SessionProvider"
-import { Later } from "@/shared/parts"
+import { Later } from "@/shared/lazy"
 
 /** Few people ever see it: it comes when it is needed. */
 const GuardScreen = lazy(() => import("./GuardScreen"))

@@ -10,7 +10,7 @@ const root = document.getElementById("root")!
 /** What a page that came finished was made from. */
 const written = document.getElementById("page-data")?.textContent
 const shown = written
-  ? import("./takeOver").then(
+  ? import("./hydrate").then(
       ({ takeOver }) => takeOver(root, JSON.parse(written)),
       () => draw(root)
     )
@@ -32,7 +32,7 @@ function later(run: () => void): void {
 // What brought the visit is known to its first page alone: cards open in tabs of their own.
 later(
   () =>
-    void import("@/features/analytics/visit").then(
+    void import("@/features/report/visit").then(
       ({ visitSource }) => visitSource(),
       () => undefined
     )

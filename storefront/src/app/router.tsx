@@ -11,7 +11,7 @@ const Shape = () => <div dangerouslySetInnerHTML={{ __html: shape }} />
 
 /**
  * The pages that somebody comes to first are known at once; `more` are all others, with the names of their chunks
- * (`laterRoutes.tsx`). New for each router, which keeps in them what it has loaded.
+ * (`lazyRoutes.tsx`). New for each router, which keeps in them what it has loaded.
  */
 export const routes = (more: RouteObject[] = []): RouteObject[] => [
   {
@@ -38,8 +38,8 @@ export function createRouter(known: RouteObject[], { all, finished = false }: { 
     ...(finished ? { hydrationData: {} } : {}),
     patchRoutesOnNavigation: async ({ path, patch }) => {
       if (allKnown || path.startsWith("/listing/")) return
-      const { laterRoutes } = await import("./laterRoutes")
-      if (!allKnown) patch(APP, laterRoutes)
+      const { lazyRoutes } = await import("./lazyRoutes")
+      if (!allKnown) patch(APP, lazyRoutes)
       allKnown = true
     },
   })

@@ -10,9 +10,9 @@ import { StrictMode, type ReactElement } from "react"
 import { renderToPipeableStream } from "react-dom/server"
 import { StaticRouterProvider, createStaticHandler, createStaticRouter } from "react-router-dom"
 import { ServerClock } from "@/clock"
-import { unreadChats } from "@/entities/viewer/unreadChats"
-import { unseenCount } from "@/entities/viewer/useUnseenCount"
-import { onDrawn } from "@/shared/parts"
+import { unreadChats } from "@/entities/account/unreadChats"
+import { unseenCount } from "@/entities/account/useUnseenCount"
+import { onDrawn } from "@/shared/lazy"
 import { answerHere } from "@/shared/api/api"
 import { answersOf, type PageData } from "./pageData"
 import { Providers } from "./providers"
@@ -39,7 +39,7 @@ const answering = new AsyncLocalStorage<Answer>()
 answerHere((endpoint, request) => answering.getStore()!(endpoint, request))
 const drawn = new AsyncLocalStorage<Set<string>>()
 onDrawn((name) => drawn.getStore()?.add(name))
-const handling = import("./laterRoutes").then(({ laterRoutes }) => createStaticHandler(routes(laterRoutes)))
+const handling = import("./lazyRoutes").then(({ lazyRoutes }) => createStaticHandler(routes(lazyRoutes)))
 
 /**
  * The page at an address (path and query), as whoever `answer` answers sees it. Null where the address leads elsewhere.

@@ -2,8 +2,8 @@ import { useQuery, useQueryClient } from "@tanstack/react-query"
 import { useSocketEvent } from "@/shared/realtime/RealtimeProvider"
 import { useSession } from "@/shared/session/SessionProvider"
 import { queryKeys } from "@/shared/api/queryKeys"
-import { unreadChats } from "@/entities/viewer/unreadChats"
-import { useUnseenCount } from "@/entities/viewer/useUnseenCount"
+import { unreadChats } from "@/entities/account/unreadChats"
+import { useUnseenCount } from "@/entities/account/useUnseenCount"
 
 /** How many messages and how many notices the person has not seen. */
 export function useUnread(): { messages: number; notices: number } {

@@ -17,9 +17,9 @@ import {
   type Viewer,
   type endpoints,
 } from "@northlot/contract"
-import type { PlacedBid } from "@/features/bids/usePlaceBid"
-import { EMPTY_FORM } from "@/features/seller/editor/listingForm"
-import { previewListing } from "@/features/seller/editor/previewListing"
+import type { PlacedBid } from "@/features/auction/usePlaceBid"
+import { EMPTY_FORM } from "@/features/listing/editor/listingForm"
+import { previewListing } from "@/features/listing/editor/previewListing"
 
 /** How long the auction of the page still runs when the page is opened. */
 export const TIME_LEFT_SECONDS = 302

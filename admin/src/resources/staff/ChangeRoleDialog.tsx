@@ -1,7 +1,7 @@
 import type { StaffMember } from "@northlot/contract"
 import { useState } from "react"
-import { ActDialog } from "../../ActDialog"
-import { api, endpoints } from "../../api"
+import { ActDialog } from "../../ui/ActDialog"
+import { api, endpoints } from "../../providers/api"
 import { RoleField } from "./RoleField"
 
 export function ChangeRoleDialog({ member, onClose }: { member: StaffMember; onClose: () => void }) {

@@ -1,8 +1,8 @@
 import type { StaffRole } from "@northlot/contract"
 import { useState } from "react"
-import { ActDialog } from "../../ActDialog"
-import { RefusableField } from "../../RefusableField"
-import { api, endpoints } from "../../api"
+import { ActDialog } from "../../ui/ActDialog"
+import { RefusableField } from "../../ui/RefusableField"
+import { api, endpoints } from "../../providers/api"
 import { RoleField } from "./RoleField"
 
 export function InviteDialog({ onClose }: { onClose: () => void }) {

@@ -1,6 +1,6 @@
 import { endpoints, staffMay, type StaffMember } from "@northlot/contract"
-import { formatMoment } from "../../format"
-import type { ChipColour } from "../../labels"
+import { formatMoment } from "../../ui/format"
+import type { ChipColour } from "../../ui/labels"
 
 /** Whether an admin counts for payouts above the limit, in words. */
 export function stateLabel({ state, countsFrom }: StaffMember): { name: string; colour: ChipColour } {

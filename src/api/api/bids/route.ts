@@ -1,6 +1,6 @@
 import { endpoints } from "@northlot/contract"
 import { route } from "#src/http/route"
-import { bidderOf, placeBid } from "#src/workflows/bids/place-bid"
+import { bidderOf, placeBid } from "#src/use-cases/auction/place-bid"
 
 export const POST = route(
   endpoints.placeBid,

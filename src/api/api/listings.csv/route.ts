@@ -1,8 +1,8 @@
 import { endpoints } from "@northlot/contract"
 import { sendCsv } from "#src/http/send-csv"
 import { route } from "#src/http/route"
-import { listingsCsv } from "#src/queries/listings/listings-csv"
-import { viewerOf } from "#src/queries/listings/viewer"
+import { listingsCsv } from "#src/queries/listing/listings-csv"
+import { viewerOf } from "#src/queries/listing/viewer"
 
 export const GET = route(
   endpoints.downloadListings,

@@ -1,10 +1,10 @@
 import { RefusedError, endpoints } from "@northlot/contract"
 import { route } from "#src/http/route"
-import { listListings } from "#src/queries/listings/list-listings"
-import { readListingDetails } from "#src/queries/listings/read-listing"
-import { viewerOf } from "#src/queries/listings/viewer"
-import { draftAsked } from "#src/workflows/listings/answered-listing"
-import { createListing } from "#src/workflows/listings/change-listing"
+import { listListings } from "#src/queries/search/list-listings"
+import { readListingDetails } from "#src/queries/listing/read-listing"
+import { viewerOf } from "#src/queries/listing/viewer"
+import { draftAsked } from "#src/use-cases/listing/answered-listing"
+import { createListing } from "#src/use-cases/listing/change-listing"
 
 export const GET = route(
   endpoints.listListings,

@@ -1,6 +1,6 @@
 import { endpoints } from "@northlot/contract"
 import { route } from "#src/http/route"
-import { negotiationsFor } from "#src/workflows/negotiation/move-negotiation"
+import { negotiationsFor } from "#src/use-cases/negotiation/move-negotiation"
 
 export const GET = route(endpoints.listNegotiations, async ({ account, query, scope }) => ({
   ok: true as const,

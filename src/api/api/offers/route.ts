@@ -1,8 +1,8 @@
 import { endpoints } from "@northlot/contract"
 import { route } from "#src/http/route"
 import { database } from "#src/platform/database"
-import { listOwnBids } from "#src/queries/bids/own-bids"
-import { bidderOf, placeBid } from "#src/workflows/bids/place-bid"
+import { listOwnBids } from "#src/queries/auction/own-bids"
+import { bidderOf, placeBid } from "#src/use-cases/auction/place-bid"
 
 export const GET = route(endpoints.listOffers, async ({ account, query }) => {
   const offers = await listOwnBids(account!.id, query)

@@ -1,6 +1,6 @@
 import { endpoints } from "@northlot/contract"
 import { route } from "#src/http/route"
-import { changePreferences, preferencesFor } from "#src/workflows/notices/preferences"
+import { changePreferences, preferencesFor } from "#src/use-cases/notice/preferences"
 
 export const GET = route(endpoints.readPreferences, async ({ account, scope }) => ({
   ok: true as const,

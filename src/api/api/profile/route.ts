@@ -1,7 +1,7 @@
 import { endpoints } from "@northlot/contract"
 import { profileOf } from "#src/http/profile-view"
 import { route } from "#src/http/route"
-import { changeOwnProfile } from "#src/workflows/accounts/change-profile"
+import { changeOwnProfile } from "#src/use-cases/account/change-profile"
 
 export const GET = route(endpoints.readProfileShort, ({ account }) => profileOf(account!))
 

@@ -1,6 +1,6 @@
 import { endpoints } from "@northlot/contract"
 import { route } from "#src/http/route"
-import { addPushDevice, ownPushDevices } from "#src/workflows/notices/push-devices"
+import { addPushDevice, ownPushDevices } from "#src/use-cases/notice/push-devices"
 
 export const GET = route(endpoints.listPushDevices, async ({ account, sessionId, scope }) => ({
   ok: true as const,

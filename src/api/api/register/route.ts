@@ -2,7 +2,7 @@ import { endpoints } from "@northlot/contract"
 import { bindIdempotencyKey } from "#src/http/bound-key"
 import { ensureBrowserToken } from "#src/http/browser-token"
 import { route } from "#src/http/route"
-import { register } from "#src/workflows/accounts/register"
+import { register } from "#src/use-cases/account/register"
 
 export const POST = route(
   endpoints.register,

@@ -1,7 +1,7 @@
 import { endpoints } from "@northlot/contract"
 import { route } from "#src/http/route"
 import { database } from "#src/platform/database"
-import { listSearches, saveSearch } from "#src/workflows/saved-searches/own-searches"
+import { listSearches, saveSearch } from "#src/use-cases/search/own-searches"
 
 export const GET = route(endpoints.listSavedSearches, async ({ account, query, scope }) => {
   const items = await listSearches(scope, account!, { counted: query.counted ?? false })

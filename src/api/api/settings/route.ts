@@ -3,13 +3,13 @@ import { route } from "#src/http/route"
 import { configuration } from "#src/platform/configuration"
 import { hasSlot } from "#src/platform/plugin-slots"
 import { policyInForce } from "#src/platform/policies"
-import { hasSandboxMailbox } from "#src/providers/kept-message"
+import { hasSandboxMailbox } from "#src/providers/sandbox-message"
 
 export const GET = route(endpoints.readSettings, async ({ scope }) => {
   const { demo, stripe } = configuration()
   const [{ values: policy }, settlement, { values: listings }, { values: details }] = await Promise.all([
     policyInForce("auction"),
-    scope.resolve("escrow").settlementPolicy(),
+    scope.resolve("settlement").settlementPolicy(),
     policyInForce("listings"),
     policyInForce("site"),
   ])

@@ -1,6 +1,6 @@
 import { endpoints } from "@northlot/contract"
 import { route } from "#src/http/route"
-import { addSmsRecipient, listSmsRecipients } from "#src/workflows/notices/operator-sms"
+import { addSmsRecipient, listSmsRecipients } from "#src/use-cases/notice/operator-sms"
 
 export const GET = route(endpoints.listSmsRecipients, async ({ scope }) => ({
   ok: true as const,

@@ -1,6 +1,6 @@
 import { endpoints } from "@northlot/contract"
 import { route } from "#src/http/route"
-import { sendTestSms } from "#src/workflows/notices/operator-sms"
+import { sendTestSms } from "#src/use-cases/notice/operator-sms"
 
 export const POST = route(endpoints.sendTestSms, async ({ scope, admin }) => ({
   ok: true as const,

@@ -1,7 +1,7 @@
 import { endpoints } from "@northlot/contract"
 import { route } from "#src/http/route"
 import { configuration } from "#src/platform/configuration"
-import { readSubscription, setSubscription } from "#src/workflows/notices/unsubscribe"
+import { readSubscription, setSubscription } from "#src/use-cases/notice/unsubscribe"
 
 /** Some mail programs open the address of their button in a browser: that is shown the page. */
 export const GET = route(endpoints.readSubscription, async ({ query, request, response, scope }) => {

@@ -1,6 +1,6 @@
 import type { MedusaRequest, MedusaResponse } from "@medusajs/framework/http"
 import { refuse } from "#src/http/answers"
-import { receiveWebhook } from "#src/workflows/payments/receive-webhook"
+import { receiveWebhook } from "#src/use-cases/payment/receive-webhook"
 
 export const POST = async (request: MedusaRequest, response: MedusaResponse) => {
   try {

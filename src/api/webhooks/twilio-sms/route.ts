@@ -1,6 +1,6 @@
 import type { MedusaRequest, MedusaResponse } from "@medusajs/framework/http"
 import { refuse } from "#src/http/answers"
-import { receiveSmsReply } from "#src/workflows/notices/receive-sms-reply"
+import { receiveSmsReply } from "#src/use-cases/notice/receive-sms-reply"
 
 export const POST = async (request: MedusaRequest, response: MedusaResponse) => {
   try {

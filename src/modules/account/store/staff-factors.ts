@@ -1,6 +1,6 @@
 import { generateEntityId } from "@medusajs/framework/utils"
 import { database } from "#src/platform/database"
-import type { Sealed } from "#src/platform/sealing"
+import type { Sealed } from "#src/platform/encryption"
 import { newToken, tokenHash } from "#src/platform/signature"
 import type { StaffChallengeRow, StaffFactorRow } from "../tables"
 import type { StaffChallenge, StaffFactor } from "../types"

@@ -1,12 +1,12 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
 import { RefusedError } from "@northlot/contract"
-import type { ChargeRecord } from "#src/modules/checkout/types"
+import type { ChargeRecord } from "#src/modules/payment/types"
 import type { SaleRecord } from "#src/modules/sale/types"
 import { database } from "#src/platform/database"
 import { logger } from "#src/platform/logger"
-import { payInSandbox } from "#src/workflows/payments/sandbox-payment"
+import { payInSandbox } from "#src/use-cases/payment/sandbox-payment"
 import type { People } from "../demo-accounts"
-import { lookUntil } from "../look-until"
+import { lookUntil } from "../poll-until"
 
 /** What the people of the demo data do, each act once, by the workflows that the site's own pages call. */
 export class DemoActs {
@@ -54,7 +54,7 @@ export class DemoActs {
   /** Pays the checkout of these charges, which are one payment, and waits until the market knows. */
   async pay(...charges: readonly [ChargeRecord, ...ChargeRecord[]]): Promise<void> {
     await payInSandbox(charges[0])
-    const checkouts = this.scope.resolve("checkout")
+    const checkouts = this.scope.resolve("northlotPayment")
     for (const { id } of charges)
       await this.until("a payment", async () => (await checkouts.retrieveCharge(id))?.status === "paid")
   }

@@ -2,8 +2,8 @@ import type { MedusaContainer } from "@medusajs/framework/types"
 import { SALE_STORIES, WIRE_ACCOUNT } from "@northlot/demo"
 import { database } from "#src/platform/database"
 import { logger } from "#src/platform/logger"
-import { sandboxInUse } from "#src/workflows/payments/hosted-checkouts"
-import { changePolicy } from "#src/workflows/site/policies"
+import { sandboxInUse } from "#src/use-cases/payment/hosted-checkouts"
+import { changePolicy } from "#src/use-cases/policy/policies"
 import type { People } from "../demo-accounts"
 import { forEachTogether } from "../together"
 import { DemoActs } from "./demo-acts"
@@ -32,7 +32,7 @@ export async function makeContent(scope: MedusaContainer, people: People, signal
   const acts = new DemoActs(scope, people, admin, listings, new Set(done.rows.map(({ key }) => key)), signal)
 
   await acts.once("wire account", async () => {
-    const { institution } = await scope.resolve("escrow").settlementPolicy()
+    const { institution } = await scope.resolve("settlement").settlementPolicy()
     if (institution === "") await changePolicy(scope, "settlement", WIRE_ACCOUNT, {}, admin)
   })
   // Nobody's real provider is asked for money that does not exist.

@@ -1,6 +1,6 @@
 import { MOST_FEES_AT_ONCE } from "@northlot/contract"
 import { reachesStage, type SaleStory } from "@northlot/demo"
-import { startFeeCheckout, startJointFeeCheckout } from "#src/workflows/payments/start-fee-checkout"
+import { startFeeCheckout, startJointFeeCheckout } from "#src/use-cases/payment/start-fee-checkout"
 import type { DemoActs } from "./demo-acts"
 
 /** Who pays fees pays all of theirs at once, as the page of their sales offers it; what was paid already is left out. */

@@ -4,16 +4,16 @@ import { clsx } from "clsx"
 import { BadgeCheck, CircleCheck } from "lucide-react"
 import { Link } from "react-router-dom"
 import { queryKeys, useRealtime, useServerTimeOf, useSession, useSettings } from "@/shared"
-import { BidAction } from "@/features/bids/BidAction"
+import { BidAction } from "@/features/auction/BidAction"
 import { seesFinance } from "@/features/finance/seesFinance"
-import { Later, part } from "@/shared/parts"
+import { Later, part } from "@/shared/lazy"
 import { Badge, Button, Card, CarTitle, Countdown, FactLine, LiveHighlight, Money, Photo, Skeleton } from "@/ui"
 import { priceOf } from "@/entities/listing/priceOf"
 import { reserveText } from "@/entities/listing/reserveText"
 
 const CardState = part(() => import("./CardState"))
 const FinanceButton = part(() => import("@/features/finance/FinanceButton"))
-const CardSlots = part(() => import("@/features/listings/slots/CardSlots"))
+const CardSlots = part(() => import("@/features/listing/slots/CardSlots"))
 
 const ENDED_SPREAD_MILLISECONDS = 3_000
 const kilometres = new Intl.NumberFormat("en-CA")

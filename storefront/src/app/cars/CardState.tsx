@@ -1,8 +1,8 @@
 import { offersBuyNow, type ListingCard } from "@northlot/contract"
-import StandingBanner from "@/features/listings/StandingBanner"
-import { standingOf } from "@/features/listings/standing"
-import WatchButton from "@/features/watchlist/WatchButton"
-import { useWatch } from "@/features/watchlist/useWatch"
+import StandingBanner from "@/features/listing/StandingBanner"
+import { standingOf } from "@/features/listing/standing"
+import WatchButton from "@/features/search/watchlist/WatchButton"
+import { useWatch } from "@/features/search/watchlist/useWatch"
 import { Money } from "@/ui"
 
 /** Over the photo of a card: what the car is to the viewer, the button to watch it, and what it costs at once. */

@@ -4,17 +4,17 @@ import { Link } from "react-router-dom"
 import { messageOf, usePageTitle, useSession } from "@/shared"
 import { Button, EmptyState, ErrorState, Skeleton } from "@/ui"
 import { Rail } from "../cars/Rail"
-import { useBuyersRails } from "@/features/listings/buyers/useBuyersRails"
-import { useOwnBids } from "@/features/listings/buyers/useOwnBids"
+import { useBuyersRails } from "@/features/listing/buyers/useBuyersRails"
+import { useOwnBids } from "@/features/listing/buyers/useOwnBids"
 import { useLiveListings } from "@/entities/listing/useListings"
-import { Later, part } from "@/shared/parts"
+import { Later, part } from "@/shared/lazy"
 
 const Queue = part(() => import("./Queue"))
-const CannotBidNotice = part(() => import("@/features/bids/CannotBidNotice"))
+const CannotBidNotice = part(() => import("@/features/auction/CannotBidNotice"))
 const BidRows = part(() => import("./buyers/BidRows"))
-const CreditsBar = lazy(() => import("@/features/credits/CreditsBar"))
-const Overview = lazy(() => import("@/features/listings/buyers/Overview"))
-const OpenOffers = lazy(() => import("@/features/offers/OpenOffers"))
+const CreditsBar = lazy(() => import("@/features/credit/CreditsBar"))
+const Overview = lazy(() => import("@/features/listing/buyers/Overview"))
+const OpenOffers = lazy(() => import("@/features/negotiation/OpenOffers"))
 
 /** /buyers: what is to be done, credits, where the own things are, own bids and three rails (spec §2). */
 export default function BuyersPage() {

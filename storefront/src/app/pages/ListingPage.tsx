@@ -2,36 +2,36 @@ import type { ListingView, Notice } from "@northlot/contract"
 import { BadgeCheck, Clock, Store } from "lucide-react"
 import { useEffect } from "react"
 import { Link, useParams } from "react-router-dom"
-import { useSeeNoticesAbout } from "@/entities/viewer/useSeeNoticesAbout"
+import { useSeeNoticesAbout } from "@/entities/account/useSeeNoticesAbout"
 import { messageOf, usePageTitle, useSectionOfAddress, useServerTimeOf, useSession, useSettings } from "@/shared"
-import { BidAction } from "@/features/bids/BidAction"
-import { BidHistory } from "@/features/bids/BidHistory"
-import { Far, Later, part } from "@/shared/parts"
+import { BidAction } from "@/features/auction/BidAction"
+import { BidHistory } from "@/features/auction/BidHistory"
+import { Far, Later, part } from "@/shared/lazy"
 import { Alert, Badge, Button, Card, CarTitle, EmptyState, ErrorState, FactLine, Skeleton } from "@/ui"
 import { formatMoment } from "@/ui/rules/moment"
-import { CarfaxLink } from "@/features/listings/CarfaxLink"
-import { BidBar } from "@/features/listings/BidBar"
-import { Disclosures } from "@/features/listings/Disclosures"
-import { Gallery } from "@/features/listings/Gallery"
+import { CarfaxLink } from "@/features/listing/CarfaxLink"
+import { BidBar } from "@/features/listing/BidBar"
+import { Disclosures } from "@/features/listing/Disclosures"
+import { Gallery } from "@/features/listing/Gallery"
 import { useListing, useLiveListings } from "@/entities/listing/useListings"
 
-const AuctionTerms = part(() => import("@/features/bids/AuctionTerms"))
-const BesideBid = part(() => import("@/features/bids/BesideBid"))
+const AuctionTerms = part(() => import("@/features/auction/AuctionTerms"))
+const BesideBid = part(() => import("@/features/auction/BesideBid"))
 const FinanceButton = part(() => import("@/features/finance/FinanceButton"))
-const ListingOffer = part(() => import("@/features/offers/ListingOffer"))
-const ChangedDisclosureBanner = part(() => import("@/features/listings/ChangedDisclosureBanner"))
+const ListingOffer = part(() => import("@/features/negotiation/ListingOffer"))
+const ChangedDisclosureBanner = part(() => import("@/features/listing/ChangedDisclosureBanner"))
 const InspectionCard = part(() => import("@/features/certification/InspectionCard"))
-const ShareButton = part(() => import("@/features/listings/ShareButton"))
-const ReportButton = part(() => import("@/features/listings/ReportButton"))
-const WatchButton = part(() => import("@/features/watchlist/WatchButton"))
-const SpecificationTable = part(() => import("@/features/listings/SpecificationTable"))
-const Questions = part(() => import("@/features/listings/questions/Questions"))
-const SellerRecord = part(() => import("@/features/listings/SellerRecord"))
-const OwnerBar = part(() => import("@/features/listings/owner/OwnerBar"))
-const VehicleSlots = part(() => import("@/features/listings/slots/VehicleSlots"))
-const PriceChart = part(() => import("@/features/bids/PriceChart"))
-const PastSales = part(() => import("@/features/listings/past/PastSales"))
-const EndedOffer = part(() => import("@/features/offers/EndedOffer"))
+const ShareButton = part(() => import("@/features/listing/ShareButton"))
+const ReportButton = part(() => import("@/features/listing/ReportButton"))
+const WatchButton = part(() => import("@/features/search/watchlist/WatchButton"))
+const SpecificationTable = part(() => import("@/features/listing/SpecificationTable"))
+const Questions = part(() => import("@/features/listing/questions/Questions"))
+const SellerRecord = part(() => import("@/features/listing/SellerRecord"))
+const OwnerBar = part(() => import("@/features/listing/owner/OwnerBar"))
+const VehicleSlots = part(() => import("@/features/listing/slots/VehicleSlots"))
+const PriceChart = part(() => import("@/features/auction/PriceChart"))
+const PastSales = part(() => import("@/features/listing/past/PastSales"))
+const EndedOffer = part(() => import("@/features/negotiation/EndedOffer"))
 
 /** /listing/{id or slug} (spec §2, document 2). */
 export default function ListingPage() {
@@ -239,7 +239,7 @@ function Listing({ listing }: { listing: ListingView }) {
 function useCountedView({ id, isOwner, status }: ListingView): void {
   const counts = !isOwner && status !== "draft"
   useEffect(() => {
-    if (counts) void import("@/features/analytics/countView").then(({ countView }) => countView(id))
+    if (counts) void import("@/features/report/countView").then(({ countView }) => countView(id))
   }, [id, counts])
 }
 

@@ -7,11 +7,11 @@ import { hasOpenFee } from "@/entities/sale/openFee"
 import { messageOf, queryKeys, usePageTitle, useSession, useSocketEvent } from "@/shared"
 import { Badge, Button, Card, EmptyState, ErrorState, Money, Skeleton, type Tone } from "@/ui"
 import { formatDay } from "@/ui/rules/moment"
-import { CompletedSalesDialog } from "@/features/payments/CompletedSalesDialog"
-import { FeeCard } from "@/features/payments/FeeCard"
-import { isFee, usePayments, useSales } from "@/features/payments/queries"
-import { VehiclePaymentCard } from "@/features/payments/VehiclePaymentCard"
-import { Later } from "@/shared/parts"
+import { CompletedSalesDialog } from "@/features/payment/CompletedSalesDialog"
+import { FeeCard } from "@/features/payment/FeeCard"
+import { isFee, usePayments, useSales } from "@/features/payment/queries"
+import { VehiclePaymentCard } from "@/features/payment/VehiclePaymentCard"
+import { Later } from "@/shared/lazy"
 
 const TONES: Record<PaymentView["status"], Tone> = {
   pending: "amber",
@@ -21,8 +21,8 @@ const TONES: Record<PaymentView["status"], Tone> = {
   unlocked: "success",
 }
 
-const OpenOffers = lazy(() => import("@/features/offers/OpenOffers"))
-const CreditsTabs = lazy(() => import("@/features/credits/CreditsTabs"))
+const OpenOffers = lazy(() => import("@/features/negotiation/OpenOffers"))
+const CreditsTabs = lazy(() => import("@/features/credit/CreditsTabs"))
 
 /** Own payments; beside them a private buyer's credits. */
 export default function PaymentsPage() {

@@ -1,10 +1,10 @@
 import { cents, type OpenTask } from "@northlot/contract"
 import { lazy, useState } from "react"
-import { PayTogether } from "@/features/payments/PayTogether"
-import NeedsYou from "@/features/tasks/NeedsYou"
-import { Later } from "@/shared/parts"
+import { PayTogether } from "@/features/payment/PayTogether"
+import NeedsYou from "@/features/task/NeedsYou"
+import { Later } from "@/shared/lazy"
 
-const FeeOfSale = lazy(() => import("@/features/payments/FeeOfSale"))
+const FeeOfSale = lazy(() => import("@/features/payment/FeeOfSale"))
 
 /** What needs somebody, with the panels that its rows open. */
 export default function Queue({ whenNothing }: { whenNothing?: string }) {

@@ -17,9 +17,9 @@ import { AuctionCard } from "../cars/AuctionCard"
 import { ListingGridSkeleton } from "../cars/ListingGrid"
 import { useLiveListings } from "@/entities/listing/useListings"
 import { Button, Card, CarTitle, EmptyState, ErrorState, Pagination, Photo } from "@/ui"
-import { mergeVisitorWatchlist } from "@/entities/viewer/mergeVisitorWatchlist"
-import { useWatch, useWatchChanges, watchKey } from "@/features/watchlist/useWatch"
-import { useVisitorWatchlist } from "@/entities/viewer/visitorWatchlist"
+import { mergeVisitorWatchlist } from "@/entities/account/mergeVisitorWatchlist"
+import { useWatch, useWatchChanges, watchKey } from "@/features/search/watchlist/useWatch"
+import { useVisitorWatchlist } from "@/entities/account/visitorWatchlist"
 
 interface Entry {
   id: string

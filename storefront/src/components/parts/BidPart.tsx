@@ -5,9 +5,9 @@ import { queryKeys } from "@/shared"
 import { Button } from "@/ui"
 import { Part } from "../Part"
 import { othersBid, putReserve, readAuction } from "../standIn"
-import { Later } from "@/shared/parts"
+import { Later } from "@/shared/lazy"
 
-const BidDialog = lazy(() => import("@/features/bids/BidDialog"))
+const BidDialog = lazy(() => import("@/features/auction/BidDialog"))
 const MORE = cents(50_000)
 const RESERVE_OVER_PRICE = cents(700_000)
 

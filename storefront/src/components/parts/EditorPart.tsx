@@ -1,6 +1,6 @@
 import { AuctionCard } from "@/app/cars/AuctionCard"
-import { ListingEditor } from "@/features/seller/editor/ListingEditor"
-import { BuyersCardProvider } from "@/features/seller/publication/BuyersCard"
+import { ListingEditor } from "@/features/listing/editor/ListingEditor"
+import { BuyersCardProvider } from "@/features/listing/publication/BuyersCard"
 import { useSession } from "@/shared"
 import { Button } from "@/ui"
 import { othersStore, readDraft } from "../standIn"

@@ -1,6 +1,6 @@
 import { useState } from "react"
 import type { FilterState } from "@/entities/listing/filterState"
-import Filters from "@/features/listings/Filters"
+import Filters from "@/features/listing/Filters"
 import { Part } from "../Part"
 
 /** The filters, and what they would put into the address. */

@@ -6,7 +6,7 @@ import { NOT_SHOWN, api, endpoints, messageOf, useIsSupport } from "@/shared"
 import { Alert, Badge, Button, Card, ErrorState, Skeleton } from "@/ui"
 import { formatDay, formatMoment } from "@/ui/rules/moment"
 import { PAYOUT_ACCOUNT } from "./payoutAccountKey"
-import { Later } from "@/shared/parts"
+import { Later } from "@/shared/lazy"
 
 const PayoutAccountDialog = lazy(() =>
   import("./PayoutAccountDialog").then((module) => ({ default: module.PayoutAccountDialog }))

@@ -3,7 +3,7 @@ import { useQuery } from "@tanstack/react-query"
 import { BellRing, CarFront, Coins, Eye, Gavel, HandCoins, MessageCircleQuestion, Search } from "lucide-react"
 import type { ReactNode } from "react"
 import { Link } from "react-router-dom"
-import { watchedCount } from "@/entities/viewer/watchedCount"
+import { watchedCount } from "@/entities/account/watchedCount"
 import { Badge, Card } from "@/ui"
 
 interface Tile {

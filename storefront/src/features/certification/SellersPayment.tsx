@@ -1,5 +1,5 @@
 import { Link, useLocation } from "react-router-dom"
-import { SwitchAccount } from "@/entities/viewer/SwitchAccount"
+import { SwitchAccount } from "@/entities/account/SwitchAccount"
 import { useSession } from "@/shared"
 import { Alert, Button } from "@/ui"
 

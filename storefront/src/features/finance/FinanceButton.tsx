@@ -5,7 +5,7 @@ import { useSession } from "@/shared"
 import { Button, Popover, Skeleton } from "@/ui"
 import type { FinanceDraft } from "./FinancePanel"
 import { seesFinance } from "./seesFinance"
-import { Later } from "@/shared/parts"
+import { Later } from "@/shared/lazy"
 
 const loadPanel = () => import("./FinancePanel")
 const FinancePanel = lazy(loadPanel)

@@ -2,7 +2,7 @@ import { RefusedError, type SettlementMode, type SettlementStepName, type Settle
 import { ArrowLeft } from "lucide-react"
 import { useEffect, useRef, useState } from "react"
 import { Link, useParams, useSearchParams } from "react-router-dom"
-import { useSeeNoticesAbout } from "@/entities/viewer/useSeeNoticesAbout"
+import { useSeeNoticesAbout } from "@/entities/account/useSeeNoticesAbout"
 import { usePageTitle } from "@/shared"
 import { Badge, Button, Card, CarTitle, Dialog, Money, Skeleton, announce, type Tone } from "@/ui"
 import { BeforePayment } from "./BeforePayment"

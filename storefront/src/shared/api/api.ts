@@ -8,7 +8,7 @@ import {
   type QueryInputOf,
 } from "@northlot/contract"
 import { serverClock } from "@/clock"
-import { onceTakenOver } from "../parts/takingOver"
+import { onceTakenOver } from "../lazy/hydration"
 
 export { endpoints } from "@northlot/contract"
 

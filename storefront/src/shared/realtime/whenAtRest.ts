@@ -1,4 +1,4 @@
-import { onceTakenOver } from "../parts/takingOver"
+import { onceTakenOver } from "../lazy/hydration"
 
 /** Milliseconds that a page which is never at rest waits for, and one whose browser does not say when it is. */
 const MOST = 2_000

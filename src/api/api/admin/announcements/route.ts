@@ -1,8 +1,8 @@
 import { endpoints } from "@northlot/contract"
 import { route } from "#src/http/route"
 import { pageOf } from "#src/queries/admin-list"
-import { announcements } from "#src/queries/notices/announcements"
-import { sendAnnouncement } from "#src/workflows/notices/announce"
+import { announcements } from "#src/queries/notice/announcements"
+import { sendAnnouncement } from "#src/use-cases/notice/announce"
 
 export const GET = route(endpoints.listAnnouncements, async ({ query, scope }) => ({
   ok: true as const,

@@ -1,6 +1,6 @@
 import { endpoints } from "@northlot/contract"
 import { route } from "#src/http/route"
-import { createApiKey, listApiKeys } from "#src/workflows/integrations/api-keys"
+import { createApiKey, listApiKeys } from "#src/use-cases/integration/api-keys"
 
 export const GET = route(endpoints.listApiKeys, async ({ scope }) => {
   const items = await listApiKeys(scope)

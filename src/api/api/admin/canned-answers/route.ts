@@ -1,9 +1,9 @@
 import { endpoints } from "@northlot/contract"
 import { route, type Call } from "#src/http/route"
-import { keepCannedAnswer } from "#src/workflows/messaging/desk"
+import { keepCannedAnswer } from "#src/use-cases/message/desk"
 
 async function answer({ scope }: Pick<Call<typeof endpoints.listCannedAnswers>, "scope">) {
-  const items = await scope.resolve("messaging").desk.cannedAnswers()
+  const items = await scope.resolve("message").desk.cannedAnswers()
   return { ok: true as const, items, total: items.length }
 }
 

@@ -1,7 +1,7 @@
 import { endpoints } from "@northlot/contract"
 import { route } from "#src/http/route"
 import { pageOf } from "#src/queries/admin-list"
-import { contactMessages } from "#src/queries/accounts/contact-messages"
+import { contactMessages } from "#src/queries/message/contact-messages"
 
 export const GET = route(endpoints.listContactMessages, async ({ query, scope }) => ({
   ok: true as const,

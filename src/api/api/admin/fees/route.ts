@@ -1,6 +1,6 @@
 import { endpoints } from "@northlot/contract"
 import { route } from "#src/http/route"
-import { changePolicy, policyAnswer, termsOf } from "#src/workflows/site/policies"
+import { changePolicy, policyAnswer, termsOf } from "#src/use-cases/policy/policies"
 
 const answer = async () => ({ ok: true as const, fees: (await policyAnswer("fees")).policy })
 

@@ -1,7 +1,7 @@
 import { endpoints } from "@northlot/contract"
 import { bindIdempotencyKey } from "#src/http/bound-key"
 import { route } from "#src/http/route"
-import { readInvitation } from "#src/workflows/staff/invitations"
+import { readInvitation } from "#src/use-cases/staff/invitations"
 
 export const POST = route(
   endpoints.readOwnInvitation,

@@ -1,7 +1,7 @@
 import { endpoints } from "@northlot/contract"
 import { route } from "#src/http/route"
 import { pageOf } from "#src/queries/admin-list"
-import { adminListings } from "#src/queries/listings/admin-listings"
+import { adminListings } from "#src/queries/listing/admin-listings"
 
 export const GET = route(endpoints.listAdminListings, async ({ query, scope }) => ({
   ok: true as const,

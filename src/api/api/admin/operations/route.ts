@@ -2,7 +2,7 @@ import { endpoints } from "@northlot/contract"
 import { partsInOrder } from "#src/http/readiness"
 import { route } from "#src/http/route"
 import { database } from "#src/platform/database"
-import { operations } from "#src/workflows/site/operations"
+import { operations } from "#src/use-cases/operations/operations"
 
 export const GET = route(
   endpoints.readOperations,

@@ -1,7 +1,7 @@
 import { endpoints } from "@northlot/contract"
 import { route } from "#src/http/route"
 import { ownSessionOf } from "#src/http/sign-in-place"
-import { endOtherSessions, ownSessions } from "#src/workflows/staff/own-security"
+import { endOtherSessions, ownSessions } from "#src/use-cases/staff/own-security"
 
 export const GET = route(endpoints.listOwnStaffSessions, async (call) => {
   const items = await ownSessions(call.scope, ownSessionOf(call))

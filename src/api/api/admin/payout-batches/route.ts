@@ -1,8 +1,8 @@
 import { endpoints } from "@northlot/contract"
 import { route } from "#src/http/route"
 import { pageOf } from "#src/queries/admin-list"
-import { payoutBatches } from "#src/queries/ledger/payout-batches"
-import { makeBatch } from "#src/workflows/payouts/payout-batches"
+import { payoutBatches } from "#src/queries/settlement/payout-batches"
+import { makeBatch } from "#src/use-cases/settlement/payout-batches"
 
 export const GET = route(endpoints.listPayoutBatches, async ({ query, scope }) => ({
   ok: true as const,

@@ -1,6 +1,6 @@
 import { endpoints } from "@northlot/contract"
 import { route } from "#src/http/route"
-import { importRegistrants } from "#src/workflows/accounts/import-registrants"
+import { importRegistrants } from "#src/use-cases/import/import-registrants"
 
 export const POST = route(endpoints.importRegistrants, async ({ admin, body, scope }) => ({
   ok: true as const,

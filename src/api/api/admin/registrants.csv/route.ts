@@ -1,7 +1,7 @@
 import { endpoints } from "@northlot/contract"
 import { sendCsv } from "#src/http/send-csv"
 import { route } from "#src/http/route"
-import { downloadRegistrants } from "#src/workflows/accounts/registrants-download"
+import { downloadRegistrants } from "#src/use-cases/account/registrants-download"
 
 export const GET = route(
   endpoints.downloadRegistrants,

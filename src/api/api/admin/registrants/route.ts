@@ -2,10 +2,10 @@ import { endpoints } from "@northlot/contract"
 import { route } from "#src/http/route"
 import { database } from "#src/platform/database"
 import { torontoDate } from "#src/platform/toronto"
-import { registrants } from "#src/queries/accounts/registrants"
+import { registrants } from "#src/queries/account/registrants"
 import { pageOf } from "#src/queries/admin-list"
 import { toRegistrant } from "#src/modules/account/rules/registrant"
-import { createRegistrant } from "#src/workflows/accounts/registrants"
+import { createRegistrant } from "#src/use-cases/account/registrants"
 
 export const GET = route(endpoints.listRegistrants, async ({ query, scope }) => ({
   ok: true as const,

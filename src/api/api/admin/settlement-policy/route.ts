@@ -1,7 +1,7 @@
 import { endpoints } from "@northlot/contract"
 import { route } from "#src/http/route"
-import { readSettlementStanding } from "#src/workflows/settlement/payout-limit"
-import { changeSettlementPolicy, termsOf } from "#src/workflows/site/policies"
+import { readSettlementStanding } from "#src/use-cases/settlement/payout-limit"
+import { changeSettlementPolicy, termsOf } from "#src/use-cases/policy/policies"
 
 export const GET = route(endpoints.readSettlementPolicy, ({ admin, scope }) =>
   readSettlementStanding(scope, admin!.username)

@@ -1,6 +1,6 @@
 import { endpoints } from "@northlot/contract"
 import { route } from "#src/http/route"
-import { inviteStaff, listInvitations } from "#src/workflows/staff/invitations"
+import { inviteStaff, listInvitations } from "#src/use-cases/staff/invitations"
 
 export const GET = route(endpoints.listStaffInvitations, async ({ scope }) => {
   const items = await listInvitations(scope)

@@ -1,8 +1,8 @@
 import { endpoints } from "@northlot/contract"
 import { route } from "#src/http/route"
 import { pageOf } from "#src/queries/admin-list"
-import { suppressedAddresses } from "#src/queries/notices/suppressed-addresses"
-import { suppressAddress } from "#src/workflows/notices/message-log"
+import { suppressedAddresses } from "#src/queries/notice/suppressed-addresses"
+import { suppressAddress } from "#src/use-cases/notice/message-log"
 
 export const GET = route(endpoints.listSuppressedAddresses, async ({ query, scope }) => ({
   ok: true as const,

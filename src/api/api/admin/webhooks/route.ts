@@ -1,7 +1,7 @@
 import { endpoints } from "@northlot/contract"
 import { marketEvents } from "@northlot/contract/events"
 import { route } from "#src/http/route"
-import { createWebhook, listWebhooks } from "#src/workflows/integrations/webhooks"
+import { createWebhook, listWebhooks } from "#src/use-cases/integration/webhooks"
 
 export const GET = route(endpoints.listWebhooks, async ({ scope }) => {
   const items = await listWebhooks(scope)

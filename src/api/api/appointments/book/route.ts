@@ -1,6 +1,6 @@
 import { endpoints } from "@northlot/contract"
 import { route } from "#src/http/route"
-import { bookInspection } from "#src/workflows/certification/booking"
+import { bookInspection } from "#src/use-cases/certification/booking"
 
 export const POST = route(endpoints.bookAppointment, async ({ account, body, scope }) => {
   const { stripeSessionId: sessionId, ...slot } = body

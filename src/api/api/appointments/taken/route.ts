@@ -1,6 +1,6 @@
 import { endpoints } from "@northlot/contract"
 import { route } from "#src/http/route"
-import { certification } from "#src/workflows/certification/modules"
+import { certification } from "#src/use-cases/certification/modules"
 
 export const GET = route(endpoints.takenSlots, async ({ query, scope }) => {
   const { taken, free } = await certification(scope).slotsOf(query.location, query.date)

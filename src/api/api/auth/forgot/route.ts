@@ -1,7 +1,7 @@
 import { endpoints } from "@northlot/contract"
 import { route } from "#src/http/route"
 import { logger } from "#src/platform/logger"
-import { requestPasswordReset } from "#src/workflows/accounts/reset-password"
+import { requestPasswordReset } from "#src/use-cases/account/reset-password"
 
 export const POST = route(endpoints.forgotPassword, async ({ body, scope }) => {
   // Not awaited: how long it takes would tell whether the e-mail has an account.

@@ -3,7 +3,7 @@ import { bindIdempotencyKey } from "#src/http/bound-key"
 import { browserTokenOf } from "#src/http/browser-token"
 import { route } from "#src/http/route"
 import { openSession } from "#src/http/open-session"
-import { signIn } from "#src/workflows/accounts/sign-in"
+import { signIn } from "#src/use-cases/account/sign-in"
 
 export const POST = route(
   endpoints.login,

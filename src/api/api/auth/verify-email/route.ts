@@ -3,7 +3,7 @@ import { bindIdempotencyKey } from "#src/http/bound-key"
 import { browserTokenOf } from "#src/http/browser-token"
 import { openSession } from "#src/http/open-session"
 import { route } from "#src/http/route"
-import { verifyEmail } from "#src/workflows/accounts/verify-email"
+import { verifyEmail } from "#src/use-cases/account/verify-email"
 
 export const POST = route(
   endpoints.verifyEmail,

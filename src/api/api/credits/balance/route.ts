@@ -1,6 +1,6 @@
 import { endpoints } from "@northlot/contract"
 import { route } from "#src/http/route"
-import { leadingAuctions } from "#src/queries/credits/leading-auctions"
+import { leadingAuctions } from "#src/queries/credit/leading-auctions"
 
 export const GET = route(endpoints.creditBalance, async ({ account, scope }) => {
   const required = account!.buyerType === "private"

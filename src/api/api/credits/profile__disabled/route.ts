@@ -1,5 +1,5 @@
 import { endpoints } from "@northlot/contract"
 import { route } from "#src/http/route"
-import { creditProfile } from "#src/workflows/credits/credit-profile"
+import { creditProfile } from "#src/use-cases/credit/credit-profile"
 
 export const PATCH = route(endpoints.changeCreditProfile, ({ account, scope }) => creditProfile(scope, account!))

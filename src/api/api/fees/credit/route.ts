@@ -1,7 +1,7 @@
 import { endpoints } from "@northlot/contract"
 import { route } from "#src/http/route"
-import { feePlan } from "#src/workflows/credits/pay-fees-by-credit"
-import { settleFeeByCredit } from "#src/workflows/credits/settle-fee-by-credit"
+import { feePlan } from "#src/use-cases/credit/pay-fees-by-credit"
+import { settleFeeByCredit } from "#src/use-cases/credit/settle-fee-by-credit"
 
 export const GET = route(endpoints.readFeePlan, async ({ account, scope }) => ({
   ok: true as const,

@@ -1,7 +1,7 @@
 import { endpoints } from "@northlot/contract"
 import { ensureBrowserToken } from "#src/http/browser-token"
 import { route } from "#src/http/route"
-import { startVerification } from "#src/workflows/accounts/identity"
+import { startVerification } from "#src/use-cases/account/identity"
 
 export const POST = route(endpoints.startIdentityVerification, async ({ body, scope, request, response }) => {
   const { firstName, lastName, email } = body

@@ -1,7 +1,7 @@
 import { endpoints } from "@northlot/contract"
 import { route } from "#src/http/route"
 import { sendCsv } from "#src/http/send-csv"
-import { ownStatementCsv } from "#src/workflows/invoices/own-invoices"
+import { ownStatementCsv } from "#src/use-cases/payment/own-invoices"
 
 export const GET = route(
   endpoints.downloadInvoiceStatementCsv,

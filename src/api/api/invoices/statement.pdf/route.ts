@@ -1,7 +1,7 @@
 import { endpoints } from "@northlot/contract"
 import { route } from "#src/http/route"
 import { sendPdf } from "#src/http/send-pdf"
-import { ownStatementPdf } from "#src/workflows/invoices/own-invoices"
+import { ownStatementPdf } from "#src/use-cases/payment/own-invoices"
 
 export const GET = route(
   endpoints.downloadInvoiceStatement,

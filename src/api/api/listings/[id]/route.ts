@@ -1,10 +1,10 @@
 import { RefusedError, endpoints } from "@northlot/contract"
 import { route } from "#src/http/route"
-import { readListingDetails } from "#src/queries/listings/read-listing"
-import { viewerOf } from "#src/queries/listings/viewer"
-import { changeAsked } from "#src/workflows/listings/answered-listing"
-import { changeListing } from "#src/workflows/listings/change-listing"
-import { deleteListing } from "#src/workflows/listings/bulk"
+import { readListingDetails } from "#src/queries/listing/read-listing"
+import { viewerOf } from "#src/queries/listing/viewer"
+import { changeAsked } from "#src/use-cases/listing/answered-listing"
+import { changeListing } from "#src/use-cases/listing/change-listing"
+import { deleteListing } from "#src/use-cases/listing/bulk"
 
 export const GET = route(
   endpoints.readListing,

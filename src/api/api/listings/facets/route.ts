@@ -1,7 +1,7 @@
 import { endpoints } from "@northlot/contract"
 import { route } from "#src/http/route"
-import { readFacets } from "#src/queries/listings/facets"
-import { viewerOf } from "#src/queries/listings/viewer"
+import { readFacets } from "#src/queries/search/facets"
+import { viewerOf } from "#src/queries/listing/viewer"
 
 export const GET = route(
   endpoints.readFacets,

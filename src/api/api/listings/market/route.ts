@@ -1,7 +1,7 @@
 import { endpoints } from "@northlot/contract"
 import { route } from "#src/http/route"
-import { readMarket } from "#src/queries/listings/market"
-import { viewerOf } from "#src/queries/listings/viewer"
+import { readMarket } from "#src/queries/search/market"
+import { viewerOf } from "#src/queries/listing/viewer"
 
 export const GET = route(
   endpoints.readMarket,

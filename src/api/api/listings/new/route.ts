@@ -1,9 +1,9 @@
 import { RefusedError, endpoints } from "@northlot/contract"
 import { route } from "#src/http/route"
-import { readListingView } from "#src/queries/listings/read-listing"
-import { viewerOf } from "#src/queries/listings/viewer"
-import { draftAsked } from "#src/workflows/listings/answered-listing"
-import { createListing } from "#src/workflows/listings/change-listing"
+import { readListingView } from "#src/queries/listing/read-listing"
+import { viewerOf } from "#src/queries/listing/viewer"
+import { draftAsked } from "#src/use-cases/listing/answered-listing"
+import { createListing } from "#src/use-cases/listing/change-listing"
 
 export const POST = route(endpoints.createListingNew, async ({ scope, account, body, ...caller }) => {
   const viewer = viewerOf({ account, ...caller })

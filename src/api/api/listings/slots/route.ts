@@ -1,7 +1,7 @@
 import { endpoints } from "@northlot/contract"
 import { route } from "#src/http/route"
 import { cardBadges } from "#src/platform/plugin-slots"
-import { seenListings, viewerOf } from "#src/queries/listings/viewer"
+import { seenListings, viewerOf } from "#src/queries/listing/viewer"
 
 export const GET = route(endpoints.listCardSlots, async ({ query, scope, ...caller }) => {
   const listingIds = await seenListings(query.ids, viewerOf(caller))

@@ -19,7 +19,7 @@ export const GET = route(endpoints.readPrivateFile, async ({ params, response, s
     })
   if (link.viewer !== null) {
     await scope
-      .resolve("foundation")
+      .resolve("operations")
       .recordAudit({ actor: link.viewer, action: "private-file.opened", subject: link.subject })
   }
   sendPrivateFile(response, link.fileName, bytes, link.shownAs)

@@ -1,6 +1,6 @@
 import { endpoints } from "@northlot/contract"
 import { route } from "#src/http/route"
-import { createOwnKey, ownKeys } from "#src/workflows/accounts/own-keys"
+import { createOwnKey, ownKeys } from "#src/use-cases/integration/own-keys"
 
 export const GET = route(endpoints.listOwnKeys, async ({ account, scope }) => {
   const items = await ownKeys(scope, account!.id)

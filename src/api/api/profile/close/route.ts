@@ -1,7 +1,7 @@
 import { endpoints } from "@northlot/contract"
 import { route } from "#src/http/route"
 import { clearSessionCookie } from "#src/http/session-cookie"
-import { closeAccount, readClosing } from "#src/workflows/accounts/close-account"
+import { closeAccount, readClosing } from "#src/use-cases/account/close-account"
 
 export const GET = route(endpoints.readClosing, async ({ account }) => ({
   ok: true as const,

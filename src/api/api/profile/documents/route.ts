@@ -1,6 +1,6 @@
 import { endpoints } from "@northlot/contract"
 import { route } from "#src/http/route"
-import { keepOwnDocument, ownDocuments } from "#src/workflows/accounts/own-documents"
+import { keepOwnDocument, ownDocuments } from "#src/use-cases/account/own-documents"
 
 export const GET = route(endpoints.listProfileDocuments, async ({ account, scope }) => ({
   ok: true as const,

@@ -1,6 +1,6 @@
 import { endpoints } from "@northlot/contract"
 import { route } from "#src/http/route"
-import { requestEmailChange } from "#src/workflows/accounts/change-email"
+import { requestEmailChange } from "#src/use-cases/account/change-email"
 
 export const GET = route(endpoints.readEmailChange, async ({ account, scope }) => {
   const change = await scope.resolve("account").emailChanges.pending(account!.id)

@@ -1,7 +1,7 @@
 import { endpoints } from "@northlot/contract"
 import { profileOf } from "#src/http/profile-view"
 import { route } from "#src/http/route"
-import { changeProfile } from "#src/workflows/accounts/change-profile"
+import { changeProfile } from "#src/use-cases/account/change-profile"
 
 export const GET = route(endpoints.readProfile, ({ account }) => profileOf(account!))
 

@@ -1,6 +1,6 @@
 import { endpoints } from "@northlot/contract"
 import { route } from "#src/http/route"
-import { changeOwnPassword } from "#src/workflows/accounts/own-security"
+import { changeOwnPassword } from "#src/use-cases/account/own-security"
 
 /** A password is kept under no idempotency key: a repeat names a present password that is the new one by now. */
 export const POST = route(

@@ -1,7 +1,7 @@
 import { endpoints } from "@northlot/contract"
 import { bindIdempotencyKey } from "#src/http/bound-key"
 import { route } from "#src/http/route"
-import { changePayoutAccount, readPayoutAccount } from "#src/workflows/accounts/payout-account"
+import { changePayoutAccount, readPayoutAccount } from "#src/use-cases/settlement/own-payout-account"
 
 export const GET = route(endpoints.readPayoutAccount, async ({ account, scope }) => ({
   ok: true as const,

@@ -1,7 +1,7 @@
 import { endpoints } from "@northlot/contract"
 import { route } from "#src/http/route"
-import { promotionView } from "#src/queries/promotions/promotions"
-import { cancelPromotion, movePromotion } from "#src/workflows/promotions/change-promotion"
+import { promotionView } from "#src/queries/promotion/promotions"
+import { cancelPromotion, movePromotion } from "#src/use-cases/promotion/change-promotion"
 
 export const PUT = route(endpoints.movePromotion, async ({ account, body, params, scope }) => {
   await movePromotion(scope, account!.id, params.id, body.startsAt === null ? null : new Date(body.startsAt))

@@ -1,7 +1,7 @@
 import { endpoints } from "@northlot/contract"
 import { route } from "#src/http/route"
-import { changeSearch } from "#src/workflows/saved-searches/own-searches"
-import { savedSearches } from "#src/workflows/saved-searches/find-matches"
+import { changeSearch } from "#src/use-cases/search/own-searches"
+import { savedSearches } from "#src/use-cases/search/find-matches"
 
 export const PATCH = route(endpoints.changeSavedSearch, async ({ account, params, body, scope }) => ({
   ok: true as const,

@@ -1,6 +1,6 @@
 import { endpoints } from "@northlot/contract"
 import { route } from "#src/http/route"
-import { ownFeed, saveFeed } from "#src/workflows/listings/listing-feeds"
+import { ownFeed, saveFeed } from "#src/use-cases/import/listing-feeds"
 
 export const GET = route(endpoints.readListingFeed, async ({ account, scope }) => ({
   ok: true as const,

@@ -1,6 +1,6 @@
 import { endpoints } from "@northlot/contract"
 import { route } from "#src/http/route"
-import { importListings } from "#src/workflows/listings/import-listings"
+import { importListings } from "#src/use-cases/import/import-listings"
 
 export const POST = route(
   endpoints.importListings,

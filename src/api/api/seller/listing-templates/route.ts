@@ -1,6 +1,6 @@
 import { endpoints } from "@northlot/contract"
 import { route } from "#src/http/route"
-import { ownTemplates, saveTemplate } from "#src/workflows/listings/listing-templates"
+import { ownTemplates, saveTemplate } from "#src/use-cases/listing/listing-templates"
 
 export const GET = route(endpoints.listListingTemplates, async ({ account, scope }) => {
   const items = await ownTemplates(scope, account!.id)

@@ -1,7 +1,7 @@
 import { endpoints } from "@northlot/contract"
 import { sendCsv } from "#src/http/send-csv"
 import { route } from "#src/http/route"
-import { ownListingsCsv } from "#src/queries/seller/listings-csv"
+import { ownListingsCsv } from "#src/queries/listing/own-listings-csv"
 
 export const GET = route(
   endpoints.downloadSellerListings,

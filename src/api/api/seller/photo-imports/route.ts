@@ -1,7 +1,7 @@
 import { endpoints } from "@northlot/contract"
 import { route } from "#src/http/route"
-import { ownPhotoImport, ownPhotoImports } from "#src/workflows/listings/photo-import-view"
-import { startPhotoArchive } from "#src/workflows/listings/take-in-photos"
+import { ownPhotoImport, ownPhotoImports } from "#src/use-cases/import/photo-import-view"
+import { startPhotoArchive } from "#src/use-cases/import/take-in-photos"
 
 export const GET = route(endpoints.listPhotoImports, async ({ account, scope }) => {
   const items = await ownPhotoImports(scope, account!.id)

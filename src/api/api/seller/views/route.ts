@@ -1,6 +1,6 @@
 import { endpoints } from "@northlot/contract"
 import { route } from "#src/http/route"
-import { savedViewOf, savedViews } from "#src/queries/seller/saved-views"
+import { savedViewOf, savedViews } from "#src/queries/listing/saved-views"
 
 export const GET = route(endpoints.listSavedViews, async ({ account }) => {
   const items = await savedViews(account!.id)

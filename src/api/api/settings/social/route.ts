@@ -1,6 +1,6 @@
 import { endpoints } from "@northlot/contract"
 import { route } from "#src/http/route"
-import { changePolicy } from "#src/workflows/site/policies"
+import { changePolicy } from "#src/use-cases/policy/policies"
 
 export const PUT = route(endpoints.writeSocial, async ({ admin, body, scope }) => {
   await changePolicy(scope, "site", body, {}, admin!.username)

@@ -1,6 +1,6 @@
 import { endpoints } from "@northlot/contract"
 import { route } from "#src/http/route"
-import { removeSmsRecipient } from "#src/workflows/notices/operator-sms"
+import { removeSmsRecipient } from "#src/use-cases/notice/operator-sms"
 
 export const DELETE = route(endpoints.removeSmsRecipient, async ({ params, scope, admin }) => ({
   ok: true as const,

@@ -1,7 +1,7 @@
 import { endpoints } from "@northlot/contract"
 import { sendCsv } from "#src/http/send-csv"
 import { route } from "#src/http/route"
-import { transactionsCsv } from "#src/queries/transactions/transactions-csv"
+import { transactionsCsv } from "#src/queries/sale/transactions-csv"
 
 export const GET = route(
   endpoints.downloadTransactions,

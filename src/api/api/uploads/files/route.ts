@@ -1,6 +1,6 @@
 import { endpoints } from "@northlot/contract"
 import { route } from "#src/http/route"
-import { keepVideo } from "#src/workflows/listings/upload-video"
+import { keepVideo } from "#src/use-cases/listing/upload-video"
 
 export const POST = route(endpoints.uploadVideo, async ({ scope, account, fileOnDisk }) => {
   const file = await keepVideo(scope, account!.id, fileOnDisk!)

@@ -1,6 +1,6 @@
 import { endpoints } from "@northlot/contract"
 import { route } from "#src/http/route"
-import { refuseBeyondPhotos, uploadPhoto } from "#src/workflows/listings/upload-photo"
+import { refuseBeyondPhotos, uploadPhoto } from "#src/use-cases/listing/upload-photo"
 
 export const POST = route(
   endpoints.uploadPhoto,

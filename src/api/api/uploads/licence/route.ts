@@ -1,6 +1,6 @@
 import { endpoints } from "@northlot/contract"
 import { route } from "#src/http/route"
-import { keepLicence } from "#src/workflows/accounts/licence"
+import { keepLicence } from "#src/use-cases/account/licence"
 
 export const POST = route(endpoints.uploadLicence, async ({ file, scope }) => ({
   ok: true as const,

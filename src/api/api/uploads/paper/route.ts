@@ -1,6 +1,6 @@
 import { endpoints } from "@northlot/contract"
 import { route } from "#src/http/route"
-import { keepPaper } from "#src/workflows/papers/paper-files"
+import { keepPaper } from "#src/use-cases/sale/paper-files"
 
 export const POST = route(endpoints.uploadPaper, async ({ account, file, scope }) => ({
   ok: true as const,

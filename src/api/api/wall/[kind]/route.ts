@@ -1,7 +1,7 @@
 import { endpoints } from "@northlot/contract"
 import { route } from "#src/http/route"
-import { viewerOf } from "#src/queries/listings/viewer"
-import { readWall } from "#src/queries/listings/wall"
+import { viewerOf } from "#src/queries/listing/viewer"
+import { readWall } from "#src/queries/listing/wall"
 
 export const GET = route(
   endpoints.readWall,

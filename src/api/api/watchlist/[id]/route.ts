@@ -1,6 +1,6 @@
 import { endpoints } from "@northlot/contract"
 import { route } from "#src/http/route"
-import { unwatchListing, watchListing } from "#src/workflows/watchlist/watch-listing"
+import { unwatchListing, watchListing } from "#src/use-cases/search/watch-listing"
 
 export const PUT = route(endpoints.watchListing, async ({ account, params, scope }) => ({
   ok: true as const,

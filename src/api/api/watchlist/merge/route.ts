@@ -1,6 +1,6 @@
 import { endpoints } from "@northlot/contract"
 import { route } from "#src/http/route"
-import { mergeWatchlist } from "#src/workflows/watchlist/watch-listing"
+import { mergeWatchlist } from "#src/use-cases/search/watch-listing"
 
 export const POST = route(endpoints.mergeWatchlist, async ({ account, body, scope }) => ({
   ok: true as const,

@@ -1,7 +1,7 @@
 import type { MedusaRequest, MedusaResponse } from "@medusajs/framework/http"
 import { refuse } from "#src/http/answers"
 import { openSandboxPage, submitSandboxPage, type PageAnswer } from "#src/providers/payment-sandbox/page"
-import { sandboxInUse } from "#src/workflows/payments/hosted-checkouts"
+import { sandboxInUse } from "#src/use-cases/payment/hosted-checkouts"
 
 /** The embedded payment provider's own page; absent where a real provider is configured, and in production mode. */
 export const GET = (request: MedusaRequest, response: MedusaResponse) =>

@@ -5,9 +5,9 @@ import { Heart, SlidersHorizontal } from "lucide-react"
 import { lazy, useDeferredValue, useEffect, useRef, useState, type ReactNode } from "react"
 import { Link, useSearchParams } from "react-router-dom"
 import { usePageTitle, useSession } from "@/shared"
-import { Later, Wide, part } from "@/shared/parts"
+import { Later, Wide, part } from "@/shared/lazy"
 import { Button, Select, Skeleton } from "@/ui"
-import { LaterPage } from "./LaterPage"
+import { LaterPage } from "./NextPage"
 import { ListingGrid, ListingGridSkeleton } from "../../cars/ListingGrid"
 import { Rail } from "../../cars/Rail"
 import { queryOf, readFilters, toldFilters, writeFilters, type FilterName } from "@/entities/listing/filterState"
@@ -15,19 +15,19 @@ import { readMarketList, sectionQuery } from "@/entities/listing/market"
 import { PAGE_LENGTH, notePageHeight, pagesShown } from "@/entities/listing/pages"
 import { sectionOf, type FilterChoice } from "@/entities/listing/sections"
 import { useListingPage, useListings, useLiveListings, type ListingQuery } from "@/entities/listing/useListings"
-import { SectionChips } from "@/features/listings/SectionChips"
-import { useFacets } from "@/features/listings/useFacets"
-import { useKeptPlace } from "@/features/listings/useKeptPlace"
+import { SectionChips } from "@/features/listing/SectionChips"
+import { useFacets } from "@/features/listing/useFacets"
+import { useKeptPlace } from "@/features/listing/useKeptPlace"
 
-const ActiveFilters = part(() => import("@/features/listings/ActiveFilters"))
-const Filters = part(() => import("@/features/listings/Filters"))
-const CreditsBar = part(() => import("@/features/credits/CreditsBar"))
-const FilterSheet = lazy(() => import("@/features/listings/FilterSheet"))
+const ActiveFilters = part(() => import("@/features/listing/ActiveFilters"))
+const Filters = part(() => import("@/features/listing/Filters"))
+const CreditsBar = part(() => import("@/features/credit/CreditsBar"))
+const FilterSheet = lazy(() => import("@/features/listing/FilterSheet"))
 const NothingToShow = part(() => import("./NothingToShow"))
-const SaveSearchButton = part(() => import("@/features/searches/SaveSearchButton"))
+const SaveSearchButton = part(() => import("@/features/search/saved/SaveSearchButton"))
 const SoldListings = part(() => import("./SoldListings"))
 const TradeView = part(() => import("./TradeView"))
-const ViewSwitch = part(() => import("@/features/trade/ViewSwitch"))
+const ViewSwitch = part(() => import("@/features/search/trade/ViewSwitch"))
 
 const SORTS = [
   { value: "ending", label: "Ending soonest" },

@@ -1,11 +1,11 @@
 import { messageOf } from "@/shared"
 import { fieldsOfRefusal } from "@/shared/forms/refusedFields"
-import { Later, part } from "@/shared/parts"
+import { Later, part } from "@/shared/lazy"
 import type { FilterName, FilterState } from "@/entities/listing/filterState"
 import { Button, EmptyState, ErrorState } from "@/ui"
 
-const DealersOnlyNote = part(() => import("@/features/listings/DealersOnlyNote"))
-const LoosenFilters = part(() => import("@/features/listings/LoosenFilters"))
+const DealersOnlyNote = part(() => import("@/features/listing/DealersOnlyNote"))
+const LoosenFilters = part(() => import("@/features/listing/LoosenFilters"))
 
 interface NothingToShowProps {
   /** Why the list could not be read; null where it was, and no car matches. */

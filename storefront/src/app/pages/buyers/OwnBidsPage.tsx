@@ -1,6 +1,6 @@
 import { BidsPage } from "@/features/account/BidsPage"
 import { usePageTitle } from "@/shared"
-import { BidField } from "@/features/bids/BidField"
+import { BidField } from "@/features/auction/BidField"
 
 /** /account/bids, where each auction that runs has the field for a new maximum. */
 export default function OwnBidsPage() {

@@ -1,10 +1,10 @@
-import { Later, part } from "@/shared/parts"
+import { Later, part } from "@/shared/lazy"
 import { Skeleton } from "@/ui"
 import { useLiveListings } from "@/entities/listing/useListings"
-import { Hero } from "@/features/home/Hero"
+import { Hero } from "@/features/search/home/Hero"
 import { ListingRail } from "./ListingRail"
 
-const EntriesAndWalls = part(() => import("@/features/home/EntriesAndWalls"))
+const EntriesAndWalls = part(() => import("@/features/search/home/EntriesAndWalls"))
 
 /** Home: the cars first, then the ways in, then what just happened (spec §2). */
 export function HomeContent() {

@@ -4,7 +4,7 @@ import { Link } from "react-router-dom"
 import { messageOf, useServerTimeOf } from "@/shared"
 import { Button, EmptyState, ErrorState } from "@/ui"
 import { Rail } from "../../cars/Rail"
-import { useRail, type RailKind } from "@/features/home/queries"
+import { useRail, type RailKind } from "@/features/search/home/queries"
 
 const texts: Record<RailKind, { title: string; to: string; empty: string }> = {
   featured: { title: "Featured Listings", to: "/auctions?featured=true", empty: "No featured listings right now." },

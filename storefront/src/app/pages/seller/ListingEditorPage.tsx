@@ -4,13 +4,13 @@ import { useState } from "react"
 import { useMatch, useSearchParams } from "react-router-dom"
 import { messageOf, usePageTitle } from "@/shared"
 import { listingOptions } from "@/entities/listing/useListings"
-import PlannedRun from "@/features/listings/owner/PlannedRun"
-import { OnOfferNotice } from "@/features/offers/OnOfferNotice"
-import { BuyersCardProvider } from "@/features/seller/publication/BuyersCard"
+import PlannedRun from "@/features/listing/owner/PlannedRun"
+import { OnOfferNotice } from "@/features/negotiation/OnOfferNotice"
+import { BuyersCardProvider } from "@/features/listing/publication/BuyersCard"
 import { ErrorState, Skeleton } from "@/ui"
 import { AuctionCard } from "../../cars/AuctionCard"
-import { ListingEditor } from "@/features/seller/editor/ListingEditor"
-import { newSession, sessionAt } from "@/features/seller/editor/editorSession"
+import { ListingEditor } from "@/features/listing/editor/ListingEditor"
+import { newSession, sessionAt } from "@/features/listing/editor/editorSession"
 
 /**
  * /sell/new and /sell/edit/{id}: one page for both, so that the first save replaces the address under the same form.

@@ -6,18 +6,18 @@ import { Link, useLocation, useSearchParams } from "react-router-dom"
 import { api, endpoints, messageOf, queryKeys, usePageTitle, useRoom, useSession, useSocketEvent } from "@/shared"
 import { Button, Chip, EmptyState, ErrorState, Input, Select, Skeleton, Tabs, toast } from "@/ui"
 import { AuctionCard } from "../../cars/AuctionCard"
-import { BuyersCardProvider } from "@/features/seller/publication/BuyersCard"
-import { BulkBar } from "@/features/seller/workspace/BulkBar"
-import { ListingRow, type TaskWording } from "@/features/seller/workspace/ListingRow"
-import { ListingTable } from "@/features/seller/workspace/ListingTable"
+import { BuyersCardProvider } from "@/features/listing/publication/BuyersCard"
+import { BulkBar } from "@/features/listing/workspace/BulkBar"
+import { ListingRow, type TaskWording } from "@/features/listing/workspace/ListingRow"
+import { ListingTable } from "@/features/listing/workspace/ListingTable"
 import { RowDialogs, opensDialog, type OpenDialog } from "./RowDialogs"
-import type { RowActionKey } from "@/features/seller/workspace/rowActions"
-import { SavedViews } from "@/features/seller/workspace/SavedViews"
+import type { RowActionKey } from "@/features/listing/workspace/rowActions"
+import { SavedViews } from "@/features/listing/workspace/SavedViews"
 import { SidePanels } from "./SidePanels"
-import { StartWithVin } from "@/features/seller/workspace/StartWithVin"
-import { useOwnListings } from "@/features/seller/workspace/useOwnListings"
-import { useRowActs } from "@/features/seller/workspace/useRowActs"
-import { WorkspaceFigures } from "@/features/seller/workspace/WorkspaceFigures"
+import { StartWithVin } from "@/features/listing/workspace/StartWithVin"
+import { useOwnListings } from "@/features/listing/workspace/useOwnListings"
+import { useRowActs } from "@/features/listing/workspace/useRowActs"
+import { WorkspaceFigures } from "@/features/listing/workspace/WorkspaceFigures"
 import {
   ONLY_LABELS,
   ORDERS,
@@ -27,13 +27,13 @@ import {
   readFilter,
   writeFilter,
   type WorkspaceFilter,
-} from "@/features/seller/workspace/workspaceFilter"
-import { deadlineText, taskWords } from "@/features/tasks/taskWords"
-import { Later, part } from "@/shared/parts"
+} from "@/features/listing/workspace/workspaceFilter"
+import { deadlineText, taskWords } from "@/features/task/taskWords"
+import { Later, part } from "@/shared/lazy"
 
 const Queue = part(() => import("../Queue"))
-const OpenOffers = lazy(() => import("@/features/offers/OpenOffers"))
-const QuickCreateDialog = lazy(() => import("@/features/seller/quick-create/QuickCreateDialog"))
+const OpenOffers = lazy(() => import("@/features/negotiation/OpenOffers"))
+const QuickCreateDialog = lazy(() => import("@/features/listing/quick-create/QuickCreateDialog"))
 const TASK_WORDING: TaskWording = {
   of: (task, listingId) => taskWords({ ...task, role: "seller", listingId }),
   deadline: deadlineText,

@@ -15,8 +15,8 @@ import {
 } from "@northlot/contract"
 import { Minus, Plus } from "lucide-react"
 import { useId, useState } from "react"
-import { useExampleFees } from "@/entities/money/feeQueries"
-import { useSettled } from "@/entities/money/useSettled"
+import { useExampleFees } from "@/entities/payment/feeQueries"
+import { useSettled } from "@/entities/payment/useSettled"
 import { Field, IconButton, MoneyInput } from "@/ui"
 
 const {

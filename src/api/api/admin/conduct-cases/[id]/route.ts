@@ -1,6 +1,6 @@
 import { endpoints } from "@northlot/contract"
 import { route } from "#src/http/route"
-import { conductCases } from "#src/queries/accounts/conduct-cases"
+import { conductCases } from "#src/queries/conduct/conduct-cases"
 import { itemOf } from "#src/queries/admin-list"
 
 export const GET = route(endpoints.readConductCase, async ({ params, scope }) => ({

@@ -2,8 +2,8 @@ import { endpoints } from "@northlot/contract"
 import { bindIdempotencyKey } from "#src/http/bound-key"
 import { route } from "#src/http/route"
 import { placeOf } from "#src/http/sign-in-place"
-import { acceptInvitation } from "#src/workflows/staff/invitations"
-import { signInStaff } from "#src/workflows/staff/sign-in"
+import { acceptInvitation } from "#src/use-cases/staff/invitations"
+import { signInStaff } from "#src/use-cases/staff/sign-in"
 
 export const POST = route(
   endpoints.acceptInvitation,

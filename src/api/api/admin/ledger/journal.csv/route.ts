@@ -1,7 +1,7 @@
 import { endpoints } from "@northlot/contract"
 import { route } from "#src/http/route"
 import { sendRecorded } from "#src/http/send-recorded"
-import { journalOf } from "#src/workflows/ledger/close-month"
+import { journalOf } from "#src/use-cases/ledger/close-month"
 
 export const GET = route(
   endpoints.downloadJournal,

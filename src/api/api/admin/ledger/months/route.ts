@@ -1,6 +1,6 @@
 import { endpoints } from "@northlot/contract"
 import { route } from "#src/http/route"
-import { ledgerMonths } from "#src/workflows/ledger/close-month"
+import { ledgerMonths } from "#src/use-cases/ledger/close-month"
 
 export const GET = route(
   endpoints.readLedgerMonths,

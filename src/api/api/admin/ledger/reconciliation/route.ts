@@ -1,6 +1,6 @@
 import { endpoints } from "@northlot/contract"
 import { route } from "#src/http/route"
-import { readReconciliation, runReconciliation } from "#src/workflows/ledger/reconciliation-report"
+import { readReconciliation, runReconciliation } from "#src/use-cases/ledger/reconciliation-report"
 
 export const GET = route(endpoints.readReconciliation, async () => ({
   ok: true as const,

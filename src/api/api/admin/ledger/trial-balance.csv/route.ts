@@ -1,7 +1,7 @@
 import { endpoints } from "@northlot/contract"
 import { sendCsv } from "#src/http/send-csv"
 import { route } from "#src/http/route"
-import { trialBalanceCsv } from "#src/workflows/ledger/reports"
+import { trialBalanceCsv } from "#src/use-cases/ledger/reports"
 
 export const GET = route(
   endpoints.downloadTrialBalance,

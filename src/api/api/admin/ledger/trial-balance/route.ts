@@ -1,6 +1,6 @@
 import { endpoints } from "@northlot/contract"
 import { route } from "#src/http/route"
-import { trialBalance } from "#src/workflows/ledger/reports"
+import { trialBalance } from "#src/use-cases/ledger/reports"
 
 export const GET = route(endpoints.readTrialBalance, async ({ query, scope }) => {
   const { until, ...report } = await trialBalance(scope, query.until)

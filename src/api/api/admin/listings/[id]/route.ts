@@ -1,6 +1,6 @@
 import { RefusedError, endpoints } from "@northlot/contract"
 import { route } from "#src/http/route"
-import { readAdminListing } from "#src/queries/listings/admin-listings"
+import { readAdminListing } from "#src/queries/listing/admin-listings"
 
 export const GET = route(endpoints.readAdminListing, async ({ params }) => {
   const item = await readAdminListing(params.id)

@@ -2,7 +2,7 @@ import { endpoints } from "@northlot/contract"
 import { bindIdempotencyKey } from "#src/http/bound-key"
 import { route } from "#src/http/route"
 import { placeOf } from "#src/http/sign-in-place"
-import { finishSignIn } from "#src/workflows/staff/sign-in"
+import { finishSignIn } from "#src/use-cases/staff/sign-in"
 
 export const POST = route(
   endpoints.finishAdminLogin,

@@ -1,6 +1,6 @@
 import { endpoints } from "@northlot/contract"
 import { route } from "#src/http/route"
-import { series } from "#src/queries/metrics/trade"
+import { series } from "#src/queries/report/trade"
 
 export const GET = route(
   endpoints.readMetricSeries,

@@ -1,6 +1,6 @@
 import { endpoints } from "@northlot/contract"
 import { route } from "#src/http/route"
-import { trade } from "#src/queries/metrics/trade"
+import { trade } from "#src/queries/report/trade"
 
 export const GET = route(
   endpoints.readTradeMetrics,

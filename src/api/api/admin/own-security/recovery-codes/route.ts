@@ -1,7 +1,7 @@
 import { endpoints } from "@northlot/contract"
 import { route } from "#src/http/route"
 import { ownSessionOf } from "#src/http/sign-in-place"
-import { renewRecoveryCodes } from "#src/workflows/staff/own-security"
+import { renewRecoveryCodes } from "#src/use-cases/staff/own-security"
 
 /** What it answers or takes is a secret: nothing is kept under an idempotency key. */
 export const POST = route(

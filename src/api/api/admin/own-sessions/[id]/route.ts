@@ -1,7 +1,7 @@
 import { endpoints } from "@northlot/contract"
 import { route } from "#src/http/route"
 import { ownSessionOf } from "#src/http/sign-in-place"
-import { endOwnSession } from "#src/workflows/staff/own-security"
+import { endOwnSession } from "#src/use-cases/staff/own-security"
 
 export const DELETE = route(endpoints.endOwnStaffSession, async (call) => {
   await endOwnSession(call.scope, ownSessionOf(call), call.params.id)

@@ -1,7 +1,7 @@
 import { endpoints } from "@northlot/contract"
 import { route } from "#src/http/route"
-import { batchNumber } from "#src/workflows/payouts/batch-number"
-import { batchDetails } from "#src/workflows/payouts/read-batch"
+import { batchNumber } from "#src/use-cases/settlement/batch-number"
+import { batchDetails } from "#src/use-cases/settlement/read-batch"
 
 export const GET = route(endpoints.readPayoutBatch, async ({ admin, params, scope }) => ({
   ok: true as const,

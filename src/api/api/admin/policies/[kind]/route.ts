@@ -1,7 +1,7 @@
 import { endpoints, policySchemas } from "@northlot/contract"
 import { parsed } from "#src/http/parsed"
 import { route } from "#src/http/route"
-import { changePolicy, policyHistory, policyKind } from "#src/workflows/site/policies"
+import { changePolicy, policyHistory, policyKind } from "#src/use-cases/policy/policies"
 
 export const GET = route(endpoints.readPolicy, ({ params }) => policyHistory(policyKind(params.kind)))
 

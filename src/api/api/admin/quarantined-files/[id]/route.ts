@@ -1,8 +1,8 @@
 import { endpoints } from "@northlot/contract"
 import { route } from "#src/http/route"
 import { itemOf } from "#src/queries/admin-list"
-import { quarantinedFiles } from "#src/queries/quarantined-files"
-import { deleteQuarantined } from "#src/workflows/site/quarantine"
+import { quarantinedFiles } from "#src/queries/operations/quarantined-files"
+import { deleteQuarantined } from "#src/use-cases/operations/quarantine"
 
 export const GET = route(endpoints.readQuarantinedFile, async ({ params, scope }) => ({
   ok: true as const,

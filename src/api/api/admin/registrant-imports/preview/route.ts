@@ -1,6 +1,6 @@
 import { endpoints } from "@northlot/contract"
 import { route } from "#src/http/route"
-import { previewImport } from "#src/workflows/accounts/import-registrants"
+import { previewImport } from "#src/use-cases/import/import-registrants"
 
 export const POST = route(endpoints.previewRegistrantImport, async ({ body }) => ({
   ok: true as const,

@@ -3,8 +3,8 @@ import { route } from "#src/http/route"
 import { database } from "#src/platform/database"
 import { torontoDate } from "#src/platform/toronto"
 import { toRegistrant } from "#src/modules/account/rules/registrant"
-import { changeRegistrant } from "#src/workflows/accounts/registrants"
-import { removeRegistrant } from "#src/workflows/accounts/remove-registrant"
+import { changeRegistrant } from "#src/use-cases/account/registrants"
+import { removeRegistrant } from "#src/use-cases/account/remove-registrant"
 
 export const GET = route(endpoints.readRegistrant, async ({ params, scope }) => {
   const account = await scope.resolve("account").retrieveAccount(params.id)

@@ -1,5 +1,5 @@
 import { endpoints } from "@northlot/contract"
 import { route } from "#src/http/route"
-import { registrantCounts } from "#src/queries/accounts/count-registrants"
+import { registrantCounts } from "#src/queries/account/count-registrants"
 
 export const GET = route(endpoints.countRegistrants, async () => ({ ok: true as const, ...(await registrantCounts()) }))

@@ -1,6 +1,6 @@
 import { endpoints } from "@northlot/contract"
 import { route } from "#src/http/route"
-import { revokeInvitation } from "#src/workflows/staff/invitations"
+import { revokeInvitation } from "#src/use-cases/staff/invitations"
 
 export const DELETE = route(endpoints.revokeStaffInvitation, async ({ admin, params, scope }) => ({
   ok: true as const,

@@ -1,6 +1,6 @@
 import { endpoints } from "@northlot/contract"
 import { route } from "#src/http/route"
-import { changeRole, readStaffMember, removeStaff } from "#src/workflows/staff/members"
+import { changeRole, readStaffMember, removeStaff } from "#src/use-cases/staff/members"
 
 export const GET = route(endpoints.readStaffMember, async ({ params, scope }) => ({
   ok: true as const,

@@ -3,7 +3,7 @@ import { route } from "#src/http/route"
 import { database } from "#src/platform/database"
 import { torontoDate } from "#src/platform/toronto"
 import { toRegistrant } from "#src/modules/account/rules/registrant"
-import { upsertRegistrant } from "#src/workflows/accounts/registrants"
+import { upsertRegistrant } from "#src/use-cases/account/registrants"
 
 export const POST = route(endpoints.upsertUser, async ({ body, scope, admin }) => {
   const { account, created } = await upsertRegistrant(scope, { person: body, actor: `admin:${admin!.username}` })

@@ -1,6 +1,6 @@
 import { endpoints } from "@northlot/contract"
 import { route } from "#src/http/route"
-import { changeWebhook, removeWebhook } from "#src/workflows/integrations/webhooks"
+import { changeWebhook, removeWebhook } from "#src/use-cases/integration/webhooks"
 
 export const PUT = route(endpoints.changeWebhook, async ({ admin, body, params, scope }) => ({
   ok: true as const,

@@ -1,6 +1,6 @@
 import { RefusedError, endpoints } from "@northlot/contract"
 import { route } from "#src/http/route"
-import { readCheckableLog } from "#src/queries/bids/bid-log"
+import { readCheckableLog } from "#src/queries/auction/bid-log"
 
 export const GET = route(endpoints.readBidLog, async ({ params, account, response }) => {
   const log = await readCheckableLog(params.id, account)

@@ -1,7 +1,7 @@
 import { endpoints } from "@northlot/contract"
 import { bindIdempotencyKey } from "#src/http/bound-key"
 import { route } from "#src/http/route"
-import { takeBackEmailChange } from "#src/workflows/accounts/change-email"
+import { takeBackEmailChange } from "#src/use-cases/account/change-email"
 
 export const POST = route(
   endpoints.stopEmailChange,

@@ -2,7 +2,7 @@ import { endpoints } from "@northlot/contract"
 import { browserTokenOf } from "#src/http/browser-token"
 import { route } from "#src/http/route"
 import { logger } from "#src/platform/logger"
-import { resendCode } from "#src/workflows/accounts/register"
+import { resendCode } from "#src/use-cases/account/register"
 
 export const POST = route(endpoints.resendVerification, async ({ body, scope, request }) => {
   const { sent } = await resendCode(scope, body.email, browserTokenOf(request))

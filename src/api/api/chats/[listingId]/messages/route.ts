@@ -1,7 +1,7 @@
 import { endpoints } from "@northlot/contract"
 import { route } from "#src/http/route"
-import { readConversation } from "#src/workflows/messaging/conversation-acts"
-import { sendMessage } from "#src/workflows/messaging/send-message"
+import { readConversation } from "#src/use-cases/message/conversation-acts"
+import { sendMessage } from "#src/use-cases/message/send-message"
 
 export const GET = route(endpoints.listMessages, async ({ account, params, query, scope }) => ({
   ok: true as const,

@@ -1,6 +1,6 @@
 import { RefusedError, endpoints } from "@northlot/contract"
 import { route } from "#src/http/route"
-import { checkoutStatus } from "#src/queries/payments/checkout-status"
+import { checkoutStatus } from "#src/queries/payment/checkout-status"
 
 export const GET = route(endpoints.readCheckout, async ({ account, query }) => {
   if (!query.session_id) throw new RefusedError("SESSION_ID_MISSING")

@@ -1,6 +1,6 @@
 import { RefusedError, endpoints } from "@northlot/contract"
 import { route } from "#src/http/route"
-import { readBidLog } from "#src/queries/bids/bid-log"
+import { readBidLog } from "#src/queries/auction/bid-log"
 
 export const GET = route(
   endpoints.listBids,

@@ -1,7 +1,7 @@
 import { endpoints } from "@northlot/contract"
 import { route } from "#src/http/route"
-import { bidderOf } from "#src/workflows/bids/place-bid"
-import { buyNow } from "#src/workflows/bids/buy-now"
+import { bidderOf } from "#src/use-cases/auction/place-bid"
+import { buyNow } from "#src/use-cases/auction/buy-now"
 
 export const POST = route(
   endpoints.buyNow,

@@ -1,7 +1,7 @@
 import { RefusedError, endpoints } from "@northlot/contract"
 import { route } from "#src/http/route"
-import { comparableSales } from "#src/queries/listings/comparables"
-import { viewerOf } from "#src/queries/listings/viewer"
+import { comparableSales } from "#src/queries/listing/comparables"
+import { viewerOf } from "#src/queries/listing/viewer"
 
 export const GET = route(
   endpoints.listComparables,

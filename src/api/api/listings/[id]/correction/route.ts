@@ -1,6 +1,6 @@
 import { endpoints } from "@northlot/contract"
 import { route } from "#src/http/route"
-import { answerCorrection, readOwnCorrection } from "#src/workflows/listings/corrections"
+import { answerCorrection, readOwnCorrection } from "#src/use-cases/listing/corrections"
 
 export const GET = route(endpoints.readOwnCorrection, async ({ params, scope, account }) => ({
   ok: true as const,

@@ -1,7 +1,7 @@
 import { RefusedError, endpoints } from "@northlot/contract"
 import { route } from "#src/http/route"
-import { readDisclosureChanges } from "#src/queries/listings/disclosure-changes"
-import { viewerOf } from "#src/queries/listings/viewer"
+import { readDisclosureChanges } from "#src/queries/listing/disclosure-changes"
+import { viewerOf } from "#src/queries/listing/viewer"
 
 export const GET = route(
   endpoints.listDisclosureChanges,

@@ -1,9 +1,9 @@
 import { RefusedError, cents, endpoints, plannedAt } from "@northlot/contract"
 import { route } from "#src/http/route"
-import { readListingView } from "#src/queries/listings/read-listing"
-import { viewerOf } from "#src/queries/listings/viewer"
-import { quoteFees } from "#src/workflows/sales/quote-fees"
-import { plannedPolicies } from "#src/workflows/site/policies"
+import { readListingView } from "#src/queries/listing/read-listing"
+import { viewerOf } from "#src/queries/listing/viewer"
+import { quoteFees } from "#src/use-cases/fee/quote-fees"
+import { plannedPolicies } from "#src/use-cases/policy/policies"
 
 export const GET = route(endpoints.quoteFees, async ({ params, query, scope, ...caller }) => {
   const listing = await readListingView(params.id, viewerOf(caller))

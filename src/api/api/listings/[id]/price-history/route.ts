@@ -1,7 +1,7 @@
 import { RefusedError, endpoints } from "@northlot/contract"
 import { route } from "#src/http/route"
-import { priceHistory } from "#src/queries/listings/price-history"
-import { viewerOf } from "#src/queries/listings/viewer"
+import { priceHistory } from "#src/queries/listing/price-history"
+import { viewerOf } from "#src/queries/listing/viewer"
 
 export const GET = route(
   endpoints.readPriceHistory,

@@ -1,7 +1,7 @@
 import { endpoints } from "@northlot/contract"
 import { route } from "#src/http/route"
-import { viewerOf } from "#src/queries/listings/viewer"
-import { askQuestion, questionsFor } from "#src/workflows/questions/question-acts"
+import { viewerOf } from "#src/queries/listing/viewer"
+import { askQuestion, questionsFor } from "#src/use-cases/message/question-acts"
 
 export const GET = route(
   endpoints.listQuestions,

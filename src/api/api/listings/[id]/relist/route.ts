@@ -1,8 +1,8 @@
 import { RefusedError, endpoints } from "@northlot/contract"
 import { route } from "#src/http/route"
-import { readListingView } from "#src/queries/listings/read-listing"
-import { viewerOf } from "#src/queries/listings/viewer"
-import { relistListing } from "#src/workflows/listings/relist"
+import { readListingView } from "#src/queries/listing/read-listing"
+import { viewerOf } from "#src/queries/listing/viewer"
+import { relistListing } from "#src/use-cases/listing/relist"
 
 export const POST = route(endpoints.relistListing, async ({ account, body, params, scope, ...caller }) => {
   const id = await relistListing(scope, account!, params.id, body ?? {})

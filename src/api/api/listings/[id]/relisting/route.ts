@@ -1,7 +1,7 @@
 import { endpoints } from "@northlot/contract"
 import { route } from "#src/http/route"
-import { ownRuns } from "#src/queries/seller/own-runs"
-import { cancelRelisting } from "#src/workflows/listings/relist-unsold"
+import { ownRuns } from "#src/queries/listing/own-runs"
+import { cancelRelisting } from "#src/use-cases/listing/relist-unsold"
 
 export const GET = route(endpoints.readRelisting, async ({ params, scope, account }) => {
   const { id } = await scope.resolve("listing").ownListing(params.id, account!.id)

@@ -1,7 +1,7 @@
 import { RefusedError, endpoints } from "@northlot/contract"
 import { route } from "#src/http/route"
-import { viewerOf } from "#src/queries/listings/viewer"
-import { sellerRecord } from "#src/queries/ratings/ratings"
+import { viewerOf } from "#src/queries/listing/viewer"
+import { sellerRecord } from "#src/queries/rating/ratings"
 
 export const GET = route(
   endpoints.readSellerRecord,

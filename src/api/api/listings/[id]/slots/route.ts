@@ -1,7 +1,7 @@
 import { RefusedError, endpoints } from "@northlot/contract"
 import { route } from "#src/http/route"
 import { vehicleSections } from "#src/platform/plugin-slots"
-import { seenListings, viewerOf } from "#src/queries/listings/viewer"
+import { seenListings, viewerOf } from "#src/queries/listing/viewer"
 
 export const GET = route(endpoints.readVehicleSlots, async ({ params, scope, ...caller }) => {
   const [listingId] = await seenListings([params.id], viewerOf(caller))

@@ -1,8 +1,8 @@
 import { RefusedError, endpoints } from "@northlot/contract"
 import { route } from "#src/http/route"
-import { readListingView } from "#src/queries/listings/read-listing"
-import { viewerOf } from "#src/queries/listings/viewer"
-import { countListingView } from "#src/workflows/listings/count-view"
+import { readListingView } from "#src/queries/listing/read-listing"
+import { viewerOf } from "#src/queries/listing/viewer"
+import { countListingView } from "#src/use-cases/listing/count-view"
 
 export const POST = route(endpoints.countListingView, async ({ body, params, request, scope, ...caller }) => {
   const listing = await readListingView(params.id, viewerOf(caller))

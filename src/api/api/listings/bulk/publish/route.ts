@@ -1,6 +1,6 @@
 import { endpoints } from "@northlot/contract"
 import { route } from "#src/http/route"
-import { publishListings } from "#src/workflows/listings/publish-many"
+import { publishListings } from "#src/use-cases/listing/publish-many"
 
 export const POST = route(
   endpoints.publishListings,

@@ -1,7 +1,7 @@
 import { RefusedError, endpoints } from "@northlot/contract"
 import { onSameHost } from "#src/http/on-same-host"
 import { route } from "#src/http/route"
-import { startCertification } from "#src/workflows/certification/start-certification"
+import { startCertification } from "#src/use-cases/certification/start-certification"
 
 export const POST = route(endpoints.startCertificationCheckout, async ({ account, body, request, scope }) => {
   if (!body.listingId) throw new RefusedError("missing_listing_id")

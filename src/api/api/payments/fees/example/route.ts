@@ -1,6 +1,6 @@
 import { cents, endpoints } from "@northlot/contract"
 import { route } from "#src/http/route"
-import { exampleFees } from "#src/workflows/sales/example-fees"
+import { exampleFees } from "#src/use-cases/fee/example-fees"
 
 export const GET = route(endpoints.readExampleFees, async ({ query: { priceCents, buyer, seller }, scope }) => ({
   ok: true as const,

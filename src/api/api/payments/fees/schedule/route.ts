@@ -1,7 +1,7 @@
 import { ONTARIO_HST_BASIS_POINTS, endpoints, type FeeScheduleView } from "@northlot/contract"
 import { route } from "#src/http/route"
 import { feeAmounts } from "#src/modules/fee/rules/fee-amounts"
-import { policyAnswer, plannedPolicies } from "#src/workflows/site/policies"
+import { policyAnswer, plannedPolicies } from "#src/use-cases/policy/policies"
 
 export const GET = route(endpoints.readFeeSchedule, async () => {
   const [{ policy }, planned] = await Promise.all([policyAnswer("fees"), plannedPolicies("fees")])

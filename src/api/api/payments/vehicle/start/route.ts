@@ -1,6 +1,6 @@
 import { RefusedError, endpoints } from "@northlot/contract"
 import { route } from "#src/http/route"
-import { listingSettlement } from "#src/workflows/settlement/read-settlement"
+import { listingSettlement } from "#src/use-cases/settlement/read-settlement"
 
 export const POST = route(endpoints.startVehiclePayment, async ({ account, body, scope }) => {
   const settlement = await listingSettlement(scope, body.listingId, account!.id)

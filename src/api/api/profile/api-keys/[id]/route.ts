@@ -1,6 +1,6 @@
 import { endpoints } from "@northlot/contract"
 import { route } from "#src/http/route"
-import { revokeOwnKey } from "#src/workflows/accounts/own-keys"
+import { revokeOwnKey } from "#src/use-cases/integration/own-keys"
 
 export const DELETE = route(endpoints.revokeOwnKey, async ({ account, params, scope }) => ({
   ok: true as const,

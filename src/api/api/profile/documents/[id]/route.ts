@@ -1,6 +1,6 @@
 import { endpoints } from "@northlot/contract"
 import { route } from "#src/http/route"
-import { deleteOwnDocument, linkToOwnDocument } from "#src/workflows/accounts/own-documents"
+import { deleteOwnDocument, linkToOwnDocument } from "#src/use-cases/account/own-documents"
 
 export const GET = route(endpoints.openProfileDocument, async ({ account, params, scope }) => ({
   ok: true as const,

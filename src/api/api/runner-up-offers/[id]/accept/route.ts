@@ -1,7 +1,7 @@
 import { endpoints } from "@northlot/contract"
 import { route } from "#src/http/route"
-import { acceptOffer } from "#src/workflows/runner-up/decide-offer"
-import { offerFor } from "#src/workflows/runner-up/read-offers"
+import { acceptOffer } from "#src/use-cases/negotiation/decide-offer"
+import { offerFor } from "#src/use-cases/negotiation/read-offers"
 
 export const POST = route(endpoints.acceptRunnerUpOffer, async ({ account, params, scope }) => {
   await acceptOffer(scope, params.id, account!)

@@ -1,7 +1,7 @@
 import { endpoints } from "@northlot/contract"
 import { route } from "#src/http/route"
-import { declineOffer } from "#src/workflows/runner-up/decide-offer"
-import { offerFor } from "#src/workflows/runner-up/read-offers"
+import { declineOffer } from "#src/use-cases/negotiation/decide-offer"
+import { offerFor } from "#src/use-cases/negotiation/read-offers"
 
 export const POST = route(endpoints.declineRunnerUpOffer, async ({ account, params, scope }) => {
   await declineOffer(scope, params.id, account!.id)

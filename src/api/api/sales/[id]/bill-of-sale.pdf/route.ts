@@ -1,7 +1,7 @@
 import { endpoints } from "@northlot/contract"
 import { route } from "#src/http/route"
 import { sendPdf } from "#src/http/send-pdf"
-import { billOfSaleBytes } from "#src/workflows/bill-of-sale/bill-of-sale"
+import { billOfSaleBytes } from "#src/use-cases/sale/bill-of-sale"
 
 export const GET = route(endpoints.downloadBillOfSale, async ({ account, params, response, scope }) => {
   const bytes = await billOfSaleBytes(scope, params.id, account!.id)

@@ -1,6 +1,6 @@
 import { endpoints } from "@northlot/contract"
 import { route } from "#src/http/route"
-import { readBillOfSale } from "#src/workflows/bill-of-sale/bill-of-sale"
+import { readBillOfSale } from "#src/use-cases/sale/bill-of-sale"
 
 export const GET = route(endpoints.readBillOfSale, async ({ account, params, scope }) => ({
   ok: true as const,

@@ -1,6 +1,6 @@
 import { endpoints } from "@northlot/contract"
 import { route } from "#src/http/route"
-import { recordPaper } from "#src/workflows/papers/paper-acts"
+import { recordPaper } from "#src/use-cases/sale/paper-acts"
 
 export const POST = route(endpoints.recordPaper, async ({ account, body, params, scope }) => ({
   ok: true as const,

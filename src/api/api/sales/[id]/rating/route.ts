@@ -1,6 +1,6 @@
 import { endpoints } from "@northlot/contract"
 import { route } from "#src/http/route"
-import { rateSale, ratingsOfSale } from "#src/workflows/ratings/rating-acts"
+import { rateSale, ratingsOfSale } from "#src/use-cases/rating/rating-acts"
 
 export const GET = route(endpoints.readSaleRatings, async ({ account, params, scope }) => ({
   ok: true as const,

@@ -1,6 +1,6 @@
 import { endpoints } from "@northlot/contract"
 import { route } from "#src/http/route"
-import { moveFeed } from "#src/workflows/listings/listing-feeds"
+import { moveFeed } from "#src/use-cases/import/listing-feeds"
 
 export const POST = route(endpoints.moveListingFeed, async ({ account, body, scope }) => ({
   ok: true as const,

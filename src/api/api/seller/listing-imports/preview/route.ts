@@ -1,6 +1,6 @@
 import { endpoints } from "@northlot/contract"
 import { route } from "#src/http/route"
-import { previewImport } from "#src/workflows/listings/import-listings"
+import { previewImport } from "#src/use-cases/import/import-listings"
 
 export const POST = route(
   endpoints.previewListingImport,

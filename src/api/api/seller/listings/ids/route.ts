@@ -1,6 +1,6 @@
 import { endpoints } from "@northlot/contract"
 import { route } from "#src/http/route"
-import { ownListingIds } from "#src/queries/seller/own-listings"
+import { ownListingIds } from "#src/queries/listing/own-listings"
 
 export const GET = route(endpoints.listSellerListingIds, async ({ query, account }) => {
   const ids = await ownListingIds(account!.id, query)

@@ -1,7 +1,7 @@
 import type { Response } from "express"
 import { RefusedError, endpoints, type VideoUploadState } from "@northlot/contract"
 import { route } from "#src/http/route"
-import { addVideoPiece, discardVideoUpload, readVideoUpload } from "#src/workflows/listings/upload-video"
+import { addVideoPiece, discardVideoUpload, readVideoUpload } from "#src/use-cases/listing/upload-video"
 
 export const GET = route(endpoints.readVideoUpload, async ({ scope, account, params, response }) =>
   toldInHeaders(response, await readVideoUpload(scope, account!.id, params.id))

@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto"
 import { RefusedError, endpoints, faultsOfBidLog } from "@northlot/contract"
 import { route } from "#src/http/route"
-import { checkableLog } from "#src/queries/bids/bid-log"
+import { checkableLog } from "#src/queries/auction/bid-log"
 
 const sha256 = (text: string) => createHash("sha256").update(text).digest("hex")
 

@@ -1,6 +1,6 @@
 import { endpoints } from "@northlot/contract"
 import { route } from "#src/http/route"
-import { extendAuction } from "#src/workflows/bids/extend-auction"
+import { extendAuction } from "#src/use-cases/auction/extend-auction"
 
 export const POST = route(endpoints.extendAuction, async ({ admin, body, params, scope }) => ({
   ok: true as const,

@@ -1,6 +1,6 @@
 import { endpoints } from "@northlot/contract"
 import { route } from "#src/http/route"
-import { pauseAuction } from "#src/workflows/bids/pause-auction"
+import { pauseAuction } from "#src/use-cases/auction/pause-auction"
 
 export const POST = route(endpoints.pauseAuction, async ({ params, body, scope, admin }) => {
   const { until, reason } = body

@@ -1,6 +1,6 @@
 import { endpoints } from "@northlot/contract"
 import { route } from "#src/http/route"
-import { resumeAuction } from "#src/workflows/bids/pause-auction"
+import { resumeAuction } from "#src/use-cases/auction/pause-auction"
 
 export const POST = route(endpoints.resumeAuction, async ({ params, body, scope, admin }) => ({
   ok: true as const,

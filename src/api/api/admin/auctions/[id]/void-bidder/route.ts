@@ -1,6 +1,6 @@
 import { endpoints } from "@northlot/contract"
 import { route } from "#src/http/route"
-import { previewVoidBidder, voidBidder } from "#src/workflows/bids/void-bidder"
+import { previewVoidBidder, voidBidder } from "#src/use-cases/auction/void-bidder"
 
 export const GET = route(endpoints.previewVoidBidder, async ({ params, query, scope }) => ({
   ok: true as const,

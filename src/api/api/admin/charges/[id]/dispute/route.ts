@@ -1,6 +1,6 @@
 import { endpoints } from "@northlot/contract"
 import { route } from "#src/http/route"
-import { chargeDispute, saveEvidence } from "#src/workflows/payments/disputes"
+import { chargeDispute, saveEvidence } from "#src/use-cases/payment/disputes"
 
 export const GET = route(endpoints.readChargeDispute, async ({ params, scope }) => ({
   ok: true as const,

@@ -1,8 +1,8 @@
 import { endpoints } from "@northlot/contract"
 import { route } from "#src/http/route"
 import { itemOf } from "#src/queries/admin-list"
-import { charges } from "#src/queries/ledger/admin-charges"
-import { hearOfRefunds, refundCharge } from "#src/workflows/payments/refund-charge"
+import { charges } from "#src/queries/payment/admin-charges"
+import { hearOfRefunds, refundCharge } from "#src/use-cases/payment/refund-charge"
 
 export const POST = route(endpoints.refundCharge, async ({ admin, body, params, scope }) => {
   await hearOfRefunds(scope, params.id)

@@ -1,6 +1,6 @@
 import { endpoints } from "@northlot/contract"
 import { route } from "#src/http/route"
-import { decideConductCase } from "#src/workflows/accounts/conduct"
+import { decideConductCase } from "#src/use-cases/conduct/conduct"
 
 export const POST = route(endpoints.decideConductCase, async ({ admin, body, params, scope }) => ({
   ok: true as const,

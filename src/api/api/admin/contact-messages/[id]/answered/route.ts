@@ -1,6 +1,6 @@
 import { endpoints } from "@northlot/contract"
 import { route } from "#src/http/route"
-import { markContactMessageAnswered } from "#src/workflows/accounts/contact"
+import { markContactMessageAnswered } from "#src/use-cases/message/contact"
 
 export const POST = route(endpoints.markContactMessageAnswered, async ({ admin, body, params, scope }) => ({
   ok: true as const,

@@ -1,6 +1,6 @@
 import { endpoints } from "@northlot/contract"
 import { route } from "#src/http/route"
-import { closeCorrection } from "#src/workflows/listings/corrections"
+import { closeCorrection } from "#src/use-cases/listing/corrections"
 
 export const POST = route(endpoints.closeCorrection, async ({ params, body, scope, admin }) => ({
   ok: true as const,

@@ -1,6 +1,6 @@
 import { endpoints } from "@northlot/contract"
 import { route } from "#src/http/route"
-import { readDeskItem } from "#src/workflows/messaging/desk"
+import { readDeskItem } from "#src/use-cases/message/desk"
 
 export const GET = route(endpoints.readDeskItem, async ({ params, scope }) => ({
   ok: true as const,

@@ -1,6 +1,6 @@
 import { endpoints } from "@northlot/contract"
 import { route } from "#src/http/route"
-import { saleStatement } from "#src/workflows/ledger/reports"
+import { saleStatement } from "#src/use-cases/ledger/reports"
 
 export const GET = route(endpoints.readSaleStatement, async ({ params: { saleId }, scope }) => {
   const lines = await saleStatement(scope, saleId)

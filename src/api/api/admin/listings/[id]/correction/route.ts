@@ -1,6 +1,6 @@
 import { endpoints } from "@northlot/contract"
 import { route } from "#src/http/route"
-import { askForCorrection, readCorrections } from "#src/workflows/listings/corrections"
+import { askForCorrection, readCorrections } from "#src/use-cases/listing/corrections"
 
 export const GET = route(endpoints.listCorrections, async ({ params, scope }) => ({
   ok: true as const,

@@ -1,6 +1,6 @@
 import { RefusedError, endpoints } from "@northlot/contract"
 import { route } from "#src/http/route"
-import { promotionsForAdmin } from "#src/queries/promotions/promotions"
+import { promotionsForAdmin } from "#src/queries/promotion/promotions"
 
 export const GET = route(endpoints.listListingPromotions, async ({ params }) => {
   const found = await promotionsForAdmin(params.id)

@@ -1,6 +1,6 @@
 import { endpoints } from "@northlot/contract"
 import { route } from "#src/http/route"
-import { liftMeasure } from "#src/workflows/accounts/measures"
+import { liftMeasure } from "#src/use-cases/conduct/measures"
 
 export const POST = route(endpoints.liftMeasure, async ({ params, body, scope, admin }) => ({
   ok: true as const,

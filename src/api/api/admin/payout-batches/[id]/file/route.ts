@@ -1,7 +1,7 @@
 import { endpoints } from "@northlot/contract"
 import { route } from "#src/http/route"
-import { batchNumber } from "#src/workflows/payouts/batch-number"
-import { makeFile } from "#src/workflows/payouts/bank-file"
+import { batchNumber } from "#src/use-cases/settlement/batch-number"
+import { makeFile } from "#src/use-cases/settlement/bank-file"
 
 /** The answer is kept under no idempotency key: each look is one of its own, and on record. */
 export const POST = route(

@@ -1,7 +1,7 @@
 import { endpoints } from "@northlot/contract"
 import { route } from "#src/http/route"
-import { batchNumber } from "#src/workflows/payouts/batch-number"
-import { noteBatch, notedBefore } from "#src/workflows/payouts/payout-batches"
+import { batchNumber } from "#src/use-cases/settlement/batch-number"
+import { noteBatch, notedBefore } from "#src/use-cases/settlement/payout-batches"
 
 export const POST = route(
   endpoints.notePayoutBatch,

@@ -1,6 +1,6 @@
 import { endpoints } from "@northlot/contract"
 import { route } from "#src/http/route"
-import { changePlugin, pluginVersions } from "#src/workflows/site/plugins"
+import { changePlugin, pluginVersions } from "#src/use-cases/plugin/plugins"
 
 export const GET = route(endpoints.readPlugin, async ({ params, scope }) => ({
   ok: true as const,

@@ -1,6 +1,6 @@
 import { endpoints } from "@northlot/contract"
 import { route } from "#src/http/route"
-import { adjustCredits } from "#src/workflows/credits/adjust-credits"
+import { adjustCredits } from "#src/use-cases/credit/adjust-credits"
 
 export const POST = route(endpoints.adjustCredits, async ({ admin, body, params, scope }) => ({
   ok: true as const,

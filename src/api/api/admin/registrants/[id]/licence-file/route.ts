@@ -3,14 +3,14 @@ import { privateLink } from "#src/platform/private-links"
 import { route } from "#src/http/route"
 import { database } from "#src/platform/database"
 import { torontoDate } from "#src/platform/toronto"
-import { replaceLicence } from "#src/workflows/accounts/licence"
+import { replaceLicence } from "#src/use-cases/account/licence"
 import { toRegistrant } from "#src/modules/account/rules/registrant"
 
 export const GET = route(endpoints.readLicenceFile, async ({ params, scope, admin }) => {
   const viewer = `admin:${admin!.username}`
   const account = await scope.resolve("account").retrieveAccount(params.id)
   if (!account?.dealer?.licenceFileId) throw new RefusedError("NOT_FOUND")
-  await scope.resolve("foundation").recordAudit({ actor: viewer, action: "licence.viewed", subject: params.id })
+  await scope.resolve("operations").recordAudit({ actor: viewer, action: "licence.viewed", subject: params.id })
   const { licenceFileId, licenceFileName } = account.dealer
   const file = { fileId: licenceFileId, fileName: licenceFileName ?? "licence", subject: account.id, viewer }
   return { ok: true as const, ...privateLink(file, await database().now()) }

@@ -2,7 +2,7 @@ import { endpoints } from "@northlot/contract"
 import { route } from "#src/http/route"
 import { database } from "#src/platform/database"
 import { torontoDate } from "#src/platform/toronto"
-import { decideLicence } from "#src/workflows/accounts/licence"
+import { decideLicence } from "#src/use-cases/account/licence"
 import { toRegistrant } from "#src/modules/account/rules/registrant"
 
 export const POST = route(endpoints.decideLicence, async ({ params, body, scope, admin }) => {

@@ -1,6 +1,6 @@
 import { endpoints } from "@northlot/contract"
 import { route } from "#src/http/route"
-import { readMeasures, takeMeasure } from "#src/workflows/accounts/measures"
+import { readMeasures, takeMeasure } from "#src/use-cases/conduct/measures"
 
 export const GET = route(endpoints.listMeasures, async ({ params, scope }) => ({
   ok: true as const,

@@ -1,6 +1,6 @@
 import { endpoints } from "@northlot/contract"
 import { route } from "#src/http/route"
-import { addNote, readNotes } from "#src/workflows/accounts/notes"
+import { addNote, readNotes } from "#src/use-cases/account/notes"
 
 export const GET = route(endpoints.readRegistrantNotes, async ({ params, scope }) => ({
   ok: true as const,

@@ -1,7 +1,7 @@
 import { READING_MINUTES, endpoints } from "@northlot/contract"
 import { route } from "#src/http/route"
 import { setSessionCookie } from "#src/http/session-cookie"
-import { readAs } from "#src/workflows/accounts/read-as"
+import { readAs } from "#src/use-cases/account/read-as"
 
 /** The token is the cookie's alone: no script of the console gets to see it. */
 export const POST = route(endpoints.readAsRegistrant, async ({ admin, body, params, scope, response }) => {

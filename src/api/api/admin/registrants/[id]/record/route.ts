@@ -1,6 +1,6 @@
 import { endpoints } from "@northlot/contract"
 import { route } from "#src/http/route"
-import { registrantRecord } from "#src/queries/accounts/registrant-record"
+import { registrantRecord } from "#src/queries/account/registrant-record"
 
 export const GET = route(endpoints.readRegistrantRecord, async ({ params }) => ({
   ok: true as const,

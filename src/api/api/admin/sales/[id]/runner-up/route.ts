@@ -1,7 +1,7 @@
 import { endpoints } from "@northlot/contract"
 import { route } from "#src/http/route"
-import { offerToRunnerUp } from "#src/workflows/runner-up/open-offer"
-import { adminRunnerUp } from "#src/workflows/runner-up/read-offers"
+import { offerToRunnerUp } from "#src/use-cases/negotiation/open-offer"
+import { adminRunnerUp } from "#src/use-cases/negotiation/read-offers"
 
 export const GET = route(endpoints.readRunnerUp, async ({ params, scope }) => ({
   ok: true as const,

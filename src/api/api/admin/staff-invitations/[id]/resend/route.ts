@@ -1,6 +1,6 @@
 import { endpoints } from "@northlot/contract"
 import { route } from "#src/http/route"
-import { resendInvitation } from "#src/workflows/staff/invitations"
+import { resendInvitation } from "#src/use-cases/staff/invitations"
 
 export const POST = route(endpoints.resendStaffInvitation, async ({ admin, params, scope }) => ({
   ok: true as const,

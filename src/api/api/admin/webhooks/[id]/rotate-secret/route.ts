@@ -1,6 +1,6 @@
 import { endpoints } from "@northlot/contract"
 import { route } from "#src/http/route"
-import { rotateSecret } from "#src/workflows/integrations/webhooks"
+import { rotateSecret } from "#src/use-cases/integration/webhooks"
 
 export const POST = route(
   endpoints.rotateWebhookSecret,

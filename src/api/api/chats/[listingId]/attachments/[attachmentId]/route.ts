@@ -1,6 +1,6 @@
 import { endpoints } from "@northlot/contract"
 import { route } from "#src/http/route"
-import { openAttachment } from "#src/workflows/messaging/conversation-acts"
+import { openAttachment } from "#src/use-cases/message/conversation-acts"
 
 export const GET = route(endpoints.readAttachment, async ({ account, params, scope }) => ({
   ok: true as const,

@@ -1,7 +1,7 @@
 import { endpoints } from "@northlot/contract"
 import { route } from "#src/http/route"
 import { database } from "#src/platform/database"
-import { previewPublications } from "#src/workflows/listings/publish-many"
+import { previewPublications } from "#src/use-cases/listing/publish-many"
 
 export const POST = route(
   endpoints.previewPublications,

@@ -1,6 +1,6 @@
 import { endpoints } from "@northlot/contract"
 import { route } from "#src/http/route"
-import { agreeToKey } from "#src/workflows/accounts/own-keys"
+import { agreeToKey } from "#src/use-cases/integration/own-keys"
 
 /** A key is told once: what it was answered with is kept nowhere. */
 export const POST = route(

@@ -1,6 +1,6 @@
 import { endpoints } from "@northlot/contract"
 import { route } from "#src/http/route"
-import { acceptBillOfSale } from "#src/workflows/bill-of-sale/bill-of-sale"
+import { acceptBillOfSale } from "#src/use-cases/sale/bill-of-sale"
 
 export const POST = route(endpoints.acceptBillOfSale, async ({ account, address, body, params, scope }) => ({
   ok: true as const,

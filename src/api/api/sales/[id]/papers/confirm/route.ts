@@ -1,6 +1,6 @@
 import { endpoints } from "@northlot/contract"
 import { route } from "#src/http/route"
-import { confirmPaper } from "#src/workflows/papers/paper-acts"
+import { confirmPaper } from "#src/use-cases/sale/paper-acts"
 
 export const POST = route(endpoints.confirmPaper, async ({ account, body, params, scope }) => ({
   ok: true as const,

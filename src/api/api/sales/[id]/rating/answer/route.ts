@@ -1,6 +1,6 @@
 import { endpoints } from "@northlot/contract"
 import { route } from "#src/http/route"
-import { answerRating } from "#src/workflows/ratings/rating-acts"
+import { answerRating } from "#src/use-cases/rating/rating-acts"
 
 export const POST = route(endpoints.answerRating, async ({ account, body, params, scope }) => ({
   ok: true as const,

@@ -1,7 +1,7 @@
 import { endpoints } from "@northlot/contract"
 import { route } from "#src/http/route"
-import { fundsSentTakenBackBefore } from "#src/workflows/settlement/interrupted-acts"
-import { takeBackFundsSent } from "#src/workflows/settlement/party-acts"
+import { fundsSentTakenBackBefore } from "#src/use-cases/settlement/interrupted-acts"
+import { takeBackFundsSent } from "#src/use-cases/settlement/party-acts"
 
 export const DELETE = route(endpoints.takeBackFundsSent, async ({ account, params, scope, interrupted }) => {
   const before = interrupted ? await fundsSentTakenBackBefore(scope, params.id, account!.id) : null

@@ -1,6 +1,6 @@
 import { endpoints } from "@northlot/contract"
 import { route } from "#src/http/route"
-import { cancelInspection, proposeInspection } from "#src/workflows/settlement/inspection"
+import { cancelInspection, proposeInspection } from "#src/use-cases/settlement/inspection"
 
 export const PUT = route(endpoints.proposeInspection, async ({ account, body, params, scope }) => ({
   ok: true as const,

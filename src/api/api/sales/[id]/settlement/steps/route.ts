@@ -1,7 +1,7 @@
 import { endpoints } from "@northlot/contract"
 import { route } from "#src/http/route"
-import { stepDoneBefore } from "#src/workflows/settlement/interrupted-acts"
-import { completeStep } from "#src/workflows/settlement/party-acts"
+import { stepDoneBefore } from "#src/use-cases/settlement/interrupted-acts"
+import { completeStep } from "#src/use-cases/settlement/party-acts"
 
 export const POST = route(endpoints.completeSettlementStep, async ({ account, body, params, scope, interrupted }) => {
   const before = interrupted ? await stepDoneBefore(scope, params.id, account!.id, body.step) : null

@@ -1,6 +1,6 @@
 import { endpoints } from "@northlot/contract"
 import { route } from "#src/http/route"
-import { submitEvidence } from "#src/workflows/payments/disputes"
+import { submitEvidence } from "#src/use-cases/payment/disputes"
 
 export const POST = route(endpoints.submitEvidence, async ({ admin, body, params, scope }) => ({
   ok: true as const,

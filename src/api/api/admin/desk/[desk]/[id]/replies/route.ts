@@ -1,6 +1,6 @@
 import { endpoints } from "@northlot/contract"
 import { route } from "#src/http/route"
-import { replyToDeskItem } from "#src/workflows/messaging/desk"
+import { replyToDeskItem } from "#src/use-cases/message/desk"
 
 export const POST = route(endpoints.replyToDeskItem, async ({ admin, body, params, scope }) => ({
   ok: true as const,

@@ -1,6 +1,6 @@
 import { endpoints } from "@northlot/contract"
 import { route } from "#src/http/route"
-import { closeMonth } from "#src/workflows/ledger/close-month"
+import { closeMonth } from "#src/use-cases/ledger/close-month"
 
 export const POST = route(
   endpoints.closeLedgerMonth,

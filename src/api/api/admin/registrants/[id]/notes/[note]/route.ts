@@ -1,6 +1,6 @@
 import { endpoints } from "@northlot/contract"
 import { route } from "#src/http/route"
-import { removeNote } from "#src/workflows/accounts/notes"
+import { removeNote } from "#src/use-cases/account/notes"
 
 export const DELETE = route(endpoints.removeRegistrantNote, async ({ admin, params, scope }) => ({
   ok: true as const,

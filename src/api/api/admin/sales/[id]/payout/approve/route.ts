@@ -1,6 +1,6 @@
 import { endpoints } from "@northlot/contract"
 import { route } from "#src/http/route"
-import { approvePayout } from "#src/workflows/settlement/operator-acts"
+import { approvePayout } from "#src/use-cases/settlement/operator-acts"
 
 export const POST = route(endpoints.approvePayout, async ({ admin, params, scope }) => ({
   ok: true as const,

@@ -1,7 +1,7 @@
 import { endpoints } from "@northlot/contract"
 import { route } from "#src/http/route"
-import { operatorStepDoneBefore } from "#src/workflows/settlement/interrupted-acts"
-import { confirmPayout } from "#src/workflows/settlement/operator-acts"
+import { operatorStepDoneBefore } from "#src/use-cases/settlement/interrupted-acts"
+import { confirmPayout } from "#src/use-cases/settlement/operator-acts"
 
 export const POST = route(endpoints.confirmPayout, async ({ admin, body, params, scope, interrupted }) => {
   const before = interrupted

@@ -2,7 +2,7 @@ import { endpoints } from "@northlot/contract"
 import { route } from "#src/http/route"
 import { database } from "#src/platform/database"
 import { privateLink } from "#src/platform/private-links"
-import { addEvidenceFile, evidenceFile, removeEvidenceFile } from "#src/workflows/payments/disputes"
+import { addEvidenceFile, evidenceFile, removeEvidenceFile } from "#src/use-cases/payment/disputes"
 
 export const GET = route(endpoints.readEvidenceFile, async ({ admin, params, scope }) => {
   const viewer = `admin:${admin!.username}`

@@ -1,0 +1,71 @@
+import {
+  RefusedError,
+  addressOf,
+  createClient,
+  endpoints,
+  refusalFrom,
+  type AnswerOf,
+  type Endpoint,
+} from "@northlot/contract"
+import { withProof } from "../resources/staff/proof"
+
+const TOKEN = "northlot-console-token"
+
+/** The console's session ends with the browser tab, and on the server after eight hours. */
+export const session = {
+  token: () => sessionStorage.getItem(TOKEN),
+  begin: (token: string) => sessionStorage.setItem(TOKEN, token),
+  end: () => sessionStorage.removeItem(TOKEN),
+}
+
+const call = createClient({
+  headers: (): Record<string, string> => {
+    const token = session.token()
+    return token ? { "x-admin-token": token } : {}
+  },
+})
+
+/** Calls the server; where it asks for a proof of who it is, the person is asked for it, and it is called again. */
+export const api = ((endpoint: Parameters<typeof call>[0], input?: Parameters<typeof call>[1]) =>
+  withProof(() => call(endpoint, input))) as typeof call
+
+/**
+ * Asks the server for what is no plain answer in JSON, with the console's session.
+ * @throws RefusedError
+ */
+export async function ask(address: string, { headers, ...init }: RequestInit = {}): Promise<Response> {
+  const answer = await fetch(address, {
+    ...init,
+    headers: { ...headers, "x-admin-token": session.token() ?? "" },
+    credentials: "same-origin",
+  }).catch((cause: unknown) => {
+    if (init.signal?.aborted) throw cause
+    throw new RefusedError("UNAVAILABLE", "No connection. Please check your network and try again.")
+  })
+  if (!answer.ok) throw refusalFrom(answer.status, await answer.json().catch(() => null))
+  return answer
+}
+
+/** Sends one file in the field of an upload. @throws RefusedError */
+export async function uploadFile<E extends Endpoint>(
+  endpoint: E,
+  file: File,
+  params: Record<string, string> = {}
+): Promise<AnswerOf<E>> {
+  const form = new FormData()
+  form.append(endpoint.upload!.field, file, file.name)
+  const answer = await ask(addressOf(endpoint.path, params), { method: endpoint.method, body: form })
+  return (await answer.json()) as AnswerOf<E>
+}
+
+export { endpoints }
+
+/** The sentence of a refusal, as the server worded it. */
+export function messageOf(error: unknown): string {
+  return error instanceof RefusedError || error instanceof Error ? error.message : "request_failed"
+}
+
+/** Only addresses of our own origin are opened: nothing that data could smuggle in. */
+export function ownAddress(url: string | null | undefined): string | undefined {
+  return url && url.startsWith("/") && !url.startsWith("//") ? url : undefined
+}

@@ -1,0 +1,204 @@
+import type { Registrant } from "@northlot/contract"
+import { Box, Button, Stack, TextField, Typography } from "@mui/material"
+import { useEffect, useState } from "react"
+import { Facts } from "../../ui/Facts"
+import { May } from "../../ui/May"
+import { ReasonDialog } from "../../ui/ReasonDialog"
+import { Problem } from "../../ui/Problem"
+import { PersonLink } from "../../ui/RecordLink"
+import { Section } from "../../ui/Section"
+import { StatusChip } from "../../ui/StatusChip"
+import { endpoints, ownAddress } from "../../providers/api"
+import { acts } from "../../providers/dataProvider"
+import { download } from "../../ui/download"
+import { formatDay } from "../../ui/format"
+import { LICENCE_STATES } from "../../ui/labels"
+import { readPicture } from "../../ui/privatePicture"
+import { useAct } from "../../ui/useAct"
+
+/** Where the registrar says who is registered. */
+const REGISTRY = "https://www.omvic.ca/buying/your-rights/registered-dealers/"
+
+interface DocumentDeskProps {
+  person: Registrant
+  dealer: NonNullable<Registrant["dealer"]>
+  /** What else shows it reads it again. */
+  onChanged?: () => void
+}
+
+/** One licence: its document on one side, what was typed and the decision on the other. */
+export function DocumentDesk({ person, dealer, onChanged }: DocumentDeskProps) {
+  return (
+    <Box
+      sx={{
+        display: "grid",
+        gap: 2,
+        alignItems: "start",
+        gridTemplateColumns: { xs: "minmax(0, 1fr)", lg: "minmax(0, 1fr) minmax(0, 1fr)" },
+      }}
+    >
+      <Document key={dealer.licenceFileName} person={person} dealer={dealer} onChanged={onChanged} />
+      <Stack spacing={2} sx={{ minWidth: 0 }}>
+        <Section title="Licence as entered" aside={<StatusChip label={LICENCE_STATES[dealer.licence]} />}>
+          <Facts
+            rows={[
+              ["Registered name", dealer.name],
+              ["OMVIC number", dealer.omvic],
+              ["Address", dealer.address],
+              ["Telephone", dealer.tel],
+              ["Representative", dealer.representative],
+              [
+                "Account",
+                <PersonLink key="account" id={person.id}>
+                  {person.email}
+                </PersonLink>,
+              ],
+              ["Valid until", formatDay(dealer.licenceExpiresOn)],
+            ]}
+          />
+          <Button component="a" href={REGISTRY} target="_blank" rel="noopener noreferrer" sx={{ mt: 1 }}>
+            Look up at OMVIC
+          </Button>
+        </Section>
+        <May call={endpoints.decideLicence}>
+          <Decision person={person} dealer={dealer} onChanged={onChanged} />
+        </May>
+      </Stack>
+    </Box>
+  )
+}
+
+/** Asked for by a press, since each look is kept on record. */
+function Document({ person, dealer, onChanged }: DocumentDeskProps) {
+  const fileName = dealer.licenceFileName
+  const what = `OMVIC licence of ${dealer.name}`
+  const { run, busy, problem } = useAct()
+  const [picture, setPicture] = useState<string | null>(null)
+  const [large, setLarge] = useState(false)
+  useEffect(() => () => (picture ? URL.revokeObjectURL(picture) : undefined), [picture])
+  const open = () =>
+    run(async () => {
+      const address = ownAddress((await acts.licenceFile(person.id)).url)
+      if (!address) return
+      const shown = await readPicture(address)
+      if (shown) setPicture(shown)
+      else download(address)
+    })
+  const keep = async (file: File) => {
+    const kept = () => acts.addLicenceFile(person.id, file)
+    if (await run(kept, "Document kept. Look at it, then decide.")) onChanged?.()
+  }
+  return (
+    <Section title="Licence document">
+      <Problem says={problem} />
+      {fileName === null ? (
+        <Typography color="textSecondary">None was sent: the licence cannot be verified yet.</Typography>
+      ) : (
+        <Stack spacing={1.5} sx={{ alignItems: "flex-start" }}>
+          <Typography sx={{ overflowWrap: "anywhere" }}>{fileName}</Typography>
+          {picture ? (
+            <>
+              <Box sx={{ width: "100%", maxHeight: "70vh", overflow: "auto" }}>
+                <Box
+                  component="img"
+                  src={picture}
+                  alt={what}
+                  sx={{ display: "block", ...(large ? { maxWidth: "none" } : { maxWidth: "100%" }) }}
+                />
+              </Box>
+              <Button size="small" onClick={() => setLarge(!large)}>
+                {large ? "Fit to the page" : "Full size"}
+              </Button>
+            </>
+          ) : (
+            <May call={endpoints.readLicenceFile}>
+              <Button
+                variant="outlined"
+                loading={busy}
+                aria-label={`Show document: ${what}`}
+                onClick={() => void open()}
+              >
+                Show document
+              </Button>
+            </May>
+          )}
+          <Typography variant="body2" color="textSecondary">
+            Each look is kept on record. What is no picture is downloaded.
+          </Typography>
+        </Stack>
+      )}
+      <May call={endpoints.addLicenceFile}>
+        <Button component="label" size="small" disabled={busy} sx={{ mt: 1.5 }}>
+          {fileName ? "Replace document" : "Add document"}
+          <input
+            type="file"
+            accept="image/jpeg,image/png,image/webp,application/pdf"
+            aria-label="Licence document"
+            style={{ position: "absolute", width: 1, height: 1, overflow: "hidden", clipPath: "inset(50%)" }}
+            onChange={({ target }) => {
+              const file = target.files?.[0]
+              target.value = ""
+              if (file) void keep(file)
+            }}
+          />
+        </Button>
+      </May>
+    </Section>
+  )
+}
+
+function Decision({ person, dealer, onChanged }: DocumentDeskProps) {
+  const { run, busy, problem, fields } = useAct()
+  const [typed, setTyped] = useState<string | null>(null)
+  const expiresOn = typed ?? dealer.licenceExpiresOn ?? ""
+  const [rejecting, setRejecting] = useState(false)
+  const verify = async () => {
+    const decision = () => acts.decideLicence(person.id, { decision: "verified", expiresOn })
+    if (await run(decision, "Licence verified. The dealer is told by email.")) onChanged?.()
+  }
+  return (
+    <Section title="Decision on the licence">
+      <Stack spacing={2}>
+        <Problem says={fields?.expiresOn ? null : problem} />
+        <Stack direction="row" spacing={1.5} useFlexGap sx={{ flexWrap: "wrap", alignItems: "flex-start", pt: 1 }}>
+          <TextField
+            label="Licence valid until"
+            type="date"
+            size="small"
+            value={expiresOn}
+            error={Boolean(fields?.expiresOn)}
+            helperText={fields?.expiresOn}
+            onChange={({ target }) => setTyped(target.value)}
+            slotProps={{ inputLabel: { shrink: true } }}
+            sx={{ minWidth: 190, m: 0 }}
+          />
+          <Button
+            variant="contained"
+            disabled={!expiresOn || !dealer.licenceFileName || busy}
+            onClick={() => void verify()}
+          >
+            Verify licence
+          </Button>
+          {dealer.licence !== "rejected" && (
+            <Button color="error" disabled={busy} onClick={() => setRejecting(true)}>
+              Reject
+            </Button>
+          )}
+        </Stack>
+      </Stack>
+      {rejecting && (
+        <ReasonDialog
+          title="Reject this licence?"
+          consequence="The dealer can neither bid nor list until a licence is verified, and is told so by email with your reason."
+          action="Reject licence"
+          done="Licence rejected. The dealer is told by email."
+          onClose={() => setRejecting(false)}
+          onConfirm={async (reason) => {
+            await acts.decideLicence(person.id, { decision: "rejected", reason })
+            onChanged?.()
+          }}
+        />
+      )}
+    </Section>
+  )
+}

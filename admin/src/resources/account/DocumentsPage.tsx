@@ -1,0 +1,64 @@
+import type { AdminSale, Registrant } from "@northlot/contract"
+import { Alert, Button, Skeleton, Stack, Typography } from "@mui/material"
+import { Title, useGetList } from "react-admin"
+import { Link, useSearchParams } from "react-router-dom"
+import { LoadError } from "../../ui/LoadError"
+import { DocumentDesk } from "./DocumentDesk"
+import { kindOf } from "../../ui/labels"
+import { PapersSection } from "../sale/settlement/PapersSection"
+
+/** What one person sent us, beside what they typed; `?userId=` or `?email=` says whose. */
+export function DocumentsPage() {
+  const [asked] = useSearchParams()
+  const userId = asked.get("userId")
+  const email = asked.get("email")
+  const { data, error, refetch } = useGetList<Registrant>(
+    "registrants",
+    { filter: userId ? { id: [userId] } : { email }, pagination: { page: 1, perPage: 1 } },
+    { enabled: Boolean(userId ?? email), retry: false }
+  )
+  const person = data?.[0]
+  return (
+    <Stack spacing={2} sx={{ py: 2, px: { xs: 1, sm: 2 } }}>
+      <Title title="Documents" />
+      <Typography component="h1" variant="h5" sx={{ fontWeight: 700 }}>
+        Documents
+      </Typography>
+      {error && !data && <LoadError error={error} onRetry={refetch} />}
+      {!error && !data && (userId ?? email) && <Skeleton variant="rounded" height={160} />}
+      {!person && (data || !(userId ?? email)) && (
+        <Alert severity="info">Nobody is registered by this address. Choose somebody from the registrants.</Alert>
+      )}
+      {person && (
+        <>
+          <Typography>
+            <Button component={Link} to={`/registrants/${person.id}/show`} sx={{ mr: 1 }}>
+              {`${person.first} ${person.last}`.trim() || person.email}
+            </Button>
+            {kindOf(person)}, {person.email}
+          </Typography>
+          {person.dealer ? (
+            <DocumentDesk key={person.id} person={person} dealer={person.dealer} />
+          ) : (
+            <Alert severity="info">
+              No licence is asked of this person. Their identity is checked by a provider, which keeps the document
+              itself.
+            </Alert>
+          )}
+          <SalesPapers personId={person.id} />
+        </>
+      )}
+    </Stack>
+  )
+}
+
+/** The papers of what the person bought and sold, of the newest sales; a sale has some once both fees are paid. */
+function SalesPapers({ personId }: { personId: string }) {
+  const { data, error, refetch } = useGetList<AdminSale>("sales", {
+    filter: { accountId: personId },
+    sort: { field: "wonAt", order: "DESC" },
+    pagination: { page: 1, perPage: 10 },
+  })
+  if (error && !data) return <LoadError error={error} onRetry={refetch} noun="the papers of sales" />
+  return (data ?? []).map((sale) => <PapersSection key={sale.id} sale={sale} title={`Papers of the ${sale.title}`} />)
+}

@@ -1,0 +1,39 @@
+import { READING_MINUTES, type Registrant } from "@northlot/contract"
+import { Button } from "@mui/material"
+import { useState } from "react"
+import { May } from "../../ui/May"
+import { ReasonDialog } from "../../ui/ReasonDialog"
+import { api, endpoints } from "../../providers/api"
+
+/** Opens the site as the person sees it: the server lets that session change nothing. */
+export function ReadAsButton({ person, disabled }: { person: Registrant; disabled: boolean }) {
+  const [open, setOpen] = useState(false)
+  const confirm = async (reason: string) => {
+    await api(endpoints.readAsRegistrant, { params: { id: person.id }, body: { reason } })
+    window.open("/", "_blank", "noopener")
+  }
+  return (
+    <May call={endpoints.readAsRegistrant}>
+      <Button variant="outlined" disabled={disabled} onClick={() => setOpen(true)}>
+        Read the site as this person
+      </Button>
+      {open && (
+        <ReasonDialog
+          title="Read the site as this person?"
+          consequence={
+            <>
+              For {READING_MINUTES} minutes this browser is signed in to the site as {person.email}. You can look, and
+              change nothing; private messages and documents stay closed. It is on record, and the person gets a notice
+              with your reason. Your own sign-in to the site in this browser ends.
+            </>
+          }
+          action="Read the site"
+          colour="primary"
+          done="The site is open as this person sees it."
+          onClose={() => setOpen(false)}
+          onConfirm={confirm}
+        />
+      )}
+    </May>
+  )
+}

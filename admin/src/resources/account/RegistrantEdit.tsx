@@ -1,0 +1,24 @@
+import { Edit, type RaRecord } from "react-admin"
+import { useSaved } from "../../ui/useSaved"
+import { RegistrantForm, personOf } from "./RegistrantForm"
+
+const savedText = (saved: RaRecord, sent: Partial<RaRecord>) =>
+  sent.email === saved.email
+    ? "User saved."
+    : "User saved. The new address counts once the person has confirmed it, from 72 hours on. We have written to both addresses."
+
+/** Corrects what somebody gave. What the server makes of it decides, so that nothing is shown before it answers. */
+export function RegistrantEdit() {
+  return (
+    <Edit
+      title="Edit Registrant"
+      redirect="show"
+      mutationMode="pessimistic"
+      transform={personOf}
+      mutationOptions={useSaved(savedText)}
+      actions={false}
+    >
+      <RegistrantForm />
+    </Edit>
+  )
+}

@@ -1,0 +1,94 @@
+import { emailFrom, type Registrant } from "@northlot/contract"
+import {
+  FormDataConsumer,
+  PasswordInput,
+  SelectInput,
+  SimpleForm,
+  TextInput,
+  required,
+  type RaRecord,
+} from "react-admin"
+import { KINDS, ROLES, choicesOf } from "../../ui/labels"
+
+const DEALER = [
+  ["name", "Registered name"],
+  ["address", "Address"],
+  ["omvic", "OMVIC number"],
+  ["tel", "Telephone"],
+  ["representative", "Representative"],
+] as const
+
+/** Who somebody is: of a new account also a first password, and a dealer's registration. */
+export function RegistrantForm({ isNew = false }: { isNew?: boolean }) {
+  return (
+    <SimpleForm sx={{ maxWidth: 640 }} defaultValues={isNew ? { role: "buyer", buyerType: "private" } : undefined}>
+      <TextInput
+        source="email"
+        label="Email"
+        type="email"
+        validate={required()}
+        helperText={
+          isNew
+            ? "Also what the person signs in with. They get a link to choose a password."
+            : "Also what the person signs in with. Another address waits 72 hours, and until the person confirms it."
+        }
+      />
+      {isNew && (
+        <PasswordInput
+          source="password"
+          label="Password"
+          helperText="Not needed. With it the person only looks around until they have chosen their own."
+          slotProps={{ htmlInput: { autoComplete: "new-password" } }}
+        />
+      )}
+      <TextInput source="first" label="First name" />
+      <TextInput source="last" label="Last name" helperText="Empty for somebody with one name only." />
+      <TextInput source="mobile" label="Mobile" type="tel" />
+      <TextInput source="location" label="Location" />
+      <SelectInput source="role" label="Role" choices={choicesOf(ROLES)} validate={required()} />
+      <FormDataConsumer<Partial<Registrant>>>
+        {({ formData: { role, buyerType, sellerType } }) => (
+          <>
+            {role !== "broker" && (
+              <SelectInput
+                key={role}
+                source={role === "seller" ? "sellerType" : "buyerType"}
+                label={role === "seller" ? "Seller Type" : "Buyer Type"}
+                choices={choicesOf(KINDS)}
+                defaultValue="private"
+                validate={required()}
+              />
+            )}
+            {isNew &&
+              (role === "seller" ? sellerType : role === "buyer" && buyerType) === "dealer" &&
+              DEALER.map(([name, label]) => (
+                <TextInput key={name} source={`dealer.${name}`} label={label} defaultValue="" />
+              ))}
+          </>
+        )}
+      </FormDataConsumer>
+    </SimpleForm>
+  )
+}
+
+/** What the form holds, as the server takes it: nothing else of the record, and what is empty as null. */
+export function personOf(data: Partial<RaRecord>): Record<string, unknown> {
+  const { role, email, first, last, mobile, location } = data as Registrant
+  return {
+    email: emailFrom(email),
+    first: first?.trim() ?? "",
+    last: last?.trim() ?? "",
+    mobile: mobile?.trim() || null,
+    location: location?.trim() || null,
+    role,
+    buyerType: role === "buyer" ? data.buyerType : null,
+    sellerType: role === "seller" ? data.sellerType : null,
+  }
+}
+
+/** Of a new account. */
+export function newPersonOf(data: Partial<RaRecord>): Record<string, unknown> {
+  const person = personOf(data)
+  const isDealer = (person.buyerType ?? person.sellerType) === "dealer"
+  return { ...person, password: data.password?.trim() || undefined, dealer: isDealer ? data.dealer : null }
+}

@@ -1,0 +1,140 @@
+import { shortHead, withFullStop, type AuditLogCheck } from "@northlot/contract"
+import VerifiedIcon from "@mui/icons-material/VerifiedUser"
+import { Alert, AlertTitle, Box, Button, Stack, Typography } from "@mui/material"
+import { useState } from "react"
+import { Title } from "react-admin"
+import { useSearchParams } from "react-router-dom"
+import { DownloadButton } from "../../ui/DownloadButton"
+import { RefusableField } from "../../ui/RefusableField"
+import { Section } from "../../ui/Section"
+import { endpoints } from "../../providers/api"
+import { acts } from "../../providers/dataProvider"
+import { formatMoment, formatNumber } from "../../ui/format"
+import { saveReport } from "../../ui/saveReport"
+import { useAct } from "../../ui/useAct"
+import { AuditEntries } from "./AuditEntries"
+
+/** Whether what was recorded is still what was recorded. */
+export function AuditLogPage() {
+  const { run, busy, problem, fields } = useAct()
+  const [params] = useSearchParams()
+  const [head, setHead] = useState(params.get("head") ?? "")
+  const [check, setCheck] = useState<AuditLogCheck | null>(null)
+  const verify = () =>
+    run(async () => {
+      setCheck(null)
+      setCheck(await acts.checkAuditLog(head.trim()))
+    })
+  return (
+    <Box sx={{ py: 2, px: { xs: 1, sm: 2 }, maxWidth: 1280 }}>
+      <Title title="Audit log" />
+      <Stack spacing={2}>
+        <Typography component="h1" variant="h5" sx={{ fontWeight: 700 }}>
+          Audit log
+        </Typography>
+        <Typography color="textSecondary">
+          Who did what to what. Each row carries a hash of itself and of the row before it: a row that somebody changes
+          or removes, in the database too, breaks the chain. Keep the head that Verify shows in another place; each
+          morning an email to the operator has it. With it Verify also finds a log that was written anew, or whose last
+          rows are gone.
+        </Typography>
+        <Section title="Verify">
+          <Stack
+            component="form"
+            spacing={2}
+            sx={{ pt: 1, alignItems: "flex-start" }}
+            onSubmit={(event) => {
+              event.preventDefault()
+              void verify()
+            }}
+          >
+            <RefusableField
+              label="A head that you kept (optional)"
+              value={head}
+              refused={fields?.head}
+              help="As it was shown: 17:3f9a01bc22de5577"
+              onChange={setHead}
+              maximum={80}
+            />
+            <Button type="submit" variant="contained" startIcon={<VerifiedIcon />} loading={busy}>
+              Verify
+            </Button>
+            <Box role="status" sx={{ width: "100%" }}>
+              {problem && !fields?.head && <Alert severity="error">{problem}</Alert>}
+              {check && <Verdict {...check} />}
+            </Box>
+          </Stack>
+        </Section>
+        <Section title="Search">
+          <AuditEntries />
+        </Section>
+        <Section title="Export">
+          <Stack direction="row" spacing={1} useFlexGap sx={{ flexWrap: "wrap", "&& > *": { ml: 0 } }}>
+            <DownloadButton what="the audit log" onDownload={() => saveReport(endpoints.downloadAuditTable)} />
+            <DownloadButton
+              what="the audit log"
+              format="JSON"
+              onDownload={() => saveReport(endpoints.downloadAuditLog)}
+            />
+          </Stack>
+          <Typography color="textSecondary" sx={{ mt: 1 }}>
+            All rows with their hashes, oldest first. It holds personal data; that you took it is recorded.
+          </Typography>
+        </Section>
+      </Stack>
+    </Box>
+  )
+}
+
+const FAULTS: Readonly<Record<NonNullable<AuditLogCheck["firstWrong"]>["fault"], string>> = {
+  changed: "This row is not what was recorded: it was changed, or the chain was.",
+  removed: "The recorded row is gone.",
+  afterGap: "At least one row before this one is gone from the chain.",
+  unsealed: "This row is in no chain: it was not recorded by Northlot, or its place in the chain was removed.",
+  notTheNoted: "The log does not contain the head that you kept. Rows are gone, or it was written anew.",
+}
+
+const missingWords = (missing: number, rows: number) =>
+  `${formatNumber(missing)} ${missing === 1 ? "row" : "rows"} after row ${formatNumber(rows)} ${missing === 1 ? "is" : "are"} missing: they were there when this head was noted.`
+
+function Verdict({ rows, waiting, from, until, head, missingRows, firstWrong, checkedAt }: AuditLogCheck) {
+  const span = from && until ? `, from ${formatMoment(from)} to ${formatMoment(until)}` : ""
+  const counted = withFullStop(`${formatNumber(rows)} ${rows === 1 ? "row" : "rows"}${span}`)
+  const late = waiting > 0 ? ` ${formatNumber(waiting)} more are about to be added to the chain.` : ""
+  if (firstWrong) {
+    const { number, entryId, fault, entry } = firstWrong
+    return (
+      <Alert severity="error" sx={{ "& .MuiAlert-message": { minWidth: 0, overflowWrap: "anywhere" } }}>
+        <AlertTitle>
+          {fault === "notTheNoted"
+            ? missingRows === undefined
+              ? "This is another log"
+              : "Rows are missing"
+            : number === null
+              ? "A row outside of the chain"
+              : `The chain is broken at row ${formatNumber(number)}`}
+        </AlertTitle>
+        {missingRows === undefined || fault !== "notTheNoted" ? FAULTS[fault] : missingWords(missingRows, rows)}
+        {entry &&
+          ` It reads: ${entry.actor}, ${entry.action}, ${withFullStop(`${entry.subject}, ${formatMoment(entry.at)}`)}`}
+        {entryId !== null && ` Its ID is ${entryId}.`}
+        <br />
+        {counted}
+        {late} {withFullStop(`Checked ${formatMoment(checkedAt)}`)}
+      </Alert>
+    )
+  }
+  return (
+    <Alert severity="success" sx={{ "& .MuiAlert-message": { minWidth: 0, overflowWrap: "anywhere" } }}>
+      <AlertTitle>The chain holds</AlertTitle>
+      {counted}
+      {late} {withFullStop(`Checked ${formatMoment(checkedAt)}`)}
+      {head && (
+        <>
+          <br />
+          Head: <code>{shortHead({ rows, hash: head })}</code>
+        </>
+      )}
+    </Alert>
+  )
+}

@@ -1,0 +1,83 @@
+import type { BidReview } from "@northlot/contract"
+import { Box, Stack, Typography } from "@mui/material"
+import { CaseSection } from "../../ui/CaseSection"
+import { Facts } from "../../ui/Facts"
+import { ListingLink, PersonAndAddress } from "../../ui/RecordLink"
+import { ResourceShow } from "../../ui/ResourceShow"
+import { Section } from "../../ui/Section"
+import { endpoints } from "../../providers/api"
+import { acts } from "../../providers/dataProvider"
+import { SIGNAL_NAMES, reviewState } from "./signals"
+
+/** One case: who bid on whose car, what both have in common, and what was decided about it. */
+export function BidReviewShow() {
+  return (
+    <ResourceShow<BidReview> title={({ bidder, listing }) => `${bidder.name}: ${listing.title}`} refreshSeconds={60}>
+      {(review) => (
+        <Stack spacing={2}>
+          <Standing review={review} />
+          <Section title="In common">
+            <Box component="ul" sx={{ m: 0, pl: 3 }}>
+              {review.signals.map((signal) => (
+                <li key={signal}>{capitalized(SIGNAL_NAMES[signal])}</li>
+              ))}
+            </Box>
+            <Typography color="textSecondary" sx={{ mt: 1 }}>
+              {review.refused
+                ? "Seller and bidder count as one person: the bid was refused."
+                : "Families and workshops share these too: the bid stands."}
+            </Typography>
+          </Section>
+          <Section title="Who and what">
+            <Facts
+              rows={[
+                ["Bidder", <PersonAndAddress key="bidder" person={review.bidder} />],
+                ["Seller", <PersonAndAddress key="seller" person={review.seller} />],
+                [
+                  "Vehicle",
+                  <ListingLink key="listing" id={review.listing.id}>
+                    {review.listing.title}
+                  </ListingLink>,
+                ],
+              ]}
+            />
+          </Section>
+        </Stack>
+      )}
+    </ResourceShow>
+  )
+}
+
+function Standing({ review }: { review: BidReview }) {
+  return (
+    <CaseSection
+      state={reviewState(review)}
+      openedAt={review.openedAt}
+      decided={review.decided}
+      call={endpoints.decideBidReview}
+      onDecide={(decision, reason) => acts.decideBidReview(review.id, decision, reason)}
+      decisions={[
+        {
+          name: "harmless",
+          label: "It is harmless",
+          variant: "contained",
+          title: "Close the case as harmless?",
+          consequence: "It leaves the list. Nobody is told, and bids stay as they are.",
+          action: "Close case",
+        },
+        {
+          name: "confirmed",
+          label: "The seller bids",
+          variant: "outlined",
+          colour: "error",
+          title: "Record that the seller bids on the own car?",
+          consequence:
+            "It is kept with the bidder's account. Nobody is told, and bids stay as they are: restrict the account or close the listing yourself.",
+          action: "Record",
+        },
+      ]}
+    />
+  )
+}
+
+const capitalized = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1)

@@ -1,0 +1,94 @@
+import type { ConductCase } from "@northlot/contract"
+import { Button, Stack, Typography } from "@mui/material"
+import { Link } from "react-router-dom"
+import { CaseSection } from "../../ui/CaseSection"
+import { Facts } from "../../ui/Facts"
+import { ListingLink, PersonAndAddress } from "../../ui/RecordLink"
+import { ResourceShow } from "../../ui/ResourceShow"
+import { Section } from "../../ui/Section"
+import { endpoints } from "../../providers/api"
+import { acts } from "../../providers/dataProvider"
+import { CASE_NAMES, caseSentence, caseState } from "./caseText"
+
+/** One case: what was reported or found, about whom, and what was decided. */
+export function ConductCaseShow() {
+  return (
+    <ResourceShow<ConductCase>
+      title={({ kind, about }) => `${CASE_NAMES[kind]}: ${about.name || about.email}`}
+      refreshSeconds={60}
+    >
+      {(one) => (
+        <Stack spacing={2}>
+          <Standing one={one} />
+          <Section title="What">
+            <Typography sx={{ fontWeight: 600 }}>{caseSentence(one)}</Typography>
+            {one.text && <Typography sx={{ mt: 1, whiteSpace: "pre-line" }}>{one.text}</Typography>}
+          </Section>
+          <Section title="Who">
+            <Facts
+              rows={[
+                ["About", <PersonAndAddress key="about" person={one.about} />],
+                ...(one.other
+                  ? ([
+                      [
+                        one.kind === "bannedAgain" ? "Banned" : "Seller",
+                        <PersonAndAddress key="other" person={one.other} />,
+                      ],
+                    ] as const)
+                  : []),
+                ...(one.reporter
+                  ? ([["Reported by", <PersonAndAddress key="reporter" person={one.reporter} />]] as const)
+                  : []),
+                [
+                  "Vehicle",
+                  one.listing && (
+                    <ListingLink key="listing" id={one.listing.id}>
+                      {one.listing.title}
+                    </ListingLink>
+                  ),
+                ],
+              ]}
+            />
+          </Section>
+        </Stack>
+      )}
+    </ResourceShow>
+  )
+}
+
+function Standing({ one }: { one: ConductCase }) {
+  const consequence = one.reporter
+    ? "It leaves the list. Who reported it is told that somebody looked at it, without your reason."
+    : "It leaves the list and nobody is told. The same pattern opens no case for 30 days."
+  return (
+    <CaseSection
+      state={caseState(one)}
+      openedAt={one.openedAt}
+      decided={one.decided}
+      call={endpoints.decideConductCase}
+      onDecide={(decision, reason) => acts.decideConductCase(one.id, decision, reason)}
+      decisions={[
+        {
+          name: "acted",
+          label: "Something was done",
+          variant: "outlined",
+          title: "Close the case: something was done?",
+          consequence,
+          action: "Close case",
+        },
+        {
+          name: "harmless",
+          label: "It is harmless",
+          variant: "outlined",
+          title: "Close the case as harmless?",
+          consequence,
+          action: "Close case",
+        },
+      ]}
+    >
+      <Button variant="contained" component={Link} to={`/registrants/${one.about.id}/show`}>
+        Open the account
+      </Button>
+    </CaseSection>
+  )
+}

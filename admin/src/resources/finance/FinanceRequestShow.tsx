@@ -1,0 +1,170 @@
+import {
+  APR_BASIS_POINTS,
+  formatMoney,
+  formatMoneyExact,
+  paymentEstimate,
+  type CreditRating,
+  type FinanceRequest,
+} from "@northlot/contract"
+import { Box, Button, Stack, TextField, Typography } from "@mui/material"
+import { useState } from "react"
+import { May } from "../../ui/May"
+import { endpoints } from "../../providers/api"
+import { ActDialog } from "../../ui/ActDialog"
+import { Facts } from "../../ui/Facts"
+import { isReason, wordsOf } from "../../ui/ReasonDialog"
+import { ListingLink, PersonLink } from "../../ui/RecordLink"
+import { ResourceShow } from "../../ui/ResourceShow"
+import { Section } from "../../ui/Section"
+import { StatusChip } from "../../ui/StatusChip"
+import { acts } from "../../providers/dataProvider"
+import { DeskSection } from "../message/DeskSection"
+import { formatMoment } from "../../ui/format"
+import { FINANCE_STATUSES } from "../../ui/labels"
+
+const RATINGS: Readonly<Record<CreditRating, string>> = {
+  excellent: "Excellent",
+  good: "Good",
+  average: "Average",
+  bad: "Bad",
+}
+
+/** One request: whom to answer about what, and that it was done. */
+export function FinanceRequestShow() {
+  return (
+    <ResourceShow<FinanceRequest> title={({ buyer, listing }) => `${buyer.name}: ${listing.title}`} refreshSeconds={30}>
+      {(request) => (
+        <Stack spacing={2}>
+          <Standing request={request} />
+          <Section title="Who asks">
+            <Facts
+              rows={[
+                [
+                  "Buyer",
+                  <PersonLink key="buyer" id={request.buyer.id}>
+                    {request.buyer.name}
+                  </PersonLink>,
+                ],
+                ["Email", request.buyer.email],
+                ["Mobile", request.buyer.mobile],
+                ["Location", request.buyer.location],
+              ]}
+            />
+            {request.text && (
+              <Typography sx={{ mt: 2, whiteSpace: "pre-line", overflowWrap: "anywhere" }}>{request.text}</Typography>
+            )}
+          </Section>
+          <DeskSection
+            desk="finance-requests"
+            id={request.id}
+            first={request.buyer.name.split(" ")[0] || request.buyer.email}
+          />
+          <Section title="About">
+            <Facts
+              rows={[
+                [
+                  "Vehicle",
+                  <ListingLink key="listing" id={request.listing.id}>
+                    {request.listing.title}
+                  </ListingLink>,
+                ],
+                ["VIN", request.listing.vin],
+                ["Stood at", formatMoney(request.priceCents)],
+              ]}
+            />
+          </Section>
+          <Section title="What the buyer assumed">
+            {request.figures ? (
+              <Assumed figures={request.figures} />
+            ) : (
+              <Typography color="textSecondary">The buyer sent no figures.</Typography>
+            )}
+          </Section>
+        </Stack>
+      )}
+    </ResourceShow>
+  )
+}
+
+function Standing({ request: { id, requestedAt, status, handled, buyer } }: { request: FinanceRequest }) {
+  const [handling, setHandling] = useState(false)
+  return (
+    <Section title="Request">
+      <Stack spacing={1.5} sx={{ alignItems: "flex-start" }}>
+        <Box sx={{ display: "flex", gap: 1.5, alignItems: "center", flexWrap: "wrap" }}>
+          <StatusChip label={FINANCE_STATUSES[status]} />
+          <Typography variant="body2" color="textSecondary">
+            Asked {formatMoment(requestedAt)}
+          </Typography>
+        </Box>
+        {handled ? (
+          <Typography>
+            {handled.note}{" "}
+            <Typography component="span" color="textSecondary">
+              ({handled.by}, {formatMoment(handled.at)})
+            </Typography>
+          </Typography>
+        ) : (
+          <May call={endpoints.handleFinanceRequest}>
+            <Button variant="contained" onClick={() => setHandling(true)}>
+              Mark as handled
+            </Button>
+          </May>
+        )}
+      </Stack>
+      {handling && <HandleDialog id={id} name={buyer.name} onClose={() => setHandling(false)} />}
+    </Section>
+  )
+}
+
+function HandleDialog({ id, name, onClose }: { id: string; name: string; onClose: () => void }) {
+  const [typed, setTyped] = useState("")
+  const note = wordsOf(typed)
+  return (
+    <ActDialog
+      title="Mark this request as handled?"
+      consequence={`It leaves the list of those that wait. Say how ${name} was answered; the buyer does not read it.`}
+      action="Mark as handled"
+      done="The request is handled."
+      ready={isReason(note)}
+      fields={["note"]}
+      onConfirm={() => acts.handleFinanceRequest(id, note)}
+      onClose={onClose}
+    >
+      {({ note: refused }) => (
+        <TextField
+          label="How it was answered"
+          error={Boolean(refused)}
+          helperText={refused ?? "Kept on record. At least 3 characters."}
+          fullWidth
+          multiline
+          minRows={2}
+          margin="normal"
+          value={typed}
+          onChange={(event) => setTyped(event.target.value)}
+          slotProps={{ htmlInput: { maxLength: 500 } }}
+          autoFocus
+        />
+      )}
+    </ActDialog>
+  )
+}
+
+function Assumed({ figures }: { figures: NonNullable<FinanceRequest["figures"]> }) {
+  const { financedCents, biweeklyCents, taxCents } = paymentEstimate(figures)
+  return (
+    <Facts
+      rows={[
+        ["Price", formatMoney(figures.priceCents)],
+        ["Fees, estimated", formatMoney(figures.feesCents)],
+        ["Products, estimated", formatMoney(figures.productsCents)],
+        ["Tax on all three", formatMoneyExact(taxCents)],
+        ["Down payment", formatMoney(figures.downPaymentCents)],
+        ["Financed", formatMoneyExact(financedCents)],
+        ["Credit rating", `${RATINGS[figures.rating]}, ${(APR_BASIS_POINTS[figures.rating] / 100).toFixed(2)}% a year`],
+        ["Term", `${figures.termMonths} months`],
+        ["Bi-weekly", formatMoneyExact(biweeklyCents)],
+      ]}
+    />
+  )
+}

@@ -1,0 +1,156 @@
+import { formatMoneyExact, type LedgerMonth, type LedgerMonths } from "@northlot/contract"
+import { Alert, Button, List, ListItem, ListItemIcon, ListItemText, Stack, Typography } from "@mui/material"
+import CheckIcon from "@mui/icons-material/CheckCircle"
+import WarningIcon from "@mui/icons-material/Warning"
+import { useQuery } from "@tanstack/react-query"
+import { useState } from "react"
+import { ActDialog } from "../../ui/ActDialog"
+import { DownloadButton } from "../../ui/DownloadButton"
+import { May } from "../../ui/May"
+import { ReasonDialog, ReasonField, isReason, wordsOf } from "../../ui/ReasonDialog"
+import { Loaded } from "../../ui/Loaded"
+import { RecordTable } from "../../ui/RecordTable"
+import { Section } from "../../ui/Section"
+import { StatusChip } from "../../ui/StatusChip"
+import { api, endpoints } from "../../providers/api"
+import { formatMomentBriefly, formatNumber } from "../../ui/format"
+import type { Labels } from "../../ui/labels"
+import { saveReport } from "../../ui/saveReport"
+
+const STATES: Labels<LedgerMonth["state"]> = {
+  running: { name: "Running", colour: "primary" },
+  open: { name: "Open", colour: "warning" },
+  closed: { name: "Closed", colour: "success" },
+}
+
+const nameOf = (month: string): string =>
+  new Intl.DateTimeFormat("en-CA", { month: "long", year: "numeric", timeZone: "UTC" }).format(new Date(`${month}-01`))
+
+/** Which months of the books are closed, closing the next one, and each month's journal. */
+export function MonthsReport() {
+  const { data, error, refetch } = useQuery({
+    queryKey: ["ledger-months"],
+    queryFn: () => api(endpoints.readLedgerMonths),
+  })
+  return (
+    <Loaded data={data} error={error} onRetry={refetch}>
+      {(months) => <Content {...months} />}
+    </Loaded>
+  )
+}
+
+function Content({ months, next, last }: LedgerMonths) {
+  const [reopening, setReopening] = useState(false)
+  return (
+    <Stack spacing={2}>
+      {next && <NextMonth next={next} />}
+      <Section title="Months">
+        <RecordTable<LedgerMonth>
+          stacks
+          rows={months}
+          keyOf={({ month }) => month}
+          empty="Nothing was posted yet."
+          columns={[
+            { label: "Month", show: ({ month }) => nameOf(month) },
+            { label: "State", show: ({ state }) => <StatusChip label={STATES[state]} /> },
+            { label: "Entries", right: true, show: ({ entries }) => formatNumber(entries) },
+            { label: "Debits", right: true, show: ({ debitCents }) => formatMoneyExact(debitCents) },
+            { label: "What happened", wraps: true, show: historyOf },
+            {
+              label: "Journal",
+              show: ({ month, entries }) => (
+                <DownloadButton
+                  what={`the journal of ${nameOf(month)}`}
+                  disabled={entries === 0}
+                  onDownload={() => saveReport(endpoints.downloadJournal, { query: { month } })}
+                />
+              ),
+            },
+          ]}
+        />
+        {last !== null && (
+          <May call={endpoints.reopenLedgerMonth}>
+            <Button variant="outlined" color="error" sx={{ mt: 2 }} onClick={() => setReopening(true)}>
+              Open {nameOf(last)} again
+            </Button>
+          </May>
+        )}
+      </Section>
+      {reopening && last !== null && (
+        <ReasonDialog
+          title={`Open ${nameOf(last)} again?`}
+          consequence="Entries can be posted into it until it is closed once more. What an accountant was given of it may change."
+          action="Open again"
+          done={`${nameOf(last)} is open.`}
+          onClose={() => setReopening(false)}
+          onConfirm={(reason) => api(endpoints.reopenLedgerMonth, { params: { month: last }, body: { reason } })}
+        />
+      )}
+    </Stack>
+  )
+}
+
+function historyOf({ closed, reopened }: LedgerMonth): string {
+  return [
+    ...reopened.map(({ by, at, reason }) => `Opened again ${formatMomentBriefly(at)} by ${by}: ${reason}`),
+    ...(closed
+      ? [`Closed ${formatMomentBriefly(closed.at)} by ${closed.by}${closed.note ? `: ${closed.note}` : ""}`]
+      : []),
+  ].join(". ")
+}
+
+/** What is asked for the next month to close, each point as it stands. */
+function NextMonth({ next: { month, checks } }: { next: NonNullable<LedgerMonths["next"]> }) {
+  const [asking, setAsking] = useState(false)
+  const [note, setNote] = useState("")
+  const words = wordsOf(note)
+  const failed = checks.filter(({ ok }) => !ok)
+  const possible = failed.every(({ explainable }) => explainable)
+  return (
+    <Section title={`To close: ${nameOf(month)}`}>
+      <List dense disablePadding>
+        {checks.map(({ name, ok, text }) => (
+          <ListItem key={name} disableGutters>
+            <ListItemIcon sx={{ minWidth: 36 }}>
+              {ok ? (
+                <CheckIcon color="success" titleAccess="In order" />
+              ) : (
+                <WarningIcon color="warning" titleAccess="Not in order" />
+              )}
+            </ListItemIcon>
+            <ListItemText primary={text} />
+          </ListItem>
+        ))}
+      </List>
+      <May call={endpoints.closeLedgerMonth}>
+        <Button variant="contained" sx={{ mt: 1 }} disabled={!possible} onClick={() => setAsking(true)}>
+          Close {nameOf(month)}
+        </Button>
+      </May>
+      {asking && (
+        <ActDialog
+          title={`Close ${nameOf(month)}?`}
+          consequence="Nothing is posted into it any more, nor into a month before it. An owner can open it again, with a reason."
+          action="Close the month"
+          done={`${nameOf(month)} is closed.`}
+          ready={failed.length === 0 || isReason(words)}
+          fields={["note"]}
+          onClose={() => setAsking(false)}
+          onConfirm={() => api(endpoints.closeLedgerMonth, { params: { month }, body: { note: words } })}
+        >
+          {(refused) =>
+            failed.length > 0 && (
+              <>
+                <Alert severity="warning" sx={{ mt: 2 }}>
+                  {failed.map(({ text }) => text).join(" ")}
+                </Alert>
+                <Typography sx={{ mt: 2 }}>Say why the month is closed all the same.</Typography>
+                <ReasonField value={note} refused={refused.note} onChange={setNote} autoFocus />
+              </>
+            )
+          }
+        </ActDialog>
+      )}
+    </Section>
+  )
+}

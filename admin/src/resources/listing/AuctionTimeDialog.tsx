@@ -1,0 +1,124 @@
+import { MenuItem, TextField, Typography } from "@mui/material"
+import { useState, type ReactNode } from "react"
+import { ActDialog } from "../../ui/ActDialog"
+import { ReasonField, isReason, wordsOf } from "../../ui/ReasonDialog"
+import { acts } from "../../providers/dataProvider"
+import { formatMoment } from "../../ui/format"
+
+const LEAST_REASON = 10
+const HOUR = 3_600_000
+const LENGTHS = [
+  [HOUR / 4, "15 minutes"],
+  [HOUR, "1 hour"],
+  [6 * HOUR, "6 hours"],
+  [24 * HOUR, "1 day"],
+  [3 * 24 * HOUR, "3 days"],
+  [7 * 24 * HOUR, "7 days"],
+] as const
+
+interface AuctionTimeDialogProps {
+  title: string
+  consequence: string
+  action: string
+  done: string
+  label: string
+  /** What the server calls the moment that is chosen. */
+  field: "until" | "endsAt"
+  /** What the length counts from. */
+  from: string
+  /** In milliseconds, where it is less than the longest that is offered. */
+  longest?: number
+  says: (moment: string) => ReactNode
+  onConfirm: (moment: string, reason: string) => Promise<unknown>
+  onClose: () => void
+}
+
+/** Asks for a length of time, says when that is, and asks why. */
+function AuctionTimeDialog(props: AuctionTimeDialogProps) {
+  const { label, field, from, longest = Infinity, says, onConfirm, ...dialog } = props
+  const [length, setLength] = useState<number>(HOUR)
+  const [reason, setReason] = useState("")
+  const words = wordsOf(reason)
+  const moment = new Date(new Date(from).getTime() + Math.min(length, longest)).toISOString()
+  return (
+    <ActDialog
+      {...dialog}
+      fields={[field, "reason"]}
+      ready={isReason(words, LEAST_REASON)}
+      onConfirm={() => onConfirm(moment, words)}
+    >
+      {(refused) => (
+        <>
+          <TextField
+            select
+            fullWidth
+            margin="normal"
+            label={label}
+            value={length}
+            onChange={({ target }) => setLength(Number(target.value))}
+            error={Boolean(refused[field])}
+            helperText={refused[field]}
+          >
+            {LENGTHS.map(([milliseconds, name]) => (
+              <MenuItem key={name} value={milliseconds}>
+                {name}
+              </MenuItem>
+            ))}
+          </TextField>
+          <Typography sx={{ my: 1 }}>{says(moment)}</Typography>
+          <ReasonField value={reason} refused={refused.reason} onChange={setReason} minimum={LEAST_REASON} />
+        </>
+      )}
+    </ActDialog>
+  )
+}
+
+interface DialogProps {
+  auctionId: string
+  onClose: () => void
+}
+
+/** Moves the end of an open auction, by as much as is chosen from its present end. */
+export function ExtendAuctionDialog({ auctionId, endsAt, onClose }: DialogProps & { endsAt: string }) {
+  return (
+    <AuctionTimeDialog
+      title="Extend this auction?"
+      consequence="It runs longer for everybody; an end cannot be moved back. Everybody who has bid and the seller are told the new end; your reason is not shown."
+      action="Extend auction"
+      done="Auction extended."
+      label="Longer by"
+      field="endsAt"
+      from={endsAt}
+      says={(end) => (
+        <>
+          New end: <b>{formatMoment(end)}</b> (now {formatMoment(endsAt)})
+        </>
+      )}
+      onConfirm={(end, reason) => acts.extendAuction(auctionId, end, reason)}
+      onClose={onClose}
+    />
+  )
+}
+
+/** Pauses an open auction for as long as is chosen: a minute short of seven days, which the server counts anew. */
+export function PauseAuctionDialog({ auctionId, serverNow, onClose }: DialogProps & { serverNow: string }) {
+  return (
+    <AuctionTimeDialog
+      title="Pause this auction?"
+      consequence="Nobody can bid until then; all bids stand. Afterwards as much time is left as now, at least ten minutes: the end moves, and does not move back when you let it go on earlier. Everybody who has bid and the seller are told; your reason is not shown."
+      action="Pause auction"
+      done="Auction paused."
+      label="For"
+      field="until"
+      from={serverNow}
+      longest={7 * 24 * HOUR - 60_000}
+      says={(until) => (
+        <>
+          Bidding goes on: <b>{formatMoment(until)}</b>
+        </>
+      )}
+      onConfirm={(until, reason) => acts.pauseAuction(auctionId, until, reason)}
+      onClose={onClose}
+    />
+  )
+}

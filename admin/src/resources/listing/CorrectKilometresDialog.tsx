@@ -1,0 +1,48 @@
+import { useState } from "react"
+import { readFigure, type AdminListing } from "@northlot/contract"
+import { ActDialog } from "../../ui/ActDialog"
+import { ReasonField, isReason, wordsOf } from "../../ui/ReasonDialog"
+import { RefusableField } from "../../ui/RefusableField"
+import { acts } from "../../providers/dataProvider"
+import { formatNumber } from "../../ui/format"
+
+/** Puts a wrong odometer reading right: what it was stays on the page, and bidders are told. */
+export function CorrectKilometresDialog({ listing, onClose }: { listing: AdminListing; onClose: () => void }) {
+  const [typed, setTyped] = useState("")
+  const [reason, setReason] = useState("")
+  const read = readFigure(typed, { unit: "km", maximum: 2_000_000 })
+  const kms = read.ok ? read.value : null
+  const words = wordsOf(reason)
+  const bids = listing.bidCount > 0 && listing.status === "live"
+  return (
+    <ActDialog
+      title="Correct the kilometres?"
+      consequence={`The listing says ${listing.kms === null ? "nothing" : `${formatNumber(listing.kms)} km`}. The seller is told your reason. ${
+        bids
+          ? "The page shows what it said before; all bidders are told, and each may take the own maximum back to the price."
+          : ""
+      }`}
+      action="Correct"
+      done="Kilometres corrected."
+      fields={["kms", "reason"]}
+      ready={kms !== null && kms !== listing.kms && isReason(words)}
+      onConfirm={() => acts.correctKilometres(listing.id, kms!, words)}
+      onClose={onClose}
+    >
+      {(refused) => (
+        <>
+          <RefusableField
+            label="Kilometres"
+            inputMode="numeric"
+            value={typed}
+            refused={refused.kms ?? (read.ok ? undefined : read.message)}
+            help="As the odometer shows."
+            onChange={setTyped}
+            autoFocus
+          />
+          <ReasonField value={reason} refused={refused.reason} onChange={setReason} />
+        </>
+      )}
+    </ActDialog>
+  )
+}

@@ -1,0 +1,72 @@
+import { formatMoney, type AnswerOf } from "@northlot/contract"
+import { Skeleton } from "@mui/material"
+import { useQuery } from "@tanstack/react-query"
+import { useState } from "react"
+import { ActDialog } from "../../ui/ActDialog"
+import { LoadError } from "../../ui/LoadError"
+import { ReasonField, isReason, wordsOf } from "../../ui/ReasonDialog"
+import { api, endpoints } from "../../providers/api"
+import { acts } from "../../providers/dataProvider"
+import { formatNumber } from "../../ui/format"
+
+type Bid = AnswerOf<typeof endpoints.readAdminListing>["item"]["bids"][number]
+type Outcome = AnswerOf<typeof endpoints.previewVoidBidder>["item"]
+
+const LEAST_REASON = 10
+
+/** Voids all that one bidder bid in a running auction, once it is seen what that makes of it. */
+export function VoidBidsDialog({ auctionId, bid, onClose }: { auctionId: string; bid: Bid; onClose: () => void }) {
+  const { bidderId, bidderName, bidderEmail } = bid
+  const [reason, setReason] = useState("")
+  const words = wordsOf(reason)
+  const preview = useQuery({
+    queryKey: ["void-bidder", auctionId, bidderId],
+    queryFn: ({ signal }) =>
+      api(endpoints.previewVoidBidder, { params: { id: auctionId }, query: { bidderId }, signal }),
+    retry: false,
+    gcTime: 0,
+  })
+  return (
+    <ActDialog
+      title={`Void the bids of ${bidderName || bidderEmail}?`}
+      consequence={
+        <>
+          {preview.data ? (
+            <p>{outcomeOf(preview.data.item)}</p>
+          ) : preview.error ? (
+            <LoadError error={preview.error} onRetry={() => void preview.refetch()} />
+          ) : (
+            <Skeleton variant="rounded" height={48} />
+          )}
+          <p>
+            All bids and maximums of this person on this car count no more, and they cannot bid on it again. This cannot
+            be taken back. The bid log keeps the rows and says that they were voided; your reason is not shown. The
+            bidder, the seller and whoever leads because of it are told. The end stays as it is.
+          </p>
+        </>
+      }
+      action="Void bids"
+      colour="error"
+      done="Bids voided."
+      fields={["reason"]}
+      ready={preview.isSuccess && isReason(words, LEAST_REASON)}
+      onConfirm={() => acts.voidBidder(auctionId, bidderId, words)}
+      onClose={onClose}
+    >
+      {(refused) => (
+        <ReasonField value={reason} refused={refused.reason} onChange={setReason} minimum={LEAST_REASON} autoFocus />
+      )}
+    </ActDialog>
+  )
+}
+
+/** By the bids of now: one that comes meanwhile counts too. */
+function outcomeOf({ previousCents, currentBidCents, leader, bidCount, reserveMet }: Outcome): string {
+  if (currentBidCents === null || leader === null) return "No bid is left: the auction goes on from its opening price."
+  const price =
+    currentBidCents === previousCents
+      ? `The price stays at ${formatMoney(currentBidCents)}`
+      : `The price becomes ${formatMoney(currentBidCents)}`
+  const bids = bidCount === 1 ? "1 bid stands" : `${formatNumber(bidCount)} bids stand`
+  return `${price}, and ${leader.name || leader.email} leads. ${bids}.${reserveMet ? "" : " The reserve is not met."}`
+}

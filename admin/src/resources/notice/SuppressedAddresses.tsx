@@ -1,0 +1,140 @@
+import type { SuppressedAddress } from "@northlot/contract"
+import { Button, Stack } from "@mui/material"
+import { useState } from "react"
+import { DataTable, ResourceContextProvider, SearchInput, SelectInput } from "react-admin"
+import { ActDialog } from "../../ui/ActDialog"
+import { May } from "../../ui/May"
+import { ReasonDialog, ReasonField, isReason, wordsOf } from "../../ui/ReasonDialog"
+import { RefusableField } from "../../ui/RefusableField"
+import { ResourceList } from "../../ui/ResourceList"
+import { api, endpoints } from "../../providers/api"
+import { formatMomentBriefly, formatNumber } from "../../ui/format"
+import { CHANNELS, choicesOf } from "../../ui/labels"
+
+const REASONS: Readonly<Record<SuppressedAddress["reason"], string>> = {
+  bounced: "Nobody is at this address",
+  operator: "Decided here",
+  stopped: "Answered STOP",
+}
+const reasonOf = ({ reason, note }: SuppressedAddress) =>
+  reason === "stopped" ? REASONS.stopped : `${REASONS[reason]}: ${note}`
+
+const filters = [
+  <SearchInput key="q" source="q" placeholder="Address or number" alwaysOn />,
+  <SelectInput key="channel" source="channel" choices={choicesOf(CHANNELS)} emptyText="Email and SMS" alwaysOn />,
+  <SelectInput key="reason" source="reason" choices={choicesOf(REASONS)} emptyText="Any reason" alwaysOn />,
+]
+
+/** Addresses that get no email, and numbers that get no SMS. */
+export function SuppressedAddresses() {
+  const [adding, setAdding] = useState(false)
+  const [lifting, setLifting] = useState<SuppressedAddress | null>(null)
+  // A number is let in again by its own START alone.
+  const lift = (address: SuppressedAddress) =>
+    address.channel === "email" && (
+      <May call={endpoints.liftSuppression}>
+        <Button size="small" aria-label={`Send to ${address.address} again`} onClick={() => setLifting(address)}>
+          Allow again
+        </Button>
+      </May>
+    )
+  return (
+    <ResourceContextProvider value="suppressed-addresses">
+      <ResourceList<SuppressedAddress>
+        title="Addresses and numbers"
+        within
+        filters={filters}
+        sort={{ field: "addedAt", order: "DESC" }}
+        rowClick={false}
+        nothing="Every address and number gets what is sent to it."
+        actions={
+          <May call={endpoints.suppressAddress}>
+            <Button size="small" onClick={() => setAdding(true)}>
+              Hold an address back
+            </Button>
+          </May>
+        }
+        primary={({ address }) => address}
+        secondary={(row) => `${reasonOf(row)} · ${formatMomentBriefly(row.addedAt)}`}
+        tertiary={lift}
+      >
+        <DataTable.Col
+          source="address"
+          label="Address or number"
+          disableSort
+          sx={{ overflowWrap: "anywhere", minWidth: 200 }}
+        />
+        <DataTable.Col
+          source="reason"
+          label="Why"
+          disableSort
+          render={reasonOf}
+          sx={{ overflowWrap: "anywhere", minWidth: 200, maxWidth: 420 }}
+        />
+        <DataTable.Col
+          source="addedAt"
+          label="Since"
+          render={({ addedAt }: SuppressedAddress) => formatMomentBriefly(addedAt)}
+        />
+        <DataTable.Col
+          source="addedBy"
+          label="By"
+          disableSort
+          render={({ addedBy }: SuppressedAddress) => addedBy ?? "The person"}
+          sx={{ whiteSpace: "nowrap" }}
+        />
+        <DataTable.Col
+          source="heldBack"
+          label="Not sent"
+          align="right"
+          render={({ heldBack }: SuppressedAddress) => (heldBack === null ? "–" : formatNumber(heldBack))}
+        />
+        <DataTable.Col source="id" label="Allow again" disableSort render={lift} sx={{ whiteSpace: "nowrap" }} />
+      </ResourceList>
+      {adding && <AddDialog onClose={() => setAdding(false)} />}
+      {lifting && (
+        <ReasonDialog
+          title={`Send to ${lifting.address} again?`}
+          consequence="What was held back is not sent. If nobody is there, the next email puts the address back on this list."
+          action="Allow again"
+          colour="primary"
+          done="The address gets email again."
+          onClose={() => setLifting(null)}
+          onConfirm={(reason) => api(endpoints.liftSuppression, { params: { id: lifting.id }, query: { reason } })}
+        />
+      )}
+    </ResourceContextProvider>
+  )
+}
+
+function AddDialog({ onClose }: { onClose: () => void }) {
+  const [address, setAddress] = useState("")
+  const [typed, setTyped] = useState("")
+  const reason = wordsOf(typed)
+  return (
+    <ActDialog
+      title="Hold an address back"
+      consequence="No email of ours goes there any more, a password link neither."
+      action="Hold back"
+      done="The address gets no email any more."
+      ready={address.includes("@") && isReason(reason)}
+      fields={["address", "reason"]}
+      onClose={onClose}
+      onConfirm={() => api(endpoints.suppressAddress, { body: { address: address.trim(), reason } })}
+    >
+      {(refused) => (
+        <Stack sx={{ pt: 1 }}>
+          <RefusableField
+            label="Email address"
+            value={address}
+            refused={refused.address}
+            onChange={setAddress}
+            maximum={300}
+            autoFocus
+          />
+          <ReasonField value={typed} refused={refused.reason} onChange={setTyped} />
+        </Stack>
+      )}
+    </ActDialog>
+  )
+}

@@ -1,0 +1,363 @@
+import type { Operations } from "@northlot/contract"
+import { Alert, Box, Button, Skeleton, Stack, Typography } from "@mui/material"
+import { useQuery } from "@tanstack/react-query"
+import type { ReactNode } from "react"
+import { Title } from "react-admin"
+import { Link } from "react-router-dom"
+import { Facts } from "../../ui/Facts"
+import { LoadError } from "../../ui/LoadError"
+import { RecordTable } from "../../ui/RecordTable"
+import { Section } from "../../ui/Section"
+import { StatusChip } from "../../ui/StatusChip"
+import { api, endpoints } from "../../providers/api"
+import { formatDuration, formatMomentBriefly, formatNumber } from "../../ui/format"
+import { wordsOfCode, type ChipColour } from "../../ui/labels"
+import { FailedJobs } from "./FailedJobs"
+import { formatBytes } from "./formatBytes"
+
+const REFRESH_MILLISECONDS = 15_000
+
+/** How the market runs at this moment: what is broken first, and what is done about it. */
+export default function OperationsPage() {
+  const { data, error, refetch } = useQuery({
+    queryKey: ["operations"],
+    queryFn: () => api(endpoints.readOperations),
+    refetchInterval: REFRESH_MILLISECONDS,
+  })
+  return (
+    <Box sx={{ py: 2, px: { xs: 1, sm: 2 }, maxWidth: 1280 }}>
+      <Title title="Operations" />
+      <Stack spacing={2}>
+        <Typography component="h1" variant="h5" sx={{ fontWeight: 700 }}>
+          Operations
+        </Typography>
+        {error && <LoadError error={error} onRetry={refetch} />}
+        {!error && !data && <Skeleton variant="rounded" height={320} />}
+        {data && <Parts {...data} />}
+      </Stack>
+    </Box>
+  )
+}
+
+function Parts(data: Operations) {
+  return (
+    <>
+      <Health {...data} />
+      <Deliveries {...data} />
+      <Queues queues={data.queues} />
+      <Schedules schedules={data.schedules} now={data.serverNow} />
+      <Plugins plugins={data.plugins} />
+      <Outages outages={data.outages} />
+      <Storage storage={data.storage} />
+      <Migrations migrations={data.migrations} />
+    </>
+  )
+}
+
+type State = Operations["parts"][number]["state"]
+const STATES: Readonly<Record<State, { name: string; colour: ChipColour }>> = {
+  "in order": { name: "In order", colour: "success" },
+  "out of order": { name: "Out of order", colour: "error" },
+  "not used": { name: "Not used", colour: "default" },
+}
+const PART_NAMES: Readonly<Record<Operations["parts"][number]["name"], string>> = {
+  database: "Database",
+  migrations: "Migrations",
+  queue: "Queue",
+  redis: "Redis",
+  replica: "Replica",
+}
+const PROVIDER_NAMES: Readonly<Record<Operations["providers"][number]["name"], string>> = {
+  payments: "Payments",
+  identity: "Identity",
+  email: "Email",
+  sms: "SMS",
+  push: "Push notifications",
+  files: "Files",
+}
+
+function Health({ parts, providers, deliveries }: Operations) {
+  const broken = parts.filter(({ state }) => state === "out of order")
+  const failing = deliveries?.filter(({ failing, setAside }) => failing + setAside > 0) ?? []
+  return (
+    <Section title="Health">
+      <Stack spacing={2}>
+        {broken.length > 0 ? (
+          <Alert severity="error">
+            {broken.map(({ name }) => PART_NAMES[name]).join(", ")}: out of order. The market goes on without the queue,
+            Redis and the replica, and serves nobody without the database.
+          </Alert>
+        ) : failing.length > 0 ? (
+          <Alert severity="warning">
+            Everything answers, but{" "}
+            {failing.length === 1 ? "one reaction to events fails" : `${failing.length} reactions to events fail`}.
+          </Alert>
+        ) : (
+          <Alert severity="success">Everything is in order.</Alert>
+        )}
+        <Facts
+          rows={parts.map(({ name, state }) => [PART_NAMES[name], <StatusChip key={name} label={STATES[state]} />])}
+        />
+        <Facts
+          rows={providers.map(({ name, uses, isSandbox }) => [
+            PROVIDER_NAMES[name],
+            isSandbox ? `${uses} (a stand-in)` : uses,
+          ])}
+        />
+      </Stack>
+    </Section>
+  )
+}
+
+/** What could not be read is said, and hides nothing else. */
+function Unread() {
+  return <Typography color="error">This could not be read just now. It is tried again by itself.</Typography>
+}
+
+function Known<Part>({ part, children }: { part: Part | null; children: (part: Part) => ReactNode }) {
+  return part === null ? <Unread /> : <>{children(part)}</>
+}
+
+function Deliveries({ deliveries, moreDeliveries }: Operations) {
+  return (
+    <Section
+      title="Reactions to events"
+      aside={
+        <Button size="small" component={Link} to="/set-aside-events" sx={{ ml: "auto" }}>
+          Events set aside
+        </Button>
+      }
+    >
+      {moreDeliveries && (
+        <Alert severity="warning" sx={{ mb: 1 }}>
+          More wait than are counted here: the figures are of the first 10,000.
+        </Alert>
+      )}
+      <Known part={deliveries}>
+        {(rows) => (
+          <RecordTable
+            rows={rows}
+            keyOf={({ subscriber }) => subscriber}
+            empty="Nothing waits: every event has been followed up."
+            stacks
+            columns={[
+              { label: "What follows", wraps: true, show: ({ subscriber }) => wordsOfCode(subscriber) },
+              { label: "Waiting", right: true, show: ({ waiting }) => formatNumber(waiting) },
+              { label: "Failing", right: true, show: ({ failing }) => formatNumber(failing) },
+              { label: "Set aside", right: true, show: ({ setAside }) => formatNumber(setAside) },
+              { label: "Oldest", show: ({ oldestAt }) => formatMomentBriefly(oldestAt) },
+              { label: "Last error", wraps: true, show: ({ lastError }) => lastError ?? "–" },
+            ]}
+          />
+        )}
+      </Known>
+    </Section>
+  )
+}
+
+function Queues({ queues }: Pick<Operations, "queues">) {
+  const failed = queues?.some((queue) => queue.failed > 0) ?? false
+  return (
+    <Section title="Queues">
+      <Known part={queues}>
+        {(rows) => (
+          <RecordTable
+            rows={rows}
+            keyOf={({ name }) => name}
+            empty="No queue is open in this process."
+            stacks
+            columns={[
+              { label: "Queue", show: ({ name }) => wordsOfCode(name) },
+              { label: "Due", right: true, show: ({ waiting }) => formatNumber(waiting) },
+              { label: "At work", right: true, show: ({ active }) => formatNumber(active) },
+              { label: "For later", right: true, show: ({ delayed }) => formatNumber(delayed) },
+              { label: "Failed", right: true, show: (queue) => formatNumber(queue.failed) },
+            ]}
+          />
+        )}
+      </Known>
+      {failed && <FailedJobs />}
+    </Section>
+  )
+}
+
+type Schedule = NonNullable<Operations["schedules"]>[number]
+
+/** A job whose turn is long over stands still: no process works, or it hangs. */
+const LATE_FACTOR = 3
+const LATE_AT_LEAST_SECONDS = 120
+
+function scheduleState(schedule: Schedule, now: string): { name: string; colour: ChipColour } {
+  const { isRunning, lastOutcome, lastEndedAt, everySeconds } = schedule
+  if (isRunning) return { name: "At work", colour: "primary" }
+  if (lastOutcome === "failed") return { name: "Failed", colour: "error" }
+  const silent = lastEndedAt ? (Date.parse(now) - Date.parse(lastEndedAt)) / 1_000 : Infinity
+  return silent > Math.max(everySeconds * LATE_FACTOR, LATE_AT_LEAST_SECONDS)
+    ? { name: "Late", colour: "warning" }
+    : { name: "Done", colour: "success" }
+}
+
+function Schedules({ schedules, now }: Pick<Operations, "schedules"> & { now: string }) {
+  return (
+    <Section title="Schedules">
+      <Known part={schedules}>
+        {(rows) => (
+          <RecordTable<Schedule>
+            rows={rows}
+            keyOf={({ name }) => name}
+            empty="No job has run yet."
+            stacks
+            columns={[
+              { label: "Job", show: ({ name }) => wordsOfCode(name) },
+              { label: "Every", show: ({ everySeconds }) => formatDuration(Math.max(1, Math.round(everySeconds))) },
+              { label: "State", show: (job) => <StatusChip label={scheduleState(job, now)} /> },
+              { label: "Last end", show: ({ lastEndedAt }) => formatMomentBriefly(lastEndedAt) },
+              {
+                label: "Took",
+                right: true,
+                show: ({ tookSeconds }) => (tookSeconds === null ? "–" : `${tookSeconds.toFixed(2)} s`),
+              },
+              {
+                label: "Last error",
+                wraps: true,
+                show: ({ lastError, lastFailedAt }) =>
+                  lastError ? `${formatMomentBriefly(lastFailedAt)}: ${lastError}` : "–",
+              },
+            ]}
+          />
+        )}
+      </Known>
+    </Section>
+  )
+}
+
+type Plugin = Operations["plugins"][number]
+const PLUGIN_KINDS: Readonly<Record<Plugin["kind"], string>> = {
+  fees: "Lines of fees",
+  promotions: "Ways to be featured",
+  "workflow hooks": "Workflow hooks",
+  subscribers: "Subscribers",
+  packages: "A package in Medusa's form",
+}
+
+function Plugins({ plugins }: Pick<Operations, "plugins">) {
+  return (
+    <Section title="Plugins">
+      <Typography color="textSecondary" variant="body2" sx={{ mb: 1 }}>
+        What the settings of this installation load, as they say it. Those for fees and for being featured can be turned
+        off and set otherwise under Plugins. Texts among the settings are not shown, since any may be a secret.
+      </Typography>
+      <RecordTable<Plugin>
+        rows={plugins}
+        keyOf={({ kind, id, resolve }) => `${kind} ${id} ${resolve}`}
+        empty="No plugin is installed."
+        stacks
+        columns={[
+          { label: "Plugin", wraps: true, show: ({ id, resolve }) => (id ? `${id} (${resolve})` : resolve) },
+          { label: "For", show: ({ kind }) => PLUGIN_KINDS[kind] },
+          { label: "State", show: () => <StatusChip label={{ name: "On", colour: "success" }} /> },
+          {
+            label: "Settings",
+            wraps: true,
+            show: ({ settings }) => settings.map(({ name, value }) => `${name}: ${value}`).join(" · ") || "–",
+          },
+          {
+            label: "Errors",
+            wraps: true,
+            show: ({ errors }) =>
+              errors.map(({ at, text }) => `${formatMomentBriefly(at)}: ${text}`).join(" · ") || "–",
+          },
+        ]}
+      />
+    </Section>
+  )
+}
+
+function Outages({ outages }: Pick<Operations, "outages">) {
+  return (
+    <Section title="Outages">
+      <Known part={outages}>
+        {(rows) => (
+          <RecordTable
+            rows={rows}
+            keyOf={({ beganAt }) => beganAt}
+            empty="Bids could be taken all the time."
+            stacks
+            columns={[
+              { label: "From", show: ({ beganAt }) => formatMomentBriefly(beganAt) },
+              {
+                label: "Lasted",
+                show: ({ beganAt, endedAt }) =>
+                  formatDuration(Math.round((Date.parse(endedAt) - Date.parse(beganAt)) / 1_000)),
+              },
+              {
+                label: "Auctions extended",
+                right: true,
+                show: ({ extendedAuctions }) => formatNumber(extendedAuctions),
+              },
+            ]}
+          />
+        )}
+      </Known>
+    </Section>
+  )
+}
+
+function Storage({ storage }: Pick<Operations, "storage">) {
+  return (
+    <Section title="Storage">
+      <Known part={storage}>
+        {({ databaseBytes, files, disk, tables }) => (
+          <Stack spacing={2}>
+            <Facts
+              rows={[
+                ["Database", formatBytes(databaseBytes)],
+                ["Files", formatNumber(files)],
+                [
+                  "Free on the data directory's disk",
+                  disk && `${formatBytes(disk.freeBytes)} of ${formatBytes(disk.bytes)}`,
+                ],
+              ]}
+            />
+            <RecordTable
+              rows={tables}
+              keyOf={({ name }) => name}
+              empty="No table."
+              columns={[
+                { label: "Largest tables", show: ({ name }) => name },
+                { label: "Size", right: true, show: ({ bytes }) => formatBytes(bytes) },
+                { label: "Rows, about", right: true, show: (table) => formatNumber(table.rows) },
+              ]}
+            />
+          </Stack>
+        )}
+      </Known>
+    </Section>
+  )
+}
+
+function Migrations({ migrations }: Pick<Operations, "migrations">) {
+  return (
+    <Section title="Migrations">
+      <Known part={migrations}>
+        {({ applied, newest }) => (
+          <>
+            <Typography sx={{ mb: 1 }}>
+              {applied === 1 ? "1 is" : `${formatNumber(applied)} are`} applied. The newest:
+            </Typography>
+            <RecordTable
+              rows={newest}
+              keyOf={({ name }) => name}
+              empty="None."
+              stacks
+              columns={[
+                { label: "Migration", wraps: true, show: ({ name }) => name },
+                { label: "Applied", show: ({ at }) => formatMomentBriefly(at) },
+              ]}
+            />
+          </>
+        )}
+      </Known>
+    </Section>
+  )
+}

@@ -1,0 +1,164 @@
+import { formatMoneyExact, shortReference, type AdminCharge } from "@northlot/contract"
+import { Alert, Box, Link as WebLink, Stack, Typography } from "@mui/material"
+import { Link } from "react-router-dom"
+import { Facts } from "../../ui/Facts"
+import { PersonLink } from "../../ui/RecordLink"
+import { RecordTable } from "../../ui/RecordTable"
+import { ResourceShow } from "../../ui/ResourceShow"
+import { Section } from "../../ui/Section"
+import { StatusChip } from "../../ui/StatusChip"
+import { formatMoment } from "../../ui/format"
+import { CHARGE_STATUSES, chargeStatus, ledgerActor } from "../../ui/labels"
+import { DisputeSection } from "./DisputeSection"
+import { RefundButton, returnedOf } from "./RefundButton"
+
+const REFRESH_SECONDS = 10
+
+export function ChargeShow() {
+  return (
+    <ResourceShow<AdminCharge> title={({ description }) => description} refreshSeconds={REFRESH_SECONDS}>
+      {(charge) => <Content charge={charge} />}
+    </ResourceShow>
+  )
+}
+
+function Content({ charge }: { charge: AdminCharge }) {
+  const { account, refund } = charge
+  return (
+    <Stack spacing={2}>
+      <Box sx={{ display: "flex", gap: 1.5, alignItems: "center", flexWrap: "wrap" }}>
+        <Typography component="h1" variant="h5" sx={{ fontWeight: 700 }}>
+          {charge.description}
+        </Typography>
+        <StatusChip label={chargeStatus(charge)} />
+      </Box>
+      {charge.status === "held" && charge.heldReason && (
+        <Alert severity="warning">
+          Held: {charge.heldReason} {refund ? "The money is on its way back." : "It does nothing until it is refunded."}
+        </Alert>
+      )}
+      {charge.refundFailedAt && (
+        <Alert severity="error">
+          The refund has failed at the provider, {formatMoment(charge.refundFailedAt)}: the money is still there, or
+          there again. Ask for it once more, or pay it back in another way and write down how.
+        </Alert>
+      )}
+      {charge.partRefundedCents > 0 && charge.status !== "refunded" && (
+        <Alert severity="warning">
+          Somebody refunded {formatMoneyExact(charge.partRefundedCents)} of this payment at the provider itself. A
+          refund here gives back the rest.
+        </Alert>
+      )}
+      {charge.dispute === "open" && (
+        <Alert severity="error">
+          The cardholder disputes this payment. The provider withholds the money and decides who gets it.
+        </Alert>
+      )}
+      {charge.inquiry === "open" && (
+        <Alert severity="warning">
+          The cardholder's bank asks about this payment. No money was taken: an answer, or a refund, can keep it from
+          becoming a dispute.
+        </Alert>
+      )}
+      {charge.dispute === "lost" && (
+        <Alert severity="error">The dispute was lost: the provider gave the money back to the cardholder.</Alert>
+      )}
+      {charge.dispute === "won" && <Alert severity="success">The dispute was won: the money is ours again.</Alert>}
+      {(charge.dispute ?? charge.inquiry) && <DisputeSection charge={charge} />}
+      <Section title="Charge">
+        <Facts
+          rows={[
+            ["Asked", formatMoneyExact(charge.amountCents)],
+            ["Received", charge.receivedCents === null ? null : formatMoneyExact(charge.receivedCents)],
+            [
+              "Account",
+              <PersonLink key="account" id={account.id}>
+                {account.name || account.email}
+              </PersonLink>,
+            ],
+            ["Email", account.email],
+            ["Created", formatMoment(charge.createdAt)],
+            ["Paid", formatMoment(charge.paidAt)],
+            ["Provider", charge.provider],
+            ["Provider's reference", charge.providerReference],
+            ["Reference", shortReference({ id: charge.id })],
+          ]}
+        />
+        <RefundButton charge={charge} sx={{ mt: 2 }} />
+      </Section>
+      {charge.paidWith.length > 0 && (
+        <Section title="On the same page">
+          <Typography sx={{ mb: 1 }}>
+            The person pays for these at once. Each is refunded by itself; a dispute of the payment is one of each.
+          </Typography>
+          <RecordTable<AdminCharge["paidWith"][number]>
+            rows={charge.paidWith}
+            keyOf={({ id }) => id}
+            empty="No other charge is on this page."
+            columns={[
+              {
+                label: "For",
+                wraps: true,
+                show: ({ id, description }) => (
+                  <WebLink component={Link} to={`/charges/${id}/show`}>
+                    {description}
+                  </WebLink>
+                ),
+              },
+              {
+                label: "State",
+                show: ({ status }) => <StatusChip label={CHARGE_STATUSES[status]} />,
+              },
+              { label: "Amount", right: true, show: ({ amountCents }) => formatMoneyExact(amountCents) },
+            ]}
+          />
+        </Section>
+      )}
+      <Section title="Lines">
+        <RecordTable<AdminCharge["lines"][number]>
+          rows={charge.lines}
+          keyOf={({ code }) => code}
+          empty="This charge has no lines."
+          columns={[
+            { label: "For", wraps: true, show: ({ label }) => label, total: "Total" },
+            {
+              label: "Amount",
+              right: true,
+              show: ({ amountCents }) => formatMoneyExact(amountCents),
+              total: formatMoneyExact(charge.amountCents),
+            },
+          ]}
+        />
+      </Section>
+      {refund && (
+        <Section title="Refund">
+          <Facts
+            rows={[
+              ["Amount", returnedOf(charge)],
+              ["Decided", formatMoment(refund.at)],
+              ["By", ledgerActor(refund.by)],
+              ["Reason", refund.reason],
+              [
+                "State",
+                charge.refundFailedAt
+                  ? "Failed at the provider"
+                  : charge.refundAskedAgain.length > 0
+                    ? "Asked of the provider again"
+                    : charge.status === "refunded"
+                      ? "Given back, as the provider confirmed"
+                      : charge.dispute === "open"
+                        ? "Waits for the end of the dispute"
+                        : charge.dispute === "lost"
+                          ? "Given back by the dispute"
+                          : "Asked of the provider",
+              ],
+              ...charge.refundAskedAgain.map(
+                ({ by, at, reason }) => ["Asked again", `${formatMoment(at)}, ${ledgerActor(by)}: ${reason}`] as const
+              ),
+            ]}
+          />
+        </Section>
+      )}
+    </Stack>
+  )
+}

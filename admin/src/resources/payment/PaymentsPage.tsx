@@ -1,0 +1,78 @@
+import { formatMoney, type LedgerRow } from "@northlot/contract"
+import { DataTable, SearchInput, SelectInput } from "react-admin"
+import { ResourceList } from "../../ui/ResourceList"
+import { StatusChip } from "../../ui/StatusChip"
+import { formatMomentBriefly } from "../../ui/format"
+import { PAYMENT_STATUSES } from "../../ui/labels"
+import { PostSaleButton } from "./PostSaleButton"
+
+const filters = [
+  <SearchInput key="q" source="q" placeholder="Title or VIN" alwaysOn />,
+  <SelectInput
+    key="pending"
+    source="pending"
+    label="Show"
+    choices={[{ id: "true", name: "Pending" }]}
+    emptyText="All"
+    alwaysOn
+  />,
+]
+
+/** What follows for the operator: nothing before the buyer's money is here, nor after the seller is paid. */
+const release = ({ status, sellerPaymentSent, releaseReady }: LedgerRow) =>
+  status !== "Paid" || sellerPaymentSent ? null : releaseReady ? "Ready to wire funds" : "Waiting for confirmations"
+
+/** The price of every sale, and how far it has come; a row leads to its sale. */
+export function PaymentsPage() {
+  return (
+    <ResourceList<LedgerRow>
+      resource="payments"
+      title="Payments"
+      filters={filters}
+      sort={{ field: "date", order: "DESC" }}
+      download={false}
+      rowClick={(id) => `/sales/${id}/show`}
+      primary={(row) => row.title}
+      secondary={(row) =>
+        [formatMoney(row.priceCents), row.vin, row.counterparty, release(row)].filter(Boolean).join(" · ")
+      }
+      tertiary={(row) => <StatusChip label={PAYMENT_STATUSES[row.status]} />}
+    >
+      <DataTable.Col
+        source="date"
+        label="Date"
+        disableSort
+        render={(row: LedgerRow) => formatMomentBriefly(row.date)}
+      />
+      <DataTable.Col source="title" label="Title" disableSort />
+      <DataTable.Col source="vin" label="VIN" disableSort />
+      <DataTable.Col source="counterparty" label="Parties" disableSort />
+      <DataTable.Col
+        source="priceCents"
+        label="Price"
+        align="right"
+        disableSort
+        render={(row: LedgerRow) => formatMoney(row.priceCents)}
+      />
+      <DataTable.Col
+        source="status"
+        label="Status"
+        disableSort
+        render={(row: LedgerRow) => <StatusChip label={PAYMENT_STATUSES[row.status]} />}
+      />
+      <DataTable.Col
+        source="paymentSent"
+        label="Payment sent"
+        disableSort
+        render={(row: LedgerRow) => (row.paymentSent ? "Yes" : "No")}
+      />
+      <DataTable.Col
+        source="releaseReady"
+        label="Release"
+        disableSort
+        render={(row: LedgerRow) => release(row) ?? "–"}
+      />
+      <DataTable.Col label="Checklist" disableSort render={(row: LedgerRow) => <PostSaleButton row={row} />} />
+    </ResourceList>
+  )
+}

@@ -1,0 +1,55 @@
+import { formatMoneyExact, subtractCents, type AdminCharge } from "@northlot/contract"
+import { Button, type ButtonProps } from "@mui/material"
+import { useState } from "react"
+import { May } from "../../ui/May"
+import { ReasonDialog } from "../../ui/ReasonDialog"
+import { endpoints } from "../../providers/api"
+import { acts } from "../../providers/dataProvider"
+
+/**
+ * Money that came, or is held, and is not promised back already, or whose refund has failed; while a dispute is open or
+ * lost, the provider decides.
+ */
+const canRefund = ({ status, refund, dispute, refundFailedAt }: AdminCharge) =>
+  (refundFailedAt !== null && dispute !== "open") ||
+  ((status === "paid" || status === "held") && refund === null && (dispute === null || dispute === "won"))
+
+/** What a refund gives back: a part may have gone back at the provider itself. */
+export const returnedOf = ({ receivedCents, amountCents, partRefundedCents }: AdminCharge): string =>
+  formatMoneyExact(subtractCents(receivedCents ?? amountCents, partRefundedCents))
+
+/** Refunds a charge where it stands; nothing where there is nothing to refund. */
+export function RefundButton({ charge, ...button }: { charge: AdminCharge } & Pick<ButtonProps, "sx" | "size">) {
+  const [asking, setAsking] = useState(false)
+  if (!canRefund(charge)) return null
+  const { account } = charge
+  const returned = returnedOf(charge)
+  return (
+    <May call={endpoints.refundCharge}>
+      <Button
+        variant="outlined"
+        color="error"
+        onClick={(event) => {
+          // In a list, whose row leads elsewhere.
+          event.stopPropagation()
+          setAsking(true)
+        }}
+        {...button}
+      >
+        {charge.refundFailedAt ? "Ask again for the refund of" : "Refund"} {returned}
+      </Button>
+      {asking && (
+        <div role="presentation" onClick={(event) => event.stopPropagation()}>
+          <ReasonDialog
+            title={`Refund ${returned}?`}
+            consequence={`The money goes back to ${account.name || account.email} by the way it came. ${charge.refundFailedAt ? "Nothing else changes: what it paid for was taken back before." : charge.status === "paid" ? "What it paid for is taken back when the provider confirms." : "Held money bought nothing, so nothing else changes."} This cannot be undone.`}
+            action="Refund"
+            done="Refund asked of the provider."
+            onClose={() => setAsking(false)}
+            onConfirm={(reason) => acts.refundCharge(charge.id, reason)}
+          />
+        </div>
+      )}
+    </May>
+  )
+}

@@ -1,0 +1,137 @@
+import type { PluginProvider } from "@northlot/contract"
+import { Alert, Button, Stack, Typography } from "@mui/material"
+import { useState } from "react"
+import { Facts } from "../../ui/Facts"
+import { May } from "../../ui/May"
+import { ReasonDialog } from "../../ui/ReasonDialog"
+import { Section } from "../../ui/Section"
+import { StatusChip } from "../../ui/StatusChip"
+import { api, endpoints } from "../../providers/api"
+import { formatMomentBriefly, formatNumber } from "../../ui/format"
+import { PluginVersions } from "./PluginVersions"
+import { SettingsDialog } from "./SettingsDialog"
+import { wordsOfSettings } from "./settings"
+
+interface PluginCardProps {
+  provider: PluginProvider
+  onChanged: () => void
+}
+
+const KINDS: Readonly<Record<PluginProvider["kind"], string>> = {
+  fee: "Lines of fees",
+  promotion: "Ways to be featured",
+}
+
+/** One provider: what it is, how it does, and what can be done about it. */
+export function PluginCard({ provider, onChanged }: PluginCardProps) {
+  const [open, setOpen] = useState<"switch" | "settings" | "versions" | null>(null)
+  const { kind, name, isOn, mayBeOn, version, author, description, priority, health, settings, fields, changed } =
+    provider
+  const close = () => setOpen(null)
+  return (
+    <Section
+      title={name}
+      aside={
+        <>
+          <StatusChip label={isOn ? { name: "On", colour: "success" } : { name: "Off", colour: "default" }} />
+          <StatusChip
+            label={
+              health.restsUntil
+                ? { name: "Resting", colour: "warning" }
+                : health.isRunning
+                  ? { name: "Running", colour: "success" }
+                  : { name: "Not running", colour: "warning" }
+            }
+          />
+        </>
+      }
+    >
+      <Stack spacing={2}>
+        {description && <Typography>{description}</Typography>}
+        {!mayBeOn && (
+          <Alert severity="info">This installation has turned it off: its entry says &quot;on&quot;: false.</Alert>
+        )}
+        {health.restsUntil && (
+          <Alert severity="warning">
+            It gave no answer several times in a row, so it is not asked until {formatMomentBriefly(health.restsUntil)}.
+            What it adds is left out meanwhile, and sales are flagged.
+          </Alert>
+        )}
+        {health.lastSaleWithout && (
+          <Alert severity="warning">
+            {health.salesWithout === 1
+              ? "One sale was charged without it"
+              : `${formatNumber(health.salesWithout)} sales were charged without it`}
+            , the last one on {formatMomentBriefly(health.lastSaleWithout.at)}: {health.lastSaleWithout.reason}
+          </Alert>
+        )}
+        {health.lastFailure && (
+          <Alert severity="warning">
+            It failed on {formatMomentBriefly(health.lastFailure.at)}: {health.lastFailure.reason}.
+          </Alert>
+        )}
+        <Facts
+          rows={[
+            ["For", KINDS[kind]],
+            ["Package", provider.package],
+            ["Version", version],
+            ["Author", author || "Not said"],
+            ...(priority === null ? [] : [["Asked at place", formatNumber(priority)] as const]),
+            ["Answers since the start", formatNumber(health.answers)],
+            ["Failures since the start", formatNumber(health.failures)],
+            ["Settings", wordsOfSettings(fields, settings)],
+            [
+              "Last change",
+              changed
+                ? `${changed.by}, ${formatMomentBriefly(changed.at)}: ${changed.reason}`
+                : "As the environment says",
+            ],
+          ]}
+        />
+        <Stack direction="row" spacing={1} useFlexGap sx={{ flexWrap: "wrap" }}>
+          <May call={endpoints.changePlugin}>
+            <Button variant="contained" onClick={() => setOpen("settings")} aria-label={`Settings of ${name}`}>
+              Settings
+            </Button>
+            <Button
+              variant="outlined"
+              disabled={!mayBeOn}
+              onClick={() => setOpen("switch")}
+              aria-label={`Turn ${isOn ? "off" : "on"} ${name}`}
+            >
+              {isOn ? "Turn off" : "Turn on"}
+            </Button>
+          </May>
+          <Button onClick={() => setOpen(open === "versions" ? null : "versions")} aria-label={`Changes of ${name}`}>
+            {open === "versions" ? "Hide changes" : "Changes"}
+          </Button>
+        </Stack>
+        {open === "versions" && <PluginVersions provider={provider} />}
+      </Stack>
+      {open === "settings" && <SettingsDialog provider={provider} onClose={close} onChanged={onChanged} />}
+      {open === "switch" && (
+        <ReasonDialog
+          title={`Turn ${isOn ? "off" : "on"} ${name}?`}
+          consequence={
+            kind === "promotion"
+              ? `From now on its tiers are ${isOn ? "not offered any more. What was bought keeps its terms." : "offered."}`
+              : isOn
+                ? "Auctions that are published from now on are charged without it. Those under way, and open sales, stay as they were quoted."
+                : "Auctions that are published from now on are charged with it. Those under way stay as they were quoted."
+          }
+          action={isOn ? "Turn off" : "Turn on"}
+          colour={isOn ? "error" : "primary"}
+          done={isOn ? `${name} is off.` : `${name} is on.`}
+          onConfirm={async (reason) => {
+            await api(endpoints.changePlugin, {
+              params: { kind, name },
+              body: { isOn: !isOn, reason, version: provider.settingsVersion },
+            })
+            onChanged()
+          }}
+          onClose={close}
+        />
+      )}
+    </Section>
+  )
+}

@@ -1,0 +1,36 @@
+import { type PluginProvider, type PluginVersions as Versions } from "@northlot/contract"
+import { useQuery } from "@tanstack/react-query"
+import { Loaded } from "../../ui/Loaded"
+import { RecordTable } from "../../ui/RecordTable"
+import { api, endpoints } from "../../providers/api"
+import { formatMomentBriefly } from "../../ui/format"
+import { wordsOfSettings } from "./settings"
+
+/** Who turned a provider on or off or set it otherwise, when and why. */
+export function PluginVersions({ provider }: { provider: PluginProvider }) {
+  const { kind, name, settingsVersion, fields } = provider
+  const { data, error, refetch } = useQuery({
+    queryKey: ["plugin-versions", kind, name, settingsVersion],
+    queryFn: () => api(endpoints.readPlugin, { params: { kind, name } }),
+  })
+  return (
+    <Loaded data={data} error={error} onRetry={refetch} height={80}>
+      {({ versions }) => (
+        <RecordTable<Versions[number]>
+          rows={versions}
+          keyOf={({ version }) => version}
+          empty="Nobody has changed it here: it is as the environment says."
+          stacks
+          columns={[
+            { label: "Version", show: ({ version }) => version },
+            { label: "When", show: ({ at }) => formatMomentBriefly(at) },
+            { label: "By", show: ({ by }) => by },
+            { label: "State", show: ({ isOn }) => (isOn ? "On" : "Off") },
+            { label: "Settings", wraps: true, show: ({ settings }) => wordsOfSettings(fields, settings) },
+            { label: "Reason", wraps: true, show: ({ reason }) => reason },
+          ]}
+        />
+      )}
+    </Loaded>
+  )
+}

@@ -1,0 +1,57 @@
+import { Box, Stack, Typography } from "@mui/material"
+import { useQuery } from "@tanstack/react-query"
+import { Title } from "react-admin"
+import { Loaded } from "../../ui/Loaded"
+import { May } from "../../ui/May"
+import { api, endpoints } from "../../providers/api"
+import { PluginCard } from "./PluginCard"
+import { PluginCharges } from "./PluginCharges"
+import { Simulator } from "./Simulator"
+
+const REFRESH_MILLISECONDS = 30_000
+
+/** The fee and promotion providers of plugins: how they are, what they are set to, what they would and did charge. */
+export default function PluginsPage() {
+  const { data, error, refetch } = useQuery({
+    queryKey: ["plugins"],
+    queryFn: () => api(endpoints.listPlugins),
+    refetchInterval: REFRESH_MILLISECONDS,
+  })
+  return (
+    <Box sx={{ py: 2, px: { xs: 1, sm: 2 }, maxWidth: 1280 }}>
+      <Title title="Plugins" />
+      <Stack spacing={2}>
+        <Typography component="h1" variant="h5" sx={{ fontWeight: 700 }}>
+          Plugins
+        </Typography>
+        <Typography color="textSecondary" sx={{ maxWidth: 720 }}>
+          What others add to fees and to the ways to be featured. A change needs no restart. For fees it counts for
+          auctions that are published from then on: those under way keep what they were published with.
+        </Typography>
+        <Loaded data={data} error={error} onRetry={refetch} height={320}>
+          {({ providers, charged }) => (
+            <>
+              {providers.length === 0 && (
+                <Typography color="textSecondary">
+                  No plugin is installed. The settings NORTHLOT_FEE_PROVIDERS and NORTHLOT_PROMOTION_PROVIDERS of this
+                  installation name them.
+                </Typography>
+              )}
+              {providers.map((provider) => (
+                <PluginCard
+                  key={`${provider.kind} ${provider.name}`}
+                  provider={provider}
+                  onChanged={() => void refetch()}
+                />
+              ))}
+              <May call={endpoints.simulateFees}>
+                <Simulator providers={providers} />
+              </May>
+              <PluginCharges charged={charged} />
+            </>
+          )}
+        </Loaded>
+      </Stack>
+    </Box>
+  )
+}

@@ -1,0 +1,75 @@
+import { MAXIMUM_AMOUNT_CENTS, formatMoney, type AnswerOf } from "@northlot/contract"
+import { Alert, Button } from "@mui/material"
+import { useEffect, useState } from "react"
+import { useGetIdentity } from "react-admin"
+import { api, endpoints } from "../../providers/api"
+import { formatMoment } from "../../ui/format"
+import { useAct } from "../../ui/useAct"
+import { PolicyForm } from "./PolicyForm"
+import type { SettingsField } from "./fields"
+
+const FIELDS: readonly SettingsField[] = [
+  {
+    name: "twoAdminLimitCents",
+    label: "Two-admin limit",
+    help: "A payout above it takes two admins. So does setting it higher.",
+    unit: "cents",
+    minimum: 0,
+    maximum: MAXIMUM_AMOUNT_CENTS,
+  },
+]
+
+type Asked = AnswerOf<typeof endpoints.readSettlementPolicy>["askedLimit"]
+
+export function PayoutPolicyPage() {
+  const [asked, setAsked] = useState<Asked>(null)
+  const [agreed, setAgreed] = useState(0)
+  const readAsked = () =>
+    api(endpoints.readSettlementPolicy).then(
+      ({ askedLimit }) => setAsked(askedLimit),
+      // What holds is shown and saved all the same.
+      () => setAsked(null)
+    )
+  useEffect(() => void readAsked(), [agreed])
+  return (
+    <PolicyForm
+      // What another admin's agreement changed is loaded anew.
+      key={agreed}
+      kind="payouts"
+      title="Payout limit"
+      note="Applies to sales that open from now on; those under way keep theirs. One admin sets it lower. A higher one holds once a second admin agrees."
+      fields={FIELDS}
+      atOnceOnly
+      onSaved={() => void readAsked()}
+    >
+      {() => asked && <AskedLimit asked={asked} onAgreed={() => setAgreed(agreed + 1)} />}
+    </PolicyForm>
+  )
+}
+
+/** A higher limit that one admin asked for: another one agrees to it, or sets a lower one. */
+function AskedLimit({ asked, onAgreed }: { asked: NonNullable<Asked>; onAgreed: () => void }) {
+  const { identity } = useGetIdentity()
+  const { run, busy, problem } = useAct()
+  const own = identity?.id === asked.by
+  const agree = async () => {
+    const body = { values: { twoAdminLimitCents: asked.cents }, reason: `Agreed to what ${asked.by} asked for` }
+    const save = () => api(endpoints.writePolicy, { params: { kind: "payouts" }, body })
+    if (await run(save, "The higher limit holds from now on.")) onAgreed()
+  }
+  return (
+    <Alert
+      severity={problem ? "error" : "info"}
+      action={
+        !own && (
+          <Button size="small" color="inherit" loading={busy} onClick={() => void agree()}>
+            Agree
+          </Button>
+        )
+      }
+    >
+      {problem ??
+        `${own ? "You" : asked.by} asked for a two-admin limit of ${formatMoney(asked.cents)} (${formatMoment(asked.at)}). It holds once ${own ? "another admin agrees" : "you or another admin agree"}; until then the present one does.`}
+    </Alert>
+  )
+}

@@ -1,0 +1,164 @@
+import { bankAccountProblems, normalizedBankAccount, type AnswerOf, type PolicyValues } from "@northlot/contract"
+import { Alert, AlertTitle, Button, Stack, Typography } from "@mui/material"
+import { useEffect, useState } from "react"
+import { Facts } from "../../ui/Facts"
+import { May } from "../../ui/May"
+import { ReasonDialog } from "../../ui/ReasonDialog"
+import { api, endpoints } from "../../providers/api"
+import { formatMoment } from "../../ui/format"
+import { SETTLEMENT_MODES, choicesOf } from "../../ui/labels"
+import { useAct } from "../../ui/useAct"
+import { PolicyForm } from "./PolicyForm"
+import type { SettingsField } from "./fields"
+
+const NOT_ENTERED = "Not entered"
+
+type Asked = AnswerOf<typeof endpoints.readSettlementPolicy>["askedAccount"]
+type SettlementPolicy = PolicyValues["settlement"]
+
+const text = (name: keyof SettlementPolicy, label: string, help: string, maximum: number): SettingsField => ({
+  name,
+  label,
+  help,
+  unit: "text",
+  maximum,
+})
+
+const FIELDS: readonly SettingsField[] = [
+  {
+    name: "mode",
+    label: "Who holds the buyer's money",
+    unit: "choice",
+    choices: choicesOf(SETTLEMENT_MODES),
+    help: "In trust, it passes through the account below and is on the books.",
+  },
+  text("beneficiary", "Beneficiary", "The name on the account, as buyers write it on the wire.", 200),
+  text("institution", "Institution number", "Three digits: 001 to 999.", 100),
+  text("transit", "Transit number", "Five digits.", 20),
+  text(
+    "accountNumber",
+    "Account number",
+    "7 to 12 digits. Shown to the buyer of each sale, with the wire reference.",
+    40
+  ),
+  text(
+    "registration",
+    "Registration",
+    "Of the operator, and the safeguarding account. Without it no money is taken in trust in production.",
+    300
+  ),
+]
+
+export function SettlementPolicyPage() {
+  const [decided, setDecided] = useState(0)
+  const [asked, setAsked] = useState<Asked>(null)
+  const readAsked = () =>
+    api(endpoints.readSettlementPolicy).then(
+      ({ askedAccount }) => setAsked(askedAccount),
+      // What holds is shown and saved all the same.
+      () => setAsked(null)
+    )
+  useEffect(() => void readAsked(), [decided])
+  return (
+    <PolicyForm
+      // What somebody else's approval changed is loaded anew.
+      key={decided}
+      onSaved={() => void readAsked()}
+      kind="settlement"
+      title="Settlement policy"
+      note="The mode applies to sales that open once it begins; those under way keep theirs. The account applies to all from then on. Another mode or account holds once somebody else of the staff approves it."
+      fields={FIELDS}
+    >
+      {(values) => (
+        <>
+          {asked && <AskedAccount asked={asked} onDecided={() => setDecided(decided + 1)} />}
+          <WireAccountState {...values} />
+        </>
+      )}
+    </PolicyForm>
+  )
+}
+
+/** Another account or mode that somebody asked for: somebody else approves it, anybody declines it. */
+function AskedAccount({ asked, onDecided }: { asked: NonNullable<Asked>; onDecided: () => void }) {
+  const { run, busy, problem } = useAct()
+  const [declining, setDeclining] = useState(false)
+  const { id, mode, beneficiary, institution, transit, accountNumber, by, at, effectiveFrom, reason } = asked
+  const approve = async () => {
+    if (await run(() => api(endpoints.approveWireAccount, { params: { id } }), "Approved: sales are settled by it."))
+      onDecided()
+  }
+  return (
+    <Alert severity="warning">
+      <AlertTitle>
+        {by} asked for another way to settle, {formatMoment(at)}
+      </AlertTitle>
+      <Facts
+        rows={[
+          ["Who holds the buyer's money", SETTLEMENT_MODES[mode]],
+          ["Beneficiary", beneficiary || NOT_ENTERED],
+          ["Institution and transit", [institution, transit].filter(Boolean).join(", ") || NOT_ENTERED],
+          ["Account number", accountNumber || NOT_ENTERED],
+          ["Begins", effectiveFrom ? formatMoment(effectiveFrom) : "Once it is approved"],
+          ["Reason", reason || "None was given"],
+        ]}
+      />
+      <Typography variant="body2" sx={{ mt: 1 }}>
+        {asked.problem ??
+          "Compare it with what holds below. Ask them by another way than email whether they asked for it before you approve."}
+      </Typography>
+      {problem && <Typography color="error">{problem}</Typography>}
+      <Stack direction="row" spacing={1} useFlexGap sx={{ flexWrap: "wrap", mt: 1 }}>
+        {asked.problem === null && (
+          <May call={endpoints.approveWireAccount}>
+            <Button variant="contained" size="small" loading={busy} onClick={() => void approve()}>
+              Approve
+            </Button>
+          </May>
+        )}
+        <May call={endpoints.declineWireAccount}>
+          <Button size="small" color="inherit" disabled={busy} onClick={() => setDeclining(true)}>
+            Decline
+          </Button>
+        </May>
+      </Stack>
+      {declining && (
+        <ReasonDialog
+          title="Decline this?"
+          consequence="The present account and mode stay. Whoever wants others asks for them again."
+          action="Decline"
+          done="Declined."
+          onClose={() => {
+            setDeclining(false)
+            onDecided()
+          }}
+          onConfirm={(why) => api(endpoints.declineWireAccount, { params: { id }, body: { reason: why } })}
+        />
+      )}
+    </Alert>
+  )
+}
+
+/** What buyers are told for what stands in the fields. */
+function WireAccountState({
+  mode,
+  beneficiary,
+  institution,
+  transit,
+  accountNumber,
+}: { readonly [Name in keyof SettlementPolicy]: SettlementPolicy[Name] | null }) {
+  if (mode === "direct") return null
+  const account = {
+    holder: beneficiary ?? "",
+    institution: institution ?? "",
+    transit: transit ?? "",
+    accountNumber: accountNumber ?? "",
+  }
+  const isComplete = Object.keys(bankAccountProblems(normalizedBankAccount(account))).length === 0
+  return isComplete ? null : (
+    <Alert severity="warning">
+      The account is not complete. Until it is, buyers read “Do not pay yet”, their step is closed and no time to pay
+      runs.
+    </Alert>
+  )
+}

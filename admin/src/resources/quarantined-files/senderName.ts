@@ -1,5 +1,0 @@
-import type { QuarantinedFile } from "@northlot/contract"
-import { actorName } from "../registrants/auditText"
-
-export const senderName = ({ sender, actor }: QuarantinedFile): string =>
-  sender ? `${sender.name}, ${sender.email}` : actorName(actor, "")

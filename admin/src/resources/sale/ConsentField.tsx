@@ -1,0 +1,27 @@
+import { RefusableField } from "../../ui/RefusableField"
+
+const MINIMUM = 10
+
+export const isConsent = (typed: string): boolean => typed.trim().length >= MINIMUM
+
+/** Below the reserve the seller decides; what they said goes on record and is told to them. */
+export function ConsentField({
+  value,
+  refused,
+  onChange,
+}: {
+  value: string
+  refused: string | undefined
+  onChange: (typed: string) => void
+}) {
+  return (
+    <RefusableField
+      label="How and when the seller agreed"
+      value={value}
+      refused={refused}
+      help="The price is below the seller's reserve: ask the seller first. The seller is told what you write."
+      onChange={onChange}
+      maximum={500}
+    />
+  )
+}

@@ -1,0 +1,55 @@
+import { formatMoneyExact, readAmount, type SettlementView } from "@northlot/contract"
+import { InputAdornment, Stack } from "@mui/material"
+import { useState } from "react"
+import { ActDialog } from "../../../ui/ActDialog"
+import { BankReferenceField, MINIMUM_REFERENCE } from "../../../ui/BankReferenceField"
+import { RefusableField } from "../../../ui/RefusableField"
+import { acts } from "../../../providers/dataProvider"
+
+/** The amount is typed from the bank's record, never filled in: only so does it check anything. */
+export function ConfirmFundsDialog({ settlement, onClose }: { settlement: SettlementView; onClose: () => void }) {
+  const [reference, setReference] = useState("")
+  const [amount, setAmount] = useState("")
+  const read = readAmount(amount, { cents: true })
+  const amountCents = read.ok ? read.cents : null
+  const bankReference = reference.trim()
+  return (
+    <ActDialog
+      title="Confirm funds"
+      consequence={
+        <>
+          Copy both from the bank&apos;s record of the buyer&apos;s wire
+          {settlement.wire ? (
+            <>
+              {" "}
+              with the reference <strong>{settlement.wire.reference}</strong>
+            </>
+          ) : null}
+          . It must show exactly <strong>{formatMoneyExact(settlement.totalCents)}</strong>; another amount goes back to
+          the buyer. Both sides are told that the money is here.
+        </>
+      }
+      action="Confirm funds"
+      done="Funds confirmed."
+      ready={bankReference.length >= MINIMUM_REFERENCE && amountCents !== null}
+      fields={["bankReference", "amountCents"]}
+      onClose={onClose}
+      onConfirm={() => acts.confirmFunds(settlement.saleId, { bankReference, amountCents: amountCents! })}
+    >
+      {(refused) => (
+        <Stack sx={{ pt: 1 }}>
+          <BankReferenceField value={reference} refused={refused.bankReference} onChange={setReference} autoFocus />
+          <RefusableField
+            label="Amount"
+            value={amount}
+            refused={refused.amountCents ?? (read.ok ? undefined : read.message)}
+            help={amountCents === null ? "As the bank's record shows it." : formatMoneyExact(amountCents)}
+            onChange={setAmount}
+            inputMode="decimal"
+            start={<InputAdornment position="start">CA$</InputAdornment>}
+          />
+        </Stack>
+      )}
+    </ActDialog>
+  )
+}

@@ -1,0 +1,124 @@
+import { RefusedError, formatMoneyExact, type AdminSale, type SettlementView } from "@northlot/contract"
+import { Alert, Button, Skeleton, Stack, Typography } from "@mui/material"
+import { useGetOne } from "react-admin"
+import { Link } from "react-router-dom"
+import { Facts } from "../../../ui/Facts"
+import { LoadError } from "../../../ui/LoadError"
+import { Section } from "../../../ui/Section"
+import { StatusChip } from "../../../ui/StatusChip"
+import { formatMoment, formatTimeLeft } from "../../../ui/format"
+import { SETTLEMENT_MODES } from "../../../ui/labels"
+import { PayoutAccountSection } from "./PayoutAccountSection"
+import { SettlementActs } from "./SettlementActs"
+import { SettlementSteps } from "./SettlementSteps"
+import { fundsLabel, releaseLabel } from "./standing"
+import { REFRESH_MILLISECONDS, useStatement, type Statement, type StatementLine } from "./useStatement"
+
+/** What happens with the buyer's money after both fees are paid, and what the operator can do about it. */
+export function SettlementSection({ sale }: { sale: AdminSale }) {
+  const { data, error, refetch } = useGetOne<SettlementView & { id: string }>(
+    "settlements",
+    { id: sale.id },
+    { refetchInterval: REFRESH_MILLISECONDS }
+  )
+  const { data: statement } = useStatement(sale.id)
+  // It begins with the second fee: a sale that waits for one, or was cancelled before, has none.
+  const none = error instanceof RefusedError && error.code === "FEES_UNPAID"
+  const shown = none ? undefined : data
+  return (
+    <Section
+      title="Settlement"
+      aside={
+        shown && (
+          <>
+            <StatusChip label={fundsLabel(shown)} />
+            <Release settlement={shown} />
+          </>
+        )
+      }
+    >
+      <Stack spacing={2.5}>
+        {none && (
+          <Typography color="textSecondary">
+            {sale.status === "cancelled"
+              ? "The sale was cancelled before both fees were paid."
+              : "Payment for the car opens when both fees are paid."}
+          </Typography>
+        )}
+        {error && !none && !data && <LoadError error={error} onRetry={refetch} />}
+        {!error && !data && <Skeleton variant="rounded" height={240} />}
+        {shown && <Checklist settlement={shown} statement={statement} />}
+        {shown && <PayoutAccountSection settlement={shown} />}
+        {(shown || none) && <SettlementActs sale={sale} settlement={shown} />}
+      </Stack>
+    </Section>
+  )
+}
+
+function Release({ settlement }: { settlement: SettlementView }) {
+  const label = releaseLabel(settlement)
+  return label && <StatusChip label={label} />
+}
+
+function Checklist({ settlement, statement }: { settlement: SettlementView; statement: Statement | undefined }) {
+  const { dispute } = settlement
+  return (
+    <>
+      {settlement.awaitsWireAccount && (
+        <Alert
+          severity="warning"
+          action={
+            <Button component={Link} to="/settlement-policy" color="inherit" size="small">
+              Enter it
+            </Button>
+          }
+        >
+          The account that buyers wire to is not entered. The buyer is told not to pay yet, and no time to pay runs.
+        </Alert>
+      )}
+      {dispute && (
+        <Alert severity="error">
+          The {dispute.openedBy} opened a dispute on {formatMoment(dispute.at)}: “{dispute.reason}” Nothing goes on
+          until it is closed or the sale is cancelled.
+        </Alert>
+      )}
+      <SettlementSteps steps={settlement.steps} />
+      <Facts rows={[...fundsFacts(settlement, statement), ...payoutFacts(settlement, statement)]} />
+    </>
+  )
+}
+
+type FactRows = (readonly [string, string | null])[]
+
+function fundsFacts(settlement: SettlementView, statement: Statement | undefined): FactRows {
+  const received = settlement.fundsReceivedAt ? newest(statement, "vehicle.received") : undefined
+  const dueAt = settlement.status === "in_progress" && !settlement.fundsReceivedAt ? settlement.fundsDueAt : null
+  return [
+    ["Mode", SETTLEMENT_MODES[settlement.mode]],
+    ["Asked of the buyer", formatMoneyExact(settlement.totalCents)],
+    ...(settlement.wire ? [["Wire reference", settlement.wire.reference] as const] : []),
+    ...(dueAt
+      ? [["Funds due", `${formatMoment(dueAt)} (${formatTimeLeft(dueAt, settlement.serverNow)})`] as const]
+      : []),
+    ...(received
+      ? [["On the bank's record", `${received.memo}, ${formatMoneyExact(received.amountCents)}`] as const]
+      : []),
+  ]
+}
+
+function payoutFacts({ payout, status, serverNow }: SettlementView, statement: Statement | undefined): FactRows {
+  if (!payout) return []
+  const paid = newest(statement, "vehicle.paid_out")
+  if (payout.paidAt) return paid ? [["Paid out", `${paid.memo}, ${formatMoneyExact(paid.amountCents)}`]] : []
+  if (status === "cancelled") return []
+  const approved = payout.approvedBy.length === 0 ? "" : `: ${payout.approvedBy.join(", ")}`
+  return [
+    ["Payout due", `${formatMoment(payout.dueAt)} (${formatTimeLeft(payout.dueAt, serverNow)})`],
+    ["Approvals", `${payout.approvedBy.length} of ${payout.approvalsNeeded}${approved}`],
+  ]
+}
+
+/** The debit of the newest entry of a kind: what came into the account, or left what was owed. */
+function newest(statement: Statement | undefined, kind: string): StatementLine | undefined {
+  return statement?.lines.filter((line) => line.kind === kind && line.amountCents > 0).at(-1)
+}

@@ -1,0 +1,74 @@
+import { formatMoneyExact, type AdminSale, type SettlementStepName, type SettlementView } from "@northlot/contract"
+import type { ChipColour } from "../../../ui/labels"
+
+type Label = { name: string; colour: ChipColour }
+
+const isDone = ({ steps }: SettlementView, name: SettlementStepName) =>
+  steps.some((step) => step.name === name && step.done)
+export const isMine = ({ steps }: SettlementView, name: SettlementStepName) =>
+  steps.some((step) => step.name === name && step.mine)
+
+/** Where the buyer's money is: the checklist's header (spec §4, Admin payments ledger). */
+export function fundsLabel(settlement: SettlementView): Label {
+  if (settlement.status === "cancelled") return { name: "Cancelled", colour: "error" }
+  if (settlement.status === "completed") return { name: "Seller paid", colour: "success" }
+  if (!settlement.fundsReceivedAt) return { name: "Awaiting funds", colour: "warning" }
+  if (settlement.mode === "trust") return { name: "Funds in Northlot", colour: "success" }
+  return {
+    name: settlement.mode === "agent" ? "Funds with the escrow agent" : "Seller has the funds",
+    colour: "success",
+  }
+}
+
+/** Whether the seller can be paid; `null` once nothing waits for it any more. */
+export function releaseLabel(settlement: SettlementView): Label | null {
+  if (settlement.status === "cancelled" || settlement.status === "completed") return null
+  if (settlement.status === "disputed") return { name: "In dispute", colour: "error" }
+  const ready = isDone(settlement, "buyerApproved") && isDone(settlement, "sellerApproved")
+  return ready
+    ? { name: "Ready to wire funds", colour: "primary" }
+    : { name: "Waiting for confirmations", colour: "default" }
+}
+
+/** A confirmation can be taken back until the car is handed over. */
+export const canReverseFunds = (settlement: SettlementView): boolean =>
+  settlement.status === "in_progress" && settlement.fundsReceivedAt !== null && !isDone(settlement, "keysDocsHanded")
+
+export interface PayoutStanding {
+  /** Approvals that are still missing once this admin has acted. */
+  missing: number
+  approvedByMe: boolean
+}
+
+/** How far the approvals of a payout are, for the admin who looks; whoever notes the payout counts as one. */
+export function payoutStanding({ payout }: SettlementView, me: string): PayoutStanding {
+  const approvedBy = new Set(payout?.approvedBy)
+  const approvedByMe = approvedBy.has(me)
+  return { approvedByMe, missing: Math.max(0, (payout?.approvalsNeeded ?? 1) - approvedBy.add(me).size) }
+}
+
+/** Whether cancelling takes a transfer back to the buyer: in trust, from the confirmation to the payout. */
+export const holdsFunds = (settlement: SettlementView | undefined): boolean =>
+  settlement?.mode === "trust" && settlement.fundsReceivedAt !== null && !isDone(settlement, "northlotPaidSeller")
+
+export type Fault = "buyer" | "seller" | "nobody"
+
+/** What follows from cancelling a sale, sentence by sentence: who gets what back, and who carries a strike. */
+export function cancellationSentences(sale: AdminSale, settlement: SettlementView | undefined, fault: Fault): string[] {
+  const fees = (["buyer", "seller"] as const).map((role) => {
+    const fee = sale.fees.find((candidate) => candidate.role === role)
+    if (fee?.status !== "paid") return `The ${role} has paid no fee, so none goes back.`
+    const amount = formatMoneyExact(fee.totalCents)
+    return role === fault ? `The ${role}'s fee of ${amount} is kept.` : `The ${role}'s fee of ${amount} is refunded.`
+  })
+  const price =
+    settlement && holdsFunds(settlement)
+      ? `${formatMoneyExact(settlement.totalCents)} goes back to the buyer. Make the transfer first; its bank reference is kept with the sale.`
+      : "No money for the car is held, so none goes back."
+  return [
+    price,
+    ...fees,
+    fault === "nobody" ? "Nobody gets a strike." : `The ${fault} gets a strike.`,
+    "The chat closes, the car becomes a draft again, and both sides are told the reason.",
+  ]
+}

@@ -1,0 +1,26 @@
+import { PolicyForm } from "../policy/PolicyForm"
+import type { SettingsField } from "../policy/fields"
+
+const FIELDS: readonly SettingsField[] = [
+  { name: "originatorId", label: "Originator ID", help: "10 letters and digits.", unit: "text", maximum: 10 },
+  { name: "shortName", label: "Short name", help: "Stands on the sellers' statements.", unit: "text", maximum: 15 },
+  { name: "longName", label: "Long name", help: "As registered.", unit: "text", maximum: 30 },
+  {
+    name: "dataCentre",
+    label: "Data centre",
+    help: "Five digits, where files are processed.",
+    unit: "text",
+    maximum: 5,
+  },
+]
+
+export function BankFilesPage() {
+  return (
+    <PolicyForm
+      kind="eft"
+      title="Files for the bank"
+      note="Your bank gives you these for files of payments in the layout of CPA Standard 005. The money is paid from the account of the settlement policy. Without them, payouts can be saved as CSV."
+      fields={FIELDS}
+    />
+  )
+}

@@ -1,0 +1,77 @@
+import { formatMoneyExact, sumOf, type PayoutBatchRow } from "@northlot/contract"
+import { Box, Checkbox, FormControlLabel, TextField, Typography } from "@mui/material"
+import { useState } from "react"
+import { ActDialog } from "../../ui/ActDialog"
+import { BankReferenceField, MINIMUM_REFERENCE } from "../../ui/BankReferenceField"
+import { isReason, wordsOf } from "../../ui/ReasonDialog"
+import { api, endpoints } from "../../providers/api"
+
+interface NoteBatchDialogProps {
+  id: number
+  waiting: readonly PayoutBatchRow[]
+  onClose: () => void
+}
+
+/** The bank has paid, but for what it returned, each with its reason. */
+export function NoteBatchDialog({ id, waiting, onClose }: NoteBatchDialogProps) {
+  const [reference, setReference] = useState("")
+  const [reasons, setReasons] = useState<Readonly<Record<string, string>>>({})
+  const bankReference = reference.trim()
+  const returned = Object.entries(reasons).map(([saleId, reason]) => ({ saleId, reason: wordsOf(reason) }))
+  const paid = waiting.filter(({ saleId }) => reasons[saleId] === undefined)
+  const ready = bankReference.length >= MINIMUM_REFERENCE && returned.every(({ reason }) => isReason(reason))
+  const toggle = (saleId: string) => {
+    const { [saleId]: known, ...others } = reasons
+    setReasons(known === undefined ? { ...others, [saleId]: "" } : others)
+  }
+  return (
+    <ActDialog
+      title="Note the batch as paid"
+      consequence={
+        <>
+          The bank has paid <strong>{formatMoneyExact(sumOf(paid, ({ amountCents }) => amountCents))}</strong> to{" "}
+          {paid.length === 1 ? "1 seller" : `${paid.length} sellers`}. This completes their sales and cannot be taken
+          back; both sides are told. Choose what the bank has returned: it is due again.
+        </>
+      }
+      action="Note as paid"
+      done="Noted. The sales are complete."
+      ready={ready}
+      fields={["bankReference"]}
+      onClose={onClose}
+      onConfirm={() =>
+        api(endpoints.notePayoutBatch, { params: { id: String(id) }, body: { bankReference, returned } })
+      }
+    >
+      {(refused) => (
+        <>
+          <BankReferenceField value={reference} refused={refused.bankReference} onChange={setReference} autoFocus />
+          <Typography variant="body2" color="textSecondary" sx={{ mt: 1 }}>
+            Returned by the bank
+          </Typography>
+          {waiting.map(({ saleId, title, amountCents, reference: wireReference }) => (
+            <Box key={saleId}>
+              <FormControlLabel
+                control={
+                  <Checkbox size="small" checked={reasons[saleId] !== undefined} onChange={() => toggle(saleId)} />
+                }
+                label={`${title}, ${formatMoneyExact(amountCents)}, ${wireReference}`}
+              />
+              {reasons[saleId] !== undefined && (
+                <TextField
+                  label="Why the bank returned it"
+                  size="small"
+                  fullWidth
+                  margin="dense"
+                  value={reasons[saleId]}
+                  onChange={(event) => setReasons({ ...reasons, [saleId]: event.target.value })}
+                  slotProps={{ htmlInput: { maxLength: 500 } }}
+                />
+              )}
+            </Box>
+          ))}
+        </>
+      )}
+    </ActDialog>
+  )
+}

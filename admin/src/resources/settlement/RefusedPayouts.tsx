@@ -1,0 +1,13 @@
+import { Problem } from "../../ui/Problem"
+
+interface RefusedPayoutsProps {
+  payouts: readonly { saleId: string; title: string }[]
+  refused: Readonly<Record<string, string>>
+}
+
+/** Which payouts of a batch are refused, and why. */
+export function RefusedPayouts({ payouts, refused }: RefusedPayoutsProps) {
+  return payouts.map(
+    ({ saleId, title }) => refused[saleId] && <Problem key={saleId} says={`${title}: ${refused[saleId]}`} />
+  )
+}

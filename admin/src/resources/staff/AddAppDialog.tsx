@@ -1,0 +1,71 @@
+import { Skeleton, Stack, Typography } from "@mui/material"
+import { useQuery } from "@tanstack/react-query"
+import { Suspense, lazy, useState } from "react"
+import { ActDialog } from "../../ui/ActDialog"
+import { LoadError } from "../../ui/LoadError"
+import { RefusableField } from "../../ui/RefusableField"
+import { api, endpoints } from "../../providers/api"
+
+const QrCode = lazy(() => import("./QrCode"))
+
+interface AddAppDialogProps {
+  onAdded: (recoveryCodes: readonly string[] | null) => void
+  onClose: () => void
+}
+
+/** An authenticator app, by its first code. */
+export function AddAppDialog({ onAdded, onClose }: AddAppDialogProps) {
+  const [code, setCode] = useState("")
+  // Begun once for each dialog: another secret while somebody types would make their code a wrong one.
+  const { data, error, refetch } = useQuery({
+    queryKey: ["add-app"],
+    queryFn: () => api(endpoints.beginApp),
+    gcTime: 0,
+    staleTime: Infinity,
+    retry: false,
+    refetchOnWindowFocus: false,
+  })
+  const add = async () =>
+    onAdded((await api(endpoints.addApp, { body: { challenge: data!.challenge, code } })).recoveryCodes)
+  return (
+    <ActDialog
+      title="Set up an authenticator app"
+      consequence="Scan the code with your app, or type the key into it. Then enter the six digits that it shows. Every other session of yours ends."
+      action="Set up"
+      done="Authenticator app set up."
+      ready={data !== undefined && code.trim().length >= 6}
+      onClose={onClose}
+      onConfirm={add}
+    >
+      {() => (
+        <Stack spacing={1} sx={{ pt: 2, alignItems: "center" }}>
+          {error && <LoadError error={error} onRetry={refetch} />}
+          {!data && !error && <Skeleton variant="rounded" width={200} height={200} />}
+          {data && (
+            <>
+              <Suspense fallback={<Skeleton variant="rounded" width={200} height={200} />}>
+                <QrCode text={data.address} label="To be scanned by the authenticator app" />
+              </Suspense>
+              <Typography
+                variant="body2"
+                sx={{ fontFamily: "monospace", overflowWrap: "anywhere", textAlign: "center" }}
+              >
+                {data.secret.match(/.{1,4}/g)!.join(" ")}
+              </Typography>
+            </>
+          )}
+          <RefusableField
+            label="Code"
+            value={code}
+            refused={undefined}
+            inputMode="numeric"
+            autoComplete="one-time-code"
+            maximum={7}
+            onChange={setCode}
+            autoFocus
+          />
+        </Stack>
+      )}
+    </ActDialog>
+  )
+}

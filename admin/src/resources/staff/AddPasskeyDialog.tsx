@@ -1,0 +1,44 @@
+import { useState } from "react"
+import { ActDialog } from "../../ui/ActDialog"
+import { RefusableField } from "../../ui/RefusableField"
+import { api, endpoints } from "../../providers/api"
+import { makePasskey } from "./passkeys"
+
+interface AddPasskeyDialogProps {
+  onAdded: (recoveryCodes: readonly string[] | null) => void
+  onClose: () => void
+}
+
+export function AddPasskeyDialog({ onAdded, onClose }: AddPasskeyDialogProps) {
+  const [name, setName] = useState("")
+  const add = async () => {
+    const { challenge, options } = await api(endpoints.beginPasskey)
+    const passkey = (await makePasskey(options)) as never
+    const { recoveryCodes } = await api(endpoints.addPasskey, { body: { challenge, name: name.trim(), passkey } })
+    onAdded(recoveryCodes)
+  }
+  return (
+    <ActDialog
+      title="Add a passkey"
+      consequence="This device, your phone or a security key shows at each sign-in that it is you. Every other session of yours ends."
+      action="Add passkey"
+      done="Passkey added."
+      ready={name.trim() !== ""}
+      fields={["name"]}
+      onClose={onClose}
+      onConfirm={add}
+    >
+      {(refused) => (
+        <RefusableField
+          label="Name"
+          value={name}
+          refused={refused.name}
+          help="How you recognise it, 'Work laptop' for example."
+          maximum={60}
+          onChange={setName}
+          autoFocus
+        />
+      )}
+    </ActDialog>
+  )
+}

@@ -1,0 +1,80 @@
+import type { BodyInputOf } from "@northlot/contract"
+import KeyIcon from "@mui/icons-material/Key"
+import { Button, TextField, Typography } from "@mui/material"
+import { useState } from "react"
+import type { endpoints } from "../../providers/api"
+import { signWithPasskey } from "./passkeys"
+
+export type Proof = BodyInputOf<typeof endpoints.finishAdminLogin>["proof"]
+
+interface FactorFieldsProps {
+  /** What a passkey is to sign; asked for when somebody uses one. */
+  passkey: () => Promise<Record<string, unknown>>
+  /** Shows to the server what is asked of the person here, and says what came of it. */
+  onShow: (ask: () => Promise<Proof>) => Promise<void>
+  /** The name of the button. */
+  action: string
+  busy: boolean
+}
+
+/** The ways to show a second factor: the same for everybody, whatever they have set up. */
+export function FactorFields({ passkey, onShow, action, busy }: FactorFieldsProps) {
+  const [way, setWay] = useState<"code" | "recoveryCode">("code")
+  const [typed, setTyped] = useState("")
+  const byCode = way === "code"
+  const change = () => {
+    setWay(byCode ? "recoveryCode" : "code")
+    setTyped("")
+  }
+  return (
+    <>
+      <Typography color="textSecondary">
+        {byCode
+          ? "Enter the six digits that your authenticator app shows, or use a passkey."
+          : "Enter one of the recovery codes that you kept. Each works once."}
+      </Typography>
+      <TextField
+        key={way}
+        label={byCode ? "Code" : "Recovery code"}
+        value={typed}
+        autoFocus
+        fullWidth
+        autoComplete={byCode ? "one-time-code" : "off"}
+        onChange={(event) => setTyped(event.target.value)}
+        slotProps={{
+          htmlInput: {
+            inputMode: byCode ? "numeric" : "text",
+            maxLength: byCode ? 7 : 40,
+            autoCapitalize: "none",
+            spellCheck: false,
+          },
+        }}
+      />
+      <Button
+        type="submit"
+        variant="contained"
+        size="large"
+        disabled={typed.trim() === ""}
+        loading={busy}
+        onClick={(event) => {
+          event.preventDefault()
+          void onShow(async () => ({ [way]: typed.trim() }))
+        }}
+      >
+        {action}
+      </Button>
+      <Button
+        type="button"
+        variant="outlined"
+        startIcon={<KeyIcon />}
+        disabled={busy}
+        onClick={() => void onShow(async () => ({ passkey: (await signWithPasskey(await passkey())) as never }))}
+      >
+        Use a passkey
+      </Button>
+      <Button type="button" size="small" disabled={busy} onClick={change}>
+        {byCode ? "Use a recovery code" : "Use a code of the app"}
+      </Button>
+    </>
+  )
+}

@@ -1,0 +1,181 @@
+import SearchIcon from "@mui/icons-material/Search"
+import ShieldIcon from "@mui/icons-material/Shield"
+import { IconButton, Tooltip, useMediaQuery, type Theme } from "@mui/material"
+import { Suspense, lazy, useEffect, useState, type ComponentProps, type ReactNode } from "react"
+import { useQuery } from "@tanstack/react-query"
+import {
+  AppBar,
+  CanAccess,
+  Layout,
+  LoadingIndicator,
+  Logout,
+  Menu,
+  MenuItemLink,
+  Sidebar,
+  type SidebarProps,
+  ToggleThemeButton,
+  UserMenu,
+  useUserMenu,
+} from "react-admin"
+import { ownSession } from "../providers/authProvider"
+import { PLUGIN_RESOURCES } from "../resources/plugin/pluginResources"
+import { PAGES, RESOURCES } from "../screens"
+import { setProofDialog } from "../resources/staff/proof"
+
+const GlobalSearch = lazy(() => import("./GlobalSearch"))
+const ProofDialog = lazy(() => import("../resources/staff/ProofDialog"))
+const SecurityPage = lazy(() => import("../resources/staff/SecurityPage"))
+
+function ConsoleMenu() {
+  return (
+    <Menu>
+      <Menu.DashboardItem />
+      {RESOURCES.map(({ name }) => (
+        <Menu.ResourceItem key={name} name={name} />
+      ))}
+      {PAGES.map(
+        ({ name, label, icon: Icon }) =>
+          label && (
+            <CanAccess key={name} resource={name} action="list">
+              <Menu.Item to={`/${name}`} primaryText={label} leftIcon={Icon && <Icon />} />
+            </CanAccess>
+          )
+      )}
+      {PLUGIN_RESOURCES.map(({ name }) => (
+        <Menu.ResourceItem key={name} name={name} />
+      ))}
+    </Menu>
+  )
+}
+
+/** On a phone it is a dialog over the page, which needs a name. */
+function ConsoleSidebar(props: SidebarProps) {
+  const isDialog = useMediaQuery<Theme>((theme) => theme.breakpoints.down("sm"))
+  return <Sidebar {...props} slotProps={{ paper: isDialog ? { "aria-label": "Menu" } : {} }} />
+}
+
+// The framework's page grows with its content, which a phone then shows cut off: here wide tables scroll within the
+// page.
+const WITHIN_THE_SCREEN = {
+  minWidth: 0,
+  "& .RaLayout-appFrame, & .RaLayout-contentWithSidebar, & .RaLayout-content": { minWidth: 0, maxWidth: "100%" },
+  "& .RaLayout-contentWithSidebar > .MuiDrawer-root": { flexShrink: 0 },
+}
+
+function SecurityItem() {
+  const menu = useUserMenu()
+  return (
+    <MenuItemLink
+      to="/security"
+      primaryText="Your security"
+      leftIcon={<ShieldIcon />}
+      onClick={() => menu?.onClose()}
+    />
+  )
+}
+
+/** Ctrl-K or the button opens the search of everything; `/` leads to the field that searches the page. */
+function Search() {
+  const [open, setOpen] = useState(false)
+  useEffect(() => {
+    const onKey = (event: KeyboardEvent) => {
+      const isTyping = event.target instanceof HTMLElement && event.target.matches("input, textarea, [contenteditable]")
+      if (event.key.toLowerCase() === "k" && (event.ctrlKey || event.metaKey)) setOpen(true)
+      else if (event.key !== "/" || isTyping || document.querySelector("[role=dialog]")) return
+      else if (!focusSearchField()) setOpen(true)
+      event.preventDefault()
+    }
+    document.addEventListener("keydown", onKey)
+    return () => document.removeEventListener("keydown", onKey)
+  }, [])
+  return (
+    <>
+      <Tooltip title="Search everything (Ctrl-K)">
+        <IconButton
+          color="inherit"
+          aria-label="Search everything"
+          aria-keyshortcuts="Control+K"
+          onClick={() => setOpen(true)}
+        >
+          <SearchIcon />
+        </IconButton>
+      </Tooltip>
+      {open && (
+        <Suspense>
+          <GlobalSearch onClose={() => setOpen(false)} />
+        </Suspense>
+      )}
+    </>
+  )
+}
+
+function focusSearchField(): boolean {
+  const field = document.querySelector<HTMLInputElement>("#main-content input[name=q]")
+  field?.focus()
+  return field !== null
+}
+
+function ConsoleBar() {
+  return (
+    <AppBar
+      toolbar={
+        <>
+          <CanAccess resource="search" action="list">
+            <Search />
+          </CanAccess>
+          <ToggleThemeButton />
+          <LoadingIndicator />
+        </>
+      }
+      userMenu={
+        <UserMenu>
+          <SecurityItem />
+          <Logout />
+        </UserMenu>
+      }
+    />
+  )
+}
+
+/** Shows the dialog in which somebody proves who they are, as soon as an act asks for it. */
+function Proof() {
+  const [open, setOpen] = useState<ComponentProps<typeof ProofDialog> | null>(null)
+  useEffect(() => {
+    setProofDialog(
+      (asked) =>
+        new Promise((done) =>
+          setOpen({
+            asked,
+            onAnswer: (proved) => {
+              setOpen(null)
+              done(proved)
+            },
+          })
+        )
+    )
+    return () => setProofDialog(null)
+  }, [])
+  return (
+    open && (
+      <Suspense>
+        <ProofDialog {...open} />
+      </Suspense>
+    )
+  )
+}
+
+/** Around every page; whoever has to set up a second factor first sees nothing else. */
+export function ConsoleLayout({ children }: { children: ReactNode }) {
+  const { data, isError } = useQuery({ queryKey: ["own-session"], queryFn: ownSession, retry: false })
+  return (
+    <Layout menu={ConsoleMenu} sidebar={ConsoleSidebar} appBar={ConsoleBar} sx={WITHIN_THE_SCREEN}>
+      {(data?.mustSetUpFactor === false || isError) && children}
+      {data?.mustSetUpFactor && (
+        <Suspense>
+          <SecurityPage />
+        </Suspense>
+      )}
+      <Proof />
+    </Layout>
+  )
+}

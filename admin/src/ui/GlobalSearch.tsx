@@ -1,0 +1,76 @@
+import type { FoundByConsole } from "@northlot/contract"
+import { Autocomplete, Box, Dialog, TextField, Typography } from "@mui/material"
+import { useQuery } from "@tanstack/react-query"
+import { useDeferredValue, useState } from "react"
+import { useNavigate } from "react-router-dom"
+import { api, endpoints, messageOf } from "../providers/api"
+
+const KINDS: Readonly<Record<FoundByConsole["kind"], string>> = {
+  registrants: "Registrants",
+  listings: "Listings",
+  sales: "Sales",
+  charges: "Charges",
+  "contact-messages": "Messages to us",
+}
+const LEAST_LETTERS = 3
+
+/** People, cars, sales and money by whatever name or number somebody has in hand. */
+export default function GlobalSearch({ onClose }: { onClose: () => void }) {
+  const navigate = useNavigate()
+  const [typed, setTyped] = useState("")
+  const q = useDeferredValue(typed.trim())
+  const { data, error, isFetching } = useQuery({
+    queryKey: ["search", q],
+    queryFn: ({ signal }) => api(endpoints.searchConsole, { query: { q }, signal }),
+    enabled: q.length >= LEAST_LETTERS,
+  })
+  const nothing = q.length < LEAST_LETTERS ? "Type at least three letters or digits." : "Nothing found."
+  return (
+    <Dialog open onClose={onClose} fullWidth maxWidth="sm" aria-label="Search everything" sx={AT_THE_TOP}>
+      <Box sx={{ p: 2 }}>
+        <Autocomplete<FoundByConsole, false, false, true>
+          open
+          freeSolo
+          autoHighlight
+          disablePortal
+          options={q.length < LEAST_LETTERS ? [] : (data?.items ?? [])}
+          // The server has found them: whatever it found is shown.
+          filterOptions={(found) => found}
+          getOptionKey={(found) => (typeof found === "string" ? found : `${found.kind} ${found.id}`)}
+          getOptionLabel={(found) => (typeof found === "string" ? found : found.title)}
+          groupBy={({ kind }) => KINDS[kind]}
+          loading={isFetching}
+          onInputChange={(_event, text, reason) => reason === "input" && setTyped(text)}
+          onChange={(_event, found) => {
+            if (!found || typeof found === "string") return
+            onClose()
+            navigate(found.path)
+          }}
+          renderOption={({ key, ...option }, { title, detail }) => (
+            <li key={key} {...option}>
+              <span>
+                {title}
+                <Typography component="span" variant="body2" color="textSecondary" sx={{ display: "block" }}>
+                  {detail}
+                </Typography>
+              </span>
+            </li>
+          )}
+          renderInput={(input) => (
+            <TextField
+              {...input}
+              autoFocus
+              label="Search everything"
+              placeholder="VIN, email, telephone, reference, wire or charge"
+              error={Boolean(error)}
+              helperText={error ? messageOf(error) : data?.items.length && q.length >= LEAST_LETTERS ? " " : nothing}
+            />
+          )}
+          slotProps={{ popper: { sx: { position: "static !important", transform: "none !important" } } }}
+        />
+      </Box>
+    </Dialog>
+  )
+}
+
+const AT_THE_TOP = { "& .MuiDialog-container": { alignItems: "flex-start" } }

@@ -1,0 +1,35 @@
+import { useState } from "react"
+import { useLogoutIfAccessDenied, useNotify, useRefresh } from "react-admin"
+import { RefusedError } from "@northlot/contract"
+import { messageOf } from "../providers/api"
+
+/**
+ * One act on the server at a time: its refusal as a sentence and by field, its success as a notice, and what is shown
+ * is read again. An ended session leads to the sign-in.
+ */
+export function useAct() {
+  const logoutIfAccessDenied = useLogoutIfAccessDenied()
+  const notify = useNotify()
+  const refresh = useRefresh()
+  const [busy, setBusy] = useState(false)
+  const [error, setError] = useState<unknown>(null)
+
+  /** Answers whether it was done. */
+  const run = async (act: () => Promise<unknown>, done?: string): Promise<boolean> => {
+    setBusy(true)
+    setError(null)
+    try {
+      await act()
+      if (done) notify(done, { type: "success" })
+      refresh()
+      return true
+    } catch (failure) {
+      if (!(await logoutIfAccessDenied(failure))) setError(failure)
+      return false
+    } finally {
+      setBusy(false)
+    }
+  }
+  const fields = error instanceof RefusedError ? error.details.fields : undefined
+  return { run, busy, problem: error === null ? null : messageOf(error), fields }
+}

@@ -1,0 +1,25 @@
+import { RefusedError } from "@northlot/contract"
+import { useNotify, useRedirect, useResourceContext, type RaRecord } from "react-admin"
+import { messageOf } from "../providers/api"
+
+/** A refusal of some field stands at the field; whatever else failed is told in the words of the documents. */
+export function failed(what: "Save" | "Delete", error: unknown): string {
+  if (!(error instanceof RefusedError)) return `${what} failed`
+  return error.code === "UNAVAILABLE" ? "Network error" : `${what} failed. ${messageOf(error)}`
+}
+
+/** What a form does once the server has answered; `done` may depend on what was sent. */
+export function useSaved(done: string | ((record: RaRecord, sent: Partial<RaRecord>) => string)) {
+  const notify = useNotify()
+  const redirect = useRedirect()
+  const resource = useResourceContext()
+  return {
+    onSuccess: (record: RaRecord, { data = {} }: { data?: Partial<RaRecord> }) => {
+      notify(typeof done === "string" ? done : done(record, data), { type: "success" })
+      redirect("show", resource, record.id)
+    },
+    onError: (error: unknown) => {
+      if (!(error instanceof RefusedError && error.details.fields)) notify(failed("Save", error), { type: "error" })
+    },
+  }
+}

@@ -1,0 +1,60 @@
+import { z } from "zod"
+import { defineAdminList } from "../../admin-list"
+import { defineEndpoint } from "../../endpoint"
+import { STAFF } from "../../staff"
+import { idParams, instant, ok, searched } from "../shared"
+
+const area = "documents"
+
+/**
+ * `waiting` for a decision on its document, `missing` a document, `ending` within 30 days, `expired`, `rejected`, or
+ * `verified` for longer.
+ */
+export const LICENCE_CASES = ["waiting", "missing", "ending", "expired", "rejected", "verified"] as const
+
+/** A dealer's licence: what was typed, and how far its document has come. The id is the account's. */
+export const licenceCase = z.object({
+  id: z.string(),
+  person: z.string(),
+  email: z.string(),
+  role: z.enum(["buyer", "seller", "broker"]),
+  name: z.string(),
+  omvic: z.string(),
+  address: z.string(),
+  tel: z.string(),
+  representative: z.string(),
+  state: z.enum(LICENCE_CASES),
+  fileName: z.string().nullable(),
+  /** When the document came; null for one that is not there. */
+  sentAt: instant.nullable(),
+  decidedAt: instant.nullable(),
+  /** The last day on which it counts. */
+  expiresOn: z.string().nullable(),
+})
+export type LicenceCase = z.infer<typeof licenceCase>
+
+export const listLicences = defineAdminList({
+  name: "listLicences",
+  area,
+  path: "/api/admin/licences",
+  staff: STAFF.readsSupport,
+  summary:
+    "The licences of dealers; sorted by `queue`, those whose document waits come first, the oldest of them at the top.",
+  item: licenceCase,
+  filters: { q: searched(100).optional(), state: z.enum(LICENCE_CASES).optional() },
+  sorts: ["queue", "sentAt", "expiresOn", "name"],
+  defaultSort: ["queue", "ASC"],
+})
+
+export const readLicence = defineEndpoint({
+  name: "readLicence",
+  area,
+  method: "GET",
+  path: "/api/admin/licences/:id",
+  summary: "One of them, by the account.",
+  access: "admin",
+  staff: STAFF.readsSupport,
+  params: idParams,
+  answer: z.object({ ok, item: licenceCase }),
+  errors: ["NOT_FOUND"],
+})

@@ -1,0 +1,466 @@
+import { z } from "zod"
+import { days, defineAdminList } from "../../admin-list"
+import { CONTACT_TOPICS } from "../../constants"
+import { CONTACT_MESSAGE_MAXIMUM_LENGTH, DOCUMENT_MAXIMUM_BYTES } from "../../maximums"
+import { viewer } from "./accounts"
+import { sale } from "../payment/money"
+import { defineEndpoint } from "../../endpoint"
+import { STAFF } from "../../staff"
+import { LIMITS } from "../limits"
+import { email, identifier, idParams, instant, line, listQuery, ok, okAnswer, paragraph, searched } from "../shared"
+
+const area = "profile"
+
+/** The own account with what the profile page needs beside it (spec document 2, Profile page). */
+export const profile = viewer.extend({
+  ok,
+  city: z.string(),
+  province: z.string(),
+  name: z.string(),
+  /** Stands for the values that can be changed: who changes them says which ones were seen. */
+  version: z.string(),
+  /** The name is the one of the identity document: it is changed by support alone. */
+  nameConfirmed: z.boolean(),
+  /** Why SMS do not reach the mobile number, as a sentence; null where they do. */
+  smsProblem: z.string().nullable(),
+})
+export type Profile = z.infer<typeof profile>
+
+export const readProfile = defineEndpoint({
+  name: "readProfile",
+  area,
+  method: "GET",
+  path: "/api/profile/me",
+  summary: "The signed-in person's profile.",
+  access: "member",
+  answer: profile,
+})
+
+export const changeProfile = defineEndpoint({
+  name: "changeProfile",
+  area,
+  method: "PATCH",
+  path: "/api/profile/me",
+  summary: "Change the own name, mobile number or location, as they stood at `version`; saving the same again is fine.",
+  access: "member",
+  rateLimit: LIMITS.edit,
+  body: z.strictObject({
+    version: z.string().max(100),
+    first: z.string().max(200).optional(),
+    last: z.string().max(200).optional(),
+    mobile: z.string().max(50).optional(),
+    location: z.string().max(200).optional(),
+  }),
+  answer: profile,
+  errors: ["PROFILE_CHANGED", "NAME_CONFIRMED"],
+})
+
+export const readProfileShort = defineEndpoint({
+  name: "readProfileShort",
+  area,
+  method: "GET",
+  path: "/api/profile",
+  summary: "The same as /api/profile/me.",
+  access: "member",
+  answer: profile,
+  aliasOf: "readProfile",
+})
+
+export const readOwnUser = defineEndpoint({
+  name: "readOwnUser",
+  area,
+  method: "GET",
+  path: "/api/users/me",
+  summary: "The same as /api/profile/me.",
+  access: "member",
+  scope: "account:read",
+  answer: profile,
+  aliasOf: "readProfile",
+})
+
+const profileText = (maximum: number) => z.string().max(maximum).nullable().optional()
+
+export const writeProfile = defineEndpoint({
+  name: "writeProfile",
+  area,
+  method: "PUT",
+  path: "/api/profile",
+  summary:
+    "Change the own name, mobile number or place, by either of their names; null clears, what is not sent stays.",
+  access: "member",
+  rateLimit: LIMITS.act,
+  body: z.object({
+    version: z.string().max(100).optional(),
+    first: profileText(200),
+    firstName: profileText(200),
+    last: profileText(200),
+    lastName: profileText(200),
+    mobile: profileText(50),
+    phone: profileText(50),
+    location: profileText(200),
+    city: profileText(100),
+    province: profileText(100),
+  }),
+  answer: profile,
+  errors: ["INVALID_INPUT", "PROFILE_CHANGED", "NAME_CONFIRMED"],
+})
+
+/** What anybody signed in may know of somebody else. */
+const publicUser = viewer
+  .pick({ id: true, userId: true, role: true, buyerType: true, sellerType: true, accountType: true })
+  .extend({
+    dealer: z.object({ name: z.string(), omvic: z.string() }).nullable(),
+  })
+
+export const readUser = defineEndpoint({
+  name: "readUser",
+  area,
+  method: "GET",
+  path: "/api/users/:id",
+  summary:
+    "An account: whole for its own person and admins; of anybody else what they are here, and a dealer's public registration.",
+  access: "memberOrAdmin",
+  staff: STAFF.readsTrade,
+  params: idParams,
+  answer: z.object({ ok, user: z.union([viewer, publicUser]) }),
+  errors: ["NOT_FOUND"],
+})
+
+/** Spec document 2, §3: profile document. `bytes` and `addedAt` are null for a licence of before they were noted. */
+export const profileDocument = z.object({
+  id: z.string(),
+  name: z.string(),
+  type: z.enum(["image", "file"]),
+  bytes: z.number().int().nullable(),
+  addedAt: instant.nullable(),
+  /** Why it cannot be deleted, as a sentence; null where it can. */
+  keptBecause: z.string().nullable(),
+})
+export type ProfileDocument = z.infer<typeof profileDocument>
+
+export const listProfileDocuments = defineEndpoint({
+  name: "listProfileDocuments",
+  area,
+  method: "GET",
+  path: "/api/profile/documents",
+  summary: "The own private documents, newest first; a dealer's licence is one of them.",
+  access: "member",
+  answer: z.object({ ok, items: z.array(profileDocument) }),
+})
+
+export const uploadProfileDocument = defineEndpoint({
+  name: "uploadProfileDocument",
+  area,
+  method: "POST",
+  path: "/api/profile/documents",
+  summary: "Keep an image or a PDF privately; at most 20 per person.",
+  access: "member",
+  upload: { field: "file", maximumBytes: DOCUMENT_MAXIMUM_BYTES },
+  status: 201,
+  answer: z.object({ ok, item: profileDocument }),
+  errors: ["TOO_LARGE", "UNSUPPORTED_MEDIA", "UNREADABLE_FILE", "DOCUMENTS_FULL"],
+  rateLimit: { points: 120, seconds: 3_600 },
+})
+
+export const sendLicence = defineEndpoint({
+  name: "sendLicence",
+  area,
+  method: "POST",
+  path: "/api/profile/licence",
+  summary: "Send the own OMVIC licence, the first or the next one; it is pending until an admin has looked at it.",
+  access: ["buyer", "seller"],
+  upload: { field: "file", maximumBytes: DOCUMENT_MAXIMUM_BYTES },
+  status: 201,
+  answer: profile,
+  errors: ["INVALID_TRANSITION", "TOO_LARGE", "UNSUPPORTED_MEDIA", "UNREADABLE_FILE"],
+  rateLimit: { points: 30, seconds: 3_600 },
+})
+
+export const openProfileDocument = defineEndpoint({
+  name: "openProfileDocument",
+  area,
+  method: "GET",
+  path: "/api/profile/documents/:id",
+  summary: "A link to an own document that works for five minutes; each opening is recorded.",
+  access: "member",
+  whileReading: false,
+  params: idParams,
+  answer: z.object({ ok, url: z.string(), expiresAt: instant }),
+  errors: ["NOT_FOUND"],
+})
+
+export const deleteProfileDocument = defineEndpoint({
+  name: "deleteProfileDocument",
+  area,
+  method: "DELETE",
+  path: "/api/profile/documents/:id",
+  summary: "Delete an own document for good; what has to be kept says why.",
+  access: "member",
+  rateLimit: LIMITS.act,
+  params: idParams,
+  answer: okAnswer,
+  errors: ["NOT_FOUND", "DOCUMENT_KEPT"],
+})
+
+export const changePassword = defineEndpoint({
+  name: "changePassword",
+  area,
+  method: "POST",
+  path: "/api/profile/password",
+  summary: "Set a new password with the present one; every other session ends.",
+  access: "member",
+  rateLimit: LIMITS.decision,
+  body: z.strictObject({ currentPassword: z.string().min(1).max(1_000), password: z.string().max(2_000) }),
+  answer: okAnswer,
+  errors: ["PASSWORD_WRONG", "PASSWORD_TOO_COMMON", "TOO_MANY_REQUESTS"],
+})
+
+export const ownSession = z.object({
+  id: z.string(),
+  current: z.boolean(),
+  /** Browser and system as the browser names itself ('Firefox on Windows'); empty where it is not known. */
+  device: z.string(),
+  createdAt: instant,
+  lastUsedAt: instant,
+  remembered: z.boolean(),
+})
+export type OwnSession = z.infer<typeof ownSession>
+
+export const listOwnSessions = defineEndpoint({
+  name: "listOwnSessions",
+  area,
+  method: "GET",
+  path: "/api/profile/sessions",
+  summary: "Where this person is signed in, the last used first.",
+  access: "member",
+  answer: z.object({ ok, items: z.array(ownSession) }),
+})
+
+export const endOtherSessions = defineEndpoint({
+  name: "endOtherSessions",
+  area,
+  method: "POST",
+  path: "/api/profile/sessions/end-others",
+  summary: "Sign out everywhere but here.",
+  access: "member",
+  rateLimit: LIMITS.decision,
+  answer: z.object({ ok, ended: z.number().int() }),
+})
+
+export const requestEmailChange = defineEndpoint({
+  name: "requestEmailChange",
+  area,
+  method: "POST",
+  path: "/api/profile/email",
+  summary:
+    "Ask for another e-mail address; it counts once the link that is sent there was followed. Whether the address is taken is told to its mailbox alone.",
+  access: "member",
+  rateLimit: LIMITS.decision,
+  body: z.strictObject({ email, currentPassword: z.string().min(1).max(1_000) }),
+  answer: z.object({ ok, email: z.string(), expiresAt: instant }),
+  errors: ["PASSWORD_WRONG", "TOO_MANY_REQUESTS"],
+})
+
+export const readEmailChange = defineEndpoint({
+  name: "readEmailChange",
+  area,
+  method: "GET",
+  path: "/api/profile/email",
+  summary: "The address that was asked for and is not confirmed yet.",
+  access: "member",
+  answer: z.object({ ok, pending: z.object({ email: z.string(), expiresAt: instant }).nullable() }),
+})
+
+export const cancelEmailChange = defineEndpoint({
+  name: "cancelEmailChange",
+  area,
+  method: "DELETE",
+  path: "/api/profile/email",
+  summary: "Ask for no other address any more: the links that were sent work no longer.",
+  access: "member",
+  rateLimit: LIMITS.decision,
+  answer: okAnswer,
+})
+
+export const confirmEmailChange = defineEndpoint({
+  name: "confirmEmailChange",
+  area,
+  method: "POST",
+  path: "/api/auth/email/confirm",
+  summary:
+    "Make the new address the sign-in, with the token of the link that was sent there (once, within 60 minutes; from 72 hours on where staff asked for it).",
+  access: "anyone",
+  body: z.strictObject({ token: z.string().min(1).max(200) }),
+  answer: z.object({ ok, email: z.string() }),
+  errors: ["EMAIL_LINK_INVALID", "EMAIL_LINK_WAITS"],
+  rateLimit: { points: 120, seconds: 3_600 },
+})
+
+export const stopEmailChange = defineEndpoint({
+  name: "stopEmailChange",
+  area,
+  method: "POST",
+  path: "/api/auth/email/stop",
+  summary:
+    "Take a change of address back with the token of the link that was sent to the old one (seven days, 14 where staff asked for it, whatever followed). Every session ends, and the password; the answer's token sets a new one at /api/auth/reset.",
+  access: "anyone",
+  body: z.strictObject({ token: z.string().min(1).max(200) }),
+  answer: z.object({ ok, resetToken: z.string() }),
+  errors: ["EMAIL_LINK_INVALID"],
+  rateLimit: { points: 120, seconds: 3_600 },
+})
+
+export const downloadOwnData = defineEndpoint({
+  name: "downloadOwnData",
+  area,
+  method: "GET",
+  path: "/api/profile/data.json",
+  summary: "Everything that is kept about the signed-in person; of other people pseudonyms alone.",
+  access: "member",
+  /** Each section is a list of rows. */
+  answer: z.object({ madeAt: instant }).catchall(z.array(z.record(z.string(), z.unknown()))),
+  document: "application/json",
+  errors: ["TOO_MANY_REQUESTS"],
+})
+
+export const readClosing = defineEndpoint({
+  name: "readClosing",
+  area,
+  method: "GET",
+  path: "/api/profile/close",
+  summary: "What keeps the own account from being closed, as sentences, and what becomes of it.",
+  access: "member",
+  answer: z.object({
+    ok,
+    reasons: z.array(z.string()),
+    /** `deleted`: nothing of it stays. `pseudonymised`: bids and sales stay, under no name. */
+    outcome: z.enum(["deleted", "pseudonymised"]),
+  }),
+})
+
+export const closeAccount = defineEndpoint({
+  name: "closeAccount",
+  area,
+  method: "POST",
+  path: "/api/profile/close",
+  summary: "Close the own account for good. Refused, with all reasons, while something of it is open.",
+  access: "member",
+  rateLimit: LIMITS.decision,
+  body: z.strictObject({ currentPassword: z.string().min(1).max(1_000) }),
+  answer: z.object({ ok, outcome: z.enum(["deleted", "pseudonymised"]) }),
+  errors: ["PASSWORD_WRONG", "ACCOUNT_IN_USE", "TOO_MANY_REQUESTS"],
+})
+
+/** One car that this person bought, with what comes next. */
+export const purchase = sale.extend({
+  /** Of the car's price. */
+  paymentStatus: z.enum(["paid", "unpaid", "refunded", "cancelled"]),
+  /** Of a sale that is complete, that the buyer has to register the car. */
+  nextStep: z
+    .object({
+      waitingFor: z.enum(["buyer", "seller", "both", "admin"]),
+      title: z.string(),
+      dueAt: instant,
+      overdue: z.boolean(),
+    })
+    .nullable(),
+  /** The bill of sale has been made. */
+  hasBillOfSale: z.boolean(),
+})
+export type Purchase = z.infer<typeof purchase>
+
+export const listPurchases = defineEndpoint({
+  name: "listPurchases",
+  area,
+  method: "GET",
+  path: "/api/profile/purchases",
+  summary: "The cars that the signed-in buyer bought, the newest first, each with who must act next.",
+  access: ["buyer"],
+  scope: "sales:read",
+  query: z.object(listQuery),
+  answer: z.object({ ok, items: z.array(purchase), total: z.number().int() }),
+})
+
+export const sendContactMessage = defineEndpoint({
+  name: "sendContactMessage",
+  area,
+  method: "POST",
+  path: "/api/contact",
+  summary: "Write to us, about a listing or a sale where that helps; its arrival is acknowledged by e-mail.",
+  access: "member",
+  rateLimit: LIMITS.act,
+  body: z.strictObject({
+    topic: z.enum(CONTACT_TOPICS),
+    message: paragraph(CONTACT_MESSAGE_MAXIMUM_LENGTH, 10),
+    listingId: identifier.optional(),
+    saleId: identifier.optional(),
+  }),
+  status: 201,
+  answer: z.object({ ok, reference: z.string() }),
+  errors: ["LISTING_NOT_FOUND", "NOT_FOUND", "TOO_MANY_REQUESTS"],
+})
+
+export const contactMessage = z.object({
+  id: z.string(),
+  reference: z.string(),
+  topic: z.enum(CONTACT_TOPICS),
+  message: z.string(),
+  listingId: z.string().nullable(),
+  saleId: z.string().nullable(),
+  createdAt: instant,
+  answeredAt: instant.nullable(),
+  answeredBy: z.string().nullable(),
+  /** Who of the staff looks after it. */
+  assignedTo: z.string().nullable(),
+  from: z.object({ id: z.string(), name: z.string(), email: z.string() }),
+})
+export type ContactMessage = z.infer<typeof contactMessage>
+
+export const listContactMessages = defineAdminList({
+  name: "listContactMessages",
+  area,
+  path: "/api/admin/contact-messages",
+  staff: STAFF.readsSupport,
+  summary: "What members wrote to us, the newest first.",
+  item: contactMessage,
+  filters: {
+    ...days,
+    q: searched(100).optional(),
+    state: z.enum(["open", "answered"]).optional(),
+    topic: z.enum(CONTACT_TOPICS).optional(),
+    assignedTo: line(200).optional(),
+    accountId: identifier.optional(),
+    listingId: identifier.optional(),
+    saleId: identifier.optional(),
+  },
+  sorts: ["createdAt", "answeredAt", "topic"],
+  defaultSort: ["createdAt", "DESC"],
+})
+
+export const readContactMessage = defineEndpoint({
+  name: "readContactMessage",
+  area,
+  method: "GET",
+  path: "/api/admin/contact-messages/:id",
+  summary: "One message that a member wrote to us.",
+  access: "admin",
+  staff: STAFF.readsSupport,
+  params: idParams,
+  answer: z.object({ ok, item: contactMessage }),
+  errors: ["NOT_FOUND"],
+})
+
+export const markContactMessageAnswered = defineEndpoint({
+  name: "markContactMessageAnswered",
+  area,
+  method: "POST",
+  path: "/api/admin/contact-messages/:id/answered",
+  summary: "Note that a member's message was answered; repeating it changes nothing.",
+  access: "admin",
+  staff: STAFF.support,
+  rateLimit: LIMITS.console,
+  params: idParams,
+  body: z.strictObject({ note: line(300).optional() }),
+  answer: z.object({ ok, item: contactMessage }),
+  errors: ["NOT_FOUND"],
+})

@@ -1,0 +1,495 @@
+import { z } from "zod"
+import { days, defineAdminList } from "../../admin-list"
+import { DOCUMENT_MAXIMUM_BYTES } from "../../maximums"
+import { defineEndpoint } from "../../endpoint"
+import { INSPECTION_POINTS, POINT_RESULTS, type InspectionPointName } from "../../rules/inspection-points"
+import { STAFF } from "../../staff"
+import { LIMITS } from "../limits"
+import { email, identifier, idParams, inCents, instant, line, ok, paragraph, searched } from "../shared"
+
+const area = "certification"
+
+/** A calendar day in Toronto, and an hour of it. */
+const day = z.iso.date()
+const time = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, "Give the time as HH:MM.")
+const pointName = z.enum(INSPECTION_POINTS.map(({ name }) => name) as [InspectionPointName, ...InspectionPointName[]])
+const pointResult = z.enum(POINT_RESULTS)
+const sessionId = z.string().max(200).optional()
+const locationName = line(60, 1)
+
+/** Where inspections are made; `Online` is a video appointment. */
+export const inspectionLocation = z.object({
+  id: z.string(),
+  name: z.string(),
+  /** As for a calendar; empty while nobody has entered it. */
+  address: z.string(),
+  online: z.boolean(),
+})
+export type InspectionLocationView = z.infer<typeof inspectionLocation>
+
+export const appointmentStatus = z.enum(["booked", "cancelled", "completed", "no_show"])
+
+/** An inspection that is booked, or was. */
+export const inspectionAppointment = z.object({
+  id: z.string(),
+  listingId: z.string(),
+  slug: z.string(),
+  title: z.string(),
+  location: inspectionLocation,
+  date: day,
+  time,
+  startsAt: instant,
+  endsAt: instant,
+  status: appointmentStatus,
+  contact: z.object({ name: z.string(), email: z.string(), phone: z.string() }),
+  /** The payment that it was booked with. */
+  sessionId: z.string(),
+  /** Until then it can be moved or cancelled. */
+  changeableUntil: instant,
+  changeable: z.boolean(),
+})
+export type InspectionAppointmentView = z.infer<typeof inspectionAppointment>
+
+/** What an inspector found. */
+export const inspectionReport = z.object({
+  outcome: z.enum(["passed", "failed"]),
+  /** By video: a report without the badge. */
+  byVideo: z.boolean(),
+  inspectedOn: day,
+  inspector: z.string(),
+  kms: z.number().int(),
+  points: z.array(z.object({ name: pointName, label: z.string(), result: pointResult, note: z.string() })),
+  notes: z.string(),
+  files: z.array(z.object({ id: z.string(), name: z.string() })),
+})
+export type InspectionReportView = z.infer<typeof inspectionReport>
+
+/**
+ * How far the certification of a listing is. `missed`: nobody came. `inspected`: nothing failed, by video, which gives
+ * no badge. It and `failed` can be bought again, `certified` cannot.
+ */
+export const certificationState = z.enum(["none", "paid", "booked", "missed", "failed", "inspected", "certified"])
+
+export const certification = z.object({
+  listingId: z.string(),
+  title: z.string(),
+  state: certificationState,
+  sessionId: z.string().nullable(),
+  /** The one that is booked; the last one where none is. */
+  appointment: inspectionAppointment.nullable(),
+  report: inspectionReport.nullable(),
+})
+export type CertificationView = z.infer<typeof certification>
+
+export const readCertificationTerms = defineEndpoint({
+  name: "readCertificationTerms",
+  area,
+  method: "GET",
+  path: "/api/certification",
+  summary: "What an inspection costs, HST included, what it looks at, where, and which days can be booked.",
+  access: "anyone",
+  sameForAll: true,
+  scope: "market:read",
+  answer: z.object({
+    ok,
+    priceCents: inCents,
+    hstCents: inCents,
+    points: z.array(z.object({ name: pointName, label: z.string() })),
+    locations: z.array(inspectionLocation),
+    timezone: z.string(),
+    firstDate: day,
+    lastDate: day,
+    defaultDate: day,
+    changeHours: z.number().int(),
+  }),
+})
+export type CertificationTerms = z.infer<typeof readCertificationTerms.answer>
+
+const listingOfCheckout = z.object({ listingId: identifier.optional() })
+const startedCheckout = z.object({
+  ok,
+  url: z.string(),
+  session: z.object({ id: z.string(), url: z.string() }),
+  totalCents: inCents,
+})
+const startErrors = ["missing_listing_id", "LISTING_NOT_FOUND", "INVALID_TRANSITION", "start_failed"] as const
+
+export const startCertification = defineEndpoint({
+  name: "startCertification",
+  area: "money",
+  method: "POST",
+  path: "/api/payments/certify/start",
+  summary: "A hosted checkout for the inspection of an own listing. The price is the server's, HST included.",
+  access: ["seller"],
+  rateLimit: LIMITS.decision,
+  body: listingOfCheckout,
+  answer: startedCheckout,
+  errors: startErrors,
+})
+
+export const startCertificationCheckout = defineEndpoint({
+  name: "startCertificationCheckout",
+  area: "money",
+  method: "POST",
+  path: "/api/payments/certify/checkout",
+  summary: "The same as /api/payments/certify/start.",
+  access: ["seller"],
+  rateLimit: LIMITS.decision,
+  body: listingOfCheckout,
+  answer: startedCheckout,
+  errors: startErrors,
+  aliasOf: "startCertification",
+})
+
+export const readCertificationCheckout = defineEndpoint({
+  name: "readCertificationCheckout",
+  area: "money",
+  method: "GET",
+  path: "/api/payments/certify/status",
+  summary:
+    "What became of an own payment of an inspection; it reads as paid once an appointment can be booked with it.",
+  access: ["seller"],
+  query: z.object({ session_id: sessionId }),
+  answer: z.object({
+    ok,
+    paid: z.boolean(),
+    error: z.string().nullable(),
+    status: z.enum(["pending", "paid", "failed", "cancelled", "refunded", "held"]),
+    listingId: z.string(),
+    title: z.string(),
+    totalCents: inCents,
+    hstCents: inCents,
+    /** The appointment that was booked with it. */
+    appointment: inspectionAppointment.nullable(),
+    /** It can be booked with now: paid, and neither booked nor used. */
+    bookable: z.boolean(),
+  }),
+  errors: ["SESSION_ID_MISSING", "NOT_FOUND"],
+})
+export type CertificationCheckoutView = z.infer<typeof readCertificationCheckout.answer>
+
+export const readCertification = defineEndpoint({
+  name: "readCertification",
+  area,
+  method: "GET",
+  path: "/api/seller/listings/:id/certification",
+  summary: "How far the certification of an own listing is.",
+  access: ["seller"],
+  scope: "listings:read",
+  params: idParams,
+  answer: z.object({ ok, certification }),
+  errors: ["LISTING_NOT_FOUND"],
+})
+
+export const listAppointments = defineEndpoint({
+  name: "listAppointments",
+  area,
+  method: "GET",
+  path: "/api/appointments/mine",
+  summary: "Own inspections that are booked, soonest first, and payments that wait for a booking.",
+  access: ["seller"],
+  answer: z.object({
+    ok,
+    items: z.array(inspectionAppointment),
+    total: z.number().int(),
+    unbooked: z.array(z.object({ listingId: z.string(), title: z.string(), sessionId: z.string() })),
+  }),
+})
+
+export const takenSlots = defineEndpoint({
+  name: "takenSlots",
+  area,
+  method: "GET",
+  path: "/api/appointments/taken",
+  summary: "The hours of a day at a location that are booked (`times`), and those that can still be (`free`).",
+  access: "anyone",
+  query: z.object({ location: locationName, date: day }),
+  answer: z.object({ ok, times: z.array(time), free: z.array(time) }),
+  errors: ["INVALID_INPUT"],
+})
+
+const bookingAnswer = z.object({ ok, appointment: inspectionAppointment })
+const bookingErrors = ["INVALID_INPUT", "PAYMENT_REQUIRED", "SLOT_TAKEN", "INVALID_TRANSITION"] as const
+
+export const bookAppointment = defineEndpoint({
+  name: "bookAppointment",
+  area,
+  method: "POST",
+  path: "/api/appointments/book",
+  summary: "Books an inspection with an own payment, in Toronto's time. Of many who want one hour, one gets it.",
+  access: ["seller"],
+  rateLimit: LIMITS.act,
+  body: z.object({ location: locationName, date: day, time, stripeSessionId: sessionId }),
+  status: 201,
+  answer: bookingAnswer,
+  errors: bookingErrors,
+})
+
+export const createAppointment = defineEndpoint({
+  name: "createAppointment",
+  area,
+  method: "POST",
+  path: "/api/appointments",
+  summary: "Books the same appointment as /api/appointments/book, with a contact; by video unless a location is named.",
+  access: ["seller"],
+  rateLimit: LIMITS.act,
+  body: z.object({
+    slot: z.object({
+      date: day,
+      time,
+      timezone: line(60, 1).default("America/Toronto"),
+      location: locationName.default("Online"),
+    }),
+    contact: z.object({ name: line(120, 1), email, phone: line(40, 7) }).optional(),
+    paymentSessionId: sessionId,
+  }),
+  status: 201,
+  answer: bookingAnswer,
+  errors: bookingErrors,
+})
+
+export const moveAppointment = defineEndpoint({
+  name: "moveAppointment",
+  area,
+  method: "POST",
+  path: "/api/appointments/:id/reschedule",
+  summary: "Moves an own inspection, up to 24 hours before it begins.",
+  access: ["seller"],
+  rateLimit: LIMITS.act,
+  params: idParams,
+  body: z.object({ location: locationName, date: day, time }),
+  answer: bookingAnswer,
+  errors: ["INVALID_INPUT", "NOT_FOUND", "SLOT_TAKEN", "INVALID_TRANSITION"],
+})
+
+export const cancelAppointment = defineEndpoint({
+  name: "cancelAppointment",
+  area,
+  method: "POST",
+  path: "/api/appointments/:id/cancel",
+  summary: "Cancels an own inspection, up to 24 hours before it begins; its payment can be booked with again.",
+  access: ["seller"],
+  rateLimit: LIMITS.act,
+  params: idParams,
+  answer: bookingAnswer,
+  errors: ["NOT_FOUND", "INVALID_TRANSITION"],
+})
+
+export const downloadAppointment = defineEndpoint({
+  name: "downloadAppointment",
+  area,
+  method: "GET",
+  path: "/api/appointments/:id/calendar.ics",
+  summary: "An own inspection as a calendar file; a cancelled one takes itself out of the calendar.",
+  access: ["seller"],
+  params: idParams,
+  answer: z.string(),
+  errors: ["NOT_FOUND"],
+  document: "text/calendar",
+})
+
+export const readInspectionReport = defineEndpoint({
+  name: "readInspectionReport",
+  area,
+  method: "GET",
+  path: "/api/listings/:id/inspection",
+  summary: "What the inspector found of a certified listing, for whoever sees the listing.",
+  access: "anyone",
+  sameForAll: true,
+  scope: "market:read",
+  params: idParams,
+  answer: z.object({ ok, report: inspectionReport.nullable() }),
+  errors: ["LISTING_NOT_FOUND"],
+})
+
+const reportFileParams = z.strictObject({ id: identifier, fileId: identifier })
+
+export const downloadInspectionReport = defineEndpoint({
+  name: "downloadInspectionReport",
+  area,
+  method: "GET",
+  path: "/api/listings/:id/inspection/files/:fileId",
+  summary:
+    "A file of the report of a certified listing, for whoever sees the listing; the seller's also of one that failed.",
+  access: "anyone",
+  params: reportFileParams,
+  answer: z.string(),
+  errors: ["LISTING_NOT_FOUND", "NOT_FOUND"],
+  document: "application/octet-stream",
+})
+
+/** An inspection as the console shows it. */
+export const adminAppointment = inspectionAppointment.extend({
+  vin: z.string(),
+  kms: z.number().int().nullable(),
+  /** Decides which points the car may be without. */
+  vehicle: z.object({ fuel: z.string(), year: z.number().int().nullable() }),
+  listingStatus: z.enum(["draft", "live", "sold", "closed"]).nullable(),
+  account: z.object({ id: z.string(), name: z.string(), email: z.string() }),
+  report: inspectionReport.nullable(),
+  /** A result can be recorded, or corrected. */
+  recordable: z.boolean(),
+  history: z.array(
+    z.object({
+      at: instant,
+      act: z.enum(["booked", "rescheduled", "cancelled", "completed", "corrected", "no_show"]),
+      by: z.string(),
+      startsAt: instant,
+      location: z.string(),
+      reason: z.string(),
+    })
+  ),
+})
+export type AdminAppointment = z.infer<typeof adminAppointment>
+
+export const listAdminAppointments = defineAdminList({
+  name: "listAdminAppointments",
+  area,
+  path: "/api/admin/appointments",
+  staff: STAFF.readsInspections,
+  summary: "Inspections by day and location; sorted by `queue`, what is booked comes first, the next one at the top.",
+  item: adminAppointment,
+  filters: {
+    ...days,
+    q: searched(100).optional(),
+    date: day.optional(),
+    location: identifier.optional(),
+    status: appointmentStatus.optional(),
+    listingId: identifier.optional(),
+    accountId: identifier.optional(),
+  },
+  sorts: ["queue", "startsAt", "status", "title", "location"],
+  defaultSort: ["queue", "ASC"],
+})
+
+export const readAdminAppointment = defineEndpoint({
+  name: "readAdminAppointment",
+  area,
+  method: "GET",
+  path: "/api/admin/appointments/:id",
+  summary: "One inspection with its history and result.",
+  access: "admin",
+  staff: STAFF.readsInspections,
+  params: idParams,
+  answer: z.object({ ok, item: adminAppointment }),
+  errors: ["NOT_FOUND"],
+})
+
+export const uploadInspectionReport = defineEndpoint({
+  name: "uploadInspectionReport",
+  area,
+  method: "POST",
+  path: "/api/admin/uploads/inspection",
+  summary: "A picture or PDF of an inspector's report; kept privately until a result names it.",
+  access: "admin",
+  staff: STAFF.inspections,
+  rateLimit: LIMITS.console,
+  upload: { field: "file", maximumBytes: DOCUMENT_MAXIMUM_BYTES },
+  status: 201,
+  answer: z.object({ ok, fileId: z.string(), fileName: z.string() }),
+  errors: ["TOO_LARGE", "UNSUPPORTED_MEDIA", "UNREADABLE_FILE", "INVALID_INPUT"],
+})
+
+export const recordInspection = defineEndpoint({
+  name: "recordInspection",
+  area,
+  method: "POST",
+  path: "/api/admin/appointments/:id/result",
+  summary:
+    "Records what the inspector found, or corrects it: a car inspected in person of which nothing failed is certified, any other is not.",
+  access: "admin",
+  staff: STAFF.inspections,
+  rateLimit: LIMITS.console,
+  params: idParams,
+  body: z.object({
+    inspectedOn: day,
+    inspector: line(80, 2),
+    kms: z.number().int().min(0).max(2_000_000),
+    points: z
+      .array(z.object({ name: pointName, result: pointResult, note: line(300).default("") }))
+      .max(INSPECTION_POINTS.length),
+    notes: paragraph(2_000).default(""),
+    fileIds: z.array(identifier).max(10),
+  }),
+  answer: z.object({ ok, item: adminAppointment }),
+  errors: ["INVALID_INPUT", "NOT_FOUND", "INVALID_TRANSITION"],
+})
+
+const reason = z.object({ reason: line(500, 3) })
+
+export const recordNoShow = defineEndpoint({
+  name: "recordNoShow",
+  area,
+  method: "POST",
+  path: "/api/admin/appointments/:id/no-show",
+  summary: "Nobody came: the payment is used up, unless an admin refunds it.",
+  access: "admin",
+  staff: STAFF.inspections,
+  rateLimit: LIMITS.console,
+  params: idParams,
+  body: reason,
+  answer: z.object({ ok, item: adminAppointment }),
+  errors: ["NOT_FOUND", "INVALID_TRANSITION"],
+})
+
+export const cancelAdminAppointment = defineEndpoint({
+  name: "cancelAdminAppointment",
+  area,
+  method: "POST",
+  path: "/api/admin/appointments/:id/cancel",
+  summary: "Cancels an inspection for us, at any time before its result; the seller is told and can book another.",
+  access: "admin",
+  staff: STAFF.inspectionFiles,
+  rateLimit: LIMITS.console,
+  params: idParams,
+  body: reason,
+  answer: z.object({ ok, item: adminAppointment }),
+  errors: ["NOT_FOUND", "INVALID_TRANSITION"],
+})
+
+export const readAdminInspectionFile = defineEndpoint({
+  name: "readAdminInspectionFile",
+  area,
+  method: "GET",
+  path: "/api/admin/appointments/:id/files/:fileId",
+  summary: "A short-lived link to a file of a report; every look is recorded.",
+  access: "admin",
+  staff: STAFF.inspectionFiles,
+  params: reportFileParams,
+  answer: z.object({ ok, url: z.string(), expiresAt: instant }),
+  errors: ["NOT_FOUND"],
+})
+
+const adminLocation = inspectionLocation.extend({
+  /** How many cars it takes at one hour. */
+  capacity: z.number().int(),
+  /** It takes new bookings. */
+  open: z.boolean(),
+})
+export type AdminInspectionLocation = z.infer<typeof adminLocation>
+
+export const listInspectionLocations = defineEndpoint({
+  name: "listInspectionLocations",
+  area,
+  method: "GET",
+  path: "/api/admin/inspection-locations",
+  summary: "Every location of inspections, also those that take no new bookings.",
+  access: "admin",
+  staff: STAFF.readsInspections,
+  answer: z.object({ ok, items: z.array(adminLocation) }),
+})
+
+export const writeInspectionLocation = defineEndpoint({
+  name: "writeInspectionLocation",
+  area,
+  method: "PUT",
+  path: "/api/admin/inspection-locations/:id",
+  summary: "Where a location is, how many cars it takes at once, and whether it takes new bookings.",
+  access: "admin",
+  staff: STAFF.owners,
+  rateLimit: LIMITS.console,
+  params: idParams,
+  body: z.object({ address: line(200), capacity: z.number().int().min(1).max(20), open: z.boolean() }),
+  answer: z.object({ ok, item: adminLocation }),
+  errors: ["NOT_FOUND"],
+})

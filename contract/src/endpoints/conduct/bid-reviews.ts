@@ -1,0 +1,76 @@
+import { z } from "zod"
+import { days, defineAdminList } from "../../admin-list"
+import { defineEndpoint } from "../../endpoint"
+import { STAFF } from "../../staff"
+import { LIMITS } from "../limits"
+import { idParams, identifier, instant, line, ok, queryFlag } from "../shared"
+
+const area = "bid reviews"
+
+export const BID_SIGNALS = ["identity", "phone", "payoutAccount", "card", "address", "device", "network"] as const
+
+/** A bid of somebody who has something in common with the seller of the car. */
+export const bidReview = z.object({
+  id: identifier,
+  listing: z.object({ id: z.string(), title: z.string() }),
+  seller: z.object({ id: z.string(), name: z.string(), email: z.string() }),
+  bidder: z.object({ id: z.string(), name: z.string(), email: z.string() }),
+  /** What both have in common. */
+  signals: z.array(z.enum(BID_SIGNALS)),
+  /** Seller and bidder count as one person: the bid was refused. Else it stands. */
+  refused: z.boolean(),
+  openedAt: instant,
+  decided: z
+    .object({ decision: z.enum(["harmless", "confirmed"]), reason: z.string(), by: z.string(), at: instant })
+    .nullable(),
+})
+export type BidReview = z.infer<typeof bidReview>
+
+export const listBidReviews = defineAdminList({
+  name: "listBidReviews",
+  area,
+  path: "/api/admin/bid-reviews",
+  staff: STAFF.readsSupport,
+  summary:
+    "Bids by people who have something in common with the seller; sorted by `queue`, those that wait come first, the oldest of them at the top.",
+  item: bidReview,
+  filters: {
+    ...days,
+    state: z.enum(["open", "decided"]).optional(),
+    refused: queryFlag.optional(),
+    signal: z.enum(BID_SIGNALS).optional(),
+    listingId: identifier.optional(),
+    sellerId: identifier.optional(),
+    bidderId: identifier.optional(),
+  },
+  sorts: ["queue", "openedAt"],
+  defaultSort: ["queue", "ASC"],
+})
+
+export const readBidReview = defineEndpoint({
+  name: "readBidReview",
+  area,
+  method: "GET",
+  path: "/api/admin/bid-reviews/:id",
+  summary: "One of them.",
+  access: "admin",
+  staff: STAFF.readsSupport,
+  params: idParams,
+  answer: z.object({ ok, item: bidReview }),
+  errors: ["NOT_FOUND"],
+})
+
+export const decideBidReview = defineEndpoint({
+  name: "decideBidReview",
+  area,
+  method: "POST",
+  path: "/api/admin/bid-reviews/:id/decide",
+  summary: "Say, once and with the reason, whether the bid is harmless or the seller bids on the own car.",
+  access: "admin",
+  staff: STAFF.support,
+  params: idParams,
+  body: z.object({ decision: z.enum(["harmless", "confirmed"]), reason: line(500, 3) }),
+  answer: z.object({ ok, item: bidReview }),
+  errors: ["INVALID_INPUT", "NOT_FOUND", "INVALID_TRANSITION"],
+  rateLimit: LIMITS.console,
+})

@@ -1,0 +1,127 @@
+import { z } from "zod"
+import { days, defineAdminList } from "../../admin-list"
+import { defineEndpoint } from "../../endpoint"
+import { REPORT_REASONS } from "../../constants"
+import { REPORT_TEXT_MAXIMUM_LENGTH } from "../../maximums"
+import { STAFF } from "../../staff"
+import { LIMITS } from "../limits"
+import { idParams, identifier, instant, line, ok, paragraph } from "../shared"
+
+const area = "trust and safety"
+
+export const sendReport = defineEndpoint({
+  name: "sendReport",
+  area,
+  method: "POST",
+  path: "/api/reports",
+  summary:
+    "Tell us of a listing, of a bidder of it, or of the other party of an own sale. Nobody learns who told us; a repeat is the same report.",
+  access: "member",
+  rateLimit: LIMITS.act,
+  body: z.strictObject({
+    about: z.enum(["listing", "bidder", "sale"]),
+    /** Of the listing or the sale. */
+    id: identifier,
+    /** The bidder's pseudonym, as the bid log has it. */
+    bidder: z
+      .string()
+      .regex(/^Bidder [1-9]\d{0,5}$/)
+      .optional(),
+    reason: z.enum(REPORT_REASONS),
+    text: paragraph(REPORT_TEXT_MAXIMUM_LENGTH).default(""),
+  }),
+  status: 201,
+  answer: z.object({ ok, reference: z.string() }),
+  errors: ["INVALID_INPUT", "LISTING_NOT_FOUND", "NOT_FOUND", "TOO_MANY_REQUESTS"],
+})
+
+/**
+ * `report`: a member told us. The others are found by looking at what happened: `oneSeller` bids nearly always on one
+ * seller's cars and never buys; `retreats` takes back maxima, or does not pay; `manyAccounts` are made from one browser
+ * or network within a day; `bannedAgain` has a card, payout account or browser of somebody who is banned.
+ */
+export const CASE_KINDS = ["report", "oneSeller", "retreats", "manyAccounts", "bannedAgain"] as const
+export type CaseKind = (typeof CASE_KINDS)[number]
+
+const person = z.object({ id: z.string(), name: z.string(), email: z.string() })
+
+export const conductCase = z.object({
+  id: z.string(),
+  kind: z.enum(CASE_KINDS),
+  about: person,
+  /** The seller whose cars are bid on, or who is banned. */
+  other: person.nullable(),
+  reporter: person.nullable(),
+  listing: z.object({ id: z.string(), title: z.string() }).nullable(),
+  reason: z.enum(REPORT_REASONS).nullable(),
+  text: z.string(),
+  /** What was counted, by its name. */
+  figures: z.record(z.string(), z.number().int()),
+  openedAt: instant,
+  decided: z
+    .object({ decision: z.enum(["acted", "harmless"]), reason: z.string(), by: z.string(), at: instant })
+    .nullable(),
+})
+export type ConductCase = z.infer<typeof conductCase>
+
+export const listConductCases = defineAdminList({
+  name: "listConductCases",
+  area,
+  path: "/api/admin/conduct-cases",
+  staff: STAFF.readsSupport,
+  summary:
+    "Reports by members and patterns that were found; sorted by `queue`, those that wait come first, the oldest of them at the top.",
+  item: conductCase,
+  filters: {
+    ...days,
+    state: z.enum(["open", "decided"]).optional(),
+    kind: z.enum(CASE_KINDS).optional(),
+    aboutId: identifier.optional(),
+    reporterId: identifier.optional(),
+    listingId: identifier.optional(),
+  },
+  sorts: ["queue", "openedAt"],
+  defaultSort: ["queue", "ASC"],
+})
+
+export const readConductCase = defineEndpoint({
+  name: "readConductCase",
+  area,
+  method: "GET",
+  path: "/api/admin/conduct-cases/:id",
+  summary: "One of them.",
+  access: "admin",
+  staff: STAFF.readsSupport,
+  params: idParams,
+  answer: z.object({ ok, item: conductCase }),
+  errors: ["NOT_FOUND"],
+})
+
+export const decideConductCase = defineEndpoint({
+  name: "decideConductCase",
+  area,
+  method: "POST",
+  path: "/api/admin/conduct-cases/:id/decide",
+  summary:
+    "Say, once and with the reason, whether something was done or it is harmless; who reported it is told that it was looked at.",
+  access: "admin",
+  staff: STAFF.support,
+  rateLimit: LIMITS.console,
+  params: idParams,
+  body: z.strictObject({ decision: z.enum(["acted", "harmless"]), reason: line(500, 3) }),
+  answer: z.object({ ok, item: conductCase }),
+  errors: ["INVALID_INPUT", "NOT_FOUND", "INVALID_TRANSITION"],
+})
+
+export const lookAtConduct = defineEndpoint({
+  name: "lookAtConduct",
+  area,
+  method: "POST",
+  path: "/api/admin/conduct-cases/look",
+  summary: "Look for patterns now, as is done every ten minutes; answers how many cases were opened.",
+  access: "admin",
+  staff: STAFF.support,
+  rateLimit: { points: 10, seconds: 60 },
+  body: z.strictObject({}).optional(),
+  answer: z.object({ ok, opened: z.number().int() }),
+})

@@ -1,0 +1,99 @@
+import { z } from "zod"
+import { MEASURE_KINDS } from "../../constants"
+import { defineEndpoint } from "../../endpoint"
+import { STAFF } from "../../staff"
+import { LIMITS } from "../limits"
+import { idParams, inCents, instant, line, ok, paragraph } from "../shared"
+
+const area = "trust and safety"
+
+/** What becomes of bids in open auctions, and of what is on the market. */
+const standingBids = z.enum(["stand", "void"])
+const standingListings = z.enum(["stay", "close"])
+
+export const measure = z.object({
+  id: z.string(),
+  kind: z.enum(MEASURE_KINDS),
+  /** For the record alone. */
+  reason: z.string(),
+  /** What the person was told, and how to object. */
+  note: z.string(),
+  by: z.string(),
+  at: instant,
+  bids: standingBids,
+  listings: standingListings,
+  lifted: z.object({ by: z.string(), at: instant, reason: z.string() }).nullable(),
+})
+export type Measure = z.infer<typeof measure>
+
+export const listMeasures = defineEndpoint({
+  name: "listMeasures",
+  area,
+  method: "GET",
+  path: "/api/admin/registrants/:id/measures",
+  summary: "What was decided about an account, newest first, and what a measure would touch now.",
+  access: "admin",
+  staff: STAFF.readsSupport,
+  params: idParams,
+  answer: z.object({
+    ok,
+    items: z.array(measure),
+    /** Open auctions in which the person has bids that count. */
+    bidsIn: z.array(
+      z.object({
+        auctionId: z.string(),
+        listingId: z.string(),
+        title: z.string(),
+        leads: z.boolean(),
+        currentBidCents: inCents.nullable(),
+        endsAt: instant,
+      })
+    ),
+    /** What the person has on the market. */
+    onMarket: z.array(z.object({ listingId: z.string(), title: z.string(), bidCount: z.number().int() })),
+  }),
+  errors: ["NOT_FOUND"],
+})
+
+export const takeMeasure = defineEndpoint({
+  name: "takeMeasure",
+  area,
+  method: "POST",
+  path: "/api/admin/registrants/:id/measures",
+  summary:
+    "Keep an account from bidding, selling or everything, at once; its bids in open auctions are voided where that is chosen, and always by a ban.",
+  access: "admin",
+  staff: STAFF.support,
+  rateLimit: LIMITS.console,
+  params: idParams,
+  body: z.strictObject({
+    kind: z.enum(MEASURE_KINDS),
+    reason: line(500, 10),
+    note: paragraph(1_000, 10),
+    bids: standingBids.optional(),
+    listings: standingListings.optional(),
+  }),
+  status: 201,
+  answer: z.object({
+    ok,
+    item: measure,
+    /** The auctions in which the bids were voided. */
+    voidedIn: z.array(z.string()),
+  }),
+  errors: ["INVALID_INPUT", "NOT_FOUND", "INVALID_TRANSITION"],
+})
+
+export const liftMeasure = defineEndpoint({
+  name: "liftMeasure",
+  area,
+  method: "POST",
+  path: "/api/admin/measures/:id/lift",
+  summary: "End a measure, with the reason; bids that were voided stay voided.",
+  access: "admin",
+  staff: STAFF.support,
+  rateLimit: LIMITS.console,
+  params: idParams,
+  body: z.strictObject({ reason: line(500, 10) }),
+  answer: z.object({ ok, item: measure }),
+  errors: ["INVALID_INPUT", "NOT_FOUND", "INVALID_TRANSITION"],
+})

@@ -1,0 +1,69 @@
+import { z } from "zod"
+import { PHOTO_ARCHIVE_MAXIMUM_BYTES } from "../../maximums"
+import { defineEndpoint } from "../../endpoint"
+import { idParams, instant, ok } from "../shared"
+
+const area = "seller"
+
+const photoImport = z.object({
+  id: z.string(),
+  /** An archive that was sent, or the addresses of a table. */
+  kind: z.enum(["archive", "addresses"]),
+  /** Of the file. */
+  name: z.string(),
+  waiting: z.number().int(),
+  added: z.number().int(),
+  /** The draft had the same picture already. */
+  there: z.number().int(),
+  refused: z.number().int(),
+  startedAt: instant,
+  endedAt: instant.nullable(),
+})
+export type PhotoImport = z.infer<typeof photoImport>
+
+const refusedPhoto = z.object({
+  /** The path in the archive, or the address. */
+  source: z.string(),
+  listingId: z.string().nullable(),
+  reason: z.string(),
+})
+export type RefusedPhoto = z.infer<typeof refusedPhoto>
+
+export const startPhotoImport = defineEndpoint({
+  name: "startPhotoImport",
+  area,
+  method: "POST",
+  path: "/api/seller/photo-imports",
+  summary:
+    "A .zip of photos for own drafts: the name of each file, or of its folder, begins with the car's VIN or stock number. They are added one by one after the answer, in the order of their names. For dealers.",
+  access: ["seller"],
+  upload: { field: "file", maximumBytes: PHOTO_ARCHIVE_MAXIMUM_BYTES, onDisk: true },
+  status: 201,
+  answer: z.object({ ok, import: photoImport }),
+  errors: ["UNREADABLE_FILE", "UPLOADS_UNFINISHED", "NOT_ALLOWED_TO_LIST", "TOO_MANY_REQUESTS"],
+  rateLimit: { points: 30, seconds: 3_600 },
+})
+
+export const listPhotoImports = defineEndpoint({
+  name: "listPhotoImports",
+  area,
+  method: "GET",
+  path: "/api/seller/photo-imports",
+  summary: "The last photos that came many at once, and how far each import has come.",
+  access: ["seller"],
+  scope: "listings:read",
+  answer: z.object({ ok, items: z.array(photoImport), total: z.number().int() }),
+})
+
+export const readPhotoImport = defineEndpoint({
+  name: "readPhotoImport",
+  area,
+  method: "GET",
+  path: "/api/seller/photo-imports/:id",
+  summary: "How far one import of photos has come, and each photo that was refused with its reason.",
+  access: ["seller"],
+  scope: "listings:read",
+  params: idParams,
+  answer: z.object({ ok, import: photoImport, refusals: z.array(refusedPhoto) }),
+  errors: ["NOT_FOUND"],
+})

@@ -1,0 +1,181 @@
+import { z } from "zod"
+import { defineEndpoint } from "../../endpoint"
+import { ACCOUNT_SCOPES, CONSOLE_SCOPES, SCOPES, type Scope } from "../../scopes"
+import { STAFF } from "../../staff"
+import { LIMITS } from "../limits"
+import { idParams, identifier, instant, line, ok } from "../shared"
+
+const area = "integrations"
+
+/**
+ * `asked`: the member has not agreed yet. `refused`: the member said no. `ended`: whoever made or asked for it is not of
+ * the staff any more, or has lost the rights for it.
+ */
+export const keyState = z.enum(["asked", "active", "expired", "refused", "revoked", "ended"])
+export type KeyState = z.infer<typeof keyState>
+
+const keyFields = {
+  id: z.string(),
+  name: z.string(),
+  /** Its first characters, by which its holder recognises it; null until its member has agreed. */
+  hint: z.string().nullable(),
+  callsPerMinute: z.number().int(),
+  /** Why the staff asks for it; null where nobody asked. */
+  reason: z.string().nullable(),
+  createdAt: instant,
+  agreedAt: instant.nullable().describe("When the member made it or agreed; null for one of the console."),
+  expiresAt: instant.describe("Of one that waits for its member: by when they may agree."),
+  validDays: z.number().int().nullable().describe("How long it lasts from the agreement on, where it was asked for."),
+  lastUsedAt: instant.nullable().describe("To within a minute."),
+  revokedAt: instant.nullable(),
+  state: keyState,
+}
+
+const apiKey = z.object({
+  ...keyFields,
+  account: z
+    .object({ id: z.string(), name: z.string(), email: z.string() })
+    .nullable()
+    .describe("Whom it acts for; `null` for one that reads the console."),
+  scopes: z.array(z.enum(SCOPES)).describe("Of the console's, those that its maker's role still has."),
+  createdBy: z.string().nullable().describe("Who of the staff made or asked for it; null where its member made it."),
+  revokedBy: z.string().nullable().describe("Who of the staff; null where its member did, or nobody."),
+})
+export type ApiKey = z.infer<typeof apiKey>
+
+const ownKey = z.object({
+  ...keyFields,
+  scopes: z.array(z.enum(ACCOUNT_SCOPES)),
+  askedBy: z.string().nullable().describe("Who of the staff asked for it; null where the member made it."),
+  revokedBy: z.enum(["member", "staff"]).nullable(),
+})
+export type OwnKey = z.infer<typeof ownKey>
+
+export const listApiKeys = defineEndpoint({
+  name: "listApiKeys",
+  area,
+  method: "GET",
+  path: "/api/admin/api-keys",
+  summary: "The latest 500 keys of programs, those that count first: for whom, what for, used when. Never the keys.",
+  access: "admin",
+  staff: STAFF.readsSite,
+  rateLimit: LIMITS.console,
+  answer: z.object({ ok, items: z.array(apiKey), total: z.number().int() }),
+})
+
+const isOf = (scopes: readonly Scope[]) => (scope: Scope) => scopes.includes(scope)
+
+const keyName = line(80, 1)
+const keyDays = z.number().int().min(1).max(730)
+const password = z.string().min(1).max(1_000)
+
+export const createApiKey = defineEndpoint({
+  name: "createApiKey",
+  area,
+  method: "POST",
+  path: "/api/admin/api-keys",
+  summary:
+    "Make a key that reads the console, answered here and never again; or ask a member for one, which counts once they agree in their account, and is shown to them alone.",
+  access: "admin",
+  staff: STAFF.owners,
+  proof: "factor",
+  rateLimit: LIMITS.decision,
+  body: z
+    .strictObject({
+      name: keyName,
+      accountId: identifier.optional().describe("Who is asked for it; without it, it reads the console."),
+      reason: line(500, 3).optional().describe("Why, as the member reads it; needed with `accountId`."),
+      scopes: z.array(z.enum(SCOPES)).min(1).max(SCOPES.length),
+      expiresInDays: keyDays,
+      callsPerMinute: z.number().int().min(1).max(6_000).default(600),
+    })
+    .refine(({ accountId, scopes }) => scopes.every(isOf(accountId === undefined ? CONSOLE_SCOPES : ACCOUNT_SCOPES)), {
+      path: ["scopes"],
+      error: "A member's key has a member's scopes, and one of the console the console's.",
+    })
+    .refine(({ accountId, reason }) => accountId === undefined || reason !== undefined, {
+      path: ["reason"],
+      error: "Say why: the member reads it before they agree.",
+    }),
+  status: 201,
+  answer: z.object({
+    ok,
+    item: apiKey,
+    key: z.string().nullable().describe("Null where a member is asked: it is made once they agree, and theirs."),
+  }),
+  errors: ["INVALID_INPUT", "INVALID_TRANSITION"],
+})
+
+export const revokeApiKey = defineEndpoint({
+  name: "revokeApiKey",
+  area,
+  method: "DELETE",
+  path: "/api/admin/api-keys/:id",
+  summary: "A key opens nothing from its next call on, and never again; what was asked of a member is asked no more.",
+  access: "admin",
+  staff: STAFF.owners,
+  proof: "factor",
+  rateLimit: LIMITS.decision,
+  params: idParams,
+  query: z.strictObject({ reason: line(500, 3) }),
+  answer: z.object({ ok, item: apiKey }),
+  errors: ["NOT_FOUND", "INVALID_TRANSITION"],
+})
+
+export const listOwnKeys = defineEndpoint({
+  name: "listOwnKeys",
+  area,
+  method: "GET",
+  path: "/api/profile/api-keys",
+  summary:
+    "The latest 100 keys of the own account, and those that the staff asks for, which count first. Never the keys.",
+  access: "member",
+  answer: z.object({ ok, items: z.array(ownKey), total: z.number().int() }),
+})
+
+export const createOwnKey = defineEndpoint({
+  name: "createOwnKey",
+  area,
+  method: "POST",
+  path: "/api/profile/api-keys",
+  summary: "Make a key for a program that acts for the own account, with the present password. It is answered once.",
+  access: "member",
+  rateLimit: LIMITS.decision,
+  body: z.strictObject({
+    name: keyName,
+    scopes: z.array(z.enum(ACCOUNT_SCOPES)).min(1).max(ACCOUNT_SCOPES.length),
+    expiresInDays: keyDays,
+    currentPassword: password,
+  }),
+  status: 201,
+  answer: z.object({ ok, item: ownKey, key: z.string() }),
+  errors: ["PASSWORD_WRONG", "INVALID_TRANSITION", "TOO_MANY_REQUESTS"],
+})
+
+export const agreeToKey = defineEndpoint({
+  name: "agreeToKey",
+  area,
+  method: "POST",
+  path: "/api/profile/api-keys/:id/agree",
+  summary:
+    "Agree to a key that the staff asks for, with the present password. It is answered here, once, and to nobody else.",
+  access: "member",
+  rateLimit: LIMITS.decision,
+  params: idParams,
+  body: z.strictObject({ currentPassword: password }),
+  answer: z.object({ ok, item: ownKey, key: z.string() }),
+  errors: ["NOT_FOUND", "PASSWORD_WRONG", "INVALID_TRANSITION", "TOO_MANY_REQUESTS"],
+})
+
+export const revokeOwnKey = defineEndpoint({
+  name: "revokeOwnKey",
+  area,
+  method: "DELETE",
+  path: "/api/profile/api-keys/:id",
+  summary: "Revoke a key of the own account, for good; or refuse one that the staff asks for.",
+  access: "member",
+  rateLimit: LIMITS.decision,
+  params: idParams,
+  answer: z.object({ ok, item: ownKey }),
+  errors: ["NOT_FOUND", "INVALID_TRANSITION"],
+})

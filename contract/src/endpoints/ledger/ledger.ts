@@ -1,0 +1,412 @@
+import { z } from "zod"
+import { days, defineAdminList } from "../../admin-list"
+import { defineEndpoint } from "../../endpoint"
+import { STAFF } from "../../staff"
+import { LIMITS } from "../limits"
+import { identifier, idParams, inCents, instant, line, ok, searched } from "../shared"
+
+const area = "ledger"
+
+const chargeStatus = z.enum(["created", "pending", "paid", "failed", "cancelled", "refunded", "held"])
+
+export const adminCharge = z.object({
+  id: z.string(),
+  purpose: z.string(),
+  description: z.string(),
+  account: z.object({ id: z.string(), name: z.string(), email: z.string() }),
+  amountCents: inCents,
+  receivedCents: inCents.nullable(),
+  lines: z.array(z.object({ code: z.string(), label: z.string(), amountCents: inCents })),
+  status: chargeStatus,
+  heldReason: z.string().nullable(),
+  dispute: z.enum(["open", "won", "lost"]).nullable(),
+  /** What the cardholder's bank asks about it; no money was taken. */
+  inquiry: z.enum(["open", "closed"]).nullable(),
+  /** Of an open dispute or inquiry: by when evidence is taken, and whether it was submitted. */
+  evidence: z.object({ dueAt: instant.nullable(), submitted: z.boolean() }).nullable(),
+  refund: z.object({ reason: z.string(), by: z.string(), at: instant }).nullable(),
+  /** What somebody gave back of it at the provider itself, while it is not all of it. */
+  partRefundedCents: inCents,
+  /** The provider has the money again, and nobody asked for another refund since. */
+  refundFailedAt: instant.nullable(),
+  /** Each time that a failed refund was asked for again, oldest first. */
+  refundAskedAgain: z.array(z.object({ reason: z.string(), by: z.string(), at: instant })),
+  provider: z.string(),
+  providerReference: z.string().nullable(),
+  /** The other charges that one page of the provider asks for; each is refunded and disputed by itself. */
+  paidWith: z.array(z.object({ id: z.string(), description: z.string(), amountCents: inCents, status: chargeStatus })),
+  createdAt: instant,
+  paidAt: instant.nullable(),
+})
+export type AdminCharge = z.infer<typeof adminCharge>
+
+export const listCharges = defineAdminList({
+  name: "listCharges",
+  area,
+  path: "/api/admin/charges",
+  staff: STAFF.readsMoney,
+  summary:
+    "Charges, by the day on which they were made; those held or disputed, and failed refunds, wait for somebody.",
+  item: adminCharge,
+  filters: {
+    ...days,
+    q: searched(200).optional(),
+    status: chargeStatus.optional(),
+    waiting: z.enum(["true"]).optional(),
+    /** In dispute; of `answer` evidence is still taken and none was submitted, of `inquiry` the bank only asks. */
+    dispute: z.enum(["open", "won", "lost", "answer", "inquiry"]).optional(),
+    purpose: line(60).optional(),
+    provider: line(60).optional(),
+    accountId: identifier.optional(),
+    /** Of this sale's fees. */
+    saleId: identifier.optional(),
+  },
+  sorts: ["createdAt", "paidAt", "amountCents", "status", "purpose", "description", "provider", "account"],
+  defaultSort: ["createdAt", "DESC"],
+})
+
+export const readCharge = defineEndpoint({
+  name: "readCharge",
+  area,
+  method: "GET",
+  path: "/api/admin/charges/:id",
+  summary: "One charge.",
+  access: "admin",
+  staff: STAFF.readsMoney,
+  params: idParams,
+  answer: z.object({ ok, item: adminCharge }),
+  errors: ["NOT_FOUND"],
+})
+
+export const refundCharge = defineEndpoint({
+  name: "refundCharge",
+  area,
+  method: "POST",
+  path: "/api/admin/charges/:id/refund",
+  summary:
+    "Give a paid or held charge's money back in full; what it bought is taken back when the provider confirms. Asks again where the refund has failed at the provider.",
+  access: "admin",
+  staff: STAFF.money,
+  proof: "factor",
+  rateLimit: LIMITS.console,
+  params: idParams,
+  body: z.object({ reason: line(500, 3) }),
+  answer: z.object({ ok, item: adminCharge }),
+  errors: ["INVALID_INPUT", "NOT_FOUND", "INVALID_TRANSITION"],
+})
+
+/** Calendar days in America/Toronto; both are part of the period. */
+const period = z.object({ from: z.iso.date(), to: z.iso.date() })
+
+export const trialBalanceRow = z.object({
+  account: z.string(),
+  name: z.string(),
+  kind: z.enum(["asset", "liability", "revenue", "expense"]),
+  debitCents: inCents,
+  creditCents: inCents,
+  balanceCents: inCents,
+})
+
+const untilQuery = z.object({ until: z.iso.date().optional() })
+
+export const readTrialBalance = defineEndpoint({
+  name: "readTrialBalance",
+  area,
+  method: "GET",
+  path: "/api/admin/ledger/trial-balance",
+  summary: "Every account with its debits and credits up to the end of a day (Toronto); both columns sum to the same.",
+  access: "admin",
+  staff: STAFF.readsMoney,
+  query: untilQuery,
+  answer: z.object({
+    ok,
+    until: instant,
+    rows: z.array(trialBalanceRow),
+    debitCents: inCents,
+    creditCents: inCents,
+  }),
+})
+
+export const downloadTrialBalance = defineEndpoint({
+  name: "downloadTrialBalance",
+  area,
+  method: "GET",
+  path: "/api/admin/ledger/trial-balance.csv",
+  summary: "The trial balance as CSV.",
+  access: "admin",
+  staff: STAFF.readsMoney,
+  query: untilQuery,
+  answer: z.string(),
+  document: "text/csv",
+})
+
+const trustRow = z.object({
+  saleId: z.string(),
+  title: z.string(),
+  heldCents: inCents,
+  payableCents: inCents,
+})
+
+export const readTrustBalances = defineEndpoint({
+  name: "readTrustBalances",
+  area,
+  method: "GET",
+  path: "/api/admin/ledger/trust",
+  summary: "What is held in trust per sale, what of it is already payable, and what the trust bank account must hold.",
+  access: "admin",
+  staff: STAFF.readsMoney,
+  answer: z.object({ ok, rows: z.array(trustRow), bankCents: inCents }),
+})
+
+export const downloadTrustBalances = defineEndpoint({
+  name: "downloadTrustBalances",
+  area,
+  method: "GET",
+  path: "/api/admin/ledger/trust.csv",
+  summary: "The trust balances as CSV.",
+  access: "admin",
+  staff: STAFF.readsMoney,
+  answer: z.string(),
+  document: "text/csv",
+})
+
+const hst = z.object({ collectedCents: inCents, refundedCents: inCents, netCents: inCents })
+
+export const readHst = defineEndpoint({
+  name: "readHst",
+  area,
+  method: "GET",
+  path: "/api/admin/ledger/hst",
+  summary: "HST on what was earned in a period, less what refunds took back.",
+  access: "admin",
+  staff: STAFF.readsMoney,
+  query: period,
+  answer: z.object({ ok, from: z.string(), to: z.string() }).extend(hst.shape),
+  errors: ["INVALID_INPUT"],
+})
+
+export const downloadHst = defineEndpoint({
+  name: "downloadHst",
+  area,
+  method: "GET",
+  path: "/api/admin/ledger/hst.csv",
+  summary: "Every posting to HST payable in a period, as CSV.",
+  access: "admin",
+  staff: STAFF.readsMoney,
+  query: period,
+  answer: z.string(),
+  errors: ["INVALID_INPUT"],
+  document: "text/csv",
+})
+
+export const statementLine = z.object({
+  transactionId: z.number().int(),
+  key: z.string(),
+  kind: z.string(),
+  memo: z.string(),
+  actor: z.string(),
+  postedAt: instant,
+  account: z.string(),
+  accountName: z.string(),
+  /** Debits positive. */
+  amountCents: inCents,
+})
+
+export const readSaleStatement = defineEndpoint({
+  name: "readSaleStatement",
+  area,
+  method: "GET",
+  path: "/api/admin/ledger/sales/:saleId",
+  summary: "Every posting of one sale, in the order in which it was made.",
+  access: "admin",
+  staff: STAFF.readsMoney,
+  params: z.strictObject({ saleId: identifier }),
+  answer: z.object({ ok, saleId: z.string(), lines: z.array(statementLine) }),
+  errors: ["NOT_FOUND"],
+})
+
+export const downloadSaleStatement = defineEndpoint({
+  name: "downloadSaleStatement",
+  area,
+  method: "GET",
+  path: "/api/admin/ledger/sales/:saleId/statement.csv",
+  summary: "The statement of one sale as CSV.",
+  access: "admin",
+  staff: STAFF.readsMoney,
+  params: z.strictObject({ saleId: identifier }),
+  answer: z.string(),
+  errors: ["NOT_FOUND"],
+  document: "text/csv",
+})
+
+const recordKind = z.enum(["payment", "refund", "dispute"])
+
+export const ledgerDifference = z.object({
+  id: z.number().int(),
+  provider: z.string(),
+  kind: recordKind,
+  problem: z.enum(["missing_in_books", "missing_at_provider", "amount_differs", "currency_differs", "state_differs"]),
+  /** Null for money at the provider that no charge of ours asked for. */
+  charge: z.object({ id: z.string(), description: z.string() }).nullable(),
+  /** The provider's id of its record, where it has one. */
+  providerRecord: z.string().nullable(),
+  /** In the smallest unit of `currency`; null where the provider has no such record. */
+  providerCents: inCents.nullable(),
+  /** Lower case, `cad`. */
+  currency: z.string(),
+  bookedCents: inCents.nullable(),
+  /** How a dispute stands on each side. */
+  providerState: z.enum(["open", "won", "lost"]).nullable(),
+  bookedState: z.enum(["open", "won", "lost"]).nullable(),
+  foundAt: instant,
+  resolvedAt: instant.nullable(),
+})
+export type LedgerDifference = z.infer<typeof ledgerDifference>
+
+const recordSum = z.object({ count: z.number().int(), cents: inCents })
+const recordSums = z.record(recordKind, recordSum)
+
+export const reconciliationRun = z.object({
+  id: z.number().int(),
+  provider: z.string(),
+  /** The night (Toronto) that it is for; null when an admin asked for it. */
+  night: z.iso.date().nullable(),
+  startedBy: z.string(),
+  from: instant,
+  until: instant,
+  startedAt: instant,
+  finishedAt: instant.nullable(),
+  status: z.enum(["running", "complete", "failed"]),
+  failure: z.string().nullable(),
+  /** What was compared in dollars; null until it is complete. */
+  sums: z.object({ provider: recordSums, books: recordSums }).nullable(),
+  found: z.number().int(),
+  resolved: z.number().int(),
+  /** Differences that stood when it ended. */
+  standing: z.number().int(),
+})
+export type ReconciliationRun = z.infer<typeof reconciliationRun>
+
+export const readReconciliation = defineEndpoint({
+  name: "readReconciliation",
+  area,
+  method: "GET",
+  path: "/api/admin/ledger/reconciliation",
+  summary:
+    "The last comparisons of the ledger with the payment provider's records, the differences that stand, and those resolved last.",
+  access: "admin",
+  staff: STAFF.readsMoney,
+  answer: z.object({
+    ok,
+    provider: z.string(),
+    runs: z.array(reconciliationRun),
+    standing: z.array(ledgerDifference),
+    standingTotal: z.number().int(),
+    resolved: z.array(ledgerDifference),
+  }),
+})
+
+export const reconcileNow = defineEndpoint({
+  name: "reconcileNow",
+  area,
+  method: "POST",
+  path: "/api/admin/ledger/reconciliation",
+  summary:
+    "Compare the ledger with the payment provider's records now. A provider that does not answer is told as a failed run.",
+  access: "admin",
+  staff: STAFF.money,
+  rateLimit: LIMITS.console,
+  answer: z.object({ ok, run: reconciliationRun }),
+  errors: ["INVALID_TRANSITION"],
+})
+
+export const downloadDifferences = defineEndpoint({
+  name: "downloadDifferences",
+  area,
+  method: "GET",
+  path: "/api/admin/ledger/reconciliation.csv",
+  summary: "Every difference between the ledger and the provider's records that was ever found, as CSV.",
+  access: "admin",
+  staff: STAFF.readsMoney,
+  answer: z.string(),
+  document: "text/csv",
+})
+
+const ledgerEntry = z.object({
+  id: z.number().int(),
+  postedAt: instant,
+  kind: z.string(),
+  /** The business event that it stands for. */
+  key: z.string(),
+  memo: z.string(),
+  actor: z.string(),
+  saleId: z.string().nullable(),
+  /** What it moved: the sum of its debits. */
+  amountCents: inCents,
+  postings: z.array(
+    z.object({
+      account: z.string(),
+      name: z.string(),
+      /** Debits positive. */
+      amountCents: inCents,
+    })
+  ),
+})
+export type LedgerEntryView = z.infer<typeof ledgerEntry>
+
+export const listLedgerEntries = defineAdminList({
+  name: "listLedgerEntries",
+  area,
+  path: "/api/admin/ledger-entries",
+  staff: STAFF.readsMoney,
+  summary: "The entries of the ledger, by the day on which they were posted.",
+  item: ledgerEntry,
+  filters: {
+    ...days,
+    q: searched(200).optional(),
+    /** That something was posted to. */
+    account: line(200).optional(),
+    kind: line(60).optional(),
+    saleId: identifier.optional(),
+  },
+  sorts: ["postedAt", "kind"],
+  defaultSort: ["postedAt", "DESC"],
+  columns: ["id", "postedAt", "kind", "key", "memo", "actor", "saleId", "amountCents"],
+})
+
+const ageingBucket = z.enum(["current", "1 to 3 days", "over 72 hours", "over week"])
+export type AgeingBucket = z.infer<typeof ageingBucket>
+/** What somebody is to pay: a fee, the price of a car into trust, or what the platform owes a seller. */
+const ageingKind = z.enum(["buyer fee", "seller fee", "car", "payout"])
+
+const ageingItem = z.object({
+  kind: ageingKind,
+  bucket: ageingBucket,
+  saleId: z.string(),
+  title: z.string(),
+  person: z.object({ id: z.string(), name: z.string() }),
+  amountCents: inCents,
+  since: instant,
+  dueAt: instant.nullable(),
+  overdue: z.boolean(),
+})
+export type AgeingItem = z.infer<typeof ageingItem>
+
+export const readAgeing = defineEndpoint({
+  name: "readAgeing",
+  area,
+  method: "GET",
+  path: "/api/admin/ledger/ageing",
+  summary: "What is not paid yet, by how long ago it was asked for, the oldest first.",
+  access: "admin",
+  staff: STAFF.readsMoney,
+  query: z.object({ kind: ageingKind.optional(), bucket: ageingBucket.optional() }),
+  answer: z.object({
+    ok,
+    /** Of everything, whatever is asked for. */
+    sums: z.array(z.object({ kind: ageingKind, bucket: ageingBucket, count: z.number().int(), amountCents: inCents })),
+    /** At most 200. */
+    items: z.array(ageingItem),
+    total: z.number().int(),
+  }),
+})

@@ -1,0 +1,132 @@
+import { z } from "zod"
+import { ownEyes } from "../../own-eyes"
+import { defineEndpoint } from "../../endpoint"
+import { DISCLOSURE_FIELDS } from "../../rules/disclosures"
+import { audience } from "./listings"
+import { LIMITS } from "../limits"
+import { idParams, inCents, instant, line, ok, okAnswer, paragraph, policyTerms } from "../shared"
+import { STAFF } from "../../staff"
+
+const area = "disclosures"
+
+/** One answer that was changed; `null` or an empty text is 'not stated'. */
+export const disclosedChange = z.object({
+  field: z.enum(DISCLOSURE_FIELDS),
+  was: z.union([z.boolean(), z.number().int(), z.string()]).nullable(),
+  now: z.union([z.boolean(), z.number().int(), z.string()]).nullable(),
+})
+export type DisclosedChange = z.infer<typeof disclosedChange>
+
+/** What was changed at one time after the first bid, with what bidders had read before. */
+export const disclosureChange = z.object({
+  id: z.string(),
+  at: instant,
+  by: z.enum(["seller", "admin"]),
+  changes: z.array(disclosedChange),
+})
+export type DisclosureChange = z.infer<typeof disclosureChange>
+
+export const listDisclosureChanges = defineEndpoint({
+  name: "listDisclosureChanges",
+  area,
+  method: "GET",
+  path: "/api/listings/:id/disclosures",
+  summary:
+    "What was changed about the car since the first bid of its present auction, newest first; for a bidder, what can be withdrawn.",
+  access: "anyone",
+  scope: "market:read",
+  params: idParams,
+  answer: z.object({
+    ok,
+    items: z.array(disclosureChange),
+    total: z.number().int(),
+    /** The viewer has bid before the newest change. */
+    bidBefore: z.boolean(),
+    /** The viewer's own maximum, given before the newest change, that may be lowered to the price. Cents. */
+    withdrawal: ownEyes(z.object({ maximumCents: inCents, priceCents: inCents }).nullable()),
+  }),
+  errors: ["LISTING_NOT_FOUND"],
+})
+
+export const withdrawMaximum = defineEndpoint({
+  name: "withdrawMaximum",
+  area,
+  method: "POST",
+  path: "/api/listings/:id/withdraw-maximum",
+  summary:
+    "After a changed disclosure: lower the own maximum, given before it, to the price that it already supports. Price and leader stay.",
+  access: ["buyer"],
+  scope: "bids:write",
+  rateLimit: LIMITS.decision,
+  params: idParams,
+  body: z.object({}).optional(),
+  answer: z.object({ ok, withdrawnCents: inCents, maximumCents: inCents, serverNow: instant }),
+  errors: ["LISTING_NOT_FOUND", "AUCTION_NOT_OPEN", "NOTHING_TO_WITHDRAW"],
+})
+
+export const correctKilometres = defineEndpoint({
+  name: "correctKilometres",
+  area,
+  method: "POST",
+  path: "/api/admin/listings/:id/kilometres",
+  summary:
+    "Correct the kilometres of a draft or live listing; after the first bid it is a changed disclosure that all bidders are told.",
+  access: "admin",
+  staff: STAFF.support,
+  rateLimit: LIMITS.console,
+  params: idParams,
+  body: z.strictObject({ kms: z.number().int().min(0).max(2_000_000), reason: line(500, 3) }),
+  answer: okAnswer,
+  errors: ["LISTING_NOT_FOUND", "INVALID_TRANSITION", "LISTING_ON_OFFER", "INVALID_INPUT"],
+})
+
+export const restrictListing = defineEndpoint({
+  name: "restrictListing",
+  area,
+  method: "POST",
+  path: "/api/admin/listings/:id/audience",
+  summary: "Restrict a draft or live listing to dealers, or open it to everybody again; its seller is told.",
+  access: "admin",
+  staff: STAFF.support,
+  rateLimit: LIMITS.console,
+  params: idParams,
+  body: z.strictObject({ audience, reason: line(500, 3) }),
+  answer: okAnswer,
+  errors: ["LISTING_NOT_FOUND", "INVALID_TRANSITION", "LISTING_ON_OFFER", "LISTING_LOCKED", "INVALID_INPUT"],
+})
+
+/** How the whole site shows listings. */
+export const listingPolicy = z.strictObject({
+  /** Every listing exists for dealers, its seller and those who have bid on it alone. */
+  dealersOnly: z.boolean(),
+  /** The prescribed words on a dealer's listing that is sold as it is. */
+  asIsText: paragraph(2_000, 20),
+})
+export type ListingPolicy = z.infer<typeof listingPolicy>
+
+const listingPolicyAnswer = z.object({ ok, policy: listingPolicy, updatedAt: instant.nullable() })
+
+export const readListingPolicy = defineEndpoint({
+  name: "readListingPolicy",
+  area,
+  method: "GET",
+  path: "/api/admin/listing-policy",
+  summary: "Whom the site shows listings to, and the prescribed words on them.",
+  access: "admin",
+  staff: STAFF.readsSupport,
+  answer: listingPolicyAnswer,
+})
+
+export const writeListingPolicy = defineEndpoint({
+  name: "writeListingPolicy",
+  area,
+  method: "PUT",
+  path: "/api/admin/listing-policy",
+  summary: "A new version of the listing policy; once it begins it holds for every listing.",
+  access: "admin",
+  staff: STAFF.owners,
+  rateLimit: LIMITS.console,
+  body: z.strictObject({ ...listingPolicy.partial().shape, ...policyTerms }),
+  answer: listingPolicyAnswer,
+  errors: ["INVALID_INPUT", "POLICY_CHANGED"],
+})

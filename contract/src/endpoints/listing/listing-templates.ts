@@ -1,0 +1,78 @@
+import { z } from "zod"
+import { ownEyes } from "../../own-eyes"
+import { defineEndpoint } from "../../endpoint"
+import { condition, listingDraft } from "./listings"
+import { LIMITS } from "../limits"
+import { identifier, idParams, instant, line, ok, okAnswer } from "../shared"
+
+const area = "seller"
+
+/** What holds for every car that a seller lists in this way: nothing of the car itself. */
+const listingTerms = listingDraft
+  .pick({
+    description: true,
+    warranty: true,
+    location: true,
+    audience: true,
+    startingPriceCents: true,
+    openingShareBasisPoints: true,
+    minIncrementCents: true,
+    relistTimes: true,
+  })
+  .required()
+  .extend({
+    condition: condition.pick({ safetyIncluded: true, moreInfo: true }),
+    /** How long an auction runs; null where the listing had no times. */
+    durationSeconds: z.number().int().positive().nullable(),
+  })
+export type ListingTerms = z.infer<typeof listingTerms>
+
+const listingTemplate = z.object({
+  id: z.string(),
+  name: z.string(),
+  /** By the share and the opening price the reserve of a car can be worked out. */
+  terms: listingTerms.extend({ openingShareBasisPoints: ownEyes(listingTerms.shape.openingShareBasisPoints) }),
+  createdAt: instant,
+})
+export type ListingTemplate = z.infer<typeof listingTemplate>
+
+export const listListingTemplates = defineEndpoint({
+  name: "listListingTemplates",
+  area,
+  method: "GET",
+  path: "/api/seller/listing-templates",
+  summary: "The seller's templates by name: terms that a draft or an import begins with.",
+  access: ["seller"],
+  scope: "listings:read",
+  answer: z.object({ ok, items: z.array(listingTemplate), total: z.number().int() }),
+})
+
+export const saveListingTemplate = defineEndpoint({
+  name: "saveListingTemplate",
+  area,
+  method: "POST",
+  path: "/api/seller/listing-templates",
+  summary:
+    "Keep the terms of an own listing, without its car, by name; a template of the same name is replaced. At most 50.",
+  access: ["seller"],
+  scope: "listings:write",
+  rateLimit: LIMITS.edit,
+  body: z.strictObject({ name: line(60, 1), listingId: identifier }),
+  status: 201,
+  answer: z.object({ ok, template: listingTemplate }),
+  errors: ["INVALID_INPUT", "LISTING_NOT_FOUND"],
+})
+
+export const deleteListingTemplate = defineEndpoint({
+  name: "deleteListingTemplate",
+  area,
+  method: "DELETE",
+  path: "/api/seller/listing-templates/:id",
+  summary: "Delete an own template; what began with it stays as it is.",
+  access: ["seller"],
+  scope: "listings:write",
+  rateLimit: LIMITS.edit,
+  params: idParams,
+  answer: okAnswer,
+  errors: ["NOT_FOUND"],
+})

@@ -1,0 +1,503 @@
+import { z } from "zod"
+import { ownEyes } from "../../own-eyes"
+import { BULK_MAXIMUM } from "../../maximums"
+import { STAGGER_MAXIMUM_MINUTES } from "../../rules/staggered-ends"
+import { defineEndpoint, type AnswerOf } from "../../endpoint"
+import { VIN_LENGTH } from "../../rules/vin"
+import { listingStatus, listingView } from "./listings"
+import { LIMITS } from "../limits"
+import {
+  identifier,
+  idParams,
+  inCents,
+  inDollars,
+  instant,
+  line,
+  listQuery,
+  ok,
+  okAnswer,
+  queryFlag,
+  searched,
+} from "../shared"
+import { openTask } from "../task/tasks"
+
+const area = "seller"
+
+/** An own listing as the workspace shows it: one light row of thousands. */
+export const sellerListing = listingView
+  .pick({
+    id: true,
+    slug: true,
+    shortReference: true,
+    vin: true,
+    title: true,
+    year: true,
+    make: true,
+    model: true,
+    trim: true,
+    status: true,
+    audience: true,
+    sellerType: true,
+    price: true,
+    priceCents: true,
+    currentBid: true,
+    currentBidCents: true,
+    openingPriceCents: true,
+    minIncrementCents: true,
+    bidCount: true,
+    reserveMet: true,
+    hasReserve: true,
+    startsAt: true,
+    endsAt: true,
+    soldAt: true,
+    createdAt: true,
+    updatedAt: true,
+    featuredTier: true,
+    featuredUntil: true,
+    certified: true,
+    carfaxUrl: true,
+    views: true,
+    watchers: true,
+  })
+  .extend({
+    thumbUrl: z.string().nullable(),
+    photoCount: z.number().int(),
+    reserveCents: ownEyes(inCents.nullable()),
+    /** Put aside: shown in a tab of its own. */
+    parked: z.boolean(),
+    /** Kept above the others. */
+    pinned: z.boolean(),
+    /** Nothing is missing for it to go live. */
+    complete: z.boolean(),
+    /** What still has to be filled in before it can go live: field name to sentence. */
+    missing: z.record(z.string(), z.string()),
+    /** The present run and its newest bid: orders live events against this row. */
+    auctionId: z.string().nullable(),
+    lastSeq: z.number().int(),
+    /** The sale that it went into, when it is sold. */
+    saleId: z.string().nullable(),
+    /** There is a bid: price, schedule and kilometres are fixed. */
+    locked: z.boolean(),
+    /** On offer to a bidder until then; nothing can be changed meanwhile. */
+    onOfferUntil: instant.nullable(),
+    /** When its promotion begins, if one is planned. */
+    promotionStartsAt: instant.nullable(),
+    /** When its last auction ended without a sale, for a draft that can be relisted. */
+    endedUnsoldAt: instant.nullable(),
+    /** How long that auction was published for, in seconds: a relisting runs as long. */
+    lastRunSeconds: z.number().int().nullable(),
+    /** Listing Health, 0 to 100; null for what is over. */
+    health: z.number().int().nullable(),
+    /** What its seller has to do about it first, as `GET /api/tasks` has it; null where nothing waits for them. */
+    task: openTask.pick({ type: true, aboutId: true, count: true, amountCents: true, dueAt: true }).nullable(),
+  })
+export type SellerListing = z.infer<typeof sellerListing>
+
+/** `urgency`, in one direction alone: what needs its seller by deadline, then live by end, drafts, and the rest. */
+const sellerSort = z.enum(["views", "price", "status", "newest", "urgency"])
+export type SellerSort = z.infer<typeof sellerSort>
+const direction = z.enum(["asc", "desc"])
+
+const sellerListingFilter = {
+  status: listingStatus.optional(),
+  /** The tab: put aside, or not. Without it both. */
+  parked: queryFlag.optional(),
+  /** The cars that one figure of the dashboard counts, or those with a task. */
+  only: z.enum(["needsYou", "soldLast30Days", "paidOut"]).optional(),
+  /** Words of year, make, model, trim, title, VIN or reference. */
+  q: searched(100).optional(),
+  sort: sellerSort.default("views"),
+  dir: direction.default("desc"),
+}
+
+export const listSellerListings = defineEndpoint({
+  name: "listSellerListings",
+  area,
+  method: "GET",
+  path: "/api/seller/listings",
+  summary: "Own listings as light rows, pinned ones first; `counts` are of the tab, whatever is looked for in it.",
+  access: ["seller"],
+  scope: "listings:read",
+  query: z.object({ ...listQuery, ...sellerListingFilter }),
+  answer: z.object({
+    ok,
+    listings: z.array(sellerListing),
+    total: z.number().int(),
+    counts: z.object({
+      all: z.number(),
+      live: z.number(),
+      draft: z.number(),
+      sold: z.number(),
+      closed: z.number(),
+      /** With a task. */
+      needsYou: z.number(),
+    }),
+    tabs: z.object({ active: z.number(), parked: z.number() }),
+    serverNow: instant,
+  }),
+})
+
+export const listSellerListingIds = defineEndpoint({
+  name: "listSellerListingIds",
+  area,
+  method: "GET",
+  path: "/api/seller/listings/ids",
+  summary: "The ids of all own listings that a filter leaves, in its order: for acts on all of them.",
+  access: ["seller"],
+  scope: "listings:read",
+  query: z.object(sellerListingFilter),
+  answer: z.object({ ok, ids: z.array(z.string()), total: z.number().int() }),
+})
+
+export const vinSighting = z.object({
+  listingId: z.string(),
+  slug: z.string(),
+  title: z.string(),
+  mine: z.boolean(),
+  /** `ended`: an own one whose last auction is over without a sale. */
+  state: z.enum(["live", "sold", "ended"]),
+  /** When it was sold or its auction ended; when it ends, of one that is live. */
+  at: instant,
+})
+export type VinSighting = z.infer<typeof vinSighting>
+
+export const readVinHistory = defineEndpoint({
+  name: "readVinHistory",
+  area,
+  method: "GET",
+  path: "/api/seller/vin-history",
+  summary:
+    "Which cars with this VIN are live, or were sold within a year, and own ones that ended unsold: never a stranger's draft.",
+  access: ["seller"],
+  scope: "listings:read",
+  query: z.strictObject({ vin: z.string().length(VIN_LENGTH) }),
+  answer: z.object({ ok, items: z.array(vinSighting) }),
+  errors: ["INVALID_INPUT", "TOO_MANY_REQUESTS"],
+  rateLimit: { points: 60, seconds: 60 },
+})
+
+export const downloadSellerListings = defineEndpoint({
+  name: "downloadSellerListings",
+  area,
+  method: "GET",
+  path: "/api/seller/listings.csv",
+  summary: "my_listings.csv: what the filter shows, in its order (spec §9).",
+  access: ["seller"],
+  query: z.object(sellerListingFilter),
+  document: "text/csv",
+  answer: z.string(),
+  rateLimit: { points: 120, seconds: 60 },
+})
+
+export const sellerDashboard = defineEndpoint({
+  name: "sellerDashboard",
+  area,
+  method: "GET",
+  path: "/api/seller/dashboard",
+  summary: "The seller's counts, inbox and payouts; its newest listings as light rows.",
+  access: ["seller"],
+  scope: "listings:read",
+  answer: z.object({
+    ok,
+    listings: z.array(sellerListing),
+    messages: z.array(
+      z.object({ id: z.string(), listingId: z.string(), from: z.string(), text: ownEyes(z.string()), ts: instant })
+    ),
+    /** Dollars that have left for the seller. */
+    payoutsTotal: inDollars,
+    payoutsTotalCents: inCents,
+    stats: z.object({
+      live: z.number(),
+      drafts: z.number(),
+      soldLast30Days: z.number(),
+      /** Cars of which the money has left for the seller. */
+      paidOut: z.number(),
+      /** Listing Health over what is live, 0 to 100; null while there is nothing to measure. */
+      health: z.number().int().nullable(),
+    }),
+  }),
+})
+
+/**
+ * How the money of a sold car stands for its seller: both fees first; under way until both have approved; then due by a
+ * date; stopped by a dispute; paid; or called off.
+ */
+export const payoutState = z.enum(["fees_due", "in_progress", "due", "disputed", "paid", "cancelled"])
+export type PayoutState = z.infer<typeof payoutState>
+
+export const sellerPayout = z.object({
+  saleId: z.string(),
+  listingId: z.string(),
+  title: z.string(),
+  thumbUrl: z.string().nullable(),
+  soldAt: instant,
+  /** The price, and what the buyer pays with HST when the seller is a dealer: what is paid out. Cents. */
+  priceCents: inCents,
+  hstCents: inCents,
+  totalCents: inCents,
+  state: payoutState,
+  /** By when it is to be paid out, once both sides have approved. */
+  dueAt: instant.nullable(),
+  paidAt: instant.nullable(),
+})
+export type SellerPayout = z.infer<typeof sellerPayout>
+
+export const listSellerPayouts = defineEndpoint({
+  name: "listSellerPayouts",
+  area,
+  method: "GET",
+  path: "/api/seller/payouts",
+  summary: "Own sold cars, newest first, and how the money of each stands.",
+  access: ["seller"],
+  scope: "sales:read",
+  query: z.object(listQuery),
+  answer: z.object({
+    ok,
+    items: z.array(sellerPayout),
+    total: z.number().int(),
+    /** Cents over all sales: paid out, due now, and not that far yet. */
+    sums: z.object({ paidCents: inCents, dueCents: inCents, aheadCents: inCents }),
+  }),
+})
+
+const bulkIds = z.array(identifier).min(1).max(BULK_MAXIMUM)
+const bulkAnswer = z.object({
+  ok,
+  /** The listings that it was done to. */
+  done: z.array(z.string()),
+  /** The others, each with the code and sentence of its refusal. */
+  refused: z.array(z.object({ id: z.string(), code: z.string(), error: z.string() })),
+})
+export type BulkAnswer = z.infer<typeof bulkAnswer>
+
+export const parkListings = defineEndpoint({
+  name: "parkListings",
+  area,
+  method: "PUT",
+  path: "/api/listings/bulk/park",
+  summary:
+    "Put own listings aside, or take them back. A foreign or unknown id refuses all of them; one with a bid stays where it is.",
+  access: ["seller"],
+  scope: "listings:write",
+  rateLimit: LIMITS.edit,
+  body: z.strictObject({ ids: bulkIds, parked: z.boolean() }),
+  answer: bulkAnswer,
+  errors: ["LISTING_NOT_FOUND", "LISTING_LOCKED"],
+})
+
+export const deleteListings = defineEndpoint({
+  name: "deleteListings",
+  area,
+  method: "POST",
+  path: "/api/listings/bulk/delete",
+  summary:
+    "Delete own listings, each as by itself. A foreign or unknown id refuses all of them; when none can be deleted, so is the request.",
+  access: ["seller"],
+  rateLimit: LIMITS.edit,
+  body: z.strictObject({ ids: bulkIds }),
+  answer: bulkAnswer,
+  errors: ["LISTING_NOT_FOUND", "LISTING_LOCKED", "LISTING_ON_OFFER", "INVALID_TRANSITION"],
+})
+
+/** Drafts in the order in which they end. */
+const publications = {
+  startsAt: instant.nullable(),
+  firstEndsAt: instant,
+  /** From one end to the next; 0 ends all at once. */
+  everyMinutes: z.number().int().min(0).max(STAGGER_MAXIMUM_MINUTES),
+}
+const refusedPublication = z.object({
+  code: z.string(),
+  error: z.string(),
+  /** By field, where something has to be filled in or chosen otherwise. */
+  fields: z.record(z.string(), z.string()),
+})
+
+const plannedPublication = z.object({
+  id: z.string(),
+  title: z.string(),
+  /** The version that this speaks of. */
+  updatedAt: instant,
+  /** Null for one that is refused for another reason than its end: it takes no place among the ends. */
+  endsAt: instant.nullable(),
+  openingCents: inCents,
+  reserveCents: inCents.nullable(),
+  photoCount: z.number().int(),
+  refusal: refusedPublication.nullable(),
+})
+export type PlannedPublication = z.infer<typeof plannedPublication>
+
+export const previewPublications = defineEndpoint({
+  name: "previewPublications",
+  area,
+  method: "POST",
+  path: "/api/listings/bulk/publish/preview",
+  summary:
+    "When each of several own drafts would end if they were published together, and why one would not be. Nothing is changed.",
+  access: ["seller"],
+  scope: "listings:write",
+  rateLimit: LIMITS.act,
+  body: z.strictObject({ ids: bulkIds, ...publications }),
+  answer: z.object({ ok, items: z.array(plannedPublication), serverNow: instant }),
+  errors: ["LISTING_NOT_FOUND"],
+})
+
+export const publishListings = defineEndpoint({
+  name: "publishListings",
+  area,
+  method: "POST",
+  path: "/api/listings/bulk/publish",
+  summary:
+    "Publish several own drafts, or schedule them, each by the rules of a single one: one ends every so many minutes, in the order sent. One that is refused does not keep the others. A foreign or unknown id refuses all of them.",
+  access: ["seller"],
+  scope: "listings:write",
+  rateLimit: LIMITS.decision,
+  body: z.strictObject({
+    listings: z
+      .array(z.strictObject({ id: identifier, ifUpdatedAt: instant.optional() }))
+      .min(1)
+      .max(BULK_MAXIMUM),
+    ...publications,
+  }),
+  answer: z.object({
+    ok,
+    /** Those that are live or scheduled now. */
+    done: z.array(z.object({ id: z.string(), endsAt: instant })),
+    refused: z.array(refusedPublication.extend({ id: z.string() })),
+  }),
+  errors: ["LISTING_NOT_FOUND"],
+})
+
+export const pinListing = defineEndpoint({
+  name: "pinListing",
+  area,
+  method: "PUT",
+  path: "/api/listings/:id/pin",
+  summary: "Keep an own listing above the others in the workspace, or let it go.",
+  access: ["seller"],
+  scope: "listings:write",
+  rateLimit: LIMITS.edit,
+  params: idParams,
+  body: z.strictObject({ pinned: z.boolean() }),
+  answer: okAnswer,
+  errors: ["LISTING_NOT_FOUND"],
+})
+
+export const closeOwnListing = defineEndpoint({
+  name: "closeOwnListing",
+  area,
+  method: "POST",
+  path: "/api/listings/:id/close",
+  summary: "Cancel an own draft or live listing for good, while there is no bid (decisions, Auction rules).",
+  access: ["seller"],
+  scope: "listings:write",
+  rateLimit: LIMITS.act,
+  params: idParams,
+  answer: okAnswer,
+  errors: ["LISTING_NOT_FOUND", "LISTING_LOCKED", "LISTING_ON_OFFER", "INVALID_TRANSITION"],
+})
+
+const viewFields = {
+  name: line(60, 1),
+  query: line(100),
+  status: z.enum(["all", "live", "draft", "sold"]),
+  sort: z.strictObject({ key: sellerSort, dir: direction }),
+}
+const savedView = z.object({ id: z.string(), ...viewFields, createdAt: instant })
+export type SavedView = z.infer<typeof savedView>
+
+export const listSavedViews = defineEndpoint({
+  name: "listSavedViews",
+  area,
+  method: "GET",
+  path: "/api/seller/views",
+  summary: "The seller's saved views of the workspace, the one saved last at the end.",
+  access: ["seller"],
+  answer: z.object({ ok, items: z.array(savedView), total: z.number().int() }),
+})
+
+export const saveView = defineEndpoint({
+  name: "saveView",
+  area,
+  method: "POST",
+  path: "/api/seller/views",
+  summary: "Save a view by name; one of the same name is replaced (spec §3, Saved view).",
+  access: ["seller"],
+  rateLimit: LIMITS.edit,
+  body: z.strictObject(viewFields),
+  status: 201,
+  answer: z.object({ ok, view: savedView }),
+  errors: ["INVALID_INPUT"],
+})
+
+export const deleteView = defineEndpoint({
+  name: "deleteView",
+  area,
+  method: "DELETE",
+  path: "/api/seller/views/:id",
+  summary: "Delete an own saved view.",
+  access: ["seller"],
+  rateLimit: LIMITS.edit,
+  params: idParams,
+  answer: okAnswer,
+  errors: ["NOT_FOUND"],
+})
+
+/** A run of a listing as its seller looks back on it. */
+const ownRun = z.object({
+  auctionId: z.string(),
+  status: z.enum(["scheduled", "open", "settled", "cancelled"]),
+  outcome: z.enum(["sold", "unsold"]).nullable(),
+  startsAt: instant,
+  endsAt: instant,
+  openingCents: inCents,
+  reserveCents: ownEyes(inCents.nullable()),
+  /** Null without a bid. */
+  lastPriceCents: inCents.nullable(),
+  bidCount: z.number().int(),
+  /** Which one it was of those that were listed by themselves; null where its seller published it. */
+  relisted: z.object({ number: z.number().int(), times: z.number().int() }).nullable(),
+})
+
+export const readRelisting = defineEndpoint({
+  name: "readRelisting",
+  area,
+  method: "GET",
+  path: "/api/listings/:id/relisting",
+  summary: "The runs of an own listing, the newest first, and the one that comes by itself.",
+  access: ["seller"],
+  scope: "listings:read",
+  params: idParams,
+  answer: z.object({
+    ok,
+    planned: z
+      .object({
+        number: z.number().int(),
+        times: z.number().int(),
+        reserveCents: ownEyes(inCents.nullable()),
+        /** Later while both sides may still agree on a price. */
+        dueAt: instant,
+      })
+      .nullable(),
+    /** The last one that was planned and not made, and why; null where there is none. */
+    dropped: z.object({ reason: z.string(), at: instant }).nullable(),
+    runs: z.array(ownRun),
+    serverNow: instant,
+  }),
+  errors: ["LISTING_NOT_FOUND"],
+})
+export type Relisting = AnswerOf<typeof readRelisting>
+
+export const cancelRelisting = defineEndpoint({
+  name: "cancelRelisting",
+  area,
+  method: "DELETE",
+  path: "/api/listings/:id/relisting",
+  summary: "Do not list this car again by itself: neither now nor after its next run.",
+  access: ["seller"],
+  scope: "listings:write",
+  rateLimit: LIMITS.edit,
+  params: idParams,
+  answer: okAnswer,
+  errors: ["LISTING_NOT_FOUND"],
+})

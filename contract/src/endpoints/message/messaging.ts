@@ -1,0 +1,294 @@
+import { z } from "zod"
+import { defineEndpoint } from "../../endpoint"
+import { ATTACHMENTS_PER_MESSAGE, ATTACHMENT_MAXIMUM_BYTES, MESSAGE_MAXIMUM_LENGTH } from "../../maximums"
+import { party } from "../payment/money"
+import { LIMITS } from "../limits"
+import { identifier, idParams, inCents, instant, ok, okAnswer, paragraph, searched } from "../shared"
+import { STAFF } from "../../staff"
+
+const area = "messaging"
+
+export const chatSummary = z.object({
+  listingId: z.string(),
+  saleId: z.string(),
+  slug: z.string(),
+  title: z.string(),
+  vin: z.string(),
+  thumbnail: z.string().nullable(),
+  counterparty: z.string(),
+  role: party,
+  buyerId: z.string(),
+  sellerId: z.string(),
+  priceCents: inCents,
+  reserveMet: z.boolean(),
+  hasReserve: z.boolean(),
+  completeBy: instant,
+  saleStatus: z.enum(["awaiting_fees", "open", "completed", "cancelled"]),
+  /** Both fees are paid and messages can be sent. */
+  active: z.boolean(),
+  /** What was written can be read: the chat is active, or was before its sale was cancelled. */
+  readable: z.boolean(),
+  ownFeePaid: z.boolean(),
+  counterpartyFeePaid: z.boolean(),
+  unreadCount: z.number().int(),
+  /** Put away by this person, and nothing was written since. */
+  archived: z.boolean(),
+  lastSeq: z.number().int(),
+  /** The last message that the other party has read. */
+  theirReadSeq: z.number().int(),
+  /** Telephone numbers are told by their owners alone, per conversation, and only while it is active. */
+  phone: z.object({
+    shared: z.boolean(),
+    askedByMe: z.boolean(),
+    askedByThem: z.boolean(),
+    /** The other party's, as they typed it; null until they share it. */
+    number: z.string().nullable(),
+  }),
+  /** What was written, or how many files were sent without a word. */
+  lastMessageText: z.string().nullable(),
+  lastMessageAt: instant.nullable(),
+  updatedAt: instant,
+})
+export type ChatSummary = z.infer<typeof chatSummary>
+
+/** A picture (encoded anew, without its metadata) or a PDF; its bytes are had through a link of its own. */
+export const attachment = z.object({
+  id: z.string(),
+  kind: z.enum(["picture", "document"]),
+  name: z.string(),
+  bytes: z.number().int(),
+  /** Pixels; null for a document. */
+  width: z.number().int().nullable(),
+  height: z.number().int().nullable(),
+})
+export type Attachment = z.infer<typeof attachment>
+
+export const message = z.object({
+  id: z.string(),
+  seq: z.number().int(),
+  listingId: z.string(),
+  saleId: z.string(),
+  userId: z.string(),
+  mine: z.boolean(),
+  /** Empty when files alone were sent. */
+  text: z.string(),
+  attachments: z.array(attachment),
+  ts: instant,
+})
+export type ChatMessage = z.infer<typeof message>
+
+const CHAT_FILTERS = ["all", "buying", "selling", "unread", "archived"] as const
+export type ChatFilter = (typeof CHAT_FILTERS)[number]
+const count = z.number().int()
+
+export const listActiveChats = defineEndpoint({
+  name: "listActiveChats",
+  area,
+  method: "GET",
+  path: "/api/users/:id/chats/active",
+  summary:
+    "The signed-in person's conversations, latest first, at most 200; `me` stands for the own id. Archived ones are under `archived` alone, and among all without a filter.",
+  access: ["buyer", "seller"],
+  scope: "messages:read",
+  whileReading: false,
+  params: z.strictObject({ id: identifier }),
+  query: z.object({
+    filter: z.enum(CHAT_FILTERS).optional(),
+    /** A part of title, VIN or the other party's name. */
+    q: searched(100).optional(),
+    /** The conversations about one listing, or of one sale. */
+    listingId: identifier.optional(),
+  }),
+  answer: z.object({
+    ok,
+    chats: z.array(chatSummary),
+    /** How many match; `counts` are of everything, whatever is asked for. */
+    total: count,
+    counts: z.object({
+      all: count,
+      buying: count,
+      selling: count,
+      unread: count,
+      archived: count,
+      unreadMessages: count,
+    }),
+  }),
+  errors: ["NOT_FOUND"],
+})
+
+/** The listing's id stands for the newest sale of it; a sale's own id names exactly that one. */
+const chatParams = z.strictObject({ listingId: identifier })
+
+export const listMessages = defineEndpoint({
+  name: "listMessages",
+  area,
+  method: "GET",
+  path: "/api/chats/:listingId/messages",
+  summary: "The history of the private chat of this sale, oldest first; `afterSeq` for what came since.",
+  access: ["buyer", "seller"],
+  scope: "messages:read",
+  whileReading: false,
+  params: chatParams,
+  query: z.object({
+    limit: z.coerce.number().int().min(1).max(200).default(100),
+    afterSeq: z.coerce.number().int().min(0).optional(),
+    beforeSeq: z.coerce.number().int().min(1).optional(),
+  }),
+  answer: z.object({ ok, messages: z.array(message), total: z.number().int() }),
+  errors: ["LISTING_NOT_FOUND", "CHAT_LOCKED"],
+})
+
+export const sendMessage = defineEndpoint({
+  name: "sendMessage",
+  area,
+  method: "POST",
+  path: "/api/chats/:listingId/messages",
+  summary: "Write to the other party: a text, files uploaded before, or both.",
+  access: ["buyer", "seller"],
+  scope: "messages:write",
+  params: chatParams,
+  body: z.object({
+    text: paragraph(MESSAGE_MAXIMUM_LENGTH).default(""),
+    attachmentIds: z.array(identifier).max(ATTACHMENTS_PER_MESSAGE).default([]),
+  }),
+  status: 201,
+  answer: z.object({ ok, message }),
+  errors: ["INVALID_INPUT", "LISTING_NOT_FOUND", "CHAT_LOCKED", "IDEMPOTENCY_CONFLICT", "TOO_MANY_REQUESTS"],
+  rateLimit: { points: 30, seconds: 30 },
+})
+
+export const markChatRead = defineEndpoint({
+  name: "markChatRead",
+  area,
+  method: "POST",
+  path: "/api/chats/:listingId/read",
+  summary: "Everything up to this message has been read.",
+  access: ["buyer", "seller"],
+  scope: "messages:write",
+  rateLimit: LIMITS.edit,
+  params: chatParams,
+  body: z.object({ seq: z.number().int().min(0) }),
+  answer: okAnswer,
+  errors: ["LISTING_NOT_FOUND"],
+})
+
+export const archiveChat = defineEndpoint({
+  name: "archiveChat",
+  area,
+  method: "POST",
+  path: "/api/chats/:listingId/archive",
+  summary:
+    "Put an own conversation away, or back; the other party sees nothing of it. The next message brings it back.",
+  access: ["buyer", "seller"],
+  rateLimit: LIMITS.act,
+  params: chatParams,
+  /** `seq` is the last message that the person saw: what came after it keeps the conversation where it is. */
+  body: z.object({ archived: z.boolean(), seq: z.number().int().min(0).optional() }),
+  answer: okAnswer,
+  errors: ["LISTING_NOT_FOUND", "CHAT_LOCKED"],
+})
+
+export const sharePhone = defineEndpoint({
+  name: "sharePhone",
+  area,
+  method: "POST",
+  path: "/api/chats/:listingId/phone",
+  summary: "Show the own telephone number to the other party of this conversation, or stop showing it.",
+  access: ["buyer", "seller"],
+  rateLimit: LIMITS.act,
+  params: chatParams,
+  body: z.object({ shared: z.boolean() }),
+  answer: okAnswer,
+  errors: ["LISTING_NOT_FOUND", "CHAT_LOCKED"],
+})
+
+export const askForPhone = defineEndpoint({
+  name: "askForPhone",
+  area,
+  method: "POST",
+  path: "/api/chats/:listingId/phone/ask",
+  summary: "Ask the other party for their telephone number; they are told once.",
+  access: ["buyer", "seller"],
+  rateLimit: LIMITS.act,
+  params: chatParams,
+  body: z.object({}).optional(),
+  answer: okAnswer,
+  errors: ["LISTING_NOT_FOUND", "CHAT_LOCKED"],
+})
+
+export const uploadAttachment = defineEndpoint({
+  name: "uploadAttachment",
+  area,
+  method: "POST",
+  path: "/api/uploads/attachments",
+  summary:
+    "A picture or PDF to send in a chat. Its type is read from its bytes; pictures lose their metadata. Kept for a day unless it is sent.",
+  access: ["buyer", "seller"],
+  upload: { field: "file", maximumBytes: ATTACHMENT_MAXIMUM_BYTES },
+  status: 201,
+  answer: z.object({ ok, attachment }),
+  errors: ["UNSUPPORTED_MEDIA", "UNREADABLE_FILE", "CHAT_LOCKED", "TOO_MANY_REQUESTS"],
+  rateLimit: { points: 60, seconds: 300 },
+})
+
+export const discardAttachment = defineEndpoint({
+  name: "discardAttachment",
+  area,
+  method: "DELETE",
+  path: "/api/uploads/attachments/:id",
+  summary: "Take back an own upload that was not sent.",
+  access: ["buyer", "seller"],
+  rateLimit: LIMITS.edit,
+  params: idParams,
+  answer: okAnswer,
+  errors: ["NOT_FOUND"],
+})
+
+const fileLink = z.object({ ok, url: z.string(), thumbnailUrl: z.string().nullable(), expiresAt: instant })
+
+export const readAttachment = defineEndpoint({
+  name: "readAttachment",
+  area,
+  method: "GET",
+  path: "/api/chats/:listingId/attachments/:attachmentId",
+  summary: "Links to a file of an own conversation that work for five minutes.",
+  access: ["buyer", "seller"],
+  whileReading: false,
+  params: z.strictObject({ listingId: identifier, attachmentId: identifier }),
+  answer: fileLink,
+  errors: ["LISTING_NOT_FOUND", "CHAT_LOCKED", "NOT_FOUND"],
+})
+
+export const readSaleConversation = defineEndpoint({
+  name: "readSaleConversation",
+  area,
+  method: "GET",
+  path: "/api/admin/sales/:id/conversation",
+  summary:
+    "What the parties of a sale wrote to each other, oldest first, for whoever decides a dispute. Each reading is recorded.",
+  access: "admin",
+  staff: STAFF.support,
+  params: idParams,
+  answer: z.object({
+    ok,
+    messages: z.array(
+      z.object({ seq: z.number().int(), from: party, text: z.string(), attachments: z.array(attachment), ts: instant })
+    ),
+    total: z.number().int(),
+  }),
+  errors: ["NOT_FOUND"],
+})
+export type SaleConversation = z.infer<typeof readSaleConversation.answer>
+
+export const openSaleAttachment = defineEndpoint({
+  name: "openSaleAttachment",
+  area,
+  method: "GET",
+  path: "/api/admin/sales/:id/attachments/:attachmentId",
+  summary: "Links to a file that a party of this sale sent; each opening is recorded.",
+  access: "admin",
+  staff: STAFF.support,
+  params: z.strictObject({ id: identifier, attachmentId: identifier }),
+  answer: fileLink,
+  errors: ["NOT_FOUND"],
+})

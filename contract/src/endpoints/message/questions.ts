@@ -1,0 +1,194 @@
+import { z } from "zod"
+import { days, defineAdminList } from "../../admin-list"
+import { defineEndpoint } from "../../endpoint"
+import { STAFF } from "../../staff"
+import { LIMITS } from "../limits"
+import { identifier, idParams, instant, line, listQuery, ok, paragraph, queryFlag, searched } from "../shared"
+
+const area = "questions"
+
+export const QUESTION_MAXIMUM_LENGTH = 1_000
+
+/** `held` is kept back until an admin has looked, `hidden` was taken away by one; others never see either. */
+const standing = z.enum(["shown", "held", "hidden"])
+export type QuestionStanding = z.infer<typeof standing>
+
+/** A question about a listing as one viewer may see it. */
+export const listingQuestion = z.object({
+  id: z.string(),
+  /** 'Member 3': the same person all through one listing, and nobody on any other. */
+  asker: z.string(),
+  mine: z.boolean(),
+  text: z.string(),
+  standing,
+  /** Why it is not shown to others; the writer's alone. */
+  reason: z.string().nullable(),
+  askedAt: instant,
+  answer: z
+    .object({
+      text: z.string(),
+      standing,
+      reason: z.string().nullable(),
+      answeredAt: instant,
+      /** The seller's alone: until then the answer can be changed. */
+      editableUntil: instant.nullable(),
+    })
+    .nullable(),
+})
+export type ListingQuestion = z.infer<typeof listingQuestion>
+
+export const listQuestions = defineEndpoint({
+  name: "listQuestions",
+  area,
+  method: "GET",
+  path: "/api/listings/:id/questions",
+  summary:
+    "Questions about a listing with their answers, newest first, under pseudonyms; one's own also while they are held back.",
+  access: "anyone",
+  scope: "market:read",
+  params: idParams,
+  query: z.object(listQuery),
+  answer: z.object({
+    ok,
+    items: z.array(listingQuestion),
+    total: z.number().int(),
+    /** Whether the caller may ask now, and else why not. */
+    ask: z.object({ allowed: z.boolean(), reason: z.string().nullable() }),
+  }),
+  errors: ["LISTING_NOT_FOUND"],
+  kept: "untilTheListingChanges",
+})
+
+const written = z.object({ text: paragraph(QUESTION_MAXIMUM_LENGTH, 1) })
+
+export const askQuestion = defineEndpoint({
+  name: "askQuestion",
+  area,
+  method: "POST",
+  path: "/api/listings/:id/questions",
+  summary:
+    "Ask the seller in public while the auction runs; with contact details it is held back until an admin has looked.",
+  access: "member",
+  rateLimit: LIMITS.edit,
+  params: idParams,
+  body: written,
+  answer: z.object({ ok, question: listingQuestion }),
+  status: 201,
+  errors: ["LISTING_NOT_FOUND", "OWN_LISTING", "AUCTION_NOT_OPEN", "TOO_MANY_REQUESTS"],
+})
+
+export const answerQuestion = defineEndpoint({
+  name: "answerQuestion",
+  area,
+  method: "POST",
+  path: "/api/questions/:id/answer",
+  summary: "The seller's public answer, which can be changed for 15 minutes.",
+  access: ["seller"],
+  scope: "listings:write",
+  rateLimit: LIMITS.act,
+  params: idParams,
+  body: written,
+  answer: z.object({ ok, question: listingQuestion }),
+  errors: ["NOT_FOUND", "INVALID_TRANSITION"],
+})
+
+/** A question about one of the caller's listings. */
+const sellerQuestion = listingQuestion.extend({
+  listingId: z.string(),
+  listingTitle: z.string(),
+  photo: z.string().nullable(),
+})
+export type SellerQuestion = z.infer<typeof sellerQuestion>
+
+export const listSellerQuestions = defineEndpoint({
+  name: "listSellerQuestions",
+  area,
+  method: "GET",
+  path: "/api/seller/questions",
+  summary:
+    "Questions about the caller's listings, the oldest first; `unanswered` leaves out those that have an answer.",
+  access: ["seller"],
+  scope: "listings:read",
+  query: z.object({ ...listQuery, unanswered: queryFlag.optional() }),
+  answer: z.object({ ok, items: z.array(sellerQuestion), total: z.number().int() }),
+})
+
+const adminQuestion = z.object({
+  id: z.string(),
+  listingId: z.string(),
+  listingTitle: z.string(),
+  asker: z.object({ id: z.string(), name: z.string(), email: z.string() }),
+  seller: z.object({ id: z.string(), name: z.string(), email: z.string() }),
+  text: z.string(),
+  standing,
+  reason: z.string().nullable(),
+  askedAt: instant,
+  answer: z.object({ text: z.string(), standing, reason: z.string().nullable(), answeredAt: instant }).nullable(),
+})
+export type AdminQuestion = z.infer<typeof adminQuestion>
+
+export const listAdminQuestions = defineAdminList({
+  name: "listAdminQuestions",
+  area,
+  path: "/api/admin/questions",
+  staff: STAFF.readsSupport,
+  summary: "All questions and answers, newest first; `standing` finds those of which either is so.",
+  item: adminQuestion,
+  filters: {
+    ...days,
+    q: searched(100).optional(),
+    standing: standing.optional(),
+    unanswered: queryFlag.optional(),
+    listingId: identifier.optional(),
+    askerId: identifier.optional(),
+    sellerId: identifier.optional(),
+  },
+  sorts: ["askedAt", "listingTitle", "standing"],
+  defaultSort: ["askedAt", "DESC"],
+})
+
+export const readAdminQuestion = defineEndpoint({
+  name: "readAdminQuestion",
+  area,
+  method: "GET",
+  path: "/api/admin/questions/:id",
+  summary: "One of them.",
+  access: "admin",
+  staff: STAFF.readsSupport,
+  params: idParams,
+  answer: z.object({ ok, item: adminQuestion }),
+  errors: ["NOT_FOUND"],
+})
+
+const part = z.enum(["question", "answer"])
+export type QuestionPart = z.infer<typeof part>
+
+export const hideQuestion = defineEndpoint({
+  name: "hideQuestion",
+  area,
+  method: "POST",
+  path: "/api/admin/questions/:id/hide",
+  summary: "Take a question, with its answer, or the answer alone out of public sight; the writer reads the reason.",
+  access: "admin",
+  staff: STAFF.support,
+  rateLimit: LIMITS.console,
+  params: idParams,
+  body: z.object({ part: part.default("question"), reason: line(300, 3) }),
+  answer: z.object({ ok, item: adminQuestion }),
+  errors: ["NOT_FOUND"],
+})
+
+export const releaseQuestion = defineEndpoint({
+  name: "releaseQuestion",
+  area,
+  method: "POST",
+  path: "/api/admin/questions/:id/release",
+  summary: "Show a question or an answer that was held back or hidden.",
+  access: "admin",
+  staff: STAFF.support,
+  rateLimit: LIMITS.console,
+  params: idParams,
+  body: z.object({ part: part.default("question") }),
+  answer: z.object({ ok, item: adminQuestion }),
+  errors: ["NOT_FOUND"],
+})

@@ -1,0 +1,189 @@
+import { z } from "zod"
+import { days, defineAdminList } from "../../admin-list"
+import { defineEndpoint } from "../../endpoint"
+import { party } from "../payment/money"
+import { LIMITS } from "../limits"
+import { identifier, idParams, inCents, instant, line, listQuery, ok } from "../shared"
+import { STAFF } from "../../staff"
+
+const area = "runner-up"
+
+export const runnerUpOfferStatus = z.enum(["open", "accepted", "declined", "expired", "withdrawn"])
+export type RunnerUpOfferStatus = z.infer<typeof runnerUpOfferStatus>
+
+/** What accepting costs the buyer, in cents: the price, HST on it from a dealer, the buyer fee with its HST. */
+const cost = z.object({
+  priceCents: inCents,
+  hstCents: inCents,
+  feeCents: inCents,
+  totalCents: inCents,
+  /** Of a private sale: the retail sales tax at registration, estimated; not part of the total. */
+  registrationTaxCents: inCents,
+})
+
+/** A car of a cancelled sale, offered to the next bidder, as that bidder or the seller sees it. */
+export const runnerUpOffer = z.object({
+  id: z.string(),
+  listingId: z.string(),
+  slug: z.string(),
+  title: z.string(),
+  photo: z.string().nullable(),
+  role: party,
+  amountCents: inCents,
+  /** `expired` from the end on, whether or not it was written down yet. */
+  status: runnerUpOfferStatus,
+  openedAt: instant,
+  endsAt: instant,
+  decidedAt: instant.nullable(),
+  /** The buyer's alone. */
+  cost: cost.nullable(),
+  serverNow: instant,
+})
+export type RunnerUpOfferView = z.infer<typeof runnerUpOffer>
+
+export const listRunnerUpOffers = defineEndpoint({
+  name: "listRunnerUpOffers",
+  area,
+  method: "GET",
+  path: "/api/runner-up-offers",
+  summary:
+    "Cars of cancelled sales that are on offer to the caller, or the caller's own that are on offer; newest first.",
+  access: ["buyer", "seller"],
+  scope: "bids:read",
+  query: z.object({ ...listQuery, listingId: identifier.optional(), status: runnerUpOfferStatus.optional() }),
+  answer: z.object({ ok, items: z.array(runnerUpOffer), total: z.number().int() }),
+})
+
+const decided = z.object({ ok, offer: runnerUpOffer })
+
+export const acceptRunnerUpOffer = defineEndpoint({
+  name: "acceptRunnerUpOffer",
+  area,
+  method: "POST",
+  path: "/api/runner-up-offers/:id/accept",
+  summary:
+    "Buy the car at the offered price: an ordinary sale with the ordinary fees. Doing so again answers the same.",
+  access: ["buyer"],
+  rateLimit: LIMITS.decision,
+  params: idParams,
+  answer: decided,
+  errors: ["NOT_FOUND", "OFFER_ENDED", "NOT_ALLOWED_TO_BID", "CREDITS_REQUIRED", "INVALID_TRANSITION"],
+})
+
+export const declineRunnerUpOffer = defineEndpoint({
+  name: "declineRunnerUpOffer",
+  area,
+  method: "POST",
+  path: "/api/runner-up-offers/:id/decline",
+  summary: "Leave the car to others. Doing so again answers the same.",
+  access: ["buyer"],
+  rateLimit: LIMITS.decision,
+  params: idParams,
+  answer: decided,
+  errors: ["NOT_FOUND", "OFFER_ENDED"],
+})
+
+const person = z.object({ id: z.string(), name: z.string(), email: z.string() })
+
+/** An offer as the console sees it. */
+const adminOffer = z.object({
+  id: z.string(),
+  saleId: z.string(),
+  buyer: person,
+  amountCents: inCents,
+  status: runnerUpOfferStatus,
+  openedAt: instant,
+  openedBy: z.string(),
+  endsAt: instant,
+  decidedAt: instant.nullable(),
+  /** How the seller agreed to a price below the reserve. */
+  sellerConsent: z.string().nullable(),
+  withdrawnReason: z.string().nullable(),
+  /** The sale that came of it. */
+  newSaleId: z.string().nullable(),
+})
+export type AdminRunnerUpOffer = z.infer<typeof adminOffer>
+
+export const listAdminRunnerUpOffers = defineAdminList({
+  name: "listAdminRunnerUpOffers",
+  area,
+  path: "/api/admin/runner-up-offers",
+  staff: STAFF.readsTrade,
+  summary: "All offers of a cancelled sale's car to the next bidder, newest first.",
+  item: adminOffer.extend({ listing: z.object({ id: z.string(), title: z.string() }), seller: person }),
+  filters: {
+    ...days,
+    status: runnerUpOfferStatus.optional(),
+    saleId: identifier.optional(),
+    listingId: identifier.optional(),
+    buyerId: identifier.optional(),
+    sellerId: identifier.optional(),
+  },
+  sorts: ["openedAt", "endsAt", "decidedAt", "amountCents"],
+  defaultSort: ["openedAt", "DESC"],
+})
+
+/** The other bidders of a sale's auction and what can be offered to them. */
+export const runnerUp = z.object({
+  /** By their own highest bid in the public log. */
+  bidders: z.array(person.extend({ amountCents: inCents, passedOver: z.string().nullable() })),
+  /** Who would be offered the car, at the own highest bid. */
+  next: person.extend({ amountCents: inCents, belowReserve: z.boolean() }).nullable(),
+  /** Why nothing can be offered now, though somebody may be next. */
+  obstacle: z.string().nullable(),
+  reserveCents: inCents.nullable(),
+  offers: z.array(adminOffer),
+})
+export type RunnerUpView = z.infer<typeof runnerUp>
+
+const runnerUpAnswer = z.object({ ok, runnerUp })
+
+export const readRunnerUp = defineEndpoint({
+  name: "readRunnerUp",
+  area,
+  method: "GET",
+  path: "/api/admin/sales/:id/runner-up",
+  summary: "Who was next in a sale's auction, and the offers that were made of its car.",
+  access: "admin",
+  staff: STAFF.readsTrade,
+  params: idParams,
+  answer: runnerUpAnswer,
+  errors: ["NOT_FOUND"],
+})
+
+/** Whom the admin saw as next, so that nobody else is offered the car by mistake. */
+export const runnerUpChoice = z.object({
+  buyerId: identifier,
+  /** How and when the seller agreed; needed below the reserve. */
+  sellerConsent: line(500, 10).optional(),
+})
+
+export const offerToRunnerUp = defineEndpoint({
+  name: "offerToRunnerUp",
+  area,
+  method: "POST",
+  path: "/api/admin/sales/:id/runner-up",
+  summary: "Offer the car of a cancelled sale to the next bidder at that bidder's own highest bid, for 24 hours.",
+  access: "admin",
+  staff: STAFF.money,
+  rateLimit: LIMITS.console,
+  params: idParams,
+  body: runnerUpChoice,
+  answer: runnerUpAnswer,
+  errors: ["INVALID_INPUT", "NOT_FOUND", "INVALID_TRANSITION"],
+})
+
+export const withdrawRunnerUpOffer = defineEndpoint({
+  name: "withdrawRunnerUpOffer",
+  area,
+  method: "POST",
+  path: "/api/admin/runner-up-offers/:id/withdraw",
+  summary: "Take back an open offer, with a reason that both are told.",
+  access: "admin",
+  staff: STAFF.money,
+  rateLimit: LIMITS.console,
+  params: idParams,
+  body: z.object({ reason: line(500, 3) }),
+  answer: runnerUpAnswer,
+  errors: ["INVALID_INPUT", "NOT_FOUND", "OFFER_ENDED"],
+})

@@ -1,0 +1,94 @@
+import { z } from "zod"
+import { days, defineAdminList } from "../../admin-list"
+import { defineEndpoint } from "../../endpoint"
+import { STAFF } from "../../staff"
+import { LIMITS } from "../limits"
+import { idParams, instant, line, ok, paragraph } from "../shared"
+
+const area = "messages"
+
+/** Whom it is for; of these, it goes to those who agreed to news by e-mail. */
+const group = z.strictObject({
+  role: z.enum(["everybody", "buyer", "seller"]),
+  kind: z.enum(["everybody", "private", "dealer"]),
+})
+export type AnnouncementGroup = z.infer<typeof group>
+
+const content = { title: line(120, 3), text: paragraph(4_000, 1), group }
+
+const announcement = z.object({
+  id: z.string(),
+  title: z.string(),
+  text: z.string(),
+  group,
+  status: z.enum(["sending", "sent", "stopped"]),
+  recipients: z.number().int(),
+  /** Of these, those whose turn has come: who took the consent back meanwhile gets nothing. */
+  done: z.number().int(),
+  by: z.string(),
+  at: instant,
+  endedAt: instant.nullable(),
+})
+export type Announcement = z.infer<typeof announcement>
+
+export const listAnnouncements = defineAdminList({
+  name: "listAnnouncements",
+  area,
+  path: "/api/admin/announcements",
+  staff: STAFF.readsSupport,
+  summary: "What was announced to a group by e-mail, the newest first.",
+  item: announcement,
+  filters: { ...days, status: announcement.shape.status.optional() },
+  sorts: ["at"],
+  defaultSort: ["at", "DESC"],
+})
+
+export const previewAnnouncement = defineEndpoint({
+  name: "previewAnnouncement",
+  area,
+  method: "POST",
+  path: "/api/admin/announcements/preview",
+  summary: "How it would read, and how many would get it; nothing is kept or sent.",
+  access: "admin",
+  staff: STAFF.owners,
+  rateLimit: LIMITS.console,
+  body: z.strictObject(content),
+  answer: z.object({ ok, recipients: z.number().int(), subject: z.string(), text: z.string(), html: z.string() }),
+  errors: ["INVALID_INPUT", "INVALID_TRANSITION"],
+})
+
+export const sendAnnouncement = defineEndpoint({
+  name: "sendAnnouncement",
+  area,
+  method: "POST",
+  path: "/api/admin/announcements",
+  summary:
+    "Send it to everybody of the group who agreed to news by e-mail, some at a time; the same words go out once in a day.",
+  access: "admin",
+  staff: STAFF.owners,
+  proof: "factor",
+  rateLimit: LIMITS.decision,
+  body: z.strictObject({
+    ...content,
+    /** As the preview counted them: nobody writes to more than they saw. */
+    recipients: z.number().int().min(1),
+  }),
+  status: 201,
+  answer: z.object({ ok, item: announcement }),
+  errors: ["INVALID_INPUT", "INVALID_TRANSITION"],
+})
+
+export const stopAnnouncement = defineEndpoint({
+  name: "stopAnnouncement",
+  area,
+  method: "POST",
+  path: "/api/admin/announcements/:id/stop",
+  summary: "Whoever has not got it yet does not get it any more.",
+  access: "admin",
+  staff: STAFF.owners,
+  rateLimit: LIMITS.decision,
+  params: idParams,
+  body: z.strictObject({ reason: line(500, 3) }),
+  answer: z.object({ ok, item: announcement }),
+  errors: ["NOT_FOUND", "INVALID_TRANSITION"],
+})

@@ -1,0 +1,173 @@
+import { z } from "zod"
+import { days, defineAdminList } from "../../admin-list"
+import { defineEndpoint } from "../../endpoint"
+import { STAFF } from "../../staff"
+import { LIMITS } from "../limits"
+import { email, identifier, idParams, instant, line, ok, okAnswer, searched } from "../shared"
+
+const area = "messages"
+
+const sentMessage = z.object({
+  id: z.string(),
+  channel: z.enum(["email", "sms"]),
+  /** The address or the number. */
+  recipient: z.string(),
+  /** The letter, by its name; `sms` for an SMS. */
+  template: z.string(),
+  title: z.string().nullable(),
+  /** `failed` is one try: what failed is tried again by itself for about a day. */
+  status: z.enum(["sent", "failed", "pending"]),
+  at: instant,
+  mayBeResent: z.boolean(),
+})
+export type SentMessage = z.infer<typeof sentMessage>
+
+export const listSentMessages = defineAdminList({
+  name: "listSentMessages",
+  area,
+  path: "/api/admin/sent-messages",
+  staff: STAFF.readsSupport,
+  summary: "Each try to send an e-mail or an SMS, the newest first.",
+  item: sentMessage,
+  filters: {
+    ...days,
+    /** A part of the address or number. */
+    q: searched(100).optional(),
+    channel: sentMessage.shape.channel.optional(),
+    status: sentMessage.shape.status.optional(),
+    template: line(60).optional(),
+  },
+  sorts: [],
+  defaultSort: ["id", "DESC"],
+})
+
+export const resendMessage = defineEndpoint({
+  name: "resendMessage",
+  area,
+  method: "POST",
+  path: "/api/admin/sent-messages/:id/resend",
+  summary:
+    "Send an e-mail once more; asked twice, it goes once. What holds a link that gives a right has its own way to be sent again.",
+  access: "admin",
+  staff: STAFF.support,
+  rateLimit: LIMITS.decision,
+  params: idParams,
+  answer: okAnswer,
+  errors: ["NOT_FOUND", "INVALID_TRANSITION"],
+})
+
+const suppressedAddress = z.object({
+  id: z.string(),
+  channel: z.enum(["email", "sms"]),
+  /** The address, or the number. */
+  address: z.string(),
+  /**
+   * `bounced`: the mail server says that there is nobody at this address. `stopped`: the number answered STOP, and gets
+   * SMS again by START alone.
+   */
+  reason: z.enum(["bounced", "operator", "stopped"]),
+  note: z.string(),
+  /** Null where it was the person. */
+  addedBy: z.string().nullable(),
+  addedAt: instant,
+  /** How many e-mails were not sent because of it; null for a number, to which none is even written. */
+  heldBack: z.number().int().nullable(),
+  lastHeldBackAt: instant.nullable(),
+})
+export type SuppressedAddress = z.infer<typeof suppressedAddress>
+
+export const listSuppressedAddresses = defineAdminList({
+  name: "listSuppressedAddresses",
+  area,
+  path: "/api/admin/suppressed-addresses",
+  staff: STAFF.readsSupport,
+  summary: "Addresses that get no e-mail and numbers that get no SMS, the newest first.",
+  item: suppressedAddress,
+  filters: {
+    ...days,
+    q: searched(100).optional(),
+    channel: suppressedAddress.shape.channel.optional(),
+    reason: suppressedAddress.shape.reason.optional(),
+  },
+  sorts: ["addedAt", "heldBack"],
+  defaultSort: ["addedAt", "DESC"],
+})
+
+export const suppressAddress = defineEndpoint({
+  name: "suppressAddress",
+  area,
+  method: "POST",
+  path: "/api/admin/suppressed-addresses",
+  summary: "Send nothing to an address any more; one that is on the list stays as it is.",
+  access: "admin",
+  staff: STAFF.support,
+  rateLimit: LIMITS.console,
+  body: z.strictObject({ address: email, reason: line(500, 3) }),
+  status: 201,
+  answer: okAnswer,
+  errors: ["INVALID_INPUT"],
+})
+
+export const liftSuppression = defineEndpoint({
+  name: "liftSuppression",
+  area,
+  method: "DELETE",
+  path: "/api/admin/suppressed-addresses/:id",
+  summary: "Send to an address again. Who answered STOP is sent SMS again by their own START alone.",
+  access: "admin",
+  staff: STAFF.support,
+  rateLimit: LIMITS.console,
+  params: idParams,
+  query: z.strictObject({ reason: line(500, 3) }),
+  answer: okAnswer,
+  errors: ["NOT_FOUND", "INVALID_TRANSITION", "INVALID_INPUT"],
+})
+
+const template = z.object({
+  id: z.string(),
+  channel: z.enum(["email", "sms"]),
+  /** What it is: of an e-mail its subject, of an SMS when it is sent. */
+  subject: z.string(),
+  /** To any address, to see what arrives. */
+  mayBeTested: z.boolean(),
+})
+export type MessageTemplate = z.infer<typeof template>
+
+export const listMessageTemplates = defineEndpoint({
+  name: "listMessageTemplates",
+  area,
+  method: "GET",
+  path: "/api/admin/message-templates",
+  summary: "The letters and SMS that we send; a letter with its subject as of an example.",
+  access: "admin",
+  staff: STAFF.readsSupport,
+  answer: z.object({ ok, items: z.array(template), total: z.number().int() }),
+})
+
+export const previewMessageTemplate = defineEndpoint({
+  name: "previewMessageTemplate",
+  area,
+  method: "GET",
+  path: "/api/admin/message-templates/:id",
+  summary: "A letter as an example reads, in text and HTML, or an SMS in text.",
+  access: "admin",
+  staff: STAFF.readsSupport,
+  params: z.strictObject({ id: identifier }),
+  answer: z.object({ ok, item: template.extend({ text: z.string(), html: z.string().nullable() }) }),
+  errors: ["NOT_FOUND"],
+})
+
+export const testMessageTemplate = defineEndpoint({
+  name: "testMessageTemplate",
+  area,
+  method: "POST",
+  path: "/api/admin/message-templates/:id/test",
+  summary: "Send the example of a letter to an address, to see what arrives.",
+  access: "admin",
+  staff: STAFF.owners,
+  rateLimit: { points: 20, seconds: 600 },
+  params: z.strictObject({ id: identifier }),
+  body: z.strictObject({ to: email }),
+  answer: okAnswer,
+  errors: ["NOT_FOUND", "INVALID_TRANSITION", "INVALID_INPUT"],
+})

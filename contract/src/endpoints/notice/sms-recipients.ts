@@ -1,0 +1,69 @@
+import { z } from "zod"
+import { defineEndpoint } from "../../endpoint"
+import { LIMITS } from "../limits"
+import { idParams, instant, line, ok } from "../shared"
+import { STAFF } from "../../staff"
+
+const area = "operations"
+
+const recipient = z.object({
+  id: z.string(),
+  name: z.string(),
+  phone: z.string().describe("In international form, such as +14165550100."),
+  createdAt: instant,
+})
+export type SmsRecipient = z.infer<typeof recipient>
+
+const recipients = z.object({ ok, recipients: z.array(recipient), total: z.number().int() })
+
+export const listSmsRecipients = defineEndpoint({
+  name: "listSmsRecipients",
+  area,
+  method: "GET",
+  path: "/api/sms-recipients",
+  summary: "Who of the operator's people is told by SMS of what cannot wait.",
+  access: "admin",
+  staff: STAFF.readsSite,
+  answer: recipients,
+})
+
+export const addSmsRecipient = defineEndpoint({
+  name: "addSmsRecipient",
+  area,
+  method: "POST",
+  path: "/api/sms-recipients",
+  summary: "Add somebody, or name anew who has this number; without a name, the number is it.",
+  access: "admin",
+  staff: STAFF.owners,
+  rateLimit: LIMITS.console,
+  body: z.strictObject({ name: line(80).optional(), phone: line(40).optional() }),
+  answer: recipients,
+  errors: ["phone_required", "RECIPIENTS_FULL"],
+})
+
+export const removeSmsRecipient = defineEndpoint({
+  name: "removeSmsRecipient",
+  area,
+  method: "DELETE",
+  path: "/api/sms-recipients/:id",
+  summary: "Tell somebody no more.",
+  access: "admin",
+  staff: STAFF.owners,
+  rateLimit: LIMITS.console,
+  params: idParams,
+  answer: recipients,
+  errors: ["NOT_FOUND"],
+})
+
+export const sendTestSms = defineEndpoint({
+  name: "sendTestSms",
+  area,
+  method: "POST",
+  path: "/api/sms-test",
+  summary: "Send every recipient an SMS at once, and say how many it went to; who answered STOP gets none.",
+  access: "admin",
+  staff: STAFF.owners,
+  rateLimit: { points: 10, seconds: 600 },
+  body: z.object({}).optional(),
+  answer: z.object({ ok, sent: z.number().int(), total: z.number().int() }),
+})

@@ -1,0 +1,159 @@
+import { z } from "zod"
+import { defineEndpoint, type AnswerOf } from "../../endpoint"
+import { STAFF } from "../../staff"
+import { LIMITS } from "../limits"
+import { identifier, instant, ok, okAnswer } from "../shared"
+
+const area = "operations"
+
+/** What the market stands on: whether it is in order, and what it is here. */
+const part = z.object({
+  name: z.enum(["database", "migrations", "queue", "redis", "replica"]),
+  state: z.enum(["in order", "out of order", "not used"]),
+})
+
+/** Who does something for the market that is outside of it. */
+const provider = z.object({
+  name: z.enum(["payments", "identity", "email", "sms", "push", "files"]),
+  uses: z.string(),
+  /** It is a stand-in that does nothing in the outside world. */
+  isSandbox: z.boolean(),
+})
+
+/** Reactions of one subscriber that have not worked yet. */
+const waitingDeliveries = z.object({
+  subscriber: z.string(),
+  waiting: z.number().int(),
+  /** Of these, those that have failed already. */
+  failing: z.number().int(),
+  setAside: z.number().int(),
+  oldestAt: instant,
+  lastError: z.string().nullable(),
+})
+
+const schedule = z.object({
+  name: z.string(),
+  everySeconds: z.number(),
+  /** Null while it has not ended once since the database was last started anew after a crash. */
+  lastEndedAt: instant.nullable(),
+  tookSeconds: z.number().nullable(),
+  lastOutcome: z.enum(["done", "failed"]).nullable(),
+  lastFailedAt: instant.nullable(),
+  lastError: z.string().nullable(),
+  isRunning: z.boolean(),
+})
+
+const queue = z.object({
+  name: z.string(),
+  waiting: z.number().int(),
+  active: z.number().int(),
+  delayed: z.number().int(),
+  failed: z.number().int(),
+})
+
+/** A plugin as the settings name it; no text of its settings is told, since any may be a secret. */
+const plugin = z.object({
+  kind: z.enum(["fees", "promotions", "workflow hooks", "subscribers", "packages"]),
+  id: z.string(),
+  resolve: z.string(),
+  isOn: z.boolean(),
+  settings: z.array(z.object({ name: z.string(), value: z.string() })),
+  /** What it failed with, the newest first. */
+  errors: z.array(z.object({ at: instant, text: z.string() })),
+})
+
+/** What could not be read is null, and the other parts are told all the same. */
+export const readOperations = defineEndpoint({
+  name: "readOperations",
+  area,
+  method: "GET",
+  path: "/api/admin/operations",
+  summary: "How the market runs: its parts, queues, schedules, deliveries, outages, migrations, storage and plugins.",
+  access: "admin",
+  staff: STAFF.readsSite,
+  rateLimit: { points: 120, seconds: 60 },
+  answer: z.object({
+    ok,
+    parts: z.array(part),
+    providers: z.array(provider),
+    deliveries: z.array(waitingDeliveries).nullable(),
+    /** More wait than were counted: `deliveries` tells of the first 10,000 that wait, that fail and that were set aside. */
+    moreDeliveries: z.boolean(),
+    queues: z.array(queue).nullable(),
+    schedules: z.array(schedule).nullable(),
+    outages: z.array(z.object({ beganAt: instant, endedAt: instant, extendedAuctions: z.number().int() })).nullable(),
+    migrations: z
+      .object({
+        applied: z.number().int(),
+        newest: z.array(z.object({ name: z.string(), at: instant })),
+      })
+      .nullable(),
+    storage: z
+      .object({
+        databaseBytes: z.number(),
+        tables: z.array(z.object({ name: z.string(), bytes: z.number(), rows: z.number().int() })),
+        /** From 100,000 on an estimate. */
+        files: z.number().int(),
+        /** Of the disk that holds the data directory; null where it cannot be asked. */
+        disk: z.object({ freeBytes: z.number(), bytes: z.number() }).nullable(),
+      })
+      .nullable(),
+    plugins: z.array(plugin),
+    serverNow: instant,
+  }),
+})
+export type Operations = AnswerOf<typeof readOperations>
+
+const jobParams = z.strictObject({ queue: identifier, id: identifier })
+
+const failedJob = z.object({
+  id: z.string(),
+  queue: z.string(),
+  name: z.string(),
+  /** What it is about: ids and moments. */
+  about: z.string(),
+  attempts: z.number().int(),
+  error: z.string(),
+  failedAt: instant.nullable(),
+})
+export type FailedJob = z.infer<typeof failedJob>
+
+export const listFailedJobs = defineEndpoint({
+  name: "listFailedJobs",
+  area,
+  method: "GET",
+  path: "/api/admin/failed-jobs",
+  summary: "Jobs of the queues that failed at every try, the newest first, at most 100 of each queue.",
+  access: "admin",
+  staff: STAFF.readsSite,
+  rateLimit: { points: 120, seconds: 60 },
+  answer: z.object({ ok, items: z.array(failedJob), total: z.number().int() }),
+})
+
+export const retryFailedJob = defineEndpoint({
+  name: "retryFailedJob",
+  area,
+  method: "POST",
+  path: "/api/admin/failed-jobs/:queue/:id/retry",
+  summary: "Have a job that failed at every try done again; one that has not failed (any more) is unknown here.",
+  access: "admin",
+  staff: STAFF.owners,
+  params: jobParams,
+  rateLimit: LIMITS.console,
+  answer: okAnswer,
+  errors: ["NOT_FOUND"],
+})
+
+export const deleteFailedJob = defineEndpoint({
+  name: "deleteFailedJob",
+  area,
+  method: "DELETE",
+  path: "/api/admin/failed-jobs/:queue/:id",
+  summary: "Put a job that failed away for good.",
+  access: "admin",
+  staff: STAFF.owners,
+  params: jobParams,
+  rateLimit: LIMITS.console,
+  answer: okAnswer,
+  errors: ["NOT_FOUND"],
+})

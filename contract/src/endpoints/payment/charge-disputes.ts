@@ -1,0 +1,152 @@
+import { z } from "zod"
+import { EVIDENCE_MAXIMUM_BYTES } from "../../maximums"
+import { defineEndpoint } from "../../endpoint"
+import { STAFF } from "../../staff"
+import { LIMITS } from "../limits"
+import { identifier, idParams, inCents, instant, ok, paragraph } from "../shared"
+
+const area = "ledger"
+
+/** What the card's bank reads of us, each at most once. */
+export const evidenceKind = z.enum(["receipt", "agreement", "communication", "other"])
+export type EvidenceKind = z.infer<typeof evidenceKind>
+
+const evidenceTexts = z.object({
+  /** Why the payment is right, in our words. */
+  explanation: paragraph(10_000),
+  /** What was sold. */
+  productDescription: paragraph(5_000),
+  /** What the person did here: signed in, agreed, used what was paid for. */
+  activityLog: paragraph(10_000),
+  refundPolicy: paragraph(5_000),
+})
+export type EvidenceTexts = z.infer<typeof evidenceTexts>
+
+export const chargeDispute = z.object({
+  chargeId: z.string(),
+  /** An inquiry of the cardholder's bank took no money; it ends, or becomes a dispute. */
+  state: z.enum(["open", "won", "lost", "inquiry", "inquiryClosed"]),
+  /** The provider's id of it. */
+  providerDispute: z.string(),
+  /** The cardholder's reason, in the provider's word, such as `product_not_received`. */
+  reason: z.string(),
+  amountCents: inCents,
+  /** What the provider has taken for the dispute itself, less what it gave back. */
+  feeCents: inCents,
+  openedAt: instant,
+  /** Null where the bank takes no evidence. */
+  evidenceDueAt: instant.nullable(),
+  texts: evidenceTexts,
+  /** Goes up with each change of the texts. */
+  revision: z.number().int(),
+  files: z.array(
+    z.object({ kind: evidenceKind, name: z.string(), sizeBytes: z.number().int(), by: z.string(), at: instant })
+  ),
+  submissions: z.array(
+    z.object({
+      by: z.string(),
+      at: instant,
+      outcome: z.enum(["sending", "accepted", "refused"]),
+      /** Why the provider refused it. */
+      refusal: z.string().nullable(),
+      answeredAt: instant.nullable(),
+      /** It was sent while the bank only asked. */
+      ofInquiry: z.boolean(),
+    })
+  ),
+  /** Why nothing can be changed or submitted now. */
+  problem: z.string().nullable(),
+})
+export type ChargeDispute = z.infer<typeof chargeDispute>
+
+const answer = z.object({ ok, dispute: chargeDispute })
+const fileParams = z.strictObject({ id: identifier, kind: evidenceKind })
+
+export const readChargeDispute = defineEndpoint({
+  name: "readChargeDispute",
+  area,
+  method: "GET",
+  path: "/api/admin/charges/:id/dispute",
+  summary:
+    "A cardholder's dispute of a charge, or an inquiry of the bank, as the provider tells it, with the evidence gathered against it.",
+  access: "admin",
+  staff: STAFF.readsMoney,
+  params: idParams,
+  answer,
+  errors: ["NOT_FOUND"],
+})
+
+export const saveEvidence = defineEndpoint({
+  name: "saveEvidence",
+  area,
+  method: "PUT",
+  path: "/api/admin/charges/:id/dispute",
+  summary: "Keep the texts of the evidence, as long as it is not submitted; refused where somebody else changed them.",
+  access: "admin",
+  staff: STAFF.money,
+  rateLimit: LIMITS.console,
+  params: idParams,
+  body: z.strictObject({ texts: evidenceTexts, revision: z.number().int().min(0) }),
+  answer,
+  errors: ["INVALID_INPUT", "NOT_FOUND", "INVALID_TRANSITION"],
+})
+
+export const addEvidenceFile = defineEndpoint({
+  name: "addEvidenceFile",
+  area,
+  method: "POST",
+  path: "/api/admin/charges/:id/dispute/files/:kind",
+  summary: "Add a JPEG, PNG or PDF to the evidence, in place of the one of its kind; all together at most 4.5 MB.",
+  access: "admin",
+  staff: STAFF.money,
+  rateLimit: LIMITS.console,
+  params: fileParams,
+  upload: { field: "file", maximumBytes: EVIDENCE_MAXIMUM_BYTES },
+  status: 201,
+  answer,
+  errors: ["TOO_LARGE", "UNSUPPORTED_MEDIA", "UNREADABLE_FILE", "INVALID_INPUT", "NOT_FOUND", "INVALID_TRANSITION"],
+})
+
+export const removeEvidenceFile = defineEndpoint({
+  name: "removeEvidenceFile",
+  area,
+  method: "DELETE",
+  path: "/api/admin/charges/:id/dispute/files/:kind",
+  summary: "Take a file out of the evidence, as long as it is not submitted.",
+  access: "admin",
+  staff: STAFF.money,
+  rateLimit: LIMITS.console,
+  params: fileParams,
+  answer,
+  errors: ["NOT_FOUND", "INVALID_TRANSITION"],
+})
+
+export const readEvidenceFile = defineEndpoint({
+  name: "readEvidenceFile",
+  area,
+  method: "GET",
+  path: "/api/admin/charges/:id/dispute/files/:kind",
+  summary: "A short-lived link to a file of the evidence; every look is recorded.",
+  access: "admin",
+  staff: STAFF.money,
+  params: fileParams,
+  answer: z.object({ ok, url: z.string(), expiresAt: instant }),
+  errors: ["NOT_FOUND"],
+})
+
+export const submitEvidence = defineEndpoint({
+  name: "submitEvidence",
+  area,
+  method: "POST",
+  path: "/api/admin/charges/:id/dispute/submission",
+  summary:
+    "Send the evidence to the provider, before it is due. Banks take it once; what the provider refuses is open again.",
+  access: "admin",
+  staff: STAFF.money,
+  proof: "factor",
+  rateLimit: LIMITS.console,
+  params: idParams,
+  body: z.strictObject({ revision: z.number().int().min(0) }),
+  answer,
+  errors: ["INVALID_INPUT", "NOT_FOUND", "INVALID_TRANSITION"],
+})

@@ -1,0 +1,88 @@
+import { z } from "zod"
+import { defineEndpoint } from "../../endpoint"
+import { slotBadge, slotSection, slotStep, stepValue } from "../../plugins/slots"
+import { LIMITS } from "../limits"
+import { identifier, idParams, ok } from "../shared"
+
+const area = "plugins"
+
+/** The plugin that something is of, so that what comes of it can be told apart. */
+const plugin = z.string()
+
+const MOST_IDS = 100
+
+export const readVehicleSlots = defineEndpoint({
+  name: "readVehicleSlots",
+  area,
+  method: "GET",
+  path: "/api/listings/:id/slots",
+  summary: "The sections that plugins add to the page of a listing, in the order in which they are installed.",
+  access: "anyone",
+  scope: "market:read",
+  params: idParams,
+  answer: z.object({ ok, sections: z.array(slotSection.extend({ plugin })) }),
+  errors: ["LISTING_NOT_FOUND"],
+})
+
+export const listCardSlots = defineEndpoint({
+  name: "listCardSlots",
+  area,
+  method: "GET",
+  path: "/api/listings/slots",
+  summary: "The badges that plugins add to the cards of these listings, as far as this viewer may see them.",
+  access: "anyone",
+  scope: "market:read",
+  query: z.object({
+    /** Up to a hundred ids of listings, parted by commas. */
+    ids: z
+      .string()
+      // Before it is taken apart: a text of nothing but commas would be as many ids to refuse.
+      .refine((ids) => ids.length <= MOST_IDS * 121, "These are too many ids.")
+      .transform((ids) => ids.split(","))
+      .pipe(z.array(identifier).min(1).max(MOST_IDS)),
+  }),
+  answer: z.object({
+    ok,
+    /** By the id of the listing; a listing without badges is not among them. */
+    badges: z.record(z.string(), z.array(slotBadge.extend({ plugin }))),
+  }),
+  errors: ["INVALID_INPUT"],
+})
+
+export const readEditorSteps = defineEndpoint({
+  name: "readEditorSteps",
+  area,
+  method: "GET",
+  path: "/api/listings/:id/steps",
+  summary: "The steps that plugins add to the editor of an own listing, with what was filled in.",
+  access: ["seller"],
+  scope: "listings:write",
+  params: idParams,
+  answer: z.object({
+    ok,
+    steps: z.array(
+      slotStep.extend({
+        plugin,
+        values: z.record(z.string(), stepValue),
+        /** Why it can no longer be changed; null while it can. */
+        closed: z.string().nullable(),
+      })
+    ),
+  }),
+  errors: ["LISTING_NOT_FOUND"],
+})
+
+export const fillEditorStep = defineEndpoint({
+  name: "fillEditorStep",
+  area,
+  method: "PATCH",
+  path: "/api/listings/:id/steps/:plugin",
+  summary: "Fill in a plugin's step of an own listing: what is left out stays, null takes a value out.",
+  access: ["seller"],
+  scope: "listings:write",
+  rateLimit: LIMITS.edit,
+  params: idParams.extend({ plugin: identifier }),
+  body: z.strictObject({ values: z.record(z.string().min(1).max(40), stepValue.nullable()) }),
+  answer: z.object({ ok }),
+  errors: ["LISTING_NOT_FOUND", "NOT_FOUND", "INVALID_INPUT", "INVALID_TRANSITION"],
+})

@@ -1,0 +1,40 @@
+import { z } from "zod"
+import { LEGAL_TEXT_MAXIMUM } from "../../maximums"
+import { defineEndpoint, type AnswerOf } from "../../endpoint"
+import { instant, ok } from "../shared"
+
+const area = "policies"
+
+/** As the operator words it: an empty line between paragraphs, and `## ` before a heading. */
+const text = z
+  .string()
+  .max(LEGAL_TEXT_MAXIMUM)
+  .transform((typed) => typed.replace(/\r\n?/g, "\n").trim())
+
+/** Texts that bind; an empty one is the site's own. */
+export const legalTexts = z.strictObject({ terms: text, privacy: text })
+export type LegalTexts = z.infer<typeof legalTexts>
+
+export const readLegalTexts = defineEndpoint({
+  name: "readLegalTexts",
+  area,
+  method: "GET",
+  path: "/api/legal",
+  summary:
+    "The terms and the privacy policy in force, or those of an earlier version; version 0 and empty texts are the site's own wording.",
+  access: "anyone",
+  sameForAll: true,
+  query: z.strictObject({ version: z.coerce.number().int().min(0).max(1_000_000).optional() }),
+  answer: z.object({
+    ok,
+    version: z.number().int(),
+    terms: z.string(),
+    privacy: z.string(),
+    /** Null for what holds since the beginning. */
+    effectiveFrom: instant.nullable(),
+    /** All that were in force, the newest first. */
+    versions: z.array(z.object({ version: z.number().int(), effectiveFrom: instant.nullable() })),
+  }),
+  errors: ["NOT_FOUND"],
+})
+export type LegalTextsInForce = AnswerOf<typeof readLegalTexts>

@@ -1,0 +1,163 @@
+import { z } from "zod"
+import { defineEndpoint } from "../../endpoint"
+import { LIMITS } from "../limits"
+import { identifier, idParams, inCents, instant, ok, okAnswer } from "../shared"
+import { listingStatus } from "../listing/listings"
+import { STAFF } from "../../staff"
+
+const area = "promotion"
+
+/** A way to be featured that is offered for this listing; a final price, with the tax in it named apart. */
+export const offeredTier = z.object({
+  id: z.string(),
+  label: z.string(),
+  detail: z.string().nullable(),
+  days: z.number().int(),
+  /** From when to when it runs, for one that runs on fixed days; null for one that begins when it is bought or planned. */
+  runsFrom: instant.nullable(),
+  runsTo: instant.nullable(),
+  /** Until when it can be bought; null where no end is known. */
+  onSaleUntil: instant.nullable(),
+  /** How many listings can still have it then; null where as many can as want to. */
+  placesLeft: z.number().int().nullable(),
+  priceCents: inCents,
+  hstCents: inCents,
+})
+export type OfferedTierView = z.infer<typeof offeredTier>
+
+/** A promotion that was paid for. */
+export const listingPromotion = offeredTier
+  .omit({ id: true, detail: true, onSaleUntil: true, placesLeft: true })
+  .extend({
+    id: z.string(),
+    /** `planned` waits for its date or for the listing to be live, `next` for the end of the one before it. */
+    state: z.enum(["planned", "next", "running", "ended", "refunded"]),
+    /** The seller's date; null begins as soon as the listing is live. */
+    plannedAt: instant.nullable(),
+    startsAt: instant.nullable(),
+    endsAt: instant.nullable(),
+    paidAt: instant,
+  })
+export type ListingPromotionView = z.infer<typeof listingPromotion>
+
+const startErrors = ["LISTING_NOT_FOUND", "INVALID_TRANSITION", "INVALID_SCHEDULE"] as const
+
+export const readPromotion = defineEndpoint({
+  name: "readPromotion",
+  area,
+  method: "GET",
+  path: "/api/listings/:id/promotion",
+  summary: "How an own listing is promoted, newest first, and the ways to be featured that it can be given now.",
+  access: ["seller"],
+  scope: "listings:read",
+  params: idParams,
+  answer: z.object({
+    ok,
+    listingId: z.string(),
+    title: z.string(),
+    status: listingStatus,
+    /** The end of its auction, scheduled or open. */
+    endsAt: instant.nullable(),
+    featuredUntil: instant.nullable(),
+    serverNow: instant,
+    /** None for a listing that is sold or closed. */
+    tiers: z.array(offeredTier),
+    promotions: z.array(listingPromotion),
+  }),
+  errors: ["LISTING_NOT_FOUND"],
+})
+export type PromotionAnswer = z.infer<typeof readPromotion.answer>
+
+export const startPromotionCheckout = defineEndpoint({
+  name: "startPromotionCheckout",
+  area,
+  method: "POST",
+  path: "/api/payments/feature/start",
+  summary:
+    "A hosted checkout for featuring an own listing: by a standard tier's days, or by the id of any tier that is offered. The price is the server's, HST included.",
+  access: ["seller"],
+  rateLimit: LIMITS.decision,
+  body: z.object({
+    listingId: identifier,
+    /** 7 unless said. */
+    days: z.union([z.literal(7), z.literal(14), z.literal(30)]).optional(),
+    tierId: identifier.optional(),
+    /** When it is to begin; as soon as the listing is live unless said. */
+    startsAt: instant.nullable().optional(),
+  }),
+  answer: z.object({ ok, url: z.string(), sessionId: z.string(), totalCents: inCents }),
+  errors: [...startErrors, "NOT_FOUND", "CHECKOUT_FAILED"],
+})
+
+export const readPromotionCheckout = defineEndpoint({
+  name: "readPromotionCheckout",
+  area,
+  method: "GET",
+  path: "/api/payments/feature/status",
+  summary: "What became of an own checkout for featuring; it reads as paid once the promotion is there.",
+  access: ["seller"],
+  query: z.object({ session_id: z.string().max(200).optional() }),
+  answer: z.object({
+    ok,
+    paid: z.boolean(),
+    status: z.enum(["pending", "paid", "failed", "cancelled", "refunded", "held"]),
+    listingId: z.string(),
+    title: z.string(),
+    label: z.string(),
+    totalCents: inCents,
+    hstCents: inCents,
+    plannedAt: instant.nullable(),
+    startsAt: instant.nullable(),
+    endsAt: instant.nullable(),
+  }),
+  errors: ["SESSION_ID_MISSING", "NOT_FOUND"],
+})
+export type PromotionCheckoutView = z.infer<typeof readPromotionCheckout.answer>
+
+export const movePromotion = defineEndpoint({
+  name: "movePromotion",
+  area,
+  method: "PUT",
+  path: "/api/promotions/:id",
+  summary: "Give an own promotion that has not begun another start; null begins as soon as the listing is live.",
+  access: ["seller"],
+  rateLimit: LIMITS.act,
+  params: idParams,
+  body: z.object({ startsAt: instant.nullable() }),
+  answer: z.object({ ok, promotion: listingPromotion }),
+  errors: ["NOT_FOUND", "INVALID_TRANSITION", "INVALID_SCHEDULE"],
+})
+
+export const cancelPromotion = defineEndpoint({
+  name: "cancelPromotion",
+  area,
+  method: "DELETE",
+  path: "/api/promotions/:id",
+  summary: "Call off an own promotion that has not begun; what was paid is refunded.",
+  access: ["seller"],
+  rateLimit: LIMITS.act,
+  params: idParams,
+  answer: okAnswer,
+  errors: ["NOT_FOUND", "INVALID_TRANSITION"],
+})
+
+export const adminListingPromotion = listingPromotion.extend({ chargeId: z.string() })
+export type AdminListingPromotion = z.infer<typeof adminListingPromotion>
+
+export const listListingPromotions = defineEndpoint({
+  name: "listListingPromotions",
+  area,
+  method: "GET",
+  path: "/api/admin/listings/:id/promotions",
+  summary: "What was paid for featuring this listing, newest first.",
+  access: "admin",
+  staff: STAFF.readsTrade,
+  params: idParams,
+  answer: z.object({
+    ok,
+    items: z.array(adminListingPromotion),
+    total: z.number().int(),
+    featuredUntil: instant.nullable(),
+  }),
+  errors: ["LISTING_NOT_FOUND"],
+})

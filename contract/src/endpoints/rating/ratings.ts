@@ -1,0 +1,209 @@
+import { z } from "zod"
+import { days, defineAdminList } from "../../admin-list"
+import { defineEndpoint } from "../../endpoint"
+import { RATING_TEXT_MAXIMUM } from "../../rules/rating"
+import { STAFF } from "../../staff"
+import { LIMITS } from "../limits"
+import { party } from "../payment/money"
+import { identifier, idParams, instant, line, listQuery, ok, paragraph, searched } from "../shared"
+
+const area = "ratings"
+
+const facts = { asAgreed: z.boolean(), onTime: z.boolean(), communication: z.boolean() }
+const count = z.number().int()
+
+/** How often each was answered with yes, of `ratings` that are shown; `sales` are those that are complete. */
+const ratingCounts = z.object({ sales: count, ratings: count, asAgreed: count, onTime: count, communication: count })
+export type RatingCounts = z.infer<typeof ratingCounts>
+
+/** A rating as the two sides of its sale see it. */
+const saleRating = z.object({
+  id: z.string(),
+  ...facts,
+  comment: z.string().nullable(),
+  givenAt: instant,
+  /** From when on others see it: both have rated by then, or enough time has passed. */
+  shownFrom: instant,
+  /** Why our staff removed it; told to its author alone. */
+  removedReason: z.string().nullable(),
+  answer: z
+    .object({
+      text: z.string(),
+      answeredAt: instant,
+      /** Why our staff removed it; told to whoever wrote it alone. */
+      removedReason: z.string().nullable(),
+    })
+    .nullable(),
+})
+export type SaleRating = z.infer<typeof saleRating>
+
+/** What the two sides of a sale say of each other, as one of them sees it. */
+const saleRatings = z.object({
+  saleId: z.string(),
+  role: party,
+  /** Whether the caller can rate now and until when, and else why not. */
+  rate: z.object({ allowed: z.boolean(), until: instant.nullable(), reason: z.string().nullable() }),
+  mine: saleRating.nullable(),
+  /** Whether the other side has rated, seen yet or not. */
+  theirsGiven: z.boolean(),
+  /** The other side's, once it is shown. */
+  theirs: saleRating.nullable(),
+  /** Whether the caller can answer it now. */
+  canAnswer: z.boolean(),
+  /** What other sellers say of this buyer; the seller's alone. */
+  buyerRecord: ratingCounts.nullable(),
+})
+export type SaleRatings = z.infer<typeof saleRatings>
+
+const answer = z.object({ ok, ratings: saleRatings })
+
+export const readSaleRatings = defineEndpoint({
+  name: "readSaleRatings",
+  area,
+  method: "GET",
+  path: "/api/sales/:id/rating",
+  summary: "What the two sides of an own sale say of each other; the other side's once it is shown.",
+  access: ["buyer", "seller"],
+  scope: "sales:read",
+  params: idParams,
+  answer,
+  errors: ["NOT_FOUND", "FEES_UNPAID"],
+})
+
+export const rateSale = defineEndpoint({
+  name: "rateSale",
+  area,
+  method: "POST",
+  path: "/api/sales/:id/rating",
+  summary:
+    "Rate the other side of a sale that is complete, once, within 60 days, and at most 14 days after the other side did. A comment without contact details goes with it.",
+  access: ["buyer", "seller"],
+  rateLimit: LIMITS.act,
+  params: idParams,
+  body: z.strictObject({ ...facts, comment: paragraph(RATING_TEXT_MAXIMUM).optional() }),
+  answer,
+  status: 201,
+  errors: ["INVALID_INPUT", "NOT_FOUND", "FEES_UNPAID", "INVALID_TRANSITION"],
+})
+
+export const answerRating = defineEndpoint({
+  name: "answerRating",
+  area,
+  method: "POST",
+  path: "/api/sales/:id/rating/answer",
+  summary: "Answer what the other side said, once, for everybody to read.",
+  access: ["buyer", "seller"],
+  rateLimit: LIMITS.act,
+  params: idParams,
+  body: z.strictObject({ text: paragraph(RATING_TEXT_MAXIMUM, 1) }),
+  answer,
+  status: 201,
+  errors: ["INVALID_INPUT", "NOT_FOUND", "FEES_UNPAID", "INVALID_TRANSITION"],
+})
+
+/** A comment as everybody reads it. */
+const recordComment = z.object({
+  id: z.string(),
+  /** The first letter of the buyer's first name. */
+  initial: z.string(),
+  /** The month of the sale in Toronto, `YYYY-MM`. */
+  month: z.string(),
+  ...facts,
+  comment: z.string(),
+  /** The seller's. */
+  answer: z.string().nullable(),
+})
+export type RecordComment = z.infer<typeof recordComment>
+
+export const readSellerRecord = defineEndpoint({
+  name: "readSellerRecord",
+  area,
+  method: "GET",
+  path: "/api/listings/:id/seller-record",
+  summary: "What buyers said of a listing's seller: how often which fact held, and their comments, newest first.",
+  access: "anyone",
+  sameForAll: true,
+  scope: "market:read",
+  params: idParams,
+  query: z.object(listQuery),
+  answer: z.object({ ok, counts: ratingCounts, items: z.array(recordComment), total: count }),
+  errors: ["LISTING_NOT_FOUND"],
+})
+
+const person = z.object({ id: z.string(), name: z.string(), email: z.string() })
+const removal = z.object({ by: z.string(), at: instant, reason: z.string() })
+/** `blind`: the other side does not see it yet. */
+const ratingState = z.enum(["shown", "blind", "removed"])
+export type RatingState = z.infer<typeof ratingState>
+
+/** A rating as the console sees it. */
+const adminRating = z.object({
+  id: z.string(),
+  saleId: z.string(),
+  listingId: z.string(),
+  listingTitle: z.string(),
+  /** Which side gave it. */
+  by: party,
+  author: person,
+  rated: person,
+  ...facts,
+  comment: z.string().nullable(),
+  givenAt: instant,
+  shownFrom: instant,
+  state: ratingState,
+  removed: removal.nullable(),
+  answer: z.object({ text: z.string(), answeredAt: instant, removed: removal.nullable() }).nullable(),
+})
+export type AdminRating = z.infer<typeof adminRating>
+
+export const listAdminRatings = defineAdminList({
+  name: "listAdminRatings",
+  area,
+  path: "/api/admin/ratings",
+  staff: STAFF.readsSupport,
+  summary: "What buyers and sellers said of each other after their sales, newest first.",
+  item: adminRating,
+  filters: {
+    ...days,
+    q: searched(100).optional(),
+    state: ratingState.optional(),
+    by: party.optional(),
+    saleId: identifier.optional(),
+    listingId: identifier.optional(),
+    authorId: identifier.optional(),
+    ratedId: identifier.optional(),
+  },
+  sorts: ["givenAt", "listingTitle"],
+  defaultSort: ["givenAt", "DESC"],
+})
+
+export const readAdminRating = defineEndpoint({
+  name: "readAdminRating",
+  area,
+  method: "GET",
+  path: "/api/admin/ratings/:id",
+  summary: "One of them.",
+  access: "admin",
+  staff: STAFF.readsSupport,
+  params: idParams,
+  answer: z.object({ ok, item: adminRating }),
+  errors: ["NOT_FOUND"],
+})
+
+const part = z.enum(["rating", "answer"])
+export type RatingPart = z.infer<typeof part>
+
+export const removeRating = defineEndpoint({
+  name: "removeRating",
+  area,
+  method: "POST",
+  path: "/api/admin/ratings/:id/remove",
+  summary: "Remove a rating, with its answer, or the answer alone, for good; whoever wrote it is told the reason.",
+  access: "admin",
+  staff: STAFF.support,
+  rateLimit: LIMITS.console,
+  params: idParams,
+  body: z.strictObject({ part: part.default("rating"), reason: line(300, 3) }),
+  answer: z.object({ ok, item: adminRating }),
+  errors: ["NOT_FOUND", "INVALID_TRANSITION"],
+})

@@ -1,0 +1,141 @@
+import { z } from "zod"
+import { defineEndpoint } from "../../endpoint"
+import { HEALTH_PARTS } from "../../rules/listing-health"
+import { TRAFFIC_SOURCES } from "../../rules/traffic-source"
+import { idParams, inCents, instant, ok } from "../shared"
+
+const area = "analytics"
+
+const count = z.number().int()
+/** A calendar day in Toronto, ISO `YYYY-MM-DD`. */
+const day = z.iso.date()
+
+/** Views by what brought people to the site; `unknown` is what was counted before that was measured. */
+const sources = z.object({ search: count, direct: count, referral: count, social: count, unknown: count })
+export type TrafficSources = z.infer<typeof sources>
+
+export const countListingView = defineEndpoint({
+  name: "countListingView",
+  area,
+  method: "POST",
+  path: "/api/listings/:id/views",
+  summary:
+    "A page has shown this listing. Counts once per viewer and day in Toronto; its owner, admins and robots are not counted.",
+  access: "anyone",
+  params: idParams,
+  body: z.strictObject({ source: z.enum(TRAFFIC_SOURCES) }),
+  answer: z.object({ ok }),
+  errors: ["LISTING_NOT_FOUND"],
+  rateLimit: { points: 240, seconds: 60 },
+})
+
+const health = z.object({
+  score: count,
+  parts: z.object({ data: count, engagement: count, pricing: count, trust: count }),
+  advice: z.array(
+    z.object({
+      part: z.enum(Object.keys(HEALTH_PARTS) as [keyof typeof HEALTH_PARTS]),
+      points: count,
+      text: z.string(),
+    })
+  ),
+})
+
+export const analyticsRange = z.enum(["7", "30", "run"])
+export type AnalyticsRange = z.infer<typeof analyticsRange>
+
+export const readListingAnalytics = defineEndpoint({
+  name: "readListingAnalytics",
+  area,
+  method: "GET",
+  path: "/api/listings/:id/analytics",
+  summary:
+    "What an own listing's figures tell over 7 days, 30 days, or since it was last published; its health as it stands.",
+  access: ["seller"],
+  scope: "listings:read",
+  params: idParams,
+  query: z.object({ range: analyticsRange.default("7") }),
+  answer: z.object({
+    ok,
+    range: analyticsRange,
+    /** Each day of the range, the oldest first. `watchers` are those who began to watch that day and still do. */
+    days: z.array(z.object({ day, views: count, watchers: count, bids: count, questions: count })),
+    totals: z.object({
+      views: count,
+      uniqueViewers: count,
+      /** Who watches it now, whenever they began. */
+      watchers: count,
+      bids: count,
+      bidders: count,
+      questions: count,
+      /** Bidders by unique viewers, in percent with one decimal; null before anybody looked. */
+      conversionPercent: z.number().nullable(),
+    }),
+    sources,
+    /** Null for what is over. */
+    health: health.nullable(),
+    serverNow: instant,
+  }),
+  errors: ["LISTING_NOT_FOUND"],
+})
+
+/** Quartiles in cents; null with fewer than three cars, since they would tell the price of one. */
+const market = z.object({ count, quartiles: z.object({ p25: inCents, p50: inCents, p75: inCents }).nullable() })
+export type MarketPrices = z.infer<typeof market>
+
+export const readPriceAssist = defineEndpoint({
+  name: "readPriceAssist",
+  area,
+  method: "GET",
+  path: "/api/listings/:id/price-assist",
+  summary:
+    "A suggestion for an own listing's asking price, beside what cars of the same make and model are offered and were sold for.",
+  access: ["seller"],
+  scope: "listings:read",
+  params: idParams,
+  answer: z.object({
+    ok,
+    title: z.string(),
+    make: z.string(),
+    model: z.string(),
+    /** The asking price; null where none is given. */
+    priceCents: inCents.nullable(),
+    /** The asking price plus 2%, in whole dollars. */
+    suggestedCents: inCents.nullable(),
+    /** Why the price cannot be changed now; null when it can. */
+    fixed: z.enum(["bids", "onOffer", "over"]).nullable(),
+    /** Other live listings: the asking price, else where bidding stands. */
+    live: market,
+    /** Hammer prices since the month began in Toronto. */
+    soldThisMonth: market,
+  }),
+  errors: ["LISTING_NOT_FOUND"],
+})
+
+export const readSellerAnalytics = defineEndpoint({
+  name: "readSellerAnalytics",
+  area,
+  method: "GET",
+  path: "/api/seller/analytics",
+  summary: "What all own listings' figures tell together: views of 8 days, sources, watchers.",
+  access: ["seller"],
+  scope: "listings:read",
+  answer: z.object({
+    ok,
+    /** Today and the seven days before, the oldest first. */
+    days: z.array(z.object({ day, views: count })),
+    /** Of the last 30 days. */
+    sources,
+    totals: z.object({ views: count, watchers: count, live: count }),
+    /** Watchers by views, in percent with one decimal; null before anybody looked. */
+    engagementPercent: z.number().nullable(),
+    /** The most watched of them, up to four, none without a watcher. */
+    topWatched: z.array(z.object({ id: z.string(), slug: z.string(), title: z.string(), watchers: count })),
+    /**
+     * The listing that Price Assist begins with: its price can still be changed, it has one, it is live, it is the most
+     * viewed.
+     */
+    toPrice: z.object({ id: z.string(), title: z.string() }).nullable(),
+    serverNow: instant,
+  }),
+})

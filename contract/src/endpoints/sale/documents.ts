@@ -1,0 +1,70 @@
+import { z } from "zod"
+import { defineEndpoint } from "../../endpoint"
+import { party } from "../payment/money"
+import { LIMITS } from "../limits"
+import { idParams, instant, line, ok } from "../shared"
+
+const area = "documents"
+const errors = ["NOT_FOUND", "FEES_UNPAID", "INVALID_TRANSITION"] as const
+
+/** The bill of sale of one sale: its bytes never change, and each acceptance names them by their digest. */
+export const billOfSale = z.object({
+  saleId: z.string(),
+  /** SHA-256 of the PDF, in hexadecimal. */
+  sha256: z.string(),
+  madeAt: instant,
+  /** What the PDF says, as it was made; `null` for one that was made without keeping it. */
+  content: z
+    .object({
+      sections: z.array(
+        z.object({ title: z.string(), rows: z.array(z.object({ label: z.string(), value: z.string() })) })
+      ),
+      statements: z.array(z.string()),
+    })
+    .nullable(),
+  acceptances: z.array(z.object({ role: party, name: z.string(), acceptedAt: instant })),
+})
+export type BillOfSaleView = z.infer<typeof billOfSale>
+
+const answer = z.object({ ok, billOfSale })
+
+export const readBillOfSale = defineEndpoint({
+  name: "readBillOfSale",
+  area,
+  method: "GET",
+  path: "/api/sales/:id/bill-of-sale",
+  summary: "The digest of an own sale's bill of sale, and who has accepted it.",
+  access: ["buyer", "seller"],
+  scope: "sales:read",
+  params: idParams,
+  answer,
+  errors,
+})
+
+export const downloadBillOfSale = defineEndpoint({
+  name: "downloadBillOfSale",
+  area,
+  method: "GET",
+  path: "/api/sales/:id/bill-of-sale.pdf",
+  summary: "The bill of sale of an own sale: made once both fees are paid, the same bytes ever after.",
+  access: ["buyer", "seller"],
+  params: idParams,
+  answer: z.string(),
+  errors,
+  document: "application/pdf",
+})
+
+export const acceptBillOfSale = defineEndpoint({
+  name: "acceptBillOfSale",
+  area,
+  method: "POST",
+  path: "/api/sales/:id/bill-of-sale/accept",
+  summary:
+    "Accept the bill of sale under the own name. Time and address are recorded with it; a repeat changes nothing.",
+  access: ["buyer", "seller"],
+  rateLimit: LIMITS.decision,
+  params: idParams,
+  body: z.strictObject({ name: line(120, 2) }),
+  answer,
+  errors,
+})

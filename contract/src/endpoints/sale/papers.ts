@@ -1,0 +1,102 @@
+import { z } from "zod"
+import { DOCUMENT_MAXIMUM_BYTES } from "../../maximums"
+import { defineEndpoint } from "../../endpoint"
+import { paperName, settlementAnswer as answer } from "../settlement/settlement"
+import { LIMITS } from "../limits"
+import { identifier, idParams, instant, line, ok } from "../shared"
+import { STAFF } from "../../staff"
+
+const area = "papers"
+const errors = ["INVALID_INPUT", "NOT_FOUND", "FEES_UNPAID", "FORBIDDEN", "INVALID_TRANSITION"] as const
+
+export const uploadPaper = defineEndpoint({
+  name: "uploadPaper",
+  area,
+  method: "POST",
+  path: "/api/uploads/paper",
+  summary: "A picture or PDF of a paper of a sale; kept privately, used by the id that is answered, by who sent it.",
+  access: ["buyer", "seller"],
+  upload: { field: "file", maximumBytes: DOCUMENT_MAXIMUM_BYTES },
+  status: 201,
+  answer: z.object({ ok, fileId: z.string(), fileName: z.string() }),
+  errors: ["TOO_LARGE", "UNSUPPORTED_MEDIA", "UNREADABLE_FILE", "INVALID_INPUT", "TOO_MANY_REQUESTS"],
+  rateLimit: { points: 120, seconds: 3_600 },
+})
+
+export const recordPaper = defineEndpoint({
+  name: "recordPaper",
+  area,
+  method: "POST",
+  path: "/api/sales/:id/papers",
+  summary: "Record an own paper of an own sale, or correct what was recorded; the earlier record stays on file.",
+  access: ["buyer", "seller"],
+  rateLimit: LIMITS.act,
+  params: idParams,
+  body: z.object({
+    paper: paperName,
+    /** The date on the paper, in Toronto. */
+    issuedOn: z.iso.date().optional(),
+    reference: line(100).default(""),
+    fileId: identifier.optional(),
+  }),
+  answer,
+  errors: [...errors, "STEP_NOT_REACHED"],
+})
+
+const paperAct = z.object({ paper: paperName, record: z.number().int().min(1) })
+
+export const confirmPaper = defineEndpoint({
+  name: "confirmPaper",
+  area,
+  method: "POST",
+  path: "/api/sales/:id/papers/confirm",
+  summary: "Confirm to have seen or received the other side's paper, as it is recorded now.",
+  access: ["buyer", "seller"],
+  rateLimit: LIMITS.act,
+  params: idParams,
+  body: paperAct,
+  answer,
+  errors,
+})
+
+export const withdrawPaper = defineEndpoint({
+  name: "withdrawPaper",
+  area,
+  method: "POST",
+  path: "/api/sales/:id/papers/withdraw",
+  summary: "Take back an own record that was made by mistake, until the other side has confirmed it.",
+  access: ["buyer", "seller"],
+  rateLimit: LIMITS.act,
+  params: idParams,
+  body: paperAct,
+  answer,
+  errors,
+})
+
+const fileParams = z.strictObject({ id: identifier, fileId: identifier })
+
+export const downloadPaper = defineEndpoint({
+  name: "downloadPaper",
+  area,
+  method: "GET",
+  path: "/api/sales/:id/papers/files/:fileId",
+  summary: "The picture or PDF of a paper, for the two parties of the sale.",
+  access: ["buyer", "seller"],
+  params: fileParams,
+  answer: z.string(),
+  errors: ["NOT_FOUND", "FEES_UNPAID"],
+  document: "application/octet-stream",
+})
+
+export const readAdminPaper = defineEndpoint({
+  name: "readAdminPaper",
+  area,
+  method: "GET",
+  path: "/api/admin/sales/:id/papers/files/:fileId",
+  summary: "A short-lived link to the picture or PDF of a paper; every look is recorded.",
+  access: "admin",
+  staff: STAFF.papers,
+  params: fileParams,
+  answer: z.object({ ok, url: z.string(), expiresAt: instant }),
+  errors: ["NOT_FOUND"],
+})

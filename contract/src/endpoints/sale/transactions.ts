@@ -1,0 +1,190 @@
+import { z } from "zod"
+import { defineEndpoint } from "../../endpoint"
+import { TRANSACTION_PERIODS } from "../../rules/transaction-period"
+import { handoverItem } from "../settlement/settlement"
+import { LIMITS } from "../limits"
+import { identifier, inCents, inDollars, instant, line, listQuery, ok, queryFlag, searched } from "../shared"
+import { STAFF } from "../../staff"
+
+const area = "transactions"
+
+/** One sale or purchase as one of its parties sees it (spec §2 /transactions, §3 completed-sale ledger row). */
+export const transaction = z.object({
+  /** The sale's. */
+  id: z.string(),
+  listingId: z.string(),
+  slug: z.string(),
+  type: z.enum(["Bought", "Sold"]),
+  ref: z.string(),
+  vin: z.string(),
+  year: z.number().int().nullable(),
+  make: z.string(),
+  model: z.string(),
+  title: z.string(),
+  /** The hammer price, under each name that the product's documents give it. */
+  price: inDollars,
+  priceCents: inCents,
+  amount: inDollars,
+  amountCents: inCents,
+  counterparty: z.string(),
+  date: instant,
+  createdAt: instant,
+  /** Of the car's price: paid once the money was confirmed. */
+  status: z.enum(["paid", "unpaid", "refunded", "cancelled"]),
+})
+export type TransactionView = z.infer<typeof transaction>
+
+const filter = {
+  type: z.enum(["all", "bought", "sold"]).default("all"),
+  /** Any part of it. */
+  vin: line(17).optional(),
+  /** Parts of make, model and year, in any order. */
+  vehicle: line(100).optional(),
+  period: z.enum(TRANSACTION_PERIODS).default("all"),
+  sort: z.enum(["date", "vin"]).default("date"),
+  /** Left out: newest first, or VINs from A to Z. */
+  order: z.enum(["asc", "desc"]).optional(),
+}
+const filterQuery = z.object(filter)
+export type TransactionFilter = z.output<typeof filterQuery>
+
+export const listTransactions = defineEndpoint({
+  name: "listTransactions",
+  area,
+  method: "GET",
+  path: "/api/transactions/my",
+  summary: "Own purchases and sales. Periods are calendar days in Toronto.",
+  access: ["buyer", "seller"],
+  scope: "sales:read",
+  query: z.object({ ...listQuery, ...filter }),
+  answer: z.object({ ok, transactions: z.array(transaction), total: z.number().int() }),
+})
+
+export const downloadTransactions = defineEndpoint({
+  name: "downloadTransactions",
+  area,
+  method: "GET",
+  path: "/api/transactions/my.csv",
+  summary: "Own purchases and sales by the same filter, as CSV.",
+  access: ["buyer", "seller"],
+  query: filterQuery,
+  answer: z.string(),
+  document: "text/csv",
+})
+
+/** One sale in the payments ledger (spec document 2, §3). */
+const postSaleEvent = z.enum(["inspection_scheduled", "seller_handoff_confirmed", "buyer_received_confirmed"])
+
+export const ledgerRow = z.object({
+  /** The sale's. */
+  id: z.string(),
+  /** Of the signed-in party; null for an admin, who is none. */
+  type: z.enum(["Bought", "Sold"]).nullable(),
+  title: z.string(),
+  year: z.number().int().nullable(),
+  make: z.string(),
+  model: z.string(),
+  vin: z.string(),
+  counterparty: z.string(),
+  date: instant,
+  status: z.enum(["Paid", "Unpaid", "Refunded"]),
+  paymentSent: z.boolean(),
+  /** The buyer says that the money was sent; the seller was paid. */
+  buyerPaymentSent: z.boolean(),
+  sellerPaymentSent: z.boolean(),
+  buyerProcessingFeePaid: z.boolean(),
+  sellerProcessingFeePaid: z.boolean(),
+  listingId: z.string(),
+  sellerType: z.enum(["Dealer", "Private"]),
+  price: inDollars,
+  priceCents: inCents,
+  /** Of the hand-over, until that is arranged of the inspection. */
+  meetingAt: instant.nullable(),
+  meetingLocation: z.string().nullable(),
+  sellerHandoff: z.boolean(),
+  buyerCompleted: z.boolean(),
+  /** Both sides have confirmed, and the seller is not paid yet. */
+  releaseReady: z.boolean(),
+  /** What happened after the sale, oldest first (spec §7, Post-sale events). */
+  events: z.array(
+    z.object({ type: postSaleEvent, at: instant, meetingAt: instant.optional(), location: z.string().optional() })
+  ),
+})
+export type LedgerRow = z.infer<typeof ledgerRow>
+
+export const listLedger = defineEndpoint({
+  name: "listLedger",
+  area,
+  method: "GET",
+  path: "/api/payments/ledger",
+  summary:
+    "The payments of all sales for an admin, of the own ones for a member; newest first. Sales that were cancelled unpaid are left out.",
+  access: "memberOrAdmin",
+  staff: STAFF.readsMoney,
+  query: z.object({ ...listQuery, q: searched(100).optional(), pending: queryFlag.optional() }),
+  answer: z.object({ ok, items: z.array(ledgerRow), total: z.number().int() }),
+})
+
+const ledgerAnswer = z.object({ ok, row: ledgerRow })
+const ledgerErrors = ["INVALID_INPUT", "NOT_FOUND", "FEES_UNPAID", "STEP_NOT_REACHED", "INVALID_TRANSITION"] as const
+
+export const markLedgerPaid = defineEndpoint({
+  name: "markLedgerPaid",
+  area,
+  method: "POST",
+  path: "/api/payments/ledger/mark-paid",
+  summary: "Confirm the buyer's money against the bank's record; the amount is the server's.",
+  access: "admin",
+  staff: STAFF.money,
+  proof: "factor",
+  rateLimit: LIMITS.console,
+  body: z.strictObject({ id: identifier, reason: line(500, 3), bankReference: line(80, 3) }),
+  answer: ledgerAnswer,
+  errors: ledgerErrors,
+})
+
+export const markLedgerUnpaid = defineEndpoint({
+  name: "markLedgerUnpaid",
+  area,
+  method: "POST",
+  path: "/api/payments/ledger/mark-unpaid",
+  summary: "Take a wrong confirmation of the buyer's money back.",
+  access: "admin",
+  staff: STAFF.money,
+  proof: "factor",
+  rateLimit: LIMITS.console,
+  body: z.strictObject({ id: identifier, reason: line(500, 3) }),
+  answer: ledgerAnswer,
+  errors: ledgerErrors,
+})
+
+const ledgerEvent = z.strictObject({
+  id: identifier,
+  /**
+   * Before the buyer's money is confirmed, `inspection_scheduled` proposes the inspection; after it, it arranges the
+   * meeting.
+   */
+  type: postSaleEvent,
+  payload: z
+    .object({
+      meetingAt: instant.optional(),
+      location: line(200, 3).optional(),
+      handedOver: z.array(handoverItem).max(10).optional(),
+    })
+    .default({}),
+})
+export type LedgerEvent = z.output<typeof ledgerEvent>
+
+export const recordLedgerEvent = defineEndpoint({
+  name: "recordLedgerEvent",
+  area,
+  method: "POST",
+  path: "/api/payments/ledger/event",
+  summary: "A party records the own step of an own sale. Nobody records it for them: an admin is refused.",
+  access: "memberOrAdmin",
+  staff: STAFF.money,
+  rateLimit: LIMITS.act,
+  body: ledgerEvent,
+  answer: ledgerAnswer,
+  errors: [...ledgerErrors, "FORBIDDEN"],
+})

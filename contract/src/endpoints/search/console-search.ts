@@ -1,0 +1,33 @@
+import { z } from "zod"
+import { defineEndpoint, type AnswerOf } from "../../endpoint"
+import { STAFF } from "../../staff"
+import { ok, searched } from "../shared"
+
+export const searchConsole = defineEndpoint({
+  name: "searchConsole",
+  area: "administration",
+  method: "GET",
+  path: "/api/admin/search",
+  summary:
+    "People, cars, sales, charges and messages by name, e-mail, telephone, VIN or reference, by what a wire or a bank calls a transfer, by the numbers of orders and charges: at most 8 of each kind that one may list.",
+  access: "admin",
+  staff: STAFF.readsTrade,
+  // It finds what several groups read.
+  scope: null,
+  query: z.strictObject({ q: searched(100, 3) }),
+  answer: z.object({
+    ok,
+    items: z.array(
+      z.object({
+        kind: z.enum(["registrants", "listings", "sales", "charges", "contact-messages"]),
+        id: z.string(),
+        title: z.string(),
+        detail: z.string(),
+        /** Of its page, within the console. */
+        path: z.string(),
+      })
+    ),
+  }),
+  errors: ["INVALID_INPUT"],
+})
+export type FoundByConsole = AnswerOf<typeof searchConsole>["items"][number]

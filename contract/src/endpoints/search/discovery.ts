@@ -1,0 +1,94 @@
+import { z } from "zod"
+import { defineEndpoint } from "../../endpoint"
+import { MARKET_SECTIONS, type MarketSection } from "../../constants"
+import { instant, ok, queryFlag } from "../shared"
+import { counted, listedFilter, listingCard, searchFilter } from "../listing/listings"
+
+const area = "discovery"
+
+const facet = z.array(z.object({ value: z.string(), count: z.number().int() }))
+const figures = z.object({ min: z.number().int(), max: z.number().int() }).nullable()
+
+/** What can be counted, by the filter that chooses it. */
+export const facets = z.object({
+  make: facet,
+  /** Of the chosen make; empty without one. */
+  model: facet,
+  body: facet,
+  fuel: facet,
+  transmission: facet,
+  drivetrain: facet,
+  location: facet,
+  sellerType: facet,
+  certified: facet,
+  featured: facet,
+  reserveMet: facet,
+  noReserve: facet,
+  hot: facet,
+  /** Within 30 minutes, a day, three days. */
+  endingWithinMinutes: facet,
+})
+export type Facets = z.infer<typeof facets>
+
+const narrowing = {
+  /** Most cars first, at most 200 values each; a chosen value is among them with 0 cars too. */
+  facets,
+  /**
+   * Least and greatest under all other filters: years, whole dollars, kilometres; null where no car has the figure.
+   */
+  ranges: z.object({ year: figures, price: figures, kms: figures }),
+  /**
+   * While nothing matches: how many cars there are without one of the filters, most first; at most 5,000 are counted.
+   */
+  loosen: z.array(z.object({ filter: z.string(), count: z.number().int() })),
+}
+
+export const readFacets = defineEndpoint({
+  name: "readFacets",
+  area,
+  method: "GET",
+  path: "/api/listings/facets",
+  summary:
+    "What the live listings that this viewer may see can be narrowed to: each value with the number of cars that choosing it would give, counted under all other filters (a make without the model).",
+  access: "anyone",
+  scope: "market:read",
+  query: z.object(searchFilter),
+  answer: z.object({
+    ok,
+    /** Cars that match the whole filter, exact. */
+    total: z.number().int(),
+    ...narrowing,
+    serverNow: instant,
+  }),
+  errors: ["INVALID_INPUT"],
+  kept: "untilAListingChanges",
+})
+
+/** Cars by their ids, which stand among the answer's `cards`. */
+const listed = z.object({ ids: z.array(z.string()), ...counted })
+
+const section = z.enum(Object.keys(MARKET_SECTIONS) as [MarketSection, ...MarketSection[]])
+
+export const readMarket = defineEndpoint({
+  name: "readMarket",
+  area,
+  method: "GET",
+  path: "/api/listings/market",
+  summary:
+    "All that the page of live auctions shows first, no car twice: the first page of the list, the sections above it where they are asked for, and what the list can be narrowed to.",
+  access: "anyone",
+  scope: "market:read",
+  query: z.object({ ...listedFilter, sections: queryFlag.optional() }),
+  answer: z.object({
+    ok,
+    cards: z.array(listingCard),
+    /** `next` for `after` of the list's next page; null behind the last one. */
+    all: listed.extend({ next: z.string().nullable() }),
+    /** The first eight of each, of all live cars whatever the filter; empty without `sections`. */
+    sections: z.array(listed.extend({ section })),
+    ...narrowing,
+    serverNow: instant,
+  }),
+  errors: ["INVALID_INPUT"],
+  kept: "untilAListingChanges",
+})

@@ -1,0 +1,131 @@
+import { z } from "zod"
+import { SAVED_SEARCHES_MAXIMUM } from "../../maximums"
+import { defineEndpoint } from "../../endpoint"
+import { listListings, searchFilter } from "../listing/listings"
+import { LIMITS } from "../limits"
+import { idParams, instant, line, ok, okAnswer, queryFlag } from "../shared"
+
+const area = "searches"
+
+const { sort } = listListings.query!.shape
+/** What speaks of a moment is left out: saved, it would describe another car each minute. */
+export const savedSearchFilter = z.strictObject(searchFilter).omit({ hot: true, endingWithinMinutes: true })
+export type SavedSearchFilter = z.output<typeof savedSearchFilter>
+
+/** What the person is told of: a matching car is listed; its reserve is met or taken away; it ends within a day. */
+const kinds = z.strictObject({ listed: z.boolean(), reserve: z.boolean(), ending: z.boolean() })
+const channels = z.strictObject({ site: z.boolean(), email: z.boolean(), sms: z.boolean() })
+/** At once, or all together each day at eight in the morning in Toronto. */
+const pace = z.enum(["at_once", "daily"])
+const name = line(100, 1)
+
+export const savedSearch = z.object({
+  id: z.string(),
+  name: z.string(),
+  /** The filters as they stand in the address of /auctions. */
+  filter: z.record(z.string(), z.string()),
+  /** The query of that address, its sort included: '?' and on, or empty. */
+  address: z.string(),
+  kinds,
+  channels,
+  pace,
+  /** How many live cars match now, counted as this person sees them; null unless asked for. */
+  matching: z.number().int().nullable(),
+  lastToldAt: instant.nullable(),
+  createdAt: instant,
+})
+export type SavedSearch = z.infer<typeof savedSearch>
+
+const item = z.object({ ok, item: savedSearch })
+
+export const listSavedSearches = defineEndpoint({
+  name: "listSavedSearches",
+  area,
+  method: "GET",
+  path: "/api/saved-searches",
+  summary: `The searches that the signed-in person has saved, the newest first; at most ${SAVED_SEARCHES_MAXIMUM}.`,
+  access: "member",
+  query: z.object({ counted: queryFlag.optional() }),
+  answer: z.object({ ok, items: z.array(savedSearch), total: z.number().int(), serverNow: instant }),
+})
+
+export const createSavedSearch = defineEndpoint({
+  name: "createSavedSearch",
+  area,
+  method: "POST",
+  path: "/api/saved-searches",
+  summary: `Save a search of live cars and say what to be told of. Each set of filters once, at most ${SAVED_SEARCHES_MAXIMUM} per person.`,
+  access: "member",
+  rateLimit: LIMITS.act,
+  body: z.strictObject({
+    name,
+    filter: savedSearchFilter,
+    sort: sort.removeDefault().optional(),
+    kinds,
+    channels,
+    pace,
+  }),
+  status: 201,
+  answer: item,
+  errors: ["SEARCHES_FULL", "SEARCH_ALREADY_SAVED"],
+})
+
+export const changeSavedSearch = defineEndpoint({
+  name: "changeSavedSearch",
+  area,
+  method: "PATCH",
+  path: "/api/saved-searches/:id",
+  summary: "Rename an own saved search, or change what it tells of, where and when; what it looks for stays.",
+  access: "member",
+  rateLimit: LIMITS.act,
+  params: idParams,
+  body: z.strictObject({ name, kinds: kinds.partial(), channels: channels.partial(), pace }).partial(),
+  answer: item,
+  errors: ["NOT_FOUND"],
+})
+
+export const deleteSavedSearch = defineEndpoint({
+  name: "deleteSavedSearch",
+  area,
+  method: "DELETE",
+  path: "/api/saved-searches/:id",
+  summary: "Delete an own saved search; for a day it can be brought back.",
+  access: "member",
+  rateLimit: LIMITS.act,
+  params: idParams,
+  answer: okAnswer,
+  errors: ["NOT_FOUND"],
+})
+
+export const restoreSavedSearch = defineEndpoint({
+  name: "restoreSavedSearch",
+  area,
+  method: "POST",
+  path: "/api/saved-searches/:id/restore",
+  summary: "Bring back an own saved search that was deleted within the last day; one that is there stays as it is.",
+  access: "member",
+  rateLimit: LIMITS.act,
+  params: idParams,
+  answer: item,
+  errors: ["NOT_FOUND", "SEARCHES_FULL", "SEARCH_ALREADY_SAVED"],
+})
+
+export const stopSearchAlerts = defineEndpoint({
+  name: "stopSearchAlerts",
+  area,
+  method: "DELETE",
+  path: "/api/search-alerts/:token",
+  summary:
+    "Be told nothing more of one saved search, by the token of its e-mails, without signing in; the search stays.",
+  access: "anyone",
+  rateLimit: LIMITS.act,
+  params: z.strictObject({
+    token: z
+      .string()
+      .min(1)
+      .max(200)
+      .regex(/^[A-Za-z0-9._-]+$/, "This link is not whole."),
+  }),
+  answer: z.object({ ok, name: z.string() }),
+  errors: ["NOT_FOUND"],
+})

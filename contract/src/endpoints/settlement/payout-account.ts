@@ -1,0 +1,87 @@
+import { z } from "zod"
+import { ownEyes } from "../../own-eyes"
+import { defineEndpoint } from "../../endpoint"
+import { idParams, instant, ok } from "../shared"
+import { STAFF } from "../../staff"
+
+const area = "payout account"
+
+/** A seller's account as its own person sees it: enough to know which one it is. */
+const maskedPayoutAccount = z.object({
+  holder: z.string(),
+  institution: z.string(),
+  /** The last three digits of the account number. */
+  lastDigits: z.string(),
+  changedAt: instant,
+  /** Nothing is paid to it before; `null` once that has passed. */
+  heldUntil: instant.nullable(),
+})
+export type MaskedPayoutAccount = z.infer<typeof maskedPayoutAccount>
+
+const payoutAccountAnswer = z.object({
+  ok,
+  account: ownEyes(maskedPayoutAccount.nullable()),
+  /** Sales of this seller whose money goes to it and is not paid out yet. */
+  salesWaiting: z.number().int(),
+  /** Every change, newest first. */
+  history: z.array(z.object({ at: instant, lastDigits: ownEyes(z.string().nullable()) })),
+})
+export type PayoutAccountAnswer = z.infer<typeof payoutAccountAnswer>
+
+export const readPayoutAccount = defineEndpoint({
+  name: "readPayoutAccount",
+  area,
+  method: "GET",
+  path: "/api/profile/payout-account",
+  summary: "Where the own sales are paid out to; the account number by its last three digits.",
+  access: ["seller"],
+  answer: payoutAccountAnswer,
+})
+
+export const changePayoutAccount = defineEndpoint({
+  name: "changePayoutAccount",
+  area,
+  method: "PUT",
+  path: "/api/profile/payout-account",
+  summary:
+    "Say where sales are paid out to, with the present password; told by e-mail, and nothing is paid to it for 48 hours.",
+  access: ["seller"],
+  body: z.strictObject({
+    holder: z.string().max(200),
+    institution: z.string().max(40),
+    transit: z.string().max(40),
+    accountNumber: z.string().max(60),
+    currentPassword: z.string().min(1).max(1_000),
+  }),
+  answer: payoutAccountAnswer,
+  errors: ["INVALID_INPUT", "PASSWORD_WRONG", "TOO_MANY_REQUESTS", "IDEMPOTENCY_CONFLICT"],
+  rateLimit: { points: 300, seconds: 3_600 },
+})
+
+export const showPayoutAccount = defineEndpoint({
+  name: "showPayoutAccount",
+  area,
+  method: "POST",
+  path: "/api/admin/sales/:id/payout-account",
+  summary: "Show the seller's whole account, while the payout is the next step; each look is recorded.",
+  access: "admin",
+  staff: STAFF.money,
+  proof: "factor",
+  params: idParams,
+  answer: z.object({
+    ok,
+    account: z.object({
+      holder: z.string(),
+      institution: z.string(),
+      transit: z.string(),
+      accountNumber: z.string(),
+      changedAt: instant,
+      heldUntil: instant.nullable(),
+    }),
+    /** The seller as verified, to compare the holder with. */
+    seller: z.string(),
+    holderDiffers: z.boolean(),
+  }),
+  errors: ["NOT_FOUND", "FEES_UNPAID", "STEP_NOT_REACHED", "INVALID_TRANSITION", "PAYOUT_ACCOUNT_MISSING"],
+  rateLimit: { points: 60, seconds: 3_600 },
+})

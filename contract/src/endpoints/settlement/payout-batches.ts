@@ -1,0 +1,221 @@
+import { z } from "zod"
+import { days, defineAdminList } from "../../admin-list"
+import { defineEndpoint } from "../../endpoint"
+import { STAFF } from "../../staff"
+import { LIMITS } from "../limits"
+import { amountCents, identifier, idParams, inCents, instant, line, ok, searched } from "../shared"
+
+const area = "ledger"
+
+/** As many as one file is looked through with care. */
+const MOST_PAYOUTS = 100
+
+const batchStatus = z.enum(["open", "approved", "sent", "cancelled"])
+
+const payoutBatch = z.object({
+  id: z.number().int(),
+  /** `open`: waits for a second person. `approved`: waits for the bank. */
+  status: batchStatus,
+  /** Of the payouts that were not taken out or returned. */
+  count: z.number().int(),
+  totalCents: inCents,
+  madeBy: z.string(),
+  madeAt: instant,
+  approvedBy: z.string().nullable(),
+  approvedAt: instant.nullable(),
+  /** The number of its file at the bank, once one was made. */
+  fileNumber: z.number().int().nullable(),
+  sentBy: z.string().nullable(),
+  sentAt: instant.nullable(),
+  bankReference: z.string().nullable(),
+  cancelled: z.object({ by: z.string(), at: instant, reason: z.string() }).nullable(),
+})
+export type PayoutBatch = z.infer<typeof payoutBatch>
+
+const batchRow = z.object({
+  saleId: z.string(),
+  title: z.string(),
+  seller: z.object({ id: z.string(), name: z.string() }),
+  amountCents: inCents,
+  /** Of the account that is paid to. */
+  lastDigits: z.string().nullable(),
+  /** By which the seller finds the payment. */
+  reference: z.string(),
+  /** `returned`: the bank did not pay it. `removed`: taken out before. Both are due again. */
+  outcome: z.enum(["waiting", "paid", "returned", "removed"]),
+  reason: z.string().nullable(),
+  /** Why it cannot be approved as it stands. */
+  problem: z.string().nullable(),
+})
+export type PayoutBatchRow = z.infer<typeof batchRow>
+
+const batchDetails = payoutBatch.extend({
+  rows: z.array(batchRow),
+  /** Why the viewer cannot approve it; `null` when they can. */
+  approvalProblem: z.string().nullable(),
+  /** What has to be entered before a file for the bank can be made of it; `null` when nothing. */
+  fileProblem: z.string().nullable(),
+})
+export type PayoutBatchDetails = z.infer<typeof batchDetails>
+
+const detailsAnswer = z.object({ ok, item: batchDetails })
+
+export const readDuePayouts = defineEndpoint({
+  name: "readDuePayouts",
+  area,
+  method: "GET",
+  path: "/api/admin/payouts/due",
+  summary: "The sellers who are to be paid by the platform, by the time at which each is due.",
+  access: "admin",
+  staff: STAFF.readsMoney,
+  answer: z.object({
+    ok,
+    items: z.array(
+      z.object({
+        saleId: z.string(),
+        title: z.string(),
+        seller: z.object({ id: z.string(), name: z.string() }),
+        amountCents: inCents,
+        dueAt: instant,
+        overdue: z.boolean(),
+        /** The open batch that it is in. */
+        batch: z.number().int().nullable(),
+        /** Why it cannot be put into a batch now. */
+        problem: z.string().nullable(),
+      })
+    ),
+    /** There may be more than are shown. */
+    total: z.number().int(),
+    totalCents: inCents,
+    mostInBatch: z.number().int(),
+  }),
+})
+
+export const listPayoutBatches = defineAdminList({
+  name: "listPayoutBatches",
+  area,
+  path: "/api/admin/payout-batches",
+  staff: STAFF.readsMoney,
+  summary: "Batches of payouts, by the day on which they were made.",
+  item: payoutBatch,
+  filters: { ...days, q: searched(200).optional(), status: batchStatus.optional() },
+  sorts: ["madeAt", "approvedAt", "sentAt", "totalCents"],
+  defaultSort: ["madeAt", "DESC"],
+})
+
+export const readPayoutBatch = defineEndpoint({
+  name: "readPayoutBatch",
+  area,
+  method: "GET",
+  path: "/api/admin/payout-batches/:id",
+  summary: "One batch with its payouts, and what stands against approving it.",
+  access: "admin",
+  staff: STAFF.readsMoney,
+  params: idParams,
+  answer: detailsAnswer,
+  errors: ["NOT_FOUND"],
+})
+
+export const makePayoutBatch = defineEndpoint({
+  name: "makePayoutBatch",
+  area,
+  method: "POST",
+  path: "/api/admin/payout-batches",
+  status: 201,
+  summary: "Put due payouts into a batch; all of them or none. Somebody else approves it.",
+  access: "admin",
+  staff: STAFF.money,
+  proof: "factor",
+  rateLimit: LIMITS.console,
+  body: z.strictObject({ saleIds: z.array(identifier).min(1).max(MOST_PAYOUTS) }),
+  answer: detailsAnswer,
+  errors: ["INVALID_INPUT", "NOT_FOUND", "FEES_UNPAID"],
+})
+
+export const approvePayoutBatch = defineEndpoint({
+  name: "approvePayoutBatch",
+  area,
+  method: "POST",
+  path: "/api/admin/payout-batches/:id/approve",
+  summary:
+    "Approve a batch that somebody else has made, for the sum that was seen. From now on nothing stops its payouts but taking them out.",
+  access: "admin",
+  staff: STAFF.money,
+  proof: "factor",
+  rateLimit: LIMITS.console,
+  params: idParams,
+  body: z.strictObject({ totalCents: amountCents }),
+  answer: detailsAnswer,
+  errors: ["INVALID_INPUT", "NOT_FOUND", "FORBIDDEN", "INVALID_TRANSITION"],
+})
+
+export const makePayoutFile = defineEndpoint({
+  name: "makePayoutFile",
+  area,
+  method: "POST",
+  path: "/api/admin/payout-batches/:id/file",
+  summary:
+    "The file for the bank with the sellers' whole accounts, once the batch is approved; each look is recorded. `eft`: the 1464-byte layout of CPA Standard 005.",
+  access: "admin",
+  staff: STAFF.money,
+  proof: "factor",
+  rateLimit: LIMITS.console,
+  params: idParams,
+  body: z.strictObject({ format: z.enum(["eft", "csv"]) }),
+  answer: z.object({ ok, name: z.string(), content: z.string() }),
+  errors: ["INVALID_INPUT", "NOT_FOUND", "INVALID_TRANSITION"],
+})
+
+export const removeBatchPayout = defineEndpoint({
+  name: "removeBatchPayout",
+  area,
+  method: "POST",
+  path: "/api/admin/payout-batches/:id/remove",
+  summary: "Take a payout out of a batch before the bank has paid it; it is due again.",
+  access: "admin",
+  staff: STAFF.money,
+  proof: "factor",
+  rateLimit: LIMITS.console,
+  params: idParams,
+  body: z.strictObject({ saleId: identifier, reason: line(500, 3) }),
+  answer: detailsAnswer,
+  errors: ["INVALID_INPUT", "NOT_FOUND", "INVALID_TRANSITION"],
+})
+
+export const cancelPayoutBatch = defineEndpoint({
+  name: "cancelPayoutBatch",
+  area,
+  method: "POST",
+  path: "/api/admin/payout-batches/:id/cancel",
+  summary: "Cancel a batch that the bank did not carry out; its payouts are due again.",
+  access: "admin",
+  staff: STAFF.money,
+  proof: "factor",
+  rateLimit: LIMITS.console,
+  params: idParams,
+  body: z.strictObject({ reason: line(500, 3) }),
+  answer: detailsAnswer,
+  errors: ["INVALID_INPUT", "NOT_FOUND", "INVALID_TRANSITION"],
+})
+
+export const notePayoutBatch = defineEndpoint({
+  name: "notePayoutBatch",
+  area,
+  method: "POST",
+  path: "/api/admin/payout-batches/:id/sent",
+  summary: "Note that the bank has paid a batch; the sales are complete. What it returned is due again.",
+  access: "admin",
+  staff: STAFF.money,
+  proof: "factor",
+  rateLimit: LIMITS.console,
+  params: idParams,
+  body: z.strictObject({
+    bankReference: line(100, 3),
+    returned: z
+      .array(z.strictObject({ saleId: identifier, reason: line(500, 3) }))
+      .max(MOST_PAYOUTS)
+      .default([]),
+  }),
+  answer: detailsAnswer,
+  errors: ["INVALID_INPUT", "NOT_FOUND", "INVALID_TRANSITION"],
+})

@@ -1,0 +1,660 @@
+import { z } from "zod"
+import { ownEyes } from "../../own-eyes"
+import { defineEndpoint } from "../../endpoint"
+import { SALE_PAPERS } from "../../rules/sale-papers"
+import { HANDOVER_ITEMS, SETTLEMENT_STEPS } from "../../rules/settlement-steps"
+import { party } from "../payment/money"
+import { runnerUpChoice } from "../negotiation/runner-up"
+import { LIMITS } from "../limits"
+import { amountCents, identifier, idParams, inCents, instant, line, ok, paragraph, policyTerms } from "../shared"
+import { STAFF } from "../../staff"
+
+const area = "settlement"
+
+export const settlementMode = z.enum(["trust", "agent", "direct"])
+const stepName = z.enum(SETTLEMENT_STEPS)
+export const handoverItem = z.enum(HANDOVER_ITEMS)
+
+/** When and where the two sides meet. */
+export const appointment = z.object({
+  at: instant,
+  place: line(200, 3),
+  note: paragraph(500).default(""),
+})
+export type Appointment = z.infer<typeof appointment>
+
+export const meeting = appointment.extend({ kind: z.enum(["pickup", "delivery"]) })
+export type Meeting = z.infer<typeof meeting>
+
+/** A calendar day in Toronto. */
+const day = z.iso.date()
+export const paperName = z.enum(SALE_PAPERS)
+
+/** What a party said of a paper; a correction is a record of its own. */
+const paperRecord = z.object({
+  /** Names this record when it is confirmed or taken back. */
+  record: z.number().int(),
+  by: party,
+  issuedOn: day.nullable(),
+  reference: z.string(),
+  file: z.object({ id: z.string(), name: z.string() }).nullable(),
+  recordedAt: instant,
+})
+export type PaperRecordView = z.infer<typeof paperRecord>
+
+/** A paper of a sale and how it stands (decisions: Ontario). */
+const salePaper = z.object({
+  name: paperName,
+  title: z.string(),
+  by: z.array(party),
+  need: z.enum(["handover", "afterwards", "optional"]),
+  /** It is recorded with its date alone. */
+  dated: z.boolean(),
+  /** `confirmed`: the other side has seen or received it. `expired`: too old to register the car with. */
+  state: z.enum(["missing", "provided", "confirmed", "expired"]),
+  /** The newest record that was not taken back; `null` also for what was handed over without one. */
+  record: paperRecord.nullable(),
+  confirmedAt: instant.nullable(),
+  /** Who has accepted it on screen: of the bill of sale alone. */
+  acceptedBy: z.array(party),
+  /** Who has to act next; nobody for what is only good to have. */
+  waitsFor: z.array(party),
+  /** By when, a day in Toronto: that of the meeting, or of the registration. */
+  dueOn: day.nullable(),
+  overdue: z.boolean(),
+  /** The last day on which a safety certificate counts. */
+  validUntil: day.nullable(),
+  /** What the viewer may do now. */
+  mine: z.array(z.enum(["record", "confirm", "withdraw"])),
+})
+export type SalePaperView = z.infer<typeof salePaper>
+
+/** An inspection before the hand-over: what is agreed stands until another time is agreed or it is cancelled. */
+const inspection = z.object({
+  agreed: appointment.nullable(),
+  proposed: z.object({ proposal: z.number().int(), by: party, appointment }).nullable(),
+})
+
+const settlementStep = z.object({
+  name: stepName,
+  title: z.string(),
+  by: z.array(z.enum(["buyer", "seller", "admin"])),
+  done: z.boolean(),
+  doneAt: instant.nullable(),
+  /** Who did it; a name of the staff is told to the staff alone. */
+  doneByRole: z.enum(["buyer", "seller", "admin"]).nullable(),
+  /** `buyer`, `seller`, or `admin:` and the name of the admin; told to admins alone. */
+  doneBy: z.string().optional(),
+  /** What the staff wrote down with it, and each time that somebody took it back; told to admins alone. */
+  bankReference: z.string().nullable().optional(),
+  reason: z.string().nullable().optional(),
+  takenBack: z
+    .array(
+      z.object({
+        /** As in `doneBy`. */
+        by: z.string(),
+        at: instant,
+        /** Empty for a party, who gives none. */
+        reason: z.string(),
+      })
+    )
+    .optional(),
+  /** Every earlier step is done. */
+  reached: z.boolean(),
+  /** The viewer can tick it now. */
+  mine: z.boolean(),
+  /** The viewer can take it back now. */
+  canTakeBack: z.boolean(),
+})
+
+/** What the buyer's bank needs; the reference tells whose money it is. */
+export const wireInstruction = z.object({
+  beneficiary: z.string(),
+  institution: z.string(),
+  transit: z.string(),
+  accountNumber: z.string(),
+  reference: z.string(),
+  amountCents: inCents,
+})
+export type WireInstruction = z.infer<typeof wireInstruction>
+
+/** The post-sale steps of one sale as one of its parties, or an admin, sees them. */
+export const settlement = z.object({
+  saleId: z.string(),
+  listingId: z.string(),
+  title: z.string(),
+  role: z.enum(["buyer", "seller", "admin"]),
+  mode: settlementMode,
+  sellerType: z.enum(["private", "dealer"]),
+  status: z.enum(["in_progress", "disputed", "completed", "cancelled"]),
+  hammerCents: inCents,
+  /** HST on the price of a dealer's car. */
+  hstCents: inCents,
+  totalCents: inCents,
+  /**
+   * For the buyer, until the money came; the platform's account in `trust`, absent in `direct` and until an admin has
+   * entered it.
+   */
+  wire: wireInstruction.nullable(),
+  /** The buyer must not pay yet: no admin has entered the account that the money goes to. */
+  awaitsWireAccount: z.boolean(),
+  steps: z.array(settlementStep),
+  meeting: meeting.nullable(),
+  inspection,
+  /** Sold with a Safety Standards Certificate, not 'as is'. */
+  safetyIncluded: z.boolean(),
+  papers: z.array(salePaper),
+  /** What was said of papers, oldest first, also what was corrected or taken back; told to admins alone. */
+  paperHistory: z
+    .array(
+      z.object({
+        paper: paperName,
+        act: z.enum(["recorded", "withdrawn", "confirmed"]),
+        by: party,
+        at: instant,
+        issuedOn: day.nullable(),
+        reference: z.string(),
+        file: z.object({ id: z.string(), name: z.string() }).nullable(),
+      })
+    )
+    .optional(),
+  handedOver: z.array(handoverItem),
+  neededAtHandover: z.array(handoverItem),
+  /** When the buyer's money is due; reminded after it. `null` until there is an account to pay into. */
+  fundsDueAt: instant.nullable(),
+  fundsReceivedAt: instant.nullable(),
+  dispute: z.object({ openedBy: party, reason: z.string(), at: instant }).nullable(),
+  /** How it was called off, and what the viewer gets back. */
+  cancelled: z
+    .object({
+      at: instant,
+      fault: z.enum(["buyer", "seller", "nobody"]).nullable(),
+      /** The price of the car that the platform held and gave back to the buyer; 0 where it held none. */
+      returnedCents: inCents,
+      /** Null for admins. */
+      ownFee: z.enum(["refunded", "kept", "unpaid"]).nullable(),
+      /** The car was offered to the next bidder; told to the seller and to admins. */
+      offered: z.boolean(),
+    })
+    .nullable(),
+  payout: z
+    .object({
+      dueAt: instant,
+      approvalsNeeded: z.number().int(),
+      approvedBy: z.array(z.string()),
+      /** The batch that it is in, where it is approved and noted; told to admins alone. */
+      batch: z.number().int().nullable().optional(),
+      paidAt: instant.nullable(),
+    })
+    .nullable(),
+  /** Where the platform pays the seller in `trust`, until it has; told to the seller and to admins. */
+  payoutAccount: z
+    .object({
+      /** `held`: changed within the last 48 hours; nothing is paid to it before `heldUntil`. */
+      state: z.enum(["missing", "held", "ready"]),
+      heldUntil: instant.nullable(),
+      lastDigits: ownEyes(z.string().nullable()),
+      /** The holder is not the seller as verified; told to admins alone. */
+      holderDiffers: z.boolean().optional(),
+    })
+    .nullable(),
+  startedAt: instant,
+  serverNow: instant,
+})
+export type SettlementView = z.infer<typeof settlement>
+
+/** What every act on a settlement answers. */
+export const settlementAnswer = z.object({ ok, settlement })
+const answer = settlementAnswer
+
+export const startVehiclePayment = defineEndpoint({
+  name: "startVehiclePayment",
+  area,
+  method: "POST",
+  path: "/api/payments/vehicle/start",
+  summary: "How the own purchase is paid: the wire instruction with its reference. The amount is the server's.",
+  access: ["buyer", "seller"],
+  rateLimit: LIMITS.decision,
+  body: z.object({ listingId: identifier }),
+  answer: z.object({ ok, id: z.string(), amountCents: inCents, settlement }),
+  errors: ["LISTING_NOT_FOUND", "AUCTION_NOT_OVER", "FEES_UNPAID", "WIRE_ACCOUNT_MISSING"],
+})
+
+export const markVehiclePayment = defineEndpoint({
+  name: "markVehiclePayment",
+  area,
+  method: "POST",
+  path: "/api/payments/vehicle/mark",
+  summary: "Asks how far the payment is; what the request claims changes nothing.",
+  access: ["buyer", "seller"],
+  rateLimit: LIMITS.decision,
+  body: z.object({ id: identifier.optional(), listingId: identifier }),
+  answer,
+  errors: ["LISTING_NOT_FOUND", "AUCTION_NOT_OVER", "FEES_UNPAID"],
+})
+
+export const readSettlement = defineEndpoint({
+  name: "readSettlement",
+  area,
+  method: "GET",
+  path: "/api/sales/:id/settlement",
+  summary: "The post-sale steps of an own sale.",
+  access: ["buyer", "seller"],
+  scope: "sales:read",
+  params: idParams,
+  answer,
+  errors: ["NOT_FOUND", "FEES_UNPAID"],
+})
+
+export const completeSettlementStep = defineEndpoint({
+  name: "completeSettlementStep",
+  area,
+  method: "POST",
+  path: "/api/sales/:id/settlement/steps",
+  summary:
+    "Tick the next step, where it is the caller's. Arranging the meeting needs it; the hand-over needs what was handed over.",
+  access: ["buyer", "seller"],
+  rateLimit: LIMITS.act,
+  params: idParams,
+  body: z.object({ step: stepName, meeting: meeting.optional(), handedOver: z.array(handoverItem).max(10).optional() }),
+  answer,
+  errors: [
+    "INVALID_INPUT",
+    "NOT_FOUND",
+    "FEES_UNPAID",
+    "FORBIDDEN",
+    "STEP_NOT_REACHED",
+    "INVALID_TRANSITION",
+    "WIRE_ACCOUNT_MISSING",
+  ],
+})
+
+export const takeBackFundsSent = defineEndpoint({
+  name: "takeBackFundsSent",
+  area,
+  method: "DELETE",
+  path: "/api/sales/:id/settlement/funds-sent",
+  summary: "Take back that the money is sent, until it is confirmed as received; the seller is told.",
+  access: ["buyer", "seller"],
+  rateLimit: LIMITS.act,
+  params: idParams,
+  answer,
+  errors: ["NOT_FOUND", "FEES_UNPAID", "FORBIDDEN", "INVALID_TRANSITION"],
+})
+
+export const changeMeeting = defineEndpoint({
+  name: "changeMeeting",
+  area,
+  method: "PUT",
+  path: "/api/sales/:id/settlement/meeting",
+  summary: "Move the meeting, until the car is handed over; the other side is told.",
+  access: ["buyer", "seller"],
+  rateLimit: LIMITS.act,
+  params: idParams,
+  body: meeting,
+  answer,
+  errors: ["INVALID_INPUT", "NOT_FOUND", "FEES_UNPAID", "INVALID_TRANSITION"],
+})
+
+export const downloadMeeting = defineEndpoint({
+  name: "downloadMeeting",
+  area,
+  method: "GET",
+  path: "/api/sales/:id/settlement/meeting.ics",
+  summary: "The meeting as a calendar file.",
+  access: ["buyer", "seller"],
+  params: idParams,
+  answer: z.string(),
+  errors: ["NOT_FOUND", "FEES_UNPAID"],
+  document: "text/calendar",
+})
+
+export const proposeInspection = defineEndpoint({
+  name: "proposeInspection",
+  area,
+  method: "PUT",
+  path: "/api/sales/:id/settlement/inspection",
+  summary:
+    "Propose when and where the car is inspected, or another time than the agreed one; the other side agrees or declines.",
+  access: ["buyer", "seller"],
+  rateLimit: LIMITS.act,
+  params: idParams,
+  body: appointment,
+  answer,
+  errors: ["INVALID_INPUT", "NOT_FOUND", "FEES_UNPAID", "INVALID_TRANSITION"],
+})
+
+const inspectionAnswer = z.object({ proposal: z.number().int().min(1) })
+
+export const agreeInspection = defineEndpoint({
+  name: "agreeInspection",
+  area,
+  method: "POST",
+  path: "/api/sales/:id/settlement/inspection/agree",
+  summary:
+    "Agree to the other side's proposal, which is named so that one that was changed meanwhile is not agreed to.",
+  access: ["buyer", "seller"],
+  rateLimit: LIMITS.act,
+  params: idParams,
+  body: inspectionAnswer,
+  answer,
+  errors: ["INVALID_INPUT", "NOT_FOUND", "FEES_UNPAID", "FORBIDDEN", "INVALID_TRANSITION"],
+})
+
+export const declineInspection = defineEndpoint({
+  name: "declineInspection",
+  area,
+  method: "POST",
+  path: "/api/sales/:id/settlement/inspection/decline",
+  summary: "Decline the other side's proposal or take the own one back; what was agreed before stands.",
+  access: ["buyer", "seller"],
+  rateLimit: LIMITS.act,
+  params: idParams,
+  body: inspectionAnswer,
+  answer,
+  errors: ["INVALID_INPUT", "NOT_FOUND", "FEES_UNPAID", "INVALID_TRANSITION"],
+})
+
+export const cancelInspection = defineEndpoint({
+  name: "cancelInspection",
+  area,
+  method: "DELETE",
+  path: "/api/sales/:id/settlement/inspection",
+  summary: "Cancel the agreed inspection; the other side is told.",
+  access: ["buyer", "seller"],
+  rateLimit: LIMITS.act,
+  params: idParams,
+  answer,
+  errors: ["NOT_FOUND", "FEES_UNPAID", "INVALID_TRANSITION"],
+})
+
+export const downloadInspection = defineEndpoint({
+  name: "downloadInspection",
+  area,
+  method: "GET",
+  path: "/api/sales/:id/settlement/inspection.ics",
+  summary: "The agreed inspection as a calendar file.",
+  access: ["buyer", "seller"],
+  params: idParams,
+  answer: z.string(),
+  errors: ["NOT_FOUND", "FEES_UNPAID"],
+  document: "text/calendar",
+})
+
+export const disputeSale = defineEndpoint({
+  name: "disputeSale",
+  area,
+  method: "POST",
+  path: "/api/sales/:id/dispute",
+  summary: "Stop the sale until an admin has decided; nothing is paid out meanwhile.",
+  access: ["buyer", "seller"],
+  rateLimit: LIMITS.decision,
+  params: idParams,
+  body: z.object({ reason: paragraph(2_000, 10) }),
+  answer,
+  errors: ["INVALID_INPUT", "NOT_FOUND", "FEES_UNPAID", "INVALID_TRANSITION"],
+})
+
+export const readAdminSettlement = defineEndpoint({
+  name: "readAdminSettlement",
+  area,
+  method: "GET",
+  path: "/api/admin/sales/:id/settlement",
+  summary: "The post-sale steps of a sale.",
+  access: "admin",
+  staff: STAFF.readsTrade,
+  params: idParams,
+  answer,
+  errors: ["NOT_FOUND", "FEES_UNPAID"],
+})
+
+export const confirmFunds = defineEndpoint({
+  name: "confirmFunds",
+  area,
+  method: "POST",
+  path: "/api/admin/sales/:id/funds-received",
+  summary: "Confirm the buyer's money against the bank's record.",
+  access: "admin",
+  staff: STAFF.money,
+  proof: "factor",
+  rateLimit: LIMITS.console,
+  params: idParams,
+  body: z.object({ bankReference: line(100, 3), amountCents, reason: line(500).optional() }),
+  answer,
+  errors: ["INVALID_INPUT", "NOT_FOUND", "FEES_UNPAID", "STEP_NOT_REACHED", "INVALID_TRANSITION"],
+})
+
+export const approvePayout = defineEndpoint({
+  name: "approvePayout",
+  area,
+  method: "POST",
+  path: "/api/admin/sales/:id/payout/approve",
+  summary: "Approve the seller's payout; above the limit it takes two admins.",
+  access: "admin",
+  staff: STAFF.money,
+  proof: "factor",
+  rateLimit: LIMITS.console,
+  params: idParams,
+  answer,
+  errors: ["NOT_FOUND", "FEES_UNPAID", "STEP_NOT_REACHED", "INVALID_TRANSITION"],
+})
+
+export const confirmPayout = defineEndpoint({
+  name: "confirmPayout",
+  area,
+  method: "POST",
+  path: "/api/admin/sales/:id/payout/paid",
+  summary: "Note the payout that the bank made; the sale is complete.",
+  access: "admin",
+  staff: STAFF.money,
+  proof: "factor",
+  rateLimit: LIMITS.console,
+  params: idParams,
+  body: z.object({ bankReference: line(100, 3) }),
+  answer,
+  errors: [
+    "INVALID_INPUT",
+    "NOT_FOUND",
+    "FEES_UNPAID",
+    "STEP_NOT_REACHED",
+    "APPROVAL_MISSING",
+    "INVALID_TRANSITION",
+    "PAYOUT_ACCOUNT_MISSING",
+    "PAYOUT_ACCOUNT_HELD",
+  ],
+})
+
+export const reverseFunds = defineEndpoint({
+  name: "reverseFunds",
+  area,
+  method: "POST",
+  path: "/api/admin/sales/:id/funds-received/reverse",
+  summary: "Take back a confirmation that was wrong, by a reversing posting; until the car is handed over.",
+  access: "admin",
+  staff: STAFF.money,
+  proof: "factor",
+  rateLimit: LIMITS.console,
+  params: idParams,
+  body: z.object({ reason: line(500, 3) }),
+  answer,
+  errors: ["INVALID_INPUT", "NOT_FOUND", "FEES_UNPAID", "INVALID_TRANSITION"],
+})
+
+export const returnPayout = defineEndpoint({
+  name: "returnPayout",
+  area,
+  method: "POST",
+  path: "/api/admin/sales/:id/payout/returned",
+  summary: "Note that the bank has returned a payout which was noted as made: the seller is owed it again.",
+  access: "admin",
+  staff: STAFF.money,
+  proof: "factor",
+  rateLimit: LIMITS.console,
+  params: idParams,
+  body: z.strictObject({ bankReference: line(100, 3), reason: line(500, 3) }),
+  answer,
+  errors: ["INVALID_INPUT", "NOT_FOUND", "FEES_UNPAID", "INVALID_TRANSITION"],
+})
+
+export const closeDispute = defineEndpoint({
+  name: "closeDispute",
+  area,
+  method: "POST",
+  path: "/api/admin/sales/:id/dispute/close",
+  summary: "Let a disputed sale go on.",
+  access: "admin",
+  staff: STAFF.money,
+  proof: "factor",
+  rateLimit: LIMITS.console,
+  params: idParams,
+  body: z.object({ reason: line(500, 3) }),
+  answer,
+  errors: ["INVALID_INPUT", "NOT_FOUND", "FEES_UNPAID", "INVALID_TRANSITION"],
+})
+
+export const cancelSale = defineEndpoint({
+  name: "cancelSale",
+  area,
+  method: "POST",
+  path: "/api/admin/sales/:id/cancel",
+  summary: "Cancel a sale: what the buyer paid for the car goes back, and the fees by whose fault it was.",
+  access: "admin",
+  staff: STAFF.money,
+  proof: "factor",
+  rateLimit: LIMITS.console,
+  params: idParams,
+  body: z.object({
+    fault: z.enum(["buyer", "seller", "nobody"]),
+    reason: line(500, 3),
+    /** Of the transfer back to the buyer; needed once the money came. */
+    bankReference: line(100).optional(),
+    /** Offers the car to the next bidder in the same act. */
+    runnerUp: runnerUpChoice.optional(),
+  }),
+  answer: z.object({
+    ok,
+    returnedCents: inCents,
+    refundedFees: z.array(party),
+    strike: party.nullable(),
+  }),
+  errors: ["INVALID_INPUT", "NOT_FOUND", "INVALID_TRANSITION"],
+})
+
+/** What is asked before money is paid out. */
+export const payoutPolicy = z.strictObject({
+  /** A payout above it takes two admins. */
+  twoAdminLimitCents: amountCents,
+})
+export type PayoutPolicy = z.infer<typeof payoutPolicy>
+
+/** How the operator's bank knows whose a file of payouts is; it gives all four. Empty where it is not entered. */
+export const eftOriginator = z.strictObject({
+  originatorId: line(10).regex(/^[A-Za-z0-9]*$/, "Letters and digits alone."),
+  /** On the payees' statements. */
+  shortName: line(15),
+  longName: line(30),
+  dataCentre: line(5).regex(/^(\d{5})?$/, "Five digits."),
+})
+export type EftOriginator = z.infer<typeof eftOriginator>
+
+export const settlementTerms = z.strictObject({
+  mode: settlementMode,
+  /** The account that buyers wire to; empty where it is not entered. */
+  beneficiary: line(200),
+  institution: line(100),
+  transit: line(20),
+  accountNumber: line(40),
+  /** Production mode refuses `trust` without it: the operator's registration and safeguarding account. */
+  registration: line(300),
+})
+export type SettlementTermsPolicy = z.infer<typeof settlementTerms>
+
+const policy = settlementTerms.extend(payoutPolicy.shape)
+export type SettlementPolicy = z.infer<typeof policy>
+
+const policyAnswer = z.object({
+  ok,
+  policy,
+  updatedAt: instant.nullable(),
+  /** The account that buyers wire to is complete; until then they are told not to pay. */
+  wireAccountEntered: z.boolean(),
+  /** A higher two-admin limit that one admin asked for, and that holds once another one sets the same. */
+  askedLimit: z.object({ cents: inCents, by: z.string(), at: instant }).nullable(),
+  /** Another account for wires, or another mode, that one of the staff asked for. It holds once another one approves. */
+  askedAccount: z
+    .object({
+      id: z.string(),
+      beneficiary: z.string(),
+      institution: z.string(),
+      transit: z.string(),
+      accountNumber: z.string(),
+      mode: settlementMode,
+      reason: z.string(),
+      /** Null where it begins once it is approved. */
+      effectiveFrom: instant.nullable(),
+      by: z.string(),
+      at: instant,
+      /** Why whoever asks cannot approve it. */
+      problem: z.string().nullable(),
+    })
+    .nullable(),
+})
+
+export const readSettlementPolicy = defineEndpoint({
+  name: "readSettlementPolicy",
+  area,
+  method: "GET",
+  path: "/api/admin/settlement-policy",
+  summary: "How sales are settled that open from now on.",
+  access: "admin",
+  staff: STAFF.readsMoney,
+  answer: policyAnswer,
+})
+
+export const writeSettlementPolicy = defineEndpoint({
+  name: "writeSettlementPolicy",
+  area,
+  method: "PUT",
+  path: "/api/admin/settlement-policy",
+  summary:
+    "Change how sales are settled; a sale under way keeps its mode and its limit. Another mode or account holds once a second person approves it. A higher two-admin limit holds once a second admin, who counts for approvals, sets the same.",
+  access: "admin",
+  staff: STAFF.owners,
+  proof: "factor",
+  rateLimit: LIMITS.console,
+  body: z.strictObject({ ...policy.partial().shape, ...policyTerms }),
+  answer: policyAnswer,
+  errors: ["INVALID_INPUT", "APPROVAL_MISSING", "POLICY_CHANGED"],
+})
+
+export const approveWireAccount = defineEndpoint({
+  name: "approveWireAccount",
+  area,
+  method: "POST",
+  path: "/api/admin/wire-account-requests/:id/approve",
+  summary:
+    "Approve the account that buyers are told to pay into, or who holds their money, as somebody else asked for it.",
+  access: "admin",
+  staff: STAFF.money,
+  proof: "factor",
+  rateLimit: LIMITS.console,
+  params: idParams,
+  answer: policyAnswer,
+  errors: ["NOT_FOUND", "FORBIDDEN", "INVALID_INPUT", "INVALID_TRANSITION"],
+})
+
+export const declineWireAccount = defineEndpoint({
+  name: "declineWireAccount",
+  area,
+  method: "POST",
+  path: "/api/admin/wire-account-requests/:id/decline",
+  summary: "Decline another account for wires or another mode, or take back what was asked for; the present ones stay.",
+  access: "admin",
+  staff: STAFF.money,
+  proof: "factor",
+  rateLimit: LIMITS.console,
+  params: idParams,
+  body: z.strictObject({ reason: line(500, 3) }),
+  answer: policyAnswer,
+  errors: ["INVALID_INPUT", "NOT_FOUND"],
+})

@@ -1,0 +1,261 @@
+import { z } from "zod"
+import { defineEndpoint, type AnswerOf } from "../../endpoint"
+import { STAFF } from "../../staff"
+import { LIMITS } from "../limits"
+import { idParams, instant, line, ok, okAnswer } from "../shared"
+import { staffSignedIn } from "./staff"
+
+const area = "administration"
+/** Each try costs one of five anyway; this is far above what a person does. */
+const TRIES = { points: 60, seconds: 60 }
+
+const challengeToken = z.string().min(1).max(200)
+/** As the browser's own interface for passkeys has it; the library that checks it reads it. */
+const browserAnswer = z.looseObject({ id: z.string().min(1).max(2_000), response: z.looseObject({}) })
+const browserOptions = z.record(z.string(), z.unknown())
+
+/** One of the things that show who somebody is. */
+const shown = {
+  /** Six digits of an authenticator app. */
+  code: z.string().max(40),
+  recoveryCode: z.string().max(80),
+  passkey: browserAnswer,
+}
+const proofOfFactor = z.strictObject(shown).partial()
+const onlyOne = (given: object) => Object.values(given).filter((value) => value !== undefined).length === 1
+const ONE = "Send a code, a recovery code or a passkey's answer."
+
+export const finishAdminLogin = defineEndpoint({
+  name: "finishAdminLogin",
+  area,
+  method: "POST",
+  path: "/api/admin/login/second-factor",
+  summary: "The second half of a sign-in to the console that was refused with `SECOND_FACTOR_REQUIRED`.",
+  access: "anyone",
+  whileReading: true,
+  rateLimit: TRIES,
+  body: z.strictObject({ challenge: challengeToken, proof: proofOfFactor.refine(onlyOne, ONE) }),
+  answer: staffSignedIn,
+  errors: ["SECOND_FACTOR_EXPIRED", "SECOND_FACTOR_WRONG", "SECOND_FACTOR_LOCKED", "INVALID_CREDENTIALS"],
+})
+
+const factor = z.object({
+  id: z.string(),
+  kind: z.enum(["app", "passkey"]),
+  name: z.string(),
+  addedAt: instant,
+  lastUsedAt: instant.nullable(),
+})
+export type StaffFactor = z.infer<typeof factor>
+
+export const readOwnSecurity = defineEndpoint({
+  name: "readOwnSecurity",
+  area,
+  method: "GET",
+  path: "/api/admin/own-security",
+  summary: "The own second factors, and whether one has to be set up before anything else.",
+  access: "admin",
+  staff: STAFF.everybody,
+  withoutFactor: true,
+  answer: z.object({
+    ok,
+    username: z.string(),
+    email: z.string().nullable(),
+    required: z.boolean().describe("A session without a second factor may do nothing but set one up."),
+    factors: z.array(factor),
+    recoveryCodesLeft: z.number().int(),
+  }),
+})
+export type OwnSecurity = AnswerOf<typeof readOwnSecurity>
+
+export const beginProof = defineEndpoint({
+  name: "beginProof",
+  area,
+  method: "POST",
+  path: "/api/admin/own-security/proof/begin",
+  summary: "What a passkey is to sign, to show again that it is you.",
+  access: "admin",
+  staff: STAFF.everybody,
+  withoutFactor: true,
+  rateLimit: LIMITS.console,
+  answer: z.object({ ok, challenge: z.string(), options: browserOptions }),
+})
+
+export const proveIdentity = defineEndpoint({
+  name: "proveIdentity",
+  area,
+  method: "POST",
+  path: "/api/admin/own-security/proof",
+  summary:
+    "Show again that it is you, for ten minutes: by a second factor where one is set up, else by the password. What moves money asks for it.",
+  access: "admin",
+  staff: STAFF.everybody,
+  withoutFactor: true,
+  rateLimit: TRIES,
+  body: z.strictObject({
+    challenge: challengeToken.optional(),
+    proof: z
+      .strictObject({ ...shown, password: z.string().max(1_000) })
+      .partial()
+      .refine(onlyOne, ONE),
+  }),
+  answer: okAnswer,
+  errors: ["SECOND_FACTOR_EXPIRED", "SECOND_FACTOR_WRONG", "SECOND_FACTOR_LOCKED", "PASSWORD_WRONG"],
+})
+
+/** Told once, with the first factor or when they are made anew. */
+const recoveryCodes = z.array(z.string()).nullable()
+
+export const beginApp = defineEndpoint({
+  name: "beginApp",
+  area,
+  method: "POST",
+  path: "/api/admin/own-security/app/begin",
+  summary: "A secret for an authenticator app; it counts once a code of it was shown.",
+  access: "admin",
+  staff: STAFF.everybody,
+  withoutFactor: true,
+  proof: "always",
+  rateLimit: LIMITS.decision,
+  answer: z.object({ ok, challenge: z.string(), secret: z.string(), address: z.string() }),
+  errors: ["INVALID_TRANSITION"],
+})
+
+export const addApp = defineEndpoint({
+  name: "addApp",
+  area,
+  method: "POST",
+  path: "/api/admin/own-security/app",
+  summary: "Set an authenticator app up as second factor, by a code that it shows.",
+  access: "admin",
+  staff: STAFF.everybody,
+  withoutFactor: true,
+  proof: "always",
+  rateLimit: TRIES,
+  body: z.strictObject({ challenge: challengeToken, code: z.string().max(40) }),
+  answer: z.object({ ok, recoveryCodes }),
+  errors: ["SECOND_FACTOR_EXPIRED", "SECOND_FACTOR_WRONG", "SECOND_FACTOR_LOCKED", "INVALID_TRANSITION"],
+})
+
+export const beginPasskey = defineEndpoint({
+  name: "beginPasskey",
+  area,
+  method: "POST",
+  path: "/api/admin/own-security/passkeys/begin",
+  summary: "What a browser needs to make a passkey.",
+  access: "admin",
+  staff: STAFF.everybody,
+  withoutFactor: true,
+  proof: "always",
+  rateLimit: LIMITS.decision,
+  answer: z.object({ ok, challenge: z.string(), options: browserOptions }),
+  errors: ["INVALID_TRANSITION"],
+})
+
+export const addPasskey = defineEndpoint({
+  name: "addPasskey",
+  area,
+  method: "POST",
+  path: "/api/admin/own-security/passkeys",
+  summary: "Set a passkey up as second factor.",
+  access: "admin",
+  staff: STAFF.everybody,
+  withoutFactor: true,
+  proof: "always",
+  rateLimit: TRIES,
+  body: z.strictObject({ challenge: challengeToken, name: line(60, 1), passkey: browserAnswer }),
+  answer: z.object({ ok, recoveryCodes }),
+  errors: ["SECOND_FACTOR_EXPIRED", "SECOND_FACTOR_WRONG", "INVALID_TRANSITION"],
+})
+
+export const removeFactor = defineEndpoint({
+  name: "removeFactor",
+  area,
+  method: "DELETE",
+  path: "/api/admin/own-security/factors/:id",
+  summary: "Remove a second factor of one's own; with the last one, the recovery codes end.",
+  access: "admin",
+  staff: STAFF.everybody,
+  proof: "always",
+  rateLimit: LIMITS.decision,
+  params: idParams,
+  answer: okAnswer,
+  errors: ["NOT_FOUND"],
+})
+
+export const renewRecoveryCodes = defineEndpoint({
+  name: "renewRecoveryCodes",
+  area,
+  method: "POST",
+  path: "/api/admin/own-security/recovery-codes",
+  summary: "Ten new recovery codes, each for once; those before end.",
+  access: "admin",
+  staff: STAFF.everybody,
+  proof: "always",
+  rateLimit: LIMITS.decision,
+  answer: z.object({ ok, recoveryCodes: z.array(z.string()) }),
+  errors: ["INVALID_TRANSITION"],
+})
+
+const staffSession = z.object({
+  id: z.string(),
+  current: z.boolean(),
+  device: z.string(),
+  address: z.string(),
+  createdAt: instant,
+  lastUsedAt: instant,
+  expiresAt: instant,
+})
+export type StaffSession = z.infer<typeof staffSession>
+
+export const listOwnStaffSessions = defineEndpoint({
+  name: "listOwnStaffSessions",
+  area,
+  method: "GET",
+  path: "/api/admin/own-sessions",
+  summary: "Where one is signed in to the console, the last used first.",
+  access: "admin",
+  staff: STAFF.everybody,
+  answer: z.object({ ok, items: z.array(staffSession), total: z.number().int() }),
+})
+
+export const endOwnStaffSession = defineEndpoint({
+  name: "endOwnStaffSession",
+  area,
+  method: "DELETE",
+  path: "/api/admin/own-sessions/:id",
+  summary: "End a session of one's own.",
+  access: "admin",
+  staff: STAFF.everybody,
+  rateLimit: LIMITS.console,
+  params: idParams,
+  answer: okAnswer,
+  errors: ["NOT_FOUND"],
+})
+
+export const endOtherStaffSessions = defineEndpoint({
+  name: "endOtherStaffSessions",
+  area,
+  method: "DELETE",
+  path: "/api/admin/own-sessions",
+  summary: "Sign out of the console everywhere but here.",
+  access: "admin",
+  staff: STAFF.everybody,
+  rateLimit: LIMITS.console,
+  answer: z.object({ ok, ended: z.number().int() }),
+})
+
+export const changeOwnStaffPassword = defineEndpoint({
+  name: "changeOwnStaffPassword",
+  area,
+  method: "POST",
+  path: "/api/admin/own-password",
+  summary: "A new password for the console, by the present one; every other session ends.",
+  access: "admin",
+  staff: STAFF.everybody,
+  proof: "factor",
+  rateLimit: LIMITS.decision,
+  body: z.strictObject({ currentPassword: z.string().max(1_000), password: z.string().max(1_000) }),
+  answer: okAnswer,
+  errors: ["INVALID_INPUT", "PASSWORD_WRONG", "PASSWORD_TOO_COMMON"],
+})

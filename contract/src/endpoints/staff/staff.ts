@@ -1,0 +1,232 @@
+import { z } from "zod"
+import { defineEndpoint } from "../../endpoint"
+import { STAFF, STAFF_ROLES } from "../../staff"
+import { LIMITS } from "../limits"
+import { email, idParams, instant, line, ok } from "../shared"
+
+const area = "administration"
+
+export const staffRole = z.enum(STAFF_ROLES)
+
+/** As who acted, records name the market itself by these. */
+const OWN_NAMES = ["system", "northlot"]
+const LOOKS_LIKE: Readonly<Record<string, string>> = { "0": "o", "1": "l", "3": "e", "5": "s" }
+/** The name as it is read at a glance: `5ys.tem` as `system`. */
+const atAGlance = (name: string) => name.replace(/[._-]/g, "").replace(/[0135]/g, (digit) => LOOKS_LIKE[digit]!)
+
+const username = z
+  .string()
+  .trim()
+  .toLowerCase()
+  .regex(/^[a-z0-9][a-z0-9._-]{1,49}$/, "2 to 50 letters, digits, dots or dashes.")
+  .refine((name) => !OWN_NAMES.includes(atAGlance(name)), "This name is the market's own.")
+const memberParams = z.strictObject({ id: z.string().min(1).max(200).describe("The username.") })
+
+const member = z.object({
+  id: z.string().describe("The username."),
+  username: z.string(),
+  role: staffRole,
+  email: z.string().nullable(),
+  createdBy: z.string().nullable().describe("Who invited them; `null` for one who was made at a start of the server."),
+  createdAt: instant,
+  confirmedBy: z.string().nullable(),
+  confirmedAt: instant.nullable(),
+  removedBy: z.string().nullable(),
+  removedAt: instant.nullable(),
+  state: z
+    .enum(["counts", "unconfirmed", "waiting", "removed"])
+    .describe("Whether they count for approvals above the limit."),
+  countsFrom: instant.nullable().describe("When one who was confirmed begins to count: seven days afterwards."),
+})
+export type StaffMember = z.infer<typeof member>
+
+export const listStaff = defineEndpoint({
+  name: "listStaff",
+  area,
+  method: "GET",
+  path: "/api/admin/staff",
+  summary: "Who can sign in to the console, or could once, in which role, who invited them, who counts for approvals.",
+  access: "admin",
+  staff: STAFF.readsStaff,
+  answer: z.object({ ok, items: z.array(member), total: z.number().int() }),
+})
+
+export const readStaffMember = defineEndpoint({
+  name: "readStaffMember",
+  area,
+  method: "GET",
+  path: "/api/admin/staff/:id",
+  summary: "One of them.",
+  access: "admin",
+  staff: STAFF.readsStaff,
+  params: memberParams,
+  answer: z.object({ ok, item: member }),
+  errors: ["NOT_FOUND"],
+})
+
+export const changeStaffRole = defineEndpoint({
+  name: "changeStaffRole",
+  area,
+  method: "PUT",
+  path: "/api/admin/staff/:id",
+  summary: "Give somebody of the staff another role; it holds from their next act on. Nobody changes their own.",
+  access: "admin",
+  staff: STAFF.owners,
+  proof: "factor",
+  rateLimit: LIMITS.console,
+  params: memberParams,
+  body: z.strictObject({ role: staffRole }),
+  answer: z.object({ ok, item: member }),
+  errors: ["NOT_FOUND", "FORBIDDEN", "INVALID_TRANSITION"],
+})
+
+export const confirmStaff = defineEndpoint({
+  name: "confirmStaff",
+  area,
+  method: "POST",
+  path: "/api/admin/staff/:id/confirm",
+  summary:
+    "Say of somebody whom another one invited that they are who they are said to be; seven days later they count for approvals.",
+  access: "admin",
+  staff: STAFF.owners,
+  proof: "factor",
+  rateLimit: LIMITS.console,
+  params: memberParams,
+  answer: z.object({ ok, item: member }),
+  errors: ["NOT_FOUND", "FORBIDDEN", "INVALID_TRANSITION"],
+})
+
+export const resetSecondFactor = defineEndpoint({
+  name: "resetSecondFactor",
+  area,
+  method: "POST",
+  path: "/api/admin/staff/:id/reset-second-factor",
+  summary: "Take somebody's second factors and sessions away: for who has lost theirs. They are told.",
+  access: "admin",
+  staff: STAFF.owners,
+  proof: "factor",
+  rateLimit: LIMITS.console,
+  params: memberParams,
+  body: z.strictObject({ reason: line(500, 3) }),
+  answer: z.object({ ok, item: member }),
+  errors: ["NOT_FOUND", "FORBIDDEN"],
+})
+
+export const removeStaff = defineEndpoint({
+  name: "removeStaff",
+  area,
+  method: "DELETE",
+  path: "/api/admin/staff/:id",
+  summary:
+    "Somebody does not work here any more: their sessions end at once, and what they approved counts no more where it is still open. What they did keeps their name.",
+  access: "admin",
+  staff: STAFF.owners,
+  proof: "factor",
+  rateLimit: LIMITS.console,
+  params: memberParams,
+  query: z.strictObject({ reason: line(500, 3) }),
+  answer: z.object({ ok, item: member }),
+  errors: ["NOT_FOUND", "FORBIDDEN"],
+})
+
+const invitation = z.object({
+  id: z.string(),
+  email: z.string(),
+  role: staffRole,
+  invitedBy: z.string(),
+  sentAt: instant,
+  expiresAt: instant,
+  state: z.enum(["open", "expired", "accepted", "revoked"]),
+  /** Of one that was accepted. */
+  username: z.string().nullable(),
+})
+export type StaffInvitation = z.infer<typeof invitation>
+
+export const listStaffInvitations = defineEndpoint({
+  name: "listStaffInvitations",
+  area,
+  method: "GET",
+  path: "/api/admin/staff-invitations",
+  summary: "Who was invited to the console, the latest first.",
+  access: "admin",
+  staff: STAFF.readsSite,
+  answer: z.object({ ok, items: z.array(invitation), total: z.number().int() }),
+})
+
+export const inviteStaff = defineEndpoint({
+  name: "inviteStaff",
+  area,
+  method: "POST",
+  path: "/api/admin/staff-invitations",
+  summary: "Invite somebody to the console by e-mail. The link works once, for 72 hours.",
+  access: "admin",
+  staff: STAFF.owners,
+  proof: "factor",
+  rateLimit: LIMITS.decision,
+  body: z.strictObject({ email, role: staffRole }),
+  status: 201,
+  answer: z.object({ ok, item: invitation }),
+  errors: ["INVALID_INPUT", "EMAIL_TAKEN"],
+})
+
+export const resendStaffInvitation = defineEndpoint({
+  name: "resendStaffInvitation",
+  area,
+  method: "POST",
+  path: "/api/admin/staff-invitations/:id/resend",
+  summary: "Send an invitation that was not accepted once more, with another link for 72 hours; the one before ends.",
+  access: "admin",
+  staff: STAFF.owners,
+  proof: "factor",
+  rateLimit: LIMITS.decision,
+  params: idParams,
+  answer: z.object({ ok, item: invitation }),
+  errors: ["NOT_FOUND", "INVALID_TRANSITION"],
+})
+
+export const revokeStaffInvitation = defineEndpoint({
+  name: "revokeStaffInvitation",
+  area,
+  method: "DELETE",
+  path: "/api/admin/staff-invitations/:id",
+  summary: "Take an invitation back that was not accepted.",
+  access: "admin",
+  staff: STAFF.owners,
+  rateLimit: LIMITS.console,
+  params: idParams,
+  answer: z.object({ ok, item: invitation }),
+  errors: ["NOT_FOUND", "INVALID_TRANSITION"],
+})
+
+const invitationToken = z.string().min(1).max(200)
+
+export const readOwnInvitation = defineEndpoint({
+  name: "readOwnInvitation",
+  area,
+  method: "POST",
+  path: "/api/admin/invitation",
+  summary: "What the holder of an invitation's link is invited to.",
+  access: "anyone",
+  whileReading: true,
+  rateLimit: LIMITS.decision,
+  body: z.strictObject({ token: invitationToken }),
+  answer: z.object({ ok, email: z.string(), role: staffRole, invitedBy: z.string(), expiresAt: instant }),
+  errors: ["INVITATION_INVALID"],
+})
+
+/** What a sign-in to the console answers. */
+export const staffSignedIn = z.object({ ok, token: z.string(), username: z.string(), expiresAt: instant })
+
+export const acceptInvitation = defineEndpoint({
+  name: "acceptInvitation",
+  area,
+  method: "POST",
+  path: "/api/admin/invitation/accept",
+  summary: "Accept an invitation: choose name and password, and be signed in.",
+  access: "anyone",
+  whileReading: true,
+  rateLimit: LIMITS.decision,
+  body: z.strictObject({ token: invitationToken, username, password: z.string().max(1_000) }),
+  answer: staffSignedIn,
+  errors: ["INVITATION_INVALID", "USERNAME_TAKEN", "PASSWORD_TOO_COMMON"],
+})

@@ -1,0 +1,80 @@
+import { z } from "zod"
+import { defineEndpoint } from "../../endpoint"
+import { party } from "../payment/money"
+import { inCents, instant, ok } from "../shared"
+
+const area = "tasks"
+
+/** What a member can have to do, with the amount that it is about and what `aboutId` names. */
+export const TASK_TYPES = [
+  /** Somebody else leads, until the end: the least next bid; the auction. */
+  "outbid",
+  /** The own lead in the last hour of an auction, to be watched: the price; the auction. */
+  "leading",
+  /** Below the reserve: whoever names a price first; the last price; the negotiation. */
+  "namePrice",
+  /** Below the reserve: the other side's price; the negotiation. */
+  "answerPrice",
+  /** The offer to the runner-up: its price; the offer. */
+  "answerOffer",
+  /** The own fee with processing and HST; the sale, as in all that follows it. */
+  "payFee",
+  /** The price with HST from a dealer. */
+  "payForVehicle",
+  /** The buyer's money has come, where the parties pay each other: the same sum. */
+  "confirmFunds",
+  "arrangeMeeting",
+  "handOver",
+  "approveSale",
+  /** Nothing is outstanding, where the parties pay each other. */
+  "confirmPayout",
+  "acceptBillOfSale",
+  /** The hand-over is refused without one that still counts. */
+  "recordSafetyCertificate",
+  /** What the other side has recorded. */
+  "confirmPapers",
+  "answerInspection",
+  /** In the buyer's name, within the days that the law gives. */
+  "registerVehicle",
+  /** Without it nothing can be paid out: the first sale that waits for it. */
+  "enterPayoutAccount",
+  /** Of one car, until its auction ends; the oldest question. */
+  "answerQuestions",
+  /** What Northlot asks to put right about a listing; the request. */
+  "answerCorrection",
+  /** An inspection that is paid for; the checkout. */
+  "bookInspection",
+  /** A draft in which nothing is missing; the listing, as in the next. */
+  "publishDraft",
+  /** The same of a car whose last auction ended without a sale. */
+  "relist",
+] as const
+
+/** Something that one member has to do. Where it leads and how it is said follow from the type and the ids. */
+export const openTask = z.object({
+  type: z.enum(TASK_TYPES),
+  /** With the type it tells the task from every other one. */
+  aboutId: z.string(),
+  role: party,
+  listingId: z.string(),
+  title: z.string(),
+  photo: z.string().nullable(),
+  /** How many things of the kind it stands for: the questions about one car. */
+  count: z.number().int(),
+  amountCents: inCents.nullable(),
+  /** By when. It may have passed, where the task is there all the same; null where nobody waits for a date. */
+  dueAt: instant.nullable(),
+})
+export type OpenTask = z.infer<typeof openTask>
+export type OpenTaskType = OpenTask["type"]
+
+export const listTasks = defineEndpoint({
+  name: "listTasks",
+  area,
+  method: "GET",
+  path: "/api/tasks",
+  summary:
+    "What the caller has to do as a buyer or a seller, by deadline, what has none last; the first hundred of `total`.",
+  access: ["buyer", "seller"],
+  answer: z.object({ ok, items: z.array(openTask), total: z.number().int(), serverNow: instant }),
+})

@@ -1,0 +1,273 @@
+/**
+ * Answers that are the same for everybody who is not signed in, kept in memory for a moment: the front door gives them
+ * out before anything else looks at the request (docs/decisions.md, 'Reads from memory').
+ */
+import { createHash } from "node:crypto"
+import type { IncomingHttpHeaders, IncomingMessage, ServerResponse } from "node:http"
+import { promisify } from "node:util"
+import { brotliCompress, constants, gzip } from "node:zlib"
+import { KEPT_MILLISECONDS, SERVER_NOW_HEADER, type Endpoint } from "@northlot/contract"
+import { requestSeconds } from "#src/platform/metrics"
+import { Recent } from "#src/platform/ttl-cache"
+import { requestIdOf } from "#src/platform/request-context"
+import { sessionTokenOf } from "./caller"
+
+/** What changes all the time is read so seldom all the same; who asks meanwhile waits for the next read. */
+const PAUSE_MILLISECONDS = 50
+const MOST_BYTES = 32 * 2 ** 20
+/** What an entry takes beside its text: its key, its headers, its compressed forms. */
+const ENTRY_BYTES = 2_048
+const LONGEST_ADDRESS = 512
+/** Below this, compression makes nothing smaller. */
+const LEAST_COMPRESSED_BYTES = 1_024
+const MOST_CHANGES = 10_000
+
+export interface Answered {
+  body: unknown
+  /** The listing that it tells of; null where a change of any listing may change it. */
+  about: string | null
+}
+
+/** A page as it is sent: another kind of answer that is the same for everybody who is not signed in. */
+export interface Written {
+  html: string
+  /** The server's time that it was written for, in milliseconds. */
+  now: number
+  about: string | null
+}
+
+type Encoding = "br" | "gzip" | "identity"
+
+const compressors: Record<Exclude<Encoding, "identity">, (text: Buffer) => Promise<Buffer>> = {
+  br: (text) => promisify(brotliCompress)(text, { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } }),
+  gzip: (text) => promisify(gzip)(text),
+}
+
+/** One answer as it is sent, in each form that somebody has asked for. */
+export class KeptAnswer {
+  readonly about: string | null
+  readonly etag: string
+  readonly type: "application/json; charset=utf-8" | "text/html; charset=utf-8"
+  private readonly text: Buffer
+  private readonly madeAt: { server: number; here: number } | null
+  private readonly forms = new Map<Encoding, Buffer | Promise<Buffer>>()
+
+  constructor(
+    readonly endpoint: string,
+    answered: Answered | Written,
+    readonly readAt: number
+  ) {
+    this.about = answered.about
+    const isPage = "html" in answered
+    this.type = isPage ? "text/html; charset=utf-8" : "application/json; charset=utf-8"
+    const text = isPage ? answered.html : JSON.stringify(answered.body)
+    this.text = Buffer.from(text)
+    // The moment of the read stands in it at several places; what has not changed keeps its tag.
+    const lasting = text.replaceAll(/"serverNow":"[^"]*"/g, "")
+    this.etag = `W/"${createHash("sha1").update(lasting).digest("base64url")}"`
+    const { serverNow } = isPage ? { serverNow: undefined } : (answered.body as { serverNow?: string })
+    const server = isPage ? answered.now : serverNow === undefined ? null : Date.parse(serverNow)
+    this.madeAt = server === null ? null : { server, here: performance.now() }
+  }
+
+  get bytes(): number {
+    return this.text.length + ENTRY_BYTES
+  }
+
+  /** The server's time now, for an answer that tells it. */
+  serverNow(): string | null {
+    if (!this.madeAt) return null
+    return new Date(this.madeAt.server + performance.now() - this.madeAt.here).toISOString()
+  }
+
+  /** The answer's body, new for each who asks. */
+  parsed(): unknown {
+    return JSON.parse(this.text.toString())
+  }
+
+  as(encoding: Encoding): Buffer | Promise<Buffer> {
+    if (encoding === "identity") return this.text
+    const known = this.forms.get(encoding)
+    if (known) return known
+    const made = compressors[encoding](this.text).then((form) => {
+      this.forms.set(encoding, form)
+      return form
+    })
+    this.forms.set(encoding, made)
+    return made
+  }
+
+  encodingFor(accepted: string | string[] | undefined): Encoding {
+    return this.text.length < LEAST_COMPRESSED_BYTES ? "identity" : encodingOf(String(accepted ?? ""))
+  }
+}
+
+interface Entry {
+  answer: KeptAnswer | null
+  /** The read that is under way, and when it began. */
+  reading: { from: number; answer: Promise<KeptAnswer> } | null
+  /** The read after that, for who asked once something had changed. */
+  next: Promise<KeptAnswer> | null
+}
+
+export class KeptAnswers {
+  private readonly entries = new Map<string, Entry>()
+  private bytes = 0
+  private anyChangedAt = 0
+  private readonly changedAt = new Recent<number>({ most: MOST_CHANGES, milliseconds: KEPT_MILLISECONDS })
+
+  /** A listing has changed: what tells of it, or of many, is read again for whoever asks from now on. */
+  changed(listingId: string): void {
+    this.anyChangedAt = performance.now()
+    this.changedAt.set(listingId, this.anyChangedAt)
+  }
+
+  forgetAll(): void {
+    this.entries.clear()
+    this.bytes = 0
+  }
+
+  /** An answer that may be given out now. */
+  fresh(key: string): KeptAnswer | null {
+    const answer = this.entries.get(key)?.answer
+    return answer && this.holds(answer.readAt, answer.about) ? answer : null
+  }
+
+  /** One read for all who ask at once; none of them gets what was read before a change that they may know of. */
+  async read(endpoint: string, key: string, read: () => Promise<Answered | Written>): Promise<KeptAnswer> {
+    const fresh = this.fresh(key)
+    if (fresh) return fresh
+    const entry = this.entries.get(key) ?? { answer: null, reading: null, next: null }
+    this.entries.set(key, entry)
+    if (entry.reading && this.holds(entry.reading.from, null)) return entry.reading.answer
+    entry.next ??= this.readNext(endpoint, key, entry, read)
+    return entry.next
+  }
+
+  private async readNext(
+    endpoint: string,
+    key: string,
+    entry: Entry,
+    read: () => Promise<Answered | Written>
+  ): Promise<KeptAnswer> {
+    try {
+      await entry.reading?.answer.catch(() => undefined)
+      const wait = (entry.answer?.readAt ?? 0) + PAUSE_MILLISECONDS - performance.now()
+      if (wait > 0) await new Promise((done) => setTimeout(done, wait))
+    } finally {
+      entry.next = null
+    }
+    const from = performance.now()
+    const reading = { from, answer: read().then((answered) => new KeptAnswer(endpoint, answered, from)) }
+    entry.reading = reading
+    try {
+      const answer = await reading.answer
+      this.keep(key, entry, answer)
+      return answer
+    } catch (error) {
+      if (this.entries.get(key) === entry && !entry.answer && !entry.next) this.entries.delete(key)
+      throw error
+    } finally {
+      if (entry.reading === reading) entry.reading = null
+    }
+  }
+
+  private keep(key: string, entry: Entry, answer: KeptAnswer): void {
+    if (this.entries.get(key) !== entry) return
+    this.bytes += answer.bytes - (entry.answer?.bytes ?? 0)
+    entry.answer = answer
+    // The newest last: the oldest makes room.
+    this.entries.delete(key)
+    this.entries.set(key, entry)
+    for (const [oldest, { answer: old }] of this.entries) {
+      if (this.bytes <= MOST_BYTES) break
+      this.entries.delete(oldest)
+      this.bytes -= old?.bytes ?? 0
+    }
+  }
+
+  private holds(readAt: number, about: string | null): boolean {
+    const changedAt = about === null ? this.anyChangedAt : (this.changedAt.get(about) ?? 0)
+    return readAt > changedAt && performance.now() - readAt < KEPT_MILLISECONDS
+  }
+}
+
+/** Of the request nothing but its address decides the answer: whoever shows a session of any kind is answered anew. */
+export function isKept(request: Pick<IncomingMessage, "method" | "headers" | "url">): boolean {
+  const { method, headers, url = "" } = request
+  return (method === "GET" || method === "HEAD") && url.length <= LONGEST_ADDRESS && !showsSession(headers)
+}
+
+function showsSession(headers: IncomingHttpHeaders): boolean {
+  return (
+    headers.authorization !== undefined || headers["x-admin-token"] !== undefined || sessionTokenOf(headers) !== null
+  )
+}
+
+/** With everything that the answer needs but the headers of the front door. */
+export async function sendKept(request: IncomingMessage, response: ServerResponse, answer: KeptAnswer): Promise<void> {
+  const encoding = answer.encodingFor(request.headers["accept-encoding"])
+  const known = answer.as(encoding)
+  const form = Buffer.isBuffer(known) ? known : await known
+  const serverNow = answer.serverNow()
+  response.setHeader("ETag", answer.etag)
+  // Kept by a browser and asked about each time; for another session it is another answer.
+  response.setHeader("Cache-Control", "no-cache")
+  response.setHeader("Vary", "Accept-Encoding, Cookie, Authorization, X-Admin-Token")
+  if (serverNow !== null) response.setHeader(SERVER_NOW_HEADER, serverNow)
+  // What a script of the page can read of the answer that brought it.
+  if (serverNow !== null && answer.type.startsWith("text/html")) {
+    response.setHeader("Server-Timing", `now;desc="${serverNow}"`)
+  }
+  if (isKnown(request.headers["if-none-match"], answer.etag)) {
+    response.statusCode = 304
+    response.end()
+    return
+  }
+  response.setHeader("Content-Type", answer.type)
+  if (encoding !== "identity") response.setHeader("Content-Encoding", encoding)
+  response.setHeader("Content-Length", form.length)
+  response.end(form)
+}
+
+/** Answers from memory where something is kept for this address: the whole way of such a request. */
+export function answerFromMemory(
+  kept: KeptAnswers,
+  request: IncomingMessage,
+  response: ServerResponse,
+  protect: (request: IncomingMessage, response: ServerResponse) => void
+): boolean {
+  const answer = request.method === "GET" ? kept.fresh(request.url ?? "") : null
+  if (!answer || !isKept(request)) return false
+  const end = requestSeconds.startTimer({ endpoint: answer.endpoint })
+  protect(request, response)
+  response.setHeader("X-Request-Id", requestIdOf(request.headers))
+  sendKept(request, response, answer).then(
+    () => end({ status: `${Math.floor(response.statusCode / 100)}xx` }),
+    (error) => response.destroy(error)
+  )
+  return true
+}
+
+/** What the endpoint's answer is about, by the answer itself or by the id that was asked for. */
+export function listingAsked(kept: Endpoint["kept"], params: unknown, body: unknown): string | null {
+  if (kept !== "untilTheListingChanges") return null
+  const { listing } = body as { listing?: { id: string } }
+  const { id } = params as { id: string }
+  // Of a listing that was asked for by its slug nothing else says which one it is.
+  return listing?.id ?? (id.startsWith("lst_") ? id : null)
+}
+
+function encodingOf(accepted: string): Encoding {
+  const taken = new Set<string>()
+  for (const part of accepted.toLowerCase().split(",")) {
+    const [coding = "", quality = ""] = part.split(";").map((text) => text.trim())
+    if (!/^q=0(\.0*)?$/.test(quality)) taken.add(coding)
+  }
+  return taken.has("br") ? "br" : taken.has("gzip") ? "gzip" : "identity"
+}
+
+function isKnown(given: string | undefined, etag: string): boolean {
+  if (given === undefined) return false
+  return given.split(",").some((tag) => tag.trim() === "*" || tag.trim().replace(/^W\//, "") === etag.slice(2))
+}

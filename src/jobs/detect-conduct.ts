@@ -1,0 +1,11 @@
+import type { MedusaContainer } from "@medusajs/framework/types"
+import { asLongJob } from "#src/platform/database"
+import { runJob } from "#src/platform/job-runner"
+import { detectConduct } from "#src/use-cases/conduct/conduct"
+
+export const config = { name: "detect-conduct", schedule: { interval: 10 * 60_000 } }
+
+/** Opens a case, every ten minutes, for what somebody should look at. */
+export default async function detectConductRegularly(container: MedusaContainer) {
+  return runJob(container, config, () => asLongJob(() => detectConduct(container)))
+}

@@ -1,0 +1,19 @@
+import type { QuestionRecord } from "#src/modules/message/types"
+
+const EDIT_MINUTES = 15
+
+/** Until then the seller may change the answer: for a slip of the pen, not once people have relied on it. */
+export function editableUntil(answeredAt: Date): Date {
+  return new Date(answeredAt.getTime() + EDIT_MINUTES * 60_000)
+}
+
+/** Why the seller cannot write this answer now, or `null`. */
+export function answerRefusal(
+  { question, answer }: Pick<QuestionRecord, "question" | "answer">,
+  now: Date
+): string | null {
+  if (question.standing !== "shown") return "This question is not shown any more."
+  if (answer && now >= editableUntil(answer.at))
+    return `An answer can be changed for ${EDIT_MINUTES} minutes. Those are over.`
+  return null
+}

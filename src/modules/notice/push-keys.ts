@@ -1,0 +1,57 @@
+import { createECDH } from "node:crypto"
+import { configuration } from "#src/platform/configuration"
+import { database } from "#src/platform/database"
+import { seal, unseal } from "#src/platform/encryption"
+import type { PushKeys } from "./types"
+
+const PURPOSE = "push key"
+const CONTEXT = "market"
+const PRIVATE_KEY_BYTES = 32
+
+/** The pair by which push services know this market (VAPID): that of the settings, else its own, kept sealed. */
+export class MarketPushKeys {
+  private known: PushKeys | null = null
+
+  /**
+   * Makes the market's own at its first start, and another one where that cannot be read any more and no device has
+   * subscribed with it. A repeat changes nothing. Answers whether there is one that can be read.
+   */
+  async ensure(): Promise<boolean> {
+    if (await this.current()) return true
+    const { publicKey, privateKey } = newKeys()
+    const { keyId, sealed } = seal(PURPOSE, CONTEXT, privateKey)
+    const { rowCount } = await database().query(
+      `INSERT INTO push_key (id, public_key, private_key_id, private_sealed, made_at) VALUES ('market', $1, $2, $3, northlot_now())
+       ON CONFLICT (id) DO UPDATE SET public_key = excluded.public_key, private_key_id = excluded.private_key_id,
+         private_sealed = excluded.private_sealed, made_at = excluded.made_at
+       WHERE NOT EXISTS (SELECT FROM push_device)`,
+      [publicKey, keyId, sealed]
+    )
+    return rowCount === 1
+  }
+
+  /** Null where there is none, or none that can be read: its secret was replaced without being named. */
+  async current(): Promise<PushKeys | null> {
+    const given = configuration().push.keys
+    if (given) return given
+    if (this.known) return this.known
+    const [row] = await database().records<{ publicKey: string; privateKeyId: string; privateSealed: Buffer }>(
+      `SELECT public_key, private_key_id, private_sealed FROM push_key`
+    )
+    if (!row) return null
+    const privateKey = unseal(PURPOSE, CONTEXT, { keyId: row.privateKeyId, sealed: row.privateSealed })
+    this.known = privateKey === null ? null : { publicKey: row.publicKey, privateKey }
+    return this.known
+  }
+}
+
+function newKeys(): PushKeys {
+  const curve = createECDH("prime256v1")
+  curve.generateKeys()
+  const privateKey = curve.getPrivateKey()
+  const leading = Buffer.alloc(PRIVATE_KEY_BYTES - privateKey.length)
+  return {
+    publicKey: curve.getPublicKey().toString("base64url"),
+    privateKey: Buffer.concat([leading, privateKey]).toString("base64url"),
+  }
+}

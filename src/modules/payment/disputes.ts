@@ -1,0 +1,108 @@
+import { subtractCents, type Cents, type EvidenceKind, type EvidenceTexts } from "@northlot/contract"
+import { database } from "#src/platform/database"
+import { emit } from "#src/platform/outbox"
+import type { ChargeDisputeFileRow } from "./tables"
+import type { ChargeDisputeRecord, DisputeStanding } from "./types"
+
+const DISPUTE = `charge_id, provider_dispute, reason, amount_cents, fee_cents, fee_changes, opened_at, evidence_due_at,
+  texts, revision, inquiry`
+const FILE = `charge_id, kind, file_key, name, mime_type, size_bytes, added_by, added_at`
+const SUBMISSION = `charge_id, try, submitted_by, submitted_at, outcome, refusal, answered_at, of_inquiry`
+
+/** With `lock` it stays as it is until the transaction's end; the charge is locked before. */
+export async function readDispute(chargeId: string, { lock = false } = {}): Promise<ChargeDisputeRecord | null> {
+  const [dispute] = await database().records<Omit<ChargeDisputeRecord, "files" | "submissions">>(
+    `SELECT ${DISPUTE} FROM charge_dispute WHERE charge_id = $1${lock ? " FOR UPDATE" : ""}`,
+    [chargeId]
+  )
+  if (!dispute) return null
+  const files = await database().records<ChargeDisputeRecord["files"][number]>(
+    `SELECT ${FILE} FROM charge_dispute_file WHERE charge_id = $1 ORDER BY kind`,
+    [chargeId]
+  )
+  const submissions = await database().records<ChargeDisputeRecord["submissions"][number]>(
+    `SELECT ${SUBMISSION} FROM charge_dispute_submission WHERE charge_id = $1 ORDER BY try`,
+    [chargeId]
+  )
+  return { ...dispute, files, submissions }
+}
+
+/**
+ * Keeps what the provider tells of a dispute or an inquiry, under the lock of its charge. The amount of a dispute stays
+ * what it was first: that is on the books. Answers whether it was not told before, also of a dispute that was an inquiry,
+ * by how much the provider's fee has changed, and for the how manieth time.
+ */
+export async function recordDispute(
+  chargeId: string,
+  { dispute, inquiry, reason, amountCents, feeCents, openedAt, evidenceDueAt }: DisputeStanding,
+  texts: EvidenceTexts
+): Promise<{ isNew: boolean; amountCents: Cents; feeChangeCents: Cents; feeChange: number }> {
+  const inserted = await database().query(
+    `INSERT INTO charge_dispute (charge_id, provider_dispute, reason, amount_cents, opened_at, texts, inquiry)
+     VALUES ($1, $2, $3, $4, $5, $6, $7) ON CONFLICT DO NOTHING`,
+    [chargeId, dispute, reason, amountCents, openedAt, JSON.stringify(texts), inquiry]
+  )
+  const known = (await readDispute(chargeId, { lock: true }))!
+  const keptCents = known.inquiry === null ? known.amountCents : amountCents
+  const feeChangeCents = subtractCents(feeCents, known.feeCents)
+  const feeChange = known.feeChanges + (feeChangeCents === 0 ? 0 : 1)
+  await database().query(
+    `UPDATE charge_dispute SET provider_dispute = $2, reason = $3, fee_cents = $4, fee_changes = $5,
+       evidence_due_at = $6, inquiry = $7, amount_cents = $8 WHERE charge_id = $1`,
+    [chargeId, dispute, reason, feeCents, feeChange, evidenceDueAt, inquiry, keptCents]
+  )
+  const isNew = inserted.rowCount === 1 || (known.inquiry !== null && inquiry === null)
+  return { isNew, amountCents: keptCents, feeChangeCents, feeChange }
+}
+
+export async function writeTexts(chargeId: string, texts: EvidenceTexts): Promise<void> {
+  await database().query(`UPDATE charge_dispute SET texts = $2, revision = revision + 1 WHERE charge_id = $1`, [
+    chargeId,
+    JSON.stringify(texts),
+  ])
+}
+
+/** In place of the one of its kind, which is deleted from the storage afterwards. */
+export async function putFile(
+  chargeId: string,
+  file: { kind: EvidenceKind; fileKey: string; name: string; mimeType: string; sizeBytes: number; addedBy: string }
+): Promise<void> {
+  await takeFile(chargeId, file.kind)
+  await database().query(
+    `INSERT INTO charge_dispute_file (charge_id, kind, file_key, name, mime_type, size_bytes, added_by)
+     VALUES ($1, $2, $3, $4, $5, $6, $7)`,
+    [chargeId, file.kind, file.fileKey, file.name, file.mimeType, file.sizeBytes, file.addedBy]
+  )
+}
+
+/** Answers whether there was one. */
+export async function takeFile(chargeId: string, kind: EvidenceKind): Promise<boolean> {
+  const { rows } = await database().query<Pick<ChargeDisputeFileRow, "file_key">>(
+    `DELETE FROM charge_dispute_file WHERE charge_id = $1 AND kind = $2 RETURNING file_key`,
+    [chargeId, kind]
+  )
+  for (const { file_key: fileId } of rows) await emit("file.discarded", { fileId }, fileId)
+  return rows.length > 0
+}
+
+/** The provider is sent the evidence once this is committed. */
+export async function addSubmission(
+  chargeId: string,
+  { attempt, ofInquiry }: { attempt: number; ofInquiry: boolean },
+  by: string
+): Promise<void> {
+  await database().query(
+    `INSERT INTO charge_dispute_submission (charge_id, try, submitted_by, of_inquiry) VALUES ($1, $2, $3, $4)`,
+    [chargeId, attempt, by, ofInquiry]
+  )
+  await emit("evidence.submitted", { chargeId, attempt }, `${chargeId}:${attempt}`)
+}
+
+/** What the provider answered, once; `refusal` is why it will never take it. */
+export async function noteAnswer(chargeId: string, attempt: number, refusal: string | null): Promise<void> {
+  await database().query(
+    `UPDATE charge_dispute_submission SET outcome = $3, refusal = $4, answered_at = northlot_now()
+     WHERE charge_id = $1 AND try = $2 AND outcome IS NULL`,
+    [chargeId, attempt, refusal === null ? "accepted" : "refused", refusal]
+  )
+}

@@ -1,0 +1,15 @@
+import { withPublicRecords } from "#src/platform/public-records"
+
+/** What others may read of this module, and join. */
+export const PaymentRecords = withPublicRecords("northlotPayment", {
+  Charge: {
+    table: "charge",
+    columns: `id purpose reference_id account_id amount_cents received_cents currency description lines status held_reason
+      provider joint_id payment_collection_id payment_session_id created_at updated_at paid_at dispute`,
+  },
+  ChargeRefund: {
+    table: "charge_refund",
+    columns: "charge_id amount_cents of reason decided_by decided_at",
+    key: "charge_id",
+  },
+})

@@ -1,0 +1,86 @@
+import type { ChangedListing } from "@northlot/contract"
+import { database } from "#src/platform/database"
+import { SHOWN_AUDIENCE } from "../auction/audience"
+import { FROM_CARDS, SELECT_CARDS, listingCardOf, type CardRow } from "./listing-card"
+import type { ListingRow } from "./listing-row"
+import { LIVE } from "../search/live-search"
+import { existsFor } from "./viewer"
+
+/** Hears of all listings and has no part in any: nothing personal is in what it sees. */
+const ANY_DEALER = { accountId: null, dealerBuyer: true, admin: false }
+
+/** A listing as rooms hear of it, and which of them may. */
+export interface HeardListing {
+  audience: "public" | "dealers"
+  listing: ChangedListing
+}
+
+interface HeardRow
+  extends
+    CardRow,
+    Pick<ListingRow, "vin" | "body" | "transmission" | "drivetrain" | "sold_at" | "updated_at" | "audience"> {
+  shown_audience: "public" | "dealers"
+}
+
+/** Those of these listings that rooms hear of now, by id. */
+export async function readHeardListings(ids: readonly string[]): Promise<Map<string, HeardListing>> {
+  if (ids.length === 0) return new Map()
+  const { rows } = await database().query<HeardRow>(
+    `${SELECT_CARDS}, listing.vin, listing.body, listing.transmission, listing.drivetrain, listing.sold_at, listing.updated_at,
+       ${SHOWN_AUDIENCE} AS shown_audience
+     ${FROM_CARDS} WHERE listing.id = ANY($2::text[]) AND ${existsFor(ANY_DEALER)}`,
+    [null, ids]
+  )
+  return new Map(rows.map((row) => [row.id, { audience: row.shown_audience, listing: heardOf(row) }]))
+}
+
+function heardOf(row: HeardRow): ChangedListing {
+  const { vin, make, model, trim, body, transmission, drivetrain } = row
+  return {
+    ...listingCardOf(row, ANY_DEALER),
+    ...{ vin, make, model, trim, body, transmission, drivetrain },
+    soldAt: row.sold_at?.toISOString() ?? null,
+    updatedAt: row.updated_at.toISOString(),
+  }
+}
+
+/**
+ * How long ago each of these listings, its auction or its questions were last changed, in milliseconds; deleted ones are
+ * missing.
+ */
+export async function agesOfListings(ids: readonly string[]): Promise<Map<string, number>> {
+  if (ids.length === 0) return new Map()
+  const { rows } = await database().query<Aged>(
+    `SELECT listing.id, ${ageSince("greatest(listing.updated_at, run.updated_at, question.updated_at)")} AS age
+     FROM listing
+     LEFT JOIN LATERAL (SELECT max(auction.updated_at) AS updated_at FROM auction WHERE auction.listing_id = listing.id) AS run ON true
+     LEFT JOIN LATERAL (
+       SELECT greatest(max(asked_at), max(answered_at)) AS updated_at FROM listing_question WHERE listing_question.listing_id = listing.id
+     ) AS question ON true
+     WHERE listing.id = ANY($1::text[]) AND listing.deleted_at IS NULL`,
+    [ids]
+  )
+  return agesOf(rows)
+}
+
+/** The listings that came on sale, or were sold, within so many milliseconds with how long ago, at most so many of each. */
+export async function listedOrSoldWithin(milliseconds: number, most: number): Promise<Map<string, number>> {
+  const since = "(SELECT northlot_now() - $1::float8 * interval '1 millisecond')"
+  const { rows } = await database().query<Aged>(
+    `(SELECT listing.id, ${ageSince("listing.published_at")} AS age ${LIVE.from}
+      WHERE ${LIVE.first} AND listing.published_at > ${since} ORDER BY listing.published_at DESC LIMIT $2)
+     UNION ALL
+     (SELECT listing.id, ${ageSince("listing.sold_at")} AS age FROM listing
+      WHERE listing.status = 'sold' AND listing.deleted_at IS NULL AND listing.sold_at > ${since} ORDER BY listing.sold_at DESC LIMIT $2)`,
+    [milliseconds, most]
+  )
+  return agesOf(rows)
+}
+
+interface Aged {
+  id: string
+  age: number
+}
+
+const ageSince = (moment: string) => `extract(epoch FROM (SELECT northlot_now()) - ${moment})::float8 * 1000`
+const agesOf = (rows: readonly Aged[]) => new Map(rows.map(({ id, age }) => [id, age]))

@@ -1,0 +1,43 @@
+import { listingTitle, type VinSighting } from "@northlot/contract"
+import { database } from "#src/platform/database"
+import { NAME_COLUMNS, type NamedListing } from "./named-listing"
+import { audienceCondition, type ListingViewer } from "./viewer"
+
+const LATELY = "interval '1 year'"
+const SIGHTINGS_AT_MOST = 20
+
+interface Row extends NamedListing {
+  mine: boolean
+  state: VinSighting["state"]
+  at: Date
+}
+
+/**
+ * Where cars with this VIN were on sale within a year, the newest first, in the eyes of this seller: of others only
+ * what is live or sold, whose VIN everybody can read. A stranger's draft tells nothing, whatever ran before under
+ * another VIN.
+ */
+export async function vinHistory(vin: string, viewer: ListingViewer): Promise<VinSighting[]> {
+  const { rows } = await database().query<Row>(
+    `SELECT * FROM (
+       SELECT ${NAME_COLUMNS}, listing.seller_id = $1 AS mine,
+         CASE WHEN listing.status IN ('live', 'sold') THEN listing.status ELSE 'ended' END AS state,
+         CASE listing.status WHEN 'live' THEN run.ends_at WHEN 'sold' THEN listing.sold_at ELSE ended.ends_at END AS at
+       FROM listing
+       LEFT JOIN LATERAL (SELECT ends_at FROM auction WHERE listing_id = listing.id AND status = 'open' ORDER BY id DESC LIMIT 1) AS run ON true
+       LEFT JOIN LATERAL (SELECT ends_at FROM auction WHERE listing_id = listing.id AND status = 'settled' ORDER BY id DESC LIMIT 1) AS ended ON true
+       WHERE listing.vin = $2 AND listing.vin <> '' AND listing.deleted_at IS NULL AND ${audienceCondition(viewer, "$1")}
+     ) AS seen
+     WHERE at IS NOT NULL AND (state = 'live' OR at > northlot_now() - ${LATELY}) AND (state <> 'ended' OR mine)
+     ORDER BY state = 'live' DESC, at DESC LIMIT ${SIGHTINGS_AT_MOST}`,
+    [viewer.accountId, vin]
+  )
+  return rows.map((row) => ({
+    listingId: row.id,
+    slug: row.slug,
+    title: listingTitle(row),
+    mine: row.mine,
+    state: row.state,
+    at: row.at.toISOString(),
+  }))
+}

@@ -1,0 +1,57 @@
+import { NOTICE_PARAMS, withoutOwn, type NoticeFact, type NoticeParams } from "@northlot/contract"
+import type { NoticeRecord } from "#src/modules/message/types"
+import { database } from "#src/platform/database"
+import { noticeWords } from "#src/wording/notice/index"
+import { listingFactsOf } from "../sale/listing-facts"
+
+const NOT_SHOWN = "Not shown to support."
+
+type Stored = Pick<NoticeRecord, "type" | "params" | "title" | "text" | "role" | "listingId" | "createdAt">
+type Worded<Notice> = Omit<Notice, "params" | "title" | "text"> & {
+  params: NoticeParams | null
+  title: string
+  text: string
+}
+
+/** What tells of an auction as it runs reads otherwise once that is over. */
+const OF_RUNNING_AUCTION: ReadonlySet<Stored["type"]> = new Set(["outbid", "reminder"])
+
+/** Since when the auction of each of these listings runs, where it does. */
+async function runningSince(listingIds: readonly string[]): Promise<Map<string, Date>> {
+  if (listingIds.length === 0) return new Map()
+  const rows = await database().records<{ listingId: string; startsAt: Date }>(
+    `SELECT listing_id, starts_at FROM auction
+     WHERE listing_id = ANY ($1) AND status = 'open' AND ends_at > northlot_now()`,
+    [listingIds]
+  )
+  return new Map(rows.map(({ listingId, startsAt }) => [listingId, startsAt]))
+}
+
+/**
+ * Notices as they are read now, each with its car's present title; what was kept as sentences says them. To `support`,
+ * which reads as their person, without what is for the person's own eyes.
+ */
+export async function worded<Notice extends Stored>(
+  notices: readonly Notice[],
+  { support = false }: { support?: boolean } = {}
+): Promise<Worded<Notice>[]> {
+  const told = notices.filter(({ params }) => params !== null)
+  const listingsOf = (some: readonly Notice[]) => [...new Set(some.map(({ listingId }) => listingId))]
+  const [cars, running] = await Promise.all([
+    listingFactsOf(listingsOf(told)),
+    runningSince(listingsOf(told.filter(({ type }) => OF_RUNNING_AUCTION.has(type)))),
+  ])
+  /** A car may be in an auction again that its older notices do not tell of. */
+  const isOver = ({ type, listingId, createdAt }: Notice) => {
+    const since = running.get(listingId)
+    return OF_RUNNING_AUCTION.has(type) && (since === undefined || since > createdAt)
+  }
+  return notices.map((notice) => {
+    const { type, params, title, text, role, listingId } = notice
+    if (params === null) return { ...notice, params, title: title ?? "", text: support ? NOT_SHOWN : (text ?? "") }
+    const shown = support ? withoutOwn(NOTICE_PARAMS[type], params) : params
+    const fact = { type, params: shown } as NoticeFact
+    const reader = { role, car: cars.get(listingId)?.title ?? "", isOver: isOver(notice) }
+    return { ...notice, params: fact.params, ...noticeWords(fact, reader) }
+  })
+}

@@ -1,0 +1,55 @@
+import { QUARANTINE_DAYS, type QuarantinedFile, type endpoints } from "@northlot/contract"
+import { database } from "#src/platform/database"
+import { searchWords } from "#src/platform/search-words"
+import { person, type SourceOf } from "../admin-list"
+import { accountsLike } from "../search-texts"
+import type { QuarantinedFileRecord } from "#src/modules/operations/types"
+
+interface Row extends Omit<QuarantinedFileRecord, "fileKey"> {
+  sender: QuarantinedFile["sender"]
+  deletedBy: Date
+}
+
+/** Infected files that were sent. Where what is in them lies is told to nobody. */
+export const quarantinedFiles = {
+  from: "quarantined_file AS file",
+  id: "file.id",
+  where({ q, accountId, ...days }, where) {
+    where.equal({ "file.actor": accountId })
+    where.days("file.last_sent_at", days)
+    where.words(searchWords(q ?? ""), (word) => [
+      `file.file_name ILIKE ${word}`,
+      `file.found ILIKE ${word}`,
+      `file.actor ILIKE ${word}`,
+      `file.actor IN (${accountsLike(word)})`,
+    ])
+  },
+  orders: {
+    lastSentAt: "file.last_sent_at",
+    firstSentAt: "file.first_sent_at",
+    fileName: "lower(file.file_name)",
+    found: "file.found",
+    bytes: "file.bytes",
+    times: "file.times",
+  },
+  async read(ids: readonly string[]) {
+    const rows = await database().records<Row>(
+      `SELECT file.id, file.actor, file.file_name, file.bytes, file.sha256, file.found, file.sent_to, file.times,
+         file.first_sent_at, file.last_sent_at, file.last_sent_at + make_interval(days => $2) AS deleted_by,
+         CASE WHEN account.id IS NOT NULL THEN ${person("account")} END AS sender
+       FROM quarantined_file AS file LEFT JOIN account ON account.id = file.actor
+       WHERE file.id = ANY($1)`,
+      [ids, QUARANTINE_DAYS]
+    )
+    return rows.map(view)
+  },
+} satisfies SourceOf<typeof endpoints.listQuarantinedFiles>
+
+function view({ firstSentAt, lastSentAt, deletedBy, ...row }: Row): QuarantinedFile {
+  return {
+    ...row,
+    firstSentAt: firstSentAt.toISOString(),
+    lastSentAt: lastSentAt.toISOString(),
+    deletedBy: deletedBy.toISOString(),
+  }
+}

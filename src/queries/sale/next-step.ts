@@ -1,0 +1,109 @@
+import { nextStep, type AdminSale, type SettlementMode } from "@northlot/contract"
+import { settlementStateOf, type SettlementEvent } from "#src/modules/settlement/rules/settlement"
+import { stepDone } from "#src/modules/settlement/rules/step-done"
+
+/** A settlement as far as it says who must act; times as the database writes them in JSON. */
+export interface SettlementStanding {
+  mode: SettlementMode
+  /** `null` while there is no account to pay into. */
+  fundsDueAt: string | null
+  payoutDueAt: string | null
+  events: readonly SettlementEvent[]
+}
+
+type Sale = Pick<AdminSale, "status" | "completeBy"> & {
+  fees: readonly Pick<AdminSale["fees"][number], "role" | "status" | "dueAt">[]
+  settlement: SettlementStanding | null
+}
+
+/** The {@link SettlementStanding} of `sale s` as a JSON expression, null before its settlement begins. */
+export const SETTLEMENT_OF = `(
+    SELECT jsonb_build_object('mode', t.mode, 'fundsDueAt', t.funds_due_at, 'payoutDueAt', t.payout_due_at,
+      'events', coalesce((SELECT jsonb_agg(event ORDER BY number) FROM settlement_event WHERE sale_id = s.id), '[]'))
+    FROM settlement t WHERE t.sale_id = s.id
+  )`
+
+/**
+ * Who must act on a sale, what for, and until when (ISO). The fees come first: each side pays, or an admin decides on
+ * held ones. Then follows the settlement's own next step, by the rule that its pages follow; a dispute stops them until
+ * an admin has decided. `null` once the sale is over, and for the moments before its fees are issued or its settlement
+ * begins.
+ */
+export function nextStepOf({ status, fees, completeBy, settlement }: Sale, now: Date): AdminSale["nextStep"] {
+  const step = (of: Omit<NonNullable<AdminSale["nextStep"]>, "overdue">) => ({
+    ...of,
+    overdue: Date.parse(of.dueAt) < now.getTime(),
+  })
+  if (status === "awaiting_fees") {
+    const open = fees.filter((fee) => fee.status !== "paid")
+    const [first, second] = open
+    if (!first) return null
+    if (open.some((fee) => fee.status === "held"))
+      return step({ waitingFor: "admin", step: "decide_fees", title: "Decide the fees", dueAt: first.dueAt })
+    return step({
+      waitingFor: second ? "both" : first.role,
+      step: "pay_fee",
+      title: "Pay the fee",
+      dueAt: open.map((fee) => fee.dueAt).sort()[0]!,
+    })
+  }
+  if (status !== "open" || !settlement) return null
+  const { mode, events, fundsDueAt, payoutDueAt } = settlement
+  const state = settlementStateOf(events)
+  if (state.dispute)
+    return step({ waitingFor: "admin", step: "decide_dispute", title: "Decide the dispute", dueAt: completeBy })
+  const next = nextStep(mode, state.done)
+  if (!next) return null
+  if (next.name === "buyerSentFunds" && fundsDueAt === null) {
+    return step({
+      waitingFor: "admin",
+      step: "enter_wire_account",
+      title: "Enter the account for wires",
+      dueAt: completeBy,
+    })
+  }
+  const dueAt = payoutDueAt ?? (next.name === "buyerSentFunds" ? fundsDueAt! : completeBy)
+  return step({
+    waitingFor: next.by.length > 1 ? "both" : next.by[0]!,
+    step: next.name,
+    title: next.title,
+    dueAt: new Date(dueAt).toISOString(),
+  })
+}
+
+/** How the settlement of `sale s` stands, as SQL; joins as `standing`. */
+export const SETTLEMENT_STANDING = `
+  LEFT JOIN LATERAL (
+    SELECT funds_due_at, payout_due_at,
+      ${stepDone("buyerSentFunds", "s.id")} AS sent,
+      coalesce((
+        SELECT event ->> 'type' = 'dispute.opened' FROM settlement_event
+        WHERE sale_id = s.id AND event ->> 'type' IN ('dispute.opened', 'dispute.closed') ORDER BY number DESC LIMIT 1
+      ), false) AS disputed
+    FROM settlement WHERE settlement.sale_id = s.id AND s.status = 'open'
+  ) AS standing ON true`
+
+/**
+ * Where {@link SETTLEMENT_STANDING} is joined: the seller is to be paid, or a dispute is to be decided, by an admin.
+ */
+export const WAITS_FOR = {
+  payout: `(standing.payout_due_at IS NOT NULL)`,
+  dispute: `coalesce(standing.disputed, false)`,
+  /** The fees lack what the auction promised. */
+  fees: `(s.status = 'awaiting_fees' AND EXISTS (SELECT FROM fee WHERE fee.sale_id = s.id AND fee.status = 'held'))`,
+  /** The buyer is to pay, and there is no account to pay into. */
+  wireAccount: `(s.status = 'open' AND NOT standing.sent AND standing.funds_due_at IS NULL)`,
+} as const
+
+/**
+ * The same moment as {@link nextStepOf}'s as a condition on `sale s`, where `now` is the statement's and the standing
+ * is joined.
+ */
+export const OVERDUE_SALE = (now: string) => `(
+  (s.status = 'open' AND ${now} > CASE
+    WHEN standing.disputed THEN s.complete_by
+    WHEN standing.payout_due_at IS NOT NULL THEN standing.payout_due_at
+    WHEN NOT standing.sent THEN coalesce(standing.funds_due_at, s.complete_by)
+    ELSE s.complete_by END) OR
+  (s.status = 'awaiting_fees' AND EXISTS (SELECT 1 FROM fee f WHERE f.sale_id = s.id AND f.status <> 'paid' AND f.due_at < ${now}))
+)`

@@ -1,0 +1,180 @@
+/** Which searches a car meets, how many cars a search meets, and which of them are still to be told. */
+import { type AlertKind, type SearchCriterion, endpoints, type ListingView } from "@northlot/contract"
+import type { MatchingSearch } from "#src/modules/search/rules/matches"
+import { database } from "#src/platform/database"
+import { findPlace } from "#src/platform/places"
+import { HEARS_DEALER_LISTINGS, SHOWN_AUDIENCE, hasBidOn } from "../auction/audience"
+import { FROM_LISTINGS, readRows } from "../listing/listing-row"
+import { LIVE, searchConditions, type SearchFilter } from "./live-search"
+import { metresBetween } from "./near"
+import { type ListingViewer, audienceCondition } from "../listing/viewer"
+import { Conditions } from "../listing/conditions"
+import { listingViewOf } from "../listing/listing-view"
+
+/** What of a live car a search can ask about, worked out once. */
+const CAR = `
+  SELECT listing.id, listing.seller_id, auction.id AS auction_id, auction.starts_at, auction.ends_at, ${SHOWN_AUDIENCE} AS shown_audience,
+    listing.year, listing.kms, listing.latitude, listing.longitude, lower(listing.make) AS make, lower(listing.model) AS model, lower(listing.body) AS body, lower(listing.fuel) AS fuel,
+    lower(listing.transmission) AS transmission, lower(listing.drivetrain) AS drivetrain, lower(live_listing_city(listing.location)) AS city,
+    coalesce(seller.seller_type, 'private') AS seller_type,
+    listing_search_text(listing.year, listing.make, listing.model, listing.trim, listing.title, listing.location, listing.vin) AS words,
+    coalesce(auction.current_cents, auction.opening_cents) AS price_cents, listing.certified_at IS NOT NULL AS certified,
+    coalesce(listing.featured_until > northlot_now(), false) AS featured,
+    auction.current_cents IS NOT NULL AND (auction.reserve_cents IS NULL OR auction.current_cents >= auction.reserve_cents) AS reserve_met,
+    auction.reserve_cents IS NULL AS no_reserve,
+    auction.reserve_cents IS NOT NULL AND coalesce(auction.current_cents < auction.reserve_cents, true) AS reserve_stands
+  ${FROM_LISTINGS}
+  WHERE listing.id = $1 AND listing.deleted_at IS NULL AND listing.status = 'live' AND auction.status = 'open' AND auction.ends_at > northlot_now()`
+
+const value = (name: SearchCriterion) => `(search.filter ->> '${name}')`
+const same = (name: SearchCriterion) => `listing.${name} = lower(${value(name)})`
+const flag = (name: SearchCriterion, column: string) => `listing.${column} = ${value(name)}::boolean`
+
+const METRES = metresBetween(
+  { latitude: "search.near_latitude", longitude: "search.near_longitude" },
+  { latitude: "listing.latitude", longitude: "listing.longitude" }
+)
+
+/** When a car meets each criterion: for the list of cars the same, as the tests hold the two against each other. */
+const MEETS: Readonly<Record<SearchCriterion, string>> = {
+  q: `NOT EXISTS (SELECT FROM unnest(search.words) AS word WHERE strpos(listing.words, word) = 0)`,
+  yearMin: `listing.year >= ${value("yearMin")}::int`,
+  yearMax: `listing.year <= ${value("yearMax")}::int`,
+  priceMin: `listing.price_cents >= ${value("priceMin")}::bigint * 100`,
+  priceMax: `listing.price_cents <= ${value("priceMax")}::bigint * 100`,
+  kmsMin: `listing.kms >= ${value("kmsMin")}::int`,
+  kmsMax: `listing.kms <= ${value("kmsMax")}::int`,
+  make: same("make"),
+  model: same("model"),
+  body: same("body"),
+  fuel: same("fuel"),
+  transmission: same("transmission"),
+  drivetrain: same("drivetrain"),
+  location: `listing.city = lower(live_listing_city(${value("location")}))`,
+  near: "true",
+  radiusKm: `(search.near_latitude IS NULL OR coalesce(round(${METRES}) <= ${value("radiusKm")}::int * 1000, false))`,
+  sellerType: `listing.seller_type = ${value("sellerType")}`,
+  certified: flag("certified", "certified"),
+  featured: flag("featured", "featured"),
+  reserveMet: flag("reserveMet", "reserve_met"),
+  noReserve: flag("noReserve", "no_reserve"),
+}
+
+/**
+ * SQL that is true where the car `listing`, a row of `CARS`, is what `search` looks for. A part that nobody knows any
+ * more asks for nothing.
+ */
+const MATCHES = [
+  "search.deleted_at IS NULL",
+  "search.make = ANY (ARRAY['', listing.make])",
+  ...Object.entries(MEETS).map(([name, meets]) => `(NOT search.filter ? '${name}' OR ${meets})`),
+].join(" AND ")
+
+/** Who has switched this kind on, in a search that has somewhere to tell it. */
+const WANTS: Readonly<Record<AlertKind, string>> = {
+  listed: "search.on_listed",
+  // It may have been raised again since: before the first bid the seller may.
+  reserve: "search.on_reserve AND NOT listing.reserve_stands",
+  // A run that is no longer than a day is told of when it opens, with its end.
+  ending: "search.on_ending AND NOT (search.on_listed AND listing.ends_at - listing.starts_at <= interval '1 day')",
+}
+
+export interface Found {
+  car: { auctionId: string; listingId: string }
+  searches: MatchingSearch[]
+}
+
+/**
+ * The searches that look for this live car and want to hear of it now, in one statement: of accounts that are active,
+ * may see it, and do not sell it. Null when it is not live.
+ */
+export async function matchingSearches(listingId: string, kind: AlertKind): Promise<Found | null> {
+  const rows = await database().records<{
+    auctionId: string
+    searchId: string | null
+    accountId: string
+    pace: MatchingSearch["pace"]
+  }>(
+    `WITH car AS MATERIALIZED (${CAR})
+     SELECT listing.auction_id, found.*
+     FROM car AS listing LEFT JOIN LATERAL (
+       SELECT search.id AS search_id, search.account_id, search.pace
+       FROM saved_search AS search JOIN account ON account.id = search.account_id AND account.status = 'active'
+       WHERE ${MATCHES} AND ${WANTS[kind]} AND (search.by_site OR search.by_email OR search.by_sms)
+         AND account.id <> listing.seller_id
+         AND (listing.shown_audience = 'public' OR ${HEARS_DEALER_LISTINGS} OR ${hasBidOn("account.id")})
+     ) AS found ON true`,
+    [listingId]
+  )
+  const [first] = rows
+  if (!first) return null
+  const searches = rows.flatMap(({ searchId, accountId, pace }) =>
+    searchId === null ? [] : [{ searchId, accountId, pace }]
+  )
+  return { car: { auctionId: first.auctionId, listingId }, searches }
+}
+
+const RUNS_AT_ONCE = 200
+
+/** Live cars that end within a day and that nobody was told of for that reason yet, the first to end first. */
+export async function carsEndingSoon(): Promise<{ listingId: string; auctionId: string }[]> {
+  return database().records<{ listingId: string; auctionId: string }>(
+    `SELECT auction.id AS auction_id, auction.listing_id
+     FROM auction JOIN listing ON listing.id = auction.listing_id AND listing.status = 'live'
+     WHERE auction.status = 'open' AND auction.ends_at > (SELECT northlot_now()) AND auction.ends_at <= (SELECT northlot_now()) + interval '1 day'
+       AND NOT EXISTS (SELECT FROM search_look WHERE search_look.auction_id = auction.id)
+     ORDER BY auction.ends_at LIMIT ${RUNS_AT_ONCE}`
+  )
+}
+
+const { filter: savedSearchFilter } = endpoints.createSavedSearch.body!.shape
+
+/** More than this is not counted, as on the list. */
+const MOST_COUNTED = 10_000
+
+/**
+ * How many live cars each of these searches matches: what the list of cars shows this person for its filters, asked in
+ * one statement.
+ */
+export async function matchingCounts(
+  searches: readonly { id: string; filter: Readonly<Record<string, string>> }[],
+  viewer: ListingViewer
+): Promise<ReadonlyMap<string, number>> {
+  if (searches.length === 0) return new Map()
+  const values: unknown[] = []
+  const counts = searches.map(({ id, filter }) => {
+    const conditions = searchConditions(LIVE, knownParts(filter), viewer)
+    const before = values.length
+    values.push(...conditions.values, id)
+    const where = conditions.toString().replace(/\$(\d+)/g, (_, number: string) => `$${Number(number) + before}`)
+    return `SELECT $${values.length}::text AS id, (SELECT count(*)::int FROM (SELECT ${LIVE.from} WHERE ${where} LIMIT ${MOST_COUNTED}) AS found) AS matching`
+  })
+  const { rows } = await database().query<{ id: string; matching: number }>(counts.join(" UNION ALL "), values)
+  return new Map(rows.map(({ id, matching }) => [id, matching]))
+}
+
+/** A filter as it was kept, without what is understood no more. */
+function knownParts(filter: Readonly<Record<string, string>>): SearchFilter {
+  const parts = Object.entries(filter).filter(([name, value]) => savedSearchFilter.safeParse({ [name]: value }).success)
+  const { near: text, ...others } = savedSearchFilter.parse(Object.fromEntries(parts))
+  const near = text ? findPlace(text) : null
+  return { ...others, ...(near ? { near } : {}) }
+}
+
+/** A car whose auction goes on. */
+export type LiveCar = ListingView & { auctionId: string; endsAt: string }
+
+/** Those of these runs that go on now and that this person sees, by the run's id; one's own cars are no news. */
+export async function carsToTell(
+  runs: readonly string[],
+  viewer: ListingViewer
+): Promise<ReadonlyMap<string, LiveCar>> {
+  if (runs.length === 0) return new Map()
+  const conditions = new Conditions(viewer.accountId)
+  conditions.add(audienceCondition(viewer, "$1"))
+  conditions.add("listing.seller_id <> $1")
+  conditions.add("listing.status = 'live' AND auction.status = 'open' AND auction.ends_at > northlot_now()")
+  conditions.with(runs, (ids) => `auction.id = ANY(${ids})`)
+  const { rows } = await readRows(conditions, "auction.ends_at", { limit: runs.length, offset: 0 })
+  return new Map(rows.map((row) => [row.auction_id!, listingViewOf(row, viewer) as LiveCar]))
+}

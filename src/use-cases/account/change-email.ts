@@ -1,0 +1,183 @@
+import type { MedusaContainer } from "@medusajs/framework/types"
+import { RefusedError, refusedField, torontoTime } from "@northlot/contract"
+import { emailChangeToken } from "#src/emails/reset-token"
+import { consume, limiterFor } from "#src/platform/rate-limits"
+import type { AccountRecord, EmailChange } from "#src/modules/account/types"
+import { database } from "#src/platform/database"
+import { emit } from "#src/platform/outbox"
+import { newToken } from "#src/platform/signature"
+import { changePassword, renameIdentity } from "./passwords"
+import { confirmPassword } from "./sign-in"
+
+/** So that nobody's mailbox is flooded through us. */
+const changesPerAccount = () => limiterFor("email-changes", { points: 5, seconds: 3_600 })
+
+const accountsOf = (scope: MedusaContainer) => scope.resolve("account")
+const audit = (scope: MedusaContainer) => scope.resolve("operations")
+
+/**
+ * Sends a link to the new address, which confirms it, and one to the old address, which stops it. Whether the new one
+ * has an account already is told to its mailbox alone. @throws RefusedError PASSWORD_WRONG, INVALID_INPUT,
+ * TOO_MANY_REQUESTS
+ */
+export async function requestEmailChange(
+  scope: MedusaContainer,
+  account: AccountRecord,
+  input: { email: string; currentPassword: string },
+  address: string
+): Promise<{ email: string; expiresAt: string }> {
+  if (input.email === account.email) {
+    throw refusedField("email", "This is your address already.")
+  }
+  await confirmPassword(scope, account, input.currentPassword, address)
+  await consume(changesPerAccount(), account.id)
+  const owner = await accountsOf(scope).findByEmail(input.email)
+  return database().transaction(async () => {
+    const { change, first } = await ask(scope, { accountId: account.id, newEmail: input.email })
+    const { id } = change
+    await audit(scope).recordAudit({ actor: account.id, action: "email.change-asked", subject: account.id })
+    if (owner) {
+      const text =
+        "Somebody asked to use this address for another account of theirs. It has an account already, yours, so nothing changes. You can ignore this message."
+      await letter(
+        owner.email,
+        "account-news",
+        { first: owner.first, title: "This address has a Northlot account already", text },
+        `email-change-taken:${id}`
+      )
+    } else {
+      await tellNewAddress(change, first)
+    }
+    await tellOldAddress(change, first)
+    return { email: change.newEmail, expiresAt: change.expiresAt.toISOString() }
+  })
+}
+
+/**
+ * The same where staff ask for it, within the caller's transaction: it can be confirmed only after 72 hours, so that
+ * whoever reads the old address can stop it. @throws RefusedError EMAIL_TAKEN
+ */
+export async function requestEmailChangeByStaff(
+  scope: MedusaContainer,
+  { accountId, newEmail, actor }: { accountId: string; newEmail: string; actor: string }
+): Promise<void> {
+  if (await accountsOf(scope).findByEmail(newEmail)) throw new RefusedError("EMAIL_TAKEN")
+  const { change, first } = await ask(scope, { accountId, newEmail, askedBy: actor })
+  await tellNewAddress(change, first)
+  await tellOldAddress(change, first)
+}
+
+function tellNewAddress(change: EmailChange, first: string): Promise<boolean> {
+  return letter(change.newEmail, "email-change", askedFor(change, first), `email-change:${change.id}`)
+}
+
+function tellOldAddress(change: EmailChange, first: string): Promise<boolean> {
+  const data = { ...askedFor(change, first), newEmail: change.newEmail }
+  return letter(change.oldEmail, "email-change-asked", data, `email-change-asked:${change.id}`)
+}
+
+/** What staff ask for waits: its letters say from when until when it can be confirmed. */
+function askedFor({ id, notBefore, expiresAt }: EmailChange, first: string): Record<string, string> {
+  const asked = { first, changeId: id }
+  return notBefore ? { ...asked, notBefore: torontoTime(notBefore), expiresAt: torontoTime(expiresAt) } : asked
+}
+
+/** Stores what is asked for, under the account's lock. */
+async function ask(
+  scope: MedusaContainer,
+  { accountId, newEmail, askedBy }: { accountId: string; newEmail: string; askedBy?: string }
+): Promise<{ change: EmailChange; first: string }> {
+  const { emailChanges } = accountsOf(scope)
+  const { email: oldEmail, first } = (await accountsOf(scope).lockAccount(accountId))!
+  const id = emailChanges.newId()
+  const tokens = { confirmToken: emailChangeToken(id, "confirm"), stopToken: emailChangeToken(id, "stop") }
+  const change = await emailChanges.ask({
+    id,
+    accountId,
+    oldEmail,
+    newEmail,
+    ...tokens,
+    ...(askedBy === undefined ? {} : { askedBy }),
+  })
+  return { change, first }
+}
+
+/**
+ * The new address becomes the sign-in; links that were sent to the old one count no longer. @throws RefusedError
+ * EMAIL_LINK_INVALID, EMAIL_LINK_WAITS
+ */
+export async function confirmEmailChange(scope: MedusaContainer, token: string): Promise<string> {
+  return database().transaction(async () => {
+    const { emailChanges } = accountsOf(scope)
+    const account = await accountsOf(scope).lockAccount(await emailChanges.accountOf("confirm", token))
+    const change = await emailChanges.confirm(token)
+    // The address was changed otherwise in the meantime: by a link that came before.
+    if (!account || account.status !== "active" || account.email !== change.oldEmail)
+      throw new RefusedError("EMAIL_LINK_INVALID")
+    await audit(scope).recordAudit({ actor: account.id, action: "email.changed", subject: account.id })
+    await emit(
+      "account.news",
+      {
+        accountId: account.id,
+        key: `email-changed:${change.id}`,
+        params: { fact: "email-changed", newEmail: change.newEmail },
+        email: change.oldEmail,
+      },
+      change.id
+    )
+    await accountsOf(scope).revokePasswordResets(account.id)
+    await moveTo(scope, account, change.newEmail)
+    return change.newEmail
+  })
+}
+
+/**
+ * Whoever reads the old mailbox gets the account back, whatever followed: its address, with every session, key, link
+ * and the password ended, since whoever asked for the change knew it. Answers the token by which a new password is set.
+ * @throws RefusedError EMAIL_LINK_INVALID
+ */
+export async function takeBackEmailChange(scope: MedusaContainer, token: string): Promise<string> {
+  const accounts = accountsOf(scope)
+  const accountId = await accounts.emailChanges.accountOf("stop", token)
+  const resetToken = newToken()
+  await database().transaction(async () => {
+    const account = await accounts.lockAccount(accountId)
+    const change = await accounts.emailChanges.takeBack(token)
+    if (!account || account.status !== "active") throw new RefusedError("EMAIL_LINK_INVALID")
+    await accounts.revokeAllSessions(account.id)
+    await accounts.revokePasswordResets(account.id)
+    await accounts.apiKeys.revokeAllOf(account.id)
+    await accounts.createPasswordReset(account.id, resetToken)
+    const reverted = account.email !== change.oldEmail
+    await audit(scope).recordAudit({
+      actor: account.id,
+      action: `email.change-${reverted ? "reverted" : "stopped"}`,
+      subject: account.id,
+    })
+    // Nobody knows it: the one who asked for the change is shut out.
+    await changePassword(scope, account.email, newToken())
+    if (reverted) await moveTo(scope, account, change.oldEmail)
+  })
+  scope.resolve("realtime").disconnectAccount(accountId)
+  return resetToken
+}
+
+/** @throws RefusedError EMAIL_LINK_INVALID where the address has got another account meanwhile */
+async function moveTo(scope: MedusaContainer, account: AccountRecord, email: string): Promise<void> {
+  try {
+    await accountsOf(scope).changeDetails(account.id, { ...account, email })
+    await renameIdentity(scope, account.email, email)
+  } catch (error) {
+    if (error instanceof RefusedError && error.code === "EMAIL_TAKEN") throw new RefusedError("EMAIL_LINK_INVALID")
+    throw error
+  }
+}
+
+function letter(
+  to: string,
+  template: "account-news" | "email-change" | "email-change-asked",
+  data: Record<string, string>,
+  key: string
+): Promise<boolean> {
+  return emit("email.requested", { to, template, data }, key)
+}

@@ -1,0 +1,37 @@
+/** What falls due with dealers' licences by itself: reminders, and the end of documents. */
+import type { MedusaContainer } from "@medusajs/framework/types"
+import { dueReminder, isDocumentOver } from "#src/modules/account/rules/licence-schedule"
+import { database } from "#src/platform/database"
+import { emit } from "#src/platform/outbox"
+import { torontoDate } from "#src/platform/toronto"
+
+/** Safe to repeat: each reminder has a key of its own, and a document goes once. */
+export async function followLicences(scope: MedusaContainer): Promise<void> {
+  const accounts = scope.resolve("account")
+  const today = torontoDate(await database().now())
+  for (const { accountId, email, expiresOn } of await accounts.licences.ending()) {
+    const reminder = dueReminder(expiresOn, today)
+    if (reminder === null) continue
+    const key = `licence-ends:${accountId}:${expiresOn}:${reminder}`
+    await emit(
+      "account.news",
+      { accountId, key, params: { fact: "licence-ends", expiresOn, today: reminder === 0 }, email },
+      key
+    )
+  }
+  for (const { accountId, ...licence } of await accounts.licences.withOldDocuments()) {
+    if (!isDocumentOver(licence, today)) continue
+    await database().transaction(async () => {
+      const account = await accounts.lockAccount(accountId)
+      const fileId = account && (await accounts.licences.takeDocument(accountId, licence))
+      if (!fileId) return
+      await emit("file.discarded", { fileId }, fileId)
+      await scope.resolve("operations").recordAudit({
+        actor: "system",
+        action: "licence.document-deleted",
+        subject: accountId,
+        details: { because: licence.state === "rejected" ? "rejected" : "expired" },
+      })
+    })
+  }
+}

@@ -1,0 +1,106 @@
+import type { MedusaContainer } from "@medusajs/framework/types"
+import { RefusedError, formatCalendarDay } from "@northlot/contract"
+import type { ReceivedFile } from "#src/platform/received-file"
+import { verifyingRefusal } from "#src/modules/account/rules/licence-decision"
+import type { AccountRecord } from "#src/modules/account/types"
+import { database } from "#src/platform/database"
+import { emit } from "#src/platform/outbox"
+import { newToken } from "#src/platform/signature"
+import { keepPrivateDocument } from "../file/store-document"
+import { removeFiles } from "../file/store-files"
+
+const NO_DEALER = "This account is not a dealer's."
+
+/**
+ * Keeps an OMVIC licence privately; its type is read from its bytes. @throws RefusedError UNSUPPORTED_MEDIA,
+ * UNREADABLE_FILE
+ */
+export async function keepLicence(
+  scope: MedusaContainer,
+  file: ReceivedFile
+): Promise<{ fileId: string; fileName: string }> {
+  const accounts = scope.resolve("account")
+  const kept = await keepPrivateDocument(scope, file, "licence", async (document) => ({
+    fileId: await accounts.createLicenceUpload(document),
+    fileName: document.fileName,
+  }))
+  // What nobody registered with is not kept: each new upload clears away some old ones.
+  await removeFiles(scope, await accounts.takeAbandonedLicenceUploads(20))
+  return kept
+}
+
+/**
+ * A dealer's licence after the registration, the first or the next one. What was decided on the document before it
+ * counts no longer. @throws RefusedError NOT_FOUND, INVALID_TRANSITION, UNSUPPORTED_MEDIA, UNREADABLE_FILE
+ */
+export async function replaceLicence(
+  scope: MedusaContainer,
+  input: { accountId: string; file: ReceivedFile; actor: string }
+): Promise<AccountRecord> {
+  const { accountId, file, actor } = input
+  const accounts = scope.resolve("account")
+  await keepPrivateDocument(scope, file, "licence", (kept) =>
+    database().transaction(async () => {
+      const account = await accounts.lockAccount(accountId)
+      if (!account) throw new RefusedError("NOT_FOUND")
+      if (!account.dealer) throw new RefusedError("INVALID_TRANSITION", NO_DEALER)
+      const replaced = await accounts.replaceLicenceFile(accountId, kept)
+      if (replaced) await emit("file.discarded", { fileId: replaced }, replaced)
+      await scope
+        .resolve("operations")
+        .recordAudit({ actor, action: "licence.sent", subject: accountId, details: { replaced: replaced !== null } })
+    })
+  )
+  return (await accounts.retrieveAccount(accountId))!
+}
+
+/**
+ * An admin's decision; the dealer is told, and the decision is on record. @throws RefusedError NOT_FOUND,
+ * INVALID_INPUT, INVALID_TRANSITION, LICENCE_DOCUMENT_MISSING
+ */
+export async function decideLicence(
+  scope: MedusaContainer,
+  input: {
+    accountId: string
+    decision: "verified" | "rejected"
+    expiresOn: string | undefined
+    reason?: string | undefined
+    actor: string
+    today: string
+  }
+): Promise<AccountRecord> {
+  const { accountId, decision, expiresOn, reason = "", actor, today } = input
+  const accounts = scope.resolve("account")
+  await database().transaction(async () => {
+    const account = await accounts.lockAccount(accountId)
+    if (!account) throw new RefusedError("NOT_FOUND")
+    if (!account.dealer) throw new RefusedError("INVALID_TRANSITION", NO_DEALER)
+    const refusal = decision === "verified" ? verifyingRefusal(account.dealer, expiresOn, today) : null
+    if (refusal) {
+      throw new RefusedError(
+        refusal.code,
+        refusal.message,
+        "field" in refusal ? { fields: { [refusal.field]: refusal.message } } : {}
+      )
+    }
+    const changed = await accounts.decideLicence(accountId, decision, expiresOn ?? null)
+    await scope.resolve("operations").recordAudit({
+      actor,
+      action: `licence.${decision}`,
+      subject: accountId,
+      details: { expiresOn, ...(reason ? { reason } : {}) },
+    })
+    if (!changed) return
+    await emit(
+      "email.requested",
+      {
+        to: account.email,
+        template: "licence-decided",
+        data: { first: account.first, decision, expiresOn: expiresOn ? formatCalendarDay(expiresOn) : "", reason },
+      },
+      // Each decision is told, also one that repeats an earlier one after another.
+      `licence-decided:${newToken()}`
+    )
+  })
+  return (await accounts.retrieveAccount(accountId))!
+}

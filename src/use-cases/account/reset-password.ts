@@ -1,0 +1,99 @@
+import type { MedusaContainer } from "@medusajs/framework/types"
+import { RefusedError, emailFrom, type BodyOf, type endpoints } from "@northlot/contract"
+import { passwordResetToken } from "#src/emails/reset-token"
+import { consume, limiterFor } from "#src/platform/rate-limits"
+import type { AccountRecord } from "#src/modules/account/types"
+import { database } from "#src/platform/database"
+import { emit } from "#src/platform/outbox"
+import { newToken } from "#src/platform/signature"
+import { changePassword, refuseWeakPassword } from "./passwords"
+
+/** So that nobody's mailbox is flooded through us. */
+const linksPerAccount = () => limiterFor("reset-links", { points: 10, seconds: 3_600 })
+
+/** Sends a reset link when the e-mail has an account; tells nobody whether it has. */
+export async function requestPasswordReset(scope: MedusaContainer, email: string): Promise<void> {
+  const account = await scope.resolve("account").findByEmail(email)
+  if (!account || account.status !== "active") return
+  if (!(await mayHaveALink(account.id))) return
+  await database().transaction(() => issueLink(scope, account))
+}
+
+/**
+ * Sends the link for an admin, on record, and without telling anybody a password.
+ * @throws RefusedError NOT_FOUND, INVALID_TRANSITION for a disabled account, TOO_MANY_REQUESTS
+ */
+export async function sendPasswordReset(
+  scope: MedusaContainer,
+  input: { accountId: string; actor: string }
+): Promise<void> {
+  const account = await scope.resolve("account").retrieveAccount(input.accountId)
+  if (!account) throw new RefusedError("NOT_FOUND")
+  if (account.status !== "active")
+    throw new RefusedError("INVALID_TRANSITION", "This account is disabled. Enable it first.")
+  await consume(linksPerAccount(), account.id)
+  await database().transaction(async () => {
+    await issueLink(scope, account)
+    await scope
+      .resolve("operations")
+      .recordAudit({ actor: input.actor, action: "password.reset-sent", subject: account.id })
+  })
+}
+
+/** The person of an account that staff made chooses a password by this link. */
+export function sendFirstPassword(scope: MedusaContainer, account: AccountRecord): Promise<void> {
+  return database().transaction(() => issueLink(scope, account, "account-made"))
+}
+
+/** The reset and its e-mail, together or not at all. */
+async function issueLink(
+  scope: MedusaContainer,
+  account: AccountRecord,
+  template: "password-reset" | "account-made" = "password-reset"
+): Promise<void> {
+  const accounts = scope.resolve("account")
+  // The address may have been taken back since it was looked up: no link to the account may go there.
+  const present = await accounts.lockAccount(account.id)
+  if (present?.email !== account.email) return
+  const resetId = newToken()
+  await accounts.createPasswordReset(account.id, passwordResetToken(resetId))
+  await emit(
+    "email.requested",
+    { to: account.email, template, data: { first: account.first, resetId } },
+    `${template}:${resetId}`
+  )
+}
+
+async function mayHaveALink(accountId: string): Promise<boolean> {
+  try {
+    await consume(linksPerAccount(), accountId)
+    return true
+  } catch (error) {
+    if (error instanceof RefusedError) return false
+    throw error
+  }
+}
+
+/**
+ * A new password by the link's token; every session of the account ends, and every change of address on its way.
+ * @throws RefusedError
+ */
+export async function resetPassword(
+  scope: MedusaContainer,
+  { token, password, email }: BodyOf<typeof endpoints.resetPassword>
+): Promise<void> {
+  refuseWeakPassword(password)
+  const accounts = scope.resolve("account")
+  const accountId = await accounts.accountOfPasswordReset(token)
+  await database().transaction(async () => {
+    const account = (await accounts.lockAccount(accountId))!
+    if (email !== undefined && emailFrom(email) !== account.email) throw new RefusedError("RESET_TOKEN_INVALID")
+    await accounts.consumePasswordReset(token)
+    await accounts.noteOwnPassword(accountId)
+    await accounts.emailChanges.end(accountId, "stopped")
+    await accounts.revokeAllSessions(accountId)
+    await scope.resolve("operations").recordAudit({ actor: accountId, action: "password.reset", subject: accountId })
+    await changePassword(scope, account.email, password)
+  })
+  scope.resolve("realtime").disconnectAccount(accountId)
+}

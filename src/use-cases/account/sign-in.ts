@@ -1,0 +1,190 @@
+import type { MedusaContainer } from "@medusajs/framework/types"
+import { ERRORS, RefusedError, emailFrom, hasInvisibleSigns, passwordSentence } from "@northlot/contract"
+import { addressGroup } from "#src/platform/client-address"
+import { isUsedUp, limiterFor, refuseWhenUsedUp } from "#src/platform/rate-limits"
+import type { AccountRecord } from "#src/modules/account/types"
+import { database } from "#src/platform/database"
+import { emit } from "#src/platform/outbox"
+import { torontoDate } from "#src/platform/toronto"
+import { isEmailAddress } from "./email-address"
+import { passwordMatches, pendingIdentity } from "./passwords"
+import { runInTurnByKey } from "#src/platform/semaphore"
+
+/** Per account and address, so that nobody can lock somebody else out. */
+const failuresPerAccount = () => limiterFor("sign-in-failures", { points: 5, seconds: 60 })
+/** Many people share an address: used up, it refuses wrong passwords alone. */
+const failuresPerAddress = () => limiterFor("sign-in-failures-address", { points: 100, seconds: 900 })
+/** Over all addresses: used up, each address has few tries left, wrong ones are refused, and the owner is told. */
+const failuresEverywhere = () => limiterFor("sign-in-failures-everywhere", { points: 40, seconds: 900 })
+const triesUnderAttack = () => limiterFor("sign-in-failures-under-attack", { points: 3, seconds: 900 })
+
+// A failure counts only once it is known. Attempts take turns, so that a burst sent at once is held to the same limits.
+const attemptsOnAccount = runInTurnByKey(1)
+const attemptsFromAddress = runInTurnByKey(8)
+
+const ROLE_NAMES = { buyer: "Buyer", seller: "Seller", broker: "Broker" } as const
+
+/**
+ * Checks e-mail and password, and only then role and status; whoever knows the password of a registration is told that
+ * its address has to be proven first. @throws RefusedError INVALID_INPUT, INVALID_CREDENTIALS, EMAIL_NOT_VERIFIED,
+ * role_mismatch, ACCOUNT_DISABLED, TOO_MANY_REQUESTS
+ */
+export async function signIn(
+  scope: MedusaContainer,
+  input: { email: string; password: string; role?: AccountRecord["role"] },
+  from: { address: string; browserToken: string | null }
+): Promise<AccountRecord> {
+  const email = emailFrom(input.email)
+  if (!email || !input.password) throw new RefusedError("INVALID_INPUT", "Email and password are required.")
+  let waiting: string | null = null
+  // Read before its password is checked: what changes after that must not be answered by the old one.
+  let account: AccountRecord | null = null
+  const keptAs = async () => {
+    account = await scope.resolve("account").findByEmail(email)
+    return (waiting = account ? null : await passwordThatWaits(scope, email, from.browserToken))
+  }
+  await checkPassword(scope, { name: email, possible: isEmailAddress(email), keptAs }, input.password, from.address)
+  if (waiting) throw new RefusedError("EMAIL_NOT_VERIFIED")
+  return refuseUnlessOpen(account, input.role)
+}
+
+function refuseUnlessOpen(account: AccountRecord | null, role: AccountRecord["role"] | undefined): AccountRecord {
+  if (!account) throw new RefusedError("INVALID_CREDENTIALS")
+  if (account.status !== "active") throw new RefusedError("ACCOUNT_DISABLED")
+  if (role && role !== account.role) {
+    const name = ROLE_NAMES[account.role]
+    throw new RefusedError(
+      "role_mismatch",
+      `This email is registered as a ${name}. Please switch role to ${name} to log in.`,
+      { params: { role: account.role } }
+    )
+  }
+  return account
+}
+
+/**
+ * Where an address has no account: the name under which the password of its registration waits, this browser's before
+ * others.
+ */
+async function passwordThatWaits(
+  scope: MedusaContainer,
+  email: string,
+  browserToken: string | null
+): Promise<string | null> {
+  const accounts = scope.resolve("account")
+  const registration = (await accounts.pendingRegistrations.openFor(email, browserToken)).find(({ known }) => !known)
+  return registration ? pendingIdentity(registration.id) : null
+}
+
+/**
+ * That whoever is signed in knows the password, under sign-in's limits. @throws RefusedError PASSWORD_WRONG,
+ * TOO_MANY_REQUESTS
+ */
+export async function confirmPassword(
+  scope: MedusaContainer,
+  account: AccountRecord,
+  password: string,
+  address: string
+): Promise<void> {
+  try {
+    await checkPassword(scope, { name: account.email, possible: true }, password, address)
+  } catch (error) {
+    if (!(error instanceof RefusedError && error.code === "INVALID_CREDENTIALS")) throw error
+    const wrong = ERRORS.PASSWORD_WRONG.error
+    const message = hasInvisibleSigns(password) ? `${wrong} ${passwordSentence("PASSWORD_INVISIBLE")}` : wrong
+    throw new RefusedError("PASSWORD_WRONG", message, { fields: { currentPassword: message } })
+  }
+}
+
+/** What somebody signs in as; `possible` is false where no account can have such a name. */
+interface ClaimedIdentity {
+  name: string
+  possible: boolean
+  /**
+   * The name that its password is kept under, where that is another; asked within the turn, so that attempts keep their
+   * order.
+   */
+  keptAs?: () => Promise<string | null>
+}
+
+/**
+ * Only failures on this very account from this very address refuse a right password, for a minute; what neighbours at
+ * the address do, or strangers elsewhere to the account, makes a wrong one be refused as one too many.
+ * @throws RefusedError INVALID_CREDENTIALS, TOO_MANY_REQUESTS
+ */
+export async function checkPassword(
+  scope: MedusaContainer,
+  identity: ClaimedIdentity,
+  password: string,
+  address: string
+): Promise<void> {
+  const from = addressGroup(address)
+  const key = `${identity.name}|${from}`
+  await attemptsOnAccount(key, () =>
+    attemptsFromAddress(from, async () => {
+      await refuseWhenUsedUp(failuresPerAccount(), key)
+      const attacked = await isUsedUp(failuresEverywhere(), identity.name)
+      if (attacked) await refuseWhenUsedUp(triesUnderAttack(), key)
+      const name = identity.possible ? ((await identity.keptAs?.()) ?? identity.name) : null
+      if (await passwordMatches(scope, name, password)) return
+      const wasUsedUp = await isUsedUp(failuresPerAddress(), from)
+      await countFailure(scope, identity, key, address)
+      if (wasUsedUp) await refuseWhenUsedUp(failuresPerAddress(), from)
+      if (attacked) await refuseWhenUsedUp(failuresEverywhere(), identity.name)
+      throw wrongCredentials(password)
+    })
+  )
+}
+
+/** Of what was typed alone, so that it tells nothing about the account. */
+function wrongCredentials(password: string): RefusedError<"INVALID_CREDENTIALS"> {
+  const { error } = ERRORS.INVALID_CREDENTIALS
+  return new RefusedError(
+    "INVALID_CREDENTIALS",
+    hasInvisibleSigns(password) ? `${error} ${passwordSentence("PASSWORD_INVISIBLE")}` : error
+  )
+}
+
+async function countFailure(
+  scope: MedusaContainer,
+  identity: ClaimedIdentity,
+  key: string,
+  address: string
+): Promise<void> {
+  const from = addressGroup(address)
+  const wasAttacked = await isUsedUp(failuresEverywhere(), identity.name)
+  const [everywhere] = await Promise.all([
+    failuresEverywhere().penalty(identity.name),
+    failuresPerAddress().penalty(from),
+    failuresPerAccount().penalty(key),
+    ...(wasAttacked ? [triesUnderAttack().penalty(key)] : []),
+  ])
+  const audit = scope.resolve("operations")
+  const { possible, name } = identity
+  // The log stays for good, and names a member by the account's id alone; an address without one it does not name.
+  const isMember = possible && isEmailAddress(name)
+  const account = isMember ? await scope.resolve("account").findByEmail(name) : null
+  const entry = { actor: `address:${address}`, subject: isMember ? (account?.id ?? "") : possible ? name : "" }
+  await audit.recordAudit({ ...entry, action: "sign-in.refused" })
+  const limited = await Promise.all([isUsedUp(failuresPerAccount(), key), isUsedUp(failuresPerAddress(), from)])
+  if (limited.includes(true)) await audit.recordAudit({ ...entry, action: "sign-in.limited" })
+  // The failure that uses the limit up tells, and no other: several that come at once all find it used up afterwards.
+  if (everywhere.consumedPoints !== failuresEverywhere().points) return
+  await audit.recordAudit({ ...entry, action: "sign-in.attacked" })
+  if (account) await tellOwner(account)
+}
+
+/** Once a day at most, by bell and e-mail. */
+async function tellOwner(account: AccountRecord): Promise<void> {
+  const now = await database().now()
+  await emit(
+    "account.news",
+    {
+      accountId: account.id,
+      key: `sign-in-attacked:${account.id}:${torontoDate(now)}`,
+      params: { fact: "password-guessed", at: now.toISOString() },
+      email: account.email,
+    },
+    `${account.id}:${now.getTime()}`
+  )
+}

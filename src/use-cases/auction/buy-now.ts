@@ -1,0 +1,89 @@
+/** A car that is bought at once: who may, what follows, and who hears that the auction is over. */
+import type { MedusaContainer } from "@medusajs/framework/types"
+import { RefusedError, listingTitle, type BidAnswer, type Cents, type NoticeParams } from "@northlot/contract"
+import type { AuctionRecord } from "#src/modules/auction/types"
+import type { ListingRecord } from "#src/modules/listing/types"
+import { configuration } from "#src/platform/configuration"
+import { database } from "#src/platform/database"
+import { findBiddableListing } from "#src/queries/auction/audience"
+import { untoldFollowers } from "#src/queries/notice/ending-auctions"
+import { boughtSms } from "#src/wording/notice/sms"
+import { tellByPreference } from "../notice/tell-by-preference"
+import { openSalesTogether } from "../sale/open-sales"
+import { admit, contentHash, type Admission, type SignedInBidder } from "./place-bid"
+
+const FOLLOWERS_AT_ONCE = 500
+
+/**
+ * Buys a car for a signed-in person, who has to be allowed to bid on it: the same is asked at the door and under the
+ * lock. Committed when this resolves, and the sale is on its way as after the hammer. @throws RefusedError as `placeBid`,
+ * and BUY_NOW_UNAVAILABLE
+ */
+export async function buyNow(
+  scope: MedusaContainer,
+  bidder: SignedInBidder,
+  { listingId: idOrSlug, priceCents }: { listingId: string; priceCents: Cents },
+  idempotencyKey: string | null
+): Promise<BidAnswer> {
+  const auctions = scope.resolve("auction")
+  const { accountId: bidderId, sessionId } = bidder
+  const listing = await findBiddableListing(idOrSlug, bidderId)
+  const listingId = listing?.listingId ?? idOrSlug
+  const request =
+    idempotencyKey === null ? null : { key: idempotencyKey, hash: contentHash(listingId, priceCents, "buy-now") }
+  let admission: Admission
+  try {
+    admission = await admit(scope, bidder, listing)
+  } catch (error) {
+    // Whoever is signed in again gets the purchase's own answer.
+    const isKept = error instanceof RefusedError && error.code !== "UNAUTHENTICATED"
+    if (request && isKept) return auctions.answerRefusedBid(bidderId, request, error)
+    throw error
+  }
+  const { auctionId } = admission
+  const { answer, settled } = await auctions.buyNow({ auctionId, bidderId, sessionId, priceCents, request })
+  if (settled) {
+    const { winnerId, hammerCents, settledAt, ...auction } = settled
+    const sold = { winnerId: winnerId!, hammerCents: hammerCents!, settledAt: new Date(settledAt) }
+    openSalesTogether(scope, [{ ...auction, ...sold }])
+  }
+  return answer
+}
+
+/**
+ * Whoever has bid on a car that was bought at once, or watches it, hears that its auction is over, by the channels that
+ * they chose for ends; the buyer and the seller hear of their sale. Each once, however often it is called.
+ */
+export async function tellBought(
+  scope: MedusaContainer,
+  auction: AuctionRecord,
+  listing: ListingRecord
+): Promise<void> {
+  const { id: auctionId, leaderId: buyerId, currentCents } = auction
+  if (!auction.boughtNow || currentCents === null) return
+  const now = await database().now()
+  const keyOf = (accountId: string) => `bought-now:${auctionId}:${accountId}`
+  const car = listingTitle(listing)
+  const about = { car, listingId: listing.id, publicUrl: configuration().publicUrl }
+  for (;;) {
+    const followers = await untoldFollowers(auctionId, now, keyOf(""), FOLLOWERS_AT_ONCE)
+    for (const { accountId, hasBid } of followers) {
+      if (accountId === buyerId) continue
+      const params = {
+        fact: "bought",
+        priceCents: currentCents,
+        standing: hasBid ? "outbid" : "watches",
+      } satisfies NoticeParams<"reminder">
+      await tellByPreference(scope, {
+        key: keyOf(accountId),
+        accountId,
+        purpose: "ending",
+        told: { type: "reminder", params },
+        listingId: listing.id,
+        car,
+        sms: boughtSms(params, about),
+      })
+    }
+    if (followers.length < FOLLOWERS_AT_ONCE) return
+  }
+}

@@ -1,0 +1,60 @@
+import type { MedusaContainer } from "@medusajs/framework/types"
+import {
+  INSPECTION_POINTS,
+  TIME_ZONE,
+  taxWithin,
+  type AdminInspectionLocation,
+  type CertificationTerms,
+  type InspectionLocationView,
+} from "@northlot/contract"
+import { bookableDays, CHANGE_HOURS } from "#src/modules/certification/rules/slots"
+import type { LocationRecord } from "#src/modules/certification/types"
+import { database } from "#src/platform/database"
+import { policyInForce } from "#src/platform/policies"
+import { recordAct } from "#src/use-cases/audit/record-act"
+import { certification } from "./modules"
+
+/** What an inspection costs, looks at, and where and when it can be booked. */
+export async function certificationTerms(scope: MedusaContainer): Promise<CertificationTerms> {
+  const [locations, { values: policy }, now] = await Promise.all([
+    certification(scope).locations(),
+    policyInForce("inspections"),
+    database().now(),
+  ])
+  return {
+    ok: true,
+    priceCents: policy.priceCents,
+    hstCents: taxWithin(policy.priceCents),
+    points: INSPECTION_POINTS.map(({ name, label }) => ({ name, label })),
+    locations: locations.filter(({ open }) => open).map(locationView),
+    timezone: TIME_ZONE,
+    ...bookableDays(now, policy),
+    changeHours: CHANGE_HOURS,
+  }
+}
+
+export async function adminLocations(scope: MedusaContainer): Promise<AdminInspectionLocation[]> {
+  return (await certification(scope).locations()).map(adminLocation)
+}
+
+/** What is booked stays, also where the location becomes smaller or closes. @throws RefusedError `NOT_FOUND` */
+export async function changeLocation(
+  scope: MedusaContainer,
+  admin: string,
+  id: string,
+  change: { address: string; capacity: number; open: boolean }
+): Promise<AdminInspectionLocation> {
+  return database().transaction(async () => {
+    const changed = await certification(scope).changeLocation(id, change)
+    await recordAct(scope, admin, "inspection-location.changed", id, { ...change })
+    return adminLocation(changed)
+  })
+}
+
+function locationView({ id, name, address, online }: LocationRecord): InspectionLocationView {
+  return { id, name, address, online }
+}
+
+function adminLocation(location: LocationRecord): AdminInspectionLocation {
+  return { ...locationView(location), capacity: location.capacity, open: location.open }
+}

@@ -1,0 +1,62 @@
+import type { MedusaContainer } from "@medusajs/framework/types"
+import { RefusedError, refusalParams, taxWithin, subtractCents } from "@northlot/contract"
+import type { AccountRecord } from "#src/modules/account/types"
+import { HST_CODE } from "#src/modules/fee/rules/schedule-lines"
+import { policyInForce } from "#src/platform/policies"
+import { listingFacts } from "#src/queries/sale/listing-facts"
+import { openCheckout, type OpenCheckout } from "#src/workflows/payment/open-checkout"
+import { CERTIFICATION_PURPOSE } from "./certification-purpose"
+import { certification } from "./modules"
+
+/** What an inspection is booked as: a final price, with the tax in it named apart. */
+const CERTIFICATION_CODE = "certification"
+
+/**
+ * A hosted checkout for the inspection of an own listing. The same request while its checkout is open gets that one.
+ * @throws RefusedError `LISTING_NOT_FOUND`, `INVALID_TRANSITION`, `start_failed`
+ */
+export async function startCertification(
+  scope: MedusaContainer,
+  account: AccountRecord,
+  listingId: string
+): Promise<OpenCheckout> {
+  const listing = await scope.resolve("listing").ownListing(listingId, account.id)
+  if (listing.certified_at) throw new RefusedError("INVALID_TRANSITION", "This car is certified already.")
+  if (listing.status !== "draft" && listing.status !== "live") {
+    throw new RefusedError("INVALID_TRANSITION", "Only a car that is still for sale can be inspected.")
+  }
+  const checkout = scope.resolve("northlotPayment")
+  const purchase = await certification(scope).openPurchase(
+    { listingId: listing.id, accountId: account.id },
+    async ({ id }) => {
+      return (await checkout.chargesFor(CERTIFICATION_PURPOSE, id)).every(({ status }) => status !== "refunded")
+    }
+  )
+  const { title } = await listingFacts(listing.id)
+  const { priceCents } = (await policyInForce("inspections")).values
+  const hstCents = taxWithin(priceCents)
+  const opened = await openCheckout(scope, {
+    purpose: CERTIFICATION_PURPOSE,
+    referenceId: purchase.id,
+    accountId: account.id,
+    description: `Inspection of ${title}`,
+    lines: [
+      {
+        code: CERTIFICATION_CODE,
+        label: "Northlot inspection",
+        amountCents: subtractCents(priceCents, hstCents),
+      },
+      { code: HST_CODE, label: "HST 13%", amountCents: hstCents },
+    ],
+  }).catch((error: unknown) => {
+    if (error instanceof RefusedError && error.code === "CHECKOUT_FAILED")
+      throw new RefusedError("start_failed", refusalParams(error, "CHECKOUT_FAILED") ? error.message : undefined)
+    throw error
+  })
+  if (!opened)
+    throw new RefusedError(
+      "INVALID_TRANSITION",
+      "The inspection of this car is paid for already. Book its appointment."
+    )
+  return opened
+}

@@ -1,0 +1,34 @@
+import type { MedusaContainer } from "@medusajs/framework/types"
+import { generateEntityId } from "@medusajs/framework/utils"
+import { RefusedError } from "@northlot/contract"
+import { database } from "#src/platform/database"
+import { recordAct } from "../audit/record-act"
+
+/**
+ * Somebody of the staff grants credits, or takes granted ones back, on record; the person reads the reason in the own
+ * account of credits. @throws RefusedError NOT_FOUND, INVALID_TRANSITION
+ */
+export async function adjustCredits(
+  scope: MedusaContainer,
+  username: string,
+  accountId: string,
+  { credits, reason }: { credits: number; reason: string }
+): Promise<{ balance: number }> {
+  return database().transaction(async () => {
+    const account = await scope.resolve("account").lockAccount(accountId)
+    if (!account) throw new RefusedError("NOT_FOUND")
+    if (account.buyerType !== "private")
+      throw new RefusedError("INVALID_TRANSITION", "Credits are for private buyers alone.")
+    if (account.status !== "active")
+      throw new RefusedError("INVALID_TRANSITION", "Nobody can use this account: enable it first.")
+    const ledger = scope.resolve("credit")
+    const key = generateEntityId(undefined, "adjustment").replace("_", ":")
+    if (credits > 0) await ledger.grant({ accountId, credits, reason, key })
+    else await ledger.withdrawGranted({ accountId, credits: -credits, reason, key })
+    await recordAct(scope, username, credits > 0 ? "credits.granted" : "credits.corrected", accountId, {
+      credits,
+      reason,
+    })
+    return { balance: await ledger.balance(accountId) }
+  })
+}

@@ -1,0 +1,75 @@
+import type { MedusaContainer } from "@medusajs/framework/types"
+import { RefusedError, formatMoneyExact, multiplyCents } from "@northlot/contract"
+import type { ChargeRecord } from "#src/modules/payment/types"
+import type { CreditPurchase } from "#src/modules/credit/types"
+import { database } from "#src/platform/database"
+import { emit } from "#src/platform/outbox"
+import { bookPaidCharge } from "../payment/book-charge"
+import type { ChargePurpose } from "../payment/charge-purposes"
+import { counted } from "./counted"
+
+/** What charges of credits are registered under; the reference is the purchase's id. */
+export const CREDITS_PURPOSE = "credits"
+
+const purchaseKey = ({ id }: Pick<ChargeRecord, "id">) => `charge:${id}`
+const credits = (scope: MedusaContainer) => scope.resolve("credit")
+
+export const creditsPurpose: ChargePurpose = {
+  saleOf: () => Promise.resolve(null),
+  async paid(charge, scope) {
+    const purchase = await credits(scope).retrievePurchase(charge.referenceId)
+    if (!purchase || purchase.accountId !== charge.accountId)
+      throw new RefusedError("NOT_FOUND", "The purchase that this pays for is not there.")
+    const { accountId, quantity, unitCents } = purchase
+    // Booked with the credits: one that is used the next moment is owed by then.
+    await database().transaction(async () => {
+      const reason = `Bought ${counted(quantity)}`
+      await credits(scope).grant({ accountId, credits: quantity, unitCents, reason, key: purchaseKey(charge) })
+      await bookPaidCharge(scope, charge, null)
+      await sendReceipt(scope, charge, purchase)
+    })
+  },
+  async takeBack(charge, scope, because) {
+    // A key for each: what is left after a lost dispute is all that a refund can still take.
+    const reason = {
+      key: `${purchaseKey(charge)}:${because}`,
+      reason: `${because === "refunded" ? "Refunded" : "Taken back after a card dispute"}: ${charge.description}`,
+    }
+    const taken = await credits(scope).takeBack(purchaseKey(charge), reason)
+    if (!taken)
+      throw new RefusedError(
+        "INVALID_TRANSITION",
+        "The credits of this payment are being added. Please try again in a moment."
+      )
+    return { usedCents: multiplyCents(taken.unitCents, taken.used) }
+  },
+  // The credits were taken back when the refund was booked; now the money is on its way, whoever decided it.
+  async refunded(charge, scope) {
+    const account = await scope.resolve("account").retrieveAccount(charge.accountId)
+    if (!account) return
+    const data = { first: account.first, what: charge.description, amount: formatMoneyExact(charge.amountCents) }
+    await emit(
+      "email.requested",
+      { to: account.email, template: "credits-refunded", data },
+      `credits-refunded:${charge.id}`
+    )
+  },
+  async hstWithin({ referenceId }, scope) {
+    const { quantity, unitHstCents } = (await credits(scope).retrievePurchase(referenceId))!
+    return multiplyCents(unitHstCents, quantity)
+  },
+  returnPath: ({ id }) => `/payments?tab=Credits&session_id=${id}`,
+}
+
+/** Committed with the credits, once: whoever has them has the receipt. */
+async function sendReceipt(
+  scope: MedusaContainer,
+  { id, accountId, description, amountCents }: ChargeRecord,
+  { quantity, unitHstCents }: CreditPurchase
+): Promise<void> {
+  const account = await scope.resolve("account").retrieveAccount(accountId)
+  if (!account) return
+  const hst = formatMoneyExact(multiplyCents(unitHstCents, quantity))
+  const data = { first: account.first, what: description, amount: formatMoneyExact(amountCents), hst }
+  await emit("email.requested", { to: account.email, template: "purchase-paid", data }, `purchase-paid:${id}`)
+}

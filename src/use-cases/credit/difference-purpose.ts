@@ -1,0 +1,67 @@
+import type { MedusaContainer } from "@medusajs/framework/types"
+import { RefusedError, cents, formatMoneyExact } from "@northlot/contract"
+import { chargePaid } from "#src/modules/settlement/rules/postings"
+import { database } from "#src/platform/database"
+import { bookPaidCharge } from "../payment/book-charge"
+import { boughtBy, ledgerFacts } from "../payment/charge-ledger"
+import type { ChargePurpose } from "../payment/charge-purposes"
+import { refundCharge } from "../payment/refund-charge"
+import { flagLostPart, stopSaleOfLostFee } from "../payment/lost-fee"
+import { returnFeeCredit, takeCreditForFee } from "./fee-credit"
+
+/** What is paid beside a credit that was bought before the fee rose; the reference is the fee's id. */
+export const DIFFERENCE_PURPOSE = "credit_difference"
+
+const fees = (scope: MedusaContainer) => scope.resolve("fee")
+const ledger = (scope: MedusaContainer) => scope.resolve("settlement")
+
+/** The money makes a credit worth the fee, and the credit settles it, in one transaction; else it is held. */
+export const differencePurpose: ChargePurpose = {
+  saleOf: async ({ referenceId }, scope) => (await fees(scope).retrieveFee(referenceId))?.saleId ?? null,
+  async paid(charge, scope) {
+    const { saleId } = (await fees(scope).retrieveFee(charge.referenceId))!
+    if (await ledger(scope).holds(chargePaid(ledgerFacts(charge, saleId), boughtBy(charge.lines)).key)) return
+    await database().transaction(async () => {
+      const sale = (await scope.resolve("sale").lockSale(saleId))!
+      if (sale.status === "cancelled")
+        throw new RefusedError("INVALID_TRANSITION", "The sale was cancelled before this was paid.")
+      await bookPaidCharge(scope, charge, saleId)
+      await takeCreditForFee(scope, {
+        sale,
+        feeId: charge.referenceId,
+        addedCents: charge.amountCents,
+        actor: charge.accountId,
+      })
+    })
+  },
+  // A fee that a lost dispute leaves half paid is unpaid: its credit goes back, and is worth what it was bought for.
+  async takeBack({ referenceId, amountCents }, scope, because) {
+    const fee = (await fees(scope).retrieveFee(referenceId))!
+    if (fee.status === "refunded") return { usedCents: cents(0) }
+    if (because !== "disputed") return { usedCents: amountCents }
+    await returnFeeCredit(scope, fee, { because: "a card dispute took back what was paid beside it", actor: "system" })
+    return { usedCents: cents(0) }
+  },
+  // Taken back when the refund was booked.
+  refunded: () => Promise.resolve(),
+  async lost({ referenceId, id, amountCents }, scope) {
+    const what = `${formatMoneyExact(amountCents)} of the buyer's fee, paid beside a credit,`
+    await stopSaleOfLostFee(scope, (await fees(scope).retrieveFee(referenceId))!, { chargeId: id, what })
+  },
+  lostPart: flagLostPart,
+}
+
+/** Refunds what was paid beside the credit that settled this fee, once the credit was given back. */
+export async function refundDifference(
+  scope: MedusaContainer,
+  feeId: string,
+  by: { reason: string; actor: string }
+): Promise<void> {
+  for (const id of await paidDifferences(scope, feeId)) await refundCharge(scope, id, by)
+}
+
+/** The charges with which the difference of this fee to its credit was paid. */
+export async function paidDifferences(scope: MedusaContainer, feeId: string): Promise<string[]> {
+  const charges = await scope.resolve("northlotPayment").chargesFor(DIFFERENCE_PURPOSE, feeId)
+  return charges.filter(({ status }) => status === "paid").map(({ id }) => id)
+}

@@ -1,0 +1,22 @@
+import { RefusedError } from "@northlot/contract"
+import { leavesNone } from "#src/modules/credit/rules/last-credit"
+import { leadingAuctions } from "#src/queries/credit/leading-auctions"
+
+const inWords = new Intl.ListFormat("en-CA")
+
+/**
+ * Whoever leads a running auction confirms that no credit is left to raise the bid there. It is a question, not a lock:
+ * a bid that takes the lead in this moment stands.
+ * @throws RefusedError `CREDIT_NEEDED` with these auctions
+ */
+export async function refuseUnconfirmed(
+  accountId: string,
+  { left, confirmed = false }: { left: number; confirmed?: boolean }
+): Promise<void> {
+  if (confirmed) return
+  const leading = await leadingAuctions(accountId)
+  if (!leavesNone({ left, leading: leading.length })) return
+  const cars = inWords.format(leading.map(({ title }) => title))
+  const message = `This leaves you no credit, and you lead ${cars}. Your ${leading.length === 1 ? "bid stands" : "bids stand"}, but you could not raise ${leading.length === 1 ? "it" : "them"}.`
+  throw new RefusedError("CREDIT_NEEDED", message, { leading })
+}

@@ -1,0 +1,221 @@
+import type { MedusaContainer } from "@medusajs/framework/types"
+import { differenceInWords, shortReference, addCents, cents, multiplyCents } from "@northlot/contract"
+import {
+  compareRecords,
+  type BookedRecord,
+  type Comparison,
+  type Difference,
+} from "#src/modules/settlement/rules/reconciliation"
+import { isRetryDue, nightAt } from "#src/modules/settlement/rules/reconciliation-night"
+import type SettlementModuleService from "#src/modules/settlement/service"
+import { database } from "#src/platform/database"
+import { logger } from "#src/platform/logger"
+import type { OutboxTopics } from "#src/platform/outbox"
+import { bookedEntries, chargeDescriptions, firstChargeAt, type BookedEntry } from "#src/queries/ledger/booked-records"
+import { emailOperator } from "../notice/operator-email"
+import { hostedCheckout } from "../payment/hosted-checkouts"
+import type { HostedCheckout, MoneyRecord } from "#src/modules/payment/types"
+import type { StartedRun } from "#src/modules/settlement/types"
+
+const MINUTE_MILLISECONDS = 60_000
+const DAY_MILLISECONDS = 86_400_000
+/** What is younger may still be on its way from one side to the other. */
+const SETTLE_MILLISECONDS = 10 * MINUTE_MILLISECONDS
+/**
+ * Stripe goes on telling of an event for three days: what was on its way in one run is looked at again by the next
+ * ones.
+ */
+const OVERLAP_MILLISECONDS = 3 * DAY_MILLISECONDS
+/** From so many failures of a night on it is no hiccup any more, and the operator hears of it. */
+const FAILURES_TO_TELL = 3
+const DIFFERENCES_IN_EMAIL = 20
+const LONGEST_FAILURE = 500
+
+/** The comparison of the night that is due by the market's clock, unless it was made or failed a moment ago. */
+export function reconcileNight(scope: MedusaContainer): Promise<void> {
+  return ledger(scope).reconcileAlone(async () => {
+    const now = await database().now()
+    const night = nightAt(now)
+    const { complete, ...failed } = await ledger(scope).reconciliationsOfNight(hostedCheckout().name, night)
+    if (!complete && isRetryDue(failed, now)) await reconcile(scope, { night, startedBy: "system" }, now)
+  }) as Promise<void>
+}
+
+/**
+ * Compares the ledger with the provider's records now, as far as the nightly runs have not, with an overlap.
+ * @returns the run's id; null while another one is under way
+ */
+export function reconcileNow(scope: MedusaContainer, startedBy: string): Promise<number | null> {
+  return ledger(scope).reconcileAlone(async () => reconcile(scope, { night: null, startedBy }, await database().now()))
+}
+
+/**
+ * Compares at once when a refund has failed at the provider, whenever it was made; what differs is told to the
+ * operator.
+ * @throws Error while another comparison is under way, to be tried again
+ */
+export async function compareFailedRefund(
+  { payment }: OutboxTopics["refund.failed"],
+  scope: MedusaContainer
+): Promise<void> {
+  const run = await ledger(scope).reconcileAlone(async () =>
+    reconcile(scope, { night: null, startedBy: "system", payments: [payment] }, await database().now())
+  )
+  if (run === null) throw new Error("Another comparison of the ledger is under way.")
+}
+
+/** A provider that does not answer makes a failed run, never one that found nothing. */
+async function reconcile(
+  scope: MedusaContainer,
+  { payments = [], ...asked }: { night: string | null; startedBy: string; payments?: readonly string[] },
+  now: Date
+): Promise<number> {
+  const hosted = hostedCheckout()
+  await ledger(scope).endUnfinishedReconciliations()
+  const until = new Date(now.getTime() - SETTLE_MILLISECONDS)
+  const run = await ledger(scope).startReconciliation({
+    ...asked,
+    provider: hosted.name,
+    from: await startOf(scope, hosted.name, until),
+    until,
+  })
+  let comparison: Comparison
+  try {
+    comparison = await compare(scope, hosted, run, payments)
+  } catch (error) {
+    logger.error({ err: error, run: run.id }, "The ledger could not be compared with the provider's records")
+    await database().transaction(() => fail(scope, run, error))
+    return run.id
+  }
+  await database().transaction(async () => {
+    const { found } = await ledger(scope).completeReconciliation(run, comparison)
+    if (found.length > 0) await tellOfDifferences(run, found)
+  })
+  return run.id
+}
+
+/** The first run goes back to the first charge; a clock that was set back must not turn the period round. */
+async function startOf(scope: MedusaContainer, provider: string, until: Date): Promise<Date> {
+  const known = await ledger(scope).reconciledUntil(provider)
+  const since = known
+    ? known.getTime() - OVERLAP_MILLISECONDS
+    : ((await firstChargeAt(provider))?.getTime() ?? Infinity)
+  return new Date(Math.min(since, until.getTime() - DAY_MILLISECONDS))
+}
+
+/**
+ * The provider is read before the books: what is booked meanwhile is there on both sides. Payments of which the listing
+ * shows one part alone, whose difference still stands, or that were asked for are looked up whole.
+ */
+async function compare(
+  scope: MedusaContainer,
+  hosted: HostedCheckout,
+  { from, until }: StartedRun,
+  asked: readonly string[]
+): Promise<Comparison> {
+  const [listed, stood] = [
+    await hosted.recordsBetween(from, until),
+    await ledger(scope).standingDifferences(hosted.name),
+  ]
+  const booked = (theirs: readonly MoneyRecord[]) =>
+    bookedEntries(hosted.name, {
+      from,
+      until,
+      payments: [...asked, ...theirs.map(({ payment }) => payment), ...stood.flatMap(({ payment }) => payment ?? [])],
+      chargeIds: [...theirs, ...stood].flatMap(({ chargeId }) => chargeId ?? []),
+    }).then(recordsOf)
+  const partly = partlyListed(listed, await booked(listed))
+  const lookedUp: MoneyRecord[] = []
+  for (const payment of new Set([...asked, ...partly, ...stood.flatMap(({ payment: known }) => known ?? [])])) {
+    lookedUp.push(...(await hosted.recordsOfPayment(payment)))
+  }
+  const theirs = [...listed, ...lookedUp]
+  return compareRecords(theirs, await booked(theirs), until)
+}
+
+/** Payments of which one side shows a kind of record that the listing lacks: those are older, or not there. */
+function partlyListed(listed: readonly MoneyRecord[], ours: readonly BookedRecord[]): string[] {
+  const known = new Set(listed.map(({ kind, payment }) => `${kind}:${payment}`))
+  const unlisted = ours
+    .filter(({ kind, payment }) => !known.has(`${kind}:${payment}`))
+    .flatMap(({ payment }) => payment ?? [])
+  // Refunds of one payment may be some in the listing and some before it.
+  const withoutPayment = listed.filter(({ kind, payment }) => kind !== "payment" && !known.has(`payment:${payment}`))
+  return [...unlisted, ...withoutPayment.map(({ payment }) => payment)]
+}
+
+const KINDS: Readonly<Record<BookedEntry["kind"], BookedRecord["kind"]>> = {
+  "charge.paid": "payment",
+  "charge.held": "payment",
+  "refund.part": "refund",
+  "refund.confirmed": "refund",
+  "dispute.opened": "dispute",
+  "dispute.won": "dispute",
+  "dispute.lost": "dispute",
+}
+
+/**
+ * Entries as records: what closes a dispute belongs to the entry that opened it. Entries come in the order of their
+ * making.
+ */
+function recordsOf(entries: readonly BookedEntry[]): BookedRecord[] {
+  const records = new Map<string, BookedRecord>()
+  for (const { chargeId, payment, kind, clearingCents, postedAt: at } of entries) {
+    const key = `${KINDS[kind]}:${chargeId}`
+    const opened = records.get(key)
+    if (kind === "dispute.won" || kind === "dispute.lost") {
+      if (opened) records.set(key, { ...opened, dispute: kind === "dispute.won" ? "won" : "lost", at })
+      continue
+    }
+    // What was refunded in part can come back to the provider.
+    const sign = KINDS[kind] === "payment" ? 1 : -1
+    const amountCents = addCents(multiplyCents(clearingCents ?? cents(0), sign), opened?.amountCents ?? cents(0))
+    records.set(key, {
+      kind: KINDS[kind],
+      chargeId,
+      payment,
+      amountCents,
+      dispute: kind === "dispute.opened" ? "open" : null,
+      at,
+    })
+  }
+  return [...records.values()].filter(({ amountCents }) => amountCents !== 0)
+}
+
+async function tellOfDifferences(run: StartedRun, found: readonly Difference[]): Promise<void> {
+  const count = found.length === 1 ? "1 new difference" : `${found.length} new differences`
+  const descriptions = await chargeDescriptions(found.flatMap(({ chargeId }) => chargeId ?? []))
+  const listed = found
+    .slice(0, DIFFERENCES_IN_EMAIL)
+    .map((difference) => `${differenceInWords(difference)}${nameOf(difference, descriptions)}`)
+  const list = [...listed, ...(found.length > listed.length ? [`And ${found.length - listed.length} more.`] : [])].join(
+    "\n"
+  )
+  await emailOperator({ template: "ledger-differs", data: { count, list } }, `ledger-differs:${run.id}`, {
+    what: "The ledger differs from the provider's records",
+    facts: { run: run.id, found: found.length },
+  })
+}
+
+function nameOf({ chargeId, providerRecord }: Difference, descriptions: ReadonlyMap<string, string>): string {
+  const names = [
+    chargeId && `charge ${[descriptions.get(chargeId), shortReference({ id: chargeId })].filter(Boolean).join(", ")}`,
+    providerRecord && `provider's record ${providerRecord}`,
+  ].filter(Boolean)
+  return names.length > 0 ? ` (${names.join(", ")})` : ""
+}
+
+async function fail(scope: MedusaContainer, run: StartedRun, error: unknown): Promise<void> {
+  const failure =
+    (error instanceof Error ? error.message : String(error)).slice(0, LONGEST_FAILURE) || "The provider did not answer."
+  await ledger(scope).failReconciliation(run, failure)
+  if (run.night === null) return
+  const { failures } = await ledger(scope).reconciliationsOfNight(run.provider, run.night)
+  if (failures + 1 < FAILURES_TO_TELL) return
+  const data = { night: run.night, failure }
+  await emailOperator({ template: "ledger-not-compared", data }, `ledger-not-compared:${run.provider}:${run.night}`)
+}
+
+function ledger(scope: MedusaContainer): SettlementModuleService {
+  return scope.resolve("settlement")
+}

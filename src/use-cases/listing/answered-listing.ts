@@ -1,0 +1,45 @@
+import {
+  RefusedError,
+  type AnsweredListing,
+  type ListingChange,
+  type ListingDraft,
+  type ListingView,
+} from "@northlot/contract"
+import { isPlainChange, readAnswered } from "#src/modules/listing/rules/answered-body"
+import { readListingDetails } from "#src/queries/listing/read-listing"
+import type { ListingViewer } from "#src/queries/listing/viewer"
+
+const NOT_OWN = "Only a listing of your own can be copied. Leave this out for a car that is new here."
+
+/** The change that a body asks of an own listing; it may be the listing as it was read. @throws RefusedError */
+export async function changeAsked(
+  idOrSlug: string,
+  body: AnsweredListing,
+  viewer: ListingViewer
+): Promise<ListingChange> {
+  if (isPlainChange(body)) return body
+  const held = await readListingDetails(idOrSlug, viewer)
+  if (!held?.isOwner) throw new RefusedError("LISTING_NOT_FOUND")
+  return asked(body, asSent(held))
+}
+
+/** The draft that a body asks for; with the id of an own listing it is a copy of that one. @throws RefusedError */
+export async function draftAsked(body: AnsweredListing, viewer: ListingViewer): Promise<ListingDraft> {
+  const { status, ...fields } = body
+  if (status === undefined && isPlainChange(fields)) return fields
+  const named = (["id", "_id", "slug"] as const).find((name) => body[name])
+  if (!named) return asked(body, null, { isCopy: true })
+  const held = await readListingDetails(body[named]!, viewer)
+  if (!held?.isOwner) throw new RefusedError("INVALID_INPUT", undefined, { fields: { [named]: NOT_OWN } })
+  return asked(body, asSent(held), { isCopy: true })
+}
+
+/** As an answer carries it: what is undefined stands in none. */
+const asSent = (view: ListingView) => JSON.parse(JSON.stringify(view)) as ListingView
+
+function asked(...sent: Parameters<typeof readAnswered>): ListingChange {
+  const read = readAnswered(...sent)
+  if (read.ok) return read.input
+  const { code, field, message } = read
+  throw new RefusedError(code, undefined, message === undefined ? undefined : { fields: { [field]: message } })
+}

@@ -1,0 +1,96 @@
+/** Closing a listing for good, by its seller or by an admin. */
+import type { MedusaContainer } from "@medusajs/framework/types"
+import { RefusedError } from "@northlot/contract"
+import { mayMove } from "#src/modules/listing/rules/status"
+import { database } from "#src/platform/database"
+import { withdrawNegotiation } from "../negotiation/move-negotiation"
+import { endOpenOffer } from "../negotiation/decide-offer"
+import { onOfferRefusal } from "#src/modules/listing/rules/on-offer"
+import { recordLockedAttempt } from "./record-locked-attempt"
+
+/**
+ * Cancels a draft or live listing for good: its auction ends without a sale, the act is on record, the
+ * seller is told why. Repeating it after a crash finishes it. @throws LISTING_NOT_FOUND, INVALID_TRANSITION
+ */
+export async function closeListing(
+  scope: MedusaContainer,
+  idOrSlug: string,
+  close: { reason: string; username: string }
+): Promise<void> {
+  const listings = scope.resolve("listing")
+  const listing = await listings.findListing(idOrSlug)
+  if (!listing) throw new RefusedError("LISTING_NOT_FOUND")
+  if (!mayMove(listing.status, "closed", "admin")) throw new RefusedError("INVALID_TRANSITION")
+  const actor = `admin:${close.username}`
+  const auctions = scope.resolve("auction")
+  await auctions.cancelAuction(listing.id, { onlyWithoutBids: false, reason: close.reason, actor })
+  const current = await auctions.currentAuction(listing.id)
+  // It was sold while the admin was typing: that sale stands until it is cancelled as one.
+  if (current?.status === "settled" && current.outcome === "sold" && listing.status === "live")
+    throw new RefusedError("INVALID_TRANSITION")
+
+  const foundation = scope.resolve("operations")
+  await database().transaction(async () => {
+    // Under the listing's lock, as acceptances are: what was bought meanwhile is not closed.
+    await listings.lockListing(listing.id)
+    const offer = await scope.resolve("sale").openOfferOf(listing.id)
+    if (offer) await endOpenOffer(scope, offer, { by: actor, reason: close.reason })
+    const negotiation = await scope.resolve("negotiation").openOf(listing.id)
+    if (negotiation) await withdrawNegotiation(scope, negotiation.id, { by: actor, reason: close.reason })
+    await listings.moveTo(listing.id, "closed", "admin", { clearSchedule: false })
+    await foundation.recordAudit({
+      actor,
+      action: "listing.closed",
+      subject: listing.id,
+      details: { reason: close.reason, status: listing.status },
+    })
+  })
+  await scope.resolve("message").sendNotices([
+    {
+      key: `listing-closed:${listing.id}`,
+      accountId: listing.seller_id,
+      type: "auctionUnsold",
+      role: "seller",
+      listingId: listing.id,
+      saleId: null,
+      params: { fact: "closed", reason: close.reason },
+      email: null,
+    },
+  ])
+  scope.resolve("realtime").toListing(listing, "listing:changed", { listingId: listing.id, status: "closed" })
+}
+
+/**
+ * Cancels an own draft or live listing for good, while nobody has bid in its auction. Repeating it after a crash
+ * finishes it.
+ * @throws RefusedError `LISTING_NOT_FOUND`, `LISTING_LOCKED`, `LISTING_ON_OFFER`, `INVALID_TRANSITION`
+ */
+export async function closeOwnListing(scope: MedusaContainer, sellerId: string, idOrSlug: string): Promise<void> {
+  const listings = scope.resolve("listing")
+  const auctions = scope.resolve("auction")
+  const listing = await listings.ownListing(idOrSlug, sellerId)
+  if (!mayMove(listing.status, "closed", "seller")) throw new RefusedError("INVALID_TRANSITION")
+  const onOffer = onOfferRefusal(listing, await database().now())
+  if (onOffer) throw new RefusedError(onOffer.code, onOffer.message)
+  try {
+    await auctions.cancelAuction(listing.id, { onlyWithoutBids: true, reason: "Closed by the seller", actor: sellerId })
+  } catch (error) {
+    if (!(error instanceof RefusedError && error.code === "LISTING_LOCKED")) throw error
+    await recordLockedAttempt(scope, { sellerId, listingId: listing.id, attempt: ["close"] })
+    throw new RefusedError("LISTING_LOCKED", "An auction with a bid runs to its end.")
+  }
+  const current = await auctions.currentAuction(listing.id)
+  // It ended with a winner a moment ago, and its sale is on the way.
+  if (current?.status === "settled" && current.outcome === "sold" && listing.status === "live")
+    throw new RefusedError("INVALID_TRANSITION")
+  await database().transaction(async () => {
+    await listings.moveTo(listing.id, "closed", "seller", {})
+    await scope.resolve("operations").recordAudit({
+      actor: sellerId,
+      action: "listing.closed",
+      subject: listing.id,
+      details: { status: listing.status },
+    })
+  })
+  scope.resolve("realtime").toListing(listing, "listing:changed", { listingId: listing.id, status: "closed" })
+}

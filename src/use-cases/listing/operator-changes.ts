@@ -1,0 +1,96 @@
+/** What the operator changes about a listing: its kilometres, and who may see it. */
+import type { MedusaContainer } from "@medusajs/framework/types"
+import { RefusedError, refusedField, listingTitle, type NoticeParams } from "@northlot/contract"
+import { discloseCondition } from "./disclose"
+import { database } from "#src/platform/database"
+import { hasBiddersOutsideTrade } from "#src/queries/auction/bidders"
+import type { ListingRecord } from "#src/modules/listing/types"
+import { tellOfAudience } from "./tell-audience"
+import { listingNotice } from "../notice/listing-notice"
+import { partyAccount } from "../sale/sale-notices"
+
+/**
+ * Puts the kilometres of a draft or live listing right, on record. After the first bid it is a changed disclosure.
+ * @throws LISTING_NOT_FOUND, INVALID_TRANSITION, LISTING_ON_OFFER
+ */
+export async function correctKilometres(
+  scope: MedusaContainer,
+  idOrSlug: string,
+  { kms, reason, username }: { kms: number; reason: string; username: string }
+): Promise<void> {
+  const listing = await scope.resolve("listing").findListing(idOrSlug)
+  if (!listing) throw new RefusedError("LISTING_NOT_FOUND")
+  if (listing.status !== "draft" && listing.status !== "live") throw new RefusedError("INVALID_TRANSITION")
+  if (listing.kms === kms) {
+    throw refusedField("kms", "These are the kilometres that the listing has.")
+  }
+  const actor = `admin:${username}`
+  await discloseCondition(scope, listing.id, { kms }, { by: "admin", actor }, () =>
+    scope.resolve("operations").recordAudit({
+      actor,
+      action: "listing.kilometres-corrected",
+      subject: listing.id,
+      details: { was: listing.kms, now: kms, reason },
+    })
+  )
+  await tellSeller(
+    scope,
+    listing,
+    `kilometres-corrected:${listing.id}:${listing.kms}:${kms}:${listing.updated_at.getTime()}`,
+    { fact: "kilometres-corrected", was: listing.kms, now: kms, reason }
+  )
+  scope.resolve("realtime").toListing(listing, "listing:changed", { listingId: listing.id, status: listing.status })
+}
+
+/**
+ * Restricts a draft or live listing to dealers, or opens it to everybody again (decisions: Ontario); on record, and the
+ * seller is told. A restriction stays until an admin ends it. Where a private buyer has bid it is refused: that bid
+ * binds.
+ * @throws LISTING_NOT_FOUND, INVALID_TRANSITION, LISTING_ON_OFFER, LISTING_LOCKED
+ */
+export async function restrictListing(
+  scope: MedusaContainer,
+  idOrSlug: string,
+  { audience, reason, username }: { audience: "public" | "dealers"; reason: string; username: string }
+): Promise<void> {
+  const listings = scope.resolve("listing")
+  const found = await listings.findListing(idOrSlug)
+  if (!found) throw new RefusedError("LISTING_NOT_FOUND")
+  const actor = `admin:${username}`
+  const changed = await database().transaction(async () => {
+    const running = await scope.resolve("auction").lockRunningAuction(found.id)
+    if (audience === "dealers" && running && (await hasBiddersOutsideTrade(running.auction.id))) {
+      throw new RefusedError(
+        "LISTING_LOCKED",
+        "A private buyer has bid on this car. Let the auction end, or close the listing."
+      )
+    }
+    const listing = await listings.decideAudience(found.id, audience)
+    await scope.resolve("operations").recordAudit({
+      actor,
+      action: "listing.audience-decided",
+      subject: found.id,
+      details: { was: found.audience, now: audience, reason },
+    })
+    return listing
+  })
+  await tellSeller(scope, changed, `audience-decided:${changed.id}:${changed.updated_at.getTime()}`, {
+    fact: "audience-decided",
+    audience,
+    reason,
+  })
+  tellOfAudience(scope, { id: changed.id, status: changed.status, audience }, { was: found.audience })
+}
+
+/** Tells the seller what Northlot decided about the own listing, by notice and e-mail; once per key. */
+export async function tellSeller(
+  scope: MedusaContainer,
+  listing: ListingRecord,
+  key: string,
+  params: NoticeParams<"disclosureChanged">
+): Promise<void> {
+  const seller = await partyAccount(scope, listing.seller_id)
+  const told = { type: "disclosureChanged", params } as const
+  const about = { key, role: "seller", listingId: listing.id, car: listingTitle(listing), told } as const
+  await scope.resolve("message").sendNotices([listingNotice(seller, about, { template: "listing-decided" })])
+}

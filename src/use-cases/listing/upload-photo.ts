@@ -1,0 +1,100 @@
+import type { MedusaContainer } from "@medusajs/framework/types"
+import { PHOTO_LIMIT, RefusedError, type Photo, type PhotoShot } from "@northlot/contract"
+import type { ListingPhotoRecord, NewPhoto } from "#src/modules/listing/types"
+import { encodePhoto, type EncodedPhoto } from "#src/platform/media/encode-photo"
+import { keepFiles, removeFiles } from "../file/store-files"
+import { runInTurn } from "#src/platform/semaphore"
+
+/** Decoded pictures are large: more at once would cost memory and the other requests their processor. */
+const inTurn = runInTurn(2)
+
+/** @throws RefusedError as `encodePhoto` does */
+export const encodePhotoInTurn = (bytes: Buffer) => inTurn(() => encodePhoto(bytes))
+
+/** Checks and encodes an upload and keeps it for its seller, loose until a listing shows it. @throws RefusedError */
+export async function uploadPhoto(
+  scope: MedusaContainer,
+  sellerId: string,
+  bytes: Buffer,
+  shot: PhotoShot | null = null
+): Promise<Photo> {
+  const listings = scope.resolve("listing")
+  const encoded = await encodePhotoInTurn(bytes)
+  const kept = await keepPhoto(scope, sellerId, encoded, (photo) => listings.addPhoto({ ...photo, shot }))
+  await removeFiles(scope, await listings.takeStaleUploads(sellerId))
+  return photoView(kept)
+}
+
+/** Stores a photo's pictures and what `record` writes of it, or nothing. @throws what `record` throws */
+export async function keepPhoto<Result>(
+  scope: MedusaContainer,
+  sellerId: string,
+  { photo, thumbnail, medium, webp, width, height, contentHash }: EncodedPhoto,
+  record: (photo: NewPhoto) => Promise<Result>
+): Promise<Result> {
+  const picture = (filename: string, mimeType: string, content: Buffer) => ({
+    filename,
+    mimeType,
+    content: content.toString("base64"),
+    access: "public" as const,
+  })
+  const pictures = [
+    picture("photo.jpg", "image/jpeg", photo),
+    picture("thumbnail.webp", "image/webp", thumbnail),
+    picture("photo.webp", "image/webp", webp),
+    ...(medium ? [picture("medium.webp", "image/webp", medium)] : []),
+  ]
+  return keepFiles(scope, pictures, ([jpeg, small, modern, middle]) =>
+    record({
+      seller_id: sellerId,
+      url: jpeg!.url,
+      thumb_url: small!.url,
+      file_id: jpeg!.id,
+      thumb_file_id: small!.id,
+      webp_url: modern!.url,
+      webp_file_id: modern!.id,
+      medium_url: middle?.url ?? null,
+      medium_file_id: middle?.id ?? null,
+      width,
+      height,
+      content_hash: contentHash,
+      shot: null,
+    })
+  )
+}
+
+/** Says what an own photo shows. @throws RefusedError NOT_FOUND, also where its listing is over */
+export async function namePhoto(
+  scope: MedusaContainer,
+  sellerId: string,
+  photoId: string,
+  shot: PhotoShot | null
+): Promise<Photo> {
+  return photoView(await scope.resolve("listing").namePhoto(photoId, sellerId, shot))
+}
+
+function photoView(photo: ListingPhotoRecord): Photo {
+  return {
+    id: photo.id,
+    url: photo.url,
+    thumbUrl: photo.thumb_url,
+    webpUrl: photo.webp_url,
+    mediumUrl: photo.medium_url,
+    width: photo.width,
+    height: photo.height,
+    contentHash: photo.content_hash,
+    shot: photo.shot,
+  }
+}
+
+/**
+ * @throws RefusedError TOO_LARGE where the listing shows as many photos as it can, LISTING_NOT_FOUND for a foreign one
+ */
+export async function refuseBeyondPhotos(scope: MedusaContainer, sellerId: string, listingId: string): Promise<void> {
+  const listings = scope.resolve("listing")
+  const { id } = await listings.ownListing(listingId, sellerId)
+  if ((await listings.photosOf(id)).length < PHOTO_LIMIT) return
+  throw new RefusedError("TOO_LARGE", `A listing has ${PHOTO_LIMIT} places for photos.`, {
+    fields: { image: `All ${PHOTO_LIMIT} places are taken.` },
+  })
+}

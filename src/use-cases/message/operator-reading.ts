@@ -1,0 +1,51 @@
+import type { MedusaContainer } from "@medusajs/framework/types"
+import { RefusedError, type SaleConversation } from "@northlot/contract"
+import type { SaleRecord } from "#src/modules/sale/types"
+import { recordAct } from "#src/use-cases/audit/record-act"
+import { attachmentLinks, type AttachmentLinks } from "./attachments"
+import { attachmentView } from "./send-message"
+
+const MOST_MESSAGES = 1_000
+
+/**
+ * What the parties wrote to each other, the latest thousand; the reading is on record. @throws RefusedError NOT_FOUND
+ */
+export async function readSaleConversation(
+  scope: MedusaContainer,
+  saleId: string,
+  admin: string
+): Promise<SaleConversation> {
+  const sale = await saleNamed(scope, saleId)
+  const messaging = scope.resolve("message")
+  await recordAct(scope, admin, "conversation.read", saleId)
+  if (!(await messaging.conversationOf(saleId))) return { ok: true, messages: [], total: 0 }
+  const { messages, total } = await messaging.messagesOf(saleId, { limit: MOST_MESSAGES }, true)
+  return {
+    ok: true,
+    messages: messages.map(({ seq, senderId, text, attachments, sentAt }) => ({
+      seq,
+      from: senderId === sale.buyerId ? "buyer" : "seller",
+      text,
+      attachments: attachments.map(attachmentView),
+      ts: sentAt.toISOString(),
+    })),
+    total,
+  }
+}
+
+/** @throws RefusedError NOT_FOUND */
+export async function openSaleAttachment(
+  scope: MedusaContainer,
+  saleId: string,
+  attachmentId: string,
+  admin: string
+): Promise<AttachmentLinks> {
+  await saleNamed(scope, saleId)
+  return attachmentLinks(scope, saleId, attachmentId, `admin:${admin}`)
+}
+
+async function saleNamed(scope: MedusaContainer, saleId: string): Promise<SaleRecord> {
+  const sale = await scope.resolve("sale").retrieveSale(saleId)
+  if (!sale) throw new RefusedError("NOT_FOUND")
+  return sale
+}

@@ -1,0 +1,128 @@
+import type { MedusaContainer } from "@medusajs/framework/types"
+import { RefusedError } from "@northlot/contract"
+import { listingRefusal } from "#src/modules/account/rules/permissions"
+import type { AccountRecord } from "#src/modules/account/types"
+import { isBelowReserve } from "#src/modules/sale/rules/runner-up"
+import type { RunnerUpOfferRecord } from "#src/modules/sale/types"
+import { database } from "#src/platform/database"
+import { logger } from "#src/platform/logger"
+import { emit } from "#src/platform/outbox"
+import { torontoDate } from "#src/platform/toronto"
+import { refuseToBuy } from "./runner-up-of"
+
+const EXPIRED_AT_ONCE = 200
+
+const salesOf = (scope: MedusaContainer) => scope.resolve("sale")
+const listingsOf = (scope: MedusaContainer) => scope.resolve("listing")
+
+/**
+ * The runner-up buys: offer, sale and listing in one transaction, under the locks of listing and offer in this order;
+ * fees and notices follow from its event. A repeat changes nothing.
+ * @throws RefusedError NOT_FOUND, OFFER_ENDED, NOT_ALLOWED_TO_BID, CREDITS_REQUIRED, INVALID_TRANSITION
+ */
+export async function acceptOffer(scope: MedusaContainer, offerId: string, account: AccountRecord): Promise<void> {
+  const { listingId } = await ownOffer(scope, offerId, account.id)
+  await database().transaction(async () => {
+    const listing = await listingsOf(scope).lockListing(listingId)
+    const { offer, decided, now } = await salesOf(scope).actOnOffer(offerId, { act: "accept", by: account.id })
+    if (!decided) return
+    const today = torontoDate(now)
+    const seller = await scope.resolve("account").retrieveAccount(offer.sellerId)
+    if (!seller || listingRefusal(seller, today)) {
+      throw new RefusedError(
+        "INVALID_TRANSITION",
+        "The seller cannot sell at present. Please contact us before the offer ends."
+      )
+    }
+    const credits = scope.resolve("credit")
+    await refuseToBuy(account, listing, offer, today, () => credits.balance(account.id))
+    await salesOf(scope).openSale({
+      auctionId: offer.auctionId,
+      listingId,
+      buyerId: offer.buyerId,
+      sellerId: offer.sellerId,
+      sellerType: seller.sellerType ?? "private",
+      hammerCents: offer.amountCents,
+      reserveMet: !isBelowReserve(offer.amountCents, offer.reserveCents),
+      wonAt: now,
+      offerId,
+      negotiationId: null,
+    })
+    await listingsOf(scope).moveTo(listingId, "sold", "offer", { soldAt: now })
+    await audit(scope, account.id, "runner-up.accepted", offer)
+    await emit("offer.accepted", { offerId }, offerId)
+  })
+}
+
+/** The runner-up leaves the car to others; a repeat changes nothing. @throws RefusedError NOT_FOUND, OFFER_ENDED */
+export async function declineOffer(scope: MedusaContainer, offerId: string, accountId: string): Promise<void> {
+  await ownOffer(scope, offerId, accountId)
+  await database().transaction(() => endOffer(scope, offerId, { act: "decline", by: accountId }))
+}
+
+/** An admin takes an open offer back; answers the cancelled sale's id. @throws RefusedError NOT_FOUND, OFFER_ENDED */
+export async function withdrawOffer(
+  scope: MedusaContainer,
+  offerId: string,
+  admin: string,
+  reason: string
+): Promise<string> {
+  const offer = await salesOf(scope).retrieveOffer(offerId)
+  if (!offer) throw new RefusedError("NOT_FOUND")
+  await database().transaction(async () => {
+    const ended = await endOffer(scope, offerId, { act: "withdraw", by: `admin:${admin}`, reason })
+    if (!ended) throw new RefusedError("OFFER_ENDED", "This offer was withdrawn.")
+  })
+  return offer.saleId
+}
+
+/** Writes down which offers have ended. One that fails keeps no other waiting; the next run tries it again. */
+export async function expireOffers(scope: MedusaContainer): Promise<void> {
+  for (const offerId of await salesOf(scope).dueOffers(EXPIRED_AT_ONCE)) {
+    try {
+      await database().transaction(() => endOffer(scope, offerId, { act: "expire", by: "system" }))
+    } catch (error) {
+      logger.error({ err: error, offerId }, "An offer that has ended could not be closed")
+    }
+  }
+}
+
+/** Ends an offer without a sale: the car is the seller's again, and both are told. Answers whether this call did it. */
+export async function endOffer(
+  scope: MedusaContainer,
+  offerId: string,
+  act: { act: "decline" | "expire" | "withdraw"; by: string; reason?: string }
+): Promise<boolean> {
+  const known = await salesOf(scope).retrieveOffer(offerId)
+  if (!known) throw new RefusedError("NOT_FOUND")
+  await listingsOf(scope).lockListing(known.listingId)
+  const { offer, decided } = await salesOf(scope).actOnOffer(offerId, act)
+  if (!decided) return false
+  await listingsOf(scope).keepOnOffer(offer.listingId, null)
+  await audit(scope, act.by, `runner-up.${offer.status}`, offer)
+  await emit("offer.ended", { offerId }, offerId)
+  return true
+}
+
+/** Takes an offer back whose car is taken off the market; one whose time is over expires. */
+export async function endOpenOffer(
+  scope: MedusaContainer,
+  { id, endsAt }: Pick<RunnerUpOfferRecord, "id" | "endsAt">,
+  { by, reason }: { by: string; reason: string }
+): Promise<void> {
+  const over = (await database().now()) >= endsAt
+  await endOffer(scope, id, over ? { act: "expire", by: "system" } : { act: "withdraw", by, reason })
+}
+
+/** @throws RefusedError NOT_FOUND for everybody whom it was not made to */
+async function ownOffer(scope: MedusaContainer, offerId: string, accountId: string): Promise<RunnerUpOfferRecord> {
+  const offer = await salesOf(scope).retrieveOffer(offerId)
+  if (!offer || offer.buyerId !== accountId) throw new RefusedError("NOT_FOUND")
+  return offer
+}
+
+async function audit(scope: MedusaContainer, actor: string, action: string, offer: RunnerUpOfferRecord): Promise<void> {
+  const { id, saleId, buyerId, amountCents, withdrawnReason } = offer
+  const details = { saleId, buyerId, amountCents, ...(withdrawnReason ? { reason: withdrawnReason } : {}) }
+  await scope.resolve("operations").recordAudit({ actor, action, subject: id, details })
+}

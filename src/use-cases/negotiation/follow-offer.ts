@@ -1,0 +1,72 @@
+import type { MedusaContainer } from "@medusajs/framework/types"
+import { formatMoney } from "@northlot/contract"
+import type { RunnerUpOfferRecord } from "#src/modules/sale/types"
+import type { OutboxTopics } from "#src/platform/outbox"
+import { listingFacts } from "#src/queries/sale/listing-facts"
+import { emailOperator } from "../notice/operator-email"
+import { openAgreedSale } from "#src/workflows/sale/open-sale"
+import { partiesOf } from "../sale/sale-notices"
+import { endedOfferNotices, openedOfferNotices } from "./offer-notices"
+
+/** An offer was opened: the runner-up is asked, the seller is told, the car leaves the pages that show it. */
+export async function followOpenedOffer(
+  { offerId }: OutboxTopics["offer.opened"],
+  scope: MedusaContainer
+): Promise<void> {
+  const offer = await offerNamed(scope, offerId)
+  const [parties, listing] = await Promise.all([partiesOf(scope, offer), listingFacts(offer.listingId)])
+  await scope.resolve("message").sendNotices(openedOfferNotices(offer, listing, parties))
+  await announce(scope, offer)
+}
+
+/** An offer was accepted: its sale gets its fees, and both are told, as after the hammer. */
+export async function followAcceptedOffer(
+  { offerId }: OutboxTopics["offer.accepted"],
+  scope: MedusaContainer
+): Promise<void> {
+  const offer = await offerNamed(scope, offerId)
+  const sale = (await scope.resolve("sale").salesOfListing(offer.listingId)).find((known) => known.offerId === offerId)
+  if (!sale) throw new Error(`The accepted offer ${offerId} has no sale.`)
+  await openAgreedSale(scope, sale)
+  await announce(scope, offer)
+}
+
+/** An offer has ended without a sale: the seller, the runner-up and the operator are told. */
+export async function followEndedOffer(
+  { offerId }: OutboxTopics["offer.ended"],
+  scope: MedusaContainer
+): Promise<void> {
+  const offer = await offerNamed(scope, offerId)
+  const [parties, listing] = await Promise.all([partiesOf(scope, offer), listingFacts(offer.listingId)])
+  await scope.resolve("message").sendNotices(endedOfferNotices(offer, listing, parties))
+  // Who withdrew it knows.
+  if (offer.status === "declined" || offer.status === "expired") {
+    const data = {
+      title: listing.title,
+      amount: formatMoney(offer.amountCents),
+      outcome: offer.status,
+      saleId: offer.saleId,
+    }
+    await emailOperator(
+      { about: offer.listingId, sale: offer.saleId, template: "runner-up-ended", data },
+      `runner-up-ended:${offerId}`
+    )
+  }
+  await announce(scope, offer)
+}
+
+async function offerNamed(scope: MedusaContainer, offerId: string): Promise<RunnerUpOfferRecord> {
+  const offer = await scope.resolve("sale").retrieveOffer(offerId)
+  if (!offer) throw new Error(`There is no offer ${offerId}.`)
+  return offer
+}
+
+async function announce(
+  scope: MedusaContainer,
+  { id, listingId, buyerId, sellerId }: RunnerUpOfferRecord
+): Promise<void> {
+  const listing = await scope.resolve("listing").findListing(listingId)
+  if (listing) scope.resolve("realtime").toListing(listing, "listing:changed", { listingId, status: listing.status })
+  for (const accountId of [buyerId, sellerId])
+    scope.resolve("realtime").toAccount(accountId, "offer:changed", { offerId: id, listingId })
+}

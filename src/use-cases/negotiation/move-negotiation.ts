@@ -1,0 +1,256 @@
+/** A negotiation below the reserve: how it opens, each step, and how its parties see it. */
+import type { MedusaContainer } from "@medusajs/framework/types"
+import { RefusedError, type NegotiationStatus, type NegotiationView } from "@northlot/contract"
+import { listingRefusal } from "#src/modules/account/rules/permissions"
+import type { AccountRecord } from "#src/modules/account/types"
+import type { ListingRecord } from "#src/modules/listing/types"
+import { standingPrice, type Move } from "#src/modules/negotiation/rules/moves"
+import type { NegotiationParty, NegotiationRecord } from "#src/modules/negotiation/types"
+import { database } from "#src/platform/database"
+import { logger } from "#src/platform/logger"
+import { emit } from "#src/platform/outbox"
+import { torontoDate } from "#src/platform/toronto"
+import { amountOfBid } from "../auction/amount-of-bid"
+import { refuseToBuy } from "./runner-up-of"
+import { feesInForce } from "../fee/quote-fees"
+import type { AuctionRecord } from "#src/modules/auction/types"
+import { ownNegotiations } from "#src/queries/negotiation/negotiations"
+
+const EXPIRED_AT_ONCE = 200
+
+const negotiationsOf = (scope: MedusaContainer) => scope.resolve("negotiation")
+const listingsOf = (scope: MedusaContainer) => scope.resolve("listing")
+
+/**
+ * Names a price, once per person and for good. @throws RefusedError INVALID_AMOUNT with its limits, NOT_FOUND,
+ * OFFER_ENDED, INVALID_TRANSITION, and what keeps this person from buying (NOT_ALLOWED_TO_BID, CREDITS_REQUIRED) or
+ * selling (NOT_ALLOWED_TO_LIST)
+ */
+export async function namePrice(
+  scope: MedusaContainer,
+  id: string,
+  account: AccountRecord,
+  act: "offer" | "counter",
+  price: { amount?: unknown; amountCents?: unknown }
+): Promise<void> {
+  const { listingId, by } = await ownNegotiation(scope, id, account.id)
+  const amountCents = amountOfBid(price)
+  await database().transaction(async () => {
+    const listing = await listingsOf(scope).lockListing(listingId)
+    const { negotiation, moved, now } = await negotiationsOf(scope).move(
+      id,
+      { act, by, amountCents },
+      { actor: account.id }
+    )
+    if (!moved) return
+    await refuseParty(scope, by, await freshAccount(scope, account.id), listing, negotiation, now)
+    await listingsOf(scope).keepOnOffer(listingId, negotiation.endsAt)
+    await record(scope, negotiation, account.id, act === "offer" ? "offered" : "countered")
+  })
+}
+
+/**
+ * Agrees to the other side's price: negotiation, sale and listing in one transaction, under the locks of listing and
+ * negotiation in this order; fees and notices follow from its event. A repeat changes nothing.
+ * @throws RefusedError NOT_FOUND, OFFER_ENDED, INVALID_TRANSITION, NOT_ALLOWED_TO_BID, CREDITS_REQUIRED,
+ * NOT_ALLOWED_TO_LIST
+ */
+export async function acceptPrice(scope: MedusaContainer, id: string, account: AccountRecord): Promise<void> {
+  const { listingId, by } = await ownNegotiation(scope, id, account.id)
+  await database().transaction(async () => {
+    const listing = await listingsOf(scope).lockListing(listingId)
+    const { negotiation, moved, now } = await negotiationsOf(scope).move(
+      id,
+      { act: "accept", by },
+      { actor: account.id }
+    )
+    if (!moved) return
+    const { auctionId, buyerId, sellerId, reserveCents } = negotiation
+    const [buyer, seller] = [await freshAccount(scope, buyerId), await freshAccount(scope, sellerId)]
+    await refuseParty(scope, by, by === "buyer" ? buyer : seller, listing, negotiation, now)
+    const other = by === "buyer" ? ("seller" as const) : ("buyer" as const)
+    try {
+      await refuseParty(scope, other, other === "buyer" ? buyer : seller, listing, negotiation, now)
+    } catch (error) {
+      if (!(error instanceof RefusedError)) throw error
+      const cannot = other === "buyer" ? "The bidder cannot buy at present." : "The seller cannot sell at present."
+      throw new RefusedError("INVALID_TRANSITION", `${cannot} Please contact us before the time is over.`)
+    }
+    const { amountCents } = standingPrice(negotiation)!
+    await scope.resolve("sale").openSale({
+      auctionId,
+      listingId,
+      buyerId,
+      sellerId,
+      sellerType: seller.sellerType ?? "private",
+      hammerCents: amountCents,
+      reserveMet: amountCents >= reserveCents,
+      wonAt: now,
+      offerId: null,
+      negotiationId: id,
+    })
+    await listingsOf(scope).moveTo(listingId, "sold", "offer", { soldAt: now })
+    await record(scope, negotiation, account.id, "accepted")
+  })
+}
+
+/** Ends it without a sale; a repeat changes nothing. @throws RefusedError NOT_FOUND, OFFER_ENDED, INVALID_TRANSITION */
+export async function declineNegotiation(scope: MedusaContainer, id: string, account: AccountRecord): Promise<void> {
+  const { by } = await ownNegotiation(scope, id, account.id)
+  await database().transaction(() => endNegotiation(scope, id, { act: "decline", by }, account.id))
+}
+
+/** Writes down which negotiations have ended. One that fails keeps no other waiting; the next run tries it again. */
+export async function expireNegotiations(scope: MedusaContainer): Promise<void> {
+  for (const id of await negotiationsOf(scope).due(EXPIRED_AT_ONCE)) {
+    try {
+      await database().transaction(() => endNegotiation(scope, id, { act: "expire" }, "system"))
+    } catch (error) {
+      logger.error({ err: error, negotiationId: id }, "A negotiation that has ended could not be closed")
+    }
+  }
+}
+
+/** Ends what a person who is disabled was negotiating; the other side's car, or money, is free at once. */
+export async function endNegotiationsOf(scope: MedusaContainer, accountId: string, by: string): Promise<void> {
+  for (const id of await negotiationsOf(scope).openOfParty(accountId)) {
+    await withdrawNegotiation(scope, id, { by, reason: "the other side cannot trade here any more." })
+  }
+}
+
+/** Ends one of a car that is taken off the market; one whose time is over expires. */
+export async function withdrawNegotiation(
+  scope: MedusaContainer,
+  id: string,
+  { by, reason }: { by: string; reason: string }
+): Promise<void> {
+  if (await endNegotiation(scope, id, { act: "expire" }, "system")) return
+  await endNegotiation(scope, id, { act: "withdraw" }, by, reason)
+}
+
+/**
+ * Ends a negotiation without a sale: the car is the seller's again, and both are told. Answers whether this call did
+ * it.
+ */
+async function endNegotiation(
+  scope: MedusaContainer,
+  id: string,
+  move: Exclude<Move, { act: "offer" | "counter" }>,
+  actor: string,
+  reason?: string
+): Promise<boolean> {
+  const known = await negotiationsOf(scope).retrieve(id)
+  if (!known) throw new RefusedError("NOT_FOUND")
+  await listingsOf(scope).lockListing(known.listingId)
+  const { negotiation, moved } = await negotiationsOf(scope).move(id, move, { actor, reason })
+  if (!moved) return false
+  await listingsOf(scope).keepOnOffer(negotiation.listingId, null)
+  await record(scope, negotiation, actor, negotiation.status)
+  return true
+}
+
+/** @throws RefusedError NOT_FOUND for everybody who is not a party */
+async function ownNegotiation(
+  scope: MedusaContainer,
+  id: string,
+  accountId: string
+): Promise<{ listingId: string; by: NegotiationParty }> {
+  const negotiation = await negotiationsOf(scope).retrieve(id)
+  if (!negotiation || (negotiation.buyerId !== accountId && negotiation.sellerId !== accountId))
+    throw new RefusedError("NOT_FOUND")
+  return { listingId: negotiation.listingId, by: negotiation.buyerId === accountId ? "buyer" : "seller" }
+}
+
+async function freshAccount(scope: MedusaContainer, id: string): Promise<AccountRecord> {
+  const account = await scope.resolve("account").retrieveAccount(id)
+  if (!account) throw new RefusedError("NOT_FOUND")
+  return account
+}
+
+/**
+ * What bidding and listing need, binding offers need. @throws RefusedError NOT_ALLOWED_TO_BID, CREDITS_REQUIRED,
+ * NOT_ALLOWED_TO_LIST
+ */
+async function refuseParty(
+  scope: MedusaContainer,
+  party: NegotiationParty,
+  account: AccountRecord,
+  listing: ListingRecord | null,
+  { sellerId }: NegotiationRecord,
+  now: Date
+): Promise<void> {
+  const today = torontoDate(now)
+  if (party === "buyer") {
+    const credits = scope.resolve("credit")
+    await refuseToBuy(account, listing, { sellerId }, today, () => credits.balance(account.id))
+    return
+  }
+  const refusal = listingRefusal(account, today)
+  if (refusal) throw new RefusedError("NOT_ALLOWED_TO_LIST", refusal)
+}
+
+async function record(
+  scope: MedusaContainer,
+  negotiation: NegotiationRecord,
+  actor: string,
+  step: string
+): Promise<void> {
+  const { id, auctionId, lastStep, withdrawnReason } = negotiation
+  const amountCents = standingPrice(negotiation)?.amountCents ?? null
+  const details = { auctionId, amountCents, ...(withdrawnReason ? { reason: withdrawnReason } : {}) }
+  await scope.resolve("operations").recordAudit({ actor, action: `negotiation.${step}`, subject: id, details })
+  await emit("negotiation.moved", { negotiationId: id, number: lastStep }, `${id}:${lastStep}`)
+}
+
+/**
+ * Opens the negotiation of an auction that ended below its reserve with a leader (decisions, Auction rules), in the
+ * transaction that makes the listing a draft and holds its lock: nobody can change the car in between. Where one of the
+ * two was disabled nothing opens. A repeat changes nothing.
+ */
+export async function openNegotiation(scope: MedusaContainer, auction: AuctionRecord): Promise<void> {
+  const { id: auctionId, listingId, sellerId, leaderId: buyerId, currentCents, reserveCents } = auction
+  if (buyerId === null || currentCents === null || reserveCents === null || currentCents >= reserveCents) return
+  const accounts = scope.resolve("account")
+  for (const id of [buyerId, sellerId]) {
+    if ((await accounts.retrieveAccount(id))?.status !== "active") return
+  }
+  const negotiations = scope.resolve("negotiation")
+  // One whose time is over, which nobody has written down yet, is not in the way.
+  const earlier = await negotiations.openOf(listingId)
+  if (earlier && earlier.auctionId !== auctionId) await endNegotiation(scope, earlier.id, { act: "expire" }, "system")
+  const opened = await negotiations.open({
+    auctionId,
+    listingId,
+    sellerId,
+    buyerId,
+    lastPriceCents: currentCents,
+    reserveCents,
+  })
+  if (!opened) return
+  await scope.resolve("listing").keepOnOffer(listingId, opened.endsAt)
+  const details = { auctionId, buyerId, lastPriceCents: currentCents, endsAt: opened.endsAt.toISOString() }
+  await scope
+    .resolve("operations")
+    .recordAudit({ actor: "system", action: "negotiation.opened", subject: opened.id, details })
+  await emit(
+    "negotiation.moved",
+    { negotiationId: opened.id, number: opened.lastStep },
+    `${opened.id}:${opened.lastStep}`
+  )
+}
+
+/** Own negotiations with what a sale costs by the fee schedule in force. */
+export async function negotiationsFor(
+  scope: MedusaContainer,
+  accountId: string,
+  query: { limit: number; offset: number; listingId?: string; status?: NegotiationStatus }
+): Promise<{ items: NegotiationView[]; total: number }> {
+  return ownNegotiations(accountId, feesInForce(scope), query)
+}
+
+/** One of them, as it is now. @throws RefusedError NOT_FOUND for everybody who is not a party */
+export async function negotiationFor(scope: MedusaContainer, accountId: string, id: string): Promise<NegotiationView> {
+  const { items } = await ownNegotiations(accountId, feesInForce(scope), { id, limit: 1, offset: 0 })
+  if (!items[0]) throw new RefusedError("NOT_FOUND")
+  return items[0]
+}

@@ -1,0 +1,81 @@
+import type { MedusaContainer } from "@medusajs/framework/types"
+import { Modules } from "@medusajs/framework/utils"
+import { quietUntil } from "#src/modules/notice/rules/quiet-hours"
+import { smsDropReason } from "#src/modules/notice/rules/sms-plan"
+import type { SmsDropReason, SmsRecord } from "#src/modules/notice/types"
+import { database } from "#src/platform/database"
+import type { OutboxTopics } from "#src/platform/outbox"
+import { refusalOf } from "#src/providers/sms/refusals"
+import { smsIsAvailable } from "./sms-recipient"
+import { takeStop } from "./receive-sms-reply"
+
+/**
+ * Sends an SMS, unless what it rests on is gone by now: the consent, the number's willingness, its sense. One that came
+ * into the quiet hours on its way waits for their end.
+ */
+export async function deliverSms(
+  { smsId }: OutboxTopics["sms.requested"],
+  scope: MedusaContainer,
+  eventId: number
+): Promise<void> {
+  const preferences = scope.resolve("notice")
+  const sms = await preferences.retrieveSms(smsId)
+  if (sms?.status !== "requested") return
+  const [{ quietHours }, now] = await Promise.all([preferences.settings(sms.accountId), database().now()])
+  const quietEnd = quietUntil(now, quietHours)
+  const reason = await reasonToDrop(scope, sms, quietEnd ?? now)
+  if (reason) return preferences.dropSms(smsId, reason)
+  if (quietEnd) return preferences.putSmsOff(smsId, quietEnd)
+
+  const { number: to, text } = sms
+  return noteDelivery(scope, sms, await sendSmsOnce(scope, { to, text, key: `sms:${eventId}`, providerKey: smsId }))
+}
+
+/**
+ * Each try is a notification of its own, as for e-mails; one that was sent ends the matter. Answers the provider's id.
+ */
+export async function sendSmsOnce(
+  scope: MedusaContainer,
+  { to, text, key, providerKey }: { to: string; text: string; key: string; providerKey: string }
+): Promise<string> {
+  const notifications = scope.resolve(Modules.NOTIFICATION)
+  for (let attempt = 1; ; attempt++) {
+    const idempotency_key = `${key}:${attempt}`
+    const [earlier] = await notifications.listNotifications({ idempotency_key } as object, { take: 1 })
+    if (earlier && earlier.status !== "success") continue
+    const sent =
+      earlier ??
+      (await notifications.createNotifications({
+        to,
+        channel: "sms",
+        template: "sms",
+        data: { text },
+        provider_data: { key: providerKey },
+        idempotency_key,
+      }))
+    return sent.external_id ?? ""
+  }
+}
+
+async function noteDelivery(scope: MedusaContainer, { id, number }: SmsRecord, providerId: string): Promise<void> {
+  const preferences = scope.resolve("notice")
+  const refusal = refusalOf(providerId)
+  if (!refusal) return preferences.markSmsSent(id, providerId)
+  // The provider heard the STOP before we did.
+  if (refusal === "stopped")
+    await takeStop(scope, { id: `refused:${id}`, number, text: "STOP, as the SMS provider tells" })
+  await preferences.dropSms(id, refusal)
+}
+
+async function reasonToDrop(scope: MedusaContainer, sms: SmsRecord, sendingAt: Date): Promise<SmsDropReason | null> {
+  const accounts = scope.resolve("account")
+  const account = await accounts.retrieveAccount(sms.accountId)
+  const grounds = {
+    accountIsActive: account?.status === "active",
+    numberIsStopped: await scope.resolve("notice").isStopped(sms.number),
+    consented: (await accounts.consents.standing(sms.accountId))[sms.purpose].sms.granted,
+    available: smsIsAvailable(),
+    usefulUntil: sms.usefulUntil,
+  }
+  return smsDropReason(grounds, sendingAt)
+}

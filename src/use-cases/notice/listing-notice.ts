@@ -1,0 +1,43 @@
+import type { NoticeFact } from "@northlot/contract"
+import type { AccountRecord } from "#src/modules/account/types"
+import type { NoticeToSend } from "#src/modules/message/types"
+import { figureData } from "#src/wording/notice/figures"
+import { noticeWords } from "#src/wording/notice/index"
+
+type Email = NonNullable<NoticeToSend["email"]>
+
+interface About {
+  key: string
+  role: NoticeToSend["role"]
+  listingId: string
+  saleId?: string | null
+  /** The title of the car. */
+  car: string
+  told: NoticeFact
+}
+
+/** A notice about a car, and the e-mail that says the same; `data` is what its template wants beside that. */
+export function listingNotice(
+  account: Pick<AccountRecord, "id" | "email" | "first">,
+  { key, role, listingId, saleId = null, car, told }: About,
+  {
+    template,
+    data = {},
+    to = account.email,
+  }: { template: Email["template"]; data?: Record<string, string>; to?: string }
+): NoticeToSend {
+  const { title, text } = noticeWords(told, { role, car })
+  return {
+    ...told,
+    key,
+    role,
+    accountId: account.id,
+    listingId,
+    saleId,
+    email: {
+      to,
+      template,
+      data: { first: account.first, title, text, listingId, ...figureData(told, { role, car }), ...data },
+    },
+  }
+}

@@ -1,0 +1,54 @@
+import type { MedusaContainer } from "@medusajs/framework/types"
+import { noticeTarget, type NoticePurpose } from "@northlot/contract"
+import { pushMessage, pushPurposeOf, pushTag } from "#src/modules/notice/rules/push-message"
+import type { PushMessage } from "#src/modules/notice/types"
+import { database } from "#src/platform/database"
+import { emitAll, type OutboxTopics } from "#src/platform/outbox"
+import { worded } from "#src/queries/notice/notices"
+import { pushDevicesOf } from "#src/queries/notice/push-devices"
+
+/** Where this person's push notifications go; empty where none are sent. */
+export async function pushDeviceIds(scope: MedusaContainer, accountId: string): Promise<string[]> {
+  const keys = await scope.resolve("notice").pushKeys.current()
+  if (!keys) return []
+  return (await pushDevicesOf(accountId, keys.publicKey)).map(({ id }) => id)
+}
+
+/** Each device is told by itself: one that is out of reach holds up no other. `key` is the fact. */
+export async function requestPushes(
+  deviceIds: readonly string[],
+  {
+    key,
+    purpose,
+    message,
+    usefulUntil,
+  }: { key: string; purpose: NoticePurpose; message: PushMessage; usefulUntil: Date | null }
+): Promise<void> {
+  await emitAll(
+    "push.requested",
+    deviceIds.map((deviceId) => ({
+      payload: { deviceId, purpose, ...message, usefulUntil: usefulUntil?.toISOString() ?? null },
+      key: `${key}:${deviceId}`,
+    }))
+  )
+}
+
+/** A notice of what a sale needs goes to the person's devices too, where that was chosen. */
+export async function pushNotice(
+  { noticeId, accountId }: OutboxTopics["notice.created"],
+  scope: MedusaContainer
+): Promise<void> {
+  const notice = await scope.resolve("message").retrieveNotice(noticeId)
+  const purpose = notice && pushPurposeOf(notice.type)
+  if (!notice || !purpose) return
+  if (!(await scope.resolve("account").consents.standing(accountId))[purpose].push.granted) return
+  const deviceIds = await pushDeviceIds(scope, accountId)
+  if (deviceIds.length === 0) return
+  const [told] = await worded([notice])
+  const { type, role, listingId, saleId } = notice
+  const path = noticeTarget({ type, role, listingId, saleId, params: told!.params })
+  const message = pushMessage(told!, { path, tag: pushTag(type, listingId) })
+  await database().transaction(() =>
+    requestPushes(deviceIds, { key: `notice:${noticeId}`, purpose, message, usefulUntil: null })
+  )
+}

@@ -1,0 +1,82 @@
+import type { MedusaContainer } from "@medusajs/framework/types"
+import type { NoticeParams } from "@northlot/contract"
+import { REMINDER_MINUTES, dueReminder, endReminderKey, followedBy } from "#src/modules/notice/rules/reminder-moments"
+import { configuration } from "#src/platform/configuration"
+import { logger } from "#src/platform/logger"
+import { endingAuctions, untoldFollowers, type EndingAuction, type Follower } from "#src/queries/notice/ending-auctions"
+import { endingSms } from "#src/wording/notice/sms"
+import { tellByPreference } from "./tell-by-preference"
+
+const FOLLOWERS_AT_ONCE = 500
+
+/**
+ * Reminds whoever watches an auction or bids in it of its end, each person once of each moment, whoever leads; of all
+ * that are near their end, or of one. A reminder that cannot be made keeps no other waiting; the next run tries it
+ * again.
+ */
+export async function remindOfEnds(scope: MedusaContainer, auctionId: string | null = null): Promise<void> {
+  const { auctions, now } = await endingAuctions(Math.max(...REMINDER_MINUTES), auctionId)
+  for (const auction of auctions) await remindOfEnd(scope, auction, now)
+}
+
+async function remindOfEnd(scope: MedusaContainer, auction: EndingAuction, now: Date): Promise<void> {
+  const minutes = dueReminder(auction.endsAt, now)
+  if (minutes === null) return
+  const keyOf = (accountId: string) => endReminderKey(auction.auctionId, minutes, accountId)
+  for (;;) {
+    const followers = await untoldFollowers(
+      auction.auctionId,
+      followedBy(auction.endsAt, minutes),
+      keyOf(""),
+      FOLLOWERS_AT_ONCE
+    )
+    let failed = false
+    for (const follower of followers) {
+      failed =
+        !(await attempt(auction.auctionId, () => remind(scope, auction, follower, keyOf(follower.accountId), now))) ||
+        failed
+    }
+    if (failed || followers.length < FOLLOWERS_AT_ONCE) return
+  }
+}
+
+async function remind(
+  scope: MedusaContainer,
+  auction: EndingAuction,
+  follower: Follower,
+  key: string,
+  now: Date
+): Promise<void> {
+  const { listingId, title: car, endsAt, openingCents, currentCents, leaderId } = auction
+  const { antiSnipeWindowSeconds, antiSnipeExtensionSeconds } = auction
+  const params: Extract<NoticeParams<"reminder">, { fact: "ending" }> = {
+    fact: "ending",
+    minutes: Math.max(1, Math.round((endsAt.getTime() - now.getTime()) / 60_000)),
+    endsAt: endsAt.toISOString(),
+    openingCents,
+    currentCents,
+    standing: leaderId === follower.accountId ? "leads" : follower.hasBid ? "outbid" : "watches",
+    antiSnipeWindowSeconds,
+    antiSnipeExtensionSeconds,
+  }
+  await tellByPreference(scope, {
+    key,
+    accountId: follower.accountId,
+    purpose: "ending",
+    told: { type: "reminder", params },
+    listingId,
+    car,
+    sms: endingSms(params, { car, listingId, publicUrl: configuration().publicUrl }),
+    usefulUntil: endsAt,
+  })
+}
+
+async function attempt(auctionId: string, act: () => Promise<void>): Promise<boolean> {
+  try {
+    await act()
+    return true
+  } catch (error) {
+    logger.error({ err: error, auctionId }, "A reminder of an end could not be sent")
+    return false
+  }
+}

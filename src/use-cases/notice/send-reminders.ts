@@ -1,0 +1,131 @@
+import type { MedusaContainer } from "@medusajs/framework/types"
+import type { AppointmentRecord } from "#src/modules/certification/types"
+import type { NoticeToSend } from "#src/modules/message/types"
+import { moneyIsSent } from "#src/modules/settlement/rules/settlement"
+import { database } from "#src/platform/database"
+import { logger } from "#src/platform/logger"
+import { emit } from "#src/platform/outbox"
+import { feesToRemindOf, type DueFee } from "#src/queries/fee/due-fees"
+import { listingFacts } from "#src/queries/sale/listing-facts"
+import { remindOfInspection, reminderKey } from "../certification/follow-inspection"
+import { certification } from "../certification/modules"
+import { listingNotice } from "./listing-notice"
+import { saleStepKey, saleStepNotice, partiesOf } from "../sale/sale-notices"
+import { escrow, saleOf, type Party } from "../settlement/settlement-of"
+import type { DueSettlementPaper, OverdueSettlement } from "#src/modules/settlement/types"
+
+const HOURS_BEFORE_PAYOUT = 4
+const FEES_AT_ONCE = 500
+const INSPECTIONS_AT_ONCE = 500
+const FUNDS_OVERDUE = "funds-overdue"
+
+/**
+ * Tells whoever has to act what is due by the market's clock, each fact once however often this runs and in however
+ * many processes. One reminder that cannot be made keeps no other waiting; the next run tries it again.
+ */
+export async function sendReminders(scope: MedusaContainer): Promise<void> {
+  for (const fee of await feesToRemindOf(FEES_AT_ONCE)) await attempt(fee.key, () => remindOfFee(scope, fee))
+  const urgent = await escrow(scope).urgentSettlements(HOURS_BEFORE_PAYOUT)
+  for (const due of await untoldFunds(scope, urgent)) await attempt(due.saleId, () => remindOfFunds(scope, due))
+  for (const due of await escrow(scope).dueSettlementPapers())
+    await attempt(due.saleId, () => remindOfPaper(scope, due))
+  for (const appointment of await untoldInspections(scope))
+    await attempt(appointment.id, () => remindOfInspection(scope, appointment))
+  for (const payout of urgent.filter(({ due }) => due === "payout"))
+    await attempt(payout.saleId, () => warnOfPayout(scope, payout))
+}
+
+async function attempt(subject: string, act: () => Promise<void>): Promise<void> {
+  try {
+    await act()
+  } catch (error) {
+    logger.error({ err: error, subject }, "A reminder could not be sent")
+  }
+}
+
+async function remindOfFee(scope: MedusaContainer, { feeId, saleId, party, overdue, key }: DueFee): Promise<void> {
+  const sale = await saleOf(scope, saleId)
+  const [fee, parties, listing] = await Promise.all([
+    scope.resolve("fee").retrieveFee(feeId),
+    partiesOf(scope, sale),
+    listingFacts(sale.listingId),
+  ])
+  const { totalCents, dueAt } = fee!
+  const told = { type: "feeDue", params: { fact: "fee-due", totalCents, dueAt: dueAt.toISOString(), overdue } } as const
+  const about = { key, role: party, listingId: sale.listingId, saleId, car: listing.title, told }
+  await tell(scope, listingNotice(parties[party], about, { template: "fee-due", data: { party } }))
+}
+
+/** Sales whose buyer was not yet told that the money is due within a day, or overdue. */
+async function untoldFunds(scope: MedusaContainer, urgent: readonly OverdueSettlement[]): Promise<OverdueSettlement[]> {
+  const funds = urgent.filter(({ due }) => due !== "payout")
+  const keyOf = (one: OverdueSettlement) => saleStepKey(one.saleId, fundsStep(one), "buyer")
+  const untold = await scope.resolve("message").untold(funds.map(keyOf))
+  return funds.filter((one) => untold.has(keyOf(one)))
+}
+
+/** Of tomorrow's inspections those that nobody was reminded of at their present time. */
+async function untoldInspections(scope: MedusaContainer): Promise<AppointmentRecord[]> {
+  const due = await certification(scope).dueForReminder(INSPECTIONS_AT_ONCE)
+  const untold = await scope.resolve("message").untold(due.map(reminderKey))
+  return due.filter((appointment) => untold.has(reminderKey(appointment)))
+}
+
+/**
+ * While a dispute or an unpaid fee stops the sale, nobody is asked for the money; nor is who has sent it since it was
+ * looked for.
+ */
+async function remindOfFunds(scope: MedusaContainer, due: OverdueSettlement): Promise<void> {
+  await database().transaction(async () => {
+    const sale = await saleOf(scope, due.saleId, { lock: true })
+    const settlement = await escrow(scope).settlement(sale.id)
+    if (sale.status !== "open" || !settlement || settlement.state.dispute || moneyIsSent(settlement.state)) return
+    const [parties, listing] = await Promise.all([partiesOf(scope, sale), listingFacts(sale.listingId)])
+    const { mode, totalCents } = settlement.terms
+    const money = { totalCents, dueAt: due.dueAt.toISOString() }
+    const params =
+      due.due === "funds-soon"
+        ? ({ fact: "funds-due-soon", mode, ...money } as const)
+        : ({ fact: "funds-overdue", ...money } as const)
+    await tell(scope, saleStepNotice(sale, listing, parties, "buyer", { key: fundsStep(due), params }))
+  })
+}
+
+/** The time to pay begins anew with another account; each is told of by itself, its passing once. */
+function fundsStep({ due, dueAt }: OverdueSettlement): string {
+  return due === "funds-soon" ? `funds-due-soon:${dueAt.toISOString()}` : FUNDS_OVERDUE
+}
+
+/**
+ * The registration is the buyer's to make; a safety certificate that does not count at the hand-over concerns both. Of
+ * each the day ahead and its passing are told, the latter alone where nobody looked before.
+ */
+async function remindOfPaper(scope: MedusaContainer, { saleId, paper, day, past }: DueSettlementPaper): Promise<void> {
+  const key = `${paper}-${past ? "past" : "due"}-${day}`
+  const to: Party[] = paper === "registration" ? ["buyer"] : ["buyer", "seller"]
+  const untold = await scope.resolve("message").untold(to.map((party) => saleStepKey(saleId, key, party)))
+  if (untold.size === 0) return
+  const [sale, settlement] = await Promise.all([saleOf(scope, saleId), escrow(scope).settlement(saleId)])
+  if (sale.status === "cancelled" || sale.status === "awaiting_fees" || !settlement || settlement.state.dispute) return
+  const [parties, listing] = await Promise.all([partiesOf(scope, sale), listingFacts(sale.listingId)])
+  const fact = paper === "registration" ? "registration-due" : "safety-certificate-due"
+  for (const party of to)
+    await tell(scope, saleStepNotice(sale, listing, parties, party, { key, params: { fact, day, past } }))
+}
+
+/**
+ * The warning and its audit row commit together; a payout that is put off has a new time, and so a warning of its own.
+ */
+async function warnOfPayout(scope: MedusaContainer, { saleId, dueAt }: OverdueSettlement): Promise<void> {
+  const due = dueAt.toISOString()
+  await database().transaction(async () => {
+    const first = await emit("payout.urgent", { saleId, dueAt: due }, `${saleId}:${due}`)
+    if (!first) return
+    const entry = { actor: "system", action: "payout.urgent", subject: saleId, details: { dueAt: due } }
+    await scope.resolve("operations").recordAudit(entry)
+  })
+}
+
+async function tell(scope: MedusaContainer, notice: NoticeToSend): Promise<void> {
+  await scope.resolve("message").sendNotices([notice])
+}

@@ -1,0 +1,108 @@
+import type { MedusaContainer } from "@medusajs/framework/types"
+import { noticeTarget, type NoticeFact, type NoticePurpose } from "@northlot/contract"
+import { pushMessage, pushTag } from "#src/modules/notice/rules/push-message"
+import { database } from "#src/platform/database"
+import { emit, type EmailTemplate } from "#src/platform/outbox"
+import { figureData } from "#src/wording/notice/figures"
+import { noticeWords } from "#src/wording/notice/index"
+import { memberSms } from "#src/wording/notice/sms-text"
+import { pushDeviceIds, requestPushes } from "./push-news"
+import { smsIsAvailable, smsRecipient } from "./sms-recipient"
+
+/** Something that a person asked to be told of. `key` is the fact: it is told once, on each channel. */
+export interface News {
+  key: string
+  accountId: string
+  purpose: NoticePurpose
+  /** What it is about, or a letter as it was written; null for what goes by SMS alone. A push is of a fact alone. */
+  told: NoticeFact | { type: "account"; title: string; text: string } | null
+  /** Empty when it is about no listing. */
+  listingId: string
+  /** The title of that car. */
+  car: string
+  /** What an SMS says of it, without its sender; null when it is not worth one. */
+  sms: string | null
+  /** Channels that this news may go by besides what the person chose for the purpose; all unless said. */
+  channels?: { site: boolean; push: boolean; email: boolean; sms: boolean }
+  /**
+   * After this moment an SMS or a push of it says nothing any more; an SMS waits for the end of quiet hours as long as it
+   * takes unless said.
+   */
+  usefulUntil?: Date
+  /** More that the template of its e-mail knows. */
+  email?: Record<string, string>
+}
+
+const TEMPLATES: { [Type in NoticeFact["type"]]?: EmailTemplate } = {
+  outbid: "outbid",
+  reminder: "reminder",
+  savedSearch: "saved-search",
+  finance: "finance-received",
+  account: "account-news",
+}
+const ALL_CHANNELS = { site: true, push: true, email: true, sms: true }
+
+/**
+ * Tells it by the channels that the person consented to for its purpose, outside quiet hours where it can wait: notice,
+ * push, e-mail and SMS commit together, with the caller's transaction where there is one. What was told, by whatever
+ * channels, is not told again when the person chooses others later.
+ */
+export async function tellByPreference(scope: MedusaContainer, news: News): Promise<void> {
+  return database().transaction(async () => {
+    const accounts = scope.resolve("account")
+    const preferences = scope.resolve("notice")
+    const { key, accountId, purpose, told, listingId, car, channels = ALL_CHANNELS } = news
+    const account = await accounts.retrieveAccount(accountId)
+    if (account?.status !== "active") return
+    const [chosen, settings] = [
+      (await accounts.consents.standing(accountId))[purpose],
+      await preferences.settings(accountId),
+    ]
+    const { number } = smsRecipient(account, settings)
+    const template = told === null ? undefined : TEMPLATES[told.type]
+    const role = account.role === "seller" ? "seller" : "buyer"
+    const site = channels.site && chosen.site.granted
+    const fact = told && "params" in told ? told : null
+    const deviceIds = channels.push && chosen.push.granted && fact ? await pushDeviceIds(scope, accountId) : []
+    const push = deviceIds.length > 0
+    const email = channels.email && chosen.email.granted && template !== undefined
+    const sms =
+      channels.sms &&
+      chosen.sms.granted &&
+      news.sms !== null &&
+      number !== null &&
+      smsIsAvailable() &&
+      !(await preferences.isStopped(number))
+    if (!(await preferences.noteTold({ key, accountId, purpose, site, push, email, sms }))) return
+    if (site && fact) {
+      const notice = { ...fact, key, accountId, role, listingId, saleId: null, email: null } as const
+      await scope.resolve("message").sendNotices([notice])
+    }
+    if (fact) {
+      const path = noticeTarget({ ...fact, role, listingId, saleId: null })
+      const message = pushMessage(noticeWords(fact, { role, car }), { path, tag: pushTag(fact.type, listingId) })
+      await requestPushes(deviceIds, { key, purpose, message, usefulUntil: news.usefulUntil ?? null })
+    }
+    if (email && told) {
+      const { title, text } = "params" in told ? noticeWords(told, { role, car }) : told
+      const data = {
+        ...("params" in told ? figureData(told, { role, car }) : {}),
+        ...("params" in told ? { path: noticeTarget({ ...told, role, listingId, saleId: null }) } : {}),
+        ...news.email,
+        first: account.first,
+        title,
+        text,
+        listingId,
+        unsubscribeAccount: accountId,
+        unsubscribePurpose: purpose,
+      }
+      await emit("email.requested", { to: account.email, about: listingId, template, data }, key)
+    }
+    if (sms) {
+      await preferences.requestSms(
+        { key, accountId, number, purpose, text: memberSms(news.sms!), usefulUntil: news.usefulUntil ?? null },
+        settings.quietHours
+      )
+    }
+  })
+}

@@ -1,0 +1,141 @@
+import type { MedusaContainer } from "@medusajs/framework/types"
+import { configuration } from "#src/platform/configuration"
+import { database } from "#src/platform/database"
+import { logger } from "#src/platform/logger"
+import type { OutboxTopics } from "#src/platform/outbox"
+import { bidderStanding, type BidderStanding } from "#src/queries/notice/bidder-standing"
+import { outbidSms } from "#src/wording/notice/sms"
+import { settleAlone } from "../sale/settle-due"
+import { tellByPreference } from "./tell-by-preference"
+
+const ALERTS_AT_ONCE = 200
+
+/**
+ * Somebody lost the lead: the bell says so at once, and shows one unread notice per auction with the newest price.
+ * Push, e-mail and SMS follow at once too, and then at most every ten minutes (`tellDueOutbids`). Who leads again by now is
+ * told nothing, and nobody is once the auction is over.
+ */
+export async function followOutbid(
+  news: OutboxTopics["bidder.outbid"],
+  scope: MedusaContainer,
+  eventId: number
+): Promise<void> {
+  if (await tellOutbid(news, scope, eventId)) return
+  // Under its lock, after whoever has that now: a bid in time may have moved the end.
+  await settleAlone(scope, news.auctionId)
+  if (!(await tellOutbid(news, scope, eventId))) throw new Error("It is not known yet whether the auction is over.")
+}
+
+/** Answers `false` while nobody knows whether there is something to tell. */
+function tellOutbid(
+  { auctionId, bidderId }: OutboxTopics["bidder.outbid"],
+  scope: MedusaContainer,
+  eventId: number
+): Promise<boolean> {
+  return database().transaction(async () => {
+    // One event of a bidder at a time, each with the price as it is by then.
+    await preferencesOf(scope).lockOutbidAlert(auctionId, bidderId)
+    const standing = await outbidStanding(auctionId, bidderId)
+    if (standing === "undecided") return false
+    if (!standing) return true
+    const key = `outbid:${auctionId}:${bidderId}:event:${eventId}`
+    if (await showInBell(scope, { key, accountId: bidderId, standing }))
+      await alertOutbid(scope, { auctionId, accountId: bidderId, standing })
+    return true
+  })
+}
+
+/** Tells bidders by push, e-mail and SMS who were outbid again within ten minutes, with the price as it is now. */
+export async function tellDueOutbids(scope: MedusaContainer): Promise<void> {
+  for (const { auctionId, accountId } of await preferencesOf(scope).dueOutbidAlerts(ALERTS_AT_ONCE)) {
+    try {
+      await database().transaction(async () => {
+        const { dueAt } = await preferencesOf(scope).lockOutbidAlert(auctionId, accountId)
+        // Another process was here first.
+        if (!dueAt || dueAt > (await database().now())) return
+        const standing = await outbidStanding(auctionId, accountId)
+        // The next look knows more.
+        if (standing === "undecided") return
+        if (standing) await alertOutbid(scope, { auctionId, accountId, standing })
+        else await preferencesOf(scope).putOutbidAlert(auctionId, accountId, "nothing")
+      })
+    } catch (error) {
+      logger.error({ err: error, auctionId, accountId }, "A bidder could not be told of being outbid")
+    }
+  }
+}
+
+const preferencesOf = (scope: MedusaContainer) => scope.resolve("notice")
+
+/** Null when there is nothing to tell any more. */
+async function outbidStanding(auctionId: string, accountId: string): Promise<BidderStanding | "undecided" | null> {
+  const standing = await bidderStanding(auctionId, accountId)
+  if (!standing || standing.leads) return null
+  if (standing.undecided) return "undecided"
+  return standing.open ? standing : null
+}
+
+/** Answers `false` when this event was shown before. */
+async function showInBell(
+  scope: MedusaContainer,
+  { key, accountId, standing }: { key: string; accountId: string; standing: BidderStanding }
+): Promise<boolean> {
+  const accounts = scope.resolve("account")
+  const site = (await accounts.consents.standing(accountId)).outbid.site.granted
+  if (
+    !(await preferencesOf(scope).noteTold({
+      key,
+      accountId,
+      purpose: "outbid",
+      site,
+      push: false,
+      email: false,
+      sms: false,
+    }))
+  )
+    return false
+  if (site) {
+    const notice = {
+      ...outbidFact(standing),
+      key,
+      accountId,
+      role: "buyer",
+      listingId: standing.listingId,
+      saleId: null,
+      email: null,
+    } as const
+    await scope.resolve("message").renewNotice(notice)
+  }
+  return true
+}
+
+async function alertOutbid(
+  scope: MedusaContainer,
+  { auctionId, accountId, standing }: { auctionId: string; accountId: string; standing: BidderStanding }
+): Promise<void> {
+  const preferences = preferencesOf(scope)
+  const { told, nextAt } = await preferences.lockOutbidAlert(auctionId, accountId)
+  if (nextAt && nextAt > standing.now) return preferences.putOutbidAlert(auctionId, accountId, nextAt)
+  const { listingId, title: car } = standing
+  const outbid = outbidFact(standing)
+  const news = {
+    key: `outbid:${auctionId}:${accountId}:${told + 1}`,
+    accountId,
+    purpose: "outbid",
+    told: outbid,
+    listingId,
+    car,
+    sms: outbidSms(outbid.params, { car, listingId, publicUrl: configuration().publicUrl }),
+    channels: { site: false, push: true, email: true, sms: true },
+    usefulUntil: standing.endsAt,
+  } as const
+  await tellByPreference(scope, news)
+  await preferences.putOutbidAlert(auctionId, accountId, "told")
+}
+
+function outbidFact(standing: BidderStanding) {
+  const { currentCents, minimumCents, endsAt, antiSnipeWindowSeconds, antiSnipeExtensionSeconds } = standing
+  const extension = { antiSnipeWindowSeconds, antiSnipeExtensionSeconds }
+  const params = { fact: "outbid", currentCents, minimumCents, endsAt: endsAt.toISOString(), ...extension } as const
+  return { type: "outbid", params } as const
+}

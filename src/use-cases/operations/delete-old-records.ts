@@ -1,0 +1,24 @@
+import type { MedusaContainer } from "@medusajs/framework/types"
+import { KEPT_DAYS } from "../account/personal-data"
+import { removeEndedRegistrations } from "../account/register"
+import { bidReview } from "../conduct/bid-review"
+import { forgetOldMessages } from "../notice/sent-messages"
+import { eventBusOf } from "./events"
+import { forgetSignedOutPushDevices } from "../notice/push-devices"
+import { deleteOldQuarantined } from "./quarantine"
+
+/** Deletes what has been kept for its time, so that these tables do not grow for ever. */
+export async function deleteOldRecords(scope: MedusaContainer): Promise<void> {
+  const { personalPayloads, answers, webhooks, webhookDeliveries, messages, verifications, events, bidRequests } =
+    KEPT_DAYS
+  await eventBusOf(scope).forgetOld({ personalPayloadDays: personalPayloads, eventDays: events })
+  await scope.resolve("operations").forgetAnswers(answers)
+  await scope.resolve("northlotPayment").forgetWebhooks(webhooks)
+  await scope.resolve("integration").forgetDeliveries(webhookDeliveries)
+  await scope.resolve("auction").forgetBidRequests(bidRequests)
+  await forgetOldMessages(scope, messages)
+  await bidReview(scope).forgetBirthDates(await scope.resolve("account").forgetUnusedVerifications(verifications))
+  await removeEndedRegistrations(scope)
+  await forgetSignedOutPushDevices(scope)
+  await deleteOldQuarantined(scope)
+}

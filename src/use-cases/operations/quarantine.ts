@@ -1,0 +1,82 @@
+/**
+ * Infected files: kept apart, so that somebody can find out where they came from, and served to nobody. What is in one
+ * lies sealed in the private storage; no endpoint reads it and no link leads to it.
+ */
+import type { MedusaContainer } from "@medusajs/framework/types"
+import { QUARANTINE_DAYS, RefusedError } from "@northlot/contract"
+import { database } from "#src/platform/database"
+import { seal } from "#src/platform/encryption"
+import { keepFiles, removeFiles } from "#src/use-cases/file/store-files"
+import { emailOperator } from "#src/use-cases/notice/operator-email"
+import { recordAct } from "#src/use-cases/audit/record-act"
+
+export interface InfectedFile {
+  /** Whoever sent it, as the audit log names them. */
+  actor: string
+  fileName: string
+  bytes: Buffer
+  sha256: string
+  /** What the scanner said. */
+  found: string
+  /** The endpoint. */
+  sentTo: string
+}
+
+/** Keeps the file apart, once for each sender, and puts each time that it was sent on record. */
+export async function quarantine(scope: MedusaContainer, { bytes, ...file }: InfectedFile): Promise<void> {
+  const { quarantine: kept } = scope.resolve("operations")
+  const { actor, sha256, sentTo, ...told } = file
+  const recordSending = () =>
+    scope.resolve("operations").recordAudit({
+      actor,
+      action: "upload.quarantined",
+      subject: sentTo,
+      details: { ...told, bytes: bytes.length, sha256 },
+    })
+  const known = await database().transaction(async () => {
+    if (!(await kept.countAgain(actor, sha256))) return false
+    await recordSending()
+    return true
+  })
+  if (known) return
+
+  const { sealed } = seal("quarantined file", sha256, bytes.toString("base64"))
+  const content = {
+    filename: "quarantined.bin",
+    mimeType: "application/octet-stream",
+    content: sealed.toString("base64"),
+    access: "private" as const,
+  }
+  await keepFiles(scope, [content], async ([stored]) => {
+    const fileKey = stored!.id
+    const isNew = await database().transaction(async () => {
+      const added = await kept.add({ ...file, bytes: bytes.length, fileKey })
+      if (!added) await kept.countAgain(actor, sha256)
+      await recordSending()
+      if (added) await tellOperator(file)
+      return added
+    })
+    if (!isNew) await removeFiles(scope, [fileKey])
+  })
+}
+
+/** @throws RefusedError NOT_FOUND */
+export async function deleteQuarantined(scope: MedusaContainer, id: string, username: string): Promise<void> {
+  const foundation = scope.resolve("operations")
+  const { fileKey } = await database().transaction(async () => {
+    const taken = await foundation.quarantine.take(id)
+    if (!taken) throw new RefusedError("NOT_FOUND")
+    await recordAct(scope, username, "quarantined_file.deleted", id, { sha256: taken.sha256 })
+    return taken
+  })
+  await removeFiles(scope, [fileKey])
+}
+
+/** Deletes what has been there for its time. A file that stays behind goes with a sweep, since no row names it. */
+export async function deleteOldQuarantined(scope: MedusaContainer): Promise<void> {
+  await removeFiles(scope, await scope.resolve("operations").quarantine.takeOld(QUARANTINE_DAYS))
+}
+
+async function tellOperator({ actor, sha256, found, sentTo }: Omit<InfectedFile, "bytes">): Promise<void> {
+  await emailOperator({ template: "file-quarantined", data: { found, sentTo } }, `file-quarantined:${actor}:${sha256}`)
+}

@@ -1,0 +1,46 @@
+/** The provider in use, and its pages on which something can still be paid. */
+import { RefusedError } from "@northlot/contract"
+import { configuration } from "#src/platform/configuration"
+import { sandboxCheckout } from "#src/providers/payment-sandbox/sandbox-checkout"
+import { stripeCheckout } from "#src/providers/payment-stripe-checkout/stripe-checkout"
+import type { CheckoutStanding, HostedCheckout } from "#src/modules/payment/types"
+import type { MedusaContainer } from "@medusajs/framework/types"
+
+/** The one provider in use: Stripe where its keys are set, else the sandbox, which production mode never has. */
+export function hostedCheckout(): HostedCheckout {
+  if (configuration().stripe) return stripeCheckout
+  if (!sandboxInUse()) throw new Error("Production mode has no sandbox.")
+  return sandboxCheckout
+}
+
+/** @throws RefusedError `NOT_FOUND` for a provider that is not in use. */
+export function hostedCheckoutNamed(name: string): HostedCheckout {
+  const hosted = hostedCheckout()
+  if (hosted.name !== name) throw new RefusedError("NOT_FOUND")
+  return hosted
+}
+
+/** Of all charges that share a payment, the one of this reference; null where the provider knows nothing of it. */
+export function standingOf(reference: string | null, standings: readonly CheckoutStanding[]): CheckoutStanding | null {
+  return standings.find((standing) => standing.reference === reference) ?? null
+}
+
+export function sandboxInUse(): boolean {
+  const { stripe, production } = configuration()
+  return !stripe && !production
+}
+
+/** Closes the provider's pages on which this could still be paid. */
+export async function closeOpenCheckouts(scope: MedusaContainer, purpose: string, referenceId: string): Promise<void> {
+  for (const charge of await scope.resolve("northlotPayment").chargesFor(purpose, referenceId)) {
+    if (charge.status === "pending") await hostedCheckoutNamed(charge.provider).expire(charge.providerReference!)
+  }
+}
+
+/** Whether nothing was paid, held or refunded for this yet, so that a new checkout asks for the same thing again. */
+export async function canStillBePaid(scope: MedusaContainer, purpose: string, referenceId: string): Promise<boolean> {
+  const charges = await scope.resolve("northlotPayment").chargesFor(purpose, referenceId)
+  return charges.every(
+    ({ status }) => status === "created" || status === "pending" || status === "failed" || status === "cancelled"
+  )
+}

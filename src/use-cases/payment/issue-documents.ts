@@ -1,0 +1,47 @@
+import type { MedusaContainer } from "@medusajs/framework/types"
+import { cents } from "@northlot/contract"
+import type { ChargeRecord, NewDocument } from "#src/modules/payment/types"
+import { policyInForce } from "#src/platform/policies"
+import { listingFactsOf } from "#src/queries/sale/listing-facts"
+import { chargePurpose } from "./charge-purposes"
+import { creditNoteFor, invoiceFor } from "./document-content"
+
+const documents = (scope: MedusaContainer) => scope.resolve("northlotPayment").documents
+
+/** In the transaction that books the paid charge: once, whoever repeats it. */
+export async function issueInvoice(
+  scope: MedusaContainer,
+  charge: ChargeRecord,
+  saleId: string | null
+): Promise<NewDocument> {
+  const earlier = await documents(scope).ofCharge(charge.id, "invoice")
+  if (earlier) return earlier
+  const purpose = chargePurpose(scope, charge)
+  const sale = saleId ? await scope.resolve("sale").retrieveSale(saleId) : null
+  const listingId = sale?.listingId ?? (await purpose.listingOf?.(charge, scope)) ?? null
+  const listing = listingId ? (await listingFactsOf([listingId])).get(listingId) : undefined
+  const invoice = invoiceFor({
+    charge,
+    saleId,
+    hstWithinCents: (await purpose.hstWithin?.(charge, scope)) ?? cents(0),
+    operator: (await policyInForce("site")).values,
+    customer: await scope.resolve("account").retrieveAccount(charge.accountId),
+    listing: listing ? { ...listing, id: listingId! } : null,
+  })
+  await documents(scope).issue(invoice)
+  return invoice
+}
+
+/**
+ * In the transaction that books the refund: once, whoever repeats it. Where the refund is decided before the payment was
+ * settled, the invoice that it reduces is issued with it.
+ */
+export async function issueCreditNote(
+  scope: MedusaContainer,
+  charge: ChargeRecord,
+  saleId: string | null
+): Promise<void> {
+  const invoice = await issueInvoice(scope, charge, saleId)
+  const operator = (await policyInForce("site")).values
+  await documents(scope).issue(creditNoteFor(invoice, { charge, operator }))
+}

@@ -1,0 +1,205 @@
+import type { MedusaContainer } from "@medusajs/framework/types"
+import { Modules } from "@medusajs/framework/utils"
+import { RefusedError, cents, maxCents, minCents, negateCents, subtractCents, type Cents } from "@northlot/contract"
+import type { ChargeRecord } from "#src/modules/payment/types"
+import {
+  chargeHeld,
+  chargePaid,
+  disputeClosed,
+  disputeOpened,
+  partRefunded,
+  refundConfirmed,
+  refundDecided,
+  refundKeys,
+  refundReturned,
+} from "#src/modules/settlement/rules/postings"
+import { REFUNDS_PAYABLE } from "#src/modules/settlement/rules/chart-of-accounts"
+import type SettlementModuleService from "#src/modules/settlement/service"
+import { database } from "#src/platform/database"
+import type { OutboxTopics } from "#src/platform/outbox"
+import { bookPaidCharge, bookRefundOfPaid } from "./book-charge"
+import { boughtBy, ledgerFacts } from "./charge-ledger"
+import { chargePurpose } from "./charge-purposes"
+import { recordDispute } from "./disputes"
+import { closeOpenCheckouts, hostedCheckoutNamed, standingOf } from "./hosted-checkouts"
+
+/**
+ * A charge is paid: gives what was paid for and books it, then records the capture in the payment module and closes
+ * checkouts left open for the same thing. What cannot be given any more is held. Each step is safe to repeat.
+ */
+export async function settlePaidCharge(
+  { chargeId }: OutboxTopics["charge.paid"],
+  scope: MedusaContainer
+): Promise<void> {
+  const charge = await chargeOf(scope, chargeId)
+  const purpose = chargePurpose(scope, charge)
+  if (charge.status === "held") return
+  try {
+    await purpose.paid(charge, scope)
+  } catch (error) {
+    if (!(error instanceof RefusedError)) throw error
+    await scope.resolve("northlotPayment").holdPaidCharge(chargeId, error.message)
+    // Here and not by its event alone: the money may have gone back already, and that waits for this.
+    await bookHeldCharge({ chargeId }, scope)
+    return
+  }
+  await bookPaidCharge(scope, charge, await purpose.saleOf(charge, scope))
+  await recordCapture(scope, charge)
+  await closeOpenCheckouts(scope, charge.purpose, charge.referenceId)
+}
+
+/** Money that waits for an admin is on the books from the moment it came. */
+export async function bookHeldCharge({ chargeId }: OutboxTopics["charge.held"], scope: MedusaContainer): Promise<void> {
+  const charge = await chargeOf(scope, chargeId)
+  if (charge.receivedCents === null) return
+  await ledger(scope).post(chargeHeld(ledgerFacts(charge, await saleOf(scope, charge))), "system")
+}
+
+/** The provider confirms a refund, which we decided or somebody made at the provider. */
+export async function settleRefundedCharge(
+  { chargeId }: OutboxTopics["charge.refunded"],
+  scope: MedusaContainer
+): Promise<void> {
+  const charge = await chargeOf(scope, chargeId)
+  const decided = await scope.resolve("northlotPayment").refundOf(chargeId)
+  const ofHeld = decided ? decided.of === "held" : charge.heldReason !== null
+  if (ofHeld && charge.receivedCents === null) return
+  const facts = ledgerFacts(charge, await saleOf(scope, charge))
+  // Events are delivered side by side: what was not given yet cannot be taken back, and comes again.
+  const came = ofHeld ? chargeHeld(facts) : chargePaid(facts, boughtBy(charge.lines))
+  if (!(await ledger(scope).holds(came.key)))
+    throw new Error(`The refund of ${chargeId} came before its payment was settled.`)
+  if (!decided) await bookForeignRefund(scope, charge, facts, ofHeld)
+  const amountCents = subtractCents(facts.amountCents, charge.partRefundedCents)
+  const entry = refundConfirmed(facts, { amountCents, owedCents: await owedCentsOf(scope, charge) })
+  // Asked again, nothing is owed any more: the entry of the first time stands.
+  if (!(await ledger(scope).holds(entry.key))) await ledger(scope).post(entry, "system")
+  if (!ofHeld) await chargePurpose(scope, charge).refunded(charge, scope)
+}
+
+/**
+ * Somebody refunded at the provider itself: what was bought is taken back as far as it is there, the rest is our loss.
+ */
+async function bookForeignRefund(
+  scope: MedusaContainer,
+  charge: ChargeRecord,
+  facts: ReturnType<typeof ledgerFacts>,
+  ofHeld: boolean
+) {
+  // Asked again, what was taken back is used by now: the entry of the first time stands.
+  if (await ledger(scope).holds(refundKeyOf(facts))) return
+  const lostBefore = await ledger(scope).holds(disputeClosed(facts, "lost").key)
+  await database().transaction(async () => {
+    const taken = ofHeld ? undefined : await chargePurpose(scope, charge).takeBack?.(charge, scope, "refunded")
+    const by = { saleId: facts.saleId, actor: "system", usedCents: taken?.usedCents }
+    if (!ofHeld) return bookRefundOfPaid(scope, charge, by)
+    const bought = lostBefore && charge.dispute === "lost" ? "lost" : "held"
+    await ledger(scope).post(refundDecided(facts, bought, charge), by.actor)
+  })
+}
+
+/** Somebody gave a part back at the provider itself, or that part came back. */
+export async function bookPartRefund(
+  { chargeId, change, movedCents, decided }: OutboxTopics["refund.part"],
+  scope: MedusaContainer
+): Promise<void> {
+  const charge = await chargeOf(scope, chargeId)
+  const facts = ledgerFacts(charge, await saleOf(scope, charge))
+  const isHeld = charge.heldReason !== null
+  const came = isHeld ? chargeHeld(facts) : chargePaid(facts, boughtBy(charge.lines))
+  if (!(await ledger(scope).holds(came.key)))
+    throw new Error(`A part of ${chargeId} was refunded before its payment was settled.`)
+  const from = decided ? "owed" : isHeld ? "held" : "nothing"
+  await ledger(scope).post(partRefunded(facts, { change, movedCents, from }), "system")
+}
+
+/** What the books hold as refunded of a charge, and the provider has again: that refund has failed. */
+async function returnedCentsOf(scope: MedusaContainer, charge: ChargeRecord): Promise<Cents> {
+  const { id, status, provider, providerReference: reference, receivedCents, amountCents } = charge
+  if (status !== "refunded" || !(await scope.resolve("northlotPayment").hasFailedRefund(id))) return cents(0)
+  const standing = standingOf(reference, await hostedCheckoutNamed(provider).standings({ reference, payment: null }))
+  return standing ? subtractCents(receivedCents ?? amountCents, standing.refundedCents) : cents(0)
+}
+
+/** What is owed of a refund that was decided and that the provider has not made. */
+async function owedCentsOf(scope: MedusaContainer, { id, partRefundChanges }: ChargeRecord): Promise<Cents> {
+  const posted = await ledger(scope).postedTo(REFUNDS_PAYABLE.id, refundKeys(id, partRefundChanges))
+  return maxCents(cents(0), negateCents(posted))
+}
+
+/** A cardholder disputes, or the dispute is decided. */
+export async function bookDispute(
+  { chargeId, dispute }: OutboxTopics["charge.disputed"],
+  scope: MedusaContainer
+): Promise<void> {
+  const charge = await chargeOf(scope, chargeId)
+  const disputedCents = await recordDispute(charge, scope)
+  // What came in another currency never was on the books.
+  if (charge.heldReason !== null && charge.receivedCents === null) return
+  const paid = ledgerFacts(charge, await saleOf(scope, charge))
+  // A cardholder may dispute a part.
+  const facts = { ...paid, amountCents: disputedCents ?? paid.amountCents }
+  await ledger(scope).post(disputeOpened(facts), "system")
+  if (dispute === "won") {
+    await ledger(scope).post(disputeClosed(facts, dispute), "system")
+    await scope.resolve("northlotPayment").resumeRefund(chargeId)
+  }
+  if (dispute === "lost") await bookLostDispute(scope, charge, facts)
+}
+
+/** The money is gone: what it bought goes with it, as far as it is there. */
+async function bookLostDispute(
+  scope: MedusaContainer,
+  charge: ChargeRecord,
+  facts: ReturnType<typeof ledgerFacts>
+): Promise<void> {
+  const paid = { ...facts, amountCents: charge.receivedCents ?? charge.amountCents }
+  const purpose = chargePurpose(scope, charge)
+  const isHeld = charge.heldReason !== null
+  const returnedCents = await returnedCentsOf(scope, charge)
+  const goneBack = await ledger(scope).holds(refundKeyOf(facts))
+  // Of a part of the price nothing is taken back: what it bought was not only for that.
+  const restCents = subtractCents(paid.amountCents, charge.partRefundedCents)
+  const isPart = facts.amountCents < restCents
+  const losesIt = !isHeld && !goneBack && !isPart
+  await database().transaction(async () => {
+    // Told again: what was taken back is gone, and its entry stands.
+    if (await ledger(scope).holds(disputeClosed(facts, "lost").key)) return
+    if (returnedCents > 0) await ledger(scope).post(refundReturned(paid, returnedCents), "system")
+    const taken = losesIt ? await purpose.takeBack?.(charge, scope, "disputed") : undefined
+    const left = {
+      heldCents: isHeld && !goneBack ? minCents(facts.amountCents, restCents) : cents(0),
+      // The dispute has made the refund that was decided.
+      owedCents: minCents(await owedCentsOf(scope, charge), facts.amountCents),
+      creditsCents: taken ? subtractCents(charge.amountCents, taken.usedCents) : cents(0),
+    }
+    await ledger(scope).post(disputeClosed(facts, "lost", left), "system")
+  })
+  const madeRefund = goneBack && !isHeld && charge.status !== "refunded"
+  if (losesIt || madeRefund) await purpose.lost?.(charge, scope)
+  else if (isPart && !isHeld && !goneBack) await purpose.lostPart?.(charge, facts.amountCents, scope)
+}
+
+function refundKeyOf(facts: ReturnType<typeof ledgerFacts>): string {
+  return refundDecided(facts, "held").key
+}
+
+function ledger(scope: MedusaContainer): SettlementModuleService {
+  return scope.resolve("settlement")
+}
+
+async function chargeOf(scope: MedusaContainer, chargeId: string): Promise<ChargeRecord> {
+  const charge = await scope.resolve("northlotPayment").retrieveCharge(chargeId)
+  if (!charge) throw new Error(`There is no charge ${chargeId}.`)
+  return charge
+}
+
+function saleOf(scope: MedusaContainer, charge: ChargeRecord): Promise<string | null> {
+  return chargePurpose(scope, charge).saleOf(charge, scope)
+}
+
+/** The provider has captured already; the payment module asks it and books payment and capture. */
+async function recordCapture(scope: MedusaContainer, { paymentSessionId }: ChargeRecord): Promise<void> {
+  if (!paymentSessionId) return
+  await scope.resolve(Modules.PAYMENT).authorizePaymentSession(paymentSessionId, {})
+}

@@ -1,0 +1,315 @@
+/**
+ * What admins decide for the whole market. Each change is a further version, with the audit row that tells who made it;
+ * what follows from it is done when it begins.
+ */
+import type { MedusaContainer } from "@medusajs/framework/types"
+import {
+  POLICY_DEFAULTS,
+  RefusedError,
+  bidStepsProblem,
+  bidStepsProblemSentence,
+  refusedField,
+  versionAt,
+  type PolicyHistory,
+  type PolicyKind,
+  type PolicyValues,
+  type PolicyVersionView,
+  type SettlementPolicy,
+} from "@northlot/contract"
+import {
+  enteredAccountProblems,
+  normalizedSettlement,
+  trustIsAllowed,
+} from "#src/modules/settlement/rules/settlement-policy"
+import { wireAccountEntered } from "#src/modules/settlement/rules/wire-account"
+import { configuration } from "#src/platform/configuration"
+import { afterCommit, database } from "#src/platform/database"
+import { emit, type OutboxTopics } from "#src/platform/outbox"
+import {
+  appendPolicy,
+  begunPolicies,
+  datedVersion,
+  policyInForce,
+  policyVersions,
+  withdrawPolicy,
+  type PolicyTerms,
+} from "#src/platform/policies"
+import { agreedSettlement, approvalProblem, lockAskedAccount } from "../settlement/asked-account"
+import { agreedLimit } from "../settlement/payout-limit"
+
+/** As the audit log names them. */
+const NAMES: Readonly<Record<PolicyKind, string>> = {
+  fees: "fee_schedule",
+  auction: "auction-policy",
+  settlement: "settlement_policy",
+  payouts: "payout-policy",
+  eft: "eft-originator",
+  promotions: "promotion-policy",
+  inspections: "inspection-policy",
+  listings: "listing-policy",
+  site: "site-details",
+  legal: "legal-texts",
+}
+
+/** What is asked of the values of a version beyond their schema, and what is stored of them. @throws RefusedError */
+const CHECKS: { readonly [Kind in PolicyKind]?: (values: PolicyValues[Kind]) => PolicyValues[Kind] } = {
+  auction: (values) => {
+    if (values.minDurationSeconds > values.maxDurationSeconds)
+      throw refusedField("minDurationSeconds", "The shortest duration must not exceed the longest.")
+    const problem = bidStepsProblem(values.bidSteps)
+    if (problem) throw refusedField("bidSteps", bidStepsProblemSentence(problem))
+    return values
+  },
+  inspections: (values) => {
+    if (values.firstHour > values.lastHour)
+      throw refusedField("lastHour", "The last hour must not be before the first.")
+    return values
+  },
+  settlement: checkedSettlement,
+}
+
+function checkedSettlement(given: PolicyValues["settlement"]): PolicyValues["settlement"] {
+  const values = normalizedSettlement(given)
+  const fields = enteredAccountProblems(values)
+  if (Object.keys(fields).length > 0) {
+    const message = "The account for wires is not written as a Canadian bank account."
+    throw new RefusedError("INVALID_INPUT", message, { fields })
+  }
+  if (!trustIsAllowed(values, configuration()))
+    throw refusedField(
+      "registration",
+      "Holding money in trust is a regulated activity: record your registration and safeguarding account first."
+    )
+  return values
+}
+
+/** @throws RefusedError NOT_FOUND for a name that no policy has */
+export function policyKind(name: string): PolicyKind {
+  if (!Object.hasOwn(NAMES, name)) throw new RefusedError("NOT_FOUND")
+  return name as PolicyKind
+}
+
+/** What is sent of a version, and what it is to change; the second as the audit log keeps it. */
+export function termsOf<Body extends PolicyTerms>(body: Body): [PolicyTerms, Omit<Body, keyof PolicyTerms>] {
+  const { effectiveFrom, reason, version, ...change } = body
+  return [{ effectiveFrom, reason, version }, change]
+}
+
+/**
+ * A new version with its audit row. What begins at once is followed up at once: by the account for wires the time to pay
+ * begins for every buyer who waited for it, whom the site is for holds for open pages. A higher two-admin limit is only
+ * asked for until another admin sets the same, and another account for wires or mode until somebody else approves it;
+ * then there is no version, and `null` is answered.
+ * @throws RefusedError INVALID_INPUT, POLICY_CHANGED, APPROVAL_MISSING
+ */
+export async function changePolicy<Kind extends PolicyKind>(
+  scope: MedusaContainer,
+  kind: Kind,
+  change: Partial<PolicyValues[Kind]>,
+  terms: PolicyTerms,
+  username: string
+): Promise<{ version: number; effectiveFrom: Date } | null> {
+  const actor = `admin:${username}`
+  const made = await database().transaction(async () => {
+    if (
+      kind === "payouts" &&
+      !(await agreedLimit(scope, change as Partial<PolicyValues["payouts"]>, terms, username))
+    ) {
+      await recordChange(scope, actor, { kind, act: "asked", details: { ...change } })
+      return null
+    }
+    if (
+      kind === "settlement" &&
+      !(await agreedSettlement(
+        scope,
+        change as Partial<PolicyValues["settlement"]>,
+        terms,
+        username,
+        checkedSettlement
+      ))
+    ) {
+      await recordChange(scope, actor, { kind, act: "asked", details: { ...change } })
+      return null
+    }
+    return append(scope, kind, change, terms, actor)
+  })
+  if (made?.atOnce) await tellPages(scope, kind)
+  return made
+}
+
+/** In the caller's transaction. */
+async function append<Kind extends PolicyKind>(
+  scope: MedusaContainer,
+  kind: Kind,
+  change: Partial<PolicyValues[Kind]>,
+  terms: PolicyTerms,
+  actor: string
+): ReturnType<typeof appendPolicy> {
+  const made = await appendPolicy(kind, change, terms, actor, CHECKS[kind])
+  const { effectiveFrom, reason } = terms
+  const details = { ...change, ...(effectiveFrom && { effectiveFrom }), ...(reason && { reason }) }
+  await recordChange(scope, actor, { kind, act: "changed", version: made.version, details })
+  if (made.atOnce) await followInTransaction(scope, kind)
+  return made
+}
+
+/**
+ * Another account for wires, or another mode, holds: the version is of whoever asked for it, and on record is who
+ * approved it. What was to begin before now begins now. @throws RefusedError NOT_FOUND, FORBIDDEN, INVALID_INPUT
+ */
+export async function approveWireAccount(scope: MedusaContainer, id: string, username: string): Promise<void> {
+  await database().transaction(async () => {
+    const asked = await lockAskedAccount(scope, id)
+    const problem = await approvalProblem(scope, asked, username)
+    if (problem) throw new RefusedError("FORBIDDEN", problem)
+    const { change, effectiveFrom, reason, askedBy } = asked
+    const isAhead = effectiveFrom && effectiveFrom > (await database().now())
+    const terms = { reason, ...(isAhead ? { effectiveFrom: effectiveFrom.toISOString() } : {}) }
+    const { version } = await append(scope, "settlement", change, terms, `admin:${askedBy}`)
+    await scope.resolve("settlement").askedAccounts.decide(id, "approved", username)
+    const details = { askedBy, ...change }
+    await recordChange(scope, `admin:${username}`, { kind: "settlement", act: "approved", version, details })
+  })
+  await tellPages(scope, "settlement")
+}
+
+/** @throws RefusedError NOT_FOUND */
+export async function declineWireAccount(
+  scope: MedusaContainer,
+  id: string,
+  reason: string,
+  username: string
+): Promise<void> {
+  await database().transaction(async () => {
+    const { askedBy, change } = await lockAskedAccount(scope, id)
+    await scope.resolve("settlement").askedAccounts.decide(id, "declined", username)
+    const details = { askedBy, reason, ...change }
+    await recordChange(scope, `admin:${username}`, { kind: "settlement", act: "declined", details })
+  })
+}
+
+/** Settlement and the limit of payouts are one form to the older endpoint. @throws RefusedError as `changePolicy` */
+export async function changeSettlementPolicy(
+  scope: MedusaContainer,
+  { twoAdminLimitCents, ...change }: Partial<SettlementPolicy>,
+  terms: PolicyTerms,
+  username: string
+): Promise<void> {
+  await database().transaction(async () => {
+    if (twoAdminLimitCents !== undefined)
+      await changePolicy(scope, "payouts", { twoAdminLimitCents }, { ...terms, version: undefined }, username)
+    if (twoAdminLimitCents === undefined || Object.keys(change).length > 0)
+      await changePolicy(scope, "settlement", change, terms, username)
+  })
+}
+
+/** @throws RefusedError NOT_FOUND, INVALID_TRANSITION */
+export async function withdrawPlannedPolicy(
+  scope: MedusaContainer,
+  { kind, version }: { kind: PolicyKind; version: number },
+  reason: string,
+  username: string
+): Promise<void> {
+  const actor = `admin:${username}`
+  await database().transaction(async () => {
+    await withdrawPolicy(kind, version, reason, actor)
+    await recordChange(scope, actor, { kind, act: "withdrawn", version, details: { reason } })
+  })
+  // What is planned stands on public pages too.
+  await tellPages(scope, kind)
+}
+
+async function recordChange(
+  scope: MedusaContainer,
+  actor: string,
+  change: { kind: PolicyKind; act: string; version?: number; details: Record<string, unknown> }
+): Promise<void> {
+  const { kind, act, version, details } = change
+  const subject = version === undefined ? NAMES[kind] : `${NAMES[kind]}:${version}`
+  await scope.resolve("operations").recordAudit({ actor, action: `${NAMES[kind]}.${act}`, subject, details })
+}
+
+/** Planned versions that have begun are told of, each once. */
+export async function beginPolicies(): Promise<void> {
+  for (const begun of await begunPolicies(LOOKED_BACK_DAYS))
+    await emit("policy.begun", begun, `${begun.kind}:${begun.version}`)
+}
+
+/** Shorter than events are kept, so that none is told a second time. */
+const LOOKED_BACK_DAYS = 30
+
+/** Safe to repeat: what follows is what is in force by then. */
+export async function followPolicy({ kind }: OutboxTopics["policy.begun"], scope: MedusaContainer): Promise<void> {
+  await database().transaction(() => followInTransaction(scope, kind))
+  await tellPages(scope, kind)
+}
+
+async function followInTransaction(scope: MedusaContainer, kind: PolicyKind): Promise<void> {
+  if (kind !== "settlement") return
+  const escrow = scope.resolve("settlement")
+  const policy = await escrow.lockPolicy()
+  for (const { saleId, dueAt } of await escrow.moveFundsDue(wireAccountEntered(policy)))
+    await emit("wire-account.entered", { saleId, dueAt: dueAt.toISOString() }, `${saleId}:${dueAt.toISOString()}`)
+}
+
+async function tellPages(scope: MedusaContainer, kind: PolicyKind): Promise<void> {
+  const realtime = scope.resolve("realtime")
+  if (kind === "listings") await realtime.renewAudience()
+  afterCommit(() => realtime.renewPages())
+}
+
+/** Every version with its standing, the newest first, and what holds without any. */
+export async function policyHistory(kind: PolicyKind): Promise<PolicyHistory> {
+  const [records, now] = await Promise.all([policyVersions(kind), database().now()])
+  const dated = records.map(datedVersion)
+  const inForce = versionAt(dated, now.getTime())?.version ?? 0
+  const versions = records.map((record): PolicyVersionView => {
+    const { version, values, effectiveFrom, reason, madeBy, madeAt, withdrawal } = record
+    return {
+      version,
+      state: withdrawal ? "withdrawn" : version === inForce ? "in force" : effectiveFrom > now ? "planned" : "earlier",
+      values,
+      effectiveFrom: effectiveFrom.toISOString(),
+      reason,
+      by: usernameOf(madeBy),
+      at: madeAt.toISOString(),
+      withdrawn: withdrawal && {
+        reason: withdrawal.reason,
+        by: usernameOf(withdrawal.madeBy),
+        at: withdrawal.madeAt.toISOString(),
+      },
+    }
+  })
+  versions.push({
+    version: 0,
+    state: inForce === 0 ? "in force" : "earlier",
+    values: POLICY_DEFAULTS[kind],
+    effectiveFrom: null,
+    reason: "",
+    by: "",
+    at: null,
+    withdrawn: null,
+  })
+  return { ok: true, versions, serverNow: now.toISOString() }
+}
+
+/** Those that begin later, the next one first. */
+export async function plannedPolicies<Kind extends PolicyKind>(
+  kind: Kind
+): Promise<{ effectiveFrom: string; values: PolicyValues[Kind] }[]> {
+  const [records, now] = await Promise.all([policyVersions(kind), database().now()])
+  return records
+    .filter(({ effectiveFrom, withdrawal }) => !withdrawal && effectiveFrom > now)
+    .sort((one, other) => +one.effectiveFrom - +other.effectiveFrom || one.version - other.version)
+    .map(({ effectiveFrom, values }) => ({ effectiveFrom: effectiveFrom.toISOString(), values }))
+}
+
+const usernameOf = (actor: string) => actor.replace(/^admin:/, "")
+
+/** The values in force with when they were made, as the older endpoints answer them. */
+export async function policyAnswer<Kind extends PolicyKind>(
+  kind: Kind
+): Promise<{ policy: PolicyValues[Kind]; updatedAt: string | null }> {
+  const { values, updatedAt } = await policyInForce(kind)
+  return { policy: values, updatedAt: updatedAt?.toISOString() ?? null }
+}

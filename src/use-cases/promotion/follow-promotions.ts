@@ -1,0 +1,95 @@
+/** The time of promotions: when one begins, and what the clock finds due. */
+import type { MedusaContainer } from "@medusajs/framework/types"
+import { listingTitle, featuredSpan } from "@northlot/contract"
+import { database } from "#src/platform/database"
+import { logger } from "#src/platform/logger"
+import {
+  lapsedHolds,
+  promotionsEnding,
+  waitingPromotions,
+  type WaitingPromotion,
+} from "#src/queries/promotion/promotions"
+import { closeOpenCheckouts } from "../payment/hosted-checkouts"
+import { refundCharge } from "../payment/refund-charge"
+import { FEATURING, announcePromoted, promotions, featuringRefusal, listings, standardTier } from "./promoted-listing"
+import { tellOfPromotion } from "./promotion-notices"
+import type { PromotionRecord } from "#src/modules/promotion/types"
+import type { ListingRecord } from "#src/modules/listing/types"
+import { emit } from "#src/platform/outbox"
+
+const AT_ONCE = 500
+
+/**
+ * Begins what is due by the market's clock, gives the money back for what can never begin, and tells whose time ends
+ * within a day. Each is done once, in however many processes this runs; one that fails keeps no other waiting.
+ */
+export async function followPromotions(scope: MedusaContainer): Promise<void> {
+  for (const waiting of await waitingPromotions(AT_ONCE))
+    await attempt(waiting.promotionId, () => beginOrReturn(scope, waiting))
+  for (const { promotionId } of await lapsedHolds(AT_ONCE)) {
+    await attempt(promotionId, async () => {
+      await closeOpenCheckouts(scope, FEATURING, promotionId)
+      await promotions(scope).releasePlace(promotionId)
+    })
+  }
+  for (const { promotionId, key, endsAt } of await promotionsEnding(AT_ONCE)) {
+    await attempt(promotionId, () => tellOfPromotion(scope, promotionId, { what: "ending", key, endsAt }))
+  }
+}
+
+async function attempt(promotionId: string, act: () => Promise<unknown>): Promise<void> {
+  try {
+    await act()
+  } catch (error) {
+    logger.error({ err: error, promotionId }, "A promotion could not be brought forward")
+  }
+}
+
+async function beginOrReturn(
+  scope: MedusaContainer,
+  { promotionId, listingId, chargeId, isOver }: WaitingPromotion
+): Promise<void> {
+  const listing = await listings(scope).findListing(listingId)
+  const daysOver = isOver ? "The car was not live on the days of the promotion." : null
+  const obstacle = listing ? (featuringRefusal(listing) ?? daysOver) : "The listing was deleted."
+  if (obstacle) {
+    await refundCharge(scope, chargeId, {
+      reason: `${listing ? listingTitle(listing) : "Featuring"}: ${obstacle}`,
+      actor: "system",
+    })
+    return
+  }
+  const begun = await database().transaction(async () => {
+    const locked = await listings(scope).lockListing(listingId)
+    const promotion = await promotions(scope).retrievePromotion(promotionId)
+    return locked && promotion && (await beginIfDue(scope, locked, promotion)) ? locked : null
+  })
+  if (begun) announcePromoted(scope, begun)
+}
+
+/**
+ * Gives a paid promotion its time where its listing, which the caller has locked, is live and its date has come.
+ * Answers whether it began now. Safe to repeat. With `isReceipt` the receipt says it, and nobody is told twice.
+ */
+export async function beginIfDue(
+  scope: MedusaContainer,
+  listing: ListingRecord,
+  promotion: PromotionRecord,
+  { isReceipt = false }: { isReceipt?: boolean } = {}
+): Promise<boolean> {
+  const { id, plannedAt, days, runsTo } = promotion
+  const now = await database().now()
+  if (listing.status !== "live" || (plannedAt !== null && plannedAt > now)) return false
+  if (runsTo) {
+    if (runsTo <= now) return false
+    const given = await promotions(scope).giveFixedDays(promotion, { from: now, to: runsTo }, listing.featured_until)
+    if (!given) return false
+    await listings(scope).feature(listing.id, { until: given.featuredUntil, tier: null })
+  } else {
+    const span = featuredSpan(now, listing.featured_until, days)
+    if (!(await promotions(scope).give(id, span))) return false
+    await listings(scope).feature(listing.id, { until: span.endsAt, tier: standardTier(days) })
+  }
+  if (!isReceipt) await emit("promotion.started", { promotionId: id }, id)
+  return true
+}

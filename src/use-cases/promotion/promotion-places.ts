@@ -1,0 +1,57 @@
+/** Promotions on fixed days, of which there may be few places: who gets one is decided under the lock of their tier. */
+import type { MedusaContainer } from "@medusajs/framework/types"
+import { RefusedError } from "@northlot/contract"
+import type { PromotionRecord, RequestedPromotion } from "#src/modules/promotion/types"
+import { database, holdLock } from "#src/platform/database"
+import { placesLeftFor } from "#src/queries/promotion/places"
+import { canStillBePaid } from "../payment/hosted-checkouts"
+import { FEATURING, promotions } from "./promoted-listing"
+
+type OnFixedDays = Pick<RequestedPromotion, "listingId" | "tierId" | "runsFrom" | "runsTo" | "placesPerDay">
+
+/**
+ * The promotion that a checkout is opened for; one on fixed days has its place from now on, for as long as a checkout may
+ * take. @throws RefusedError `INVALID_TRANSITION` where all places are taken, or the car is promoted on these days
+ */
+export async function requestPromotion(scope: MedusaContainer, request: RequestedPromotion): Promise<PromotionRecord> {
+  const service = promotions(scope)
+  const { runsFrom: from, runsTo: to, listingId, tierId } = request
+  if (!from || !to) return service.openPromotion(request, ({ id }) => canStillBePaid(scope, FEATURING, id))
+  return database().transaction(async () => {
+    await holdLock("promotion_places", tierId)
+    if (await service.hasFixedDaysWithin(listingId, { from, to })) throw promotedAlready()
+    await refuseFull(request, {})
+    // One whose checkout has ended gave its place up with it.
+    const promotion = await service.openPromotion(request, async ({ id }) => {
+      const charges = await scope.resolve("northlotPayment").chargesFor(FEATURING, id)
+      return charges.every(({ status }) => status === "created" || status === "pending")
+    })
+    await service.holdPlace(promotion.id)
+    return promotion
+  })
+}
+
+/**
+ * Looks again when the money is there: who pays after the place was given to another gets none. The caller has locked the
+ * listing. @throws RefusedError `INVALID_TRANSITION`
+ */
+export async function refuseTakenPlace(scope: MedusaContainer, promotion: PromotionRecord): Promise<void> {
+  const { id, listingId, tierId, runsFrom: from, runsTo: to } = promotion
+  if (!from || !to) return
+  if (to <= (await database().now()))
+    throw new RefusedError("INVALID_TRANSITION", "The days of this promotion are over.")
+  await holdLock("promotion_places", tierId)
+  if (await promotions(scope).hasFixedDaysWithin(listingId, { from, to }, id)) throw promotedAlready()
+  await refuseFull(promotion, { isPaying: true })
+}
+
+async function refuseFull(
+  { listingId, tierId, runsFrom: from, runsTo: to, placesPerDay }: OnFixedDays,
+  options: { isPaying?: boolean }
+): Promise<void> {
+  if (placesPerDay === null || !from || !to) return
+  if ((await placesLeftFor(listingId, { tierId, placesPerDay, run: { from, to } }, options)) < 1)
+    throw new RefusedError("INVALID_TRANSITION", "Sold out: all places of this promotion are taken.")
+}
+
+const promotedAlready = () => new RefusedError("INVALID_TRANSITION", "This car is promoted on these days already.")

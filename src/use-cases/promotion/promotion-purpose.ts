@@ -1,0 +1,64 @@
+import type { MedusaContainer } from "@medusajs/framework/types"
+import { RefusedError, cents } from "@northlot/contract"
+import type { ChargeRecord } from "#src/modules/payment/types"
+import { database } from "#src/platform/database"
+import { emit } from "#src/platform/outbox"
+import { bookPaidCharge } from "../payment/book-charge"
+import type { ChargePurpose } from "../payment/charge-purposes"
+import { beginIfDue } from "./follow-promotions"
+import { refuseTakenPlace } from "./promotion-places"
+import { FEATURING, announcePromoted, promotions, featuringRefusal, listings, standardTier } from "./promoted-listing"
+
+/** What charges of promotions are registered under; the reference is the promotion's id. */
+export const PROMOTION_PURPOSE = FEATURING
+/** What the ledger books a promotion as revenue of. */
+export const FEATURING_CODE = "featuring"
+
+export const promotionPurpose: ChargePurpose = {
+  saleOf: () => Promise.resolve(null),
+  async paid(charge, scope) {
+    const promotion = await promotionOf(charge, scope)
+    if (promotion.accountId !== charge.accountId)
+      throw new RefusedError("NOT_FOUND", "The promotion that this pays for is not there.")
+    const begun = await database().transaction(async () => {
+      const listing = await listings(scope).lockListing(promotion.listingId)
+      const refusal = promotion.chargeId === charge.id ? null : featuringRefusal(listing)
+      if (refusal) throw new RefusedError("INVALID_TRANSITION", refusal)
+      if (promotion.chargeId !== charge.id) await refuseTakenPlace(scope, promotion)
+      const paid = await promotions(scope).pay(promotion.id, charge.id)
+      await bookPaidCharge(scope, charge, null)
+      await emit("promotion.paid", { promotionId: promotion.id }, promotion.id)
+      return listing && (await beginIfDue(scope, listing, paid, { isReceipt: true })) ? listing : null
+    })
+    if (begun) announcePromoted(scope, begun)
+  },
+  async takeBack(charge, scope, because) {
+    const promotion = await promotionOf(charge, scope)
+    const listing = await listings(scope).lockListing(promotion.listingId)
+    // Read again under the lock: it may have begun, or moved up, meanwhile.
+    const standing = (await promotions(scope).retrievePromotion(promotion.id))!
+    if (standing.chargeId !== charge.id)
+      throw new RefusedError("INVALID_TRANSITION", "This promotion is being given. Please try again in a moment.")
+    const left = await promotions(scope).takeBack(standing, listing?.featured_until ?? null)
+    if (left && listing) {
+      await listings(scope).feature(listing.id, {
+        until: left.featuredUntil,
+        tier: left.featuredUntil && standardTier(left.days ?? listing.featured_tier),
+      })
+    }
+    const reason = because === "refunded" ? "The payment was refunded." : "The card's owner disputed the payment."
+    await emit("promotion.returned", { promotionId: promotion.id, reason }, promotion.id)
+    // A refund gives all of it back; a lost dispute, nothing that is owed to anybody.
+    return { usedCents: because === "refunded" ? cents(0) : charge.amountCents }
+  },
+  // Taken back when the refund was booked.
+  refunded: () => Promise.resolve(),
+  listingOf: async (charge, scope) => (await promotionOf(charge, scope)).listingId,
+  returnPath: ({ id }) => `/sellers?promotion=${id}`,
+}
+
+async function promotionOf({ referenceId }: ChargeRecord, scope: MedusaContainer) {
+  const promotion = await promotions(scope).retrievePromotion(referenceId)
+  if (!promotion) throw new RefusedError("NOT_FOUND", "The promotion that this pays for is not there.")
+  return promotion
+}

@@ -1,0 +1,45 @@
+import { RATING_DAYS } from "@northlot/contract"
+import type { NoticeToSend } from "#src/modules/message/types"
+import type { SaleRecord } from "#src/modules/sale/types"
+import type { ListingFacts } from "#src/queries/sale/listing-facts"
+import type { RatingStep } from "#src/wording/notice/rating"
+import { listingNotice } from "../notice/listing-notice"
+import type { SaleParties } from "../sale/sale-notices"
+
+type Party = "buyer" | "seller"
+
+interface RatingTold {
+  sale: SaleRecord
+  listing: Pick<ListingFacts, "title">
+  parties: SaleParties
+}
+
+/** One side is told of a rating; by e-mail too where somebody has to act on it, or should know why something is gone. */
+export function ratingNotice(
+  { sale, listing, parties }: RatingTold,
+  to: Party,
+  params: RatingStep,
+  key: string
+): NoticeToSend {
+  const notice = listingNotice(
+    parties[to],
+    {
+      key: `${key}:${to}`,
+      role: to,
+      listingId: sale.listingId,
+      saleId: sale.id,
+      car: listing.title,
+      told: { type: "saleStep", params },
+    },
+    { template: "sale-step" }
+  )
+  return params.fact === "rating-given" || params.fact === "rating-removed" ? notice : { ...notice, email: null }
+}
+
+/** Both are asked once the sale is complete; the letter that says so is another one. */
+export function askedToRate(told: RatingTold, completedAt: Date): NoticeToSend[] {
+  const until = new Date(completedAt.getTime() + RATING_DAYS * 86_400_000).toISOString()
+  return (["buyer", "seller"] as const).map((to) =>
+    ratingNotice(told, to, { fact: "rating-asked", until }, `rating-asked:${told.sale.id}`)
+  )
+}

@@ -1,0 +1,39 @@
+import type { MedusaContainer } from "@medusajs/framework/types"
+import { taxOn, cents } from "@northlot/contract"
+import { database } from "#src/platform/database"
+import { emit } from "#src/platform/outbox"
+import { listingFacts } from "#src/queries/sale/listing-facts"
+import { soldVehicle } from "#src/queries/sale/sold-vehicle"
+import { moneyIsSent } from "#src/modules/settlement/rules/settlement"
+import { chatNotices, partiesOf, paymentNotice } from "./sale-notices"
+
+/**
+ * Both fees are paid: the sale opens, its settlement starts, its chat opens and both are told, in one transaction. A
+ * cancellation or a refund comes before all of it or finds all of it. Safe to repeat.
+ */
+export async function activateSale(scope: MedusaContainer, saleId: string): Promise<void> {
+  const sales = scope.resolve("sale")
+  await database().transaction(async () => {
+    const sale = (await sales.lockSale(saleId))!
+    await scope.resolve("settlement").holdPolicy()
+    const fees = await scope.resolve("fee").lockFeesOfSale(saleId)
+    if (fees.some((fee) => fee.status !== "paid")) return
+    await sales.moveSale(saleId, "open")
+    const { listingId, buyerId, sellerId, sellerType, hammerCents } = sale
+    // A dealer's price has HST on it, which the dealer remits; a private sale has none (decisions: Fees, tax, credits).
+    const hstCents = sellerType === "dealer" ? taxOn(hammerCents) : cents(0)
+    const safetyIncluded = (await soldVehicle(listingId)).condition.safetyIncluded === true
+    const { awaitsWireAccount } = await scope
+      .resolve("settlement")
+      .startSettlement({ saleId, sellerType, safetyIncluded, hammerCents, hstCents })
+    if (awaitsWireAccount) await emit("wire-account.missing", { saleId }, saleId)
+    await emit("sale.opened", { saleId, listingId, buyerId, sellerId }, saleId)
+    const messaging = scope.resolve("message")
+    await messaging.activateConversation({ ...sale, saleId })
+    const [parties, listing] = await Promise.all([partiesOf(scope, sale), listingFacts(listingId)])
+    await messaging.sendNotices(chatNotices(sale, listing, parties))
+    const settlement = (await scope.resolve("settlement").settlement(saleId))!
+    if (!moneyIsSent(settlement.state))
+      await messaging.sendNotices([paymentNotice(sale, listing, parties, settlement.terms)])
+  })
+}

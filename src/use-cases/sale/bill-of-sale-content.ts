@@ -1,0 +1,73 @@
+import { LOCALE, TIME_ZONE, addCents, formatMoneyExact, taxOn } from "@northlot/contract"
+import type { AccountRecord } from "#src/modules/account/types"
+import type { SaleRecord, BillOfSaleContent } from "#src/modules/sale/types"
+import type { SoldVehicle } from "#src/queries/sale/sold-vehicle"
+
+/** What a bill of sale says. A dealer's price carries HST; a private sale's tax is collected at registration. */
+export function billOfSaleContent(
+  sale: SaleRecord,
+  vehicle: SoldVehicle,
+  parties: { buyer: AccountRecord; seller: AccountRecord }
+): BillOfSaleContent {
+  const sections: [title: string, rows: [label: string, value: string][]][] = [
+    ["Seller", partyRows(parties.seller, sale.sellerType === "dealer")],
+    ["Buyer", partyRows(parties.buyer, parties.buyer.buyerType === "dealer")],
+    ["Vehicle", vehicleRows(vehicle)],
+    ["Disclosures by the seller", disclosureRows(vehicle)],
+    ["Price", priceRows(sale)],
+  ]
+  return {
+    sections: sections.map(([title, rows]) => ({ title, rows: rows.map(([label, value]) => ({ label, value })) })),
+    statements: [
+      "The seller sells the vehicle to the buyer at the price above, and confirms that the disclosures are complete and true to the seller's knowledge.",
+      "Each party accepts this document at Northlot. Name, time and network address of the acceptance are recorded together with the SHA-256 digest of this file.",
+    ],
+  }
+}
+
+function partyRows({ first, last, location, dealer }: AccountRecord, asDealer: boolean): [string, string][] {
+  const name = `${first} ${last}`.trim()
+  if (!asDealer || !dealer)
+    return [
+      ["Name", name],
+      ["Location", location],
+    ]
+  return [
+    ["Registered name", dealer.name],
+    ["Address", dealer.address],
+    ["OMVIC registration", dealer.omvic],
+    ["Represented by", name],
+  ]
+}
+
+function vehicleRows({ vin, year, make, model, trim, kms, exteriorColor }: SoldVehicle): [string, string][] {
+  return [
+    ["VIN", vin],
+    ["Vehicle", [year, make, model, trim].filter(Boolean).join(" ")],
+    ["Odometer", kms === null ? "Not stated" : `${kms.toLocaleString(LOCALE)} km`],
+    ...(exteriorColor ? [["Colour", exteriorColor] as [string, string]] : []),
+  ]
+}
+
+function disclosureRows({ condition }: SoldVehicle): [string, string][] {
+  const said = (answer: boolean | null | undefined) =>
+    answer === true ? "Yes" : answer === false ? "No" : "Not stated"
+  return [
+    ["Accidents", said(condition.accidents)],
+    ["From outside of Ontario", said(condition.outOfProvince)],
+    ["Safety certificate included", said(condition.safetyIncluded)],
+    ["Physical damage", condition.physicalDamage || "None stated"],
+    ...(condition.moreInfo ? [["More", condition.moreInfo] as [string, string]] : []),
+  ]
+}
+
+function priceRows({ hammerCents, sellerType, wonAt }: SaleRecord): [string, string][] {
+  const hstCents = sellerType === "dealer" ? taxOn(hammerCents) : null
+  const day = new Intl.DateTimeFormat(LOCALE, { dateStyle: "long", timeZone: TIME_ZONE }).format(wonAt)
+  return [
+    ["Date of sale", day],
+    ["Price", formatMoneyExact(hammerCents)],
+    ...(hstCents === null ? [] : [["HST (13%)", formatMoneyExact(hstCents)] as [string, string]]),
+    ["Total", formatMoneyExact(hstCents === null ? hammerCents : addCents(hammerCents, hstCents))],
+  ]
+}

@@ -1,0 +1,98 @@
+import { createHash } from "node:crypto"
+import type { MedusaContainer } from "@medusajs/framework/types"
+import { Modules } from "@medusajs/framework/utils"
+import { RefusedError, shortReference, type BillOfSaleView } from "@northlot/contract"
+import type { SaleRecord, BillOfSaleRecord } from "#src/modules/sale/types"
+import { soldVehicle } from "#src/queries/sale/sold-vehicle"
+import { keepFiles, removeFiles } from "../file/store-files"
+import { partiesOf } from "./sale-notices"
+import { saleOfParty } from "../settlement/settlement-of"
+import { billOfSaleContent } from "./bill-of-sale-content"
+import { drawBillOfSale } from "./draw-bill-of-sale"
+
+const sales = (scope: MedusaContainer) => scope.resolve("sale")
+const files = (scope: MedusaContainer) => scope.resolve(Modules.FILE)
+
+/** @throws RefusedError NOT_FOUND, FEES_UNPAID, INVALID_TRANSITION */
+export async function readBillOfSale(
+  scope: MedusaContainer,
+  saleId: string,
+  accountId: string
+): Promise<BillOfSaleView> {
+  const { sale } = await saleOfParty(scope, saleId, accountId)
+  return viewOf(scope, await billOfSaleOf(scope, sale))
+}
+
+/** The very bytes that were accepted, or will be. @throws RefusedError NOT_FOUND, FEES_UNPAID, INVALID_TRANSITION */
+export async function billOfSaleBytes(scope: MedusaContainer, saleId: string, accountId: string): Promise<Buffer> {
+  const { sale } = await saleOfParty(scope, saleId, accountId)
+  const { fileId, sha256 } = await billOfSaleOf(scope, sale)
+  const bytes = await files(scope).getAsBuffer(fileId)
+  if (digestOf(bytes) !== sha256) throw new Error(`The bill of sale of ${saleId} is not the file that was kept.`)
+  return bytes
+}
+
+/** @throws RefusedError NOT_FOUND, FEES_UNPAID, INVALID_TRANSITION */
+export async function acceptBillOfSale(
+  scope: MedusaContainer,
+  saleId: string,
+  accountId: string,
+  accepted: { name: string; address: string }
+): Promise<BillOfSaleView> {
+  const { sale, role } = await saleOfParty(scope, saleId, accountId)
+  refuseCancelled(sale)
+  const document = await billOfSaleOf(scope, sale)
+  await sales(scope).acceptBillOfSale(document, { ...accepted, party: role, accountId })
+  return viewOf(scope, document)
+}
+
+/** Made at the first look, once; a cancelled sale keeps the one it has. */
+async function billOfSaleOf(scope: MedusaContainer, sale: SaleRecord): Promise<BillOfSaleRecord> {
+  if (sale.status === "awaiting_fees")
+    throw new RefusedError("FEES_UNPAID", "The bill of sale is made when both fees are paid.")
+  const earlier = await sales(scope).billOfSale(sale.id)
+  if (earlier) return earlier
+  refuseCancelled(sale)
+  const [vehicle, parties] = await Promise.all([soldVehicle(sale.listingId), partiesOf(scope, sale)])
+  const content = billOfSaleContent(sale, vehicle, parties)
+  const bytes = await drawBillOfSale(shortReference({ id: sale.id }), content)
+  const pdf = {
+    filename: "bill-of-sale.pdf",
+    mimeType: "application/pdf",
+    content: bytes.toString("base64"),
+    access: "private" as const,
+  }
+  return keepFiles(scope, [pdf], async ([file]) => {
+    const made = { saleId: sale.id, fileId: file!.id, sha256: digestOf(bytes), content }
+    const kept = await sales(scope).keepBillOfSale(made)
+    // Somebody else's look was a moment faster.
+    if (kept.fileId !== made.fileId) await removeFiles(scope, [made.fileId])
+    return kept
+  })
+}
+
+async function viewOf(
+  scope: MedusaContainer,
+  { saleId, sha256, content, madeAt }: BillOfSaleRecord
+): Promise<BillOfSaleView> {
+  const acceptances = await sales(scope).billOfSaleAcceptances(saleId)
+  return {
+    saleId,
+    sha256,
+    madeAt: madeAt.toISOString(),
+    content,
+    acceptances: acceptances.map(({ party, name, acceptedAt }) => ({
+      role: party,
+      name,
+      acceptedAt: acceptedAt.toISOString(),
+    })),
+  }
+}
+
+function refuseCancelled(sale: SaleRecord): void {
+  if (sale.status === "cancelled") throw new RefusedError("INVALID_TRANSITION", "This sale is cancelled.")
+}
+
+function digestOf(bytes: Buffer): string {
+  return createHash("sha256").update(bytes).digest("hex")
+}

@@ -1,0 +1,103 @@
+import type { MedusaContainer } from "@medusajs/framework/types"
+import { RefusedError, cents, type Cents } from "@northlot/contract"
+import { cancellationOutcome, type Fault } from "#src/modules/settlement/rules/cancellation"
+import { vehicleFundsReturned } from "#src/modules/settlement/rules/postings"
+import { cancelRefusal, holdsFunds } from "#src/modules/settlement/rules/settlement"
+import type { FeeRecord } from "#src/modules/fee/types"
+import { database } from "#src/platform/database"
+import { emit } from "#src/platform/outbox"
+import { paidDifferences, refundDifference } from "../credit/difference-purpose"
+import { returnFeeCredit } from "../credit/fee-credit"
+import { refundCharge } from "../payment/refund-charge"
+import { openOfferOf, type RunnerUpChoice } from "../negotiation/open-offer"
+import { escrow, saleOf, type Party } from "../settlement/settlement-of"
+
+export interface CancelledSale {
+  returnedCents: Cents
+  refundedFees: Party[]
+  strike: Party | null
+}
+
+/**
+ * Cancels a sale: what the buyer paid for the car goes back, the paid fee of whoever is not at fault is refunded, and
+ * who is at fault carries a strike; asked to, the car is offered to the next bidder. All of it is decided and booked in
+ * one transaction; providers and people are told after it.
+ * @throws RefusedError NOT_FOUND; INVALID_TRANSITION once completed or cancelled; INVALID_INPUT without the bank's
+ * reference
+ */
+export async function cancelSale(
+  scope: MedusaContainer,
+  saleId: string,
+  admin: string,
+  {
+    fault,
+    reason,
+    bankReference,
+    runnerUp,
+  }: { fault: Fault; reason: string; bankReference?: string; runnerUp?: RunnerUpChoice }
+): Promise<CancelledSale> {
+  const actor = `admin:${admin}`
+  const { refundsFeeOf, strike } = cancellationOutcome(fault)
+  return database().transaction(async () => {
+    // Under its lock: of two admins at once, who may lay the fault on different sides, the second finds it cancelled.
+    const sale = await saleOf(scope, saleId, { lock: true })
+    if (sale.status === "cancelled") throw new RefusedError("INVALID_TRANSITION", "This sale was cancelled.")
+    const sales = scope.resolve("sale")
+    await sales.cancelSale(saleId, fault)
+    let returnedCents = cents(0)
+    if (await escrow(scope).settlement(saleId)) {
+      await escrow(scope).changeSettlement(saleId, actor, ({ terms, state }) => {
+        const refusal = cancelRefusal(state)
+        if (refusal) return refusal
+        if (!holdsFunds(terms, state)) return { events: [{ type: "cancelled", reason }] }
+        if (!bankReference) {
+          return {
+            code: "INVALID_INPUT",
+            message: "Give the bank's reference of the transfer back to the buyer.",
+            field: "bankReference",
+          }
+        }
+        returnedCents = terms.totalCents
+        const released = state.done.has("sellerApproved")
+        return {
+          events: [{ type: "cancelled", reason }],
+          entries: [vehicleFundsReturned({ saleId, amountCents: terms.totalCents, bankReference, released })],
+        }
+      })
+    }
+    const refundedFees: Party[] = []
+    const paidFees = (await scope.resolve("fee").feesOfSale(saleId)).filter(
+      (fee) => refundsFeeOf.includes(fee.party) && fee.status === "paid"
+    )
+    // All payments before the first fee: that is the order of their locks.
+    const payments = await Promise.all(paidFees.map((fee) => paymentsOf(scope, fee)))
+    await scope.resolve("northlotPayment").lockCharges(payments.flat())
+    for (const fee of paidFees) {
+      if (fee.settledByCredit) {
+        await returnFeeCredit(scope, fee, { because: "the sale was cancelled", actor })
+        await refundDifference(scope, fee.id, { reason, actor })
+      } else if (fee.chargeId) await refundCharge(scope, fee.chargeId, { reason, actor })
+      else continue
+      refundedFees.push(fee.party)
+    }
+    if (strike) {
+      const accountId = strike === "buyer" ? sale.buyerId : sale.sellerId
+      await scope.resolve("account").giveStrike({ accountId, saleId, reason, by: actor })
+    }
+    await scope.resolve("operations").recordAudit({
+      actor,
+      action: "sale.cancelled",
+      subject: saleId,
+      details: { fault, reason, returnedCents, refundedFees },
+    })
+    await emit("sale.cancelled", { saleId, fault, reason }, saleId)
+    if (runnerUp) await openOfferOf(scope, { ...sale, cancelledFault: fault }, admin, runnerUp)
+    return { returnedCents, refundedFees, strike }
+  })
+}
+
+/** The charges that are refunded with a fee. */
+async function paymentsOf(scope: MedusaContainer, { id, settledByCredit, chargeId }: FeeRecord): Promise<string[]> {
+  if (settledByCredit) return paidDifferences(scope, id)
+  return chargeId ? [chargeId] : []
+}

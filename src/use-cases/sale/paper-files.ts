@@ -1,0 +1,55 @@
+import type { IFileModuleService, MedusaContainer } from "@medusajs/framework/types"
+import { Modules } from "@medusajs/framework/utils"
+import { RefusedError } from "@northlot/contract"
+import type { ReceivedFile } from "#src/platform/received-file"
+import { keepPrivateDocument } from "../file/store-document"
+import { removeFiles } from "../file/store-files"
+import { escrow, refuseUnpaidFees, saleOf, saleOfParty } from "../settlement/settlement-of"
+import type { PaperFile } from "#src/modules/settlement/types"
+
+const ABANDONED_AT_ONCE = 20
+
+/**
+ * Keeps a picture or PDF of a paper until a record names it. @throws RefusedError UNSUPPORTED_MEDIA, UNREADABLE_FILE
+ */
+export async function keepPaper(
+  scope: MedusaContainer,
+  accountId: string,
+  file: ReceivedFile
+): Promise<{ fileId: string; fileName: string }> {
+  const kept = await keepPrivateDocument(scope, file, "paper", async ({ fileKey, fileName }) => ({
+    fileId: await escrow(scope).keepPaperFile({ accountId, fileKey, fileName }),
+    fileName,
+  }))
+  await removeFiles(scope, await escrow(scope).takeAbandonedPaperFiles(ABANDONED_AT_ONCE))
+  return kept
+}
+
+/** @throws RefusedError NOT_FOUND also for strangers, FEES_UNPAID */
+export async function partyPaper(
+  scope: MedusaContainer,
+  saleId: string,
+  accountId: string,
+  fileId: string
+): Promise<{ bytes: Buffer; fileName: string }> {
+  const { sale } = await saleOfParty(scope, saleId, accountId)
+  refuseUnpaidFees(sale)
+  const { fileKey, fileName } = await fileOf(scope, saleId, fileId)
+  return { bytes: await files(scope).getAsBuffer(fileKey), fileName }
+}
+
+/** @throws RefusedError NOT_FOUND */
+export async function adminPaper(scope: MedusaContainer, saleId: string, fileId: string): Promise<PaperFile> {
+  await saleOf(scope, saleId)
+  return fileOf(scope, saleId, fileId)
+}
+
+async function fileOf(scope: MedusaContainer, saleId: string, fileId: string): Promise<PaperFile> {
+  const file = (await escrow(scope).paperFiles(saleId)).get(fileId)
+  if (!file) throw new RefusedError("NOT_FOUND")
+  return file
+}
+
+function files(scope: MedusaContainer): IFileModuleService {
+  return scope.resolve(Modules.FILE)
+}

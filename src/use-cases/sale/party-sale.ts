@@ -1,0 +1,25 @@
+import type { MedusaContainer } from "@medusajs/framework/types"
+import { RefusedError } from "@northlot/contract"
+import type { SaleRecord } from "#src/modules/sale/types"
+import { isOnSaleTo } from "#src/queries/sale/on-sale"
+
+const STILL_RUNNING = "This auction is not over yet. Fees and payment follow once the car is sold."
+
+/**
+ * The sale of this listing, as one of its two parties asks for it; with `lock` it stays locked until the transaction's
+ * end. @throws RefusedError `AUCTION_NOT_OVER` for who sees the car on sale, `LISTING_NOT_FOUND` for everyone else
+ */
+export async function partySale(
+  scope: MedusaContainer,
+  listingId: string,
+  accountId: string,
+  options: { lock?: boolean } = {}
+): Promise<SaleRecord> {
+  try {
+    return await scope.resolve("sale").saleForParty(listingId, accountId, options)
+  } catch (error) {
+    const isMissing = error instanceof RefusedError && error.code === "LISTING_NOT_FOUND"
+    if (isMissing && (await isOnSaleTo(listingId, accountId))) throw new RefusedError("AUCTION_NOT_OVER", STILL_RUNNING)
+    throw error
+  }
+}

@@ -1,0 +1,101 @@
+import { ONTARIO_HST_BASIS_POINTS } from "@northlot/contract"
+import type { CreateOrderDTO, MedusaContainer } from "@medusajs/framework/types"
+import { ContainerRegistrationKeys, Modules } from "@medusajs/framework/utils"
+import accountCustomer from "#src/links/account-customer"
+import type { SaleRecord } from "#src/modules/sale/types"
+import { listingFacts } from "#src/queries/sale/listing-facts"
+import { DIFFERENCE_PURPOSE } from "../credit/difference-purpose"
+import { FEE_PURPOSE } from "../payment/fee-purpose"
+import { partyAccount } from "./sale-notices"
+import { orderLines } from "./order-lines"
+
+/**
+ * The order of a sale has the sale's own number: the primary key keeps a second one out, however often it is placed.
+ */
+const orderIdOf = (saleId: string): string => saleId.replace(/^sale_/, "order_")
+
+/** A sale has opened: it becomes an order of the commerce core, for what the buyer owes. Safe to repeat. */
+export async function placeOrder({ saleId }: { saleId: string }, scope: MedusaContainer): Promise<void> {
+  const sales = scope.resolve("sale")
+  const sale: SaleRecord = (await sales.retrieveSale(saleId))!
+  if (sale.status !== "cancelled") {
+    if (!(await orderOf(scope, saleId))) await createOrder(scope, sale)
+    await linkPayments(scope, saleId)
+  }
+  // Whoever cancelled or completed it meanwhile may not have seen the order yet.
+  const { status } = (await sales.retrieveSale(saleId))!
+  if (status === "cancelled") await cancelOrder({ saleId }, scope)
+  if (status === "completed") await completeOrder({ saleId }, scope)
+}
+
+/** A settlement moved on; with its last step the order is complete. Safe to repeat. */
+export async function completeOrder({ saleId }: { saleId: string }, scope: MedusaContainer): Promise<void> {
+  const sale = await scope.resolve("sale").retrieveSale(saleId)
+  if (sale?.status !== "completed") return
+  const order = await orderOf(scope, saleId)
+  if (order?.status === "pending") await scope.resolve(Modules.ORDER).completeOrder(order.id)
+}
+
+/** A sale is off, and with it its order, if it came to one. */
+export async function cancelOrder({ saleId }: { saleId: string }, scope: MedusaContainer): Promise<void> {
+  const order = await orderOf(scope, saleId)
+  if (order && order.status !== "canceled") await scope.resolve(Modules.ORDER).cancel(order.id)
+}
+
+async function orderOf(scope: MedusaContainer, saleId: string) {
+  const [order] = await scope.resolve(Modules.ORDER).listOrders({ id: orderIdOf(saleId) }, { select: ["id", "status"] })
+  return order
+}
+
+async function createOrder(scope: MedusaContainer, sale: SaleRecord): Promise<void> {
+  const fees = scope.resolve("fee")
+  const fee = (await fees.feeOfParty(sale.id, "buyer"))!
+  const [buyer, customerId, listing, [region]] = await Promise.all([
+    partyAccount(scope, sale.buyerId),
+    customerOf(scope, sale.buyerId),
+    listingFacts(sale.listingId),
+    scope.resolve(Modules.REGION).listRegions({ name: "Ontario" }, { take: 1 }),
+  ])
+  const order: CreateOrderDTO & { id: string } = {
+    id: orderIdOf(sale.id),
+    region_id: region!.id,
+    currency_code: region!.currency_code,
+    customer_id: customerId,
+    email: buyer.email,
+    status: "pending",
+    no_notification: true,
+    items: orderLines({
+      vehicle: { ...sale, title: listing.title },
+      fee: { lines: fee.lines, hstBasisPoints: ONTARIO_HST_BASIS_POINTS },
+    }),
+    metadata: { sale_id: sale.id, auction_id: sale.auctionId, seller_id: sale.sellerId },
+  }
+  await scope.resolve(Modules.ORDER).createOrders(order)
+}
+
+/** The order's payments are those of the buyer's fee; the car itself is paid by wire. The same link again is none. */
+async function linkPayments(scope: MedusaContainer, saleId: string): Promise<void> {
+  const fee = (await scope.resolve("fee").feeOfParty(saleId, "buyer"))!
+  const checkout = scope.resolve("northlotPayment")
+  const charges = [
+    ...(await checkout.chargesFor(FEE_PURPOSE.buyer, fee.id)),
+    ...(await checkout.chargesFor(DIFFERENCE_PURPOSE, fee.id)),
+  ]
+  const links = charges.flatMap(({ status, paymentCollectionId: id }) =>
+    status === "paid" && id
+      ? [{ [Modules.ORDER]: { order_id: orderIdOf(saleId) }, [Modules.PAYMENT]: { payment_collection_id: id } }]
+      : []
+  )
+  if (links.length > 0) await scope.resolve(ContainerRegistrationKeys.LINK).create(links)
+}
+
+async function customerOf(scope: MedusaContainer, accountId: string): Promise<string> {
+  const { data } = await scope.resolve(ContainerRegistrationKeys.QUERY).graph({
+    entity: accountCustomer.entryPoint,
+    fields: ["customer_id"],
+    filters: { account_id: accountId },
+  })
+  const [link] = data as { customer_id: string }[]
+  if (!link) throw new Error(`The account ${accountId} is no customer.`)
+  return link.customer_id
+}

@@ -1,0 +1,52 @@
+import type { MedusaContainer } from "@medusajs/framework/types"
+import { turnEnd } from "#src/modules/negotiation/rules/moves"
+import type { OutboxTopics } from "#src/platform/outbox"
+import { listingFacts } from "#src/queries/sale/listing-facts"
+import { textWinner } from "../notice/text-winner"
+import { runWorkflow } from "#src/workflows/run-workflow"
+import { openSaleWorkflow } from "#src/workflows/sale/open-sale"
+import { opensTogether, untilOpenedTogether } from "./open-sales"
+import { unsoldNotice, partyAccount } from "./sale-notices"
+
+/** A sold auction becomes a sale. */
+export async function openSaleOfAuction(
+  { outcome, auctionId, listingId, sellerId, winnerId, hammerCents, settledAt }: OutboxTopics["auction.settled"],
+  scope: MedusaContainer
+): Promise<void> {
+  if (outcome !== "sold") return
+  if (winnerId === null || hammerCents === null)
+    throw new Error(`The sold auction ${auctionId} names no winner or price.`)
+  await untilOpenedTogether(auctionId)
+  const opened = opensTogether(scope) ? await scope.resolve("sale").saleOfAuction(auctionId, null) : null
+  // An SMS is what is left to do.
+  if (opened) return textWinner(scope, opened, await listingFacts(listingId))
+  // An auction is settled as sold only with its reserve met, or without one.
+  const sold = {
+    auctionId,
+    listingId,
+    sellerId,
+    buyerId: winnerId,
+    hammerCents,
+    wonAt: settledAt,
+    reserveMet: true,
+    offerId: null,
+    negotiationId: null,
+  }
+  await runWorkflow(openSaleWorkflow, scope, sold)
+}
+
+/**
+ * The seller hears that the car was not sold; its listing is a draft by now, and a negotiation open where there is one.
+ */
+export async function tellUnsold(settled: OutboxTopics["listing.unsold"], scope: MedusaContainer): Promise<void> {
+  const { auctionId, listingId, sellerId } = settled
+  const negotiation = await scope.resolve("negotiation").ofAuction(auctionId)
+  const [listing, seller, planned] = await Promise.all([
+    listingFacts(listingId),
+    partyAccount(scope, sellerId),
+    scope.resolve("listing").relistings.plannedOf(listingId),
+  ])
+  const relisting = planned?.afterAuctionId === auctionId ? planned : null
+  const negotiableUntil = negotiation && turnEnd(negotiation.openedAt)
+  await scope.resolve("message").sendNotices([unsoldNotice(settled, listing, seller, { negotiableUntil, relisting })])
+}

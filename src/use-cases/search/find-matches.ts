@@ -1,0 +1,26 @@
+import type { MedusaContainer } from "@medusajs/framework/types"
+import type { AlertKind } from "@northlot/contract"
+import { matchesByPerson } from "#src/modules/search/rules/matches"
+import { database } from "#src/platform/database"
+import { carsEndingSoon, matchingSearches } from "#src/queries/search/saved-search-matches"
+
+/** Keeps whom this live car is to be told to; what is known already is not kept again. */
+export async function findMatches(scope: MedusaContainer, listingId: string, kind: AlertKind): Promise<void> {
+  await database().transaction(() => keepFound(scope, listingId, kind))
+}
+
+/** The same for each car that has come within a day of its end, once per run. */
+export async function findEndingSoon(scope: MedusaContainer): Promise<void> {
+  for (const { auctionId, listingId } of await carsEndingSoon()) {
+    await database().transaction(async () => {
+      if (await savedSearches(scope).markLooked(auctionId)) await keepFound(scope, listingId, "ending")
+    })
+  }
+}
+
+async function keepFound(scope: MedusaContainer, listingId: string, kind: AlertKind): Promise<void> {
+  const found = await matchingSearches(listingId, kind)
+  if (found) await savedSearches(scope).keepMatches(matchesByPerson(found.car, kind, found.searches))
+}
+
+export const savedSearches = (scope: MedusaContainer) => scope.resolve("search").savedSearches

@@ -1,0 +1,55 @@
+import type { MedusaContainer } from "@medusajs/framework/types"
+import { RefusedError } from "@northlot/contract"
+import type { AccountRecord } from "#src/modules/account/types"
+import { shownListings, watchersOf } from "#src/queries/search/own-watchlist"
+import { readListingView } from "#src/queries/listing/read-listing"
+import { viewerOf } from "#src/queries/listing/viewer"
+
+interface Watching {
+  watching: boolean
+  watchers: number
+}
+
+/** @throws RefusedError `LISTING_NOT_FOUND` where it is not shown to this person, `OWN_LISTING`, `WATCHLIST_FULL` */
+export async function watchListing(
+  scope: MedusaContainer,
+  account: AccountRecord,
+  idOrSlug: string
+): Promise<Watching> {
+  const listing = await readListingView(idOrSlug, viewerOf({ account, admin: null }))
+  if (!listing) throw new RefusedError("LISTING_NOT_FOUND")
+  if (listing.isOwner)
+    throw new RefusedError("OWN_LISTING", "This is your own car. Watchers tell you who else is interested.")
+  await scope.resolve("search").watchlist.watch(account.id, listing)
+  return { watching: true, watchers: await watchersOf(listing.id) }
+}
+
+/**
+ * Also for one that is not shown any more. @throws RefusedError `LISTING_NOT_FOUND` for one that is neither watched nor
+ * shown
+ */
+export async function unwatchListing(
+  scope: MedusaContainer,
+  account: AccountRecord,
+  idOrSlug: string
+): Promise<Watching> {
+  const listing = await scope.resolve("listing").findListing(idOrSlug)
+  const wasWatched = await scope.resolve("search").watchlist.unwatch(account.id, listing?.id ?? idOrSlug)
+  const shown = await readListingView(idOrSlug, viewerOf({ account, admin: null }))
+  if (!shown && !wasWatched) throw new RefusedError("LISTING_NOT_FOUND")
+  // What is not shown tells nothing of itself here either.
+  return { watching: false, watchers: shown?.watchers ?? 0 }
+}
+
+/**
+ * Takes over what a visitor watched, the newest first: what is not shown to this person or is the own car is left out.
+ */
+export async function mergeWatchlist(
+  scope: MedusaContainer,
+  account: AccountRecord,
+  listingIds: readonly string[]
+): Promise<{ added: number; full: string[]; total: number }> {
+  const shown = await shownListings(listingIds, "card", viewerOf({ account, admin: null }))
+  const listings = [...new Set(listingIds)].flatMap((id) => shown.get(id) ?? []).filter((listing) => !listing.isOwner)
+  return scope.resolve("search").watchlist.watchAll(account.id, listings)
+}

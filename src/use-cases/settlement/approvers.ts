@@ -1,0 +1,85 @@
+import { endpoints, staffMay, torontoTime } from "@northlot/contract"
+import { adminState, areRelated, countsFrom, standingOf } from "#src/modules/account/rules/admin-standing"
+import type { StaffStanding } from "#src/modules/account/rules/staff-change"
+import type { Approvers } from "#src/modules/settlement/rules/settlement"
+import type { Settlement } from "#src/modules/settlement/types"
+
+/** The staff as the rule of two sees them. */
+export function approversOf({ events, now }: Settlement, admins: readonly StaffStanding[]): Approvers {
+  const recorded = [...events]
+    .reverse()
+    .find(({ event }) => event.type === "step.completed" && event.step === "fundsReceivedByNorthlot")
+  return {
+    notYet: (username) => notYet(username, admins, now),
+    related: (one, other) => areRelated(standingOf(one, admins), standingOf(other, admins), admins),
+    recordedBy: recorded?.actor.startsWith("admin:") ? recorded.actor.slice("admin:".length) : null,
+  }
+}
+
+/** Whether somebody was removed, or has a role without money by now: what they asked for or approved has ended. */
+export function hasLeft(username: string, admins: readonly StaffStanding[]): boolean {
+  const admin = admins.find((one) => one.username === username)
+  return !admin || admin.removedAt !== null || !staffMay(admin.role, endpoints.approvePayout)
+}
+
+/** Why somebody does not count for approvals, those that they gave before included; null when they do. */
+export function notYet(username: string, admins: readonly StaffStanding[], now: Date): string | null {
+  if (hasLeft(username, admins)) return `${username} may not approve payouts any more.`
+  const admin = standingOf(username, admins)
+  const state = adminState(admin, now)
+  if (state === "counts") return null
+  if (state === "unconfirmed") return "Another admin has to confirm you before you can approve payouts above the limit."
+  return `You can approve payouts above the limit from ${torontoTime(countsFrom(admin)!.toISOString())}, seven days after you were confirmed.`
+}
+
+/** Why one admin cannot agree to what another one asked for; null when they can. */
+export function secondAdminRefusal(
+  by: string,
+  asked: string,
+  admins: readonly StaffStanding[],
+  now: Date
+): string | null {
+  if (hasLeft(asked, admins))
+    return `${asked} began this and may not approve payouts any more: somebody else has to begin it again.`
+  if (areRelated(standingOf(by, admins), standingOf(asked, admins), admins))
+    return "One of you added the other, or who added them: somebody else has to agree."
+  return notYet(by, admins, now)
+}
+
+const OWN = {
+  batch: "You made this batch: somebody else has to approve it.",
+  account: "You asked for this: somebody else has to approve it.",
+} as const
+
+/** Why this one of the staff cannot approve what that one has made ready to be paid; `null` when they can. */
+export function secondPersonRefusal(
+  maker: string,
+  approver: string,
+  admins: readonly StaffStanding[],
+  now: Date,
+  what: keyof typeof OWN = "batch"
+): string | null {
+  if (maker === approver) return OWN[what]
+  return secondAdminRefusal(approver, maker, admins, now)
+}
+
+const REMEMBERED_DAYS = 7
+
+/**
+ * Whether nobody else could agree to what this one asks for, nor could until a few days ago: who removes or demotes the
+ * only other person is not alone by it. Who does not count for approvals never decides alone.
+ */
+export function decidesAlone(asked: string, admins: readonly StaffStanding[], now: Date): boolean {
+  const since = now.getTime() - REMEMBERED_DAYS * 86_400_000
+  const lately = admins.map((admin) => ({
+    ...admin,
+    removedAt: admin.removedAt && admin.removedAt.getTime() > since ? null : admin.removedAt,
+  }))
+  const own = standingOf(asked, lately)
+  const isSecondPerson = (admin: StaffStanding) =>
+    admin.username !== asked &&
+    admin.removedAt === null &&
+    adminState(admin, now) === "counts" &&
+    !areRelated(admin, own, lately)
+  return adminState(own, now) === "counts" && !lately.some(isSecondPerson)
+}

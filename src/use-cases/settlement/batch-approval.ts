@@ -1,0 +1,29 @@
+import type { MedusaContainer } from "@medusajs/framework/types"
+import type { StaffStanding } from "#src/modules/account/rules/staff-change"
+import type { PayoutBatchRecord } from "#src/modules/settlement/types"
+import { database } from "#src/platform/database"
+import { hasLeft, notYet } from "./approvers"
+
+type Approved = Pick<PayoutBatchRecord, "madeBy" | "approvedBy">
+
+/** Since the payout came into the batch: it is neither approved nor filed. */
+export const FEE_WENT_BACK = "A fee of this sale is not paid any more. Take its payout out of the batch."
+
+/** Asked at the moment of each act: whoever made or approved the batch may have left since. */
+export async function lapsedNow(scope: MedusaContainer, batch: Approved): Promise<string | null> {
+  if (batch.approvedBy === null) return null
+  return lapsedApproval(batch, await scope.resolve("account").staff.all(), await database().now())
+}
+
+/** Why the approval of a batch does not hold any more; `null` while it does, or while there is none. */
+export function lapsedApproval(
+  { madeBy, approvedBy }: Approved,
+  staff: readonly StaffStanding[],
+  now: Date
+): string | null {
+  if (approvedBy === null) return null
+  if (hasLeft(madeBy, staff))
+    return `${madeBy} made this batch and may not approve payouts any more: cancel it, and make another one.`
+  if (notYet(approvedBy, staff, now) === null) return null
+  return `${approvedBy} approved this batch and may not approve payouts any more: somebody else has to approve it.`
+}

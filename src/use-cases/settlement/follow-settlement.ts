@@ -1,0 +1,122 @@
+import type { MedusaContainer } from "@medusajs/framework/types"
+import type { NoticeParams, SettlementStepName } from "@northlot/contract"
+import { settlementStateOf, type AppointmentMade, type SettlementEvent } from "#src/modules/settlement/rules/settlement"
+import type { OutboxTopics } from "#src/platform/outbox"
+import { listingFacts } from "#src/queries/sale/listing-facts"
+import { askedToRate } from "../rating/rating-notices"
+import { saleStepNotice, partiesOf } from "../sale/sale-notices"
+import { asksForPayoutAccount } from "./payout-account"
+import { escrow, saleOf, type Party } from "./settlement-of"
+import type { SettlementRecord } from "#src/modules/settlement/types"
+
+/** Something happened in a settlement: open pages fetch it again, and who has to act or to know is told. */
+export async function followSettlement(
+  { saleId, number }: OutboxTopics["settlement.changed"],
+  scope: MedusaContainer
+): Promise<void> {
+  const sale = await saleOf(scope, saleId)
+  const settlement = await escrow(scope).settlement(saleId)
+  const stored = settlement?.events.find((event) => event.number === number)
+  if (!settlement || !stored) return
+  for (const accountId of [sale.buyerId, sale.sellerId]) {
+    scope.resolve("realtime").toAccount(accountId, "sale:changed", { saleId, listingId: sale.listingId })
+  }
+  // As it was agreed with this event, whatever came after it.
+  const { inspection } = settlementStateOf(settlement.events.slice(0, number).map(({ event }) => event))
+  const accountMissing = await asksForPayoutAccount(scope, sale)
+  const told = toldOf(settlement.terms, stored.event, inspection.agreed, accountMissing)
+  if (told.length === 0) return
+  const [parties, listing] = await Promise.all([partiesOf(scope, sale), listingFacts(sale.listingId)])
+  const notices = told.map(({ to, params }) =>
+    saleStepNotice(sale, listing, parties, to, { key: String(number), params })
+  )
+  if (stored.event.type === "step.completed" && stored.event.step === "northlotPaidSeller")
+    notices.push(...askedToRate({ sale, listing, parties }, stored.at))
+  await scope.resolve("message").sendNotices(notices)
+}
+
+type Step = NoticeParams<"saleStep">
+
+interface Told {
+  to: Party
+  params: Step
+}
+
+/** Who is told what of an event. */
+function toldOf(
+  terms: SettlementRecord,
+  event: SettlementEvent,
+  inspection: AppointmentMade | null,
+  accountMissing: boolean
+): Told[] {
+  switch (event.type) {
+    case "step.completed":
+      return toldOfStep(terms, event.step, accountMissing)
+    case "meeting.arranged":
+      return both({ fact: "meeting-arranged", ...placed(event.meeting) })
+    case "inspection.proposed":
+      return toOther({ fact: "inspection-proposed", by: event.by, ...placed(event.appointment) })
+    case "inspection.agreed":
+      return inspection ? both({ fact: "inspection-agreed", ...placed(inspection) }) : []
+    case "inspection.declined":
+      return toOther({ fact: "inspection-declined", by: event.by })
+    case "inspection.cancelled":
+      return toOther({ fact: "inspection-cancelled", by: event.by })
+    case "paper.recorded":
+      return toOther({ fact: "paper-recorded", by: event.by, paper: event.paper, safetyIncluded: terms.safetyIncluded })
+    case "paper.withdrawn":
+      return toOther({
+        fact: "paper-withdrawn",
+        by: event.by,
+        paper: event.paper,
+        safetyIncluded: terms.safetyIncluded,
+      })
+    case "step.reversed":
+      if (event.by) return [{ to: "seller", params: { fact: "funds-sent-taken-back", totalCents: terms.totalCents } }]
+      return event.step === "northlotPaidSeller"
+        ? [{ to: "seller", params: { fact: "payout-returned", reason: event.reason } }]
+        : both({ fact: "confirmation-taken-back", reason: event.reason })
+    case "dispute.opened":
+      return both({ fact: "dispute-opened", by: event.by })
+    case "dispute.closed":
+      return both({ fact: "dispute-closed", reason: event.reason })
+    default:
+      return []
+  }
+}
+
+function toldOfStep({ totalCents, mode }: SettlementRecord, step: SettlementStepName, accountMissing: boolean): Told[] {
+  switch (step) {
+    case "buyerSentFunds":
+      return [{ to: "seller", params: { fact: "funds-sent", totalCents } }]
+    case "fundsReceivedByNorthlot":
+      return both({ fact: "funds-received", totalCents, mode })
+    case "keysDocsHanded":
+      return [{ to: "buyer", params: { fact: "handed-over" } }]
+    case "buyerApproved":
+      return [{ to: "seller", params: { fact: "buyer-approved" } }]
+    case "sellerApproved": {
+      const params: Step = { fact: "both-approved", totalCents, mode, accountMissing }
+      return mode === "direct" ? both(params) : [{ to: "seller", params }]
+    }
+    case "northlotPaidSeller":
+      return both({ fact: "paid-out", totalCents, mode })
+    default:
+      return []
+  }
+}
+
+function placed({ at, place }: { at: string; place: string }): { at: string; place: string } {
+  return { at, place }
+}
+
+function toOther(params: Extract<Step, { by: Party }>): Told[] {
+  return [{ to: params.by === "buyer" ? "seller" : "buyer", params }]
+}
+
+function both(params: Step): Told[] {
+  return [
+    { to: "buyer", params },
+    { to: "seller", params },
+  ]
+}

@@ -1,0 +1,162 @@
+import type { MedusaContainer } from "@medusajs/framework/types"
+import type { HandoverItem, Meeting, SettlementStepName, SettlementView } from "@northlot/contract"
+import { vehicleFundsReleased } from "#src/modules/settlement/rules/postings"
+import {
+  disputeRefusal,
+  moveMeetingRefusal,
+  stepRefusal,
+  takeBackSentRefusal,
+  type SettlementEvent,
+  type SettlementRefusal,
+} from "#src/modules/settlement/rules/settlement"
+import { database } from "#src/platform/database"
+import { torontoDate } from "#src/platform/toronto"
+import { billOfSaleAcceptedBy } from "./paper-facts"
+import { viewFor } from "./read-settlement"
+import { escrow, refuseUnpaidFees, saleOfParty, type Party } from "./settlement-of"
+import { wireAccountEntered } from "#src/modules/settlement/rules/wire-account"
+import type { Settlement } from "#src/modules/settlement/types"
+
+interface StepInput {
+  step: SettlementStepName
+  meeting?: Meeting
+  handedOver?: HandoverItem[]
+}
+
+/**
+ * A party ticks a step. With the seller's approval the money in trust becomes the seller's; between the parties alone,
+ * the seller's last confirmation completes the sale.
+ * @throws RefusedError NOT_FOUND, FEES_UNPAID, FORBIDDEN, STEP_NOT_REACHED, INVALID_TRANSITION, INVALID_INPUT,
+ * WIRE_ACCOUNT_MISSING
+ */
+export async function completeStep(
+  scope: MedusaContainer,
+  saleId: string,
+  accountId: string,
+  input: StepInput
+): Promise<SettlementView> {
+  const { sale, role } = await saleOfParty(scope, saleId, accountId)
+  refuseUnpaidFees(sale)
+  const meeting = input.meeting && { ...input.meeting, at: new Date(input.meeting.at).toISOString() }
+  const handedOver =
+    input.step === "keysDocsHanded" ? await withAcceptedBillOfSale(scope, saleId, input.handedOver) : input.handedOver
+  const settlement = await database().transaction(async () => {
+    if (input.step === "northlotPaidSeller") await scope.resolve("sale").lockSale(saleId)
+    const accountEntered = wireAccountEntered(await escrow(scope).settlementPolicy())
+    const changed = await escrow(scope).changeSettlement(saleId, accountId, ({ terms, state, now }) => {
+      const command = {
+        ...input,
+        meeting,
+        handedOver,
+        by: role,
+        wireAccountEntered: accountEntered,
+        now: now.getTime(),
+        today: torontoDate(now),
+      }
+      const refusal = stepRefusal(terms, state, command)
+      if (refusal) return refusal
+      const events: SettlementEvent[] = [
+        ...(meeting && input.step === "deliveryScheduled" ? [{ type: "meeting.arranged" as const, meeting }] : []),
+        {
+          type: "step.completed",
+          step: input.step,
+          by: role,
+          ...(input.step === "keysDocsHanded" ? { handedOver } : {}),
+        },
+      ]
+      const releases = terms.mode === "trust" && input.step === "sellerApproved"
+      return { events, entries: releases ? [vehicleFundsReleased({ saleId, amountCents: terms.totalCents })] : [] }
+    })
+    if (input.step === "northlotPaidSeller") await scope.resolve("sale").moveSale(saleId, "completed")
+    return changed
+  })
+  return viewFor(scope, sale, role, settlement)
+}
+
+/** A bill of sale that both have accepted on screen is signed, whether or not it is ticked. */
+async function withAcceptedBillOfSale(
+  scope: MedusaContainer,
+  saleId: string,
+  ticked: readonly HandoverItem[] = []
+): Promise<HandoverItem[]> {
+  const accepted = (await billOfSaleAcceptedBy(scope, saleId)).length === 2
+  return [...new Set([...ticked, ...(accepted ? (["billOfSale"] as const) : [])])]
+}
+
+/**
+ * The buyer takes back that the money is sent. Where the account for wires is missing, the time to pay stands still
+ * again. @throws RefusedError NOT_FOUND, FEES_UNPAID, FORBIDDEN, INVALID_TRANSITION
+ */
+export async function takeBackFundsSent(
+  scope: MedusaContainer,
+  saleId: string,
+  accountId: string
+): Promise<SettlementView> {
+  const { sale, role } = await saleOfParty(scope, saleId, accountId)
+  refuseUnpaidFees(sale)
+  const settlement = await database().transaction(async () => {
+    const accountEntered = wireAccountEntered(await escrow(scope).holdPolicy())
+    return escrow(scope).changeSettlement(
+      saleId,
+      accountId,
+      ({ terms, state }) =>
+        takeBackSentRefusal(state, role) ?? {
+          events: [{ type: "step.reversed", step: "buyerSentFunds", reason: "", by: role }],
+          stopsFundsDue: terms.mode !== "direct" && !accountEntered,
+        }
+    )
+  })
+  return viewFor(scope, sale, role, settlement)
+}
+
+/** @throws RefusedError NOT_FOUND, FEES_UNPAID, INVALID_INPUT, INVALID_TRANSITION */
+export function moveMeeting(
+  scope: MedusaContainer,
+  saleId: string,
+  accountId: string,
+  moved: Meeting
+): Promise<SettlementView> {
+  const meeting = { ...moved, at: new Date(moved.at).toISOString() }
+  return act(scope, saleId, accountId, ({ state, now }) => {
+    return moveMeetingRefusal(state, meeting, now.getTime()) ?? { type: "meeting.arranged", meeting }
+  })
+}
+
+/** @throws RefusedError NOT_FOUND, FEES_UNPAID, INVALID_TRANSITION */
+export function openDispute(
+  scope: MedusaContainer,
+  saleId: string,
+  accountId: string,
+  reason: string
+): Promise<SettlementView> {
+  return act(
+    scope,
+    saleId,
+    accountId,
+    ({ state }, role) => disputeRefusal(state) ?? { type: "dispute.opened", by: role, reason }
+  )
+}
+
+/**
+ * One act of a party that is one event, decided under the settlement's lock; `number` is the event's own. What goes
+ * with it commits with it. @throws RefusedError NOT_FOUND, FEES_UNPAID, and what `decide` and `also` refuse with
+ */
+export async function act(
+  scope: MedusaContainer,
+  saleId: string,
+  accountId: string,
+  decide: (settlement: Settlement, role: Party, number: number) => SettlementEvent | SettlementRefusal,
+  also: () => Promise<void> = async () => undefined
+): Promise<SettlementView> {
+  const { sale, role } = await saleOfParty(scope, saleId, accountId)
+  refuseUnpaidFees(sale)
+  const settlement = await database().transaction(async () => {
+    const changed = await escrow(scope).changeSettlement(saleId, accountId, (before) => {
+      const decision = decide(before, role, before.events.length + 1)
+      return "code" in decision ? decision : { events: [decision] }
+    })
+    await also()
+    return changed
+  })
+  return viewFor(scope, sale, role, settlement)
+}

@@ -1,0 +1,101 @@
+import type { MedusaContainer } from "@medusajs/framework/types"
+import {
+  RefusedError,
+  fullName,
+  type AnswerOf,
+  type SettlementActor,
+  type SettlementView,
+  type endpoints,
+} from "@northlot/contract"
+import { showAccountRefusal, type PayoutAccountState } from "#src/modules/settlement/rules/settlement"
+import { isHolder } from "#src/modules/account/rules/holder"
+import type { AccountRecord, PayoutAccountRecord } from "#src/modules/account/types"
+import type { SaleRecord } from "#src/modules/sale/types"
+import { partyAccount } from "../sale/sale-notices"
+import { escrow, saleOf, settlementOf } from "./settlement-of"
+import type { Settlement } from "#src/modules/settlement/types"
+import { recordAct } from "#src/use-cases/audit/record-act"
+
+export const payoutAccounts = (scope: MedusaContainer) => scope.resolve("account").payoutAccounts
+
+export function payoutAccountState(account: PayoutAccountRecord | null): PayoutAccountState {
+  return account === null ? "missing" : account.held ? "held" : "ready"
+}
+
+export type PayoutAccountView = SettlementView["payoutAccount"]
+
+/** Whether this sale will be paid out by the platform, and its seller has not said where to. */
+export async function asksForPayoutAccount(
+  scope: MedusaContainer,
+  { sellerId }: Pick<SaleRecord, "sellerId">
+): Promise<boolean> {
+  return (await sellersToAskForAccount(scope, [sellerId])).has(sellerId)
+}
+
+/** Those of these sellers whom the same is asked of. */
+export async function sellersToAskForAccount(
+  scope: MedusaContainer,
+  sellerIds: readonly string[]
+): Promise<Set<string>> {
+  if ((await escrow(scope).settlementPolicy()).mode !== "trust") return new Set()
+  const known = await payoutAccounts(scope).known(sellerIds)
+  return new Set(sellerIds.filter((id) => !known.has(id)))
+}
+
+/** The account as the seller, and masked the operator, see it, as long as the platform has to pay to it. */
+export async function payoutAccountView(
+  scope: MedusaContainer,
+  { sellerId }: Pick<SaleRecord, "sellerId">,
+  role: SettlementActor,
+  { terms, state }: Pick<Settlement, "terms" | "state">
+): Promise<PayoutAccountView> {
+  if (role === "buyer" || terms.mode !== "trust" || state.cancelled || state.done.has("northlotPaidSeller")) return null
+  const account = await payoutAccounts(scope).current(sellerId)
+  return {
+    state: payoutAccountState(account),
+    heldUntil: account?.held ? account.heldUntil.toISOString() : null,
+    lastDigits: account?.accountNumber.slice(-3) ?? null,
+    ...(role === "admin"
+      ? { holderDiffers: account !== null && holderDiffers(account, await partyAccount(scope, sellerId)) }
+      : {}),
+  }
+}
+
+function holderDiffers({ holder }: PayoutAccountRecord, seller: AccountRecord): boolean {
+  // The name of a dealer's person is verified by nobody.
+  const person = seller.identityVerifiedAt ? { first: seller.first, last: seller.last } : { first: "", last: "" }
+  return !isHolder(holder, { ...person, company: seller.dealer?.name ?? null })
+}
+
+/**
+ * The whole account, while its payout is what comes next. The look is on record before anything is answered.
+ * @throws RefusedError NOT_FOUND, FEES_UNPAID, STEP_NOT_REACHED, INVALID_TRANSITION, PAYOUT_ACCOUNT_MISSING
+ */
+export async function showPayoutAccount(
+  scope: MedusaContainer,
+  saleId: string,
+  admin: string
+): Promise<Omit<AnswerOf<typeof endpoints.showPayoutAccount>, "ok">> {
+  const sale = await saleOf(scope, saleId)
+  const { terms, state } = await settlementOf(scope, sale)
+  const refusal = showAccountRefusal(terms, state)
+  if (refusal) throw new RefusedError(refusal.code, refusal.message)
+  const account = await payoutAccounts(scope).current(sale.sellerId)
+  if (!account) throw new RefusedError("PAYOUT_ACCOUNT_MISSING")
+  const seller = await partyAccount(scope, sale.sellerId)
+  const details = { sellerId: sale.sellerId, version: account.number, lastDigits: account.accountNumber.slice(-3) }
+  await recordAct(scope, admin, "payout_account.shown", saleId, details)
+  const { holder, institution, transit, accountNumber, changedAt, heldUntil, held } = account
+  return {
+    account: {
+      holder,
+      institution,
+      transit,
+      accountNumber,
+      changedAt: changedAt.toISOString(),
+      heldUntil: held ? heldUntil.toISOString() : null,
+    },
+    seller: seller.dealer?.name ?? fullName(seller),
+    holderDiffers: holderDiffers(account, seller),
+  }
+}

@@ -1,0 +1,43 @@
+import type { MedusaContainer } from "@medusajs/framework/types"
+import { RefusedError } from "@northlot/contract"
+import type { SaleRecord } from "#src/modules/sale/types"
+import type { Settlement } from "#src/modules/settlement/types"
+
+export type Party = "buyer" | "seller"
+
+export const escrow = (scope: MedusaContainer) => scope.resolve("settlement")
+
+/** A sale as one of its parties. @throws RefusedError NOT_FOUND for everyone else */
+export async function saleOfParty(
+  scope: MedusaContainer,
+  saleId: string,
+  accountId: string
+): Promise<{ sale: SaleRecord; role: Party }> {
+  const sale = await scope.resolve("sale").retrieveSale(saleId)
+  if (!sale || (sale.buyerId !== accountId && sale.sellerId !== accountId)) throw new RefusedError("NOT_FOUND")
+  return { sale, role: sale.buyerId === accountId ? "buyer" : "seller" }
+}
+
+/** With `lock` it stays locked until the transaction's end. @throws RefusedError NOT_FOUND */
+export async function saleOf(scope: MedusaContainer, saleId: string, { lock = false } = {}): Promise<SaleRecord> {
+  const sales = scope.resolve("sale")
+  const sale = lock ? await sales.lockSale(saleId) : await sales.retrieveSale(saleId)
+  if (!sale) throw new RefusedError("NOT_FOUND")
+  return sale
+}
+
+/**
+ * Payment and hand-over are locked until both fees are paid, and again when one is refunded. @throws RefusedError
+ * FEES_UNPAID
+ */
+export function refuseUnpaidFees(sale: SaleRecord): void {
+  if (sale.status === "awaiting_fees") throw new RefusedError("FEES_UNPAID")
+}
+
+/** @throws RefusedError FEES_UNPAID */
+export async function settlementOf(scope: MedusaContainer, sale: SaleRecord): Promise<Settlement> {
+  refuseUnpaidFees(sale)
+  const settlement = await escrow(scope).settlement(sale.id)
+  if (!settlement) throw new RefusedError("FEES_UNPAID")
+  return settlement
+}

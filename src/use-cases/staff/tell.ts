@@ -1,0 +1,24 @@
+import type { StaffMember } from "#src/modules/account/types"
+import { database } from "#src/platform/database"
+import { logger } from "#src/platform/logger"
+import { emit } from "#src/platform/outbox"
+import { newToken } from "#src/platform/signature"
+import { emailOperator } from "../notice/operator-email"
+
+/** The console tells each of the staff of a new one, and the operator's mailbox all that changes. */
+export async function tellOperator(username: string, text: string, what: string): Promise<void> {
+  logger.warn({ what }, "The staff of this site changed; the audit log tells who they are")
+  const data = { subject: `Admin ${what}: ${username}`, text }
+  const at = (await database().now()).toISOString()
+  await emailOperator({ template: "admins-changed", data }, `admins-changed:${username}:${what}:${at}`)
+}
+
+/** What happened to the own access of somebody of the staff: by e-mail where they have an address, else to the operator. */
+export async function tellMember(
+  { username, email }: Pick<StaffMember, "username" | "email">,
+  title: string,
+  text: string
+): Promise<void> {
+  if (email === null) return tellOperator(username, `${username}: ${title}. ${text}`, "security changed")
+  await emit("email.requested", { to: email, template: "staff-news", data: { title, text } }, newToken())
+}

@@ -1,0 +1,296 @@
+import type { MedusaContainer } from "@medusajs/framework/types"
+import { Modules } from "@medusajs/framework/utils"
+import {
+  StepResponse,
+  WorkflowResponse,
+  createHook,
+  createStep,
+  createWorkflow,
+} from "@medusajs/framework/workflows-sdk"
+import { RefusedError, dollarsFromCents, sumOf, type Cents, type CheckoutToOpen } from "@northlot/contract"
+import type PaymentModuleService from "#src/modules/payment/service"
+import type {
+  ChargeRecord,
+  ChargeRequest,
+  ChargeStatus,
+  CheckoutPage,
+  CheckoutRequest,
+  HostedCheckout,
+} from "#src/modules/payment/types"
+import { logger } from "#src/platform/logger"
+import { runWorkflow } from "../run-workflow"
+import { chargePurpose } from "#src/use-cases/payment/charge-purposes"
+import { hostedCheckout, hostedCheckoutNamed } from "#src/use-cases/payment/hosted-checkouts"
+import { CheckoutRefusedError } from "#src/modules/payment/rules/hosted-checkout"
+import { partOfId } from "#src/modules/payment/rules/joint-payment"
+
+export interface OpenCheckout {
+  charge: ChargeRecord
+  /** The provider's payment page; the embedded sandbox's is a path of our own. */
+  url: string
+}
+
+const WAIT_MILLISECONDS = 10_000
+const POLL_MILLISECONDS = 100
+
+/**
+ * A hosted checkout for this purpose and reference: the open one when there is one, else a new one. The
+ * charge is stored first, then the provider is called outside any transaction under the charge's id as
+ * idempotency key, then its answer is stored; a crash in between is healed by the next call.
+ * @returns `null` when it turns out that this is paid already
+ * @throws RefusedError `CHECKOUT_FAILED`
+ */
+export async function openCheckout(scope: MedusaContainer, request: ChargeRequest): Promise<OpenCheckout | null> {
+  const checkout = scope.resolve("northlotPayment")
+  const hosted = hostedCheckout()
+  return untilOpen(async () => {
+    const earlier = await checkout.chargesFor(request.purpose, request.referenceId)
+    if (has(earlier, "paid")) return null
+    refuseUnderReview(earlier)
+    const charge = await checkout.openCharge(request, hosted.name)
+    if (charge.jointId !== null) {
+      const left = await giveUpJoint(scope, hosted, charge.jointId)
+      const own = left.find(({ id }) => id === charge.id)!
+      if (own.status === "created") return wait()
+      // What has begun to be paid together cannot be taken apart: its page says so.
+      return own.status === "pending" ? { charge: own, url: own.checkoutUrl! } : undefined
+    }
+    if (charge.status === "pending" || charge.provider !== hosted.name) {
+      const refreshed = await refreshCharge(checkout, hosted, charge)
+      return refreshed.status === "pending" ? { charge: refreshed, url: refreshed.checkoutUrl! } : undefined
+    }
+    if (!(await checkout.claimOpening(charge.id))) return wait()
+    const opened = await openAtProvider(scope, charge, pageOf(scope, charge), null)
+    return { charge: opened, url: opened.checkoutUrl! }
+  })
+}
+
+/** Several charges that are paid at once, on one page of the provider. Cents. */
+export interface OpenJointCheckout {
+  jointId: string
+  charges: ChargeRecord[]
+  url: string
+  totalCents: Cents
+}
+
+/**
+ * One hosted checkout for all of these, of one person. Each stays a charge of its own, with its invoice, its place in
+ * the ledger, its refund and its dispute; the provider takes the money for all of them or for none. What was open for
+ * one of them alone is closed first.
+ * @throws RefusedError `CHECKOUT_FAILED`, also while one of them is being paid in another way; `FEE_ALREADY_PAID`
+ */
+export async function openJointCheckout(
+  scope: MedusaContainer,
+  requests: readonly ChargeRequest[]
+): Promise<OpenJointCheckout> {
+  const checkout = scope.resolve("northlotPayment")
+  const hosted = hostedCheckout()
+  const sorted = [...requests].sort((one, other) => (placeOf(one) < placeOf(other) ? -1 : 1))
+  return untilOpen(async () => {
+    for (const { purpose, referenceId } of sorted) {
+      const earlier = await checkout.chargesFor(purpose, referenceId)
+      if (has(earlier, "paid")) throw new RefusedError("FEE_ALREADY_PAID")
+      refuseUnderReview(earlier)
+    }
+    const found = await checkout.openJointCharges(sorted, hosted.name)
+    if (found.kind === "busy") return wait()
+    if (found.kind === "inTheWay") {
+      for (const charge of found.charges) await giveUp(scope, hosted, charge)
+      return undefined
+    }
+    return openTogether(scope, hosted, found.charges)
+  })
+}
+
+/** Brings to the provider what is not there yet: the page once, under the name of all, then each charge on it. */
+async function openTogether(
+  scope: MedusaContainer,
+  hosted: HostedCheckout,
+  charges: readonly ChargeRecord[]
+): Promise<OpenJointCheckout | undefined> {
+  const checkout = scope.resolve("northlotPayment")
+  const page = pageOfJoint(charges)
+  const opened: ChargeRecord[] = []
+  for (const charge of charges) {
+    const [first] = opened
+    if (charge.status === "pending") opened.push(charge)
+    else if (await checkout.claimOpening(charge.id)) {
+      const known = first ? { reference: partOfId(first.providerReference!).whole, url: first.checkoutUrl! } : null
+      opened.push(await openAtProvider(scope, charge, page, known))
+    } else return wait()
+  }
+  const first = await refreshCharge(checkout, hosted, opened[0]!)
+  if (first.status !== "pending") return undefined
+  return { jointId: first.jointId!, charges: opened, url: first.checkoutUrl!, totalCents: page.amountCents }
+}
+
+/** Closes the page on which a charge could be paid. @throws RefusedError `CHECKOUT_FAILED` where that is under way */
+async function giveUp(scope: MedusaContainer, hosted: HostedCheckout, charge: ChargeRecord): Promise<void> {
+  if (charge.jointId !== null) await giveUpJoint(scope, hosted, charge.jointId)
+  else await closePage(scope.resolve("northlotPayment"), hosted, charge)
+  const left = await scope.resolve("northlotPayment").retrieveCharge(charge.id)
+  if (left?.status === "pending") {
+    throw new RefusedError(
+      "CHECKOUT_FAILED",
+      `${charge.description} is being paid already. Wait until that is confirmed, then pay the others.`
+    )
+  }
+}
+
+/** The page for several closes for all of them. Answers them as they are then. */
+async function giveUpJoint(scope: MedusaContainer, hosted: HostedCheckout, jointId: string): Promise<ChargeRecord[]> {
+  const checkout = scope.resolve("northlotPayment")
+  for (const charge of await checkout.chargesOfJoint(jointId)) {
+    if (charge.status === "created") await checkout.cancelUnopened(charge.id)
+    if (charge.status === "pending") await closePage(checkout, hosted, charge)
+  }
+  return checkout.chargesOfJoint(jointId)
+}
+
+/** @throws RefusedError `CHECKOUT_FAILED` where the provider does not answer: what can still be paid is not asked twice */
+async function closePage(checkout: PaymentModuleService, hosted: HostedCheckout, charge: ChargeRecord): Promise<void> {
+  try {
+    if (charge.provider === hosted.name) await hosted.expire(charge.providerReference!)
+  } catch (error) {
+    logger.warn({ err: error, charge: charge.id }, "The provider did not close a checkout")
+    throw new RefusedError("CHECKOUT_FAILED")
+  }
+  await refreshCharge(checkout, hosted, charge)
+}
+
+/** Tries until something is open; what others do meanwhile is looked at again each time. */
+async function untilOpen<Opened>(attempt: () => Promise<Opened | undefined>): Promise<Opened> {
+  const deadline = Date.now() + WAIT_MILLISECONDS
+  while (Date.now() < deadline) {
+    const opened = await attempt()
+    if (opened !== undefined) return opened
+  }
+  throw new RefusedError("CHECKOUT_FAILED")
+}
+
+/** Another request is bringing it to the provider. */
+async function wait(): Promise<undefined> {
+  await new Promise((resume) => setTimeout(resume, POLL_MILLISECONDS))
+}
+
+function has(charges: readonly ChargeRecord[], status: ChargeStatus): boolean {
+  return charges.some((charge) => charge.status === status)
+}
+
+function refuseUnderReview(charges: readonly ChargeRecord[]): void {
+  if (!has(charges, "held")) return
+  const message = "Your payment is being checked by our staff. Please do not pay again."
+  throw new RefusedError("CHECKOUT_FAILED", message, { params: { underReview: true } })
+}
+
+const placeOf = ({ purpose, referenceId }: ChargeRequest) => `${purpose} ${referenceId}`
+
+function pageOf(scope: MedusaContainer, charge: ChargeRecord): CheckoutPage {
+  const { id: chargeId, accountId, description, lines, amountCents, currency } = charge
+  const returnPath = chargePurpose(scope, charge).returnPath?.(charge) ?? `/pay/return?session_id=${chargeId}`
+  return { accountId, description, lines, amountCents, currency, returnPath, parts: [{ chargeId, amountCents }] }
+}
+
+/** Asked again, it is the same to the letter: the provider knows it by its key. */
+function pageOfJoint(charges: readonly ChargeRecord[]): CheckoutPage {
+  const { accountId, currency, jointId } = charges[0]!
+  return {
+    accountId,
+    description: `${charges.length} fees`,
+    lines: charges.map(({ description: label, amountCents }) => ({ code: "fee", label, amountCents })),
+    amountCents: sumOf(charges, ({ amountCents }) => amountCents),
+    currency,
+    returnPath: `/pay/return?joint_id=${jointId}`,
+    parts: charges.map(({ id: chargeId, amountCents }) => ({ chargeId, amountCents })),
+  }
+}
+
+/** An open checkout may have ended without its event having come through yet; one of another provider is given up. */
+async function refreshCharge(
+  checkout: PaymentModuleService,
+  hosted: HostedCheckout,
+  charge: ChargeRecord
+): Promise<ChargeRecord> {
+  const { accountId, providerReference: reference, id: chargeId } = charge
+  if (charge.provider !== hosted.name) {
+    const nothing = { payment: null, amountCents: null, currency: null }
+    return checkout.applyAnswer(charge, { ...nothing, reference, chargeId, accountId, outcome: "cancelled" })
+  }
+  try {
+    return await checkout.takeStandings(charge, await hosted.standings({ reference, payment: null }))
+  } catch (error) {
+    logger.warn({ err: error, charge: chargeId }, "The provider did not say what became of a checkout")
+    return charge
+  }
+}
+
+/** The caller has claimed the charge; whatever fails frees it for who comes next. */
+const holdClaimStep = createStep(
+  "hold-claim",
+  async ({ chargeId }: CheckoutRequest) => new StepResponse(chargeId, chargeId),
+  async (chargeId, { container }) => {
+    if (chargeId) await container.resolve("northlotPayment").releaseOpening(chargeId)
+  }
+)
+
+/** Each write can be repeated, and the provider knows the charge's id: asked again, it answers the same page. */
+const openAtProviderStep = createStep("open-at-provider", async (request: CheckoutRequest, { container }) => {
+  const checkout = container.resolve("northlotPayment")
+  const payments = container.resolve(Modules.PAYMENT)
+  const { chargeId, amountCents } = request
+  const charge = (await checkout.retrieveCharge(chargeId))!
+  const { accountId, currency, jointId } = charge
+  // The payment module counts in dollars: this is its boundary.
+  const amount = dollarsFromCents(amountCents)
+  try {
+    let collectionId = charge.paymentCollectionId
+    if (!collectionId) {
+      collectionId = (await payments.createPaymentCollections({ currency_code: currency, amount })).id
+      await checkout.recordCollection(chargeId, collectionId)
+    }
+    const session = await payments.createPaymentSession(collectionId, {
+      provider_id: hostedCheckoutNamed(charge.provider).medusaProviderId,
+      currency_code: currency,
+      amount,
+      data: { checkout: request },
+      context: { idempotency_key: jointId ?? chargeId },
+    })
+    const { reference, url } = session.data as { reference: string; url: string }
+    await checkout.recordCheckout(chargeId, { reference, url, paymentSessionId: session.id })
+    return new StepResponse(chargeId)
+  } catch (error) {
+    logger.error({ err: error, charge: chargeId }, "A checkout could not be opened")
+    if (error instanceof CheckoutRefusedError) {
+      const failed = { outcome: "failed", reference: null, payment: null } as const
+      await checkout.applyAnswer(charge, { ...failed, chargeId, accountId, amountCents, currency })
+    }
+    throw new RefusedError("CHECKOUT_FAILED")
+  }
+})
+
+interface OpenCheckoutInput {
+  request: CheckoutRequest
+  told: CheckoutToOpen
+}
+
+/** Brings a claimed charge to the provider, unless the handler of `validate` refuses it by what it throws. */
+export const openCheckoutWorkflow = createWorkflow("open-checkout", ({ request, told }: OpenCheckoutInput) => {
+  holdClaimStep(request)
+  const validate = createHook("validate", told)
+  const chargeId = openAtProviderStep(request)
+  return new WorkflowResponse(chargeId, { hooks: [validate] })
+})
+
+async function openAtProvider(
+  scope: MedusaContainer,
+  charge: ChargeRecord,
+  page: CheckoutPage,
+  opened: CheckoutRequest["opened"]
+): Promise<ChargeRecord> {
+  const { id: chargeId, accountId, purpose, referenceId, amountCents, currency } = charge
+  await runWorkflow(openCheckoutWorkflow, scope, {
+    request: { chargeId, amountCents, page, opened },
+    told: { chargeId, accountId, purpose, referenceId, amountCents, currency },
+  })
+  return (await scope.resolve("northlotPayment").retrieveCharge(chargeId))!
+}

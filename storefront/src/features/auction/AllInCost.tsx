@@ -1,0 +1,54 @@
+import { centsOf, isRefused, torontoTime, type AmountEntry, type ListingCard } from "@northlot/contract"
+import { ReceiptText } from "lucide-react"
+import { useDeferredValue, useState } from "react"
+import { messageOf } from "@/shared"
+import { MoneyLines } from "@/entities/payment/MoneyLines"
+import { Button, ErrorState, Field, MoneyInput, Popover, Skeleton } from "@/ui"
+import { useBuyersMoney } from "./useBuyersMoney"
+
+/**
+ * Opens what the car costs at the price of now, or at any other that is typed, before anybody bids (decisions:
+ * Ontario).
+ */
+export default function AllInCost({ listing }: { listing: ListingCard }) {
+  const [open, setOpen] = useState(false)
+  const [typed, setTyped] = useState<AmountEntry | undefined>()
+  const price = typed === undefined ? (listing.currentBidCents ?? listing.openingPriceCents) : typed
+  const { money, changesAt, quote } = useBuyersMoney(listing, useDeferredValue(centsOf(price)), open)
+  return (
+    <Popover
+      label="All-in cost"
+      align="start"
+      className="w-96"
+      open={open}
+      onOpenChange={setOpen}
+      trigger={
+        <Button variant="ghost" size="sm" icon={<ReceiptText aria-hidden className="size-4" />}>
+          All-in cost
+        </Button>
+      }
+    >
+      <Field label="Price" hint="What you would win it at. Change it to try another one.">
+        <MoneyInput value={price} onValueChange={setTyped} />
+      </Field>
+      <div className="mt-3">
+        {quote.isError ? (
+          <ErrorState
+            title="The fees could not be loaded"
+            message={messageOf(quote.error)}
+            onRetry={() => void quote.refetch()}
+            retrying={quote.isFetching}
+          />
+        ) : isRefused(price) ? null : money ? (
+          <MoneyLines money={money} />
+        ) : (
+          <Skeleton className="h-52" />
+        )}
+      </div>
+      <p className="mt-2 text-xs text-muted">
+        You pay these only if you win.
+        {changesAt && ` The fees are those that begin on ${torontoTime(changesAt)}, before this auction ends.`}
+      </p>
+    </Popover>
+  )
+}

@@ -1,0 +1,70 @@
+import { bidStepsText, buyNowUntilText, offersBuyNow, spokenAmount, type ListingCard } from "@northlot/contract"
+import { useQuery } from "@tanstack/react-query"
+import { lazy, useState } from "react"
+import { Link } from "react-router-dom"
+import { CREDITS_PURCHASE_PATH } from "@/entities/payment/creditsPurchase"
+import { api, endpoints, queryKeys, useServerTimeOf, useSession } from "@/shared"
+import { Later } from "@/shared/lazy"
+import { Button } from "@/ui"
+import { bidEntry } from "./bidEntry"
+
+const loadDialog = () => import("./BuyNowDialog")
+const BuyNowDialog = lazy(loadDialog)
+
+/** What an auction was published with that a bidder plans by: the price to buy the car at once, and the least steps. */
+export default function AuctionTerms({ listing }: { listing: ListingCard }) {
+  const { terms } = listing
+  const over = useServerTimeOf((now) => listing.endsAt !== null && Date.parse(listing.endsAt) <= now)
+  if (!terms || over) return null
+  return (
+    <div className="flex w-full flex-wrap items-center gap-x-4 gap-y-1 py-1 text-sm text-muted">
+      <BuyNow listing={listing} />
+      <p>Steps: {bidStepsText(terms)}</p>
+    </div>
+  )
+}
+
+function BuyNow({ listing }: { listing: ListingCard }) {
+  const { viewer } = useSession()
+  const [open, setOpen] = useState(false)
+  const credits = useQuery({
+    queryKey: queryKeys.credits,
+    queryFn: ({ signal }) => api(endpoints.creditBalance, { signal }),
+    enabled: viewer?.role === "buyer" && viewer.buyerType === "private",
+  })
+  const entry = useServerTimeOf((now) => bidEntry({ listing, viewer, credits: credits.data ?? null, now }))
+  const { buyNow, currentBidCents, reserveMet } = listing
+  const offered = buyNow !== null && offersBuyNow(buyNow, { currentCents: currentBidCents, reserveMet })
+  // An open dialog stays, and says what has come in between.
+  const dialog = open && buyNow && (
+    <Later fallback={null}>
+      <BuyNowDialog listing={listing} offered={offered} onClose={() => setOpen(false)} />
+    </Later>
+  )
+  if (!offered) return dialog
+  const words = `Buy now for ${spokenAmount(buyNow.priceCents)}`
+  const preload = () => void loadDialog().catch(() => undefined)
+  return (
+    <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
+      {entry === "bid" || entry === "raise" ? (
+        <Button variant="secondary" onPointerEnter={preload} onFocus={preload} onClick={() => setOpen(true)}>
+          {words}
+        </Button>
+      ) : entry === "sign-in" ? (
+        <Button asChild variant="secondary">
+          <Link to="/login" state={{ from: `/listing/${listing.slug}` }}>
+            {words}
+          </Link>
+        </Button>
+      ) : entry === "need-credit" ? (
+        <Button asChild variant="secondary">
+          <Link to={CREDITS_PURCHASE_PATH}>{words}: need credit</Link>
+        </Button>
+      ) : (
+        <p className="font-semibold text-ink">{words}</p>
+      )}
+      <p>{buyNowUntilText(buyNow, listing)}</p>
+      {dialog}
+    </div>
+  )
+}

@@ -1,0 +1,132 @@
+import type { ListingCard } from "@northlot/contract"
+import { lazy, useState } from "react"
+import { Link } from "react-router-dom"
+import { useServerTimeOf, useSession } from "@/shared"
+import { Button, Popover } from "@/ui"
+import { BiddingRefusal } from "./BiddingRefusal"
+import { bidEntry, type BidEntry } from "./bidEntry"
+import { NeedCredit } from "./NeedCredit"
+import { useCredits } from "@/entities/payment/useCredits"
+import { Later } from "@/shared/lazy"
+
+const loadBidDialog = () => import("./BidDialog")
+const BidDialog = lazy(loadBidDialog)
+
+const CLOSED: Partial<Record<BidEntry, string>> = {
+  sold: "Sold",
+  scheduled: "Not open yet",
+  unscheduled: "Not scheduled",
+  ended: "Auction ended",
+  paused: "Paused",
+  "buyers-only": "Buyers only",
+  voided: "Bids voided",
+}
+/** Where a card has no room for the whole words. */
+const SHORT: typeof CLOSED = { scheduled: "Not open", unscheduled: "No date", ended: "Ended" }
+/**
+ * The one button of a listing: bid, or what has to happen before. On a card (`compact`) its words are
+ * short, and signing in comes back to the listing's page.
+ */
+export function BidAction({ listing, compact = false }: { listing: ListingCard; compact?: boolean }) {
+  const { viewer } = useSession()
+  const [open, setOpen] = useState(false)
+  const [wanted, setWanted] = useState(false)
+  const credits = useCredits()
+  const entry = useServerTimeOf((now) => bidEntry({ listing, viewer, credits: credits.data ?? null, now }))
+  // On a narrow card the words take two lines instead of more room than there is.
+  const looks = {
+    size: compact ? "sm" : "lg",
+    className: compact ? "px-2 leading-4 whitespace-normal" : "max-sm:h-11 max-sm:px-3.5 max-sm:text-sm",
+  } as const
+
+  // An open dialog stays, with the reason in it, when the auction ends under it.
+  const dialog = wanted && (
+    <Later fallback={null}>
+      <BidDialog listing={listing} open={open} onOpenChange={setOpen} />
+    </Later>
+  )
+  if (entry === "bid" || entry === "raise") {
+    const preload = () => void loadBidDialog().catch(() => undefined)
+    return (
+      <>
+        <Button
+          {...looks}
+          variant="amber"
+          onPointerEnter={preload}
+          onFocus={preload}
+          onClick={() => {
+            setWanted(true)
+            setOpen(true)
+          }}
+        >
+          {entry === "bid" ? "Bid Now" : <Long short="Raise" rest={compact ? "" : " your maximum"} />}
+        </Button>
+        {dialog}
+      </>
+    )
+  }
+  if (entry === "won") {
+    return (
+      <Button asChild {...looks}>
+        <Link to="/account/purchases">My Purchases</Link>
+      </Button>
+    )
+  }
+  if (entry === "own") {
+    return (
+      <Button asChild variant="secondary" {...looks}>
+        <Link to={`/sell/edit/${listing.id}`}>{compact ? "Edit" : "This is your listing: edit"}</Link>
+      </Button>
+    )
+  }
+  if (entry === "sign-in") {
+    return (
+      <Button asChild variant="amber" {...looks}>
+        <Link to="/login" state={{ from: `/listing/${listing.slug}` }}>
+          {compact ? "Bid Now" : <Long short="Sign in" rest=" to bid" />}
+        </Link>
+      </Button>
+    )
+  }
+  if (entry === "need-credit") {
+    return (
+      <>
+        <NeedCredit {...looks} />
+        {dialog}
+      </>
+    )
+  }
+  if (entry === "not-allowed") {
+    return (
+      <Popover
+        label="Why you cannot bid"
+        align="end"
+        trigger={
+          <Button {...looks} variant="secondary">
+            {compact ? "Cannot bid" : <Long short="Cannot bid" rest=" yet" />}
+          </Button>
+        }
+      >
+        <BiddingRefusal />
+      </Popover>
+    )
+  }
+  return (
+    <>
+      <Button {...looks} variant="secondary" disabled>
+        {(compact && SHORT[entry]) || CLOSED[entry]}
+      </Button>
+      {dialog}
+    </>
+  )
+}
+
+/** In the bid bar of a phone the first words are seen, all of them are read out. */
+function Long({ short, rest }: { short: string; rest: string }) {
+  return (
+    <span>
+      {short}
+      <span className="max-sm:sr-only">{rest}</span>
+    </span>
+  )
+}

@@ -1,0 +1,129 @@
+import { centsOf, formatMoney, type AmountEntry, type Cents, type OwnBid } from "@northlot/contract"
+import { useQuery } from "@tanstack/react-query"
+import { clsx } from "clsx"
+import { lazy, useId, useState } from "react"
+import { listingOptions } from "@/entities/listing/useListings"
+import { useNeedsCredit } from "@/entities/payment/useCredits"
+import { messageOf } from "@/shared"
+import { Later } from "@/shared/lazy"
+import { Button, Field, MoneyInput } from "@/ui"
+import { NeedCredit } from "./NeedCredit"
+import { amountProblem, leastMaximum, ownCeiling } from "./bidAmounts"
+import { useMarketPrice } from "./useMarketPrice"
+
+const BidDialog = lazy(() => import("./BidDialog"))
+
+type BidFieldProps = Pick<OwnBid, "listingId" | "title" | "currentBidCents" | "minimumCents" | "proxyMaxCents"> & {
+  /** Null where nothing was bid yet. */
+  state: OwnBid["state"] | null
+  /** In a row of a table: its label is heard, not seen. */
+  compact?: boolean
+}
+
+/**
+ * A new maximum where the car is listed, by the rules of the bid dialog, which goes on with its review. What is typed
+ * stays, whatever others bid.
+ */
+export function BidField({
+  listingId,
+  title,
+  state,
+  currentBidCents,
+  minimumCents,
+  proxyMaxCents,
+  compact = false,
+}: BidFieldProps) {
+  const leads = state === "leading"
+  const told = useId()
+  const [typed, setTyped] = useState<AmountEntry>(null)
+  const [wanted, setWanted] = useState(false)
+  // Each review is a dialog of its own, which begins with what was typed then.
+  const [review, setReview] = useState<{ maximum: Cents; number: number; open: boolean } | null>(null)
+  const listing = useQuery({ ...listingOptions(listingId), enabled: wanted })
+  // The dialog begins with its review, or with a question that asks for the market's price.
+  const market = useMarketPrice({ id: listingId, title }, wanted)
+  const figures = { leads, ownMaximumCents: proxyMaxCents, currentBidCents, minimumCents }
+  const minimum = leastMaximum(figures)
+  const least = formatMoney(minimum).replace("CA$", "")
+  const amount = centsOf(typed)
+  const problem = amountProblem(amount, "proxy", minimum, ownCeiling(figures))
+  const ready = amount !== null && amount > 0 && problem === null
+  const failure = review?.open && listing.isError && !listing.data ? messageOf(listing.error) : null
+  const needsCredit = useNeedsCredit()
+  return (
+    <>
+      {needsCredit ? (
+        <NeedCredit size={compact ? "sm" : "md"} className="self-start" />
+      ) : (
+        <form
+          className={clsx("flex flex-col", compact ? "gap-1" : "gap-2")}
+          onSubmit={(event) => {
+            event.preventDefault()
+            if (!ready) return
+            setWanted(true)
+            if (listing.isError) void listing.refetch()
+            setReview({ maximum: amount, number: (review?.number ?? 0) + 1, open: true })
+          }}
+        >
+          <div className={clsx("flex items-end", compact ? "gap-1.5" : "gap-2")}>
+            <Field
+              className={clsx("flex-1", compact && "gap-0!")}
+              label={
+                <span className={clsx(compact && "sr-only")}>
+                  {leads ? "Raise your maximum" : state === null ? "Your maximum" : "New maximum"}
+                  <span className="sr-only"> for {title}</span>
+                </span>
+              }
+            >
+              <MoneyInput
+                value={typed}
+                onValueChange={setTyped}
+                onFocus={() => setWanted(true)}
+                placeholder={compact ? `${least}+` : `from ${least}`}
+                aria-invalid={problem !== null || undefined}
+                aria-describedby={problem ? told : undefined}
+                className={clsx(compact && "pl-12! @4xl:h-9! @4xl:pl-11! @4xl:text-sm!")}
+              />
+            </Field>
+            <Button
+              type="submit"
+              variant="amber"
+              size={compact ? "sm" : "md"}
+              className={clsx(compact && "@max-4xl:h-11! @4xl:px-2.5!")}
+              disabled={!ready}
+              loading={Boolean(review?.open) && ((listing.isFetching && !listing.data) || market.isLoading)}
+            >
+              Review<span className="sr-only"> the bid on {title}</span>
+            </Button>
+          </div>
+          {(problem ?? failure) && (
+            <p
+              id={told}
+              role={failure ? "alert" : undefined}
+              className="flex flex-wrap items-center gap-x-2 text-sm font-medium text-danger"
+            >
+              {failure ?? problem}
+              {problem && (
+                <Button size="sm" variant="ghost" onClick={() => setTyped(minimum)}>
+                  Use {formatMoney(minimum)}
+                </Button>
+              )}
+            </p>
+          )}
+        </form>
+      )}
+      {review && listing.data && !market.isLoading && (
+        <Later fallback={null}>
+          <BidDialog
+            key={review.number}
+            listing={listing.data.listing}
+            maximum={review.maximum}
+            open={review.open}
+            onOpenChange={(open) => setReview({ ...review, open })}
+            onPlaced={() => setTyped(null)}
+          />
+        </Later>
+      )}
+    </>
+  )
+}

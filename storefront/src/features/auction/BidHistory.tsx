@@ -1,0 +1,96 @@
+import { useQuery, useQueryClient } from "@tanstack/react-query"
+import { api, endpoints, messageOf, queryKeys, useIntervalWithoutSocket, useSocketEvent } from "@/shared"
+import { Later, part } from "@/shared/lazy"
+import { Badge, ErrorState, Money, Skeleton } from "@/ui"
+import { formatMoment } from "@/ui/rules/moment"
+import { BID_LOG_LENGTH, withRows, type BidLog } from "@/entities/listing/bidLog"
+
+const LogHead = part(() => import("./LogHead"))
+
+const BIDS_MILLISECONDS = 8_000
+
+/** Of a row that voids bids: the price from then on. */
+function BidAmount({ bid: { amountCents, voids }, struck }: { bid: BidLog["items"][number]; struck: boolean }) {
+  if (voids && amountCents === 0) return <span className="text-muted">No bid left</span>
+  const amount = <Money cents={amountCents} className="font-semibold" />
+  if (voids)
+    return (
+      <span className="text-right">
+        <span className="block text-xs text-muted">Price now</span>
+        {amount}
+      </span>
+    )
+  return struck ? <s className="text-muted">{amount}</s> : amount
+}
+
+/** The public bid log under pseudonyms, newest first; a live bid brings its own rows. */
+export function BidHistory({ listingId }: { listingId: string }) {
+  const queries = useQueryClient()
+  const queryKey = queryKeys.listings.bids(listingId)
+  const bids = useQuery({
+    queryKey,
+    refetchInterval: useIntervalWithoutSocket(BIDS_MILLISECONDS),
+    queryFn: ({ signal }) =>
+      api(endpoints.listBids, { params: { id: listingId }, query: { limit: BID_LOG_LENGTH }, signal }),
+  })
+  useSocketEvent("bid:updated", (bid) => {
+    if (bid.listingId !== listingId) return
+    // An answer on its way was written before this bid, and would take its rows out again.
+    const shown = queries.isFetching({ queryKey }) > 0 ? undefined : queries.getQueryData<BidLog>(queryKey)
+    const after = shown && withRows(shown, bid)
+    if (after) queries.setQueryData(queryKey, after)
+    else void queries.invalidateQueries({ queryKey })
+  })
+  if (bids.isPending) return <Skeleton className="h-40" />
+  if (bids.isLoadingError) {
+    return (
+      <ErrorState
+        title="The bid history could not be loaded"
+        message={messageOf(bids.error)}
+        onRetry={() => void bids.refetch()}
+        retrying={bids.isFetching}
+      />
+    )
+  }
+  if (bids.data.items.length === 0)
+    return <p className="text-sm text-muted">No bid yet. The first one opens the auction.</p>
+  const { auctionId, logHead, total } = bids.data
+  const voided = new Set(bids.data.items.flatMap(({ bidder, voids }) => (voids ? [bidder] : [])))
+  return (
+    <>
+      <ol
+        className="max-h-96 overflow-y-auto rounded-lg border border-line bg-surface"
+        tabIndex={0}
+        aria-label="Bids, newest first"
+      >
+        {bids.data.items.map((bid) => (
+          <li key={bid.seq} className="flex items-center gap-3 border-b border-line px-4 py-2.5 text-sm last:border-0">
+            <span className="w-8 text-muted tabular-nums">{bid.seq}</span>
+            <span className="min-w-0 flex-1">
+              {bid.voids ? (
+                <>{bid.mine ? <strong>Your bids</strong> : `Bids of ${bid.bidder}`} voided by Northlot</>
+              ) : bid.mine ? (
+                <strong>You</strong>
+              ) : (
+                bid.bidder
+              )}
+              {(bid.automatic || bid.buys) && <Badge className="ml-2">{bid.buys ? "bought now" : "automatic"}</Badge>}
+              {!bid.voids && voided.has(bid.bidder) && (
+                <Badge tone="amber" className="ml-2">
+                  voided
+                </Badge>
+              )}
+              <span className="block text-xs text-muted">{formatMoment(bid.ts)}</span>
+            </span>
+            <BidAmount bid={bid} struck={!bid.voids && voided.has(bid.bidder)} />
+          </li>
+        ))}
+      </ol>
+      {auctionId && logHead && (
+        <Later fallback={<div className="mt-1 min-h-11 sm:min-h-9" />}>
+          <LogHead auctionId={auctionId} head={{ rows: total, hash: logHead }} />
+        </Later>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,20 @@
+import { ChevronRight } from "lucide-react"
+import { AllInLines } from "@/entities/payment/AllInLines"
+import { PriceParts } from "@/entities/payment/MoneyLines"
+import type { MoneyOfPrice } from "@/entities/payment/moneyOfPrice"
+
+/** What the car costs in all, in three lines, and what makes up the first of them. */
+export function Breakdown({ money, title }: { money: MoneyOfPrice; title: string }) {
+  return (
+    <div className="rounded-md border border-line px-3">
+      <details className="group">
+        <summary className="-mx-3 flex min-h-11 cursor-pointer list-none items-center gap-2 rounded-md px-3 text-sm">
+          <ChevronRight aria-hidden className="size-4 shrink-0 text-muted transition-transform group-open:rotate-90" />
+          <span className="flex-1">{title}</span>
+        </summary>
+        <PriceParts money={money} />
+      </details>
+      {money.allIn && <AllInLines cost={money.allIn} className="border-t border-line py-1.5" />}
+    </div>
+  )
+}

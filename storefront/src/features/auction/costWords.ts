@@ -1,0 +1,22 @@
+import { formatMoneyExact, type Cents, type ListingCard } from "@northlot/contract"
+import type { AllIn } from "@/entities/payment/AllInLines"
+
+interface Cost {
+  /** `null` while it is not known. */
+  feeCents: Cents | null
+  sellerType: ListingCard["sellerType"]
+  allIn: AllIn | null | undefined
+}
+
+/** What whoever buys pays beside the price, and in all; it ends a sentence that begins 'You pay'. */
+export function costWords({ feeCents, sellerType, allIn }: Cost): string {
+  const fees = `${feeCents === null ? "the buyer fee" : formatMoneyExact(feeCents)} in fees`
+  const tax = sellerType === "dealer" ? " and HST on the price, because the seller is a dealer" : ""
+  return `${fees}${tax}${allIn ? `: ${allInWords(allIn)}` : ""}.`
+}
+
+function allInWords({ totalCents, registrationTaxCents, onTheRoadCents }: AllIn): string {
+  const now = `${formatMoneyExact(totalCents)} to Northlot and the seller`
+  if (registrationTaxCents === 0) return now
+  return `${now}, ${formatMoneyExact(onTheRoadCents)} in all on the road, with the RST at ServiceOntario (an estimate)`
+}

@@ -1,0 +1,26 @@
+import { cents, type Cents, type ListingCard } from "@northlot/contract"
+import { useQuery } from "@tanstack/react-query"
+import { api, endpoints, queryKeys } from "@/shared"
+import { buyersMoney } from "@/entities/payment/moneyOfPrice"
+
+/**
+ * What winning this car at a price comes to, as it will be charged; `money` and `feeCents` are null until they are
+ * known. `changesAt` says when the fees begin where they are not in force yet.
+ */
+export function useBuyersMoney(
+  { id, sellerType }: Pick<ListingCard, "id" | "sellerType">,
+  priceCents: Cents | null,
+  enabled = true
+) {
+  const asked = priceCents !== null && priceCents > 0 ? priceCents : cents(0)
+  const quote = useQuery({
+    queryKey: queryKeys.payments.feeQuote(id, asked),
+    queryFn: ({ signal }) => api(endpoints.quoteFees, { params: { id }, query: { priceCents: asked }, signal }),
+    enabled,
+    // Where the price decides nothing, the figures stand while it is typed.
+    placeholderData: (earlier) => (earlier && !earlier.dependsOnPrice ? earlier : undefined),
+  })
+  const fee = quote.data?.fee
+  const money = fee ? buyersMoney({ priceCents: asked, fee, fromDealer: sellerType === "dealer" }) : null
+  return { money, feeCents: fee?.totalCents ?? null, changesAt: quote.data?.scheduleFrom ?? null, quote }
+}

@@ -1,0 +1,42 @@
+import { Coins } from "lucide-react"
+import { Link, useNavigate } from "react-router-dom"
+import { useSession } from "@/shared"
+import { CREDITS_PURCHASE_PATH } from "@/entities/payment/creditsPurchase"
+import { Button, Card, Skeleton } from "@/ui"
+import { useBuyCredits } from "@/entities/payment/creditQueries"
+import { useCredits } from "@/entities/payment/useCredits"
+
+/**
+ * A private buyer's credits, and nothing for anybody else; 'Buy Credit' goes to the checkout of one, or where that
+ * cannot be opened to the page of credits (spec §4). Credits fail silently (spec §8); while they load, their place is
+ * kept.
+ */
+export default function CreditsBar() {
+  const { viewer } = useSession()
+  const navigate = useNavigate()
+  const credits = useCredits()
+  const buy = useBuyCredits()
+  if (viewer?.role !== "buyer" || viewer.buyerType !== "private" || credits.isError) return null
+  if (!credits.data) return <Skeleton className="h-19.5 rounded-lg sm:h-24" />
+  const { balance } = credits.data
+  return (
+    <Card as="section" aria-label="Your credits" className="flex min-h-19.5 items-center gap-x-4 sm:min-h-24">
+      <Coins aria-hidden className="size-8 shrink-0 text-amber" />
+      <p className="min-w-0 flex-1">
+        <Link to="/credits/profile" className="font-semibold tabular-nums underline-offset-2 hover:underline">
+          {balance} {balance === 1 ? "credit" : "credits"}
+        </Link>
+        <span className="block text-sm text-muted max-sm:sr-only">
+          {balance > 0 ? "One credit lets you bid on any number of auctions." : "Private buyers need 1 credit to bid."}
+        </span>
+      </p>
+      <Button
+        variant={balance > 0 ? "secondary" : "amber"}
+        loading={buy.isPending || buy.isSuccess}
+        onClick={() => buy.mutate(1, { onError: () => void navigate(CREDITS_PURCHASE_PATH) })}
+      >
+        Buy Credit
+      </Button>
+    </Card>
+  )
+}

@@ -1,0 +1,147 @@
+import type { Photo as PhotoView } from "@northlot/contract"
+import { clsx } from "clsx"
+import { Images, Play } from "lucide-react"
+import { lazy, useState } from "react"
+import { Film } from "@/entities/listing/Film"
+import { Photo } from "@/ui"
+import { Later } from "@/shared/lazy"
+
+const FullScreen = lazy(() => import("./FullScreenGallery"))
+
+interface GalleryProps {
+  photos: readonly PhotoView[]
+  videos: readonly string[]
+  title: string
+}
+
+/** The photos, and behind them the videos. */
+export function Gallery({ photos, videos, title }: GalleryProps) {
+  return (
+    <div className="flex flex-col gap-2">
+      {(photos.length > 0 || videos.length === 0) && <PhotoMosaic photos={photos} videos={videos} title={title} />}
+      {videos.length > 0 && (
+        <section
+          aria-label="Videos"
+          className={videos.length > 1 ? "grid gap-2 sm:grid-cols-2" : "mx-auto w-full max-w-4xl"}
+        >
+          {videos.map((url, index) => (
+            <Film
+              key={url}
+              url={url}
+              label={`Video ${index + 1} of ${title}`}
+              className="aspect-video w-full rounded-md"
+            />
+          ))}
+        </section>
+      )}
+    </div>
+  )
+}
+
+/** The columns for so many photos, so that all of them take as much height as the first of five. */
+const MOSAIC = [
+  "sm:mx-auto sm:w-full sm:max-w-2xl",
+  "sm:grid-cols-2",
+  "sm:grid-cols-3",
+  "sm:grid-cols-4",
+  "sm:grid-cols-4 sm:grid-rows-2",
+]
+
+/** A mosaic of the first photos; each opens all of them full screen, with keyboard and swipe. */
+function PhotoMosaic({ photos, videos, title }: GalleryProps) {
+  const [index, setIndex] = useState<number | null>(null)
+  if (photos.length === 0) {
+    return (
+      <div className="flex aspect-video items-center justify-center rounded-lg bg-sunken text-muted sm:aspect-21/9">
+        <Images aria-hidden className="mr-2 size-6" /> no photo
+      </div>
+    )
+  }
+  const shown = photos.slice(0, MOSAIC.length)
+  const isWhole = shown.length === MOSAIC.length
+  return (
+    <section aria-label="Photos">
+      {/* On a phone one photo at a time, to swipe through. */}
+      <div
+        className={clsx(
+          "gap-2 max-sm:-mx-4 max-sm:flex max-sm:snap-x max-sm:snap-mandatory max-sm:overflow-x-auto max-sm:[scrollbar-width:none] sm:grid",
+          MOSAIC[shown.length - 1]
+        )}
+      >
+        {shown.map((photo, position) => (
+          <button
+            key={photo.id}
+            type="button"
+            onClick={() => setIndex(position)}
+            className={clsx(
+              "group relative overflow-hidden max-sm:w-full max-sm:shrink-0 max-sm:snap-center sm:rounded-md",
+              position === 0 && isWhole && "sm:col-span-2 sm:row-span-2"
+            )}
+          >
+            <Photo
+              src={position === 0 ? photo.url : photo.thumbUrl}
+              sources={{
+                ...photo,
+                sizes: `(min-width: 640px) ${isWhole && position > 0 ? "25vw" : "50vw"}, 100vw`,
+              }}
+              alt={`${title}, ${photo.shot ?? `photo ${position + 1}`}`}
+              eager={position === 0}
+              className="aspect-4/3 size-full transition-transform duration-300 group-hover:scale-[1.02]"
+            />
+            {position === 0 && photos.length > 1 && (
+              <span className="absolute bottom-3 left-3 flex items-center gap-1.5 rounded-full bg-black/80 px-3 py-1 text-sm font-semibold text-white tabular-nums sm:hidden">
+                <Images aria-hidden className="size-4" />
+                {photos.length}
+                <span className="sr-only"> photos</span>
+              </span>
+            )}
+            {position === shown.length - 1 && photos.length > shown.length && (
+              <span className="absolute inset-0 flex items-center justify-center bg-black/55 font-semibold text-white">
+                +{photos.length - shown.length} more
+              </span>
+            )}
+          </button>
+        ))}
+      </div>
+      {photos.length > shown.length && <Thumbnails photos={photos} videos={videos} title={title} onOpen={setIndex} />}
+      {index !== null && (
+        <Later fallback={null}>
+          <FullScreen photos={photos} videos={videos} title={title} index={index} onClose={() => setIndex(null)} />
+        </Later>
+      )}
+    </section>
+  )
+}
+
+/** All photos and videos, nine in a row (spec §9); a phone swipes through them instead. */
+function Thumbnails({ photos, videos, title, onOpen }: GalleryProps & { onOpen: (index: number) => void }) {
+  const looks = "aspect-4/3 overflow-hidden rounded-sm opacity-85 transition-opacity hover:opacity-100"
+  return (
+    <ul aria-label="All photos and videos" className="mt-2 grid grid-cols-9 gap-1.5 max-sm:hidden">
+      {photos.map((photo, index) => (
+        <li key={photo.id} className="grid">
+          <button
+            type="button"
+            aria-label={`Open ${photo.shot ?? `photo ${index + 1}`}`}
+            className={looks}
+            onClick={() => onOpen(index)}
+          >
+            <Photo src={photo.thumbUrl} alt={`${title}, ${photo.shot ?? `photo ${index + 1}`}`} className="size-full" />
+          </button>
+        </li>
+      ))}
+      {videos.map((url, index) => (
+        <li key={url} className="grid">
+          <button
+            type="button"
+            aria-label={`Open video ${index + 1}`}
+            className={clsx(looks, "flex items-center justify-center bg-sunken text-muted")}
+            onClick={() => onOpen(photos.length + index)}
+          >
+            <Play aria-hidden className="size-5" />
+          </button>
+        </li>
+      ))}
+    </ul>
+  )
+}

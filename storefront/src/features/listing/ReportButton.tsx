@@ -1,0 +1,38 @@
+import type { ListingView } from "@northlot/contract"
+import { Flag } from "lucide-react"
+import { lazy, useState } from "react"
+import { useSession } from "@/shared"
+import { Button } from "@/ui"
+import { Later } from "@/shared/lazy"
+
+// Few people report anything: the form and what it is made with come when somebody does.
+const ReportDialog = lazy(() => import("./ReportDialog"))
+
+/** Tells us of the listing, or of somebody who bids on it. */
+export default function ReportButton({ listing }: { listing: Pick<ListingView, "id" | "title" | "isOwner"> }) {
+  const { viewer } = useSession()
+  const [open, setOpen] = useState(false)
+  const [isAsked, setIsAsked] = useState(false)
+  if (!viewer) return null
+  return (
+    <>
+      <Button
+        variant="ghost"
+        size="sm"
+        className="self-start"
+        icon={<Flag aria-hidden className="size-4" />}
+        onClick={() => {
+          setOpen(true)
+          setIsAsked(true)
+        }}
+      >
+        Report
+      </Button>
+      {isAsked && (
+        <Later fallback={null}>
+          <ReportDialog listing={listing} open={open} onOpenChange={setOpen} />
+        </Later>
+      )}
+    </>
+  )
+}

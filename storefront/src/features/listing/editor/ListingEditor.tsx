@@ -1,0 +1,499 @@
+import {
+  openingPriceCents,
+  opensLater,
+  publicationTimes,
+  withPhoto,
+  type ListingDraft,
+  type ListingView,
+} from "@northlot/contract"
+import { useQueryClient } from "@tanstack/react-query"
+import { lazy, useEffect, useRef, useState } from "react"
+import { flushSync } from "react-dom"
+import { Link } from "react-router-dom"
+import { queryKeys, useClock, useSession } from "@/shared"
+import { CarfaxField } from "../carfax/CarfaxField"
+import { PhotoManager } from "../media/PhotoManager"
+import { TemplateField } from "@/entities/listing/TemplateField"
+import { formWithTerms } from "../templates/templateForm"
+import { VideoManager } from "../media/VideoManager"
+import { usePhotoUploads } from "../media/usePhotoUploads"
+import { useVideoUploads } from "../media/useVideoUploads"
+import { savesItself as storedWithoutPress } from "../media/placeUpload"
+import { Alert, Button, toast } from "@/ui"
+import { formatMoment } from "@/ui/rules/moment"
+import { ConflictDialog } from "./ConflictDialog"
+import { ConditionGroup } from "./ConditionGroup"
+import { DuplicateNotice } from "./DuplicateNotice"
+import { EditorProvider } from "./EditorContext"
+import { EditorGroup } from "./EditorFields"
+import { FeaturesGroup, WarrantyGroup } from "./FeaturesGroup"
+import { LeaveDialog, useLeaveGuard } from "@/shared/forms/LeaveGuard"
+import { PriceGroup } from "./PriceGroup"
+import { ProblemList, PublishPanel, goToField } from "./PublishPanel"
+import { SaveState } from "./SaveState"
+import { ScheduleGroup } from "./ScheduleGroup"
+import { VehicleGroup } from "./VehicleGroup"
+import { useVinDifferences } from "./vinDecoding"
+import { bindsBySaving, type ReviewedDraft } from "./bindsBySaving"
+import { isWorthKeeping, sendableByItself, useAutosave } from "./autosave"
+import { keepForm, readKeptForm } from "./keptForm"
+import { fieldId, isField, type FieldErrors, type FieldName } from "./listingFields"
+import { changedFields, type ListingForm } from "./listingForm"
+import { previewListing } from "./previewListing"
+import { publishProgress } from "./publishProgress"
+import { StepGroup } from "./steps/StepGroup"
+import { useEditorSteps } from "./steps/useEditorSteps"
+import { useEditorValues } from "./useEditorValues"
+import { useSaveListing } from "./useSaveListing"
+import { Later } from "@/shared/lazy"
+
+const SaveTemplateDialog = lazy(() => import("../templates/SaveTemplateDialog"))
+const EditorReview = lazy(() => import("../publication/EditorReview"))
+const PRESS_MILLISECONDS = 400
+
+interface ListingEditorProps {
+  /** What the server has; `null` until the first save. */
+  listing: ListingView | null
+  /** Comes with the address of a new listing. */
+  vin?: string
+  onCreated: (id: string) => void
+}
+
+/** The seller's editor: the VIN first, then short groups; what is saved is what the server confirmed. */
+export function ListingEditor({ listing, vin, onCreated }: ListingEditorProps) {
+  const clock = useClock()
+  const viewerId = useSession().viewer!.id
+  const queries = useQueryClient()
+  const values = useEditorValues(listing, vin ? { vin } : {})
+  const { form, photos, draft, saved } = values
+  const vinDifferences = useVinDifferences(draft, listing)
+  const steps = useEditorSteps(listing?.id ?? null)
+  const dirty = values.dirty || steps.dirty
+  const uploads = usePhotoUploads({
+    photos,
+    onArrived: (photo) => values.arrange((all) => withPhoto(all, photo)),
+    listingId: listing?.id ?? null,
+    goOn: true,
+    onPlaced: () => bringIn(),
+  })
+  const arrangeVideos = (update: (videos: readonly string[]) => readonly string[]) =>
+    edit({ videoUrls: [...update(values.readForm().videoUrls)] })
+  const videoUploads = useVideoUploads({
+    videos: form.videoUrls,
+    onArrived: (url) => arrangeVideos((all) => (all.includes(url) ? all : [...all, url])),
+    listingId: listing?.id ?? null,
+    onPlaced: () => bringIn(),
+  })
+  const arriving = uploads.pending + videoUploads.pending
+  // What belongs to a stored listing goes on without this page; the rest waits for the first save.
+  const homeless = uploads.homeless + videoUploads.homeless
+  const { blocker, leave } = useLeaveGuard(
+    dirty || homeless > 0,
+    dirty || uploads.lostWithPage + videoUploads.lostWithPage > 0
+  )
+  const live = listing?.status === "live"
+  const locked = listing?.owner?.locked ?? false
+
+  const onDone = (after: ListingView, sent: ListingDraft, publish: boolean) => {
+    if (!publish) {
+      toast.success("Saved")
+      if (blocker.state === "blocked") blocker.proceed()
+      return
+    }
+    toast.success(after.status === "live" ? "Your listing is live" : "Your listing is scheduled", {
+      description: (
+        <Link to={`/listing/${after.slug}`} className="font-semibold text-brand-ink underline underline-offset-2">
+          View listing
+        </Link>
+      ),
+    })
+    // What was typed while it was being published stays here, unsaved, instead of being lost.
+    if (Object.keys(changedFields(sent, values.readDraft())).length === 0) leave("/sellers")
+    else toast.info("What you changed since is not saved yet.")
+  }
+  const {
+    problem,
+    conflict,
+    failure,
+    savedAt,
+    autosaving,
+    saving,
+    publishing,
+    save,
+    publish,
+    passes,
+    decide,
+    settle,
+    wrongNow,
+    bringIn,
+    isReadable,
+    tellMissing,
+  } = useSaveListing({
+    listing,
+    readDraft: values.readDraft,
+    readSaved: values.readSaved,
+    vinDifferences,
+    takeIn: values.takeIn,
+    onCreated: ({ id }) => {
+      keepForm(viewerId, null, null)
+      onCreated(id)
+      // Who is on the way out stays on it.
+      if (blocker.state !== "blocked") return leave(`/sell/edit/${id}`, { replace: true })
+      uploads.belongTo(id)
+      videoUploads.belongTo(id)
+    },
+    onSaved: values.markSaved,
+    onDone,
+  })
+
+  const [template, setTemplate] = useState("")
+  const [savingTemplate, setSavingTemplate] = useState(false)
+  /** What a press would bind the seller to; it is reviewed first. */
+  const [review, setReview] = useState<ReviewedDraft | null>(null)
+  const ask = async (kind: "save" | "publish") => {
+    // What a plugin refuses stands at its field, and nothing goes on the market beside it.
+    const stepsAreSaved = !steps.dirty || (await steps.save("all"))
+    if (!stepsAreSaved && kind === "publish") return
+    if (!values.dirty && kind === "save") return leaveOnceSaved(stepsAreSaved)
+    const now = new Date(clock.serverNow())
+    const next = values.readDraft()
+    const stands = { draft: next, saved: values.readSaved(), now: now.getTime(), vinDifferences }
+    if (kind === "save" && (live || !bindsBySaving(stands))) return save("save")
+    // What is missing for a publication comes first in its review.
+    if (kind === "publish" ? !isReadable() : !passes(kind)) return
+    const { startsAt, endsAt, reserveCents = null, startingPriceCents, openingShareBasisPoints } = next
+    const { buyNowCents, buyNowUntil: until = "first-bid" } = next
+    setReview({
+      kind,
+      now,
+      terms: {
+        ...publicationTimes(
+          { startsAt: startsAt ? new Date(startsAt) : null, endsAt: endsAt ? new Date(endsAt) : null },
+          now
+        ),
+        openingCents: openingPriceCents({ reserveCents, startingPriceCents, openingShareBasisPoints }),
+        reserveCents,
+        buyNow: buyNowCents ? { priceCents: buyNowCents, until } : null,
+        relisting: {
+          times: next.relistTimes ?? 0,
+          dropCents: next.relistDropCents ?? null,
+          dropBasisPoints: next.relistDropBasisPoints ?? null,
+          floorCents: next.relistFloorCents ?? null,
+        },
+      },
+    })
+  }
+
+  const leaveOnceSaved = (areSaved: boolean) => {
+    if (!areSaved) return blocker.reset?.()
+    toast.success("Saved")
+  }
+
+  // What is on the market, or will be by itself, changes by a press alone.
+  const scheduled = !live && listing !== null && listing.startsAt !== null
+  const savesItself = storedWithoutPress(listing)
+  const byItself =
+    savesItself && (listing !== null || isWorthKeeping(draft)) ? sendableByItself(changedFields(saved, draft)) : {}
+  // Files need a listing that they belong to, to be kept until they are up.
+  const unsavedByItself = Object.keys(byItself).length > 0 || (listing === null && homeless > 0)
+  useAutosave({
+    enabled: conflict === null,
+    unsaved: unsavedByItself ? JSON.stringify(byItself) : null,
+    save: () => save("auto"),
+  })
+  useAutosave({
+    enabled: savesItself,
+    unsaved: steps.unsaved,
+    save: () => void steps.save("auto"),
+  })
+
+  const stepsSaveThemselves = savesItself && steps.savesAll
+  const savesAll = stepsSaveThemselves && Object.keys(changedFields(saved, draft)).every((name) => name in byItself)
+  const leavesByItself = savesAll && failure === null && conflict === null
+  useEffect(() => {
+    if (blocker.state !== "blocked") return
+    if (!dirty && homeless === 0) blocker.proceed()
+    else if (leavesByItself) {
+      if (unsavedByItself && !autosaving) save("auto")
+      if (steps.unsaved !== null && !steps.saving) void steps.save("auto")
+    }
+    // eslint-disable-next-line react-hooks/exhaustive-deps -- the functions are the newest of each drawing.
+  }, [blocker.state, dirty, homeless, leavesByItself, autosaving, steps.saving])
+
+  const [kept, setKept] = useState(() => readKeptForm(viewerId, listing?.id ?? null, values))
+  useEffect(() => {
+    // Until it is answered, what an earlier page kept stays as it is.
+    if (kept) return
+    if (!dirty) return keepForm(viewerId, listing?.id ?? null, null)
+    const names = Object.keys(changedFields(saved, draft))
+    const changed = Object.fromEntries(Object.entries(form).filter(([name]) => names.includes(name)))
+    keepForm(viewerId, listing?.id ?? null, {
+      form: changed,
+      photos: names.includes("photoUrls") ? photos : null,
+      ...(steps.dirty ? { steps: steps.entries } : {}),
+      at: Date.now(),
+    })
+    // eslint-disable-next-line react-hooks/exhaustive-deps -- what else it reads follows from these.
+  }, [kept, dirty, form, photos, saved, steps.entries])
+
+  // Told when a field is left, before anything is pressed.
+  const [wrong, setWrong] = useState<FieldErrors>({})
+  const telling = useRef<ReturnType<typeof setTimeout>>()
+  useEffect(() => () => clearTimeout(telling.current), [])
+  const edit: typeof values.edit = (change) => {
+    const names = changedNames(values.readForm(), change)
+    settle(names)
+    setWrong((before) =>
+      names.some((name) => before[name])
+        ? Object.fromEntries(Object.entries(before).filter(([name]) => !names.includes(name as FieldName)))
+        : before
+    )
+    values.edit(change)
+  }
+
+  // Only a new attempt moves the keyboard; a problem that shrinks while it is solved does not.
+  const attempt = problem?.attempt ?? 0
+  const summary = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    if (attempt > 0) summary.current?.focus()
+  }, [attempt])
+
+  // The workspace links straight to a group, which exists only once the listing is loaded.
+  useEffect(() => {
+    if (window.location.hash) document.getElementById(window.location.hash.slice(1))?.scrollIntoView()
+  }, [])
+
+  const progress = publishProgress(draft, vinDifferences)
+  const explanation = live
+    ? "Live: changes are shown at once, when you save them."
+    : scheduled
+      ? "Scheduled: changes count when you save them. Nobody else sees it before it opens."
+      : "A draft until you publish it, saved as you type. Nobody else sees it."
+  const missing = Object.keys(progress.missing).length
+  const startsLater = opensLater(draft.startsAt ? new Date(draft.startsAt) : null, new Date(clock.serverNow()))
+  const state = [
+    arriving > 0
+      ? onTheWay(uploads.pending, videoUploads.pending)
+      : (values.dirty && !unsavedByItself) || (steps.dirty && !(savesItself && steps.unsaved))
+        ? "Unsaved changes"
+        : "",
+    !live && missing > 0 ? `${missing} ${missing === 1 ? "detail" : "details"} missing` : "",
+  ]
+
+  return (
+    <EditorProvider
+      value={{
+        form,
+        readForm: values.readForm,
+        edit,
+        errors: { ...wrong, ...problem?.fields },
+        listing,
+        locked,
+        vinDifferences,
+      }}
+    >
+      <form
+        noValidate
+        className="pt-6"
+        onBlur={() => {
+          // A sentence that came in while a button is being pressed would move the button away from under the pointer.
+          clearTimeout(telling.current)
+          telling.current = setTimeout(() => setWrong(wrongNow()), PRESS_MILLISECONDS)
+          if (unsavedByItself && conflict === null) save("auto")
+          if (savesItself && steps.unsaved !== null) void steps.save("auto")
+        }}
+        onSubmit={(event) => {
+          event.preventDefault()
+          void ask("save")
+        }}
+      >
+        <header className="mb-5">
+          <h1 className="text-3xl">{listing ? listing.title : "Create Listing"}</h1>
+          <p className="mt-1 text-muted">{explanation}</p>
+          {listing && (
+            <Button size="sm" variant="secondary" className="mt-3" onClick={() => setSavingTemplate(true)}>
+              Save as template
+            </Button>
+          )}
+        </header>
+        {kept && (
+          <Alert
+            tone="amber"
+            className="mb-5"
+            title="Something you typed here was not saved"
+            action={
+              <span className="flex gap-2">
+                <Button size="sm" variant="ghost" onClick={() => setKept(null)}>
+                  Discard
+                </Button>
+                <Button
+                  size="sm"
+                  variant="secondary"
+                  onClick={() => {
+                    values.bringBack(kept)
+                    steps.bringBack(kept.steps)
+                    setKept(null)
+                  }}
+                >
+                  Bring it back
+                </Button>
+              </span>
+            }
+          >
+            It is from {formatMoment(new Date(kept.at).toISOString())}, kept in this tab.
+          </Alert>
+        )}
+        <div className="grid grid-cols-1 gap-5 lg:grid-cols-[minmax(0,1fr)_19rem] lg:items-start">
+          <div className="flex min-w-0 flex-col gap-5">
+            {problem && (
+              <Alert ref={summary} tabIndex={-1} tone="danger" title={problem.title} className="scroll-mt-24">
+                <ProblemList fields={problem.fields} others={problem.others} />
+              </Alert>
+            )}
+            <DuplicateNotice duplicate={listing?.owner?.duplicateOf ?? null} />
+            {!listing && (
+              <TemplateField
+                value={template}
+                hint="It fills in what you have not touched."
+                onChoose={(chosen) => {
+                  setTemplate(chosen?.id ?? "")
+                  if (chosen) edit(formWithTerms(values.readForm(), chosen.terms, clock.serverNow()))
+                }}
+              />
+            )}
+            <VehicleGroup />
+            <EditorGroup title="Photos">
+              <PhotoManager
+                guided
+                id={fieldId("photoUrls")}
+                photos={photos}
+                uploads={uploads}
+                error={problem?.fields.photoUrls ?? null}
+                onArrange={(update) => {
+                  values.arrange(update)
+                  settle(["photoUrls"])
+                }}
+              />
+            </EditorGroup>
+            <EditorGroup title="Videos">
+              <VideoManager
+                id={fieldId("videoUrls")}
+                videos={form.videoUrls}
+                uploads={videoUploads}
+                error={problem?.fields.videoUrls ?? null}
+                onArrange={arrangeVideos}
+              />
+            </EditorGroup>
+            <EditorGroup title="Carfax report">
+              <CarfaxField
+                listing={listing}
+                onChanged={() => void queries.invalidateQueries({ queryKey: queryKeys.listings.all })}
+              />
+            </EditorGroup>
+            <ConditionGroup />
+            {steps.steps.map((step) => (
+              <StepGroup key={step.plugin} step={step} steps={steps} />
+            ))}
+            <FeaturesGroup />
+            <WarrantyGroup />
+            <PriceGroup />
+            <ScheduleGroup />
+          </div>
+          <PublishPanel
+            progress={progress}
+            preview={previewListing(form, photos, listing, clock.serverNow())}
+            live={live}
+          />
+        </div>
+        <div className="sticky bottom-0 z-30 -mx-4 mt-5 border-t border-line bg-raised px-4 py-3 pb-[max(0.75rem,env(safe-area-inset-bottom))] sm:-mx-6 sm:px-6">
+          <div className="flex flex-wrap items-center justify-end gap-x-3 gap-y-2">
+            <SaveState
+              notes={state}
+              autosaving={autosaving || steps.saving}
+              failure={failure}
+              savedAt={savedAt}
+              dirty={dirty}
+              onRetry={() => save("auto")}
+            />
+            <Button type="submit" variant="secondary" className="max-sm:flex-1" loading={saving} disabled={!dirty}>
+              {live ? "Save changes" : "Save draft"}
+            </Button>
+            {!live && (
+              <Button
+                className="max-sm:flex-1"
+                loading={publishing}
+                disabled={arriving > 0}
+                onClick={() => void ask("publish")}
+              >
+                {startsLater ? "Schedule" : "Publish"}
+              </Button>
+            )}
+          </div>
+        </div>
+      </form>
+      <LeaveDialog
+        blocker={blocker}
+        hidden={leavesByItself || conflict !== null || review !== null}
+        saving={saving}
+        onSave={listing && savesItself ? () => void ask("save") : null}
+      />
+      {listing && savingTemplate && (
+        <Later fallback={null}>
+          <SaveTemplateDialog listingId={listing.id} onClose={() => setSavingTemplate(false)} />
+        </Later>
+      )}
+      {review && (
+        <Later fallback={null}>
+          <EditorReview
+            preview={previewListing(form, photos, listing, review.now.getTime())}
+            review={review}
+            progress={progress}
+            onClose={() => {
+              setReview(null)
+              if (missing > 0) tellMissing()
+            }}
+            onField={(name) => {
+              flushSync(() => {
+                setReview(null)
+                if (missing > 0) tellMissing()
+              })
+              blocker.reset?.()
+              // Behind the closing dialog, which gives the focus back to where it was.
+              setTimeout(() => goToField(name))
+            }}
+            onConfirm={() => {
+              setReview(null)
+              if (review.kind === "publish") publish(review.terms.endsAt)
+              else save("save")
+            }}
+          />
+        </Later>
+      )}
+      {conflict && (
+        <ConflictDialog fields={conflict.fields} onDecide={(whose) => decide(whose, savesItself ? "auto" : "save")} />
+      )}
+    </EditorProvider>
+  )
+}
+
+function onTheWay(photos: number, videos: number): string {
+  const counted = [
+    [photos, "photo"],
+    [videos, "video"],
+  ] as const
+  const parts = counted.flatMap(([count, what]) => (count > 0 ? [`${count} ${what}${count === 1 ? "" : "s"}`] : []))
+  return `${parts.join(" and ")} ${photos + videos === 1 ? "is" : "are"} on the way`
+}
+
+/** The fields that a change of the form is about; a group of answers comes as one value. */
+function changedNames(before: ListingForm, change: Partial<ListingForm>): FieldName[] {
+  return Object.entries(change)
+    .flatMap(([name, value]) => {
+      if (name !== "condition" && name !== "warranty") return [name]
+      const part = before[name] as Record<string, string>
+      return Object.entries(value as Record<string, string>).flatMap(([key, answer]) =>
+        answer === part[key] ? [] : `${name}.${key}`
+      )
+    })
+    .filter(isField)
+}

@@ -1,0 +1,44 @@
+import { centsOf, type Cents } from "@northlot/contract"
+import { useQuery } from "@tanstack/react-query"
+import { comparablesOptions } from "@/entities/listing/priceHistory"
+import { useSettled } from "@/entities/payment/useSettled"
+import { useEditor } from "./EditorContext"
+import { leftText, similarSalesText } from "./priceHelp"
+import { useSellerFee } from "./useSellerFee"
+
+/** Beside the prices: what such cars fetched here, and what each price would leave its seller. Nothing is guessed. */
+export function PriceHelp() {
+  const { form, listing } = useEditor()
+  const comparables = useQuery({
+    ...comparablesOptions({
+      id: listing?.id ?? "",
+      title: listing ? `${listing.year} ${listing.make} ${listing.model}` : "",
+    }),
+    enabled: listing !== null && listing.year !== null && listing.make !== "" && listing.model !== "",
+  })
+  const similar = comparables.data ? similarSalesText(comparables.data) : null
+  const reserveCents = centsOf(form.reserveCents)
+  return (
+    <div role="group" aria-label="Price help" className="flex flex-col gap-1 rounded-md bg-sunken px-4 py-3 text-sm">
+      {similar && <p className="font-semibold">{similar}</p>}
+      <p>
+        The reserve is the least that you sell for: below it the car stays yours, and buyers are told only whether it is
+        met.
+      </p>
+      {reserveCents === null ? (
+        <Left at="Sold at the starting price of" priceCents={centsOf(form.startingPriceCents)} />
+      ) : (
+        <Left at="Sold at the reserve of" priceCents={reserveCents} />
+      )}
+      <Left at="Bought at once for" priceCents={centsOf(form.buyNowCents)} />
+    </div>
+  )
+}
+
+function Left({ at, priceCents }: { at: string; priceCents: Cents | null }) {
+  const { listing } = useEditor()
+  const settled = useSettled(priceCents)
+  const { feeCents, about } = useSellerFee(listing, settled)
+  if (settled === null || priceCents !== settled || feeCents === null) return null
+  return <p>{leftText({ at, priceCents: settled, feeCents, about })}</p>
+}

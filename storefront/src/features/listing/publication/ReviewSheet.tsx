@@ -1,0 +1,106 @@
+import { type Cents, type ListingView, type PublicationTerms } from "@northlot/contract"
+import { useState, type ReactNode } from "react"
+import { MoneyLines } from "@/entities/payment/MoneyLines"
+import { SlotPicture } from "@/entities/listing/SlotBadge"
+import { sellersMoney } from "@/entities/payment/moneyOfPrice"
+import { Alert, Skeleton } from "@/ui"
+import { useSellerFee } from "../editor/useSellerFee"
+import type { FieldName } from "../editor/listingFields"
+import { stepSummary } from "../editor/steps/stepSummary"
+import { useStoredSteps } from "../editor/steps/useEditorSteps"
+import { reviewSheet } from "./reviewSheet"
+
+interface ReviewSheetProps {
+  preview: ListingView
+  terms: PublicationTerms
+  fieldLink: (name: FieldName, children: ReactNode) => ReactNode
+}
+
+/** The whole listing on one sheet, as buyers will see it and with what it will cost; each row leads to its field. */
+export function ReviewSheet({ preview, terms, fieldLink }: ReviewSheetProps) {
+  const [zone] = useState(() => Intl.DateTimeFormat().resolvedOptions().timeZone)
+  return (
+    <div className="flex flex-col gap-5">
+      {reviewSheet(preview, terms, zone).map(({ title, rows }) => (
+        <Section key={title} title={title}>
+          <dl className="text-sm">
+            {rows.map(({ label, value, field }) => (
+              <Row key={label} label={fieldLink(field, label)} value={value} />
+            ))}
+          </dl>
+        </Section>
+      ))}
+      <Fees
+        preview={preview}
+        priceCents={terms.reserveCents ?? terms.openingCents}
+        hasReserve={terms.reserveCents !== null}
+      />
+      <Steps listingId={preview.id || null} />
+    </div>
+  )
+}
+
+function Section({ title, icon, children }: { title: string; icon?: ReactNode; children: ReactNode }) {
+  return (
+    <section aria-label={title}>
+      <h3 className="flex items-center gap-2 text-base">
+        {icon}
+        {title}
+      </h3>
+      <div className="mt-1">{children}</div>
+    </section>
+  )
+}
+
+function Row({ label, value }: { label: ReactNode; value: string | null }) {
+  return (
+    <div className="grid grid-cols-[minmax(0,2fr)_minmax(0,3fr)] gap-x-4 border-b border-line py-1.5">
+      <dt className="text-muted">{label}</dt>
+      <dd className="line-clamp-6 min-w-0 break-words">{value ?? <span className="text-muted">Not stated</span>}</dd>
+    </div>
+  )
+}
+
+function Fees({ preview, priceCents, hasReserve }: { preview: ListingView; priceCents: Cents; hasReserve: boolean }) {
+  const { feeCents, about, isUnknown } = useSellerFee(preview, priceCents)
+  if (isUnknown) return null
+  return (
+    <Section title={hasReserve ? "If it sells at the reserve" : "If it sells at the opening price"}>
+      {feeCents === null ? (
+        <Skeleton className="h-24" />
+      ) : (
+        <MoneyLines money={sellersMoney({ priceCents, feeCents })} />
+      )}
+      <p className="text-sm text-muted">
+        {about ? "The fees of this sale may be others. " : ""}Publishing costs nothing: your fee falls due when it is
+        sold.
+      </p>
+    </Section>
+  )
+}
+
+/** What plugins ask of it: as it is stored, which is what they are given. */
+function Steps({ listingId }: { listingId: string | null }) {
+  const { data, isError } = useStoredSteps(listingId)
+  if (isError)
+    return (
+      <Alert tone="amber" title="What plugins ask for this car could not be loaded. It is checked when you publish." />
+    )
+  return (
+    <>
+      {(data?.steps ?? []).map((step) => (
+        <Section
+          key={step.plugin}
+          title={step.title}
+          icon={<SlotPicture icon={step.icon} className="size-4.5 shrink-0 text-muted" />}
+        >
+          <dl className="text-sm">
+            {stepSummary(step).map(({ name, label, value, isMissing }) => (
+              <Row key={name} label={isMissing ? `${label}, asked for` : label} value={value} />
+            ))}
+          </dl>
+        </Section>
+      ))}
+    </>
+  )
+}

@@ -1,0 +1,30 @@
+import type { SellerListing } from "@northlot/contract"
+import { RotateCcw } from "lucide-react"
+import { lazy, useState } from "react"
+import { Button } from "@/ui"
+import { Later } from "@/shared/lazy"
+
+const RelistDialog = lazy(() => import("../publication/RelistDialog"))
+
+interface RelistButtonProps {
+  listing: SellerListing
+  /** What the workspace shows of the listing has changed. */
+  onChanged: () => void
+}
+
+/** Runs an unsold car again, after its review. */
+export function RelistButton({ listing, onChanged }: RelistButtonProps) {
+  const [open, setOpen] = useState(false)
+  return (
+    <>
+      <Button size="sm" icon={<RotateCcw aria-hidden className="size-4" />} onClick={() => setOpen(true)}>
+        Relist<span className="sr-only"> {listing.title}</span>
+      </Button>
+      {open && (
+        <Later fallback={null}>
+          <RelistDialog listing={listing} open onOpenChange={setOpen} onChanged={onChanged} />
+        </Later>
+      )}
+    </>
+  )
+}

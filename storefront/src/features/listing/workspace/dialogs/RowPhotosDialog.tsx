@@ -1,0 +1,85 @@
+import { withPhoto, type Photo } from "@northlot/contract"
+import { useMutation, useQuery } from "@tanstack/react-query"
+import { useState } from "react"
+import { api, endpoints, messageOf } from "@/shared"
+import { PhotoManager } from "@/features/listing/media/PhotoManager"
+import { usePhotoUploads } from "@/features/listing/media/usePhotoUploads"
+import { Button, Dialog, ErrorState, Skeleton, toast } from "@/ui"
+import type { RowDialogProps } from "./rowDialog"
+
+/** Photos of a draft, without the rest of the editor. */
+export default function RowPhotosDialog(props: RowDialogProps) {
+  const { listing, open, onOpenChange } = props
+  const page = useQuery({
+    // Not among the pages' listings: what is arranged here must not begin again with each of their changes.
+    queryKey: ["row-photos", listing.id],
+    queryFn: ({ signal }) => api(endpoints.readListing, { params: { id: listing.id }, signal }),
+    gcTime: 0,
+  })
+  if (page.data) return <ArrangeDialog {...props} photos={page.data.listing.photos} />
+  return (
+    <Dialog open={open} onOpenChange={onOpenChange} size="lg" title="Upload photo" description={listing.title}>
+      {page.isError ? (
+        <ErrorState title={messageOf(page.error)} onRetry={() => void page.refetch()} retrying={page.isFetching} />
+      ) : (
+        <Skeleton className="h-64" />
+      )}
+    </Dialog>
+  )
+}
+
+function ArrangeDialog({
+  listing,
+  open,
+  onOpenChange,
+  onChanged,
+  photos: stored,
+}: RowDialogProps & { photos: readonly Photo[] }) {
+  const [photos, setPhotos] = useState(stored)
+  const uploads = usePhotoUploads({
+    photos,
+    listingId: listing.id,
+    ofRow: true,
+    onArrived: (photo) => setPhotos((all) => withPhoto(all, photo)),
+  })
+  const save = useMutation({
+    mutationFn: () =>
+      api(endpoints.updateListing, { params: { id: listing.id }, body: { photoUrls: photos.map(({ url }) => url) } }),
+    onSuccess: () => {
+      onOpenChange(false)
+      toast.success("Photos saved")
+      onChanged()
+    },
+  })
+  const changed = photos.map(({ url }) => url).join() !== stored.map(({ url }) => url).join()
+  return (
+    <Dialog
+      open={open}
+      onOpenChange={onOpenChange}
+      size="lg"
+      title="Upload photo"
+      description={listing.title}
+      // A click beside it must not lose what is on its way.
+      dismissible={uploads.pending === 0 && !changed}
+      footer={
+        <>
+          <Button variant="secondary" onClick={() => onOpenChange(false)}>
+            Cancel
+          </Button>
+          <Button loading={save.isPending} disabled={uploads.pending > 0 || !changed} onClick={() => save.mutate()}>
+            {uploads.pending > 0 ? `${uploads.pending} on the way` : "Save photos"}
+          </Button>
+        </>
+      }
+    >
+      <PhotoManager
+        guided
+        id="row-photos"
+        photos={photos}
+        uploads={uploads}
+        error={save.isError ? messageOf(save.error) : null}
+        onArrange={setPhotos}
+      />
+    </Dialog>
+  )
+}

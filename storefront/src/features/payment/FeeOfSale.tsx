@@ -1,0 +1,12 @@
+import { hasOpenFee } from "@/entities/sale/openFee"
+import { useSeeNoticesAbout } from "@/entities/account/useSeeNoticesAbout"
+import { FeePrompt } from "./FeePrompt"
+import { useSales } from "./queries"
+
+/** What is owed for a sale, opened by the person; nothing once it is paid. */
+export default function FeeOfSale({ saleId, onClose }: { saleId: string; onClose: () => void }) {
+  const sale = useSales().data?.items.find(({ id }) => id === saleId)
+  useSeeNoticesAbout((notice) => notice.saleId === saleId && ["bidWon", "listingSold"].includes(notice.type))
+  if (!sale?.ownFee || !hasOpenFee(sale)) return null
+  return <FeePrompt sale={sale} description={sale.title} onClose={onClose} />
+}

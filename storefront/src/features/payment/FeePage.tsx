@@ -1,0 +1,108 @@
+import { useQueryClient } from "@tanstack/react-query"
+import { ExternalLink, ReceiptText } from "lucide-react"
+import { Link, useParams, useSearchParams } from "react-router-dom"
+import { hasOpenFee } from "@/entities/sale/openFee"
+import { SwitchAccount } from "@/entities/account/SwitchAccount"
+import { messageOf, queryKeys, usePageTitle, useSession, useSocketEvent } from "@/shared"
+import { Alert, Button, Card, EmptyState, ErrorState, Skeleton, VisuallyHidden } from "@/ui"
+import { FeeCard } from "./FeeCard"
+import { PayTogether } from "./PayTogether"
+import { feeToPay, useSales } from "./queries"
+
+const PARTIES = ["buyer", "seller"] as const
+const TITLES = { buyer: "Pay Buyer Fees", seller: "Pay Seller Fees" } as const
+
+/**
+ * Open fees of the signed-in person; `listingId` narrows it to one sale (spec §2, /pay and /pay/{role}). Of the two
+ * links the role that was asked for has its own alone.
+ */
+export default function FeePage() {
+  usePageTitle("Pay your fee")
+  const { role } = useParams()
+  const [search] = useSearchParams()
+  const { viewer } = useSession()
+  const queries = useQueryClient()
+  const sales = useSales()
+  useSocketEvent("chatActivatedForUser", () => void queries.invalidateQueries({ queryKey: queryKeys.payments.all }))
+
+  const asked = role ?? search.get("role")
+  const listingId = search.get("listingId")
+  const shown = (sales.data?.items ?? []).filter((sale) =>
+    listingId ? sale.listingId === listingId : hasOpenFee(sale)
+  )
+  const own = viewer?.role === "seller" ? "seller" : "buyer"
+  const other = (asked === "buyer" || asked === "seller") && asked !== own ? asked : null
+  return (
+    <div className="mx-auto max-w-4xl py-6">
+      <h1 className="text-3xl">{TITLES[own]}</h1>
+      <p className="mt-1 text-muted">
+        A fee is due only when a car sells. The private chat opens when both sides have paid.
+      </p>
+      <nav aria-label="Fees by role" className="mt-4 flex flex-wrap gap-2">
+        {PARTIES.filter((party) => party === asked || !PARTIES.some((one) => one === asked)).map((party) => (
+          <Button key={party} asChild size="sm" variant={party === own ? "primary" : "secondary"}>
+            <Link
+              to={`/pay/${party}${listingId ? `?listingId=${encodeURIComponent(listingId)}` : ""}`}
+              target="_blank"
+              rel="noopener"
+              aria-current={party === asked ? "page" : undefined}
+            >
+              {TITLES[party]}
+              <ExternalLink aria-hidden className="size-4" />
+              <VisuallyHidden> (opens in a new tab)</VisuallyHidden>
+            </Link>
+          </Button>
+        ))}
+      </nav>
+      {other && (
+        <Alert
+          className="mt-4"
+          title={`You are signed in as a ${own}`}
+          action={
+            <SwitchAccount
+              from={`/pay/${other}${listingId ? `?listingId=${encodeURIComponent(listingId)}` : ""}`}
+              size="sm"
+            />
+          }
+        >
+          A {other} fee is paid from the {other}'s account. What is below is yours.
+        </Alert>
+      )}
+      <div className="mt-6 flex flex-col gap-4">
+        {sales.isPending && viewer && <Skeleton className="h-72" />}
+        {sales.isError && (
+          <ErrorState
+            title="Your fees could not be loaded"
+            message={messageOf(sales.error)}
+            onRetry={() => void sales.refetch()}
+            retrying={sales.isFetching}
+          />
+        )}
+        {sales.isSuccess && shown.length === 0 && (
+          <EmptyState
+            icon={<ReceiptText />}
+            title="No fee is open."
+            action={
+              <Button asChild variant="secondary">
+                <Link to="/payments">All payments</Link>
+              </Button>
+            }
+          >
+            When you win or sell a car, its fee appears here.
+          </EmptyState>
+        )}
+        {!listingId && shown.length > 1 && (
+          <Card className="flex flex-wrap items-center justify-between gap-4">
+            <p className="min-w-0 flex-1 basis-60">
+              Pay all {shown.length} fees at once. Each keeps its own receipt, and can be refunded by itself.
+            </p>
+            <PayTogether fees={shown.map(feeToPay)} />
+          </Card>
+        )}
+        {shown.map((sale) => (
+          <FeeCard key={sale.id} sale={sale} />
+        ))}
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,66 @@
+import { useQuery } from "@tanstack/react-query"
+import { Bell, BellRing } from "lucide-react"
+import { lazy, useState } from "react"
+import { useNavigate, useSearchParams } from "react-router-dom"
+import { useSession } from "@/shared"
+import { Button } from "@/ui"
+import { ownSearches } from "./queries"
+import { savedAs, searchOfAddress } from "./searchOfAddress"
+import { Later } from "@/shared/lazy"
+
+const SearchDialog = lazy(() => import("./SearchDialog"))
+
+/** Of the address to which somebody comes back from signing in. */
+const OPEN = "save"
+
+/**
+ * Keeps the search that the address describes (filters and sort as in the address of /auctions), and tells when
+ * something matches.
+ */
+export default function SaveSearchButton({ search }: { search: URLSearchParams }) {
+  const { viewer, status } = useSession()
+  const navigate = useNavigate()
+  const [, setAddress] = useSearchParams()
+  const [open, setOpen] = useState(() => search.has(OPEN))
+  const own = useQuery({ ...ownSearches({ counted: false }), enabled: viewer !== null })
+  const { filter, sort, momentary } = searchOfAddress(search)
+  const saved = savedAs(filter, own.data?.items ?? [])
+
+  const press = () => {
+    if (viewer) return setOpen(true)
+    const back = new URLSearchParams(search)
+    back.set(OPEN, "1")
+    void navigate("/login", { state: { from: `/auctions?${back}` } })
+  }
+  const close = () => {
+    setOpen(false)
+    if (!search.has(OPEN)) return
+    setAddress(
+      (before) => {
+        const next = new URLSearchParams(before)
+        next.delete(OPEN)
+        return next
+      },
+      { replace: true, preventScrollReset: true }
+    )
+  }
+  return (
+    <>
+      <Button
+        variant="secondary"
+        size="sm"
+        disabled={status === "loading"}
+        aria-haspopup={viewer ? "dialog" : undefined}
+        icon={saved ? <BellRing aria-hidden className="size-4" /> : <Bell aria-hidden className="size-4" />}
+        onClick={press}
+      >
+        <span className="max-sm:sr-only">{saved ? "Search saved" : "Save search and alerts"}</span>
+      </Button>
+      {viewer && open && !own.isPending && (
+        <Later fallback={null}>
+          <SearchDialog saved={saved} filter={filter} sort={sort} momentary={momentary} onClose={close} />
+        </Later>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,232 @@
+import { DOWNLOADED_LISTINGS_MAXIMUM, addressOf, type ListingView } from "@northlot/contract"
+import { ArrowDown, ArrowUp, ArrowUpDown, Download, Keyboard, Printer } from "lucide-react"
+import { lazy, useCallback, useEffect, useMemo, useRef, useState, type ReactNode } from "react"
+import { endpoints, useServerTimeOf } from "@/shared"
+import { Later } from "@/shared/lazy"
+import { Button, announce } from "@/ui"
+import { formatLongMoment } from "@/ui/rules/moment"
+import { directionOf, sortAfter, type SortedColumn } from "./columnSort"
+import { COMPARED_AT_LEAST, COMPARED_AT_MOST, markedAfter } from "./comparison"
+import { TradeContext } from "./TradeContext"
+import "./print.css"
+
+const CompareDialog = lazy(() => import("./CompareDialog"))
+const KeysDialog = lazy(() => import("./KeysDialog"))
+
+const MINUTE = 60_000
+/** The active row has left; another one takes its place. */
+const NONE = ""
+
+interface TradeTableProps {
+  /** What the list is asked for: the table to download finds the same. */
+  query: Readonly<Record<string, unknown>>
+  total: number
+  onSort: (sort: string) => void
+  /** Somebody bids in a row, or no longer: what is shown keeps its order meanwhile. */
+  onTyping: (typing: boolean) => void
+  /** What there is to do about a car that is compared. */
+  bid: (listing: ListingView) => ReactNode
+  /** Bodies of the table. */
+  children: ReactNode
+}
+
+/** The frame of the rows: heads that sort, what is marked to be compared, keys, the table to download, and print. */
+export function TradeTable({ query, total, onSort, onTyping, bid, children }: TradeTableProps) {
+  const table = useRef<HTMLTableElement>(null)
+  const [activeId, setActiveId] = useState<string | null>(null)
+  const [marked, setMarked] = useState<readonly string[]>([])
+  const [open, setOpen] = useState<"comparison" | "keys" | null>(null)
+  const place = useRef(0)
+
+  useEffect(() => {
+    const rows = [...table.current!.querySelectorAll<HTMLElement>("tr[data-car]")]
+    const found = rows.findIndex(({ dataset }) => dataset.car === activeId)
+    if (found >= 0) return void (place.current = found)
+    // The row with the focus is gone: the next one is where it stood.
+    const next = rows[Math.min(place.current, rows.length - 1)]
+    if (!next) return
+    setActiveId(next.dataset.car!)
+    if (activeId !== null && document.activeElement === document.body) next.focus({ preventScroll: true })
+  }, [activeId, children])
+
+  const mark = useCallback(
+    (id: string) => {
+      const next = markedAfter(marked, id)
+      if (!next) return announce(`${COMPARED_AT_MOST} cars are marked: take one out first.`, "trade:marked")
+      setMarked(next)
+      announce(`${next.length} marked to be compared.`, "trade:marked")
+    },
+    [marked]
+  )
+  const trade = useMemo(
+    () => ({
+      activeId,
+      onActive: setActiveId,
+      onGone: (id: string) => setActiveId((before) => (before === id ? NONE : before)),
+      marked,
+      onMark: mark,
+      onKeys: () => setOpen("keys"),
+    }),
+    [activeId, marked, mark]
+  )
+  const { view: _view, limit: _limit, ...search } = query
+  const sort = String(query.sort)
+  return (
+    <TradeContext.Provider value={trade}>
+      <div data-trade className="@container">
+        <div data-unprinted className="mb-2 flex flex-wrap items-center gap-x-1 gap-y-1">
+          <Button asChild variant="ghost" size="sm" className="-ml-3">
+            <a href={addressOf(endpoints.downloadListings.path, {}, search)} download>
+              <Download aria-hidden className="size-4" />
+              Download CSV
+            </a>
+          </Button>
+          <Button
+            variant="ghost"
+            size="sm"
+            icon={<Printer aria-hidden className="size-4" />}
+            onClick={() => window.print()}
+          >
+            Print
+          </Button>
+          <Button
+            variant="ghost"
+            size="sm"
+            className="max-sm:hidden pointer-coarse:hidden"
+            icon={<Keyboard aria-hidden className="size-4" />}
+            onClick={() => setOpen("keys")}
+          >
+            Keys
+          </Button>
+          {total > DOWNLOADED_LISTINGS_MAXIMUM && (
+            <p className="w-full text-sm text-muted">
+              The table to download has the first {DOWNLOADED_LISTINGS_MAXIMUM.toLocaleString("en-CA")} cars.
+            </p>
+          )}
+        </div>
+        <PrintedAt />
+        <table
+          ref={table}
+          role="table"
+          className="block w-full border-y border-line bg-surface text-sm @4xl:table @4xl:table-fixed"
+          onFocus={({ target, currentTarget }) => onTyping(isBidding(target) || !currentTarget.contains(target))}
+          onBlur={({ relatedTarget }) => onTyping(isBidding(relatedTarget))}
+        >
+          <caption className="sr-only">
+            Live auctions. In a row, arrow keys lead to other cars, and a question mark lists all keys.
+          </caption>
+          <thead role="rowgroup" className="hidden text-left text-muted @4xl:table-header-group">
+            <tr role="row">
+              <Head className="w-11 px-0!" unprinted>
+                <span className="sr-only">Compare and watch</span>
+              </Head>
+              <Head className="w-20 px-1!" unprinted>
+                <span className="sr-only">Photo</span>
+              </Head>
+              <SortHead column="car" sort={sort} onSort={onSort} className="w-auto">
+                Car
+              </SortHead>
+              <SortHead column="kms" sort={sort} onSort={onSort} className="w-26">
+                Km
+              </SortHead>
+              <Head className="w-32">Condition</Head>
+              <SortHead column="ends" sort={sort} onSort={onSort} className="w-22">
+                Ends
+              </SortHead>
+              <SortHead column="price" sort={sort} onSort={onSort} className="w-30 text-right">
+                Price
+              </SortHead>
+              <Head className="w-54">Your maximum</Head>
+            </tr>
+          </thead>
+          {children}
+        </table>
+        {marked.length > 0 && (
+          <div
+            data-unprinted
+            role="group"
+            aria-label="Compare"
+            className="sticky bottom-[calc(var(--bottom-room)+0.5rem)] z-20 mx-auto [:root:has([data-needs-you])_&]:bottom-[calc(var(--bottom-room)+4.5rem)] mt-3 flex w-fit max-w-full items-center gap-2 rounded-full border border-line bg-raised py-1.5 pr-2 pl-4 text-sm shadow-lg"
+          >
+            <span className="tabular-nums">
+              {marked.length} of {COMPARED_AT_MOST} marked
+            </span>
+            <Button size="sm" disabled={marked.length < COMPARED_AT_LEAST} onClick={() => setOpen("comparison")}>
+              Compare
+            </Button>
+            <Button size="sm" variant="ghost" onClick={() => setMarked([])}>
+              Clear
+            </Button>
+          </div>
+        )}
+      </div>
+      <Later fallback={null}>
+        {open === "keys" && <KeysDialog onClose={() => setOpen(null)} />}
+        {open === "comparison" && (
+          <CompareDialog ids={marked} onClose={() => setOpen(null)} onRemove={mark} bid={bid} />
+        )}
+      </Later>
+    </TradeContext.Provider>
+  )
+}
+
+/** In the field for a bid, or at the button beside it. The dialog that follows stands elsewhere on the page. */
+const isBidding = (target: EventTarget | null) => target instanceof Element && target.closest("[data-bids]") !== null
+
+/** Prices on paper are those of a moment. */
+function PrintedAt() {
+  const minute = useServerTimeOf((now) => Math.floor(now / MINUTE))
+  return (
+    <p className="mb-2 hidden text-sm print:block">As of {formatLongMoment(new Date(minute * MINUTE).toISOString())}</p>
+  )
+}
+
+interface HeadProps {
+  className?: string
+  unprinted?: boolean
+  "aria-sort"?: "ascending" | "descending" | "none"
+  children: ReactNode
+}
+
+function Head({ className = "", unprinted, children, ...rest }: HeadProps) {
+  return (
+    <th
+      role="columnheader"
+      scope="col"
+      data-unprinted={unprinted}
+      className={`sticky top-42 z-10 border-b border-line bg-sunken px-2 py-2 font-semibold ${className}`}
+      {...rest}
+    >
+      {children}
+    </th>
+  )
+}
+
+function SortHead({
+  column,
+  sort,
+  onSort,
+  className,
+  children,
+}: {
+  column: SortedColumn
+  sort: string
+  onSort: (sort: string) => void
+  className: string
+  children: string
+}) {
+  const direction = directionOf(column, sort)
+  const Order = direction === "none" ? ArrowUpDown : direction === "ascending" ? ArrowUp : ArrowDown
+  return (
+    <Head className={className} aria-sort={direction}>
+      <button
+        type="button"
+        onClick={() => onSort(sortAfter(column, sort))}
+        className="-mx-1 inline-flex min-h-8 items-center gap-1 rounded-sm px-1 font-semibold hover:text-ink"
+      >
+        {children}
+        <Order aria-hidden className="size-3.5 shrink-0 print:hidden" />
+      </button>
+    </Head>
+  )
+}

@@ -1,0 +1,6 @@
+export { Later, Shown } from "./Lazy"
+export { loadParts } from "./loadLazyParts"
+export { onDrawn, part } from "./lazyPart"
+export { Far } from "./InViewport"
+export { Wide } from "./Wide"
+export { beginTakingOver, onceTakenOver } from "./hydration"

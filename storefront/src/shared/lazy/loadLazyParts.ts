@@ -1,0 +1,13 @@
+import { known } from "./lazyPart"
+import { WIDE, partsShown } from "./wideScreen"
+
+/** Loads the code of these parts, those inside of others after them; what does not come is loaded when it is shown. */
+export async function loadParts(names: readonly string[]): Promise<void> {
+  let open = partsShown(names, matchMedia(WIDE).matches)
+  while (open.length > 0) {
+    const there = open.filter((name) => known.has(name))
+    if (there.length === 0) return
+    open = open.filter((name) => !there.includes(name))
+    await Promise.all(there.map((name) => known.get(name)!().catch(() => undefined)))
+  }
+}

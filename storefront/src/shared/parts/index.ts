@@ -1,6 +1,0 @@
-export { Later, Shown } from "./Later"
-export { loadParts } from "./loadParts"
-export { onDrawn, part } from "./part"
-export { Far } from "./Far"
-export { Wide } from "./Wide"
-export { beginTakingOver, onceTakenOver } from "./takingOver"
