@@ -68,6 +68,7 @@ export default tseslint.config(
       "**/dist/**",
       "**/.medusa/**",
       ".build/**",
+      "contract/src/addresses/**",
       ".northlot/**",
       "**/.tmp/**",
       "**/*.cjs",

@@ -1,18 +1,17 @@
-// npm run addresses: writes contract/src/addresses from the endpoints, for the browsers: a browser needs to know where to
-// send what, and the schemas with their library weigh as much as a page. `check` says what is not as it would be written.
+// Writes contract/src/addresses from the endpoints, for the browsers: a browser needs to know where to send what, and the
+// schemas with their library weigh as much as a page. The build calls it; `npm run addresses` does it by hand.
 import { existsSync, mkdirSync, readFileSync, readdirSync, rmSync, writeFileSync } from "node:fs"
 import { join } from "node:path"
 import { fileURLToPath } from "node:url"
-import { formatted } from "./formatted.mjs"
 import { readContract } from "./read-contract.mjs"
 
 const folder = fileURLToPath(new URL("../contract/src/addresses", import.meta.url))
-const MADE = "// Made by `npm run addresses` from the endpoints."
+const MADE = "// Made by the build from the endpoints."
 
 const fileNameOf = (area) => area.replaceAll(" ", "-")
 
 /** The text of each file by its name. */
-export async function addressFiles() {
+async function addressFiles() {
   const { allEndpoints } = await readContract()
   const files = {}
   const ofPages = allEndpoints.filter(({ access, aliasOf }) => access !== "admin" && aliasOf === undefined)
@@ -28,23 +27,18 @@ export async function addressFiles() {
     .filter(({ staff, access }) => staff !== undefined || access === "anyone")
     .map(({ name, method, path, staff, upload }) => [name, { name, method, path, staff, upload }])
   files["console.ts"] = [MADE, `export const endpoints = ${JSON.stringify(Object.fromEntries(ofConsole))}`].join("\n")
-  for (const [name, text] of Object.entries(files)) files[name] = await formatted(join(folder, name), text)
   return files
 }
 
-if (process.argv[1] === fileURLToPath(import.meta.url)) {
+/** A file that stays as it was is not written: whoever watches it is not woken. */
+export async function writeAddresses() {
   const files = await addressFiles()
-  const stale = existsSync(folder) ? readdirSync(folder).filter((name) => !(name in files)) : []
-  if (process.argv[2] === "check") {
-    const textOf = (name) => (existsSync(join(folder, name)) ? readFileSync(join(folder, name), "utf8") : null)
-    const others = [...stale, ...Object.keys(files).filter((name) => files[name] !== textOf(name))]
-    if (others.length > 0) {
-      console.log(`Not as the endpoints say: ${others.join(", ")}. Run npm run addresses.`)
-      process.exitCode = 1
-    }
-  } else {
-    mkdirSync(folder, { recursive: true })
-    for (const name of stale) rmSync(join(folder, name))
-    for (const [name, text] of Object.entries(files)) writeFileSync(join(folder, name), text)
+  mkdirSync(folder, { recursive: true })
+  for (const name of readdirSync(folder)) if (!(name in files)) rmSync(join(folder, name))
+  for (const [name, text] of Object.entries(files)) {
+    const path = join(folder, name)
+    if (!existsSync(path) || readFileSync(path, "utf8") !== text) writeFileSync(path, text)
   }
 }
+
+if (process.argv[1] === fileURLToPath(import.meta.url)) await writeAddresses()

@@ -25,12 +25,15 @@ async function filesBelow(folder, skip) {
 }
 
 const skipped = (path) => /(^|\/)(node_modules|dist|\.build|\.medusa)(\/|$)|\.test\.tsx?$/.test(path)
+/** Made by the build, from sources that are in its fingerprint. */
+const ADDRESSES = "contract/src/addresses"
 
 async function fingerprint(folders, files) {
   const hash = createHash("sha256")
   const paths = [...files.map((file) => join(root, file)).filter(existsSync)]
   for (const folder of folders) {
-    if (existsSync(join(root, folder))) paths.push(...(await filesBelow(join(root, folder), skipped)))
+    if (existsSync(join(root, folder)))
+      paths.push(...(await filesBelow(join(root, folder), (path) => skipped(path) || path === ADDRESSES)))
   }
   for (const path of paths)
     hash
@@ -45,7 +48,13 @@ async function part(name, { folders, files = [], more = async () => "", output, 
   const stamp = join(root, ".build", name)
   const wanted =
     (await fingerprint([...folders], [...files, "package-lock.json", "scripts/build.mjs"])) + (await more())
-  if (existsSync(join(root, output)) && existsSync(stamp) && readFileSync(stamp, "utf8") === wanted) return
+  const outputs = [output].flat()
+  if (
+    outputs.every((path) => existsSync(join(root, path))) &&
+    existsSync(stamp) &&
+    readFileSync(stamp, "utf8") === wanted
+  )
+    return
   report(`Building ${name}`)
   rmSync(stamp, { force: true })
   try {
@@ -169,13 +178,17 @@ async function buildContract(report) {
     "contract",
     {
       folders: ["contract/src"],
-      output: "contract/dist",
-      build: async () =>
-        compile(
+      files: ["scripts/addresses.mjs"],
+      output: ["contract/dist", `${ADDRESSES}/console.ts`],
+      build: async () => {
+        const { writeAddresses } = await import("./addresses.mjs")
+        await writeAddresses()
+        await compile(
           (await filesBelow(join(root, "contract/src"), skipped)).filter(compiled),
           "contract/src",
           "contract/dist"
-        ),
+        )
+      },
     },
     report
   )
@@ -364,6 +377,10 @@ function builtAs(source) {
 /** What has changed since all was built, file by file. The next whole build begins anew, whatever becomes of these. */
 export async function buildChanged(paths) {
   if (paths.some((path) => relative(root, path).startsWith(`${KIT}/`))) await buildKit()
+  if (paths.some((path) => relative(root, path).startsWith("contract/src/endpoints/"))) {
+    const { writeAddresses } = await import("./addresses.mjs")
+    await writeAddresses()
+  }
   for (const path of paths.filter((each) => compiled(each) && !skipped(relative(root, each)))) {
     const built = builtAs(relative(root, path))
     if (!built) continue

@@ -54,20 +54,7 @@ export interface AdminList<
   columns: readonly string[]
 }
 
-/**
- * A collection of the console. Its query is strict and comes in two dialects: plain
- * (`?limit=25&offset=50&status=open&sort=createdAt&order=DESC`), and as `ra-data-simple-rest` sends it
- * (`?filter={"status":"open","id":["a","b"]}&range=[50,74]&sort=["createdAt","DESC"]`).
- */
-export function defineAdminList<
-  Item extends z.ZodType,
-  Filters extends z.ZodRawShape,
-  const Sort extends string,
->(definition: {
-  name: string
-  area: string
-  /** Its last part is the name of the collection. */
-  path: `/api/admin/${string}`
+export interface AdminListDefinition<Item extends z.ZodType, Filters extends z.ZodRawShape, Sort extends string> {
   /** Who of the staff may list it. */
   staff: readonly StaffRole[]
   summary: string
@@ -78,7 +65,21 @@ export function defineAdminList<
   defaultSort: readonly [Sort | "id", Order]
   /** The columns of the table to download, such as `buyer.name`; every plain value of the item unless said. */
   columns?: readonly string[]
-}): AdminList<Item, Filters, Sort> {
+}
+
+/**
+ * A collection of the console. Its query is strict and comes in two dialects: plain
+ * (`?limit=25&offset=50&status=open&sort=createdAt&order=DESC`), and as `ra-data-simple-rest` sends it
+ * (`?filter={"status":"open","id":["a","b"]}&range=[50,74]&sort=["createdAt","DESC"]`).
+ */
+export function defineAdminList<Item extends z.ZodType, Filters extends z.ZodRawShape, const Sort extends string>(
+  definition: AdminListDefinition<Item, Filters, Sort> & {
+    name: string
+    area: string
+    /** Its last part is the name of the collection. */
+    path: `/api/admin/${string}`
+  }
+): AdminList<Item, Filters, Sort> {
   const { item, filters, sorts, defaultSort, columns = plainValues(item), ...endpoint } = definition
   const offered = ["id", ...sorts.filter((sort) => sort !== "id")] as (Sort | "id")[]
   const query = z

@@ -19,18 +19,23 @@ export interface RateLimit {
   seconds: number
 }
 
-export interface Endpoint<
-  Params extends z.ZodType = z.ZodType,
-  Query extends z.ZodType = z.ZodType,
-  Body extends z.ZodType = z.ZodType,
-  Answer extends z.ZodType = z.ZodType,
-> {
+/** Where an endpoint is. */
+interface Place {
   /** Unique, camelCase; the method name of the typed client. */
   name: string
   area: string
   method: Method
   /** With `:name` for parameters, beginning with `/api`. */
   path: string
+}
+
+/** What an endpoint takes, answers, and who may call it. */
+export interface Definition<
+  Params extends z.ZodType = z.ZodType,
+  Query extends z.ZodType = z.ZodType,
+  Body extends z.ZodType = z.ZodType,
+  Answer extends z.ZodType = z.ZodType,
+> {
   summary: string
   access: Access
   /** Of what admins may call: who of the staff may, by a group of `STAFF`. */
@@ -57,7 +62,7 @@ export interface Endpoint<
   /** The body is a piece of a file, as it is. */
   bytes?: { maximumBytes: number }
   answer: Answer
-  /** What it answers to `view=card`, and to `view=row`: of each listing what a card or a row shows (`inCards`). */
+  /** What it answers to `view=card`, and to `view=row`: of each listing what a card or a row shows (`cards` of `inArea`). */
   cards?: z.ZodType
   /** Status of success; 200 unless said. */
   status?: 200 | 201
@@ -96,6 +101,14 @@ export interface Endpoint<
   /** The name of the console's collection that this is (`defineAdminList`): its answers carry a `Content-Range`. */
   list?: string
 }
+
+export interface Endpoint<
+  Params extends z.ZodType = z.ZodType,
+  Query extends z.ZodType = z.ZodType,
+  Body extends z.ZodType = z.ZodType,
+  Answer extends z.ZodType = z.ZodType,
+>
+  extends Place, Definition<Params, Query, Body, Answer> {}
 
 /**
  * Whether somebody of the staff who reads the site as a member may call it: what changes nothing, and is no document of
@@ -148,6 +161,10 @@ export function errorsOf(endpoint: Endpoint): readonly ErrorCode[] {
   return [...codes]
 }
 
+function routeOf({ method, path }: Pick<Endpoint, "method" | "path">): string {
+  return `${method} ${path}`
+}
+
 /**
  * Declares an endpoint once; validation, access, client, OpenAPI and the matrix test follow from it.
  * @throws Error for a mutation that could be called without end and does not say why, for an answer that is kept though
@@ -160,32 +177,20 @@ export function defineEndpoint<
   Answer extends z.ZodType = z.ZodType,
 >(endpoint: Endpoint<Params, Query, Body, Answer>): Endpoint<Params, Query, Body, Answer> {
   if (endpoint.method !== "GET" && !endpoint.rateLimit && !endpoint.unlimited) {
-    throw new Error(`${endpoint.name} changes something: give it a rateLimit, or say in unlimited why it needs none.`)
+    throw new Error(
+      `${routeOf(endpoint)} changes something: give it a rateLimit, or say in unlimited why it needs none.`
+    )
   }
   if (endpoint.kept && (endpoint.method !== "GET" || endpoint.access !== "anyone" || endpoint.rateLimit)) {
-    throw new Error(`${endpoint.name} cannot be kept: that is for what anybody may read as often as they like.`)
+    throw new Error(`${routeOf(endpoint)} cannot be kept: that is for what anybody may read as often as they like.`)
   }
   if ((endpoint.access === "admin" || endpoint.access === "memberOrAdmin") !== (endpoint.staff !== undefined)) {
-    throw new Error(`${endpoint.name}: what admins may call says in staff who of them may, and nothing else does.`)
+    throw new Error(`${routeOf(endpoint)}: what admins may call says in staff who of them may, and nothing else does.`)
   }
   if (endpoint.scope && (endpoint.proof || endpoint.withoutFactor || endpoint.access === "admin")) {
-    throw new Error(`${endpoint.name}: what takes a proof of who it is, and what the staff calls, no scope opens.`)
+    throw new Error(`${routeOf(endpoint)}: what takes a proof of who it is, and what the staff calls, no scope opens.`)
   }
   return endpoint
-}
-
-/** Declares an endpoint that answers listings, and cards or rows of them to `view`. */
-export function inCards<
-  Cards extends z.ZodType,
-  Params extends z.ZodType = z.ZodType<Record<string, never>, Record<string, never>>,
-  Query extends z.ZodType = z.ZodType<Record<string, never>, Record<string, never>>,
-  Body extends z.ZodType = z.ZodType<undefined, undefined>,
-  Answer extends z.ZodType = z.ZodType,
->(
-  cards: Cards,
-  endpoint: Endpoint<Params, Query, Body, Answer>
-): Endpoint<Params, Query, Body, Answer> & { cards: Cards } {
-  return { ...defineEndpoint(endpoint), cards }
 }
 
 export type CardsOf<E> = E extends { cards: infer C extends z.ZodType } ? z.output<C> : never

@@ -165,7 +165,7 @@ test("what changes something has a limit or a written reason, or is refused at i
   } as const
   for (const method of ["POST", "PUT", "PATCH", "DELETE"] as const) {
     expect(() => defineEndpoint({ ...definition, method })).toThrow(
-      "pressButton changes something: give it a rateLimit"
+      `${method} /api/button changes something: give it a rateLimit`
     )
     expect(() => defineEndpoint({ ...definition, method, unlimited: "It answers from memory." })).not.toThrow()
     expect(() => defineEndpoint({ ...definition, method, rateLimit: { points: 1, seconds: 1 } })).not.toThrow()

@@ -1,13 +1,14 @@
 import { z } from "zod"
-import { defineEndpoint } from "../../endpoint"
+
 import { DOCUMENT_MAXIMUM_BYTES } from "../../maximums"
 import { LIMITS } from "../limits"
 import { NOTICE_PARAMS, NOTICE_TYPES } from "../notice/notice-params"
 import { isNamed } from "../../rules/person-name"
 import { IDENTITY_NEEDS_NAME } from "../../wording/registration"
 import { email, identifier, instant, line, ok, okAnswer } from "../shared"
+import { inArea } from "../../in-area"
 
-const area = "accounts"
+const { endpoint } = inArea("accounts")
 
 export const role = z.enum(["buyer", "seller", "broker"])
 export const buyerType = z.enum(["private", "dealer"])
@@ -52,11 +53,7 @@ export const viewer = z.object({
 })
 export type Viewer = z.infer<typeof viewer>
 
-export const login = defineEndpoint({
-  name: "login",
-  area,
-  method: "POST",
-  path: "/api/auth/login",
+export const login = endpoint("POST /api/auth/login", {
   summary: "Sign in with email, password and the role switch; sets the session cookie and answers a bearer token.",
   access: "anyone",
   rateLimit: LIMITS.edit,
@@ -77,11 +74,7 @@ export const login = defineEndpoint({
   ],
 })
 
-export const logout = defineEndpoint({
-  name: "logout",
-  area,
-  method: "POST",
-  path: "/api/auth/logout",
+export const logout = endpoint("POST /api/auth/logout", {
   summary: "End this session; its cookie and token are refused from now on.",
   access: "anyone",
   whileReading: true,
@@ -90,11 +83,7 @@ export const logout = defineEndpoint({
   answer: okAnswer,
 })
 
-export const readSession = defineEndpoint({
-  name: "readSession",
-  area,
-  method: "GET",
-  path: "/api/auth/session",
+export const readSession = endpoint("GET /api/auth/session", {
   summary: "Who is signed in here (null when nobody), with the server's clock.",
   access: "anyone",
   answer: z.object({
@@ -140,11 +129,7 @@ export const registration = z.object({
 })
 export type RegistrationInput = z.input<typeof registration>
 
-export const register = defineEndpoint({
-  name: "register",
-  area,
-  method: "POST",
-  path: "/api/register",
+export const register = endpoint("POST /api/register", {
   summary:
     "Ask for an account. The address is written to, with a code or with the news that it has one; the answer is the same. The identity verification is the one that this browser finished.",
   access: "anyone",
@@ -162,11 +147,7 @@ export const register = defineEndpoint({
   rateLimit: { points: 300, seconds: 3_600 },
 })
 
-export const verifyEmail = defineEndpoint({
-  name: "verifyEmail",
-  area,
-  method: "POST",
-  path: "/api/auth/verify-email",
+export const verifyEmail = endpoint("POST /api/auth/verify-email", {
   summary:
     "Prove the address of a registration by its link's token or by address and code: makes the account and signs in.",
   access: "anyone",
@@ -200,11 +181,7 @@ export const verifyEmail = defineEndpoint({
   rateLimit: { points: 600, seconds: 3_600 },
 })
 
-export const resendVerification = defineEndpoint({
-  name: "resendVerification",
-  area,
-  method: "POST",
-  path: "/api/auth/verify-email/resend",
+export const resendVerification = endpoint("POST /api/auth/verify-email/resend", {
   summary:
     "Send the code of a registration again, at most five times an hour per address; the answer is the same for every address.",
   access: "anyone",
@@ -214,11 +191,7 @@ export const resendVerification = defineEndpoint({
   rateLimit: { points: 120, seconds: 3_600 },
 })
 
-export const startIdentityVerification = defineEndpoint({
-  name: "startIdentityVerification",
-  area,
-  method: "POST",
-  path: "/api/idv/start",
+export const startIdentityVerification = endpoint("POST /api/idv/start", {
   summary: "Begin an identity verification; the hosted page opens in a new tab.",
   access: "anyone",
   body: z
@@ -237,11 +210,7 @@ export const startIdentityVerification = defineEndpoint({
   rateLimit: { points: 300, seconds: 3_600 },
 })
 
-export const readIdentityVerification = defineEndpoint({
-  name: "readIdentityVerification",
-  area,
-  method: "GET",
-  path: "/api/idv/is-adult",
+export const readIdentityVerification = endpoint("GET /api/idv/is-adult", {
   summary: "The state of the verification that this browser started for this e-mail; not found for any other.",
   access: "anyone",
   query: z.object({ email }),
@@ -250,11 +219,7 @@ export const readIdentityVerification = defineEndpoint({
   rateLimit: { points: 600, seconds: 600 },
 })
 
-export const uploadLicence = defineEndpoint({
-  name: "uploadLicence",
-  area,
-  method: "POST",
-  path: "/api/uploads/licence",
+export const uploadLicence = endpoint("POST /api/uploads/licence", {
   summary: "An OMVIC licence (image or PDF) before registration; kept private, used by the id that is answered.",
   access: "anyone",
   upload: { field: "file", maximumBytes: DOCUMENT_MAXIMUM_BYTES },
@@ -264,11 +229,7 @@ export const uploadLicence = defineEndpoint({
   rateLimit: { points: 120, seconds: 3_600 },
 })
 
-export const forgotPassword = defineEndpoint({
-  name: "forgotPassword",
-  area,
-  method: "POST",
-  path: "/api/auth/forgot",
+export const forgotPassword = endpoint("POST /api/auth/forgot", {
   summary: "Send a reset link when the e-mail has an account; the answer is the same either way.",
   access: "anyone",
   body: z.object({ email }),
@@ -277,11 +238,7 @@ export const forgotPassword = defineEndpoint({
   rateLimit: { points: 60, seconds: 3_600 },
 })
 
-export const resetPassword = defineEndpoint({
-  name: "resetPassword",
-  area,
-  method: "POST",
-  path: "/api/auth/reset",
+export const resetPassword = endpoint("POST /api/auth/reset", {
   summary: "Set a new password with the token of the link (60 minutes, once); ends every other session.",
   access: "anyone",
   body: z.object({
@@ -310,11 +267,7 @@ export const notice = z.object({
 })
 export type Notice = z.infer<typeof notice>
 
-export const listNotices = defineEndpoint({
-  name: "listNotices",
-  area,
-  method: "GET",
-  path: "/api/notices",
+export const listNotices = endpoint("GET /api/notices", {
   summary:
     "What happened to this person's auctions, newest first; `total` counts all of them, also with a `limit` of 0.",
   access: "member",
@@ -326,11 +279,7 @@ export const listNotices = defineEndpoint({
   answer: z.object({ ok, items: z.array(notice), total: z.number() }),
 })
 
-export const markNoticesSeen = defineEndpoint({
-  name: "markNoticesSeen",
-  area,
-  method: "POST",
-  path: "/api/notices/seen",
+export const markNoticesSeen = endpoint("POST /api/notices/seen", {
   summary: "Do not call attention any more to the own notices up to this moment; later ones stay new.",
   access: "member",
   rateLimit: LIMITS.edit,
@@ -339,11 +288,7 @@ export const markNoticesSeen = defineEndpoint({
   errors: ["INVALID_INPUT"],
 })
 
-export const markNoticeSeen = defineEndpoint({
-  name: "markNoticeSeen",
-  area,
-  method: "POST",
-  path: "/api/notices/:id/seen",
+export const markNoticeSeen = endpoint("POST /api/notices/:id/seen", {
   summary: "Do not show this notice again.",
   access: "member",
   rateLimit: LIMITS.edit,

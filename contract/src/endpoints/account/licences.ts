@@ -1,10 +1,10 @@
 import { z } from "zod"
-import { defineAdminList } from "../../admin-list"
-import { defineEndpoint } from "../../endpoint"
+
 import { STAFF } from "../../staff"
 import { idParams, instant, ok, searched } from "../shared"
+import { inArea } from "../../in-area"
 
-const area = "documents"
+const { adminRead, adminList } = inArea("documents")
 
 /**
  * `waiting` for a decision on its document, `missing` a document, `ending` within 30 days, `expired`, `rejected`, or
@@ -33,10 +33,7 @@ export const licenceCase = z.object({
 })
 export type LicenceCase = z.infer<typeof licenceCase>
 
-export const listLicences = defineAdminList({
-  name: "listLicences",
-  area,
-  path: "/api/admin/licences",
+export const listLicences = adminList("licences", {
   staff: STAFF.readsSupport,
   summary:
     "The licences of dealers; sorted by `queue`, those whose document waits come first, the oldest of them at the top.",
@@ -46,13 +43,8 @@ export const listLicences = defineAdminList({
   defaultSort: ["queue", "ASC"],
 })
 
-export const readLicence = defineEndpoint({
-  name: "readLicence",
-  area,
-  method: "GET",
-  path: "/api/admin/licences/:id",
+export const readLicence = adminRead("licences/:id", {
   summary: "One of them, by the account.",
-  access: "admin",
   staff: STAFF.readsSupport,
   params: idParams,
   answer: z.object({ ok, item: licenceCase }),

@@ -1,15 +1,16 @@
 import { z } from "zod"
-import { days, defineAdminList } from "../../admin-list"
+import { days } from "../../admin-list"
 import { CONTACT_TOPICS } from "../../constants"
 import { CONTACT_MESSAGE_MAXIMUM_LENGTH, DOCUMENT_MAXIMUM_BYTES } from "../../maximums"
 import { viewer } from "./accounts"
 import { sale } from "../payment/money"
-import { defineEndpoint } from "../../endpoint"
+
 import { STAFF } from "../../staff"
 import { LIMITS } from "../limits"
 import { email, identifier, idParams, instant, line, listQuery, ok, okAnswer, paragraph, searched } from "../shared"
+import { inArea } from "../../in-area"
 
-const area = "profile"
+const { endpoint, adminRead, adminAct, adminList } = inArea("profile")
 
 /** The own account with what the profile page needs beside it (spec document 2, Profile page). */
 export const profile = viewer.extend({
@@ -26,21 +27,13 @@ export const profile = viewer.extend({
 })
 export type Profile = z.infer<typeof profile>
 
-export const readProfile = defineEndpoint({
-  name: "readProfile",
-  area,
-  method: "GET",
-  path: "/api/profile/me",
+export const readProfile = endpoint("GET /api/profile/me", {
   summary: "The signed-in person's profile.",
   access: "member",
   answer: profile,
 })
 
-export const changeProfile = defineEndpoint({
-  name: "changeProfile",
-  area,
-  method: "PATCH",
-  path: "/api/profile/me",
+export const changeProfile = endpoint("PATCH /api/profile/me", {
   summary: "Change the own name, mobile number or location, as they stood at `version`; saving the same again is fine.",
   access: "member",
   rateLimit: LIMITS.edit,
@@ -55,22 +48,14 @@ export const changeProfile = defineEndpoint({
   errors: ["PROFILE_CHANGED", "NAME_CONFIRMED"],
 })
 
-export const readProfileShort = defineEndpoint({
-  name: "readProfileShort",
-  area,
-  method: "GET",
-  path: "/api/profile",
+export const readProfileShort = endpoint("GET /api/profile", {
   summary: "The same as /api/profile/me.",
   access: "member",
   answer: profile,
   aliasOf: "readProfile",
 })
 
-export const readOwnUser = defineEndpoint({
-  name: "readOwnUser",
-  area,
-  method: "GET",
-  path: "/api/users/me",
+export const readOwnUser = endpoint("GET /api/users/me", {
   summary: "The same as /api/profile/me.",
   access: "member",
   scope: "account:read",
@@ -80,11 +65,7 @@ export const readOwnUser = defineEndpoint({
 
 const profileText = (maximum: number) => z.string().max(maximum).nullable().optional()
 
-export const writeProfile = defineEndpoint({
-  name: "writeProfile",
-  area,
-  method: "PUT",
-  path: "/api/profile",
+export const writeProfile = endpoint("PUT /api/profile", {
   summary:
     "Change the own name, mobile number or place, by either of their names; null clears, what is not sent stays.",
   access: "member",
@@ -112,11 +93,7 @@ const publicUser = viewer
     dealer: z.object({ name: z.string(), omvic: z.string() }).nullable(),
   })
 
-export const readUser = defineEndpoint({
-  name: "readUser",
-  area,
-  method: "GET",
-  path: "/api/users/:id",
+export const readUser = endpoint("GET /api/users/:id", {
   summary:
     "An account: whole for its own person and admins; of anybody else what they are here, and a dealer's public registration.",
   access: "memberOrAdmin",
@@ -138,21 +115,13 @@ export const profileDocument = z.object({
 })
 export type ProfileDocument = z.infer<typeof profileDocument>
 
-export const listProfileDocuments = defineEndpoint({
-  name: "listProfileDocuments",
-  area,
-  method: "GET",
-  path: "/api/profile/documents",
+export const listProfileDocuments = endpoint("GET /api/profile/documents", {
   summary: "The own private documents, newest first; a dealer's licence is one of them.",
   access: "member",
   answer: z.object({ ok, items: z.array(profileDocument) }),
 })
 
-export const uploadProfileDocument = defineEndpoint({
-  name: "uploadProfileDocument",
-  area,
-  method: "POST",
-  path: "/api/profile/documents",
+export const uploadProfileDocument = endpoint("POST /api/profile/documents", {
   summary: "Keep an image or a PDF privately; at most 20 per person.",
   access: "member",
   upload: { field: "file", maximumBytes: DOCUMENT_MAXIMUM_BYTES },
@@ -162,11 +131,7 @@ export const uploadProfileDocument = defineEndpoint({
   rateLimit: { points: 120, seconds: 3_600 },
 })
 
-export const sendLicence = defineEndpoint({
-  name: "sendLicence",
-  area,
-  method: "POST",
-  path: "/api/profile/licence",
+export const sendLicence = endpoint("POST /api/profile/licence", {
   summary: "Send the own OMVIC licence, the first or the next one; it is pending until an admin has looked at it.",
   access: ["buyer", "seller"],
   upload: { field: "file", maximumBytes: DOCUMENT_MAXIMUM_BYTES },
@@ -176,11 +141,7 @@ export const sendLicence = defineEndpoint({
   rateLimit: { points: 30, seconds: 3_600 },
 })
 
-export const openProfileDocument = defineEndpoint({
-  name: "openProfileDocument",
-  area,
-  method: "GET",
-  path: "/api/profile/documents/:id",
+export const openProfileDocument = endpoint("GET /api/profile/documents/:id", {
   summary: "A link to an own document that works for five minutes; each opening is recorded.",
   access: "member",
   whileReading: false,
@@ -189,11 +150,7 @@ export const openProfileDocument = defineEndpoint({
   errors: ["NOT_FOUND"],
 })
 
-export const deleteProfileDocument = defineEndpoint({
-  name: "deleteProfileDocument",
-  area,
-  method: "DELETE",
-  path: "/api/profile/documents/:id",
+export const deleteProfileDocument = endpoint("DELETE /api/profile/documents/:id", {
   summary: "Delete an own document for good; what has to be kept says why.",
   access: "member",
   rateLimit: LIMITS.act,
@@ -202,11 +159,7 @@ export const deleteProfileDocument = defineEndpoint({
   errors: ["NOT_FOUND", "DOCUMENT_KEPT"],
 })
 
-export const changePassword = defineEndpoint({
-  name: "changePassword",
-  area,
-  method: "POST",
-  path: "/api/profile/password",
+export const changePassword = endpoint("POST /api/profile/password", {
   summary: "Set a new password with the present one; every other session ends.",
   access: "member",
   rateLimit: LIMITS.decision,
@@ -226,32 +179,20 @@ export const ownSession = z.object({
 })
 export type OwnSession = z.infer<typeof ownSession>
 
-export const listOwnSessions = defineEndpoint({
-  name: "listOwnSessions",
-  area,
-  method: "GET",
-  path: "/api/profile/sessions",
+export const listOwnSessions = endpoint("GET /api/profile/sessions", {
   summary: "Where this person is signed in, the last used first.",
   access: "member",
   answer: z.object({ ok, items: z.array(ownSession) }),
 })
 
-export const endOtherSessions = defineEndpoint({
-  name: "endOtherSessions",
-  area,
-  method: "POST",
-  path: "/api/profile/sessions/end-others",
+export const endOtherSessions = endpoint("POST /api/profile/sessions/end-others", {
   summary: "Sign out everywhere but here.",
   access: "member",
   rateLimit: LIMITS.decision,
   answer: z.object({ ok, ended: z.number().int() }),
 })
 
-export const requestEmailChange = defineEndpoint({
-  name: "requestEmailChange",
-  area,
-  method: "POST",
-  path: "/api/profile/email",
+export const requestEmailChange = endpoint("POST /api/profile/email", {
   summary:
     "Ask for another e-mail address; it counts once the link that is sent there was followed. Whether the address is taken is told to its mailbox alone.",
   access: "member",
@@ -261,32 +202,20 @@ export const requestEmailChange = defineEndpoint({
   errors: ["PASSWORD_WRONG", "TOO_MANY_REQUESTS"],
 })
 
-export const readEmailChange = defineEndpoint({
-  name: "readEmailChange",
-  area,
-  method: "GET",
-  path: "/api/profile/email",
+export const readEmailChange = endpoint("GET /api/profile/email", {
   summary: "The address that was asked for and is not confirmed yet.",
   access: "member",
   answer: z.object({ ok, pending: z.object({ email: z.string(), expiresAt: instant }).nullable() }),
 })
 
-export const cancelEmailChange = defineEndpoint({
-  name: "cancelEmailChange",
-  area,
-  method: "DELETE",
-  path: "/api/profile/email",
+export const cancelEmailChange = endpoint("DELETE /api/profile/email", {
   summary: "Ask for no other address any more: the links that were sent work no longer.",
   access: "member",
   rateLimit: LIMITS.decision,
   answer: okAnswer,
 })
 
-export const confirmEmailChange = defineEndpoint({
-  name: "confirmEmailChange",
-  area,
-  method: "POST",
-  path: "/api/auth/email/confirm",
+export const confirmEmailChange = endpoint("POST /api/auth/email/confirm", {
   summary:
     "Make the new address the sign-in, with the token of the link that was sent there (once, within 60 minutes; from 72 hours on where staff asked for it).",
   access: "anyone",
@@ -296,11 +225,7 @@ export const confirmEmailChange = defineEndpoint({
   rateLimit: { points: 120, seconds: 3_600 },
 })
 
-export const stopEmailChange = defineEndpoint({
-  name: "stopEmailChange",
-  area,
-  method: "POST",
-  path: "/api/auth/email/stop",
+export const stopEmailChange = endpoint("POST /api/auth/email/stop", {
   summary:
     "Take a change of address back with the token of the link that was sent to the old one (seven days, 14 where staff asked for it, whatever followed). Every session ends, and the password; the answer's token sets a new one at /api/auth/reset.",
   access: "anyone",
@@ -310,11 +235,7 @@ export const stopEmailChange = defineEndpoint({
   rateLimit: { points: 120, seconds: 3_600 },
 })
 
-export const downloadOwnData = defineEndpoint({
-  name: "downloadOwnData",
-  area,
-  method: "GET",
-  path: "/api/profile/data.json",
+export const downloadOwnData = endpoint("GET /api/profile/data.json", {
   summary: "Everything that is kept about the signed-in person; of other people pseudonyms alone.",
   access: "member",
   /** Each section is a list of rows. */
@@ -323,11 +244,7 @@ export const downloadOwnData = defineEndpoint({
   errors: ["TOO_MANY_REQUESTS"],
 })
 
-export const readClosing = defineEndpoint({
-  name: "readClosing",
-  area,
-  method: "GET",
-  path: "/api/profile/close",
+export const readClosing = endpoint("GET /api/profile/close", {
   summary: "What keeps the own account from being closed, as sentences, and what becomes of it.",
   access: "member",
   answer: z.object({
@@ -338,11 +255,7 @@ export const readClosing = defineEndpoint({
   }),
 })
 
-export const closeAccount = defineEndpoint({
-  name: "closeAccount",
-  area,
-  method: "POST",
-  path: "/api/profile/close",
+export const closeAccount = endpoint("POST /api/profile/close", {
   summary: "Close the own account for good. Refused, with all reasons, while something of it is open.",
   access: "member",
   rateLimit: LIMITS.decision,
@@ -369,11 +282,7 @@ export const purchase = sale.extend({
 })
 export type Purchase = z.infer<typeof purchase>
 
-export const listPurchases = defineEndpoint({
-  name: "listPurchases",
-  area,
-  method: "GET",
-  path: "/api/profile/purchases",
+export const listPurchases = endpoint("GET /api/profile/purchases", {
   summary: "The cars that the signed-in buyer bought, the newest first, each with who must act next.",
   access: ["buyer"],
   scope: "sales:read",
@@ -381,11 +290,7 @@ export const listPurchases = defineEndpoint({
   answer: z.object({ ok, items: z.array(purchase), total: z.number().int() }),
 })
 
-export const sendContactMessage = defineEndpoint({
-  name: "sendContactMessage",
-  area,
-  method: "POST",
-  path: "/api/contact",
+export const sendContactMessage = endpoint("POST /api/contact", {
   summary: "Write to us, about a listing or a sale where that helps; its arrival is acknowledged by e-mail.",
   access: "member",
   rateLimit: LIMITS.act,
@@ -416,10 +321,7 @@ export const contactMessage = z.object({
 })
 export type ContactMessage = z.infer<typeof contactMessage>
 
-export const listContactMessages = defineAdminList({
-  name: "listContactMessages",
-  area,
-  path: "/api/admin/contact-messages",
+export const listContactMessages = adminList("contact-messages", {
   staff: STAFF.readsSupport,
   summary: "What members wrote to us, the newest first.",
   item: contactMessage,
@@ -437,28 +339,17 @@ export const listContactMessages = defineAdminList({
   defaultSort: ["createdAt", "DESC"],
 })
 
-export const readContactMessage = defineEndpoint({
-  name: "readContactMessage",
-  area,
-  method: "GET",
-  path: "/api/admin/contact-messages/:id",
+export const readContactMessage = adminRead("contact-messages/:id", {
   summary: "One message that a member wrote to us.",
-  access: "admin",
   staff: STAFF.readsSupport,
   params: idParams,
   answer: z.object({ ok, item: contactMessage }),
   errors: ["NOT_FOUND"],
 })
 
-export const markContactMessageAnswered = defineEndpoint({
-  name: "markContactMessageAnswered",
-  area,
-  method: "POST",
-  path: "/api/admin/contact-messages/:id/answered",
+export const markContactMessageAnswered = adminAct("POST contact-messages/:id/answered", {
   summary: "Note that a member's message was answered; repeating it changes nothing.",
-  access: "admin",
   staff: STAFF.support,
-  rateLimit: LIMITS.console,
   params: idParams,
   body: z.strictObject({ note: line(300).optional() }),
   answer: z.object({ ok, item: contactMessage }),

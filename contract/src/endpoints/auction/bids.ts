@@ -1,10 +1,11 @@
 import { z } from "zod"
 import { ownEyes } from "../../own-eyes"
 import { MAXIMUM_AMOUNT_CENTS, type Cents } from "../../rules/money"
-import { defineEndpoint } from "../../endpoint"
-import { identifier, idParams, inCents, inDollars, instant, listQuery, ok } from "../shared"
 
-const area = "bidding"
+import { identifier, idParams, inCents, inDollars, instant, listQuery, ok } from "../shared"
+import { inArea } from "../../in-area"
+
+const { endpoint } = inArea("bidding")
 
 /**
  * An amount stays `unknown` here on purpose: whatever is not a whole number of cents is refused with
@@ -52,12 +53,8 @@ export const bidErrors = [
 ] as const
 
 /** Every signed-in role may call, so that the refusal names the reason (`NOT_ALLOWED_TO_BID`, `OWN_LISTING`). */
-function bidEndpoint(name: string, path: string, aliasOf?: string) {
-  return defineEndpoint({
-    name,
-    area,
-    method: "POST",
-    path,
+function bidEndpoint(path: `/api/${string}`, aliasOf?: string) {
+  return endpoint(`POST ${path}`, {
     summary:
       "Bid an exact amount, or give a proxy maximum: the price goes as far as it takes to lead, and up to the reserve as soon as the maximum reaches it.",
     access: "member",
@@ -70,14 +67,10 @@ function bidEndpoint(name: string, path: string, aliasOf?: string) {
     aliasOf,
   })
 }
-export const placeOffer = bidEndpoint("placeOffer", "/api/offers")
-export const placeBid = bidEndpoint("placeBid", "/api/bids", "placeOffer")
+export const placeOffer = bidEndpoint("/api/offers")
+export const placeBid = bidEndpoint("/api/bids", "placeOffer")
 /** Like a bid it is binding; it ends the auction at once, and the sale goes on as after the hammer. */
-export const buyNow = defineEndpoint({
-  name: "buyNow",
-  area,
-  method: "POST",
-  path: "/api/listings/:id/buy-now",
+export const buyNow = endpoint("POST /api/listings/:id/buy-now", {
   summary: "Buy this car at once at the price that its seller has set.",
   access: "member",
   scope: "bids:write",
@@ -100,11 +93,7 @@ export const buyNow = defineEndpoint({
   ],
   rateLimit: { points: 60, seconds: 60 },
 })
-export const placeListingBid = defineEndpoint({
-  name: "placeListingBid",
-  area,
-  method: "POST",
-  path: "/api/listings/:id/bid",
+export const placeListingBid = endpoint("POST /api/listings/:id/bid", {
   summary: "Bid on this listing.",
   access: "member",
   scope: "bids:write",
@@ -147,11 +136,7 @@ export const ownBid = z.object({
 })
 export type OwnBid = z.infer<typeof ownBid>
 
-export const listOffers = defineEndpoint({
-  name: "listOffers",
-  area,
-  method: "GET",
-  path: "/api/offers",
+export const listOffers = endpoint("GET /api/offers", {
   summary: "The signed-in buyer's auctions with the own highest bid and how it stands.",
   access: ["buyer"],
   scope: "bids:read",

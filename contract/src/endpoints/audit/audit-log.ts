@@ -1,10 +1,11 @@
 import { z } from "zod"
-import { days, defineAdminList } from "../../admin-list"
-import { defineEndpoint, type AnswerOf } from "../../endpoint"
+import { days } from "../../admin-list"
+import { type AnswerOf } from "../../endpoint"
 import { STAFF } from "../../staff"
 import { identifier, instant, line, ok, searched } from "../shared"
+import { inArea } from "../../in-area"
 
-const area = "administration"
+const { adminRead, adminList } = inArea("administration")
 
 /** Something that somebody did, as it stands on record. */
 export const auditEntry = z.object({
@@ -20,10 +21,7 @@ export const auditEntry = z.object({
 })
 export type AuditEntry = z.infer<typeof auditEntry>
 
-export const listAuditEntries = defineAdminList({
-  name: "listAuditEntries",
-  area,
-  path: "/api/admin/audit",
+export const listAuditEntries = adminList("audit", {
   staff: STAFF.readsSite,
   summary: "The audit log, newest first.",
   item: auditEntry,
@@ -41,13 +39,8 @@ export const listAuditEntries = defineAdminList({
   defaultSort: ["at", "DESC"],
 })
 
-export const checkAuditLog = defineEndpoint({
-  name: "checkAuditLog",
-  area,
-  method: "GET",
-  path: "/api/admin/audit-log/check",
+export const checkAuditLog = adminRead("audit-log/check", {
   summary: "Whether the audit log's chain of hashes holds, and which row is the first wrong one.",
-  access: "admin",
   staff: STAFF.readsSite,
   rateLimit: { points: 30, seconds: 60 },
   query: z.object({
@@ -82,13 +75,8 @@ export const checkAuditLog = defineEndpoint({
 })
 export type AuditLogCheck = AnswerOf<typeof checkAuditLog>
 
-export const downloadAuditLog = defineEndpoint({
-  name: "downloadAuditLog",
-  area,
-  method: "GET",
-  path: "/api/admin/audit-log.json",
+export const downloadAuditLog = adminRead("audit-log.json", {
   summary: "The whole audit log with its hashes, oldest first; docs/audit-log.md tells its format.",
-  access: "admin",
   staff: STAFF.readsSite,
   rateLimit: { points: 10, seconds: 60 },
   answer: z.object({
@@ -113,13 +101,8 @@ export const downloadAuditLog = defineEndpoint({
   errors: ["TOO_MANY_REQUESTS"],
 })
 
-export const downloadAuditTable = defineEndpoint({
-  name: "downloadAuditTable",
-  area,
-  method: "GET",
-  path: "/api/admin/audit-log.csv",
+export const downloadAuditTable = adminRead("audit-log.csv", {
   summary: "The whole audit log with its hashes, oldest first, as a table.",
-  access: "admin",
   staff: STAFF.readsSite,
   rateLimit: { points: 10, seconds: 60 },
   answer: z.string(),

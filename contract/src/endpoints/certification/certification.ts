@@ -1,13 +1,14 @@
 import { z } from "zod"
-import { days, defineAdminList } from "../../admin-list"
+import { days } from "../../admin-list"
 import { DOCUMENT_MAXIMUM_BYTES } from "../../maximums"
-import { defineEndpoint } from "../../endpoint"
+
 import { INSPECTION_POINTS, POINT_RESULTS, type InspectionPointName } from "../../rules/inspection-points"
 import { STAFF } from "../../staff"
 import { LIMITS } from "../limits"
 import { email, identifier, idParams, inCents, instant, line, ok, paragraph, searched } from "../shared"
+import { inArea } from "../../in-area"
 
-const area = "certification"
+const { endpoint, adminRead, adminAct, adminList } = inArea("certification")
 
 /** A calendar day in Toronto, and an hour of it. */
 const day = z.iso.date()
@@ -81,11 +82,7 @@ export const certification = z.object({
 })
 export type CertificationView = z.infer<typeof certification>
 
-export const readCertificationTerms = defineEndpoint({
-  name: "readCertificationTerms",
-  area,
-  method: "GET",
-  path: "/api/certification",
+export const readCertificationTerms = endpoint("GET /api/certification", {
   summary: "What an inspection costs, HST included, what it looks at, where, and which days can be booked.",
   access: "anyone",
   sameForAll: true,
@@ -114,11 +111,8 @@ const startedCheckout = z.object({
 })
 const startErrors = ["missing_listing_id", "LISTING_NOT_FOUND", "INVALID_TRANSITION", "start_failed"] as const
 
-export const startCertification = defineEndpoint({
-  name: "startCertification",
+export const startCertification = endpoint("POST /api/payments/certify/start", {
   area: "money",
-  method: "POST",
-  path: "/api/payments/certify/start",
   summary: "A hosted checkout for the inspection of an own listing. The price is the server's, HST included.",
   access: ["seller"],
   rateLimit: LIMITS.decision,
@@ -127,11 +121,8 @@ export const startCertification = defineEndpoint({
   errors: startErrors,
 })
 
-export const startCertificationCheckout = defineEndpoint({
-  name: "startCertificationCheckout",
+export const startCertificationCheckout = endpoint("POST /api/payments/certify/checkout", {
   area: "money",
-  method: "POST",
-  path: "/api/payments/certify/checkout",
   summary: "The same as /api/payments/certify/start.",
   access: ["seller"],
   rateLimit: LIMITS.decision,
@@ -141,11 +132,8 @@ export const startCertificationCheckout = defineEndpoint({
   aliasOf: "startCertification",
 })
 
-export const readCertificationCheckout = defineEndpoint({
-  name: "readCertificationCheckout",
+export const readCertificationCheckout = endpoint("GET /api/payments/certify/status", {
   area: "money",
-  method: "GET",
-  path: "/api/payments/certify/status",
   summary:
     "What became of an own payment of an inspection; it reads as paid once an appointment can be booked with it.",
   access: ["seller"],
@@ -168,11 +156,7 @@ export const readCertificationCheckout = defineEndpoint({
 })
 export type CertificationCheckoutView = z.infer<typeof readCertificationCheckout.answer>
 
-export const readCertification = defineEndpoint({
-  name: "readCertification",
-  area,
-  method: "GET",
-  path: "/api/seller/listings/:id/certification",
+export const readCertification = endpoint("GET /api/seller/listings/:id/certification", {
   summary: "How far the certification of an own listing is.",
   access: ["seller"],
   scope: "listings:read",
@@ -181,11 +165,7 @@ export const readCertification = defineEndpoint({
   errors: ["LISTING_NOT_FOUND"],
 })
 
-export const listAppointments = defineEndpoint({
-  name: "listAppointments",
-  area,
-  method: "GET",
-  path: "/api/appointments/mine",
+export const listAppointments = endpoint("GET /api/appointments/mine", {
   summary: "Own inspections that are booked, soonest first, and payments that wait for a booking.",
   access: ["seller"],
   answer: z.object({
@@ -196,11 +176,7 @@ export const listAppointments = defineEndpoint({
   }),
 })
 
-export const takenSlots = defineEndpoint({
-  name: "takenSlots",
-  area,
-  method: "GET",
-  path: "/api/appointments/taken",
+export const takenSlots = endpoint("GET /api/appointments/taken", {
   summary: "The hours of a day at a location that are booked (`times`), and those that can still be (`free`).",
   access: "anyone",
   query: z.object({ location: locationName, date: day }),
@@ -211,11 +187,7 @@ export const takenSlots = defineEndpoint({
 const bookingAnswer = z.object({ ok, appointment: inspectionAppointment })
 const bookingErrors = ["INVALID_INPUT", "PAYMENT_REQUIRED", "SLOT_TAKEN", "INVALID_TRANSITION"] as const
 
-export const bookAppointment = defineEndpoint({
-  name: "bookAppointment",
-  area,
-  method: "POST",
-  path: "/api/appointments/book",
+export const bookAppointment = endpoint("POST /api/appointments/book", {
   summary: "Books an inspection with an own payment, in Toronto's time. Of many who want one hour, one gets it.",
   access: ["seller"],
   rateLimit: LIMITS.act,
@@ -225,11 +197,7 @@ export const bookAppointment = defineEndpoint({
   errors: bookingErrors,
 })
 
-export const createAppointment = defineEndpoint({
-  name: "createAppointment",
-  area,
-  method: "POST",
-  path: "/api/appointments",
+export const createAppointment = endpoint("POST /api/appointments", {
   summary: "Books the same appointment as /api/appointments/book, with a contact; by video unless a location is named.",
   access: ["seller"],
   rateLimit: LIMITS.act,
@@ -248,11 +216,7 @@ export const createAppointment = defineEndpoint({
   errors: bookingErrors,
 })
 
-export const moveAppointment = defineEndpoint({
-  name: "moveAppointment",
-  area,
-  method: "POST",
-  path: "/api/appointments/:id/reschedule",
+export const moveAppointment = endpoint("POST /api/appointments/:id/reschedule", {
   summary: "Moves an own inspection, up to 24 hours before it begins.",
   access: ["seller"],
   rateLimit: LIMITS.act,
@@ -262,11 +226,7 @@ export const moveAppointment = defineEndpoint({
   errors: ["INVALID_INPUT", "NOT_FOUND", "SLOT_TAKEN", "INVALID_TRANSITION"],
 })
 
-export const cancelAppointment = defineEndpoint({
-  name: "cancelAppointment",
-  area,
-  method: "POST",
-  path: "/api/appointments/:id/cancel",
+export const cancelAppointment = endpoint("POST /api/appointments/:id/cancel", {
   summary: "Cancels an own inspection, up to 24 hours before it begins; its payment can be booked with again.",
   access: ["seller"],
   rateLimit: LIMITS.act,
@@ -275,11 +235,7 @@ export const cancelAppointment = defineEndpoint({
   errors: ["NOT_FOUND", "INVALID_TRANSITION"],
 })
 
-export const downloadAppointment = defineEndpoint({
-  name: "downloadAppointment",
-  area,
-  method: "GET",
-  path: "/api/appointments/:id/calendar.ics",
+export const downloadAppointment = endpoint("GET /api/appointments/:id/calendar.ics", {
   summary: "An own inspection as a calendar file; a cancelled one takes itself out of the calendar.",
   access: ["seller"],
   params: idParams,
@@ -288,11 +244,7 @@ export const downloadAppointment = defineEndpoint({
   document: "text/calendar",
 })
 
-export const readInspectionReport = defineEndpoint({
-  name: "readInspectionReport",
-  area,
-  method: "GET",
-  path: "/api/listings/:id/inspection",
+export const readInspectionReport = endpoint("GET /api/listings/:id/inspection", {
   summary: "What the inspector found of a certified listing, for whoever sees the listing.",
   access: "anyone",
   sameForAll: true,
@@ -304,11 +256,7 @@ export const readInspectionReport = defineEndpoint({
 
 const reportFileParams = z.strictObject({ id: identifier, fileId: identifier })
 
-export const downloadInspectionReport = defineEndpoint({
-  name: "downloadInspectionReport",
-  area,
-  method: "GET",
-  path: "/api/listings/:id/inspection/files/:fileId",
+export const downloadInspectionReport = endpoint("GET /api/listings/:id/inspection/files/:fileId", {
   summary:
     "A file of the report of a certified listing, for whoever sees the listing; the seller's also of one that failed.",
   access: "anyone",
@@ -342,10 +290,7 @@ export const adminAppointment = inspectionAppointment.extend({
 })
 export type AdminAppointment = z.infer<typeof adminAppointment>
 
-export const listAdminAppointments = defineAdminList({
-  name: "listAdminAppointments",
-  area,
-  path: "/api/admin/appointments",
+export const listAdminAppointments = adminList("appointments", {
   staff: STAFF.readsInspections,
   summary: "Inspections by day and location; sorted by `queue`, what is booked comes first, the next one at the top.",
   item: adminAppointment,
@@ -362,44 +307,27 @@ export const listAdminAppointments = defineAdminList({
   defaultSort: ["queue", "ASC"],
 })
 
-export const readAdminAppointment = defineEndpoint({
-  name: "readAdminAppointment",
-  area,
-  method: "GET",
-  path: "/api/admin/appointments/:id",
+export const readAdminAppointment = adminRead("appointments/:id", {
   summary: "One inspection with its history and result.",
-  access: "admin",
   staff: STAFF.readsInspections,
   params: idParams,
   answer: z.object({ ok, item: adminAppointment }),
   errors: ["NOT_FOUND"],
 })
 
-export const uploadInspectionReport = defineEndpoint({
-  name: "uploadInspectionReport",
-  area,
-  method: "POST",
-  path: "/api/admin/uploads/inspection",
+export const uploadInspectionReport = adminAct("POST uploads/inspection", {
   summary: "A picture or PDF of an inspector's report; kept privately until a result names it.",
-  access: "admin",
   staff: STAFF.inspections,
-  rateLimit: LIMITS.console,
   upload: { field: "file", maximumBytes: DOCUMENT_MAXIMUM_BYTES },
   status: 201,
   answer: z.object({ ok, fileId: z.string(), fileName: z.string() }),
   errors: ["TOO_LARGE", "UNSUPPORTED_MEDIA", "UNREADABLE_FILE", "INVALID_INPUT"],
 })
 
-export const recordInspection = defineEndpoint({
-  name: "recordInspection",
-  area,
-  method: "POST",
-  path: "/api/admin/appointments/:id/result",
+export const recordInspection = adminAct("POST appointments/:id/result", {
   summary:
     "Records what the inspector found, or corrects it: a car inspected in person of which nothing failed is certified, any other is not.",
-  access: "admin",
   staff: STAFF.inspections,
-  rateLimit: LIMITS.console,
   params: idParams,
   body: z.object({
     inspectedOn: day,
@@ -417,43 +345,26 @@ export const recordInspection = defineEndpoint({
 
 const reason = z.object({ reason: line(500, 3) })
 
-export const recordNoShow = defineEndpoint({
-  name: "recordNoShow",
-  area,
-  method: "POST",
-  path: "/api/admin/appointments/:id/no-show",
+export const recordNoShow = adminAct("POST appointments/:id/no-show", {
   summary: "Nobody came: the payment is used up, unless an admin refunds it.",
-  access: "admin",
   staff: STAFF.inspections,
-  rateLimit: LIMITS.console,
   params: idParams,
   body: reason,
   answer: z.object({ ok, item: adminAppointment }),
   errors: ["NOT_FOUND", "INVALID_TRANSITION"],
 })
 
-export const cancelAdminAppointment = defineEndpoint({
-  name: "cancelAdminAppointment",
-  area,
-  method: "POST",
-  path: "/api/admin/appointments/:id/cancel",
+export const cancelAdminAppointment = adminAct("POST appointments/:id/cancel", {
   summary: "Cancels an inspection for us, at any time before its result; the seller is told and can book another.",
-  access: "admin",
   staff: STAFF.inspectionFiles,
-  rateLimit: LIMITS.console,
   params: idParams,
   body: reason,
   answer: z.object({ ok, item: adminAppointment }),
   errors: ["NOT_FOUND", "INVALID_TRANSITION"],
 })
 
-export const readAdminInspectionFile = defineEndpoint({
-  name: "readAdminInspectionFile",
-  area,
-  method: "GET",
-  path: "/api/admin/appointments/:id/files/:fileId",
+export const readAdminInspectionFile = adminRead("appointments/:id/files/:fileId", {
   summary: "A short-lived link to a file of a report; every look is recorded.",
-  access: "admin",
   staff: STAFF.inspectionFiles,
   params: reportFileParams,
   answer: z.object({ ok, url: z.string(), expiresAt: instant }),
@@ -468,26 +379,15 @@ const adminLocation = inspectionLocation.extend({
 })
 export type AdminInspectionLocation = z.infer<typeof adminLocation>
 
-export const listInspectionLocations = defineEndpoint({
-  name: "listInspectionLocations",
-  area,
-  method: "GET",
-  path: "/api/admin/inspection-locations",
+export const listInspectionLocations = adminRead("inspection-locations", {
   summary: "Every location of inspections, also those that take no new bookings.",
-  access: "admin",
   staff: STAFF.readsInspections,
   answer: z.object({ ok, items: z.array(adminLocation) }),
 })
 
-export const writeInspectionLocation = defineEndpoint({
-  name: "writeInspectionLocation",
-  area,
-  method: "PUT",
-  path: "/api/admin/inspection-locations/:id",
+export const writeInspectionLocation = adminAct("PUT inspection-locations/:id", {
   summary: "Where a location is, how many cars it takes at once, and whether it takes new bookings.",
-  access: "admin",
   staff: STAFF.owners,
-  rateLimit: LIMITS.console,
   params: idParams,
   body: z.object({ address: line(200), capacity: z.number().int().min(1).max(20), open: z.boolean() }),
   answer: z.object({ ok, item: adminLocation }),

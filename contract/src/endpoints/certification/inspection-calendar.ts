@@ -1,11 +1,12 @@
 import { z } from "zod"
-import { defineEndpoint, type AnswerOf } from "../../endpoint"
+import { type AnswerOf } from "../../endpoint"
 import { STAFF } from "../../staff"
 import { appointmentStatus } from "./certification"
 import { LIMITS } from "../limits"
 import { idParams, identifier, instant, line, ok, okAnswer } from "../shared"
+import { inArea } from "../../in-area"
 
-const area = "certification"
+const { adminRead, adminAct } = inArea("certification")
 const day = z.iso.date()
 
 const closure = z.object({
@@ -39,13 +40,8 @@ const calendarDay = z.object({
 })
 export type InspectionCalendarDay = z.infer<typeof calendarDay>
 
-export const readInspectionCalendar = defineEndpoint({
-  name: "readInspectionCalendar",
-  area,
-  method: "GET",
-  path: "/api/admin/inspection-calendar",
+export const readInspectionCalendar = adminRead("inspection-calendar", {
   summary: "Seven days of inspections from this one, in Toronto: who inspects what, and how much is free.",
-  access: "admin",
   staff: STAFF.readsInspections,
   query: z.strictObject({ from: day.optional() }),
   answer: z.object({
@@ -61,15 +57,9 @@ export const readInspectionCalendar = defineEndpoint({
 })
 export type InspectionCalendar = AnswerOf<typeof readInspectionCalendar>
 
-export const addInspectionClosure = defineEndpoint({
-  name: "addInspectionClosure",
-  area,
-  method: "POST",
-  path: "/api/admin/inspection-closures",
+export const addInspectionClosure = adminAct("POST inspection-closures", {
   summary: "Take no bookings on these days, at one location or at all; what is booked stays booked.",
-  access: "admin",
   staff: STAFF.inspections,
-  rateLimit: LIMITS.console,
   body: z
     .strictObject({ locationId: identifier.nullable(), from: day, to: day, reason: line(200, 3) })
     .refine(({ from, to }) => from <= to, { path: ["to"], error: "The last day is before the first." }),
@@ -78,29 +68,17 @@ export const addInspectionClosure = defineEndpoint({
   errors: ["INVALID_INPUT"],
 })
 
-export const removeInspectionClosure = defineEndpoint({
-  name: "removeInspectionClosure",
-  area,
-  method: "DELETE",
-  path: "/api/admin/inspection-closures/:id",
+export const removeInspectionClosure = adminAct("DELETE inspection-closures/:id", {
   summary: "Take bookings on these days again.",
-  access: "admin",
   staff: STAFF.inspections,
-  rateLimit: LIMITS.console,
   params: idParams,
   answer: okAnswer,
   errors: ["NOT_FOUND"],
 })
 
-export const assignInspector = defineEndpoint({
-  name: "assignInspector",
-  area,
-  method: "PUT",
-  path: "/api/admin/appointments/:id/inspector",
+export const assignInspector = adminAct("PUT appointments/:id/inspector", {
   summary: "Say who of the staff makes an inspection that is booked; null for nobody yet.",
-  access: "admin",
   staff: STAFF.inspections,
-  rateLimit: LIMITS.console,
   params: idParams,
   body: z.strictObject({ to: line(200).nullable() }),
   answer: okAnswer,

@@ -1,11 +1,12 @@
 import { z } from "zod"
-import { days, defineAdminList } from "../../admin-list"
-import { defineEndpoint } from "../../endpoint"
+import { days } from "../../admin-list"
+
 import { STAFF } from "../../staff"
 import { LIMITS } from "../limits"
 import { idParams, identifier, instant, line, ok, queryFlag } from "../shared"
+import { inArea } from "../../in-area"
 
-const area = "bid reviews"
+const { adminRead, adminAct, adminList } = inArea("bid reviews")
 
 export const BID_SIGNALS = ["identity", "phone", "payoutAccount", "card", "address", "device", "network"] as const
 
@@ -26,10 +27,7 @@ export const bidReview = z.object({
 })
 export type BidReview = z.infer<typeof bidReview>
 
-export const listBidReviews = defineAdminList({
-  name: "listBidReviews",
-  area,
-  path: "/api/admin/bid-reviews",
+export const listBidReviews = adminList("bid-reviews", {
   staff: STAFF.readsSupport,
   summary:
     "Bids by people who have something in common with the seller; sorted by `queue`, those that wait come first, the oldest of them at the top.",
@@ -47,30 +45,19 @@ export const listBidReviews = defineAdminList({
   defaultSort: ["queue", "ASC"],
 })
 
-export const readBidReview = defineEndpoint({
-  name: "readBidReview",
-  area,
-  method: "GET",
-  path: "/api/admin/bid-reviews/:id",
+export const readBidReview = adminRead("bid-reviews/:id", {
   summary: "One of them.",
-  access: "admin",
   staff: STAFF.readsSupport,
   params: idParams,
   answer: z.object({ ok, item: bidReview }),
   errors: ["NOT_FOUND"],
 })
 
-export const decideBidReview = defineEndpoint({
-  name: "decideBidReview",
-  area,
-  method: "POST",
-  path: "/api/admin/bid-reviews/:id/decide",
+export const decideBidReview = adminAct("POST bid-reviews/:id/decide", {
   summary: "Say, once and with the reason, whether the bid is harmless or the seller bids on the own car.",
-  access: "admin",
   staff: STAFF.support,
   params: idParams,
   body: z.object({ decision: z.enum(["harmless", "confirmed"]), reason: line(500, 3) }),
   answer: z.object({ ok, item: bidReview }),
   errors: ["INVALID_INPUT", "NOT_FOUND", "INVALID_TRANSITION"],
-  rateLimit: LIMITS.console,
 })

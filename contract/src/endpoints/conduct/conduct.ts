@@ -1,19 +1,16 @@
 import { z } from "zod"
-import { days, defineAdminList } from "../../admin-list"
-import { defineEndpoint } from "../../endpoint"
+import { days } from "../../admin-list"
+
 import { REPORT_REASONS } from "../../constants"
 import { REPORT_TEXT_MAXIMUM_LENGTH } from "../../maximums"
 import { STAFF } from "../../staff"
 import { LIMITS } from "../limits"
 import { idParams, identifier, instant, line, ok, paragraph } from "../shared"
+import { inArea } from "../../in-area"
 
-const area = "trust and safety"
+const { endpoint, adminRead, adminAct, adminList } = inArea("trust and safety")
 
-export const sendReport = defineEndpoint({
-  name: "sendReport",
-  area,
-  method: "POST",
-  path: "/api/reports",
+export const sendReport = endpoint("POST /api/reports", {
   summary:
     "Tell us of a listing, of a bidder of it, or of the other party of an own sale. Nobody learns who told us; a repeat is the same report.",
   access: "member",
@@ -64,10 +61,7 @@ export const conductCase = z.object({
 })
 export type ConductCase = z.infer<typeof conductCase>
 
-export const listConductCases = defineAdminList({
-  name: "listConductCases",
-  area,
-  path: "/api/admin/conduct-cases",
+export const listConductCases = adminList("conduct-cases", {
   staff: STAFF.readsSupport,
   summary:
     "Reports by members and patterns that were found; sorted by `queue`, those that wait come first, the oldest of them at the top.",
@@ -84,42 +78,26 @@ export const listConductCases = defineAdminList({
   defaultSort: ["queue", "ASC"],
 })
 
-export const readConductCase = defineEndpoint({
-  name: "readConductCase",
-  area,
-  method: "GET",
-  path: "/api/admin/conduct-cases/:id",
+export const readConductCase = adminRead("conduct-cases/:id", {
   summary: "One of them.",
-  access: "admin",
   staff: STAFF.readsSupport,
   params: idParams,
   answer: z.object({ ok, item: conductCase }),
   errors: ["NOT_FOUND"],
 })
 
-export const decideConductCase = defineEndpoint({
-  name: "decideConductCase",
-  area,
-  method: "POST",
-  path: "/api/admin/conduct-cases/:id/decide",
+export const decideConductCase = adminAct("POST conduct-cases/:id/decide", {
   summary:
     "Say, once and with the reason, whether something was done or it is harmless; who reported it is told that it was looked at.",
-  access: "admin",
   staff: STAFF.support,
-  rateLimit: LIMITS.console,
   params: idParams,
   body: z.strictObject({ decision: z.enum(["acted", "harmless"]), reason: line(500, 3) }),
   answer: z.object({ ok, item: conductCase }),
   errors: ["INVALID_INPUT", "NOT_FOUND", "INVALID_TRANSITION"],
 })
 
-export const lookAtConduct = defineEndpoint({
-  name: "lookAtConduct",
-  area,
-  method: "POST",
-  path: "/api/admin/conduct-cases/look",
+export const lookAtConduct = adminAct("POST conduct-cases/look", {
   summary: "Look for patterns now, as is done every ten minutes; answers how many cases were opened.",
-  access: "admin",
   staff: STAFF.support,
   rateLimit: { points: 10, seconds: 60 },
   body: z.strictObject({}).optional(),

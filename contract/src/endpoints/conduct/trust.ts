@@ -1,11 +1,12 @@
 import { z } from "zod"
 import { MEASURE_KINDS } from "../../constants"
-import { defineEndpoint } from "../../endpoint"
+
 import { STAFF } from "../../staff"
 import { LIMITS } from "../limits"
 import { idParams, inCents, instant, line, ok, paragraph } from "../shared"
+import { inArea } from "../../in-area"
 
-const area = "trust and safety"
+const { adminRead, adminAct } = inArea("trust and safety")
 
 /** What becomes of bids in open auctions, and of what is on the market. */
 const standingBids = z.enum(["stand", "void"])
@@ -26,13 +27,8 @@ export const measure = z.object({
 })
 export type Measure = z.infer<typeof measure>
 
-export const listMeasures = defineEndpoint({
-  name: "listMeasures",
-  area,
-  method: "GET",
-  path: "/api/admin/registrants/:id/measures",
+export const listMeasures = adminRead("registrants/:id/measures", {
   summary: "What was decided about an account, newest first, and what a measure would touch now.",
-  access: "admin",
   staff: STAFF.readsSupport,
   params: idParams,
   answer: z.object({
@@ -55,16 +51,10 @@ export const listMeasures = defineEndpoint({
   errors: ["NOT_FOUND"],
 })
 
-export const takeMeasure = defineEndpoint({
-  name: "takeMeasure",
-  area,
-  method: "POST",
-  path: "/api/admin/registrants/:id/measures",
+export const takeMeasure = adminAct("POST registrants/:id/measures", {
   summary:
     "Keep an account from bidding, selling or everything, at once; its bids in open auctions are voided where that is chosen, and always by a ban.",
-  access: "admin",
   staff: STAFF.support,
-  rateLimit: LIMITS.console,
   params: idParams,
   body: z.strictObject({
     kind: z.enum(MEASURE_KINDS),
@@ -83,15 +73,9 @@ export const takeMeasure = defineEndpoint({
   errors: ["INVALID_INPUT", "NOT_FOUND", "INVALID_TRANSITION"],
 })
 
-export const liftMeasure = defineEndpoint({
-  name: "liftMeasure",
-  area,
-  method: "POST",
-  path: "/api/admin/measures/:id/lift",
+export const liftMeasure = adminAct("POST measures/:id/lift", {
   summary: "End a measure, with the reason; bids that were voided stay voided.",
-  access: "admin",
   staff: STAFF.support,
-  rateLimit: LIMITS.console,
   params: idParams,
   body: z.strictObject({ reason: line(500, 10) }),
   answer: z.object({ ok, item: measure }),

@@ -1,17 +1,14 @@
 import { z } from "zod"
 import { MAXIMUM_CREDITS_PER_PURCHASE, MOST_FEES_AT_ONCE } from "../../maximums"
-import { defineEndpoint } from "../../endpoint"
+
 import { buyerType } from "../account/accounts"
 import { LIMITS } from "../limits"
 import { identifier, inCents, instant, listQuery, ok } from "../shared"
+import { inArea } from "../../in-area"
 
-const area = "credits"
+const { endpoint } = inArea("credits")
 
-export const creditBalance = defineEndpoint({
-  name: "creditBalance",
-  area,
-  method: "GET",
-  path: "/api/credits/balance",
+export const creditBalance = endpoint("GET /api/credits/balance", {
   summary: "Bidding credits of the signed-in private buyer; `required` says whether bidding needs one.",
   access: "member",
   answer: z.object({
@@ -24,11 +21,7 @@ export const creditBalance = defineEndpoint({
   }),
 })
 
-export const creditProfile = defineEndpoint({
-  name: "creditProfile",
-  area,
-  method: "GET",
-  path: "/api/credits/profile",
+export const creditProfile = endpoint("GET /api/credits/profile", {
   summary: "The buyer type that decides whether credits apply, and the own balance (spec document 2, §7).",
   access: "member",
   answer: z.object({
@@ -40,11 +33,7 @@ export const creditProfile = defineEndpoint({
   }),
 })
 
-export const changeCreditProfile = defineEndpoint({
-  name: "changeCreditProfile",
-  area,
-  method: "PATCH",
-  path: "/api/credits/profile__disabled",
+export const changeCreditProfile = endpoint("PATCH /api/credits/profile__disabled", {
   summary: "The credit profile as it is: nothing of it is its person's to change. Spec document 2, §7 names the call.",
   access: "member",
   rateLimit: LIMITS.decision,
@@ -52,11 +41,7 @@ export const changeCreditProfile = defineEndpoint({
   answer: creditProfile.answer,
 })
 
-export const startCreditCheckout = defineEndpoint({
-  name: "startCreditCheckout",
-  area,
-  method: "POST",
-  path: "/api/credits/checkout",
+export const startCreditCheckout = endpoint("POST /api/credits/checkout", {
   summary: "A hosted checkout for bidding credits of a private buyer. The price is the server's, HST included.",
   access: ["buyer"],
   rateLimit: LIMITS.decision,
@@ -65,11 +50,7 @@ export const startCreditCheckout = defineEndpoint({
   errors: ["INVALID_TRANSITION", "CHECKOUT_FAILED"],
 })
 
-export const readCreditCheckout = defineEndpoint({
-  name: "readCreditCheckout",
-  area,
-  method: "GET",
-  path: "/api/credits/checkout/status",
+export const readCreditCheckout = endpoint("GET /api/credits/checkout/status", {
   summary: "What became of an own purchase of credits; it reads as paid once the credits are there.",
   access: ["buyer"],
   query: z.object({ session_id: z.string().max(200).optional() }),
@@ -101,22 +82,14 @@ export const creditPurchase = z.object({
 })
 export type CreditPurchaseView = z.infer<typeof creditPurchase>
 
-export const listCreditPurchases = defineEndpoint({
-  name: "listCreditPurchases",
-  area,
-  method: "GET",
-  path: "/api/credits/purchases",
+export const listCreditPurchases = endpoint("GET /api/credits/purchases", {
   summary: "The own purchases of credits that were paid for, newest first, and whether each can be refunded.",
   access: ["buyer"],
   query: z.object(listQuery),
   answer: z.object({ ok, items: z.array(creditPurchase), total: z.number().int() }),
 })
 
-export const refundCreditPurchase = defineEndpoint({
-  name: "refundCreditPurchase",
-  area,
-  method: "POST",
-  path: "/api/credits/purchases/:id/refund",
+export const refundCreditPurchase = endpoint("POST /api/credits/purchases/:id/refund", {
   summary:
     "Gives an own purchase of which no credit was used back, whole: the credits go at once, the money to the card it came from.",
   access: ["buyer"],
@@ -126,11 +99,7 @@ export const refundCreditPurchase = defineEndpoint({
   errors: ["NOT_FOUND", "INVALID_TRANSITION"],
 })
 
-export const buyCredits = defineEndpoint({
-  name: "buyCredits",
-  area,
-  method: "POST",
-  path: "/api/credits/buy",
+export const buyCredits = endpoint("POST /api/credits/buy", {
   summary: "The balance as it is. Credits come by a paid checkout alone; this grants none.",
   access: ["buyer"],
   rateLimit: LIMITS.decision,
@@ -146,11 +115,7 @@ export const creditEntry = z.object({
 })
 export type CreditEntryView = z.infer<typeof creditEntry>
 
-export const creditHistory = defineEndpoint({
-  name: "creditHistory",
-  area,
-  method: "GET",
-  path: "/api/credits/history",
+export const creditHistory = endpoint("GET /api/credits/history", {
   summary: "What came to and left the own credits, newest first.",
   access: ["buyer"],
   query: z.object(listQuery),
@@ -160,11 +125,7 @@ export const creditHistory = defineEndpoint({
 /** The answer to `CREDIT_NEEDED`: the last credit is used, though it lets this person bid where they lead. */
 export const lastCreditConfirmed = z.boolean().optional()
 
-export const settleFeeByCredit = defineEndpoint({
-  name: "settleFeeByCredit",
-  area,
-  method: "POST",
-  path: "/api/fees/credit",
+export const settleFeeByCredit = endpoint("POST /api/fees/credit", {
   summary:
     "Settles the own pending buyer fee of this listing's sale by one credit. The last one of somebody who leads an auction is used after a question (CREDIT_NEEDED).",
   access: ["buyer"],
@@ -200,21 +161,13 @@ const feePlan = z.object({
 })
 export type FeePlanView = z.infer<typeof feePlan>
 
-export const readFeePlan = defineEndpoint({
-  name: "readFeePlan",
-  area,
-  method: "GET",
-  path: "/api/fees/credit",
+export const readFeePlan = endpoint("GET /api/fees/credit", {
   summary: "What the own credits pay of the own open buyer fees, first due first, and what a card pays beside them.",
   access: ["buyer"],
   answer: z.object({ ok, balance: z.number().int(), plan: feePlan }),
 })
 
-export const payFeesByCredit = defineEndpoint({
-  name: "payFeesByCredit",
-  area,
-  method: "POST",
-  path: "/api/fees/credit/several",
+export const payFeesByCredit = endpoint("POST /api/fees/credit/several", {
   summary:
     "Settles these own buyer fees by as many credits as there are, in one act, and opens one hosted checkout for what is left. What the credits settled stays settled when the checkout is left.",
   access: ["buyer"],

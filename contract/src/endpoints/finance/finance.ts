@@ -1,12 +1,13 @@
 import { z } from "zod"
-import { days, defineAdminList } from "../../admin-list"
-import { defineEndpoint } from "../../endpoint"
+import { days } from "../../admin-list"
+
 import { CREDIT_RATINGS, LOAN_TERMS_MONTHS } from "../../rules/payment-estimate"
 import { STAFF } from "../../staff"
 import { LIMITS } from "../limits"
 import { amountCents, identifier, idParams, inCents, instant, line, ok, paragraph, searched } from "../shared"
+import { inArea } from "../../in-area"
 
-const area = "finance"
+const { endpoint, adminRead, adminAct, adminList } = inArea("finance")
 
 /** What the buyer assumed when asking: a wish for the desk to read, which decides nothing. */
 export const financeFigures = z.object({
@@ -38,12 +39,8 @@ const requested = z.object({
 const askedListing = z.union([identifier, z.object({ id: identifier.optional(), _id: identifier.optional() })])
 
 /** Who asks is the session's business; whatever else the body says of buyer and price is left unread. */
-function requestEndpoint(name: string, path: string, aliasOf?: string) {
-  return defineEndpoint({
-    name,
-    area,
-    method: "POST",
-    path,
+function requestEndpoint(path: `/api/${string}`, aliasOf?: string) {
+  return endpoint(`POST ${path}`, {
     summary:
       "A private buyer asks the finance desk about this car, once per car and day (Toronto): new words of a second request of the day are added to the first.",
     access: ["buyer"],
@@ -59,9 +56,9 @@ function requestEndpoint(name: string, path: string, aliasOf?: string) {
     aliasOf,
   })
 }
-export const requestFinance = requestEndpoint("requestFinance", "/api/finance/request")
-export const requestFinanceNow = requestEndpoint("requestFinanceNow", "/api/finance/now", "requestFinance")
-export const notifyFinanceNow = requestEndpoint("notifyFinanceNow", "/api/notify/finance-now", "requestFinance")
+export const requestFinance = requestEndpoint("/api/finance/request")
+export const requestFinanceNow = requestEndpoint("/api/finance/now", "requestFinance")
+export const notifyFinanceNow = requestEndpoint("/api/notify/finance-now", "requestFinance")
 
 export const financeRequestStatus = z.enum(["new", "handled"])
 
@@ -84,10 +81,7 @@ export const financeRequest = z.object({
 })
 export type FinanceRequest = z.infer<typeof financeRequest>
 
-export const listFinanceRequests = defineAdminList({
-  name: "listFinanceRequests",
-  area,
-  path: "/api/admin/finance-requests",
+export const listFinanceRequests = adminList("finance-requests", {
   staff: STAFF.readsSupport,
   summary:
     "Requests to the finance desk; sorted by `queue`, those that wait come first, the oldest of them at the top, then those that were handled, newest first.",
@@ -104,28 +98,17 @@ export const listFinanceRequests = defineAdminList({
   defaultSort: ["queue", "ASC"],
 })
 
-export const readFinanceRequest = defineEndpoint({
-  name: "readFinanceRequest",
-  area,
-  method: "GET",
-  path: "/api/admin/finance-requests/:id",
+export const readFinanceRequest = adminRead("finance-requests/:id", {
   summary: "One of them.",
-  access: "admin",
   staff: STAFF.readsSupport,
   params: idParams,
   answer: z.object({ ok, item: financeRequest }),
   errors: ["NOT_FOUND"],
 })
 
-export const handleFinanceRequest = defineEndpoint({
-  name: "handleFinanceRequest",
-  area,
-  method: "POST",
-  path: "/api/admin/finance-requests/:id/handle",
+export const handleFinanceRequest = adminAct("POST finance-requests/:id/handle", {
   summary: "The buyer has been answered, with a note of how; on record.",
-  access: "admin",
   staff: STAFF.support,
-  rateLimit: LIMITS.console,
   params: idParams,
   body: z.object({ note: line(500, 3) }),
   answer: z.object({ ok, item: financeRequest }),

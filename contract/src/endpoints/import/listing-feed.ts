@@ -1,12 +1,13 @@
 import { z } from "zod"
 import { ownEyes } from "../../own-eyes"
 import { FEED_HOURS } from "../../maximums"
-import { defineEndpoint } from "../../endpoint"
+
 import { listingImportNotes, listingImportProblems } from "./listing-import"
 import { LIMITS } from "../limits"
 import { identifier, idParams, instant, line, ok, okAnswer } from "../shared"
+import { inArea } from "../../in-area"
 
-const area = "seller"
+const { endpoint } = inArea("seller")
 
 const listingFeed = z.object({
   /** It may hold a key of whoever answers there. */
@@ -56,22 +57,14 @@ export type FeedRunDetails = {
   gone: z.infer<typeof goneCar>[]
 }
 
-export const readListingFeed = defineEndpoint({
-  name: "readListingFeed",
-  area,
-  method: "GET",
-  path: "/api/seller/listing-feed",
+export const readListingFeed = endpoint("GET /api/seller/listing-feed", {
   summary: "The address from which the dealer's cars are read again and again, and the last readings.",
   access: ["seller"],
   scope: "listings:read",
   answer: z.object({ ok, feed: listingFeed.nullable(), runs: z.array(feedRun) }),
 })
 
-export const saveListingFeed = defineEndpoint({
-  name: "saveListingFeed",
-  area,
-  method: "PUT",
-  path: "/api/seller/listing-feed",
+export const saveListingFeed = endpoint("PUT /api/seller/listing-feed", {
   summary:
     "Name the public https address of a .csv or .xlsx, and how often it is read: new VINs become drafts, changed ones change drafts that were never published. Columns are known as in an import. It is read at once. For dealers.",
   access: ["seller"],
@@ -86,11 +79,7 @@ export const saveListingFeed = defineEndpoint({
   errors: ["INVALID_INPUT", "NOT_ALLOWED_TO_LIST"],
 })
 
-export const moveListingFeed = defineEndpoint({
-  name: "moveListingFeed",
-  area,
-  method: "POST",
-  path: "/api/seller/listing-feed/state",
+export const moveListingFeed = endpoint("POST /api/seller/listing-feed/state", {
   summary: "Pause the own feed, or let it go on and have it read at once.",
   access: ["seller"],
   scope: "listings:write",
@@ -100,11 +89,7 @@ export const moveListingFeed = defineEndpoint({
   errors: ["NOT_FOUND", "NOT_ALLOWED_TO_LIST"],
 })
 
-export const deleteListingFeed = defineEndpoint({
-  name: "deleteListingFeed",
-  area,
-  method: "DELETE",
-  path: "/api/seller/listing-feed",
+export const deleteListingFeed = endpoint("DELETE /api/seller/listing-feed", {
   summary: "End the own feed; its drafts stay.",
   access: ["seller"],
   scope: "listings:write",
@@ -113,11 +98,7 @@ export const deleteListingFeed = defineEndpoint({
   errors: ["NOT_FOUND"],
 })
 
-export const readFeedRun = defineEndpoint({
-  name: "readFeedRun",
-  area,
-  method: "GET",
-  path: "/api/seller/listing-feed/runs/:id",
+export const readFeedRun = endpoint("GET /api/seller/listing-feed/runs/:id", {
   summary:
     "One reading of the own feed: the rows that were refused, what was cut of others, and the cars that vanished.",
   access: ["seller"],

@@ -1,5 +1,5 @@
 import { z } from "zod"
-import { defineEndpoint } from "../../endpoint"
+
 import {
   LISTING_IMPORT_FIELDS,
   LISTING_IMPORT_MAXIMUM_BYTES,
@@ -8,8 +8,9 @@ import {
 import { SEPARATORS, TEXT_ENCODINGS, type Separator, type TextEncoding } from "../../rules/table-text"
 import { listingDraft } from "../listing/listings"
 import { ok } from "../shared"
+import { inArea } from "../../in-area"
 
-const area = "seller"
+const { endpoint } = inArea("seller")
 
 /**
  * The table (.csv, .tsv, .txt or .xlsx), with `columns` beside it: what each of its columns is, by the names of
@@ -92,11 +93,7 @@ const importedDraft = listingDraft.pick({
 
 const counts = { added: z.number().int(), there: z.number().int(), refused: z.number().int() }
 
-export const previewListingImport = defineEndpoint({
-  name: "previewListingImport",
-  area,
-  method: "POST",
-  path: "/api/seller/listing-imports/preview",
+export const previewListingImport = endpoint("POST /api/seller/listing-imports/preview", {
   summary:
     "What an import of cars from a CSV or a spreadsheet would make, row by row; nothing is changed. For dealers.",
   access: ["seller"],
@@ -130,11 +127,7 @@ export const previewListingImport = defineEndpoint({
   errors,
 })
 
-export const importListings = defineEndpoint({
-  name: "importListings",
-  area,
-  method: "POST",
-  path: "/api/seller/listing-imports",
+export const importListings = endpoint("POST /api/seller/listing-imports", {
   summary:
     "Make a draft of every car of a CSV or a spreadsheet that has no mistake, all of these or none; the other rows are told. A car that the seller has already is left as it is, so that the same file again makes none twice. For dealers.",
   access: ["seller"],
@@ -151,11 +144,7 @@ export const importListings = defineEndpoint({
   errors: [...errors, "UNAVAILABLE"],
 })
 
-export const downloadImportTemplate = defineEndpoint({
-  name: "downloadImportTemplate",
-  area,
-  method: "GET",
-  path: "/api/seller/listing-imports/template.csv",
+export const downloadImportTemplate = endpoint("GET /api/seller/listing-imports/template.csv", {
   summary: "northlot_cars.csv: the names of all columns that an import of cars knows.",
   access: ["seller"],
   rateLimit,

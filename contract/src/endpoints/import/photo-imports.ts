@@ -1,9 +1,10 @@
 import { z } from "zod"
 import { PHOTO_ARCHIVE_MAXIMUM_BYTES } from "../../maximums"
-import { defineEndpoint } from "../../endpoint"
-import { idParams, instant, ok } from "../shared"
 
-const area = "seller"
+import { idParams, instant, ok } from "../shared"
+import { inArea } from "../../in-area"
+
+const { endpoint } = inArea("seller")
 
 const photoImport = z.object({
   id: z.string(),
@@ -29,11 +30,7 @@ const refusedPhoto = z.object({
 })
 export type RefusedPhoto = z.infer<typeof refusedPhoto>
 
-export const startPhotoImport = defineEndpoint({
-  name: "startPhotoImport",
-  area,
-  method: "POST",
-  path: "/api/seller/photo-imports",
+export const startPhotoImport = endpoint("POST /api/seller/photo-imports", {
   summary:
     "A .zip of photos for own drafts: the name of each file, or of its folder, begins with the car's VIN or stock number. They are added one by one after the answer, in the order of their names. For dealers.",
   access: ["seller"],
@@ -44,22 +41,14 @@ export const startPhotoImport = defineEndpoint({
   rateLimit: { points: 30, seconds: 3_600 },
 })
 
-export const listPhotoImports = defineEndpoint({
-  name: "listPhotoImports",
-  area,
-  method: "GET",
-  path: "/api/seller/photo-imports",
+export const listPhotoImports = endpoint("GET /api/seller/photo-imports", {
   summary: "The last photos that came many at once, and how far each import has come.",
   access: ["seller"],
   scope: "listings:read",
   answer: z.object({ ok, items: z.array(photoImport), total: z.number().int() }),
 })
 
-export const readPhotoImport = defineEndpoint({
-  name: "readPhotoImport",
-  area,
-  method: "GET",
-  path: "/api/seller/photo-imports/:id",
+export const readPhotoImport = endpoint("GET /api/seller/photo-imports/:id", {
   summary: "How far one import of photos has come, and each photo that was refused with its reason.",
   access: ["seller"],
   scope: "listings:read",

@@ -1,11 +1,12 @@
 import { z } from "zod"
-import { defineEndpoint } from "../../endpoint"
+
 import { SEPARATORS, type Separator } from "../../rules/table-text"
 import { STAFF } from "../../staff"
 import { LIMITS } from "../limits"
 import { idParams, instant, ok } from "../shared"
+import { inArea } from "../../in-area"
 
-const area = "administration"
+const { adminRead, adminAct } = inArea("administration")
 
 const separator = z.enum(Object.keys(SEPARATORS) as [Separator, ...Separator[]])
 /** A table whose first line names its columns; what separates its values is recognised where it is not said. */
@@ -22,15 +23,9 @@ const previewRow = z.object({
 })
 export type ImportPreviewRow = z.infer<typeof previewRow>
 
-export const previewRegistrantImport = defineEndpoint({
-  name: "previewRegistrantImport",
-  area,
-  method: "POST",
-  path: "/api/admin/registrant-imports/preview",
+export const previewRegistrantImport = adminAct("POST registrant-imports/preview", {
   summary: "What an import of accounts from a CSV would do, row by row; nothing is changed.",
-  access: "admin",
   staff: STAFF.support,
-  rateLimit: LIMITS.console,
   body: table,
   answer: z.object({
     ok,
@@ -55,29 +50,18 @@ const importView = z.object({
 })
 export type RegistrantImport = z.infer<typeof importView>
 
-export const importRegistrants = defineEndpoint({
-  name: "importRegistrants",
-  area,
-  method: "POST",
-  path: "/api/admin/registrant-imports",
+export const importRegistrants = adminAct("POST registrant-imports", {
   summary:
     "Add the accounts of a CSV: all of them, or none where a row is refused. Who has an account stays as they are, so that the same file again adds nobody.",
-  access: "admin",
   staff: STAFF.support,
-  rateLimit: LIMITS.console,
   body: table,
   status: 201,
   answer: z.object({ ok, import: importView }),
   errors: ["INVALID_INPUT"],
 })
 
-export const readRegistrantImport = defineEndpoint({
-  name: "readRegistrantImport",
-  area,
-  method: "GET",
-  path: "/api/admin/registrant-imports/:id",
+export const readRegistrantImport = adminRead("registrant-imports/:id", {
   summary: "How far an import of accounts has come.",
-  access: "admin",
   staff: STAFF.support,
   params: idParams,
   answer: z.object({ ok, import: importView }),

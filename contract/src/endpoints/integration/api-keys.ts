@@ -1,11 +1,12 @@
 import { z } from "zod"
-import { defineEndpoint } from "../../endpoint"
+
 import { ACCOUNT_SCOPES, CONSOLE_SCOPES, SCOPES, type Scope } from "../../scopes"
 import { STAFF } from "../../staff"
 import { LIMITS } from "../limits"
 import { idParams, identifier, instant, line, ok } from "../shared"
+import { inArea } from "../../in-area"
 
-const area = "integrations"
+const { endpoint, adminRead, adminAct } = inArea("integrations")
 
 /**
  * `asked`: the member has not agreed yet. `refused`: the member said no. `ended`: whoever made or asked for it is not of
@@ -51,13 +52,8 @@ const ownKey = z.object({
 })
 export type OwnKey = z.infer<typeof ownKey>
 
-export const listApiKeys = defineEndpoint({
-  name: "listApiKeys",
-  area,
-  method: "GET",
-  path: "/api/admin/api-keys",
+export const listApiKeys = adminRead("api-keys", {
   summary: "The latest 500 keys of programs, those that count first: for whom, what for, used when. Never the keys.",
-  access: "admin",
   staff: STAFF.readsSite,
   rateLimit: LIMITS.console,
   answer: z.object({ ok, items: z.array(apiKey), total: z.number().int() }),
@@ -69,14 +65,9 @@ const keyName = line(80, 1)
 const keyDays = z.number().int().min(1).max(730)
 const password = z.string().min(1).max(1_000)
 
-export const createApiKey = defineEndpoint({
-  name: "createApiKey",
-  area,
-  method: "POST",
-  path: "/api/admin/api-keys",
+export const createApiKey = adminAct("POST api-keys", {
   summary:
     "Make a key that reads the console, answered here and never again; or ask a member for one, which counts once they agree in their account, and is shown to them alone.",
-  access: "admin",
   staff: STAFF.owners,
   proof: "factor",
   rateLimit: LIMITS.decision,
@@ -106,13 +97,8 @@ export const createApiKey = defineEndpoint({
   errors: ["INVALID_INPUT", "INVALID_TRANSITION"],
 })
 
-export const revokeApiKey = defineEndpoint({
-  name: "revokeApiKey",
-  area,
-  method: "DELETE",
-  path: "/api/admin/api-keys/:id",
+export const revokeApiKey = adminAct("DELETE api-keys/:id", {
   summary: "A key opens nothing from its next call on, and never again; what was asked of a member is asked no more.",
-  access: "admin",
   staff: STAFF.owners,
   proof: "factor",
   rateLimit: LIMITS.decision,
@@ -122,22 +108,14 @@ export const revokeApiKey = defineEndpoint({
   errors: ["NOT_FOUND", "INVALID_TRANSITION"],
 })
 
-export const listOwnKeys = defineEndpoint({
-  name: "listOwnKeys",
-  area,
-  method: "GET",
-  path: "/api/profile/api-keys",
+export const listOwnKeys = endpoint("GET /api/profile/api-keys", {
   summary:
     "The latest 100 keys of the own account, and those that the staff asks for, which count first. Never the keys.",
   access: "member",
   answer: z.object({ ok, items: z.array(ownKey), total: z.number().int() }),
 })
 
-export const createOwnKey = defineEndpoint({
-  name: "createOwnKey",
-  area,
-  method: "POST",
-  path: "/api/profile/api-keys",
+export const createOwnKey = endpoint("POST /api/profile/api-keys", {
   summary: "Make a key for a program that acts for the own account, with the present password. It is answered once.",
   access: "member",
   rateLimit: LIMITS.decision,
@@ -152,11 +130,7 @@ export const createOwnKey = defineEndpoint({
   errors: ["PASSWORD_WRONG", "INVALID_TRANSITION", "TOO_MANY_REQUESTS"],
 })
 
-export const agreeToKey = defineEndpoint({
-  name: "agreeToKey",
-  area,
-  method: "POST",
-  path: "/api/profile/api-keys/:id/agree",
+export const agreeToKey = endpoint("POST /api/profile/api-keys/:id/agree", {
   summary:
     "Agree to a key that the staff asks for, with the present password. It is answered here, once, and to nobody else.",
   access: "member",
@@ -167,11 +141,7 @@ export const agreeToKey = defineEndpoint({
   errors: ["NOT_FOUND", "PASSWORD_WRONG", "INVALID_TRANSITION", "TOO_MANY_REQUESTS"],
 })
 
-export const revokeOwnKey = defineEndpoint({
-  name: "revokeOwnKey",
-  area,
-  method: "DELETE",
-  path: "/api/profile/api-keys/:id",
+export const revokeOwnKey = endpoint("DELETE /api/profile/api-keys/:id", {
   summary: "Revoke a key of the own account, for good; or refuse one that the staff asks for.",
   access: "member",
   rateLimit: LIMITS.decision,

@@ -1,11 +1,12 @@
 import { z } from "zod"
-import { defineEndpoint } from "../../endpoint"
+
 import { marketEvents, type MarketEvents } from "../../events/market-events"
 import { STAFF } from "../../staff"
 import { LIMITS } from "../limits"
 import { idParams, identifier, instant, line, ok, okAnswer } from "../shared"
+import { inArea } from "../../in-area"
 
-const area = "integrations"
+const { adminRead, adminAct } = inArea("integrations")
 
 const eventName = z.enum(Object.keys(marketEvents) as [keyof MarketEvents, ...(keyof MarketEvents)[]])
 
@@ -28,25 +29,15 @@ const settings = {
   events: z.array(eventName).min(1).max(100),
 }
 
-export const listWebhooks = defineEndpoint({
-  name: "listWebhooks",
-  area,
-  method: "GET",
-  path: "/api/admin/webhooks",
+export const listWebhooks = adminRead("webhooks", {
   summary: "Addresses of others that are told what happens on the market. Never their secrets.",
-  access: "admin",
   staff: STAFF.readsSite,
   rateLimit: LIMITS.console,
   answer: z.object({ ok, items: z.array(webhook), total: z.number().int(), events: z.array(z.string()) }),
 })
 
-export const createWebhook = defineEndpoint({
-  name: "createWebhook",
-  area,
-  method: "POST",
-  path: "/api/admin/webhooks",
+export const createWebhook = adminAct("POST webhooks", {
   summary: "Have an address told of these events from now on. The secret that signs them is answered here alone.",
-  access: "admin",
   staff: STAFF.owners,
   proof: "factor",
   rateLimit: LIMITS.decision,
@@ -56,13 +47,8 @@ export const createWebhook = defineEndpoint({
   errors: ["INVALID_INPUT"],
 })
 
-export const changeWebhook = defineEndpoint({
-  name: "changeWebhook",
-  area,
-  method: "PUT",
-  path: "/api/admin/webhooks/:id",
+export const changeWebhook = adminAct("PUT webhooks/:id", {
   summary: "Another name, address or choice of events; turn it off, or on again.",
-  access: "admin",
   staff: STAFF.owners,
   proof: "factor",
   rateLimit: LIMITS.decision,
@@ -72,13 +58,8 @@ export const changeWebhook = defineEndpoint({
   errors: ["NOT_FOUND", "INVALID_INPUT"],
 })
 
-export const removeWebhook = defineEndpoint({
-  name: "removeWebhook",
-  area,
-  method: "DELETE",
-  path: "/api/admin/webhooks/:id",
+export const removeWebhook = adminAct("DELETE webhooks/:id", {
   summary: "The address is told nothing any more; the log of what it was told goes with it.",
-  access: "admin",
   staff: STAFF.owners,
   proof: "factor",
   rateLimit: LIMITS.decision,
@@ -88,13 +69,8 @@ export const removeWebhook = defineEndpoint({
   errors: ["NOT_FOUND"],
 })
 
-export const rotateWebhookSecret = defineEndpoint({
-  name: "rotateWebhookSecret",
-  area,
-  method: "POST",
-  path: "/api/admin/webhooks/:id/rotate-secret",
+export const rotateWebhookSecret = adminAct("POST webhooks/:id/rotate-secret", {
   summary: "A new secret, answered here alone. The present one signs beside it for 24 hours.",
-  access: "admin",
   staff: STAFF.owners,
   proof: "factor",
   rateLimit: LIMITS.decision,
@@ -103,13 +79,8 @@ export const rotateWebhookSecret = defineEndpoint({
   errors: ["NOT_FOUND"],
 })
 
-export const testWebhook = defineEndpoint({
-  name: "testWebhook",
-  area,
-  method: "POST",
-  path: "/api/admin/webhooks/:id/test",
+export const testWebhook = adminAct("POST webhooks/:id/test", {
   summary: "Send `webhook.test` to an address that is on; the log tells what it answered.",
-  access: "admin",
   staff: STAFF.owners,
   rateLimit: LIMITS.decision,
   params: idParams,
@@ -132,13 +103,8 @@ const delivery = z.object({
 })
 export type WebhookDelivery = z.infer<typeof delivery>
 
-export const listWebhookDeliveries = defineEndpoint({
-  name: "listWebhookDeliveries",
-  area,
-  method: "GET",
-  path: "/api/admin/webhook-deliveries",
+export const listWebhookDeliveries = adminRead("webhook-deliveries", {
   summary: "What addresses of others were told within 30 days, the newest first.",
-  access: "admin",
   staff: STAFF.readsSite,
   rateLimit: LIMITS.console,
   query: z.strictObject({
@@ -150,15 +116,9 @@ export const listWebhookDeliveries = defineEndpoint({
   answer: z.object({ ok, items: z.array(delivery) }),
 })
 
-export const replayWebhookDelivery = defineEndpoint({
-  name: "replayWebhookDelivery",
-  area,
-  method: "POST",
-  path: "/api/admin/webhook-deliveries/:id/replay",
+export const replayWebhookDelivery = adminAct("POST webhook-deliveries/:id/replay", {
   summary: "Send the same message once more, under the same id, whatever came of it before.",
-  access: "admin",
   staff: STAFF.owners,
-  rateLimit: LIMITS.console,
   params: idParams,
   answer: z.object({ ok, item: delivery }),
   errors: ["NOT_FOUND"],

@@ -1,11 +1,12 @@
 import { z } from "zod"
-import { days, defineAdminList } from "../../admin-list"
-import { defineEndpoint } from "../../endpoint"
+import { days } from "../../admin-list"
+
 import { STAFF } from "../../staff"
 import { LIMITS } from "../limits"
 import { identifier, idParams, inCents, instant, line, ok, searched } from "../shared"
+import { inArea } from "../../in-area"
 
-const area = "ledger"
+const { adminRead, adminAct, adminList } = inArea("ledger")
 
 const chargeStatus = z.enum(["created", "pending", "paid", "failed", "cancelled", "refunded", "held"])
 
@@ -40,10 +41,7 @@ export const adminCharge = z.object({
 })
 export type AdminCharge = z.infer<typeof adminCharge>
 
-export const listCharges = defineAdminList({
-  name: "listCharges",
-  area,
-  path: "/api/admin/charges",
+export const listCharges = adminList("charges", {
   staff: STAFF.readsMoney,
   summary:
     "Charges, by the day on which they were made; those held or disputed, and failed refunds, wait for somebody.",
@@ -65,30 +63,19 @@ export const listCharges = defineAdminList({
   defaultSort: ["createdAt", "DESC"],
 })
 
-export const readCharge = defineEndpoint({
-  name: "readCharge",
-  area,
-  method: "GET",
-  path: "/api/admin/charges/:id",
+export const readCharge = adminRead("charges/:id", {
   summary: "One charge.",
-  access: "admin",
   staff: STAFF.readsMoney,
   params: idParams,
   answer: z.object({ ok, item: adminCharge }),
   errors: ["NOT_FOUND"],
 })
 
-export const refundCharge = defineEndpoint({
-  name: "refundCharge",
-  area,
-  method: "POST",
-  path: "/api/admin/charges/:id/refund",
+export const refundCharge = adminAct("POST charges/:id/refund", {
   summary:
     "Give a paid or held charge's money back in full; what it bought is taken back when the provider confirms. Asks again where the refund has failed at the provider.",
-  access: "admin",
   staff: STAFF.money,
   proof: "factor",
-  rateLimit: LIMITS.console,
   params: idParams,
   body: z.object({ reason: line(500, 3) }),
   answer: z.object({ ok, item: adminCharge }),
@@ -109,13 +96,8 @@ export const trialBalanceRow = z.object({
 
 const untilQuery = z.object({ until: z.iso.date().optional() })
 
-export const readTrialBalance = defineEndpoint({
-  name: "readTrialBalance",
-  area,
-  method: "GET",
-  path: "/api/admin/ledger/trial-balance",
+export const readTrialBalance = adminRead("ledger/trial-balance", {
   summary: "Every account with its debits and credits up to the end of a day (Toronto); both columns sum to the same.",
-  access: "admin",
   staff: STAFF.readsMoney,
   query: untilQuery,
   answer: z.object({
@@ -127,13 +109,8 @@ export const readTrialBalance = defineEndpoint({
   }),
 })
 
-export const downloadTrialBalance = defineEndpoint({
-  name: "downloadTrialBalance",
-  area,
-  method: "GET",
-  path: "/api/admin/ledger/trial-balance.csv",
+export const downloadTrialBalance = adminRead("ledger/trial-balance.csv", {
   summary: "The trial balance as CSV.",
-  access: "admin",
   staff: STAFF.readsMoney,
   query: untilQuery,
   answer: z.string(),
@@ -147,24 +124,14 @@ const trustRow = z.object({
   payableCents: inCents,
 })
 
-export const readTrustBalances = defineEndpoint({
-  name: "readTrustBalances",
-  area,
-  method: "GET",
-  path: "/api/admin/ledger/trust",
+export const readTrustBalances = adminRead("ledger/trust", {
   summary: "What is held in trust per sale, what of it is already payable, and what the trust bank account must hold.",
-  access: "admin",
   staff: STAFF.readsMoney,
   answer: z.object({ ok, rows: z.array(trustRow), bankCents: inCents }),
 })
 
-export const downloadTrustBalances = defineEndpoint({
-  name: "downloadTrustBalances",
-  area,
-  method: "GET",
-  path: "/api/admin/ledger/trust.csv",
+export const downloadTrustBalances = adminRead("ledger/trust.csv", {
   summary: "The trust balances as CSV.",
-  access: "admin",
   staff: STAFF.readsMoney,
   answer: z.string(),
   document: "text/csv",
@@ -172,26 +139,16 @@ export const downloadTrustBalances = defineEndpoint({
 
 const hst = z.object({ collectedCents: inCents, refundedCents: inCents, netCents: inCents })
 
-export const readHst = defineEndpoint({
-  name: "readHst",
-  area,
-  method: "GET",
-  path: "/api/admin/ledger/hst",
+export const readHst = adminRead("ledger/hst", {
   summary: "HST on what was earned in a period, less what refunds took back.",
-  access: "admin",
   staff: STAFF.readsMoney,
   query: period,
   answer: z.object({ ok, from: z.string(), to: z.string() }).extend(hst.shape),
   errors: ["INVALID_INPUT"],
 })
 
-export const downloadHst = defineEndpoint({
-  name: "downloadHst",
-  area,
-  method: "GET",
-  path: "/api/admin/ledger/hst.csv",
+export const downloadHst = adminRead("ledger/hst.csv", {
   summary: "Every posting to HST payable in a period, as CSV.",
-  access: "admin",
   staff: STAFF.readsMoney,
   query: period,
   answer: z.string(),
@@ -212,26 +169,16 @@ export const statementLine = z.object({
   amountCents: inCents,
 })
 
-export const readSaleStatement = defineEndpoint({
-  name: "readSaleStatement",
-  area,
-  method: "GET",
-  path: "/api/admin/ledger/sales/:saleId",
+export const readSaleStatement = adminRead("ledger/sales/:saleId", {
   summary: "Every posting of one sale, in the order in which it was made.",
-  access: "admin",
   staff: STAFF.readsMoney,
   params: z.strictObject({ saleId: identifier }),
   answer: z.object({ ok, saleId: z.string(), lines: z.array(statementLine) }),
   errors: ["NOT_FOUND"],
 })
 
-export const downloadSaleStatement = defineEndpoint({
-  name: "downloadSaleStatement",
-  area,
-  method: "GET",
-  path: "/api/admin/ledger/sales/:saleId/statement.csv",
+export const downloadSaleStatement = adminRead("ledger/sales/:saleId/statement.csv", {
   summary: "The statement of one sale as CSV.",
-  access: "admin",
   staff: STAFF.readsMoney,
   params: z.strictObject({ saleId: identifier }),
   answer: z.string(),
@@ -287,14 +234,9 @@ export const reconciliationRun = z.object({
 })
 export type ReconciliationRun = z.infer<typeof reconciliationRun>
 
-export const readReconciliation = defineEndpoint({
-  name: "readReconciliation",
-  area,
-  method: "GET",
-  path: "/api/admin/ledger/reconciliation",
+export const readReconciliation = adminRead("ledger/reconciliation", {
   summary:
     "The last comparisons of the ledger with the payment provider's records, the differences that stand, and those resolved last.",
-  access: "admin",
   staff: STAFF.readsMoney,
   answer: z.object({
     ok,
@@ -306,27 +248,16 @@ export const readReconciliation = defineEndpoint({
   }),
 })
 
-export const reconcileNow = defineEndpoint({
-  name: "reconcileNow",
-  area,
-  method: "POST",
-  path: "/api/admin/ledger/reconciliation",
+export const reconcileNow = adminAct("POST ledger/reconciliation", {
   summary:
     "Compare the ledger with the payment provider's records now. A provider that does not answer is told as a failed run.",
-  access: "admin",
   staff: STAFF.money,
-  rateLimit: LIMITS.console,
   answer: z.object({ ok, run: reconciliationRun }),
   errors: ["INVALID_TRANSITION"],
 })
 
-export const downloadDifferences = defineEndpoint({
-  name: "downloadDifferences",
-  area,
-  method: "GET",
-  path: "/api/admin/ledger/reconciliation.csv",
+export const downloadDifferences = adminRead("ledger/reconciliation.csv", {
   summary: "Every difference between the ledger and the provider's records that was ever found, as CSV.",
-  access: "admin",
   staff: STAFF.readsMoney,
   answer: z.string(),
   document: "text/csv",
@@ -354,10 +285,7 @@ const ledgerEntry = z.object({
 })
 export type LedgerEntryView = z.infer<typeof ledgerEntry>
 
-export const listLedgerEntries = defineAdminList({
-  name: "listLedgerEntries",
-  area,
-  path: "/api/admin/ledger-entries",
+export const listLedgerEntries = adminList("ledger-entries", {
   staff: STAFF.readsMoney,
   summary: "The entries of the ledger, by the day on which they were posted.",
   item: ledgerEntry,
@@ -392,13 +320,8 @@ const ageingItem = z.object({
 })
 export type AgeingItem = z.infer<typeof ageingItem>
 
-export const readAgeing = defineEndpoint({
-  name: "readAgeing",
-  area,
-  method: "GET",
-  path: "/api/admin/ledger/ageing",
+export const readAgeing = adminRead("ledger/ageing", {
   summary: "What is not paid yet, by how long ago it was asked for, the oldest first.",
-  access: "admin",
   staff: STAFF.readsMoney,
   query: z.object({ kind: ageingKind.optional(), bucket: ageingBucket.optional() }),
   answer: z.object({

@@ -1,10 +1,11 @@
 import { z } from "zod"
-import { defineEndpoint } from "../../endpoint"
+
 import { STAFF } from "../../staff"
 import { LIMITS } from "../limits"
 import { identifier, inCents, instant, line, ok } from "../shared"
+import { inArea } from "../../in-area"
 
-const area = "ledger"
+const { adminRead, adminAct } = inArea("ledger")
 
 /** A calendar month in Toronto. */
 const month = z.string().regex(/^20\d{2}-(0[1-9]|1[0-2])$/, "A month is written as 2026-01.")
@@ -39,57 +40,35 @@ const answer = z.object({
 })
 export type LedgerMonths = z.infer<typeof answer>
 
-export const readLedgerMonths = defineEndpoint({
-  name: "readLedgerMonths",
-  area,
-  method: "GET",
-  path: "/api/admin/ledger/months",
+export const readLedgerMonths = adminRead("ledger/months", {
   summary: "The months of the books, which of them are closed, and what the next one to close still needs.",
-  access: "admin",
   staff: STAFF.readsMoney,
   answer,
 })
 
-export const closeLedgerMonth = defineEndpoint({
-  name: "closeLedgerMonth",
-  area,
-  method: "POST",
-  path: "/api/admin/ledger/months/:month/close",
+export const closeLedgerMonth = adminAct("POST ledger/months/:month/close", {
   summary:
     "Close the books of a month: nothing is posted into it any more. Refused with what is missing; a comparison with the provider that is not done or differs can be explained.",
-  access: "admin",
   staff: STAFF.money,
   proof: "factor",
-  rateLimit: LIMITS.console,
   params: monthParams,
   body: z.strictObject({ note: line(500).default("") }),
   answer,
   errors: ["INVALID_INPUT", "INVALID_TRANSITION"],
 })
 
-export const reopenLedgerMonth = defineEndpoint({
-  name: "reopenLedgerMonth",
-  area,
-  method: "POST",
-  path: "/api/admin/ledger/months/:month/reopen",
+export const reopenLedgerMonth = adminAct("POST ledger/months/:month/reopen", {
   summary: "Open the month that was closed last again, with a reason that stays on record.",
-  access: "admin",
   staff: STAFF.owners,
   proof: "factor",
-  rateLimit: LIMITS.console,
   params: monthParams,
   body: z.strictObject({ reason: line(500, 3) }),
   answer,
   errors: ["INVALID_INPUT", "INVALID_TRANSITION"],
 })
 
-export const downloadJournal = defineEndpoint({
-  name: "downloadJournal",
-  area,
-  method: "GET",
-  path: "/api/admin/ledger/journal.csv",
+export const downloadJournal = adminRead("ledger/journal.csv", {
   summary: "Every posting of a month with its account, its references and the HST in it, for an accountant, as CSV.",
-  access: "admin",
   staff: STAFF.readsMoney,
   query: z.object({ month }),
   answer: z.string(),

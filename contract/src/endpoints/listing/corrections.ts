@@ -1,10 +1,11 @@
 import { z } from "zod"
-import { defineEndpoint } from "../../endpoint"
+
 import { STAFF } from "../../staff"
 import { LIMITS } from "../limits"
 import { idParams, instant, line, ok, paragraph } from "../shared"
+import { inArea } from "../../in-area"
 
-const area = "listings"
+const { endpoint, adminRead, adminAct } = inArea("listings")
 
 /** What Northlot asks a seller to put right about a listing. */
 export const correction = z.object({
@@ -26,16 +27,10 @@ const adminCorrection = correction.extend({
 })
 export type AdminCorrection = z.infer<typeof adminCorrection>
 
-export const askForCorrection = defineEndpoint({
-  name: "askForCorrection",
-  area,
-  method: "POST",
-  path: "/api/admin/listings/:id/correction",
+export const askForCorrection = adminAct("POST listings/:id/correction", {
   summary:
     "Ask the seller of a draft or live listing to put something right; while nobody has bid, it can be taken off the market until then.",
-  access: "admin",
   staff: STAFF.support,
-  rateLimit: LIMITS.console,
   params: idParams,
   body: z.strictObject({ text: paragraph(1_000, 10), takeDown: z.boolean().default(false) }),
   status: 201,
@@ -43,39 +38,24 @@ export const askForCorrection = defineEndpoint({
   errors: ["INVALID_INPUT", "LISTING_NOT_FOUND", "LISTING_LOCKED", "LISTING_ON_OFFER", "INVALID_TRANSITION"],
 })
 
-export const listCorrections = defineEndpoint({
-  name: "listCorrections",
-  area,
-  method: "GET",
-  path: "/api/admin/listings/:id/correction",
+export const listCorrections = adminRead("listings/:id/correction", {
   summary: "What was asked of a listing's seller, newest first.",
-  access: "admin",
   staff: STAFF.readsTrade,
   params: idParams,
   answer: z.object({ ok, items: z.array(adminCorrection) }),
   errors: ["LISTING_NOT_FOUND"],
 })
 
-export const closeCorrection = defineEndpoint({
-  name: "closeCorrection",
-  area,
-  method: "POST",
-  path: "/api/admin/corrections/:id/close",
+export const closeCorrection = adminAct("POST corrections/:id/close", {
   summary: "Say that it is put right, or is not asked for any more; the seller is told, and can publish again.",
-  access: "admin",
   staff: STAFF.support,
-  rateLimit: LIMITS.console,
   params: idParams,
   body: z.strictObject({ note: line(500, 3) }),
   answer: z.object({ ok, item: adminCorrection }),
   errors: ["INVALID_INPUT", "NOT_FOUND", "INVALID_TRANSITION"],
 })
 
-export const readOwnCorrection = defineEndpoint({
-  name: "readOwnCorrection",
-  area,
-  method: "GET",
-  path: "/api/listings/:id/correction",
+export const readOwnCorrection = endpoint("GET /api/listings/:id/correction", {
   summary: "What Northlot asks to put right about an own listing; null while it asks nothing.",
   access: ["seller"],
   params: idParams,
@@ -83,11 +63,7 @@ export const readOwnCorrection = defineEndpoint({
   errors: ["LISTING_NOT_FOUND"],
 })
 
-export const answerCorrection = defineEndpoint({
-  name: "answerCorrection",
-  area,
-  method: "POST",
-  path: "/api/listings/:id/correction",
+export const answerCorrection = endpoint("POST /api/listings/:id/correction", {
   summary: "Tell Northlot what was put right, or why not; a later answer takes the place of the one before.",
   access: ["seller"],
   rateLimit: LIMITS.act,

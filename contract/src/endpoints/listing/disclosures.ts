@@ -1,13 +1,14 @@
 import { z } from "zod"
 import { ownEyes } from "../../own-eyes"
-import { defineEndpoint } from "../../endpoint"
+
 import { DISCLOSURE_FIELDS } from "../../rules/disclosures"
 import { audience } from "./listings"
 import { LIMITS } from "../limits"
 import { idParams, inCents, instant, line, ok, okAnswer, paragraph, policyTerms } from "../shared"
 import { STAFF } from "../../staff"
+import { inArea } from "../../in-area"
 
-const area = "disclosures"
+const { endpoint, adminRead, adminAct } = inArea("disclosures")
 
 /** One answer that was changed; `null` or an empty text is 'not stated'. */
 export const disclosedChange = z.object({
@@ -26,11 +27,7 @@ export const disclosureChange = z.object({
 })
 export type DisclosureChange = z.infer<typeof disclosureChange>
 
-export const listDisclosureChanges = defineEndpoint({
-  name: "listDisclosureChanges",
-  area,
-  method: "GET",
-  path: "/api/listings/:id/disclosures",
+export const listDisclosureChanges = endpoint("GET /api/listings/:id/disclosures", {
   summary:
     "What was changed about the car since the first bid of its present auction, newest first; for a bidder, what can be withdrawn.",
   access: "anyone",
@@ -48,11 +45,7 @@ export const listDisclosureChanges = defineEndpoint({
   errors: ["LISTING_NOT_FOUND"],
 })
 
-export const withdrawMaximum = defineEndpoint({
-  name: "withdrawMaximum",
-  area,
-  method: "POST",
-  path: "/api/listings/:id/withdraw-maximum",
+export const withdrawMaximum = endpoint("POST /api/listings/:id/withdraw-maximum", {
   summary:
     "After a changed disclosure: lower the own maximum, given before it, to the price that it already supports. Price and leader stay.",
   access: ["buyer"],
@@ -64,31 +57,19 @@ export const withdrawMaximum = defineEndpoint({
   errors: ["LISTING_NOT_FOUND", "AUCTION_NOT_OPEN", "NOTHING_TO_WITHDRAW"],
 })
 
-export const correctKilometres = defineEndpoint({
-  name: "correctKilometres",
-  area,
-  method: "POST",
-  path: "/api/admin/listings/:id/kilometres",
+export const correctKilometres = adminAct("POST listings/:id/kilometres", {
   summary:
     "Correct the kilometres of a draft or live listing; after the first bid it is a changed disclosure that all bidders are told.",
-  access: "admin",
   staff: STAFF.support,
-  rateLimit: LIMITS.console,
   params: idParams,
   body: z.strictObject({ kms: z.number().int().min(0).max(2_000_000), reason: line(500, 3) }),
   answer: okAnswer,
   errors: ["LISTING_NOT_FOUND", "INVALID_TRANSITION", "LISTING_ON_OFFER", "INVALID_INPUT"],
 })
 
-export const restrictListing = defineEndpoint({
-  name: "restrictListing",
-  area,
-  method: "POST",
-  path: "/api/admin/listings/:id/audience",
+export const restrictListing = adminAct("POST listings/:id/audience", {
   summary: "Restrict a draft or live listing to dealers, or open it to everybody again; its seller is told.",
-  access: "admin",
   staff: STAFF.support,
-  rateLimit: LIMITS.console,
   params: idParams,
   body: z.strictObject({ audience, reason: line(500, 3) }),
   answer: okAnswer,
@@ -106,26 +87,15 @@ export type ListingPolicy = z.infer<typeof listingPolicy>
 
 const listingPolicyAnswer = z.object({ ok, policy: listingPolicy, updatedAt: instant.nullable() })
 
-export const readListingPolicy = defineEndpoint({
-  name: "readListingPolicy",
-  area,
-  method: "GET",
-  path: "/api/admin/listing-policy",
+export const readListingPolicy = adminRead("listing-policy", {
   summary: "Whom the site shows listings to, and the prescribed words on them.",
-  access: "admin",
   staff: STAFF.readsSupport,
   answer: listingPolicyAnswer,
 })
 
-export const writeListingPolicy = defineEndpoint({
-  name: "writeListingPolicy",
-  area,
-  method: "PUT",
-  path: "/api/admin/listing-policy",
+export const writeListingPolicy = adminAct("PUT listing-policy", {
   summary: "A new version of the listing policy; once it begins it holds for every listing.",
-  access: "admin",
   staff: STAFF.owners,
-  rateLimit: LIMITS.console,
   body: z.strictObject({ ...listingPolicy.partial().shape, ...policyTerms }),
   answer: listingPolicyAnswer,
   errors: ["INVALID_INPUT", "POLICY_CHANGED"],

@@ -1,9 +1,10 @@
 import { z } from "zod"
-import { defineEndpoint } from "../../endpoint"
+
 import { cardPhoto } from "./listings"
 import { idParams, inCents, instant, ok } from "../shared"
+import { inArea } from "../../in-area"
 
-const area = "history"
+const { endpoint } = inArea("history")
 
 const earlierAuction = z.object({
   listingId: z.string(),
@@ -25,11 +26,7 @@ const priceStep = z.object({
 })
 export type PriceStep = z.infer<typeof priceStep>
 
-export const readPriceHistory = defineEndpoint({
-  name: "readPriceHistory",
-  area,
-  method: "GET",
-  path: "/api/listings/:id/price-history",
+export const readPriceHistory = endpoint("GET /api/listings/:id/price-history", {
   summary:
     "How the price of the present auction went, by its public bid log, and the earlier auctions of the same VIN here.",
   access: "anyone",
@@ -61,11 +58,7 @@ const comparableSale = z.object({
 })
 export type ComparableSale = z.infer<typeof comparableSale>
 
-export const listComparables = defineEndpoint({
-  name: "listComparables",
-  area,
-  method: "GET",
-  path: "/api/listings/:id/comparables",
+export const listComparables = endpoint("GET /api/listings/:id/comparables", {
   summary:
     "What cars of the same make and model, at most two years older or newer, were sold for here within twelve months: those nearest in kilometres first. Nothing is told of who bought them.",
   access: "anyone",

@@ -1,11 +1,12 @@
 import { z } from "zod"
 import { ownEyes } from "../../own-eyes"
-import { defineEndpoint } from "../../endpoint"
+
 import { condition, listingDraft } from "./listings"
 import { LIMITS } from "../limits"
 import { identifier, idParams, instant, line, ok, okAnswer } from "../shared"
+import { inArea } from "../../in-area"
 
-const area = "seller"
+const { endpoint } = inArea("seller")
 
 /** What holds for every car that a seller lists in this way: nothing of the car itself. */
 const listingTerms = listingDraft
@@ -36,22 +37,14 @@ const listingTemplate = z.object({
 })
 export type ListingTemplate = z.infer<typeof listingTemplate>
 
-export const listListingTemplates = defineEndpoint({
-  name: "listListingTemplates",
-  area,
-  method: "GET",
-  path: "/api/seller/listing-templates",
+export const listListingTemplates = endpoint("GET /api/seller/listing-templates", {
   summary: "The seller's templates by name: terms that a draft or an import begins with.",
   access: ["seller"],
   scope: "listings:read",
   answer: z.object({ ok, items: z.array(listingTemplate), total: z.number().int() }),
 })
 
-export const saveListingTemplate = defineEndpoint({
-  name: "saveListingTemplate",
-  area,
-  method: "POST",
-  path: "/api/seller/listing-templates",
+export const saveListingTemplate = endpoint("POST /api/seller/listing-templates", {
   summary:
     "Keep the terms of an own listing, without its car, by name; a template of the same name is replaced. At most 50.",
   access: ["seller"],
@@ -63,11 +56,7 @@ export const saveListingTemplate = defineEndpoint({
   errors: ["INVALID_INPUT", "LISTING_NOT_FOUND"],
 })
 
-export const deleteListingTemplate = defineEndpoint({
-  name: "deleteListingTemplate",
-  area,
-  method: "DELETE",
-  path: "/api/seller/listing-templates/:id",
+export const deleteListingTemplate = endpoint("DELETE /api/seller/listing-templates/:id", {
   summary: "Delete an own template; what began with it stays as it is.",
   access: ["seller"],
   scope: "listings:write",

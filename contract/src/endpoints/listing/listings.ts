@@ -1,6 +1,6 @@
 import { z } from "zod"
 import { ownEyes } from "../../own-eyes"
-import { defineEndpoint, inCards } from "../../endpoint"
+
 import { FEATURES_LIMIT, PHOTO_LIMIT, RADIUS_KM, VIDEO_LIMIT } from "../../constants"
 import { DOWNLOADED_LISTINGS_MAXIMUM, PHOTO_MAXIMUM_BYTES } from "../../maximums"
 import { BUY_NOW_UNTIL } from "../../rules/buy-now"
@@ -24,8 +24,9 @@ import {
   queryFlag,
   searched,
 } from "../shared"
+import { inArea } from "../../in-area"
 
-const area = "listings"
+const { endpoint, cards } = inArea("listings")
 
 export const listingStatus = z.enum(["draft", "live", "sold", "closed"])
 export const audience = z.enum(["public", "dealers"])
@@ -396,12 +397,8 @@ const listingFilter = z.object({
     .optional(),
 })
 
-function listEndpoint(name: string, path: string, aliasOf?: string) {
-  return inCards(cardsAnswer, {
-    name,
-    area,
-    method: "GET",
-    path,
+function listEndpoint(path: `/api/${string}`, aliasOf?: string) {
+  return cards(cardsAnswer, `GET ${path}`, {
     summary:
       "Listings that this viewer may see, live ones unless asked otherwise; drafts are never among them. With `near`, each with its distance from there, and within `radiusKm` or nearest first where that is asked for.",
     access: "anyone",
@@ -413,17 +410,13 @@ function listEndpoint(name: string, path: string, aliasOf?: string) {
     aliasOf,
   })
 }
-export const listListings = listEndpoint("listListings", "/api/listings")
-export const listAuctions = listEndpoint("listAuctions", "/api/auctions", "listListings")
-export const listCars = listEndpoint("listCars", "/api/cars", "listListings")
+export const listListings = listEndpoint("/api/listings")
+export const listAuctions = listEndpoint("/api/auctions", "listListings")
+export const listCars = listEndpoint("/api/cars", "listListings")
 
 const downloadedFilter = z.object({ ...searchFilter, sort: listedFilter.sort })
 
-export const downloadListings = defineEndpoint({
-  name: "downloadListings",
-  area,
-  method: "GET",
-  path: "/api/listings.csv",
+export const downloadListings = endpoint("GET /api/listings.csv", {
   summary: `auctions.csv: the live listings that a search finds, in its order, as this member may see them; the first ${DOWNLOADED_LISTINGS_MAXIMUM.toLocaleString("en-CA")} of them.`,
   access: "member",
   query: downloadedFilter,
@@ -433,11 +426,7 @@ export const downloadListings = defineEndpoint({
   rateLimit: { points: 120, seconds: 60 },
 })
 
-export const readListing = defineEndpoint({
-  name: "readListing",
-  area,
-  method: "GET",
-  path: "/api/listings/:id",
+export const readListing = endpoint("GET /api/listings/:id", {
   summary: "One listing by id or slug; a draft for its owner only.",
   access: "anyone",
   scope: "market:read",
@@ -464,11 +453,7 @@ export const publicBid = z.object({
 })
 export type PublicBid = z.infer<typeof publicBid>
 
-export const listBids = defineEndpoint({
-  name: "listBids",
-  area,
-  method: "GET",
-  path: "/api/listings/:id/bids",
+export const listBids = endpoint("GET /api/listings/:id/bids", {
   summary: "The public bid log of the present auction, newest first.",
   access: "anyone",
   scope: "market:read",
@@ -489,11 +474,7 @@ export const listBids = defineEndpoint({
 
 const sha256 = z.string().regex(/^[0-9a-f]{64}$/)
 
-export const readBidLog = defineEndpoint({
-  name: "readBidLog",
-  area,
-  method: "GET",
-  path: "/api/auctions/:id/bid-log",
+export const readBidLog = endpoint("GET /api/auctions/:id/bid-log", {
   summary: "The whole bid log of an auction that is over, to be kept and checked; docs/bid-log.md tells its format.",
   access: "anyone",
   scope: "market:read",
@@ -674,12 +655,8 @@ export type AnsweredListing = z.output<typeof answeredChange>
 const createdListing = z.object({ ok, id: z.string(), listing: listingView })
 const writeErrors = ["INVALID_INPUT", "INVALID_VIN", "INVALID_SCHEDULE", "NOT_ALLOWED_TO_LIST"] as const
 
-function createEndpoint(name: string, path: string, aliasOf?: string) {
-  return defineEndpoint({
-    name,
-    area,
-    method: "POST",
-    path,
+function createEndpoint(path: `/api/${string}`, aliasOf?: string) {
+  return endpoint(`POST ${path}`, {
     summary:
       "A new draft of the signed-in seller. A listing that was read makes a draft of the same car, without its photos, report and running times.",
     access: ["seller"],
@@ -692,14 +669,10 @@ function createEndpoint(name: string, path: string, aliasOf?: string) {
     aliasOf,
   })
 }
-export const createListing = createEndpoint("createListing", "/api/listings")
-export const createListingNew = createEndpoint("createListingNew", "/api/listings/new", "createListing")
+export const createListing = createEndpoint("/api/listings")
+export const createListingNew = createEndpoint("/api/listings/new", "createListing")
 
-export const updateListing = defineEndpoint({
-  name: "updateListing",
-  area,
-  method: "PATCH",
-  path: "/api/listings/:id",
+export const updateListing = endpoint("PATCH /api/listings/:id", {
   summary:
     "Change, schedule, publish (`status: live`) or unpublish (`status: draft`) an own listing, by single fields or as it was read.",
   access: ["seller"],
@@ -722,11 +695,7 @@ export const updateListing = defineEndpoint({
   ],
 })
 
-export const relistListing = defineEndpoint({
-  name: "relistListing",
-  area,
-  method: "POST",
-  path: "/api/listings/:id/relist",
+export const relistListing = endpoint("POST /api/listings/:id/relist", {
   summary:
     "Run an own car again whose auction ended unsold: at once and as long as the last time, or at the times sent.",
   access: ["seller"],
@@ -749,11 +718,7 @@ export const relistListing = defineEndpoint({
   ],
 })
 
-export const deleteListing = defineEndpoint({
-  name: "deleteListing",
-  area,
-  method: "DELETE",
-  path: "/api/listings/:id",
+export const deleteListing = endpoint("DELETE /api/listings/:id", {
   summary: "Delete an own listing that has no bid.",
   access: ["seller"],
   scope: "listings:write",
@@ -801,11 +766,7 @@ export const vinDecoding = z.object({
 })
 export type VinDecoding = z.infer<typeof vinDecoding>
 
-export const decodeVin = defineEndpoint({
-  name: "decodeVin",
-  area,
-  method: "GET",
-  path: "/api/vin/:vin",
+export const decodeVin = endpoint("GET /api/vin/:vin", {
   summary: "Normalise and decode a VIN of at least 11 characters; `decoded` is null when it is unknown.",
   access: ["seller"],
   scope: "listings:read",
@@ -815,11 +776,7 @@ export const decodeVin = defineEndpoint({
   rateLimit: { points: 60, seconds: 60 },
 })
 
-export const uploadPhoto = defineEndpoint({
-  name: "uploadPhoto",
-  area,
-  method: "POST",
-  path: "/api/uploads/images",
+export const uploadPhoto = endpoint("POST /api/uploads/images", {
   summary: "One photo (JPEG, PNG or WebP), checked by content and encoded again without its metadata.",
   access: ["seller"],
   scope: "listings:write",
@@ -842,11 +799,7 @@ export const uploadPhoto = defineEndpoint({
   rateLimit: { points: 200, seconds: 600 },
 })
 
-export const namePhoto = defineEndpoint({
-  name: "namePhoto",
-  area,
-  method: "PATCH",
-  path: "/api/uploads/images/:id",
+export const namePhoto = endpoint("PATCH /api/uploads/images/:id", {
   summary: "Say what an own photo shows, so that buyers find it; null takes that back.",
   access: ["seller"],
   scope: "listings:write",
@@ -869,11 +822,7 @@ export const wallItem = z.object({
 })
 export type WallItem = z.infer<typeof wallItem>
 
-export const readWall = defineEndpoint({
-  name: "readWall",
-  area,
-  method: "GET",
-  path: "/api/wall/:kind",
+export const readWall = endpoint("GET /api/wall/:kind", {
   summary: "Just Listed or Just Sold: the newest 12.",
   access: "anyone",
   params: z.strictObject({ kind: z.enum(["listed", "sold"]) }),

@@ -1,10 +1,11 @@
 import { z } from "zod"
 import { DOCUMENT_MAXIMUM_BYTES, VIDEO_MAXIMUM_BYTES, VIDEO_PIECE_BYTES } from "../../maximums"
-import { defineEndpoint } from "../../endpoint"
+
 import { LIMITS } from "../limits"
 import { identifier, idParams, line, ok, okAnswer } from "../shared"
+import { inArea } from "../../in-area"
 
-const area = "media"
+const { endpoint } = inArea("media")
 
 export const video = z.object({
   id: z.string(),
@@ -15,11 +16,7 @@ export const video = z.object({
 })
 export type Video = z.infer<typeof video>
 
-export const uploadVideo = defineEndpoint({
-  name: "uploadVideo",
-  area,
-  method: "POST",
-  path: "/api/uploads/files",
+export const uploadVideo = endpoint("POST /api/uploads/files", {
   summary:
     "One video (MP4, WebM or MOV) in a single request, checked by content and kept without its place and other metadata.",
   access: ["seller"],
@@ -41,11 +38,7 @@ const videoUpload = z.object({
 })
 export type VideoUploadState = z.infer<typeof videoUpload>
 
-export const startVideoUpload = defineEndpoint({
-  name: "startVideoUpload",
-  area,
-  method: "POST",
-  path: "/api/uploads/videos",
+export const startVideoUpload = endpoint("POST /api/uploads/videos", {
   summary:
     "Begin a video that is sent in pieces and goes on after a broken connection. Unfinished for a day, it is removed.",
   access: ["seller"],
@@ -60,11 +53,7 @@ export const startVideoUpload = defineEndpoint({
   rateLimit: { points: 300, seconds: 600 },
 })
 
-export const readVideoUpload = defineEndpoint({
-  name: "readVideoUpload",
-  area,
-  method: "GET",
-  path: "/api/uploads/videos/:id",
+export const readVideoUpload = endpoint("GET /api/uploads/videos/:id", {
   summary: "How far an own upload is. HEAD answers as the tus protocol 1.0 does, in Upload-Offset and Upload-Length.",
   access: ["seller"],
   params: idParams,
@@ -72,11 +61,7 @@ export const readVideoUpload = defineEndpoint({
   errors: ["NOT_FOUND"],
 })
 
-export const sendVideoPiece = defineEndpoint({
-  name: "sendVideoPiece",
-  area,
-  method: "PATCH",
-  path: "/api/uploads/videos/:id",
+export const sendVideoPiece = endpoint("PATCH /api/uploads/videos/:id", {
   summary:
     "The next piece of an own upload (application/offset+octet-stream), from the byte in Upload-Offset on; the last one answers the video.",
   access: ["seller"],
@@ -87,11 +72,7 @@ export const sendVideoPiece = defineEndpoint({
   rateLimit: { points: 600, seconds: 600 },
 })
 
-export const discardVideoUpload = defineEndpoint({
-  name: "discardVideoUpload",
-  area,
-  method: "DELETE",
-  path: "/api/uploads/videos/:id",
+export const discardVideoUpload = endpoint("DELETE /api/uploads/videos/:id", {
   summary: "Give up an own upload that has not arrived as a whole.",
   access: ["seller"],
   rateLimit: LIMITS.edit,
@@ -100,11 +81,7 @@ export const discardVideoUpload = defineEndpoint({
   errors: ["NOT_FOUND"],
 })
 
-export const uploadCarfax = defineEndpoint({
-  name: "uploadCarfax",
-  area,
-  method: "POST",
-  path: "/api/uploads/carfax",
+export const uploadCarfax = endpoint("POST /api/uploads/carfax", {
   summary:
     "The Carfax report of an own listing (field listingId) as a PDF or a picture; it takes the place of an earlier one.",
   access: ["seller"],
@@ -116,11 +93,7 @@ export const uploadCarfax = defineEndpoint({
   rateLimit: { points: 60, seconds: 3_600 },
 })
 
-export const readCarfax = defineEndpoint({
-  name: "readCarfax",
-  area,
-  method: "GET",
-  path: "/api/carfax/:id",
+export const readCarfax = endpoint("GET /api/carfax/:id", {
   summary:
     "A Carfax report, for whoever can see its listing: of a draft, for its seller and admins alone. A PDF is always a download.",
   access: "anyone",

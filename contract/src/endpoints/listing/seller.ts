@@ -2,7 +2,7 @@ import { z } from "zod"
 import { ownEyes } from "../../own-eyes"
 import { BULK_MAXIMUM } from "../../maximums"
 import { STAGGER_MAXIMUM_MINUTES } from "../../rules/staggered-ends"
-import { defineEndpoint, type AnswerOf } from "../../endpoint"
+import { type AnswerOf } from "../../endpoint"
 import { VIN_LENGTH } from "../../rules/vin"
 import { listingStatus, listingView } from "./listings"
 import { LIMITS } from "../limits"
@@ -20,8 +20,9 @@ import {
   searched,
 } from "../shared"
 import { openTask } from "../task/tasks"
+import { inArea } from "../../in-area"
 
-const area = "seller"
+const { endpoint } = inArea("seller")
 
 /** An own listing as the workspace shows it: one light row of thousands. */
 export const sellerListing = listingView
@@ -110,11 +111,7 @@ const sellerListingFilter = {
   dir: direction.default("desc"),
 }
 
-export const listSellerListings = defineEndpoint({
-  name: "listSellerListings",
-  area,
-  method: "GET",
-  path: "/api/seller/listings",
+export const listSellerListings = endpoint("GET /api/seller/listings", {
   summary: "Own listings as light rows, pinned ones first; `counts` are of the tab, whatever is looked for in it.",
   access: ["seller"],
   scope: "listings:read",
@@ -137,11 +134,7 @@ export const listSellerListings = defineEndpoint({
   }),
 })
 
-export const listSellerListingIds = defineEndpoint({
-  name: "listSellerListingIds",
-  area,
-  method: "GET",
-  path: "/api/seller/listings/ids",
+export const listSellerListingIds = endpoint("GET /api/seller/listings/ids", {
   summary: "The ids of all own listings that a filter leaves, in its order: for acts on all of them.",
   access: ["seller"],
   scope: "listings:read",
@@ -161,11 +154,7 @@ export const vinSighting = z.object({
 })
 export type VinSighting = z.infer<typeof vinSighting>
 
-export const readVinHistory = defineEndpoint({
-  name: "readVinHistory",
-  area,
-  method: "GET",
-  path: "/api/seller/vin-history",
+export const readVinHistory = endpoint("GET /api/seller/vin-history", {
   summary:
     "Which cars with this VIN are live, or were sold within a year, and own ones that ended unsold: never a stranger's draft.",
   access: ["seller"],
@@ -176,11 +165,7 @@ export const readVinHistory = defineEndpoint({
   rateLimit: { points: 60, seconds: 60 },
 })
 
-export const downloadSellerListings = defineEndpoint({
-  name: "downloadSellerListings",
-  area,
-  method: "GET",
-  path: "/api/seller/listings.csv",
+export const downloadSellerListings = endpoint("GET /api/seller/listings.csv", {
   summary: "my_listings.csv: what the filter shows, in its order (spec §9).",
   access: ["seller"],
   query: z.object(sellerListingFilter),
@@ -189,11 +174,7 @@ export const downloadSellerListings = defineEndpoint({
   rateLimit: { points: 120, seconds: 60 },
 })
 
-export const sellerDashboard = defineEndpoint({
-  name: "sellerDashboard",
-  area,
-  method: "GET",
-  path: "/api/seller/dashboard",
+export const sellerDashboard = endpoint("GET /api/seller/dashboard", {
   summary: "The seller's counts, inbox and payouts; its newest listings as light rows.",
   access: ["seller"],
   scope: "listings:read",
@@ -242,11 +223,7 @@ export const sellerPayout = z.object({
 })
 export type SellerPayout = z.infer<typeof sellerPayout>
 
-export const listSellerPayouts = defineEndpoint({
-  name: "listSellerPayouts",
-  area,
-  method: "GET",
-  path: "/api/seller/payouts",
+export const listSellerPayouts = endpoint("GET /api/seller/payouts", {
   summary: "Own sold cars, newest first, and how the money of each stands.",
   access: ["seller"],
   scope: "sales:read",
@@ -270,11 +247,7 @@ const bulkAnswer = z.object({
 })
 export type BulkAnswer = z.infer<typeof bulkAnswer>
 
-export const parkListings = defineEndpoint({
-  name: "parkListings",
-  area,
-  method: "PUT",
-  path: "/api/listings/bulk/park",
+export const parkListings = endpoint("PUT /api/listings/bulk/park", {
   summary:
     "Put own listings aside, or take them back. A foreign or unknown id refuses all of them; one with a bid stays where it is.",
   access: ["seller"],
@@ -285,11 +258,7 @@ export const parkListings = defineEndpoint({
   errors: ["LISTING_NOT_FOUND", "LISTING_LOCKED"],
 })
 
-export const deleteListings = defineEndpoint({
-  name: "deleteListings",
-  area,
-  method: "POST",
-  path: "/api/listings/bulk/delete",
+export const deleteListings = endpoint("POST /api/listings/bulk/delete", {
   summary:
     "Delete own listings, each as by itself. A foreign or unknown id refuses all of them; when none can be deleted, so is the request.",
   access: ["seller"],
@@ -327,11 +296,7 @@ const plannedPublication = z.object({
 })
 export type PlannedPublication = z.infer<typeof plannedPublication>
 
-export const previewPublications = defineEndpoint({
-  name: "previewPublications",
-  area,
-  method: "POST",
-  path: "/api/listings/bulk/publish/preview",
+export const previewPublications = endpoint("POST /api/listings/bulk/publish/preview", {
   summary:
     "When each of several own drafts would end if they were published together, and why one would not be. Nothing is changed.",
   access: ["seller"],
@@ -342,11 +307,7 @@ export const previewPublications = defineEndpoint({
   errors: ["LISTING_NOT_FOUND"],
 })
 
-export const publishListings = defineEndpoint({
-  name: "publishListings",
-  area,
-  method: "POST",
-  path: "/api/listings/bulk/publish",
+export const publishListings = endpoint("POST /api/listings/bulk/publish", {
   summary:
     "Publish several own drafts, or schedule them, each by the rules of a single one: one ends every so many minutes, in the order sent. One that is refused does not keep the others. A foreign or unknown id refuses all of them.",
   access: ["seller"],
@@ -368,11 +329,7 @@ export const publishListings = defineEndpoint({
   errors: ["LISTING_NOT_FOUND"],
 })
 
-export const pinListing = defineEndpoint({
-  name: "pinListing",
-  area,
-  method: "PUT",
-  path: "/api/listings/:id/pin",
+export const pinListing = endpoint("PUT /api/listings/:id/pin", {
   summary: "Keep an own listing above the others in the workspace, or let it go.",
   access: ["seller"],
   scope: "listings:write",
@@ -383,11 +340,7 @@ export const pinListing = defineEndpoint({
   errors: ["LISTING_NOT_FOUND"],
 })
 
-export const closeOwnListing = defineEndpoint({
-  name: "closeOwnListing",
-  area,
-  method: "POST",
-  path: "/api/listings/:id/close",
+export const closeOwnListing = endpoint("POST /api/listings/:id/close", {
   summary: "Cancel an own draft or live listing for good, while there is no bid (decisions, Auction rules).",
   access: ["seller"],
   scope: "listings:write",
@@ -406,21 +359,13 @@ const viewFields = {
 const savedView = z.object({ id: z.string(), ...viewFields, createdAt: instant })
 export type SavedView = z.infer<typeof savedView>
 
-export const listSavedViews = defineEndpoint({
-  name: "listSavedViews",
-  area,
-  method: "GET",
-  path: "/api/seller/views",
+export const listSavedViews = endpoint("GET /api/seller/views", {
   summary: "The seller's saved views of the workspace, the one saved last at the end.",
   access: ["seller"],
   answer: z.object({ ok, items: z.array(savedView), total: z.number().int() }),
 })
 
-export const saveView = defineEndpoint({
-  name: "saveView",
-  area,
-  method: "POST",
-  path: "/api/seller/views",
+export const saveView = endpoint("POST /api/seller/views", {
   summary: "Save a view by name; one of the same name is replaced (spec §3, Saved view).",
   access: ["seller"],
   rateLimit: LIMITS.edit,
@@ -430,11 +375,7 @@ export const saveView = defineEndpoint({
   errors: ["INVALID_INPUT"],
 })
 
-export const deleteView = defineEndpoint({
-  name: "deleteView",
-  area,
-  method: "DELETE",
-  path: "/api/seller/views/:id",
+export const deleteView = endpoint("DELETE /api/seller/views/:id", {
   summary: "Delete an own saved view.",
   access: ["seller"],
   rateLimit: LIMITS.edit,
@@ -459,11 +400,7 @@ const ownRun = z.object({
   relisted: z.object({ number: z.number().int(), times: z.number().int() }).nullable(),
 })
 
-export const readRelisting = defineEndpoint({
-  name: "readRelisting",
-  area,
-  method: "GET",
-  path: "/api/listings/:id/relisting",
+export const readRelisting = endpoint("GET /api/listings/:id/relisting", {
   summary: "The runs of an own listing, the newest first, and the one that comes by itself.",
   access: ["seller"],
   scope: "listings:read",
@@ -488,11 +425,7 @@ export const readRelisting = defineEndpoint({
 })
 export type Relisting = AnswerOf<typeof readRelisting>
 
-export const cancelRelisting = defineEndpoint({
-  name: "cancelRelisting",
-  area,
-  method: "DELETE",
-  path: "/api/listings/:id/relisting",
+export const cancelRelisting = endpoint("DELETE /api/listings/:id/relisting", {
   summary: "Do not list this car again by itself: neither now nor after its next run.",
   access: ["seller"],
   scope: "listings:write",

@@ -1,12 +1,13 @@
 import { z } from "zod"
-import { defineEndpoint } from "../../endpoint"
+
 import { ATTACHMENTS_PER_MESSAGE, ATTACHMENT_MAXIMUM_BYTES, MESSAGE_MAXIMUM_LENGTH } from "../../maximums"
 import { party } from "../payment/money"
 import { LIMITS } from "../limits"
 import { identifier, idParams, inCents, instant, ok, okAnswer, paragraph, searched } from "../shared"
 import { STAFF } from "../../staff"
+import { inArea } from "../../in-area"
 
-const area = "messaging"
+const { endpoint, adminRead } = inArea("messaging")
 
 export const chatSummary = z.object({
   listingId: z.string(),
@@ -81,11 +82,7 @@ const CHAT_FILTERS = ["all", "buying", "selling", "unread", "archived"] as const
 export type ChatFilter = (typeof CHAT_FILTERS)[number]
 const count = z.number().int()
 
-export const listActiveChats = defineEndpoint({
-  name: "listActiveChats",
-  area,
-  method: "GET",
-  path: "/api/users/:id/chats/active",
+export const listActiveChats = endpoint("GET /api/users/:id/chats/active", {
   summary:
     "The signed-in person's conversations, latest first, at most 200; `me` stands for the own id. Archived ones are under `archived` alone, and among all without a filter.",
   access: ["buyer", "seller"],
@@ -119,11 +116,7 @@ export const listActiveChats = defineEndpoint({
 /** The listing's id stands for the newest sale of it; a sale's own id names exactly that one. */
 const chatParams = z.strictObject({ listingId: identifier })
 
-export const listMessages = defineEndpoint({
-  name: "listMessages",
-  area,
-  method: "GET",
-  path: "/api/chats/:listingId/messages",
+export const listMessages = endpoint("GET /api/chats/:listingId/messages", {
   summary: "The history of the private chat of this sale, oldest first; `afterSeq` for what came since.",
   access: ["buyer", "seller"],
   scope: "messages:read",
@@ -138,11 +131,7 @@ export const listMessages = defineEndpoint({
   errors: ["LISTING_NOT_FOUND", "CHAT_LOCKED"],
 })
 
-export const sendMessage = defineEndpoint({
-  name: "sendMessage",
-  area,
-  method: "POST",
-  path: "/api/chats/:listingId/messages",
+export const sendMessage = endpoint("POST /api/chats/:listingId/messages", {
   summary: "Write to the other party: a text, files uploaded before, or both.",
   access: ["buyer", "seller"],
   scope: "messages:write",
@@ -157,11 +146,7 @@ export const sendMessage = defineEndpoint({
   rateLimit: { points: 30, seconds: 30 },
 })
 
-export const markChatRead = defineEndpoint({
-  name: "markChatRead",
-  area,
-  method: "POST",
-  path: "/api/chats/:listingId/read",
+export const markChatRead = endpoint("POST /api/chats/:listingId/read", {
   summary: "Everything up to this message has been read.",
   access: ["buyer", "seller"],
   scope: "messages:write",
@@ -172,11 +157,7 @@ export const markChatRead = defineEndpoint({
   errors: ["LISTING_NOT_FOUND"],
 })
 
-export const archiveChat = defineEndpoint({
-  name: "archiveChat",
-  area,
-  method: "POST",
-  path: "/api/chats/:listingId/archive",
+export const archiveChat = endpoint("POST /api/chats/:listingId/archive", {
   summary:
     "Put an own conversation away, or back; the other party sees nothing of it. The next message brings it back.",
   access: ["buyer", "seller"],
@@ -188,11 +169,7 @@ export const archiveChat = defineEndpoint({
   errors: ["LISTING_NOT_FOUND", "CHAT_LOCKED"],
 })
 
-export const sharePhone = defineEndpoint({
-  name: "sharePhone",
-  area,
-  method: "POST",
-  path: "/api/chats/:listingId/phone",
+export const sharePhone = endpoint("POST /api/chats/:listingId/phone", {
   summary: "Show the own telephone number to the other party of this conversation, or stop showing it.",
   access: ["buyer", "seller"],
   rateLimit: LIMITS.act,
@@ -202,11 +179,7 @@ export const sharePhone = defineEndpoint({
   errors: ["LISTING_NOT_FOUND", "CHAT_LOCKED"],
 })
 
-export const askForPhone = defineEndpoint({
-  name: "askForPhone",
-  area,
-  method: "POST",
-  path: "/api/chats/:listingId/phone/ask",
+export const askForPhone = endpoint("POST /api/chats/:listingId/phone/ask", {
   summary: "Ask the other party for their telephone number; they are told once.",
   access: ["buyer", "seller"],
   rateLimit: LIMITS.act,
@@ -216,11 +189,7 @@ export const askForPhone = defineEndpoint({
   errors: ["LISTING_NOT_FOUND", "CHAT_LOCKED"],
 })
 
-export const uploadAttachment = defineEndpoint({
-  name: "uploadAttachment",
-  area,
-  method: "POST",
-  path: "/api/uploads/attachments",
+export const uploadAttachment = endpoint("POST /api/uploads/attachments", {
   summary:
     "A picture or PDF to send in a chat. Its type is read from its bytes; pictures lose their metadata. Kept for a day unless it is sent.",
   access: ["buyer", "seller"],
@@ -231,11 +200,7 @@ export const uploadAttachment = defineEndpoint({
   rateLimit: { points: 60, seconds: 300 },
 })
 
-export const discardAttachment = defineEndpoint({
-  name: "discardAttachment",
-  area,
-  method: "DELETE",
-  path: "/api/uploads/attachments/:id",
+export const discardAttachment = endpoint("DELETE /api/uploads/attachments/:id", {
   summary: "Take back an own upload that was not sent.",
   access: ["buyer", "seller"],
   rateLimit: LIMITS.edit,
@@ -246,11 +211,7 @@ export const discardAttachment = defineEndpoint({
 
 const fileLink = z.object({ ok, url: z.string(), thumbnailUrl: z.string().nullable(), expiresAt: instant })
 
-export const readAttachment = defineEndpoint({
-  name: "readAttachment",
-  area,
-  method: "GET",
-  path: "/api/chats/:listingId/attachments/:attachmentId",
+export const readAttachment = endpoint("GET /api/chats/:listingId/attachments/:attachmentId", {
   summary: "Links to a file of an own conversation that work for five minutes.",
   access: ["buyer", "seller"],
   whileReading: false,
@@ -259,14 +220,9 @@ export const readAttachment = defineEndpoint({
   errors: ["LISTING_NOT_FOUND", "CHAT_LOCKED", "NOT_FOUND"],
 })
 
-export const readSaleConversation = defineEndpoint({
-  name: "readSaleConversation",
-  area,
-  method: "GET",
-  path: "/api/admin/sales/:id/conversation",
+export const readSaleConversation = adminRead("sales/:id/conversation", {
   summary:
     "What the parties of a sale wrote to each other, oldest first, for whoever decides a dispute. Each reading is recorded.",
-  access: "admin",
   staff: STAFF.support,
   params: idParams,
   answer: z.object({
@@ -280,13 +236,8 @@ export const readSaleConversation = defineEndpoint({
 })
 export type SaleConversation = z.infer<typeof readSaleConversation.answer>
 
-export const openSaleAttachment = defineEndpoint({
-  name: "openSaleAttachment",
-  area,
-  method: "GET",
-  path: "/api/admin/sales/:id/attachments/:attachmentId",
+export const openSaleAttachment = adminRead("sales/:id/attachments/:attachmentId", {
   summary: "Links to a file that a party of this sale sent; each opening is recorded.",
-  access: "admin",
   staff: STAFF.support,
   params: z.strictObject({ id: identifier, attachmentId: identifier }),
   answer: fileLink,

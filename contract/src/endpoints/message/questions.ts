@@ -1,11 +1,12 @@
 import { z } from "zod"
-import { days, defineAdminList } from "../../admin-list"
-import { defineEndpoint } from "../../endpoint"
+import { days } from "../../admin-list"
+
 import { STAFF } from "../../staff"
 import { LIMITS } from "../limits"
 import { identifier, idParams, instant, line, listQuery, ok, paragraph, queryFlag, searched } from "../shared"
+import { inArea } from "../../in-area"
 
-const area = "questions"
+const { endpoint, adminRead, adminAct, adminList } = inArea("questions")
 
 export const QUESTION_MAXIMUM_LENGTH = 1_000
 
@@ -37,11 +38,7 @@ export const listingQuestion = z.object({
 })
 export type ListingQuestion = z.infer<typeof listingQuestion>
 
-export const listQuestions = defineEndpoint({
-  name: "listQuestions",
-  area,
-  method: "GET",
-  path: "/api/listings/:id/questions",
+export const listQuestions = endpoint("GET /api/listings/:id/questions", {
   summary:
     "Questions about a listing with their answers, newest first, under pseudonyms; one's own also while they are held back.",
   access: "anyone",
@@ -61,11 +58,7 @@ export const listQuestions = defineEndpoint({
 
 const written = z.object({ text: paragraph(QUESTION_MAXIMUM_LENGTH, 1) })
 
-export const askQuestion = defineEndpoint({
-  name: "askQuestion",
-  area,
-  method: "POST",
-  path: "/api/listings/:id/questions",
+export const askQuestion = endpoint("POST /api/listings/:id/questions", {
   summary:
     "Ask the seller in public while the auction runs; with contact details it is held back until an admin has looked.",
   access: "member",
@@ -77,11 +70,7 @@ export const askQuestion = defineEndpoint({
   errors: ["LISTING_NOT_FOUND", "OWN_LISTING", "AUCTION_NOT_OPEN", "TOO_MANY_REQUESTS"],
 })
 
-export const answerQuestion = defineEndpoint({
-  name: "answerQuestion",
-  area,
-  method: "POST",
-  path: "/api/questions/:id/answer",
+export const answerQuestion = endpoint("POST /api/questions/:id/answer", {
   summary: "The seller's public answer, which can be changed for 15 minutes.",
   access: ["seller"],
   scope: "listings:write",
@@ -100,11 +89,7 @@ const sellerQuestion = listingQuestion.extend({
 })
 export type SellerQuestion = z.infer<typeof sellerQuestion>
 
-export const listSellerQuestions = defineEndpoint({
-  name: "listSellerQuestions",
-  area,
-  method: "GET",
-  path: "/api/seller/questions",
+export const listSellerQuestions = endpoint("GET /api/seller/questions", {
   summary:
     "Questions about the caller's listings, the oldest first; `unanswered` leaves out those that have an answer.",
   access: ["seller"],
@@ -127,10 +112,7 @@ const adminQuestion = z.object({
 })
 export type AdminQuestion = z.infer<typeof adminQuestion>
 
-export const listAdminQuestions = defineAdminList({
-  name: "listAdminQuestions",
-  area,
-  path: "/api/admin/questions",
+export const listAdminQuestions = adminList("questions", {
   staff: STAFF.readsSupport,
   summary: "All questions and answers, newest first; `standing` finds those of which either is so.",
   item: adminQuestion,
@@ -147,13 +129,8 @@ export const listAdminQuestions = defineAdminList({
   defaultSort: ["askedAt", "DESC"],
 })
 
-export const readAdminQuestion = defineEndpoint({
-  name: "readAdminQuestion",
-  area,
-  method: "GET",
-  path: "/api/admin/questions/:id",
+export const readAdminQuestion = adminRead("questions/:id", {
   summary: "One of them.",
-  access: "admin",
   staff: STAFF.readsSupport,
   params: idParams,
   answer: z.object({ ok, item: adminQuestion }),
@@ -163,30 +140,18 @@ export const readAdminQuestion = defineEndpoint({
 const part = z.enum(["question", "answer"])
 export type QuestionPart = z.infer<typeof part>
 
-export const hideQuestion = defineEndpoint({
-  name: "hideQuestion",
-  area,
-  method: "POST",
-  path: "/api/admin/questions/:id/hide",
+export const hideQuestion = adminAct("POST questions/:id/hide", {
   summary: "Take a question, with its answer, or the answer alone out of public sight; the writer reads the reason.",
-  access: "admin",
   staff: STAFF.support,
-  rateLimit: LIMITS.console,
   params: idParams,
   body: z.object({ part: part.default("question"), reason: line(300, 3) }),
   answer: z.object({ ok, item: adminQuestion }),
   errors: ["NOT_FOUND"],
 })
 
-export const releaseQuestion = defineEndpoint({
-  name: "releaseQuestion",
-  area,
-  method: "POST",
-  path: "/api/admin/questions/:id/release",
+export const releaseQuestion = adminAct("POST questions/:id/release", {
   summary: "Show a question or an answer that was held back or hidden.",
-  access: "admin",
   staff: STAFF.support,
-  rateLimit: LIMITS.console,
   params: idParams,
   body: z.object({ part: part.default("question") }),
   answer: z.object({ ok, item: adminQuestion }),

@@ -1,13 +1,14 @@
 import { z } from "zod"
 import { ownEyes } from "../../own-eyes"
-import { days, defineAdminList } from "../../admin-list"
-import { defineEndpoint } from "../../endpoint"
+import { days } from "../../admin-list"
+
 import { party } from "../payment/money"
 import { STAFF } from "../../staff"
 import { LIMITS } from "../limits"
 import { identifier, idParams, inCents, instant, listQuery, ok, searched } from "../shared"
+import { inArea } from "../../in-area"
 
-const area = "negotiation"
+const { endpoint, adminList } = inArea("negotiation")
 
 export const negotiationStatus = z.enum(["open", "agreed", "declined", "expired", "withdrawn"])
 export type NegotiationStatus = z.infer<typeof negotiationStatus>
@@ -65,11 +66,7 @@ export const negotiation = z.object({
 })
 export type NegotiationView = z.infer<typeof negotiation>
 
-export const listNegotiations = defineEndpoint({
-  name: "listNegotiations",
-  area,
-  method: "GET",
-  path: "/api/negotiations",
+export const listNegotiations = endpoint("GET /api/negotiations", {
   summary:
     "Negotiations after auctions below the reserve that the caller led, or that were the caller's own; newest first.",
   access: ["buyer", "seller"],
@@ -80,11 +77,7 @@ export const listNegotiations = defineEndpoint({
 
 const answer = z.object({ ok, negotiation })
 
-export const readNegotiation = defineEndpoint({
-  name: "readNegotiation",
-  area,
-  method: "GET",
-  path: "/api/negotiations/:id",
+export const readNegotiation = endpoint("GET /api/negotiations/:id", {
   summary: "One of them, with its steps.",
   access: ["buyer", "seller"],
   scope: "bids:read",
@@ -105,11 +98,7 @@ const moveErrors = [
   "CREDITS_REQUIRED",
 ] as const
 
-export const offerInNegotiation = defineEndpoint({
-  name: "offerInNegotiation",
-  area,
-  method: "POST",
-  path: "/api/negotiations/:id/offer",
+export const offerInNegotiation = endpoint("POST /api/negotiations/:id/offer", {
   summary:
     "The highest bidder's one best offer, or the price that the seller asks: binding, and the other side has 24 hours to answer.",
   access: ["buyer", "seller"],
@@ -120,11 +109,7 @@ export const offerInNegotiation = defineEndpoint({
   errors: [...moveErrors, "INVALID_AMOUNT"],
 })
 
-export const counterInNegotiation = defineEndpoint({
-  name: "counterInNegotiation",
-  area,
-  method: "POST",
-  path: "/api/negotiations/:id/counter",
+export const counterInNegotiation = endpoint("POST /api/negotiations/:id/counter", {
   summary:
     "Answer the other side's price with one of one's own: binding, and the other side has 24 hours to take it or leave it.",
   access: ["buyer", "seller"],
@@ -135,11 +120,7 @@ export const counterInNegotiation = defineEndpoint({
   errors: [...moveErrors, "INVALID_AMOUNT"],
 })
 
-export const acceptInNegotiation = defineEndpoint({
-  name: "acceptInNegotiation",
-  area,
-  method: "POST",
-  path: "/api/negotiations/:id/accept",
+export const acceptInNegotiation = endpoint("POST /api/negotiations/:id/accept", {
   summary: "Agree to the other side's price: an ordinary sale with the ordinary fees. Doing so again answers the same.",
   access: ["buyer", "seller"],
   rateLimit: LIMITS.decision,
@@ -148,11 +129,7 @@ export const acceptInNegotiation = defineEndpoint({
   errors: moveErrors,
 })
 
-export const declineInNegotiation = defineEndpoint({
-  name: "declineInNegotiation",
-  area,
-  method: "POST",
-  path: "/api/negotiations/:id/decline",
+export const declineInNegotiation = endpoint("POST /api/negotiations/:id/decline", {
   summary:
     "End it without a sale: the car is the seller's to change and to list again at once. Doing so again answers the same.",
   access: ["buyer", "seller"],
@@ -186,10 +163,7 @@ const adminNegotiation = z.object({
 })
 export type AdminNegotiation = z.infer<typeof adminNegotiation>
 
-export const listAdminNegotiations = defineAdminList({
-  name: "listAdminNegotiations",
-  area,
-  path: "/api/admin/negotiations",
+export const listAdminNegotiations = adminList("negotiations", {
   staff: STAFF.readsTrade,
   summary: "All negotiations, newest first, with their steps.",
   item: adminNegotiation,

@@ -1,12 +1,13 @@
 import { z } from "zod"
-import { days, defineAdminList } from "../../admin-list"
-import { defineEndpoint } from "../../endpoint"
+import { days } from "../../admin-list"
+
 import { party } from "../payment/money"
 import { LIMITS } from "../limits"
 import { identifier, idParams, inCents, instant, line, listQuery, ok } from "../shared"
 import { STAFF } from "../../staff"
+import { inArea } from "../../in-area"
 
-const area = "runner-up"
+const { endpoint, adminRead, adminAct, adminList } = inArea("runner-up")
 
 export const runnerUpOfferStatus = z.enum(["open", "accepted", "declined", "expired", "withdrawn"])
 export type RunnerUpOfferStatus = z.infer<typeof runnerUpOfferStatus>
@@ -41,11 +42,7 @@ export const runnerUpOffer = z.object({
 })
 export type RunnerUpOfferView = z.infer<typeof runnerUpOffer>
 
-export const listRunnerUpOffers = defineEndpoint({
-  name: "listRunnerUpOffers",
-  area,
-  method: "GET",
-  path: "/api/runner-up-offers",
+export const listRunnerUpOffers = endpoint("GET /api/runner-up-offers", {
   summary:
     "Cars of cancelled sales that are on offer to the caller, or the caller's own that are on offer; newest first.",
   access: ["buyer", "seller"],
@@ -56,11 +53,7 @@ export const listRunnerUpOffers = defineEndpoint({
 
 const decided = z.object({ ok, offer: runnerUpOffer })
 
-export const acceptRunnerUpOffer = defineEndpoint({
-  name: "acceptRunnerUpOffer",
-  area,
-  method: "POST",
-  path: "/api/runner-up-offers/:id/accept",
+export const acceptRunnerUpOffer = endpoint("POST /api/runner-up-offers/:id/accept", {
   summary:
     "Buy the car at the offered price: an ordinary sale with the ordinary fees. Doing so again answers the same.",
   access: ["buyer"],
@@ -70,11 +63,7 @@ export const acceptRunnerUpOffer = defineEndpoint({
   errors: ["NOT_FOUND", "OFFER_ENDED", "NOT_ALLOWED_TO_BID", "CREDITS_REQUIRED", "INVALID_TRANSITION"],
 })
 
-export const declineRunnerUpOffer = defineEndpoint({
-  name: "declineRunnerUpOffer",
-  area,
-  method: "POST",
-  path: "/api/runner-up-offers/:id/decline",
+export const declineRunnerUpOffer = endpoint("POST /api/runner-up-offers/:id/decline", {
   summary: "Leave the car to others. Doing so again answers the same.",
   access: ["buyer"],
   rateLimit: LIMITS.decision,
@@ -104,10 +93,7 @@ const adminOffer = z.object({
 })
 export type AdminRunnerUpOffer = z.infer<typeof adminOffer>
 
-export const listAdminRunnerUpOffers = defineAdminList({
-  name: "listAdminRunnerUpOffers",
-  area,
-  path: "/api/admin/runner-up-offers",
+export const listAdminRunnerUpOffers = adminList("runner-up-offers", {
   staff: STAFF.readsTrade,
   summary: "All offers of a cancelled sale's car to the next bidder, newest first.",
   item: adminOffer.extend({ listing: z.object({ id: z.string(), title: z.string() }), seller: person }),
@@ -138,13 +124,8 @@ export type RunnerUpView = z.infer<typeof runnerUp>
 
 const runnerUpAnswer = z.object({ ok, runnerUp })
 
-export const readRunnerUp = defineEndpoint({
-  name: "readRunnerUp",
-  area,
-  method: "GET",
-  path: "/api/admin/sales/:id/runner-up",
+export const readRunnerUp = adminRead("sales/:id/runner-up", {
   summary: "Who was next in a sale's auction, and the offers that were made of its car.",
-  access: "admin",
   staff: STAFF.readsTrade,
   params: idParams,
   answer: runnerUpAnswer,
@@ -158,30 +139,18 @@ export const runnerUpChoice = z.object({
   sellerConsent: line(500, 10).optional(),
 })
 
-export const offerToRunnerUp = defineEndpoint({
-  name: "offerToRunnerUp",
-  area,
-  method: "POST",
-  path: "/api/admin/sales/:id/runner-up",
+export const offerToRunnerUp = adminAct("POST sales/:id/runner-up", {
   summary: "Offer the car of a cancelled sale to the next bidder at that bidder's own highest bid, for 24 hours.",
-  access: "admin",
   staff: STAFF.money,
-  rateLimit: LIMITS.console,
   params: idParams,
   body: runnerUpChoice,
   answer: runnerUpAnswer,
   errors: ["INVALID_INPUT", "NOT_FOUND", "INVALID_TRANSITION"],
 })
 
-export const withdrawRunnerUpOffer = defineEndpoint({
-  name: "withdrawRunnerUpOffer",
-  area,
-  method: "POST",
-  path: "/api/admin/runner-up-offers/:id/withdraw",
+export const withdrawRunnerUpOffer = adminAct("POST runner-up-offers/:id/withdraw", {
   summary: "Take back an open offer, with a reason that both are told.",
-  access: "admin",
   staff: STAFF.money,
-  rateLimit: LIMITS.console,
   params: idParams,
   body: z.object({ reason: line(500, 3) }),
   answer: runnerUpAnswer,

@@ -1,11 +1,12 @@
 import { z } from "zod"
-import { days, defineAdminList } from "../../admin-list"
-import { defineEndpoint } from "../../endpoint"
+import { days } from "../../admin-list"
+
 import { STAFF } from "../../staff"
 import { LIMITS } from "../limits"
 import { idParams, instant, line, ok, paragraph } from "../shared"
+import { inArea } from "../../in-area"
 
-const area = "messages"
+const { adminAct, adminList } = inArea("messages")
 
 /** Whom it is for; of these, it goes to those who agreed to news by e-mail. */
 const group = z.strictObject({
@@ -31,10 +32,7 @@ const announcement = z.object({
 })
 export type Announcement = z.infer<typeof announcement>
 
-export const listAnnouncements = defineAdminList({
-  name: "listAnnouncements",
-  area,
-  path: "/api/admin/announcements",
+export const listAnnouncements = adminList("announcements", {
   staff: STAFF.readsSupport,
   summary: "What was announced to a group by e-mail, the newest first.",
   item: announcement,
@@ -43,28 +41,17 @@ export const listAnnouncements = defineAdminList({
   defaultSort: ["at", "DESC"],
 })
 
-export const previewAnnouncement = defineEndpoint({
-  name: "previewAnnouncement",
-  area,
-  method: "POST",
-  path: "/api/admin/announcements/preview",
+export const previewAnnouncement = adminAct("POST announcements/preview", {
   summary: "How it would read, and how many would get it; nothing is kept or sent.",
-  access: "admin",
   staff: STAFF.owners,
-  rateLimit: LIMITS.console,
   body: z.strictObject(content),
   answer: z.object({ ok, recipients: z.number().int(), subject: z.string(), text: z.string(), html: z.string() }),
   errors: ["INVALID_INPUT", "INVALID_TRANSITION"],
 })
 
-export const sendAnnouncement = defineEndpoint({
-  name: "sendAnnouncement",
-  area,
-  method: "POST",
-  path: "/api/admin/announcements",
+export const sendAnnouncement = adminAct("POST announcements", {
   summary:
     "Send it to everybody of the group who agreed to news by e-mail, some at a time; the same words go out once in a day.",
-  access: "admin",
   staff: STAFF.owners,
   proof: "factor",
   rateLimit: LIMITS.decision,
@@ -78,13 +65,8 @@ export const sendAnnouncement = defineEndpoint({
   errors: ["INVALID_INPUT", "INVALID_TRANSITION"],
 })
 
-export const stopAnnouncement = defineEndpoint({
-  name: "stopAnnouncement",
-  area,
-  method: "POST",
-  path: "/api/admin/announcements/:id/stop",
+export const stopAnnouncement = adminAct("POST announcements/:id/stop", {
   summary: "Whoever has not got it yet does not get it any more.",
-  access: "admin",
   staff: STAFF.owners,
   rateLimit: LIMITS.decision,
   params: idParams,

@@ -1,11 +1,12 @@
 import { z } from "zod"
-import { days, defineAdminList } from "../../admin-list"
-import { defineEndpoint } from "../../endpoint"
+import { days } from "../../admin-list"
+
 import { STAFF } from "../../staff"
 import { LIMITS } from "../limits"
 import { email, identifier, idParams, instant, line, ok, okAnswer, searched } from "../shared"
+import { inArea } from "../../in-area"
 
-const area = "messages"
+const { adminRead, adminAct, adminList } = inArea("messages")
 
 const sentMessage = z.object({
   id: z.string(),
@@ -22,10 +23,7 @@ const sentMessage = z.object({
 })
 export type SentMessage = z.infer<typeof sentMessage>
 
-export const listSentMessages = defineAdminList({
-  name: "listSentMessages",
-  area,
-  path: "/api/admin/sent-messages",
+export const listSentMessages = adminList("sent-messages", {
   staff: STAFF.readsSupport,
   summary: "Each try to send an e-mail or an SMS, the newest first.",
   item: sentMessage,
@@ -41,14 +39,9 @@ export const listSentMessages = defineAdminList({
   defaultSort: ["id", "DESC"],
 })
 
-export const resendMessage = defineEndpoint({
-  name: "resendMessage",
-  area,
-  method: "POST",
-  path: "/api/admin/sent-messages/:id/resend",
+export const resendMessage = adminAct("POST sent-messages/:id/resend", {
   summary:
     "Send an e-mail once more; asked twice, it goes once. What holds a link that gives a right has its own way to be sent again.",
-  access: "admin",
   staff: STAFF.support,
   rateLimit: LIMITS.decision,
   params: idParams,
@@ -76,10 +69,7 @@ const suppressedAddress = z.object({
 })
 export type SuppressedAddress = z.infer<typeof suppressedAddress>
 
-export const listSuppressedAddresses = defineAdminList({
-  name: "listSuppressedAddresses",
-  area,
-  path: "/api/admin/suppressed-addresses",
+export const listSuppressedAddresses = adminList("suppressed-addresses", {
   staff: STAFF.readsSupport,
   summary: "Addresses that get no e-mail and numbers that get no SMS, the newest first.",
   item: suppressedAddress,
@@ -93,30 +83,18 @@ export const listSuppressedAddresses = defineAdminList({
   defaultSort: ["addedAt", "DESC"],
 })
 
-export const suppressAddress = defineEndpoint({
-  name: "suppressAddress",
-  area,
-  method: "POST",
-  path: "/api/admin/suppressed-addresses",
+export const suppressAddress = adminAct("POST suppressed-addresses", {
   summary: "Send nothing to an address any more; one that is on the list stays as it is.",
-  access: "admin",
   staff: STAFF.support,
-  rateLimit: LIMITS.console,
   body: z.strictObject({ address: email, reason: line(500, 3) }),
   status: 201,
   answer: okAnswer,
   errors: ["INVALID_INPUT"],
 })
 
-export const liftSuppression = defineEndpoint({
-  name: "liftSuppression",
-  area,
-  method: "DELETE",
-  path: "/api/admin/suppressed-addresses/:id",
+export const liftSuppression = adminAct("DELETE suppressed-addresses/:id", {
   summary: "Send to an address again. Who answered STOP is sent SMS again by their own START alone.",
-  access: "admin",
   staff: STAFF.support,
-  rateLimit: LIMITS.console,
   params: idParams,
   query: z.strictObject({ reason: line(500, 3) }),
   answer: okAnswer,
@@ -133,37 +111,22 @@ const template = z.object({
 })
 export type MessageTemplate = z.infer<typeof template>
 
-export const listMessageTemplates = defineEndpoint({
-  name: "listMessageTemplates",
-  area,
-  method: "GET",
-  path: "/api/admin/message-templates",
+export const listMessageTemplates = adminRead("message-templates", {
   summary: "The letters and SMS that we send; a letter with its subject as of an example.",
-  access: "admin",
   staff: STAFF.readsSupport,
   answer: z.object({ ok, items: z.array(template), total: z.number().int() }),
 })
 
-export const previewMessageTemplate = defineEndpoint({
-  name: "previewMessageTemplate",
-  area,
-  method: "GET",
-  path: "/api/admin/message-templates/:id",
+export const previewMessageTemplate = adminRead("message-templates/:id", {
   summary: "A letter as an example reads, in text and HTML, or an SMS in text.",
-  access: "admin",
   staff: STAFF.readsSupport,
   params: z.strictObject({ id: identifier }),
   answer: z.object({ ok, item: template.extend({ text: z.string(), html: z.string().nullable() }) }),
   errors: ["NOT_FOUND"],
 })
 
-export const testMessageTemplate = defineEndpoint({
-  name: "testMessageTemplate",
-  area,
-  method: "POST",
-  path: "/api/admin/message-templates/:id/test",
+export const testMessageTemplate = adminAct("POST message-templates/:id/test", {
   summary: "Send the example of a letter to an address, to see what arrives.",
-  access: "admin",
   staff: STAFF.owners,
   rateLimit: { points: 20, seconds: 600 },
   params: z.strictObject({ id: identifier }),

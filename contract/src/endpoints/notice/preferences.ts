@@ -1,10 +1,11 @@
 import { z } from "zod"
-import { defineEndpoint } from "../../endpoint"
+
 import { NOTICE_CHANNELS, NOTICE_PURPOSES } from "../../notice-purposes"
 import { LIMITS } from "../limits"
 import { line, ok, queryFlag } from "../shared"
+import { inArea } from "../../in-area"
 
-const area = "preferences"
+const { endpoint } = inArea("preferences")
 
 const purpose = z.enum(NOTICE_PURPOSES)
 const channel = z.enum(NOTICE_CHANNELS)
@@ -46,21 +47,13 @@ const noticePreferences = z.object({
 })
 export type NoticePreferences = z.infer<typeof noticePreferences>
 
-export const readPreferences = defineEndpoint({
-  name: "readPreferences",
-  area,
-  method: "GET",
-  path: "/api/preferences",
+export const readPreferences = endpoint("GET /api/preferences", {
   summary: "What the signed-in person is told, by which channels, and when no SMS comes.",
   access: "member",
   answer: z.object({ ok, preferences: noticePreferences }),
 })
 
-export const changePreferences = defineEndpoint({
-  name: "changePreferences",
-  area,
-  method: "PUT",
-  path: "/api/preferences",
+export const changePreferences = endpoint("PUT /api/preferences", {
   summary:
     "Give or withdraw consents, set the number for SMS (Canada and the United States) and the quiet hours; what is not named stays.",
   access: "member",
@@ -91,11 +84,7 @@ const subscription = z.object({
 })
 export type Subscription = z.infer<typeof subscription>
 
-export const readSubscription = defineEndpoint({
-  name: "readSubscription",
-  area,
-  method: "GET",
-  path: "/api/unsubscribe",
+export const readSubscription = endpoint("GET /api/unsubscribe", {
   summary: "What the link in an e-mail can end. Looking changes nothing: mail scanners open links too.",
   access: "anyone",
   query: z.object({ token: unsubscribeToken }),
@@ -103,11 +92,7 @@ export const readSubscription = defineEndpoint({
   errors: ["NOT_FOUND"],
 })
 
-export const unsubscribe = defineEndpoint({
-  name: "unsubscribe",
-  area,
-  method: "POST",
-  path: "/api/unsubscribe",
+export const unsubscribe = endpoint("POST /api/unsubscribe", {
   summary:
     "End these e-mails, signed in or not; `restore` undoes that. A mail program's one-click POST (RFC 8058) is answered too.",
   access: "anyone",

@@ -1,9 +1,10 @@
 import { z } from "zod"
-import { defineEndpoint } from "../../endpoint"
+
 import { LIMITS } from "../limits"
 import { idParams, instant, ok, okAnswer } from "../shared"
+import { inArea } from "../../in-area"
 
-const area = "push"
+const { endpoint } = inArea("push")
 
 const pushDevice = z.object({
   id: z.string(),
@@ -18,13 +19,9 @@ const pushDevice = z.object({
 export type PushDevice = z.infer<typeof pushDevice>
 
 /** An address that the browser's push service has given it. */
-const endpoint = z.string().max(1_000)
+const pushAddress = z.string().max(1_000)
 
-export const listPushDevices = defineEndpoint({
-  name: "listPushDevices",
-  area,
-  method: "GET",
-  path: "/api/push-devices",
+export const listPushDevices = endpoint("GET /api/push-devices", {
   summary: "The own devices that get push notifications, and the public key that a browser subscribes with.",
   access: "member",
   answer: z.object({
@@ -35,17 +32,13 @@ export const listPushDevices = defineEndpoint({
   }),
 })
 
-export const addPushDevice = defineEndpoint({
-  name: "addPushDevice",
-  area,
-  method: "POST",
-  path: "/api/push-devices",
+export const addPushDevice = endpoint("POST /api/push-devices", {
   summary:
     "Add this browser, by what its push service gave it; again, it is the same device. What is sent there is chosen in the preferences.",
   access: "member",
   rateLimit: LIMITS.act,
   body: z.strictObject({
-    endpoint,
+    endpoint: pushAddress,
     keys: z.strictObject({
       p256dh: z.string().regex(/^[A-Za-z0-9_-]{87}=?$/, "This is no public key of a browser."),
       auth: z.string().regex(/^[A-Za-z0-9_-]{22}(==)?$/, "This is no secret of a browser."),
@@ -54,17 +47,13 @@ export const addPushDevice = defineEndpoint({
      * The address of a device of the same person whose place it takes; the same one where nothing but the session is new.
      * Without such a device nothing is added.
      */
-    inPlaceOf: endpoint.optional(),
+    inPlaceOf: pushAddress.optional(),
   }),
   answer: z.object({ ok, item: pushDevice.nullable() }),
   errors: ["DEVICES_FULL", "INVALID_TRANSITION"],
 })
 
-export const removePushDevice = defineEndpoint({
-  name: "removePushDevice",
-  area,
-  method: "DELETE",
-  path: "/api/push-devices/:id",
+export const removePushDevice = endpoint("DELETE /api/push-devices/:id", {
   summary: "Nothing is sent to this device any more.",
   access: "member",
   rateLimit: LIMITS.act,
@@ -73,11 +62,7 @@ export const removePushDevice = defineEndpoint({
   errors: ["NOT_FOUND"],
 })
 
-export const testPushDevice = defineEndpoint({
-  name: "testPushDevice",
-  area,
-  method: "POST",
-  path: "/api/push-devices/:id/test",
+export const testPushDevice = endpoint("POST /api/push-devices/:id/test", {
   summary: "Send a notification to this device, to see that it arrives.",
   access: "member",
   rateLimit: { points: 10, seconds: 60 },

@@ -1,10 +1,11 @@
 import { z } from "zod"
-import { defineEndpoint } from "../../endpoint"
+
 import { LIMITS } from "../limits"
 import { idParams, instant, line, ok } from "../shared"
 import { STAFF } from "../../staff"
+import { inArea } from "../../in-area"
 
-const area = "operations"
+const { endpoint } = inArea("operations")
 
 const recipient = z.object({
   id: z.string(),
@@ -16,22 +17,14 @@ export type SmsRecipient = z.infer<typeof recipient>
 
 const recipients = z.object({ ok, recipients: z.array(recipient), total: z.number().int() })
 
-export const listSmsRecipients = defineEndpoint({
-  name: "listSmsRecipients",
-  area,
-  method: "GET",
-  path: "/api/sms-recipients",
+export const listSmsRecipients = endpoint("GET /api/sms-recipients", {
   summary: "Who of the operator's people is told by SMS of what cannot wait.",
   access: "admin",
   staff: STAFF.readsSite,
   answer: recipients,
 })
 
-export const addSmsRecipient = defineEndpoint({
-  name: "addSmsRecipient",
-  area,
-  method: "POST",
-  path: "/api/sms-recipients",
+export const addSmsRecipient = endpoint("POST /api/sms-recipients", {
   summary: "Add somebody, or name anew who has this number; without a name, the number is it.",
   access: "admin",
   staff: STAFF.owners,
@@ -41,11 +34,7 @@ export const addSmsRecipient = defineEndpoint({
   errors: ["phone_required", "RECIPIENTS_FULL"],
 })
 
-export const removeSmsRecipient = defineEndpoint({
-  name: "removeSmsRecipient",
-  area,
-  method: "DELETE",
-  path: "/api/sms-recipients/:id",
+export const removeSmsRecipient = endpoint("DELETE /api/sms-recipients/:id", {
   summary: "Tell somebody no more.",
   access: "admin",
   staff: STAFF.owners,
@@ -55,11 +44,7 @@ export const removeSmsRecipient = defineEndpoint({
   errors: ["NOT_FOUND"],
 })
 
-export const sendTestSms = defineEndpoint({
-  name: "sendTestSms",
-  area,
-  method: "POST",
-  path: "/api/sms-test",
+export const sendTestSms = endpoint("POST /api/sms-test", {
   summary: "Send every recipient an SMS at once, and say how many it went to; who answered STOP gets none.",
   access: "admin",
   staff: STAFF.owners,

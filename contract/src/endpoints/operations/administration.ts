@@ -1,7 +1,7 @@
 import { z } from "zod"
-import { days, defineAdminList } from "../../admin-list"
+import { days } from "../../admin-list"
 import { DOCUMENT_MAXIMUM_BYTES } from "../../maximums"
-import { defineEndpoint, type AnswerOf } from "../../endpoint"
+import { type AnswerOf } from "../../endpoint"
 import { NOTICE_CHANNELS } from "../../notice-purposes"
 import { MAXIMUM_AMOUNT_CENTS } from "../../rules/money"
 import { SETTLEMENT_STEPS } from "../../rules/settlement-steps"
@@ -27,14 +27,11 @@ import {
   queryFlag,
   typedEmail,
 } from "../shared"
+import { inArea } from "../../in-area"
 
-const area = "administration"
+const { endpoint, adminRead, adminAct, adminList } = inArea("administration")
 
-export const adminLogin = defineEndpoint({
-  name: "adminLogin",
-  area,
-  method: "POST",
-  path: "/api/admin/login",
+export const adminLogin = endpoint("POST /api/admin/login", {
   summary: "Sign in to the console; the token goes into `x-admin-token`.",
   access: "anyone",
   whileReading: true,
@@ -44,27 +41,16 @@ export const adminLogin = defineEndpoint({
   errors: ["INVALID_INPUT", "INVALID_CREDENTIALS", "SECOND_FACTOR_REQUIRED", "TOO_MANY_REQUESTS"],
 })
 
-export const adminLogout = defineEndpoint({
-  name: "adminLogout",
-  area,
-  method: "POST",
-  path: "/api/admin/logout",
+export const adminLogout = adminAct("POST logout", {
   summary: "End this console session.",
-  access: "admin",
   staff: STAFF.everybody,
   withoutFactor: true,
-  rateLimit: LIMITS.console,
   body: z.object({}).optional(),
   answer: okAnswer,
 })
 
-export const readAdminSession = defineEndpoint({
-  name: "readAdminSession",
-  area,
-  method: "GET",
-  path: "/api/admin/session",
+export const readAdminSession = adminRead("session", {
   summary: "Who is signed in to the console.",
-  access: "admin",
   staff: STAFF.everybody,
   withoutFactor: true,
   answer: z.object({
@@ -103,26 +89,15 @@ export type AuctionPolicy = z.infer<typeof auctionPolicy>
 
 const policyAnswer = z.object({ ok, policy: auctionPolicy, updatedAt: instant.nullable() }).extend(auctionPolicy.shape)
 
-export const readAuctionPolicy = defineEndpoint({
-  name: "readAuctionPolicy",
-  area,
-  method: "GET",
-  path: "/api/admin/auction-policy",
+export const readAuctionPolicy = adminRead("auction-policy", {
   summary: "The policy that auctions published from now on run by, and the limit of bids in all.",
-  access: "admin",
   staff: STAFF.readsSupport,
   answer: policyAnswer,
 })
 
-export const writeAuctionPolicy = defineEndpoint({
-  name: "writeAuctionPolicy",
-  area,
-  method: "PUT",
-  path: "/api/admin/auction-policy",
+export const writeAuctionPolicy = adminAct("PUT auction-policy", {
   summary: "Change the policy; auctions that are already published keep their terms, the limit of bids holds at once.",
-  access: "admin",
   staff: STAFF.owners,
-  rateLimit: LIMITS.console,
   body: z.strictObject({ ...auctionPolicy.partial().shape, ...policyTerms }),
   answer: policyAnswer,
   errors: ["INVALID_INPUT", "POLICY_CHANGED"],
@@ -138,27 +113,16 @@ export const feePolicy = z.strictObject({
   processingSellerCents: feeCents,
 })
 
-export const readAdminFees = defineEndpoint({
-  name: "readAdminFees",
-  area,
-  method: "GET",
-  path: "/api/admin/fees",
+export const readAdminFees = adminRead("fees", {
   summary: "The fee schedule in force.",
-  access: "admin",
   staff: STAFF.readsMoney,
   answer: z.object({ ok, fees: feeSchedule }),
 })
 
-export const writeAdminFees = defineEndpoint({
-  name: "writeAdminFees",
-  area,
-  method: "PUT",
-  path: "/api/admin/fees",
+export const writeAdminFees = adminAct("PUT fees", {
   summary:
     "A new fee schedule; fees that were issued keep their amounts. Answers the schedule in force, which a planned one is not yet.",
-  access: "admin",
   staff: STAFF.owners,
-  rateLimit: LIMITS.console,
   body: z.strictObject({ ...feePolicy.partial().shape, ...policyTerms }),
   answer: z.object({ ok, fees: feeSchedule }),
   errors: ["INVALID_INPUT", "POLICY_CHANGED"],
@@ -180,10 +144,7 @@ export const adminListing = listingView.extend({
 })
 export type AdminListing = z.infer<typeof adminListing>
 
-export const listAdminListings = defineAdminList({
-  name: "listAdminListings",
-  area,
-  path: "/api/admin/listings",
+export const listAdminListings = adminList("listings", {
   staff: STAFF.readsTrade,
   summary: "All listings, by the day on which they were made.",
   item: adminListing,
@@ -256,13 +217,8 @@ export const listAdminListings = defineAdminList({
   ],
 })
 
-export const readAdminListing = defineEndpoint({
-  name: "readAdminListing",
-  area,
-  method: "GET",
-  path: "/api/admin/listings/:id",
+export const readAdminListing = adminRead("listings/:id", {
   summary: "One listing, with its full bid log.",
-  access: "admin",
   staff: STAFF.readsTrade,
   params: idParams,
   answer: z.object({
@@ -304,28 +260,17 @@ export const voidedAuction = z.object({
 })
 export type VoidedAuctionView = z.infer<typeof voidedAuction>
 
-export const voidBidder = defineEndpoint({
-  name: "voidBidder",
-  area,
-  method: "POST",
-  path: "/api/admin/auctions/:id/void-bidder",
+export const voidBidder = adminAct("POST auctions/:id/void-bidder", {
   summary: "Void all bids of one bidder in an open auction, for good; the bid log says so, the reason stays on record.",
-  access: "admin",
   staff: STAFF.support,
-  rateLimit: LIMITS.console,
   params: idParams,
   body: z.object({ bidderId: identifier, reason: line(500, 10) }),
   answer: z.object({ ok, item: voidedAuction }),
   errors: ["INVALID_INPUT", "NOT_FOUND", "AUCTION_NOT_OPEN", "INVALID_TRANSITION"],
 })
 
-export const previewVoidBidder = defineEndpoint({
-  name: "previewVoidBidder",
-  area,
-  method: "GET",
-  path: "/api/admin/auctions/:id/void-bidder",
+export const previewVoidBidder = adminRead("auctions/:id/void-bidder", {
   summary: "What voiding the bids of one bidder would make of an open auction now.",
-  access: "admin",
   staff: STAFF.support,
   params: idParams,
   query: z.object({ bidderId: identifier }),
@@ -333,15 +278,9 @@ export const previewVoidBidder = defineEndpoint({
   errors: ["INVALID_INPUT", "NOT_FOUND", "AUCTION_NOT_OPEN", "INVALID_TRANSITION"],
 })
 
-export const extendAuction = defineEndpoint({
-  name: "extendAuction",
-  area,
-  method: "POST",
-  path: "/api/admin/auctions/:id/extend",
+export const extendAuction = adminAct("POST auctions/:id/extend", {
   summary: "Move the end of an open auction to a later moment; everybody who has bid and the seller are told.",
-  access: "admin",
   staff: STAFF.support,
-  rateLimit: LIMITS.console,
   params: idParams,
   body: z.object({ endsAt: instant, reason: line(500, 10) }),
   answer: z.object({
@@ -351,13 +290,8 @@ export const extendAuction = defineEndpoint({
   errors: ["INVALID_INPUT", "NOT_FOUND", "AUCTION_NOT_OPEN"],
 })
 
-export const checkBidLog = defineEndpoint({
-  name: "checkBidLog",
-  area,
-  method: "GET",
-  path: "/api/admin/auctions/:id/bid-log",
+export const checkBidLog = adminRead("auctions/:id/bid-log", {
   summary: "Whether the chain of an auction's bid log holds, while it runs too; each fault with its row.",
-  access: "admin",
   staff: STAFF.readsTrade,
   params: idParams,
   answer: z.object({
@@ -376,46 +310,28 @@ const auctionPause = z.object({
   endsAt: instant,
 })
 
-export const pauseAuction = defineEndpoint({
-  name: "pauseAuction",
-  area,
-  method: "POST",
-  path: "/api/admin/auctions/:id/pause",
+export const pauseAuction = adminAct("POST auctions/:id/pause", {
   summary:
     "Let nobody bid in an open auction until a moment; as much time as was left is left after it. Whoever has bid and the seller are told.",
-  access: "admin",
   staff: STAFF.support,
-  rateLimit: LIMITS.console,
   params: idParams,
   body: z.object({ until: instant, reason: line(500, 10) }),
   answer: z.object({ ok, item: auctionPause }),
   errors: ["INVALID_INPUT", "NOT_FOUND", "AUCTION_NOT_OPEN"],
 })
 
-export const resumeAuction = defineEndpoint({
-  name: "resumeAuction",
-  area,
-  method: "POST",
-  path: "/api/admin/auctions/:id/resume",
+export const resumeAuction = adminAct("POST auctions/:id/resume", {
   summary: "End a pause before its time; the end stays where the pause has moved it.",
-  access: "admin",
   staff: STAFF.support,
-  rateLimit: LIMITS.console,
   params: idParams,
   body: z.object({ reason: line(500, 10) }),
   answer: z.object({ ok, item: auctionPause }),
   errors: ["INVALID_INPUT", "NOT_FOUND", "AUCTION_NOT_OPEN", "INVALID_TRANSITION"],
 })
 
-export const closeListing = defineEndpoint({
-  name: "closeListing",
-  area,
-  method: "POST",
-  path: "/api/admin/listings/:id/close",
+export const closeListing = adminAct("POST listings/:id/close", {
   summary: "Cancel a draft or live listing for good, with a reason.",
-  access: "admin",
   staff: STAFF.support,
-  rateLimit: LIMITS.console,
   params: idParams,
   body: z.object({ reason: line(500, 3) }),
   answer: okAnswer,
@@ -507,10 +423,7 @@ export const adminSale = z.object({
 })
 export type AdminSale = z.infer<typeof adminSale>
 
-export const listAdminSales = defineAdminList({
-  name: "listAdminSales",
-  area,
-  path: "/api/admin/sales",
+export const listAdminSales = adminList("sales", {
   staff: STAFF.readsTrade,
   summary: "All sales, by the day on which they were won.",
   item: adminSale,
@@ -535,45 +448,28 @@ export const listAdminSales = defineAdminList({
   defaultSort: ["wonAt", "DESC"],
 })
 
-export const readAdminSale = defineEndpoint({
-  name: "readAdminSale",
-  area,
-  method: "GET",
-  path: "/api/admin/sales/:id",
+export const readAdminSale = adminRead("sales/:id", {
   summary: "One sale with both parties and fees.",
-  access: "admin",
   staff: STAFF.readsTrade,
   params: idParams,
   answer: z.object({ ok, item: adminSale }),
   errors: ["NOT_FOUND"],
 })
 
-export const askFeesAgain = defineEndpoint({
-  name: "askFeesAgain",
-  area,
-  method: "POST",
-  path: "/api/admin/sales/:id/fees/ask-again",
+export const askFeesAgain = adminAct("POST sales/:id/fees/ask-again", {
   summary:
     "Ask the fee providers again for a sale whose fees are held. The fees are released if nothing that the auction promised is missing.",
-  access: "admin",
   staff: STAFF.money,
   proof: "factor",
-  rateLimit: LIMITS.console,
   params: idParams,
   answer: z.object({ ok, released: z.boolean() }),
   errors: ["NOT_FOUND", "INVALID_TRANSITION"],
 })
 
-export const releaseFees = defineEndpoint({
-  name: "releaseFees",
-  area,
-  method: "POST",
-  path: "/api/admin/sales/:id/fees/release",
+export const releaseFees = adminAct("POST sales/:id/fees/release", {
   summary: "Charge the held fees of a sale as they stand, although they are not what the auction promised.",
-  access: "admin",
   staff: STAFF.money,
   proof: "factor",
-  rateLimit: LIMITS.console,
   params: idParams,
   body: z.object({
     /** What the admin has seen: fees that have changed meanwhile are not released. */
@@ -613,10 +509,7 @@ export const registrant = z.object({
 })
 export type Registrant = z.infer<typeof registrant>
 
-export const listRegistrants = defineAdminList({
-  name: "listRegistrants",
-  area,
-  path: "/api/admin/registrants",
+export const listRegistrants = adminList("registrants", {
   staff: STAFF.readsTrade,
   summary: "All accounts, by the day on which they were made.",
   item: registrant,
@@ -639,13 +532,8 @@ export const listRegistrants = defineAdminList({
   defaultSort: ["created_at", "DESC"],
 })
 
-export const countRegistrants = defineEndpoint({
-  name: "countRegistrants",
-  area,
-  method: "GET",
-  path: "/api/admin/registrants/counts",
+export const countRegistrants = adminRead("registrants/counts", {
   summary: "How many accounts there are by role, and buyers by type.",
-  access: "admin",
   staff: STAFF.readsTrade,
   answer: z.object({
     ok,
@@ -655,28 +543,17 @@ export const countRegistrants = defineEndpoint({
   }),
 })
 
-export const readRegistrant = defineEndpoint({
-  name: "readRegistrant",
-  area,
-  method: "GET",
-  path: "/api/admin/registrants/:id",
+export const readRegistrant = adminRead("registrants/:id", {
   summary: "One account.",
-  access: "admin",
   staff: STAFF.readsTrade,
   params: idParams,
   answer: z.object({ ok, item: registrant }),
   errors: ["NOT_FOUND"],
 })
 
-export const decideLicence = defineEndpoint({
-  name: "decideLicence",
-  area,
-  method: "POST",
-  path: "/api/admin/registrants/:id/licence",
+export const decideLicence = adminAct("POST registrants/:id/licence", {
   summary: "Verify a dealer's OMVIC licence by its document until a date, or reject it.",
-  access: "admin",
   staff: STAFF.support,
-  rateLimit: LIMITS.console,
   params: idParams,
   body: z.object({
     decision: z.enum(["verified", "rejected"]),
@@ -688,16 +565,10 @@ export const decideLicence = defineEndpoint({
   errors: ["NOT_FOUND", "INVALID_INPUT", "INVALID_TRANSITION", "LICENCE_DOCUMENT_MISSING"],
 })
 
-export const addLicenceFile = defineEndpoint({
-  name: "addLicenceFile",
-  area,
-  method: "POST",
-  path: "/api/admin/registrants/:id/licence-file",
+export const addLicenceFile = adminAct("POST registrants/:id/licence-file", {
   summary:
     "Keep the licence that a dealer sent in another way; an earlier document and the decision on it are replaced.",
-  access: "admin",
   staff: STAFF.support,
-  rateLimit: LIMITS.console,
   params: idParams,
   upload: { field: "file", maximumBytes: DOCUMENT_MAXIMUM_BYTES },
   status: 201,
@@ -705,42 +576,26 @@ export const addLicenceFile = defineEndpoint({
   errors: ["NOT_FOUND", "INVALID_TRANSITION", "TOO_LARGE", "UNSUPPORTED_MEDIA", "UNREADABLE_FILE"],
 })
 
-export const readLicenceFile = defineEndpoint({
-  name: "readLicenceFile",
-  area,
-  method: "GET",
-  path: "/api/admin/registrants/:id/licence-file",
+export const readLicenceFile = adminRead("registrants/:id/licence-file", {
   summary: "A short-lived link to the uploaded licence; every look is recorded.",
-  access: "admin",
   staff: STAFF.support,
   params: idParams,
   answer: z.object({ ok, url: z.string(), expiresAt: instant }),
   errors: ["NOT_FOUND"],
 })
 
-export const setRegistrantStatus = defineEndpoint({
-  name: "setRegistrantStatus",
-  area,
-  method: "POST",
-  path: "/api/admin/registrants/:id/status",
+export const setRegistrantStatus = adminAct("POST registrants/:id/status", {
   summary: "Disable or enable an account; disabling ends its sessions and closes its sockets.",
-  access: "admin",
   staff: STAFF.support,
-  rateLimit: LIMITS.console,
   params: idParams,
   body: z.object({ status: z.enum(["active", "disabled"]), reason: line(500, 3) }),
   answer: z.object({ ok, item: registrant }),
   errors: ["NOT_FOUND", "INVALID_INPUT", "INVALID_TRANSITION"],
 })
 
-export const readAsRegistrant = defineEndpoint({
-  name: "readAsRegistrant",
-  area,
-  method: "POST",
-  path: "/api/admin/registrants/:id/read-as",
+export const readAsRegistrant = adminAct("POST registrants/:id/read-as", {
   summary:
     "Read the site as this person for 15 minutes, by the session cookie of this answer: nothing can be changed, private messages and documents stay closed, and the person is told.",
-  access: "admin",
   staff: STAFF.support,
   proof: "factor",
   rateLimit: LIMITS.decision,
@@ -784,16 +639,10 @@ export const registrantChange = z
   .partial()
 export type RegistrantChange = z.infer<typeof registrantChange>
 
-export const changeRegistrant = defineEndpoint({
-  name: "changeRegistrant",
-  area,
-  method: "PUT",
-  path: "/api/admin/registrants/:id",
+export const changeRegistrant = adminAct("PUT registrants/:id", {
   summary:
     "Correct an account's details; what is not sent stays. A new e-mail address is asked for: the person confirms it by a link, after 72 hours. A status is the same act as `POST …/status`.",
-  access: "admin",
   staff: STAFF.support,
-  rateLimit: LIMITS.console,
   params: idParams,
   body: registrantChange,
   answer: z.object({ ok, item: registrant }),
@@ -807,13 +656,8 @@ export const changeRegistrant = defineEndpoint({
 const removalOutcome = z.enum(["deleted", "pseudonymised", "disabled"])
 const removal = { outcome: removalOutcome, reasons: z.array(z.string()).describe("What is still open, as sentences.") }
 
-export const readRegistrantRemoval = defineEndpoint({
-  name: "readRegistrantRemoval",
-  area,
-  method: "GET",
-  path: "/api/admin/registrants/:id/removal",
+export const readRegistrantRemoval = adminRead("registrants/:id/removal", {
   summary: "What deleting this account would come to, and how far a deletion has come.",
-  access: "admin",
   staff: STAFF.readsSupport,
   params: idParams,
   answer: z.object({
@@ -827,16 +671,10 @@ export const readRegistrantRemoval = defineEndpoint({
 })
 export type RegistrantRemoval = AnswerOf<typeof readRegistrantRemoval>
 
-export const deleteRegistrant = defineEndpoint({
-  name: "deleteRegistrant",
-  area,
-  method: "DELETE",
-  path: "/api/admin/registrants/:id",
+export const deleteRegistrant = adminAct("DELETE registrants/:id", {
   summary:
     "Disable an account and take its person out of it for good; only what has neither bid nor money is really deleted.",
-  access: "admin",
   staff: STAFF.owners,
-  rateLimit: LIMITS.console,
   params: idParams,
   query: z.object({ reason: line(500, 3).optional() }),
   answer: z.object({ ok, ...removal }),
@@ -864,16 +702,10 @@ export const newRegistrant = z.strictObject({
 })
 export type NewRegistrant = z.infer<typeof newRegistrant>
 
-export const createRegistrant = defineEndpoint({
-  name: "createRegistrant",
-  area,
-  method: "POST",
-  path: "/api/admin/registrants",
+export const createRegistrant = adminAct("POST registrants", {
   summary:
     "Add an account by hand. It is not verified: identity or licence follow as for everybody. The person gets a link to choose a password.",
-  access: "admin",
   staff: STAFF.support,
-  rateLimit: LIMITS.console,
   body: newRegistrant,
   status: 201,
   answer: z.object({ ok, item: registrant }),
@@ -888,29 +720,17 @@ const upsertedUser = registrantChange.extend({
 })
 export type UpsertedUser = z.infer<typeof upsertedUser>
 
-export const upsertUser = defineEndpoint({
-  name: "upsertUser",
-  area,
-  method: "POST",
-  path: "/api/admin/users/upsert",
+export const upsertUser = adminAct("POST users/upsert", {
   summary: "Add an account by hand, or correct the one that has this e-mail: what is not sent stays.",
-  access: "admin",
   staff: STAFF.support,
-  rateLimit: LIMITS.console,
   body: upsertedUser,
   answer: z.object({ ok, item: registrant, created: z.boolean() }),
   errors: ["INVALID_INPUT", "PASSWORD_TOO_COMMON", "EMAIL_TAKEN", "NOT_FOUND", "INVALID_TRANSITION"],
 })
 
-export const sendRegistrantReset = defineEndpoint({
-  name: "sendRegistrantReset",
-  area,
-  method: "POST",
-  path: "/api/admin/registrants/:id/password-reset",
+export const sendRegistrantReset = adminAct("POST registrants/:id/password-reset", {
   summary: "Send the person a link to choose a new password; nobody else ever knows one.",
-  access: "admin",
   staff: STAFF.support,
-  rateLimit: LIMITS.console,
   params: idParams,
   body: z.object({}).optional(),
   answer: okAnswer,
@@ -963,37 +783,22 @@ export const registrantRecord = z.object({
 })
 export type RegistrantRecord = z.infer<typeof registrantRecord>
 
-export const readRegistrantRecord = defineEndpoint({
-  name: "readRegistrantRecord",
-  area,
-  method: "GET",
-  path: "/api/admin/registrants/:id/record",
+export const readRegistrantRecord = adminRead("registrants/:id/record", {
   summary: "An account's sessions, audit entries, credits, consents and what it did: the latest 50 of each.",
-  access: "admin",
   staff: STAFF.readsTrade,
   params: idParams,
   answer: z.object({ ok, record: registrantRecord }),
   errors: ["NOT_FOUND"],
 })
 
-export const createRegistrantsDownload = defineEndpoint({
-  name: "createRegistrantsDownload",
-  area,
-  method: "POST",
-  path: "/api/admin/registrants/download",
+export const createRegistrantsDownload = adminAct("POST registrants/download", {
   summary: "A token that downloads the accounts as CSV, once and within 60 seconds.",
-  access: "admin",
   staff: STAFF.support,
-  rateLimit: LIMITS.console,
   body: z.object({}).optional(),
   answer: z.object({ ok, token: z.string(), url: z.string(), expiresAt: instant }),
 })
 
-export const downloadRegistrants = defineEndpoint({
-  name: "downloadRegistrants",
-  area,
-  method: "GET",
-  path: "/api/admin/registrants.csv",
+export const downloadRegistrants = endpoint("GET /api/admin/registrants.csv", {
   summary: "All accounts as CSV, for the holder of a download token.",
   access: "anyone",
   query: z.object({ token: z.string().max(200).optional() }),
@@ -1021,13 +826,8 @@ const ranged = {
   before: stretch,
 }
 
-export const readOverview = defineEndpoint({
-  name: "readOverview",
-  area,
-  method: "GET",
-  path: "/api/admin/metrics/overview",
+export const readOverview = adminRead("metrics/overview", {
   summary: "What is going on now, and what waits for the operator.",
-  access: "admin",
   staff: STAFF.everybody,
   answer: z.object({
     ok,
@@ -1084,13 +884,8 @@ export const readOverview = defineEndpoint({
   }),
 })
 
-export const readRegistrationMetrics = defineEndpoint({
-  name: "readRegistrationMetrics",
-  area,
-  method: "GET",
-  path: "/api/admin/metrics/registrations",
+export const readRegistrationMetrics = adminRead("metrics/registrations", {
   summary: "Sign-ups in the range by role.",
-  access: "admin",
   staff: STAFF.readsTrade,
   query: periodQuery,
   answer: z.object({
@@ -1107,13 +902,8 @@ export const readRegistrationMetrics = defineEndpoint({
   }),
 })
 
-export const readSoldMetrics = defineEndpoint({
-  name: "readSoldMetrics",
-  area,
-  method: "GET",
-  path: "/api/admin/metrics/sold",
+export const readSoldMetrics = adminRead("metrics/sold", {
   summary: "What was sold in the range, newest first, and for how much altogether; cancelled sales do not count.",
-  access: "admin",
   staff: STAFF.readsTrade,
   query: z.object({ ...listQuery, ...days, range: range.default("month") }).refine(inOrder, orderProblem),
   answer: z.object({
@@ -1153,25 +943,15 @@ const trade = z.object({
 })
 export type TradeFigures = z.infer<typeof trade>
 
-export const readTradeMetrics = defineEndpoint({
-  name: "readTradeMetrics",
-  area,
-  method: "GET",
-  path: "/api/admin/metrics/trade",
+export const readTradeMetrics = adminRead("metrics/trade", {
   summary: "What was traded in the range: auctions, sales, bids, and how long a sale took.",
-  access: "admin",
   staff: STAFF.readsTrade,
   query: periodQuery,
   answer: z.object({ ...ranged, trade, tradeBefore: trade }),
 })
 
-export const readMetricSeries = defineEndpoint({
-  name: "readMetricSeries",
-  area,
-  method: "GET",
-  path: "/api/admin/metrics/series",
+export const readMetricSeries = adminRead("metrics/series", {
   summary: "The range hour by hour, where it is a day, else day by day (Toronto).",
-  access: "admin",
   staff: STAFF.readsTrade,
   query: periodQuery,
   answer: z.object({
@@ -1205,13 +985,8 @@ const funds = z.object({
   creditsSoldCents: inCents,
 })
 
-export const readFundsMetrics = defineEndpoint({
-  name: "readFundsMetrics",
-  area,
-  method: "GET",
-  path: "/api/admin/metrics/funds",
+export const readFundsMetrics = adminRead("metrics/funds", {
   summary: "What the range earned, by the ledger's postings: a refund counts in the range in which it was decided.",
-  access: "admin",
   staff: STAFF.readsMoney,
   query: periodQuery,
   answer: z.object({

@@ -1,10 +1,11 @@
 import { z } from "zod"
-import { defineEndpoint, type AnswerOf } from "../../endpoint"
+import { type AnswerOf } from "../../endpoint"
 import { STAFF } from "../../staff"
 import { LIMITS } from "../limits"
 import { identifier, instant, ok, okAnswer } from "../shared"
+import { inArea } from "../../in-area"
 
-const area = "operations"
+const { adminRead, adminAct } = inArea("operations")
 
 /** What the market stands on: whether it is in order, and what it is here. */
 const part = z.object({
@@ -63,13 +64,8 @@ const plugin = z.object({
 })
 
 /** What could not be read is null, and the other parts are told all the same. */
-export const readOperations = defineEndpoint({
-  name: "readOperations",
-  area,
-  method: "GET",
-  path: "/api/admin/operations",
+export const readOperations = adminRead("operations", {
   summary: "How the market runs: its parts, queues, schedules, deliveries, outages, migrations, storage and plugins.",
-  access: "admin",
   staff: STAFF.readsSite,
   rateLimit: { points: 120, seconds: 60 },
   answer: z.object({
@@ -118,42 +114,25 @@ const failedJob = z.object({
 })
 export type FailedJob = z.infer<typeof failedJob>
 
-export const listFailedJobs = defineEndpoint({
-  name: "listFailedJobs",
-  area,
-  method: "GET",
-  path: "/api/admin/failed-jobs",
+export const listFailedJobs = adminRead("failed-jobs", {
   summary: "Jobs of the queues that failed at every try, the newest first, at most 100 of each queue.",
-  access: "admin",
   staff: STAFF.readsSite,
   rateLimit: { points: 120, seconds: 60 },
   answer: z.object({ ok, items: z.array(failedJob), total: z.number().int() }),
 })
 
-export const retryFailedJob = defineEndpoint({
-  name: "retryFailedJob",
-  area,
-  method: "POST",
-  path: "/api/admin/failed-jobs/:queue/:id/retry",
+export const retryFailedJob = adminAct("POST failed-jobs/:queue/:id/retry", {
   summary: "Have a job that failed at every try done again; one that has not failed (any more) is unknown here.",
-  access: "admin",
   staff: STAFF.owners,
   params: jobParams,
-  rateLimit: LIMITS.console,
   answer: okAnswer,
   errors: ["NOT_FOUND"],
 })
 
-export const deleteFailedJob = defineEndpoint({
-  name: "deleteFailedJob",
-  area,
-  method: "DELETE",
-  path: "/api/admin/failed-jobs/:queue/:id",
+export const deleteFailedJob = adminAct("DELETE failed-jobs/:queue/:id", {
   summary: "Put a job that failed away for good.",
-  access: "admin",
   staff: STAFF.owners,
   params: jobParams,
-  rateLimit: LIMITS.console,
   answer: okAnswer,
   errors: ["NOT_FOUND"],
 })

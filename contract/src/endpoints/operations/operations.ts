@@ -1,11 +1,12 @@
 import { z } from "zod"
-import { days, defineAdminList } from "../../admin-list"
-import { defineEndpoint } from "../../endpoint"
+import { days } from "../../admin-list"
+
 import { STAFF } from "../../staff"
 import { LIMITS } from "../limits"
 import { email, idParams, inCents, instant, line, ok, okAnswer, paragraph, policyTerms } from "../shared"
+import { inArea } from "../../in-area"
 
-const area = "operations"
+const { endpoint, adminRead, adminAct, adminList } = inArea("operations")
 
 /** A page of the operator on a network; empty for none. */
 const networkPage = z.union([
@@ -33,21 +34,13 @@ export const siteDetails = networks.extend({
 })
 export type SiteDetails = z.infer<typeof siteDetails>
 
-export const health = defineEndpoint({
-  name: "health",
-  area,
-  method: "GET",
-  path: "/api/health",
+export const health = endpoint("GET /api/health", {
   summary: "The process lives.",
   access: "anyone",
   answer: z.object({ ok, serverNow: instant }),
 })
 
-export const ready = defineEndpoint({
-  name: "ready",
-  area,
-  method: "GET",
-  path: "/api/ready",
+export const ready = endpoint("GET /api/ready", {
   summary:
     "Database and migrations are in order; `degraded` says that queue, Redis or replica is not, and that the process serves without.",
   access: "anyone",
@@ -65,11 +58,7 @@ export const ready = defineEndpoint({
   errors: ["UNAVAILABLE"],
 })
 
-export const readSettings = defineEndpoint({
-  name: "readSettings",
-  area,
-  method: "GET",
-  path: "/api/settings",
+export const readSettings = endpoint("GET /api/settings", {
   summary: "What the pages need to know about this site.",
   access: "anyone",
   sameForAll: true,
@@ -110,11 +99,7 @@ export const readSettings = defineEndpoint({
   }),
 })
 
-export const writeSocial = defineEndpoint({
-  name: "writeSocial",
-  area,
-  method: "PUT",
-  path: "/api/settings/social",
+export const writeSocial = endpoint("PUT /api/settings/social", {
   summary: "Where the operator is found on social networks; what is left out stays, and an empty text takes one away.",
   access: "admin",
   staff: STAFF.owners,
@@ -126,47 +111,28 @@ export const writeSocial = defineEndpoint({
 
 const siteDetailsAnswer = z.object({ ok, details: siteDetails, updatedAt: instant.nullable() })
 
-export const readSiteDetails = defineEndpoint({
-  name: "readSiteDetails",
-  area,
-  method: "GET",
-  path: "/api/admin/site-details",
+export const readSiteDetails = adminRead("site-details", {
   summary: "Who runs the site, how to reach them, and where else they are found.",
-  access: "admin",
   staff: STAFF.readsSite,
   answer: siteDetailsAnswer,
 })
 
-export const writeSiteDetails = defineEndpoint({
-  name: "writeSiteDetails",
-  area,
-  method: "PUT",
-  path: "/api/admin/site-details",
+export const writeSiteDetails = adminAct("PUT site-details", {
   summary: "A new version of the site's details; what is left out stays.",
-  access: "admin",
   staff: STAFF.owners,
-  rateLimit: LIMITS.console,
   body: z.strictObject({ ...siteDetails.partial().shape, ...policyTerms }),
   answer: siteDetailsAnswer,
   errors: ["INVALID_INPUT", "POLICY_CHANGED"],
 })
 
-export const openApi = defineEndpoint({
-  name: "openApi",
-  area,
-  method: "GET",
-  path: "/api/openapi.json",
+export const openApi = endpoint("GET /api/openapi.json", {
   summary: "This contract as an OpenAPI document; the page is at /api/docs.",
   access: "anyone",
   answer: z.record(z.string(), z.unknown()),
   document: "application/json",
 })
 
-export const readPrivateFile = defineEndpoint({
-  name: "readPrivateFile",
-  area,
-  method: "GET",
-  path: "/api/private-files/:token",
+export const readPrivateFile = endpoint("GET /api/private-files/:token", {
   summary:
     "A private file by the signed link that was given out for it, as a download; the link works for five minutes.",
   access: "anyone",
@@ -191,10 +157,7 @@ const setAsideEvent = z.object({
 })
 export type SetAsideEvent = z.infer<typeof setAsideEvent>
 
-export const listSetAsideEvents = defineAdminList({
-  name: "listSetAsideEvents",
-  area,
-  path: "/api/admin/set-aside-events",
+export const listSetAsideEvents = adminList("set-aside-events", {
   staff: STAFF.readsSite,
   summary:
     "Events whose consequences could not be carried out and are not tried again by themselves, the newest first.",
@@ -209,16 +172,10 @@ export const listSetAsideEvents = defineAdminList({
   defaultSort: ["setAsideAt", "DESC"],
 })
 
-export const retrySetAsideEvent = defineEndpoint({
-  name: "retrySetAsideEvent",
-  area,
-  method: "POST",
-  path: "/api/admin/set-aside-events/:id/retry",
+export const retrySetAsideEvent = adminAct("POST set-aside-events/:id/retry", {
   summary: "Have an event that was set aside tried again; one that is not set aside (any more) is unknown here.",
-  access: "admin",
   staff: STAFF.owners,
   params: idParams,
-  rateLimit: LIMITS.console,
   answer: okAnswer,
   errors: ["NOT_FOUND"],
 })

@@ -1,11 +1,12 @@
 import { z } from "zod"
-import { days, defineAdminList } from "../../admin-list"
-import { defineEndpoint } from "../../endpoint"
+import { days } from "../../admin-list"
+
 import { STAFF } from "../../staff"
 import { LIMITS } from "../limits"
 import { identifier, idParams, instant, ok, okAnswer, searched } from "../shared"
+import { inArea } from "../../in-area"
 
-const area = "quarantine"
+const { adminRead, adminAct, adminList } = inArea("quarantine")
 
 /** An infected file that somebody sent: kept apart, for whoever has to find out where it came from. */
 export const quarantinedFile = z.object({
@@ -30,10 +31,7 @@ export const quarantinedFile = z.object({
 })
 export type QuarantinedFile = z.infer<typeof quarantinedFile>
 
-export const listQuarantinedFiles = defineAdminList({
-  name: "listQuarantinedFiles",
-  area,
-  path: "/api/admin/quarantined-files",
+export const listQuarantinedFiles = adminList("quarantined-files", {
   staff: STAFF.readsSupport,
   summary: "Infected files that were sent in the last 30 days, the newest first. Nobody can read what is in them.",
   item: quarantinedFile,
@@ -42,29 +40,18 @@ export const listQuarantinedFiles = defineAdminList({
   defaultSort: ["lastSentAt", "DESC"],
 })
 
-export const readQuarantinedFile = defineEndpoint({
-  name: "readQuarantinedFile",
-  area,
-  method: "GET",
-  path: "/api/admin/quarantined-files/:id",
+export const readQuarantinedFile = adminRead("quarantined-files/:id", {
   summary: "What is known of one of them.",
-  access: "admin",
   staff: STAFF.readsSupport,
   params: idParams,
   answer: z.object({ ok, item: quarantinedFile }),
   errors: ["NOT_FOUND"],
 })
 
-export const deleteQuarantinedFile = defineEndpoint({
-  name: "deleteQuarantinedFile",
-  area,
-  method: "DELETE",
-  path: "/api/admin/quarantined-files/:id",
+export const deleteQuarantinedFile = adminAct("DELETE quarantined-files/:id", {
   summary: "Delete it before its time; the audit log keeps that it was sent.",
-  access: "admin",
   staff: STAFF.owners,
   params: idParams,
   answer: okAnswer,
   errors: ["NOT_FOUND"],
-  rateLimit: LIMITS.console,
 })

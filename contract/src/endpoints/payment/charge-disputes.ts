@@ -1,11 +1,12 @@
 import { z } from "zod"
 import { EVIDENCE_MAXIMUM_BYTES } from "../../maximums"
-import { defineEndpoint } from "../../endpoint"
+
 import { STAFF } from "../../staff"
 import { LIMITS } from "../limits"
 import { identifier, idParams, inCents, instant, ok, paragraph } from "../shared"
+import { inArea } from "../../in-area"
 
-const area = "ledger"
+const { adminRead, adminAct } = inArea("ledger")
 
 /** What the card's bank reads of us, each at most once. */
 export const evidenceKind = z.enum(["receipt", "agreement", "communication", "other"])
@@ -62,44 +63,27 @@ export type ChargeDispute = z.infer<typeof chargeDispute>
 const answer = z.object({ ok, dispute: chargeDispute })
 const fileParams = z.strictObject({ id: identifier, kind: evidenceKind })
 
-export const readChargeDispute = defineEndpoint({
-  name: "readChargeDispute",
-  area,
-  method: "GET",
-  path: "/api/admin/charges/:id/dispute",
+export const readChargeDispute = adminRead("charges/:id/dispute", {
   summary:
     "A cardholder's dispute of a charge, or an inquiry of the bank, as the provider tells it, with the evidence gathered against it.",
-  access: "admin",
   staff: STAFF.readsMoney,
   params: idParams,
   answer,
   errors: ["NOT_FOUND"],
 })
 
-export const saveEvidence = defineEndpoint({
-  name: "saveEvidence",
-  area,
-  method: "PUT",
-  path: "/api/admin/charges/:id/dispute",
+export const saveEvidence = adminAct("PUT charges/:id/dispute", {
   summary: "Keep the texts of the evidence, as long as it is not submitted; refused where somebody else changed them.",
-  access: "admin",
   staff: STAFF.money,
-  rateLimit: LIMITS.console,
   params: idParams,
   body: z.strictObject({ texts: evidenceTexts, revision: z.number().int().min(0) }),
   answer,
   errors: ["INVALID_INPUT", "NOT_FOUND", "INVALID_TRANSITION"],
 })
 
-export const addEvidenceFile = defineEndpoint({
-  name: "addEvidenceFile",
-  area,
-  method: "POST",
-  path: "/api/admin/charges/:id/dispute/files/:kind",
+export const addEvidenceFile = adminAct("POST charges/:id/dispute/files/:kind", {
   summary: "Add a JPEG, PNG or PDF to the evidence, in place of the one of its kind; all together at most 4.5 MB.",
-  access: "admin",
   staff: STAFF.money,
-  rateLimit: LIMITS.console,
   params: fileParams,
   upload: { field: "file", maximumBytes: EVIDENCE_MAXIMUM_BYTES },
   status: 201,
@@ -107,44 +91,27 @@ export const addEvidenceFile = defineEndpoint({
   errors: ["TOO_LARGE", "UNSUPPORTED_MEDIA", "UNREADABLE_FILE", "INVALID_INPUT", "NOT_FOUND", "INVALID_TRANSITION"],
 })
 
-export const removeEvidenceFile = defineEndpoint({
-  name: "removeEvidenceFile",
-  area,
-  method: "DELETE",
-  path: "/api/admin/charges/:id/dispute/files/:kind",
+export const removeEvidenceFile = adminAct("DELETE charges/:id/dispute/files/:kind", {
   summary: "Take a file out of the evidence, as long as it is not submitted.",
-  access: "admin",
   staff: STAFF.money,
-  rateLimit: LIMITS.console,
   params: fileParams,
   answer,
   errors: ["NOT_FOUND", "INVALID_TRANSITION"],
 })
 
-export const readEvidenceFile = defineEndpoint({
-  name: "readEvidenceFile",
-  area,
-  method: "GET",
-  path: "/api/admin/charges/:id/dispute/files/:kind",
+export const readEvidenceFile = adminRead("charges/:id/dispute/files/:kind", {
   summary: "A short-lived link to a file of the evidence; every look is recorded.",
-  access: "admin",
   staff: STAFF.money,
   params: fileParams,
   answer: z.object({ ok, url: z.string(), expiresAt: instant }),
   errors: ["NOT_FOUND"],
 })
 
-export const submitEvidence = defineEndpoint({
-  name: "submitEvidence",
-  area,
-  method: "POST",
-  path: "/api/admin/charges/:id/dispute/submission",
+export const submitEvidence = adminAct("POST charges/:id/dispute/submission", {
   summary:
     "Send the evidence to the provider, before it is due. Banks take it once; what the provider refuses is open again.",
-  access: "admin",
   staff: STAFF.money,
   proof: "factor",
-  rateLimit: LIMITS.console,
   params: idParams,
   body: z.strictObject({ revision: z.number().int().min(0) }),
   answer,

@@ -1,8 +1,9 @@
 import { z } from "zod"
-import { defineEndpoint } from "../../endpoint"
-import { idParams, inCents, instant, listQuery, ok } from "../shared"
 
-const area = "transactions"
+import { idParams, inCents, instant, listQuery, ok } from "../shared"
+import { inArea } from "../../in-area"
+
+const { endpoint } = inArea("transactions")
 const access = ["buyer", "seller"] as const
 
 /** What was issued for an own payment, or for one that went back. It never changes. */
@@ -23,11 +24,7 @@ const invoice = z.object({
 })
 export type InvoiceView = z.infer<typeof invoice>
 
-export const listInvoices = defineEndpoint({
-  name: "listInvoices",
-  area,
-  method: "GET",
-  path: "/api/invoices",
+export const listInvoices = endpoint("GET /api/invoices", {
   summary:
     "Invoices for own payments to the operator, and credit notes for what went back; newest first. `years` are those in which there is any.",
   access,
@@ -36,11 +33,7 @@ export const listInvoices = defineEndpoint({
   answer: z.object({ ok, items: z.array(invoice), total: z.number().int(), years: z.array(z.number().int()) }),
 })
 
-export const downloadInvoice = defineEndpoint({
-  name: "downloadInvoice",
-  area,
-  method: "GET",
-  path: "/api/invoices/:id/document.pdf",
+export const downloadInvoice = endpoint("GET /api/invoices/:id/document.pdf", {
   summary: "An own invoice or credit note as PDF; it says for ever what it said when it was issued.",
   access,
   params: idParams,
@@ -52,11 +45,7 @@ export const downloadInvoice = defineEndpoint({
 /** A calendar year in Toronto. */
 const yearQuery = z.object({ year: z.coerce.number().int().min(2000).max(2999) })
 
-export const downloadInvoiceStatement = defineEndpoint({
-  name: "downloadInvoiceStatement",
-  area,
-  method: "GET",
-  path: "/api/invoices/statement.pdf",
+export const downloadInvoiceStatement = endpoint("GET /api/invoices/statement.pdf", {
   summary: "All own invoices and credit notes of a calendar year with the sums of HST, as PDF.",
   access,
   query: yearQuery,
@@ -64,11 +53,7 @@ export const downloadInvoiceStatement = defineEndpoint({
   document: "application/pdf",
 })
 
-export const downloadInvoiceStatementCsv = defineEndpoint({
-  name: "downloadInvoiceStatementCsv",
-  area,
-  method: "GET",
-  path: "/api/invoices/statement.csv",
+export const downloadInvoiceStatementCsv = endpoint("GET /api/invoices/statement.csv", {
   summary: "The same year, a row for each document, as CSV; credit notes are negative.",
   access,
   query: yearQuery,

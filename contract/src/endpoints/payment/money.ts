@@ -1,12 +1,13 @@
 import { z } from "zod"
 import { MOST_FEES_AT_ONCE } from "../../maximums"
 import { lastCreditConfirmed } from "../credit/credits"
-import { defineEndpoint } from "../../endpoint"
+
 import { MAXIMUM_AMOUNT_CENTS } from "../../rules/money"
 import { LIMITS } from "../limits"
 import { idParams, identifier, inCents, inDollars, instant, listQuery, ok } from "../shared"
+import { inArea } from "../../in-area"
 
-const area = "money"
+const { endpoint } = inArea("money")
 
 export const party = z.enum(["buyer", "seller"])
 
@@ -28,11 +29,7 @@ export type FeeBreakdownView = z.infer<typeof breakdown>
 
 const scheduleTotals = { fees: feeSchedule, buyer: breakdown, seller: breakdown }
 
-export const readFeeSchedule = defineEndpoint({
-  name: "readFeeSchedule",
-  area,
-  method: "GET",
-  path: "/api/payments/fees/schedule",
+export const readFeeSchedule = endpoint("GET /api/payments/fees/schedule", {
   summary:
     "The fee schedule in force, in cents before HST, with the totals per side, and those that are planned: a sale pays by the one in force when the hammer falls.",
   access: "anyone",
@@ -64,11 +61,7 @@ const issuedBreakdown = breakdown.extend({
   lines: z.array(feeLine),
 })
 
-export const quoteFees = defineEndpoint({
-  name: "quoteFees",
-  area,
-  method: "GET",
-  path: "/api/listings/:id/fees",
+export const quoteFees = endpoint("GET /api/listings/:id/fees", {
   summary:
     "What the viewer pays in fees if the present auction ends at this price: line by line, as it will be charged. The seller is told the seller's, everybody else the buyer's.",
   access: "anyone",
@@ -91,11 +84,7 @@ export type FeeQuoteView = z.infer<typeof quoteFees.answer>["fee"]
 
 const partyType = z.enum(["private", "dealer"])
 
-export const readExampleFees = defineEndpoint({
-  name: "readExampleFees",
-  area,
-  method: "GET",
-  path: "/api/payments/fees/example",
+export const readExampleFees = endpoint("GET /api/payments/fees/example", {
   summary:
     "What both sides would pay in fees, line by line, if a car of which nothing else is known were published and sold at this price now.",
   access: "anyone",
@@ -152,11 +141,7 @@ export const payment = z.object({
 })
 export type PaymentView = z.infer<typeof payment>
 
-export const listPayments = defineEndpoint({
-  name: "listPayments",
-  area,
-  method: "GET",
-  path: "/api/payments/my",
+export const listPayments = endpoint("GET /api/payments/my", {
   summary: "Own fees, and per sale whether the vehicle payment is locked or unlocked.",
   access: ["buyer", "seller"],
   scope: "sales:read",
@@ -194,11 +179,7 @@ export const sale = z.object({
 })
 export type SaleView = z.infer<typeof sale>
 
-export const listSales = defineEndpoint({
-  name: "listSales",
-  area,
-  method: "GET",
-  path: "/api/sales/my",
+export const listSales = endpoint("GET /api/sales/my", {
   summary: "Own sales and purchases, newest first.",
   access: ["buyer", "seller"],
   scope: "sales:read",
@@ -206,11 +187,7 @@ export const listSales = defineEndpoint({
   answer: z.object({ ok, items: z.array(sale), total: z.number().int() }),
 })
 
-export const startFeeCheckout = defineEndpoint({
-  name: "startFeeCheckout",
-  area,
-  method: "POST",
-  path: "/api/fees/checkout",
+export const startFeeCheckout = endpoint("POST /api/fees/checkout", {
   summary:
     "A hosted checkout for the own fee of this sale, or for what one credit lacks for it. Amount, person and return addresses are the server's.",
   access: ["buyer", "seller"],
@@ -241,11 +218,7 @@ export const startFeeCheckout = defineEndpoint({
 const checkoutState = z.enum(["pending", "paid", "failed", "cancelled", "refunded", "held"])
 export type CheckoutState = z.infer<typeof checkoutState>
 
-export const startJointFeeCheckout = defineEndpoint({
-  name: "startJointFeeCheckout",
-  area,
-  method: "POST",
-  path: "/api/fees/checkout/joint",
+export const startJointFeeCheckout = endpoint("POST /api/fees/checkout/joint", {
   summary:
     "One hosted checkout for the own fees of several sales. All are paid or none; each keeps its own receipt, and is refunded alone.",
   access: ["buyer", "seller"],
@@ -269,11 +242,7 @@ export const startJointFeeCheckout = defineEndpoint({
   ],
 })
 
-export const readJointCheckout = defineEndpoint({
-  name: "readJointCheckout",
-  area,
-  method: "GET",
-  path: "/api/fees/checkout/joint/status",
+export const readJointCheckout = endpoint("GET /api/fees/checkout/joint/status", {
   summary:
     "What became of an own checkout of several fees, of all and of each: told by the provider's signed event, not by the return address.",
   access: ["buyer", "seller"],
@@ -297,11 +266,7 @@ export const readJointCheckout = defineEndpoint({
   errors: ["NOT_FOUND"],
 })
 
-export const readCheckout = defineEndpoint({
-  name: "readCheckout",
-  area,
-  method: "GET",
-  path: "/api/fees/checkout/status",
+export const readCheckout = endpoint("GET /api/fees/checkout/status", {
   summary: "What became of an own checkout: told by the provider's signed event, not by the return address.",
   access: ["buyer", "seller"],
   scope: "sales:read",

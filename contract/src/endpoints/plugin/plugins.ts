@@ -1,12 +1,13 @@
 import { z } from "zod"
-import { defineEndpoint, type AnswerOf, type BodyOf } from "../../endpoint"
+import { type AnswerOf, type BodyOf } from "../../endpoint"
 import { formField, formValue } from "../../plugins/form"
 import { MAXIMUM_AMOUNT_CENTS } from "../../rules/money"
 import { STAFF } from "../../staff"
 import { LIMITS } from "../limits"
 import { identifier, inCents, instant, line, listQuery, ok } from "../shared"
+import { inArea } from "../../in-area"
 
-const area = "plugins"
+const { adminRead, adminAct } = inArea("plugins")
 
 const kind = z.enum(["fee", "promotion"])
 const providerParams = z.strictObject({ kind: identifier, name: identifier })
@@ -61,13 +62,8 @@ const charged = z.object({
   lastAt: instant,
 })
 
-export const listPlugins = defineEndpoint({
-  name: "listPlugins",
-  area,
-  method: "GET",
-  path: "/api/admin/plugins",
+export const listPlugins = adminRead("plugins", {
   summary: "The fee and promotion providers of plugins: what each is, is set to, how it is, and what it has charged.",
-  access: "admin",
   staff: STAFF.readsMoney,
   rateLimit: { points: 120, seconds: 60 },
   answer: z.object({ ok, providers: z.array(provider), charged: z.array(charged), serverNow: instant }),
@@ -82,13 +78,8 @@ const pluginVersion = z.object({
   ...change,
 })
 
-export const readPlugin = defineEndpoint({
-  name: "readPlugin",
-  area,
-  method: "GET",
-  path: "/api/admin/plugins/:kind/:name",
+export const readPlugin = adminRead("plugins/:kind/:name", {
   summary: "Every change of a provider in the console, the newest first, with who made it, when and why.",
-  access: "admin",
   staff: STAFF.readsMoney,
   params: providerParams,
   answer: z.object({ ok, versions: z.array(pluginVersion) }),
@@ -102,17 +93,11 @@ const changeOfProvider = {
   settings: z.record(settingName, formValue.nullable()).optional(),
 }
 
-export const changePlugin = defineEndpoint({
-  name: "changePlugin",
-  area,
-  method: "PUT",
-  path: "/api/admin/plugins/:kind/:name",
+export const changePlugin = adminAct("PUT plugins/:kind/:name", {
   summary:
     "Turn a provider on or off, or set it otherwise, without a restart: for auctions that are published from now on.",
-  access: "admin",
   staff: STAFF.owners,
   proof: "factor",
-  rateLimit: LIMITS.console,
   params: providerParams,
   body: z.strictObject({
     ...changeOfProvider,
@@ -154,14 +139,9 @@ const simulation = z.object({
 })
 export type FeeSimulation = z.infer<typeof simulation>
 
-export const simulateFees = defineEndpoint({
-  name: "simulateFees",
-  area,
-  method: "POST",
-  path: "/api/admin/plugins/simulate",
+export const simulateFees = adminAct("POST plugins/simulate", {
   summary:
     "What both sides of a made-up sale would pay, line by line and by whom; with a change of a provider, before and after it. Nothing is stored.",
-  access: "admin",
   staff: STAFF.money,
   rateLimit: LIMITS.decision,
   body: z.strictObject({
@@ -206,14 +186,9 @@ const simulatedOffer = z.object({
 })
 export type PromotionSimulation = z.infer<typeof simulatedOffer>
 
-export const simulatePromotions = defineEndpoint({
-  name: "simulatePromotions",
-  area,
-  method: "POST",
-  path: "/api/admin/plugins/simulate-promotions",
+export const simulatePromotions = adminAct("POST plugins/simulate-promotions", {
   summary:
     "What the seller of a made-up listing could buy to be featured; with a change of a provider, before and after it. Nothing is stored.",
-  access: "admin",
   staff: STAFF.money,
   rateLimit: LIMITS.decision,
   body: z.strictObject({
@@ -246,14 +221,9 @@ const chargedLine = z.object({
   issuedAt: instant,
 })
 
-export const listPluginCharges = defineEndpoint({
-  name: "listPluginCharges",
-  area,
-  method: "GET",
-  path: "/api/admin/plugins/charges",
+export const listPluginCharges = adminRead("plugins/charges", {
   summary:
     "What fee providers of plugins added to fees and took off them, the newest first, also of those that are gone.",
-  access: "admin",
   staff: STAFF.readsMoney,
   query: z.strictObject({ ...listQuery, provider: identifier.optional() }),
   answer: z.object({ ok, items: z.array(chargedLine), total: z.number().int() }),

@@ -1,21 +1,18 @@
 import { z } from "zod"
-import { defineEndpoint } from "../../endpoint"
+
 import { slotBadge, slotSection, slotStep, stepValue } from "../../plugins/slots"
 import { LIMITS } from "../limits"
 import { identifier, idParams, ok } from "../shared"
+import { inArea } from "../../in-area"
 
-const area = "plugins"
+const { endpoint } = inArea("plugins")
 
 /** The plugin that something is of, so that what comes of it can be told apart. */
 const plugin = z.string()
 
 const MOST_IDS = 100
 
-export const readVehicleSlots = defineEndpoint({
-  name: "readVehicleSlots",
-  area,
-  method: "GET",
-  path: "/api/listings/:id/slots",
+export const readVehicleSlots = endpoint("GET /api/listings/:id/slots", {
   summary: "The sections that plugins add to the page of a listing, in the order in which they are installed.",
   access: "anyone",
   scope: "market:read",
@@ -24,11 +21,7 @@ export const readVehicleSlots = defineEndpoint({
   errors: ["LISTING_NOT_FOUND"],
 })
 
-export const listCardSlots = defineEndpoint({
-  name: "listCardSlots",
-  area,
-  method: "GET",
-  path: "/api/listings/slots",
+export const listCardSlots = endpoint("GET /api/listings/slots", {
   summary: "The badges that plugins add to the cards of these listings, as far as this viewer may see them.",
   access: "anyone",
   scope: "market:read",
@@ -49,11 +42,7 @@ export const listCardSlots = defineEndpoint({
   errors: ["INVALID_INPUT"],
 })
 
-export const readEditorSteps = defineEndpoint({
-  name: "readEditorSteps",
-  area,
-  method: "GET",
-  path: "/api/listings/:id/steps",
+export const readEditorSteps = endpoint("GET /api/listings/:id/steps", {
   summary: "The steps that plugins add to the editor of an own listing, with what was filled in.",
   access: ["seller"],
   scope: "listings:write",
@@ -72,11 +61,7 @@ export const readEditorSteps = defineEndpoint({
   errors: ["LISTING_NOT_FOUND"],
 })
 
-export const fillEditorStep = defineEndpoint({
-  name: "fillEditorStep",
-  area,
-  method: "PATCH",
-  path: "/api/listings/:id/steps/:plugin",
+export const fillEditorStep = endpoint("PATCH /api/listings/:id/steps/:plugin", {
   summary: "Fill in a plugin's step of an own listing: what is left out stays, null takes a value out.",
   access: ["seller"],
   scope: "listings:write",

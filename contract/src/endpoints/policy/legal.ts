@@ -1,9 +1,10 @@
 import { z } from "zod"
 import { LEGAL_TEXT_MAXIMUM } from "../../maximums"
-import { defineEndpoint, type AnswerOf } from "../../endpoint"
+import { type AnswerOf } from "../../endpoint"
 import { instant, ok } from "../shared"
+import { inArea } from "../../in-area"
 
-const area = "policies"
+const { endpoint } = inArea("policies")
 
 /** As the operator words it: an empty line between paragraphs, and `## ` before a heading. */
 const text = z
@@ -15,11 +16,7 @@ const text = z
 export const legalTexts = z.strictObject({ terms: text, privacy: text })
 export type LegalTexts = z.infer<typeof legalTexts>
 
-export const readLegalTexts = defineEndpoint({
-  name: "readLegalTexts",
-  area,
-  method: "GET",
-  path: "/api/legal",
+export const readLegalTexts = endpoint("GET /api/legal", {
   summary:
     "The terms and the privacy policy in force, or those of an earlier version; version 0 and empty texts are the site's own wording.",
   access: "anyone",

@@ -1,6 +1,6 @@
 import { z } from "zod"
 import { LEGAL_TEXT_MAXIMUM } from "../../maximums"
-import { defineEndpoint, type AnswerOf } from "../../endpoint"
+import { type AnswerOf } from "../../endpoint"
 import { auctionPolicy, bidStep, feePolicy } from "../operations/administration"
 import { listingPolicy } from "../listing/disclosures"
 import { STAFF } from "../../staff"
@@ -9,8 +9,9 @@ import { legalTexts } from "./legal"
 import { siteDetails } from "../operations/operations"
 import { eftOriginator, payoutPolicy, settlementTerms } from "../settlement/settlement"
 import { identifier, inCents, instant, line, ok, policyTerms } from "../shared"
+import { inArea } from "../../in-area"
 
-const area = "policies"
+const { adminRead, adminAct } = inArea("policies")
 
 /** A final price, HST included. */
 const price = inCents.min(100).max(1_000_000)
@@ -66,13 +67,8 @@ const policyVersion = z.object({
 })
 export type PolicyVersionView = z.infer<typeof policyVersion>
 
-export const readPolicy = defineEndpoint({
-  name: "readPolicy",
-  area,
-  method: "GET",
-  path: "/api/admin/policies/:kind",
+export const readPolicy = adminRead("policies/:kind", {
   summary: "Every version of a policy, the newest first, with who made it, when and why, and which one is in force.",
-  access: "admin",
   staff: STAFF.readsMoney,
   params: kindParams,
   answer: z.object({ ok, versions: z.array(policyVersion), serverNow: instant }),
@@ -80,17 +76,11 @@ export const readPolicy = defineEndpoint({
 })
 export type PolicyHistory = AnswerOf<typeof readPolicy>
 
-export const writePolicy = defineEndpoint({
-  name: "writePolicy",
-  area,
-  method: "PUT",
-  path: "/api/admin/policies/:kind",
+export const writePolicy = adminAct("PUT policies/:kind", {
   summary:
     "A new version of a policy: what is left out stays as it is at its beginning, which is now or later. What was agreed before keeps its terms.",
-  access: "admin",
   staff: STAFF.owners,
   proof: "factor",
-  rateLimit: LIMITS.console,
   params: kindParams,
   body: z.strictObject({ values, ...policyTerms }),
   /** Nulls where it was asked for alone: a higher two-admin limit, or another account for wires or mode. */
@@ -98,16 +88,10 @@ export const writePolicy = defineEndpoint({
   errors: ["NOT_FOUND", "INVALID_INPUT", "POLICY_CHANGED", "APPROVAL_MISSING"],
 })
 
-export const withdrawPolicy = defineEndpoint({
-  name: "withdrawPolicy",
-  area,
-  method: "POST",
-  path: "/api/admin/policies/:kind/versions/:version/withdraw",
+export const withdrawPolicy = adminAct("POST policies/:kind/versions/:version/withdraw", {
   summary: "Withdraw a planned version before it begins; it stays on record.",
-  access: "admin",
   staff: STAFF.owners,
   proof: "factor",
-  rateLimit: LIMITS.console,
   params: kindParams.extend({ version: identifier }),
   body: z.strictObject({ reason: line(500, 3) }),
   answer: z.object({ ok }),

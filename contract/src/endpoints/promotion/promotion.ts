@@ -1,11 +1,12 @@
 import { z } from "zod"
-import { defineEndpoint } from "../../endpoint"
+
 import { LIMITS } from "../limits"
 import { identifier, idParams, inCents, instant, ok, okAnswer } from "../shared"
 import { listingStatus } from "../listing/listings"
 import { STAFF } from "../../staff"
+import { inArea } from "../../in-area"
 
-const area = "promotion"
+const { endpoint, adminRead } = inArea("promotion")
 
 /** A way to be featured that is offered for this listing; a final price, with the tax in it named apart. */
 export const offeredTier = z.object({
@@ -42,11 +43,7 @@ export type ListingPromotionView = z.infer<typeof listingPromotion>
 
 const startErrors = ["LISTING_NOT_FOUND", "INVALID_TRANSITION", "INVALID_SCHEDULE"] as const
 
-export const readPromotion = defineEndpoint({
-  name: "readPromotion",
-  area,
-  method: "GET",
-  path: "/api/listings/:id/promotion",
+export const readPromotion = endpoint("GET /api/listings/:id/promotion", {
   summary: "How an own listing is promoted, newest first, and the ways to be featured that it can be given now.",
   access: ["seller"],
   scope: "listings:read",
@@ -68,11 +65,7 @@ export const readPromotion = defineEndpoint({
 })
 export type PromotionAnswer = z.infer<typeof readPromotion.answer>
 
-export const startPromotionCheckout = defineEndpoint({
-  name: "startPromotionCheckout",
-  area,
-  method: "POST",
-  path: "/api/payments/feature/start",
+export const startPromotionCheckout = endpoint("POST /api/payments/feature/start", {
   summary:
     "A hosted checkout for featuring an own listing: by a standard tier's days, or by the id of any tier that is offered. The price is the server's, HST included.",
   access: ["seller"],
@@ -89,11 +82,7 @@ export const startPromotionCheckout = defineEndpoint({
   errors: [...startErrors, "NOT_FOUND", "CHECKOUT_FAILED"],
 })
 
-export const readPromotionCheckout = defineEndpoint({
-  name: "readPromotionCheckout",
-  area,
-  method: "GET",
-  path: "/api/payments/feature/status",
+export const readPromotionCheckout = endpoint("GET /api/payments/feature/status", {
   summary: "What became of an own checkout for featuring; it reads as paid once the promotion is there.",
   access: ["seller"],
   query: z.object({ session_id: z.string().max(200).optional() }),
@@ -114,11 +103,7 @@ export const readPromotionCheckout = defineEndpoint({
 })
 export type PromotionCheckoutView = z.infer<typeof readPromotionCheckout.answer>
 
-export const movePromotion = defineEndpoint({
-  name: "movePromotion",
-  area,
-  method: "PUT",
-  path: "/api/promotions/:id",
+export const movePromotion = endpoint("PUT /api/promotions/:id", {
   summary: "Give an own promotion that has not begun another start; null begins as soon as the listing is live.",
   access: ["seller"],
   rateLimit: LIMITS.act,
@@ -128,11 +113,7 @@ export const movePromotion = defineEndpoint({
   errors: ["NOT_FOUND", "INVALID_TRANSITION", "INVALID_SCHEDULE"],
 })
 
-export const cancelPromotion = defineEndpoint({
-  name: "cancelPromotion",
-  area,
-  method: "DELETE",
-  path: "/api/promotions/:id",
+export const cancelPromotion = endpoint("DELETE /api/promotions/:id", {
   summary: "Call off an own promotion that has not begun; what was paid is refunded.",
   access: ["seller"],
   rateLimit: LIMITS.act,
@@ -144,13 +125,8 @@ export const cancelPromotion = defineEndpoint({
 export const adminListingPromotion = listingPromotion.extend({ chargeId: z.string() })
 export type AdminListingPromotion = z.infer<typeof adminListingPromotion>
 
-export const listListingPromotions = defineEndpoint({
-  name: "listListingPromotions",
-  area,
-  method: "GET",
-  path: "/api/admin/listings/:id/promotions",
+export const listListingPromotions = adminRead("listings/:id/promotions", {
   summary: "What was paid for featuring this listing, newest first.",
-  access: "admin",
   staff: STAFF.readsTrade,
   params: idParams,
   answer: z.object({

@@ -1,13 +1,14 @@
 import { z } from "zod"
-import { days, defineAdminList } from "../../admin-list"
-import { defineEndpoint } from "../../endpoint"
+import { days } from "../../admin-list"
+
 import { RATING_TEXT_MAXIMUM } from "../../rules/rating"
 import { STAFF } from "../../staff"
 import { LIMITS } from "../limits"
 import { party } from "../payment/money"
 import { identifier, idParams, instant, line, listQuery, ok, paragraph, searched } from "../shared"
+import { inArea } from "../../in-area"
 
-const area = "ratings"
+const { endpoint, adminRead, adminAct, adminList } = inArea("ratings")
 
 const facts = { asAgreed: z.boolean(), onTime: z.boolean(), communication: z.boolean() }
 const count = z.number().int()
@@ -57,11 +58,7 @@ export type SaleRatings = z.infer<typeof saleRatings>
 
 const answer = z.object({ ok, ratings: saleRatings })
 
-export const readSaleRatings = defineEndpoint({
-  name: "readSaleRatings",
-  area,
-  method: "GET",
-  path: "/api/sales/:id/rating",
+export const readSaleRatings = endpoint("GET /api/sales/:id/rating", {
   summary: "What the two sides of an own sale say of each other; the other side's once it is shown.",
   access: ["buyer", "seller"],
   scope: "sales:read",
@@ -70,11 +67,7 @@ export const readSaleRatings = defineEndpoint({
   errors: ["NOT_FOUND", "FEES_UNPAID"],
 })
 
-export const rateSale = defineEndpoint({
-  name: "rateSale",
-  area,
-  method: "POST",
-  path: "/api/sales/:id/rating",
+export const rateSale = endpoint("POST /api/sales/:id/rating", {
   summary:
     "Rate the other side of a sale that is complete, once, within 60 days, and at most 14 days after the other side did. A comment without contact details goes with it.",
   access: ["buyer", "seller"],
@@ -86,11 +79,7 @@ export const rateSale = defineEndpoint({
   errors: ["INVALID_INPUT", "NOT_FOUND", "FEES_UNPAID", "INVALID_TRANSITION"],
 })
 
-export const answerRating = defineEndpoint({
-  name: "answerRating",
-  area,
-  method: "POST",
-  path: "/api/sales/:id/rating/answer",
+export const answerRating = endpoint("POST /api/sales/:id/rating/answer", {
   summary: "Answer what the other side said, once, for everybody to read.",
   access: ["buyer", "seller"],
   rateLimit: LIMITS.act,
@@ -115,11 +104,7 @@ const recordComment = z.object({
 })
 export type RecordComment = z.infer<typeof recordComment>
 
-export const readSellerRecord = defineEndpoint({
-  name: "readSellerRecord",
-  area,
-  method: "GET",
-  path: "/api/listings/:id/seller-record",
+export const readSellerRecord = endpoint("GET /api/listings/:id/seller-record", {
   summary: "What buyers said of a listing's seller: how often which fact held, and their comments, newest first.",
   access: "anyone",
   sameForAll: true,
@@ -156,10 +141,7 @@ const adminRating = z.object({
 })
 export type AdminRating = z.infer<typeof adminRating>
 
-export const listAdminRatings = defineAdminList({
-  name: "listAdminRatings",
-  area,
-  path: "/api/admin/ratings",
+export const listAdminRatings = adminList("ratings", {
   staff: STAFF.readsSupport,
   summary: "What buyers and sellers said of each other after their sales, newest first.",
   item: adminRating,
@@ -177,13 +159,8 @@ export const listAdminRatings = defineAdminList({
   defaultSort: ["givenAt", "DESC"],
 })
 
-export const readAdminRating = defineEndpoint({
-  name: "readAdminRating",
-  area,
-  method: "GET",
-  path: "/api/admin/ratings/:id",
+export const readAdminRating = adminRead("ratings/:id", {
   summary: "One of them.",
-  access: "admin",
   staff: STAFF.readsSupport,
   params: idParams,
   answer: z.object({ ok, item: adminRating }),
@@ -193,15 +170,9 @@ export const readAdminRating = defineEndpoint({
 const part = z.enum(["rating", "answer"])
 export type RatingPart = z.infer<typeof part>
 
-export const removeRating = defineEndpoint({
-  name: "removeRating",
-  area,
-  method: "POST",
-  path: "/api/admin/ratings/:id/remove",
+export const removeRating = adminAct("POST ratings/:id/remove", {
   summary: "Remove a rating, with its answer, or the answer alone, for good; whoever wrote it is told the reason.",
-  access: "admin",
   staff: STAFF.support,
-  rateLimit: LIMITS.console,
   params: idParams,
   body: z.strictObject({ part: part.default("rating"), reason: line(300, 3) }),
   answer: z.object({ ok, item: adminRating }),

@@ -1,10 +1,11 @@
 import { z } from "zod"
-import { defineEndpoint } from "../../endpoint"
+
 import { HEALTH_PARTS } from "../../rules/listing-health"
 import { TRAFFIC_SOURCES } from "../../rules/traffic-source"
 import { idParams, inCents, instant, ok } from "../shared"
+import { inArea } from "../../in-area"
 
-const area = "analytics"
+const { endpoint } = inArea("analytics")
 
 const count = z.number().int()
 /** A calendar day in Toronto, ISO `YYYY-MM-DD`. */
@@ -14,11 +15,7 @@ const day = z.iso.date()
 const sources = z.object({ search: count, direct: count, referral: count, social: count, unknown: count })
 export type TrafficSources = z.infer<typeof sources>
 
-export const countListingView = defineEndpoint({
-  name: "countListingView",
-  area,
-  method: "POST",
-  path: "/api/listings/:id/views",
+export const countListingView = endpoint("POST /api/listings/:id/views", {
   summary:
     "A page has shown this listing. Counts once per viewer and day in Toronto; its owner, admins and robots are not counted.",
   access: "anyone",
@@ -44,11 +41,7 @@ const health = z.object({
 export const analyticsRange = z.enum(["7", "30", "run"])
 export type AnalyticsRange = z.infer<typeof analyticsRange>
 
-export const readListingAnalytics = defineEndpoint({
-  name: "readListingAnalytics",
-  area,
-  method: "GET",
-  path: "/api/listings/:id/analytics",
+export const readListingAnalytics = endpoint("GET /api/listings/:id/analytics", {
   summary:
     "What an own listing's figures tell over 7 days, 30 days, or since it was last published; its health as it stands.",
   access: ["seller"],
@@ -83,11 +76,7 @@ export const readListingAnalytics = defineEndpoint({
 const market = z.object({ count, quartiles: z.object({ p25: inCents, p50: inCents, p75: inCents }).nullable() })
 export type MarketPrices = z.infer<typeof market>
 
-export const readPriceAssist = defineEndpoint({
-  name: "readPriceAssist",
-  area,
-  method: "GET",
-  path: "/api/listings/:id/price-assist",
+export const readPriceAssist = endpoint("GET /api/listings/:id/price-assist", {
   summary:
     "A suggestion for an own listing's asking price, beside what cars of the same make and model are offered and were sold for.",
   access: ["seller"],
@@ -112,11 +101,7 @@ export const readPriceAssist = defineEndpoint({
   errors: ["LISTING_NOT_FOUND"],
 })
 
-export const readSellerAnalytics = defineEndpoint({
-  name: "readSellerAnalytics",
-  area,
-  method: "GET",
-  path: "/api/seller/analytics",
+export const readSellerAnalytics = endpoint("GET /api/seller/analytics", {
   summary: "What all own listings' figures tell together: views of 8 days, sources, watchers.",
   access: ["seller"],
   scope: "listings:read",

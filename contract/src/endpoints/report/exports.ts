@@ -1,16 +1,14 @@
 import { z } from "zod"
-import { defineEndpoint } from "../../endpoint"
+
 import { STAFF } from "../../staff"
 import { identifier } from "../shared"
+import { inArea } from "../../in-area"
 
-export const exportRows = defineEndpoint({
-  name: "exportRows",
-  area: "administration",
-  method: "GET",
-  path: "/api/admin/exports/:list",
+const { adminRead } = inArea("administration")
+
+export const exportRows = adminRead("exports/:list", {
   summary:
     "All rows of a collection of the console as CSV, by its own filters and sort, for whoever may read it; who took which rows is on record.",
-  access: "admin",
   staff: STAFF.everybody,
   rateLimit: { points: 120, seconds: 60 },
   params: z.strictObject({ list: identifier }),

@@ -1,10 +1,11 @@
 import { z } from "zod"
-import { defineEndpoint } from "../../endpoint"
+
 import { party } from "../payment/money"
 import { LIMITS } from "../limits"
 import { idParams, instant, line, ok } from "../shared"
+import { inArea } from "../../in-area"
 
-const area = "documents"
+const { endpoint } = inArea("documents")
 const errors = ["NOT_FOUND", "FEES_UNPAID", "INVALID_TRANSITION"] as const
 
 /** The bill of sale of one sale: its bytes never change, and each acceptance names them by their digest. */
@@ -28,11 +29,7 @@ export type BillOfSaleView = z.infer<typeof billOfSale>
 
 const answer = z.object({ ok, billOfSale })
 
-export const readBillOfSale = defineEndpoint({
-  name: "readBillOfSale",
-  area,
-  method: "GET",
-  path: "/api/sales/:id/bill-of-sale",
+export const readBillOfSale = endpoint("GET /api/sales/:id/bill-of-sale", {
   summary: "The digest of an own sale's bill of sale, and who has accepted it.",
   access: ["buyer", "seller"],
   scope: "sales:read",
@@ -41,11 +38,7 @@ export const readBillOfSale = defineEndpoint({
   errors,
 })
 
-export const downloadBillOfSale = defineEndpoint({
-  name: "downloadBillOfSale",
-  area,
-  method: "GET",
-  path: "/api/sales/:id/bill-of-sale.pdf",
+export const downloadBillOfSale = endpoint("GET /api/sales/:id/bill-of-sale.pdf", {
   summary: "The bill of sale of an own sale: made once both fees are paid, the same bytes ever after.",
   access: ["buyer", "seller"],
   params: idParams,
@@ -54,11 +47,7 @@ export const downloadBillOfSale = defineEndpoint({
   document: "application/pdf",
 })
 
-export const acceptBillOfSale = defineEndpoint({
-  name: "acceptBillOfSale",
-  area,
-  method: "POST",
-  path: "/api/sales/:id/bill-of-sale/accept",
+export const acceptBillOfSale = endpoint("POST /api/sales/:id/bill-of-sale/accept", {
   summary:
     "Accept the bill of sale under the own name. Time and address are recorded with it; a repeat changes nothing.",
   access: ["buyer", "seller"],

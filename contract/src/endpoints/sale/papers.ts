@@ -1,19 +1,16 @@
 import { z } from "zod"
 import { DOCUMENT_MAXIMUM_BYTES } from "../../maximums"
-import { defineEndpoint } from "../../endpoint"
+
 import { paperName, settlementAnswer as answer } from "../settlement/settlement"
 import { LIMITS } from "../limits"
 import { identifier, idParams, instant, line, ok } from "../shared"
 import { STAFF } from "../../staff"
+import { inArea } from "../../in-area"
 
-const area = "papers"
+const { endpoint, adminRead } = inArea("papers")
 const errors = ["INVALID_INPUT", "NOT_FOUND", "FEES_UNPAID", "FORBIDDEN", "INVALID_TRANSITION"] as const
 
-export const uploadPaper = defineEndpoint({
-  name: "uploadPaper",
-  area,
-  method: "POST",
-  path: "/api/uploads/paper",
+export const uploadPaper = endpoint("POST /api/uploads/paper", {
   summary: "A picture or PDF of a paper of a sale; kept privately, used by the id that is answered, by who sent it.",
   access: ["buyer", "seller"],
   upload: { field: "file", maximumBytes: DOCUMENT_MAXIMUM_BYTES },
@@ -23,11 +20,7 @@ export const uploadPaper = defineEndpoint({
   rateLimit: { points: 120, seconds: 3_600 },
 })
 
-export const recordPaper = defineEndpoint({
-  name: "recordPaper",
-  area,
-  method: "POST",
-  path: "/api/sales/:id/papers",
+export const recordPaper = endpoint("POST /api/sales/:id/papers", {
   summary: "Record an own paper of an own sale, or correct what was recorded; the earlier record stays on file.",
   access: ["buyer", "seller"],
   rateLimit: LIMITS.act,
@@ -45,11 +38,7 @@ export const recordPaper = defineEndpoint({
 
 const paperAct = z.object({ paper: paperName, record: z.number().int().min(1) })
 
-export const confirmPaper = defineEndpoint({
-  name: "confirmPaper",
-  area,
-  method: "POST",
-  path: "/api/sales/:id/papers/confirm",
+export const confirmPaper = endpoint("POST /api/sales/:id/papers/confirm", {
   summary: "Confirm to have seen or received the other side's paper, as it is recorded now.",
   access: ["buyer", "seller"],
   rateLimit: LIMITS.act,
@@ -59,11 +48,7 @@ export const confirmPaper = defineEndpoint({
   errors,
 })
 
-export const withdrawPaper = defineEndpoint({
-  name: "withdrawPaper",
-  area,
-  method: "POST",
-  path: "/api/sales/:id/papers/withdraw",
+export const withdrawPaper = endpoint("POST /api/sales/:id/papers/withdraw", {
   summary: "Take back an own record that was made by mistake, until the other side has confirmed it.",
   access: ["buyer", "seller"],
   rateLimit: LIMITS.act,
@@ -75,11 +60,7 @@ export const withdrawPaper = defineEndpoint({
 
 const fileParams = z.strictObject({ id: identifier, fileId: identifier })
 
-export const downloadPaper = defineEndpoint({
-  name: "downloadPaper",
-  area,
-  method: "GET",
-  path: "/api/sales/:id/papers/files/:fileId",
+export const downloadPaper = endpoint("GET /api/sales/:id/papers/files/:fileId", {
   summary: "The picture or PDF of a paper, for the two parties of the sale.",
   access: ["buyer", "seller"],
   params: fileParams,
@@ -88,13 +69,8 @@ export const downloadPaper = defineEndpoint({
   document: "application/octet-stream",
 })
 
-export const readAdminPaper = defineEndpoint({
-  name: "readAdminPaper",
-  area,
-  method: "GET",
-  path: "/api/admin/sales/:id/papers/files/:fileId",
+export const readAdminPaper = adminRead("sales/:id/papers/files/:fileId", {
   summary: "A short-lived link to the picture or PDF of a paper; every look is recorded.",
-  access: "admin",
   staff: STAFF.papers,
   params: fileParams,
   answer: z.object({ ok, url: z.string(), expiresAt: instant }),

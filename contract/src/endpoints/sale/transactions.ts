@@ -1,12 +1,13 @@
 import { z } from "zod"
-import { defineEndpoint } from "../../endpoint"
+
 import { TRANSACTION_PERIODS } from "../../rules/transaction-period"
 import { handoverItem } from "../settlement/settlement"
 import { LIMITS } from "../limits"
 import { identifier, inCents, inDollars, instant, line, listQuery, ok, queryFlag, searched } from "../shared"
 import { STAFF } from "../../staff"
+import { inArea } from "../../in-area"
 
-const area = "transactions"
+const { endpoint } = inArea("transactions")
 
 /** One sale or purchase as one of its parties sees it (spec §2 /transactions, §3 completed-sale ledger row). */
 export const transaction = z.object({
@@ -48,11 +49,7 @@ const filter = {
 const filterQuery = z.object(filter)
 export type TransactionFilter = z.output<typeof filterQuery>
 
-export const listTransactions = defineEndpoint({
-  name: "listTransactions",
-  area,
-  method: "GET",
-  path: "/api/transactions/my",
+export const listTransactions = endpoint("GET /api/transactions/my", {
   summary: "Own purchases and sales. Periods are calendar days in Toronto.",
   access: ["buyer", "seller"],
   scope: "sales:read",
@@ -60,11 +57,7 @@ export const listTransactions = defineEndpoint({
   answer: z.object({ ok, transactions: z.array(transaction), total: z.number().int() }),
 })
 
-export const downloadTransactions = defineEndpoint({
-  name: "downloadTransactions",
-  area,
-  method: "GET",
-  path: "/api/transactions/my.csv",
+export const downloadTransactions = endpoint("GET /api/transactions/my.csv", {
   summary: "Own purchases and sales by the same filter, as CSV.",
   access: ["buyer", "seller"],
   query: filterQuery,
@@ -112,11 +105,7 @@ export const ledgerRow = z.object({
 })
 export type LedgerRow = z.infer<typeof ledgerRow>
 
-export const listLedger = defineEndpoint({
-  name: "listLedger",
-  area,
-  method: "GET",
-  path: "/api/payments/ledger",
+export const listLedger = endpoint("GET /api/payments/ledger", {
   summary:
     "The payments of all sales for an admin, of the own ones for a member; newest first. Sales that were cancelled unpaid are left out.",
   access: "memberOrAdmin",
@@ -128,11 +117,7 @@ export const listLedger = defineEndpoint({
 const ledgerAnswer = z.object({ ok, row: ledgerRow })
 const ledgerErrors = ["INVALID_INPUT", "NOT_FOUND", "FEES_UNPAID", "STEP_NOT_REACHED", "INVALID_TRANSITION"] as const
 
-export const markLedgerPaid = defineEndpoint({
-  name: "markLedgerPaid",
-  area,
-  method: "POST",
-  path: "/api/payments/ledger/mark-paid",
+export const markLedgerPaid = endpoint("POST /api/payments/ledger/mark-paid", {
   summary: "Confirm the buyer's money against the bank's record; the amount is the server's.",
   access: "admin",
   staff: STAFF.money,
@@ -143,11 +128,7 @@ export const markLedgerPaid = defineEndpoint({
   errors: ledgerErrors,
 })
 
-export const markLedgerUnpaid = defineEndpoint({
-  name: "markLedgerUnpaid",
-  area,
-  method: "POST",
-  path: "/api/payments/ledger/mark-unpaid",
+export const markLedgerUnpaid = endpoint("POST /api/payments/ledger/mark-unpaid", {
   summary: "Take a wrong confirmation of the buyer's money back.",
   access: "admin",
   staff: STAFF.money,
@@ -175,11 +156,7 @@ const ledgerEvent = z.strictObject({
 })
 export type LedgerEvent = z.output<typeof ledgerEvent>
 
-export const recordLedgerEvent = defineEndpoint({
-  name: "recordLedgerEvent",
-  area,
-  method: "POST",
-  path: "/api/payments/ledger/event",
+export const recordLedgerEvent = endpoint("POST /api/payments/ledger/event", {
   summary: "A party records the own step of an own sale. Nobody records it for them: an admin is refused.",
   access: "memberOrAdmin",
   staff: STAFF.money,

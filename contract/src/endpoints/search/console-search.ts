@@ -1,16 +1,14 @@
 import { z } from "zod"
-import { defineEndpoint, type AnswerOf } from "../../endpoint"
+import { type AnswerOf } from "../../endpoint"
 import { STAFF } from "../../staff"
 import { ok, searched } from "../shared"
+import { inArea } from "../../in-area"
 
-export const searchConsole = defineEndpoint({
-  name: "searchConsole",
-  area: "administration",
-  method: "GET",
-  path: "/api/admin/search",
+const { adminRead } = inArea("administration")
+
+export const searchConsole = adminRead("search", {
   summary:
     "People, cars, sales, charges and messages by name, e-mail, telephone, VIN or reference, by what a wire or a bank calls a transfer, by the numbers of orders and charges: at most 8 of each kind that one may list.",
-  access: "admin",
   staff: STAFF.readsTrade,
   // It finds what several groups read.
   scope: null,

@@ -1,10 +1,11 @@
 import { z } from "zod"
-import { defineEndpoint } from "../../endpoint"
+
 import { MARKET_SECTIONS, type MarketSection } from "../../constants"
 import { instant, ok, queryFlag } from "../shared"
 import { counted, listedFilter, listingCard, searchFilter } from "../listing/listings"
+import { inArea } from "../../in-area"
 
-const area = "discovery"
+const { endpoint } = inArea("discovery")
 
 const facet = z.array(z.object({ value: z.string(), count: z.number().int() }))
 const figures = z.object({ min: z.number().int(), max: z.number().int() }).nullable()
@@ -43,11 +44,7 @@ const narrowing = {
   loosen: z.array(z.object({ filter: z.string(), count: z.number().int() })),
 }
 
-export const readFacets = defineEndpoint({
-  name: "readFacets",
-  area,
-  method: "GET",
-  path: "/api/listings/facets",
+export const readFacets = endpoint("GET /api/listings/facets", {
   summary:
     "What the live listings that this viewer may see can be narrowed to: each value with the number of cars that choosing it would give, counted under all other filters (a make without the model).",
   access: "anyone",
@@ -69,11 +66,7 @@ const listed = z.object({ ids: z.array(z.string()), ...counted })
 
 const section = z.enum(Object.keys(MARKET_SECTIONS) as [MarketSection, ...MarketSection[]])
 
-export const readMarket = defineEndpoint({
-  name: "readMarket",
-  area,
-  method: "GET",
-  path: "/api/listings/market",
+export const readMarket = endpoint("GET /api/listings/market", {
   summary:
     "All that the page of live auctions shows first, no car twice: the first page of the list, the sections above it where they are asked for, and what the list can be narrowed to.",
   access: "anyone",

@@ -1,11 +1,12 @@
 import { z } from "zod"
 import { SAVED_SEARCHES_MAXIMUM } from "../../maximums"
-import { defineEndpoint } from "../../endpoint"
+
 import { listListings, searchFilter } from "../listing/listings"
 import { LIMITS } from "../limits"
 import { idParams, instant, line, ok, okAnswer, queryFlag } from "../shared"
+import { inArea } from "../../in-area"
 
-const area = "searches"
+const { endpoint } = inArea("searches")
 
 const { sort } = listListings.query!.shape
 /** What speaks of a moment is left out: saved, it would describe another car each minute. */
@@ -38,22 +39,14 @@ export type SavedSearch = z.infer<typeof savedSearch>
 
 const item = z.object({ ok, item: savedSearch })
 
-export const listSavedSearches = defineEndpoint({
-  name: "listSavedSearches",
-  area,
-  method: "GET",
-  path: "/api/saved-searches",
+export const listSavedSearches = endpoint("GET /api/saved-searches", {
   summary: `The searches that the signed-in person has saved, the newest first; at most ${SAVED_SEARCHES_MAXIMUM}.`,
   access: "member",
   query: z.object({ counted: queryFlag.optional() }),
   answer: z.object({ ok, items: z.array(savedSearch), total: z.number().int(), serverNow: instant }),
 })
 
-export const createSavedSearch = defineEndpoint({
-  name: "createSavedSearch",
-  area,
-  method: "POST",
-  path: "/api/saved-searches",
+export const createSavedSearch = endpoint("POST /api/saved-searches", {
   summary: `Save a search of live cars and say what to be told of. Each set of filters once, at most ${SAVED_SEARCHES_MAXIMUM} per person.`,
   access: "member",
   rateLimit: LIMITS.act,
@@ -70,11 +63,7 @@ export const createSavedSearch = defineEndpoint({
   errors: ["SEARCHES_FULL", "SEARCH_ALREADY_SAVED"],
 })
 
-export const changeSavedSearch = defineEndpoint({
-  name: "changeSavedSearch",
-  area,
-  method: "PATCH",
-  path: "/api/saved-searches/:id",
+export const changeSavedSearch = endpoint("PATCH /api/saved-searches/:id", {
   summary: "Rename an own saved search, or change what it tells of, where and when; what it looks for stays.",
   access: "member",
   rateLimit: LIMITS.act,
@@ -84,11 +73,7 @@ export const changeSavedSearch = defineEndpoint({
   errors: ["NOT_FOUND"],
 })
 
-export const deleteSavedSearch = defineEndpoint({
-  name: "deleteSavedSearch",
-  area,
-  method: "DELETE",
-  path: "/api/saved-searches/:id",
+export const deleteSavedSearch = endpoint("DELETE /api/saved-searches/:id", {
   summary: "Delete an own saved search; for a day it can be brought back.",
   access: "member",
   rateLimit: LIMITS.act,
@@ -97,11 +82,7 @@ export const deleteSavedSearch = defineEndpoint({
   errors: ["NOT_FOUND"],
 })
 
-export const restoreSavedSearch = defineEndpoint({
-  name: "restoreSavedSearch",
-  area,
-  method: "POST",
-  path: "/api/saved-searches/:id/restore",
+export const restoreSavedSearch = endpoint("POST /api/saved-searches/:id/restore", {
   summary: "Bring back an own saved search that was deleted within the last day; one that is there stays as it is.",
   access: "member",
   rateLimit: LIMITS.act,
@@ -110,11 +91,7 @@ export const restoreSavedSearch = defineEndpoint({
   errors: ["NOT_FOUND", "SEARCHES_FULL", "SEARCH_ALREADY_SAVED"],
 })
 
-export const stopSearchAlerts = defineEndpoint({
-  name: "stopSearchAlerts",
-  area,
-  method: "DELETE",
-  path: "/api/search-alerts/:token",
+export const stopSearchAlerts = endpoint("DELETE /api/search-alerts/:token", {
   summary:
     "Be told nothing more of one saved search, by the token of its e-mails, without signing in; the search stays.",
   access: "anyone",

@@ -1,11 +1,12 @@
 import { z } from "zod"
-import { defineEndpoint, inCards } from "../../endpoint"
+
 import { cardView, listingCard, listingView } from "../listing/listings"
 import { WATCHLIST_LIMIT } from "../../constants"
 import { LIMITS } from "../limits"
 import { idParams, identifier, instant, listQuery, ok } from "../shared"
+import { inArea } from "../../in-area"
 
-const area = "watchlist"
+const { endpoint, cards } = inArea("watchlist")
 
 export const watchEntry = z.object({
   listingId: z.string(),
@@ -21,11 +22,7 @@ const watchCard = watchEntry.extend({ listing: listingCard.nullable() })
 const watchlistAnswer = z.object({ ok, items: z.array(watchEntry), total: z.number().int(), serverNow: instant })
 const watchlistCards = watchlistAnswer.extend({ items: z.array(watchCard) })
 
-export const readWatchlist = inCards(watchlistCards, {
-  name: "readWatchlist",
-  area,
-  method: "GET",
-  path: "/api/watchlist",
+export const readWatchlist = cards(watchlistCards, "GET /api/watchlist", {
   summary: "The listings that the signed-in person watches, the newest entry first.",
   access: "member",
   scope: "bids:read",
@@ -40,11 +37,7 @@ const watchAnswer = z.object({
   watchers: z.number().int(),
 })
 
-export const watchListing = defineEndpoint({
-  name: "watchListing",
-  area,
-  method: "PUT",
-  path: "/api/watchlist/:id",
+export const watchListing = endpoint("PUT /api/watchlist/:id", {
   summary: "Watch a listing, by id or slug; watching it already is fine. At most 200 per person, and not one's own.",
   access: "member",
   scope: "bids:write",
@@ -54,11 +47,7 @@ export const watchListing = defineEndpoint({
   errors: ["LISTING_NOT_FOUND", "OWN_LISTING", "WATCHLIST_FULL"],
 })
 
-export const unwatchListing = defineEndpoint({
-  name: "unwatchListing",
-  area,
-  method: "DELETE",
-  path: "/api/watchlist/:id",
+export const unwatchListing = endpoint("DELETE /api/watchlist/:id", {
   summary: "Watch a listing no longer, by id or slug, whether or not it is still shown.",
   access: "member",
   scope: "bids:write",
@@ -75,11 +64,7 @@ const shown = { listingId: true, listing: true } as const
 const shownAnswer = z.object({ ok, items: z.array(watchEntry.pick(shown)), serverNow: instant })
 const shownCards = shownAnswer.extend({ items: z.array(watchCard.pick(shown)) })
 
-export const showWatched = inCards(shownCards, {
-  name: "showWatched",
-  area,
-  method: "GET",
-  path: "/api/visitor-watchlist",
+export const showWatched = cards(shownCards, "GET /api/visitor-watchlist", {
   summary:
     "The listings of these ids as anybody may see them, in their order: the watchlist that a visitor's browser keeps. At most 40.",
   access: "anyone",
@@ -94,11 +79,7 @@ export const showWatched = inCards(shownCards, {
   answer: shownAnswer,
 })
 
-export const mergeWatchlist = defineEndpoint({
-  name: "mergeWatchlist",
-  area,
-  method: "POST",
-  path: "/api/watchlist/merge",
+export const mergeWatchlist = endpoint("POST /api/watchlist/merge", {
   summary:
     "Take over what this browser watched before sign-in, newest first. What is gone, hidden or the own car is left out; repeating it changes nothing.",
   access: "member",

@@ -1,10 +1,11 @@
 import { z } from "zod"
 import { ownEyes } from "../../own-eyes"
-import { defineEndpoint } from "../../endpoint"
+
 import { idParams, instant, ok } from "../shared"
 import { STAFF } from "../../staff"
+import { inArea } from "../../in-area"
 
-const area = "payout account"
+const { endpoint, adminAct } = inArea("payout account")
 
 /** A seller's account as its own person sees it: enough to know which one it is. */
 const maskedPayoutAccount = z.object({
@@ -28,21 +29,13 @@ const payoutAccountAnswer = z.object({
 })
 export type PayoutAccountAnswer = z.infer<typeof payoutAccountAnswer>
 
-export const readPayoutAccount = defineEndpoint({
-  name: "readPayoutAccount",
-  area,
-  method: "GET",
-  path: "/api/profile/payout-account",
+export const readPayoutAccount = endpoint("GET /api/profile/payout-account", {
   summary: "Where the own sales are paid out to; the account number by its last three digits.",
   access: ["seller"],
   answer: payoutAccountAnswer,
 })
 
-export const changePayoutAccount = defineEndpoint({
-  name: "changePayoutAccount",
-  area,
-  method: "PUT",
-  path: "/api/profile/payout-account",
+export const changePayoutAccount = endpoint("PUT /api/profile/payout-account", {
   summary:
     "Say where sales are paid out to, with the present password; told by e-mail, and nothing is paid to it for 48 hours.",
   access: ["seller"],
@@ -58,13 +51,8 @@ export const changePayoutAccount = defineEndpoint({
   rateLimit: { points: 300, seconds: 3_600 },
 })
 
-export const showPayoutAccount = defineEndpoint({
-  name: "showPayoutAccount",
-  area,
-  method: "POST",
-  path: "/api/admin/sales/:id/payout-account",
+export const showPayoutAccount = adminAct("POST sales/:id/payout-account", {
   summary: "Show the seller's whole account, while the payout is the next step; each look is recorded.",
-  access: "admin",
   staff: STAFF.money,
   proof: "factor",
   params: idParams,

@@ -1,11 +1,12 @@
 import { z } from "zod"
-import { days, defineAdminList } from "../../admin-list"
-import { defineEndpoint } from "../../endpoint"
+import { days } from "../../admin-list"
+
 import { STAFF } from "../../staff"
 import { LIMITS } from "../limits"
 import { amountCents, identifier, idParams, inCents, instant, line, ok, searched } from "../shared"
+import { inArea } from "../../in-area"
 
-const area = "ledger"
+const { adminRead, adminAct, adminList } = inArea("ledger")
 
 /** As many as one file is looked through with care. */
 const MOST_PAYOUTS = 100
@@ -60,13 +61,8 @@ export type PayoutBatchDetails = z.infer<typeof batchDetails>
 
 const detailsAnswer = z.object({ ok, item: batchDetails })
 
-export const readDuePayouts = defineEndpoint({
-  name: "readDuePayouts",
-  area,
-  method: "GET",
-  path: "/api/admin/payouts/due",
+export const readDuePayouts = adminRead("payouts/due", {
   summary: "The sellers who are to be paid by the platform, by the time at which each is due.",
-  access: "admin",
   staff: STAFF.readsMoney,
   answer: z.object({
     ok,
@@ -91,10 +87,7 @@ export const readDuePayouts = defineEndpoint({
   }),
 })
 
-export const listPayoutBatches = defineAdminList({
-  name: "listPayoutBatches",
-  area,
-  path: "/api/admin/payout-batches",
+export const listPayoutBatches = adminList("payout-batches", {
   staff: STAFF.readsMoney,
   summary: "Batches of payouts, by the day on which they were made.",
   item: payoutBatch,
@@ -103,111 +96,70 @@ export const listPayoutBatches = defineAdminList({
   defaultSort: ["madeAt", "DESC"],
 })
 
-export const readPayoutBatch = defineEndpoint({
-  name: "readPayoutBatch",
-  area,
-  method: "GET",
-  path: "/api/admin/payout-batches/:id",
+export const readPayoutBatch = adminRead("payout-batches/:id", {
   summary: "One batch with its payouts, and what stands against approving it.",
-  access: "admin",
   staff: STAFF.readsMoney,
   params: idParams,
   answer: detailsAnswer,
   errors: ["NOT_FOUND"],
 })
 
-export const makePayoutBatch = defineEndpoint({
-  name: "makePayoutBatch",
-  area,
-  method: "POST",
-  path: "/api/admin/payout-batches",
+export const makePayoutBatch = adminAct("POST payout-batches", {
   status: 201,
   summary: "Put due payouts into a batch; all of them or none. Somebody else approves it.",
-  access: "admin",
   staff: STAFF.money,
   proof: "factor",
-  rateLimit: LIMITS.console,
   body: z.strictObject({ saleIds: z.array(identifier).min(1).max(MOST_PAYOUTS) }),
   answer: detailsAnswer,
   errors: ["INVALID_INPUT", "NOT_FOUND", "FEES_UNPAID"],
 })
 
-export const approvePayoutBatch = defineEndpoint({
-  name: "approvePayoutBatch",
-  area,
-  method: "POST",
-  path: "/api/admin/payout-batches/:id/approve",
+export const approvePayoutBatch = adminAct("POST payout-batches/:id/approve", {
   summary:
     "Approve a batch that somebody else has made, for the sum that was seen. From now on nothing stops its payouts but taking them out.",
-  access: "admin",
   staff: STAFF.money,
   proof: "factor",
-  rateLimit: LIMITS.console,
   params: idParams,
   body: z.strictObject({ totalCents: amountCents }),
   answer: detailsAnswer,
   errors: ["INVALID_INPUT", "NOT_FOUND", "FORBIDDEN", "INVALID_TRANSITION"],
 })
 
-export const makePayoutFile = defineEndpoint({
-  name: "makePayoutFile",
-  area,
-  method: "POST",
-  path: "/api/admin/payout-batches/:id/file",
+export const makePayoutFile = adminAct("POST payout-batches/:id/file", {
   summary:
     "The file for the bank with the sellers' whole accounts, once the batch is approved; each look is recorded. `eft`: the 1464-byte layout of CPA Standard 005.",
-  access: "admin",
   staff: STAFF.money,
   proof: "factor",
-  rateLimit: LIMITS.console,
   params: idParams,
   body: z.strictObject({ format: z.enum(["eft", "csv"]) }),
   answer: z.object({ ok, name: z.string(), content: z.string() }),
   errors: ["INVALID_INPUT", "NOT_FOUND", "INVALID_TRANSITION"],
 })
 
-export const removeBatchPayout = defineEndpoint({
-  name: "removeBatchPayout",
-  area,
-  method: "POST",
-  path: "/api/admin/payout-batches/:id/remove",
+export const removeBatchPayout = adminAct("POST payout-batches/:id/remove", {
   summary: "Take a payout out of a batch before the bank has paid it; it is due again.",
-  access: "admin",
   staff: STAFF.money,
   proof: "factor",
-  rateLimit: LIMITS.console,
   params: idParams,
   body: z.strictObject({ saleId: identifier, reason: line(500, 3) }),
   answer: detailsAnswer,
   errors: ["INVALID_INPUT", "NOT_FOUND", "INVALID_TRANSITION"],
 })
 
-export const cancelPayoutBatch = defineEndpoint({
-  name: "cancelPayoutBatch",
-  area,
-  method: "POST",
-  path: "/api/admin/payout-batches/:id/cancel",
+export const cancelPayoutBatch = adminAct("POST payout-batches/:id/cancel", {
   summary: "Cancel a batch that the bank did not carry out; its payouts are due again.",
-  access: "admin",
   staff: STAFF.money,
   proof: "factor",
-  rateLimit: LIMITS.console,
   params: idParams,
   body: z.strictObject({ reason: line(500, 3) }),
   answer: detailsAnswer,
   errors: ["INVALID_INPUT", "NOT_FOUND", "INVALID_TRANSITION"],
 })
 
-export const notePayoutBatch = defineEndpoint({
-  name: "notePayoutBatch",
-  area,
-  method: "POST",
-  path: "/api/admin/payout-batches/:id/sent",
+export const notePayoutBatch = adminAct("POST payout-batches/:id/sent", {
   summary: "Note that the bank has paid a batch; the sales are complete. What it returned is due again.",
-  access: "admin",
   staff: STAFF.money,
   proof: "factor",
-  rateLimit: LIMITS.console,
   params: idParams,
   body: z.strictObject({
     bankReference: line(100, 3),

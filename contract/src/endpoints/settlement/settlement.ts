@@ -1,6 +1,6 @@
 import { z } from "zod"
 import { ownEyes } from "../../own-eyes"
-import { defineEndpoint } from "../../endpoint"
+
 import { SALE_PAPERS } from "../../rules/sale-papers"
 import { HANDOVER_ITEMS, SETTLEMENT_STEPS } from "../../rules/settlement-steps"
 import { party } from "../payment/money"
@@ -8,8 +8,9 @@ import { runnerUpChoice } from "../negotiation/runner-up"
 import { LIMITS } from "../limits"
 import { amountCents, identifier, idParams, inCents, instant, line, ok, paragraph, policyTerms } from "../shared"
 import { STAFF } from "../../staff"
+import { inArea } from "../../in-area"
 
-const area = "settlement"
+const { endpoint, adminRead, adminAct } = inArea("settlement")
 
 export const settlementMode = z.enum(["trust", "agent", "direct"])
 const stepName = z.enum(SETTLEMENT_STEPS)
@@ -207,11 +208,7 @@ export type SettlementView = z.infer<typeof settlement>
 export const settlementAnswer = z.object({ ok, settlement })
 const answer = settlementAnswer
 
-export const startVehiclePayment = defineEndpoint({
-  name: "startVehiclePayment",
-  area,
-  method: "POST",
-  path: "/api/payments/vehicle/start",
+export const startVehiclePayment = endpoint("POST /api/payments/vehicle/start", {
   summary: "How the own purchase is paid: the wire instruction with its reference. The amount is the server's.",
   access: ["buyer", "seller"],
   rateLimit: LIMITS.decision,
@@ -220,11 +217,7 @@ export const startVehiclePayment = defineEndpoint({
   errors: ["LISTING_NOT_FOUND", "AUCTION_NOT_OVER", "FEES_UNPAID", "WIRE_ACCOUNT_MISSING"],
 })
 
-export const markVehiclePayment = defineEndpoint({
-  name: "markVehiclePayment",
-  area,
-  method: "POST",
-  path: "/api/payments/vehicle/mark",
+export const markVehiclePayment = endpoint("POST /api/payments/vehicle/mark", {
   summary: "Asks how far the payment is; what the request claims changes nothing.",
   access: ["buyer", "seller"],
   rateLimit: LIMITS.decision,
@@ -233,11 +226,7 @@ export const markVehiclePayment = defineEndpoint({
   errors: ["LISTING_NOT_FOUND", "AUCTION_NOT_OVER", "FEES_UNPAID"],
 })
 
-export const readSettlement = defineEndpoint({
-  name: "readSettlement",
-  area,
-  method: "GET",
-  path: "/api/sales/:id/settlement",
+export const readSettlement = endpoint("GET /api/sales/:id/settlement", {
   summary: "The post-sale steps of an own sale.",
   access: ["buyer", "seller"],
   scope: "sales:read",
@@ -246,11 +235,7 @@ export const readSettlement = defineEndpoint({
   errors: ["NOT_FOUND", "FEES_UNPAID"],
 })
 
-export const completeSettlementStep = defineEndpoint({
-  name: "completeSettlementStep",
-  area,
-  method: "POST",
-  path: "/api/sales/:id/settlement/steps",
+export const completeSettlementStep = endpoint("POST /api/sales/:id/settlement/steps", {
   summary:
     "Tick the next step, where it is the caller's. Arranging the meeting needs it; the hand-over needs what was handed over.",
   access: ["buyer", "seller"],
@@ -269,11 +254,7 @@ export const completeSettlementStep = defineEndpoint({
   ],
 })
 
-export const takeBackFundsSent = defineEndpoint({
-  name: "takeBackFundsSent",
-  area,
-  method: "DELETE",
-  path: "/api/sales/:id/settlement/funds-sent",
+export const takeBackFundsSent = endpoint("DELETE /api/sales/:id/settlement/funds-sent", {
   summary: "Take back that the money is sent, until it is confirmed as received; the seller is told.",
   access: ["buyer", "seller"],
   rateLimit: LIMITS.act,
@@ -282,11 +263,7 @@ export const takeBackFundsSent = defineEndpoint({
   errors: ["NOT_FOUND", "FEES_UNPAID", "FORBIDDEN", "INVALID_TRANSITION"],
 })
 
-export const changeMeeting = defineEndpoint({
-  name: "changeMeeting",
-  area,
-  method: "PUT",
-  path: "/api/sales/:id/settlement/meeting",
+export const changeMeeting = endpoint("PUT /api/sales/:id/settlement/meeting", {
   summary: "Move the meeting, until the car is handed over; the other side is told.",
   access: ["buyer", "seller"],
   rateLimit: LIMITS.act,
@@ -296,11 +273,7 @@ export const changeMeeting = defineEndpoint({
   errors: ["INVALID_INPUT", "NOT_FOUND", "FEES_UNPAID", "INVALID_TRANSITION"],
 })
 
-export const downloadMeeting = defineEndpoint({
-  name: "downloadMeeting",
-  area,
-  method: "GET",
-  path: "/api/sales/:id/settlement/meeting.ics",
+export const downloadMeeting = endpoint("GET /api/sales/:id/settlement/meeting.ics", {
   summary: "The meeting as a calendar file.",
   access: ["buyer", "seller"],
   params: idParams,
@@ -309,11 +282,7 @@ export const downloadMeeting = defineEndpoint({
   document: "text/calendar",
 })
 
-export const proposeInspection = defineEndpoint({
-  name: "proposeInspection",
-  area,
-  method: "PUT",
-  path: "/api/sales/:id/settlement/inspection",
+export const proposeInspection = endpoint("PUT /api/sales/:id/settlement/inspection", {
   summary:
     "Propose when and where the car is inspected, or another time than the agreed one; the other side agrees or declines.",
   access: ["buyer", "seller"],
@@ -326,11 +295,7 @@ export const proposeInspection = defineEndpoint({
 
 const inspectionAnswer = z.object({ proposal: z.number().int().min(1) })
 
-export const agreeInspection = defineEndpoint({
-  name: "agreeInspection",
-  area,
-  method: "POST",
-  path: "/api/sales/:id/settlement/inspection/agree",
+export const agreeInspection = endpoint("POST /api/sales/:id/settlement/inspection/agree", {
   summary:
     "Agree to the other side's proposal, which is named so that one that was changed meanwhile is not agreed to.",
   access: ["buyer", "seller"],
@@ -341,11 +306,7 @@ export const agreeInspection = defineEndpoint({
   errors: ["INVALID_INPUT", "NOT_FOUND", "FEES_UNPAID", "FORBIDDEN", "INVALID_TRANSITION"],
 })
 
-export const declineInspection = defineEndpoint({
-  name: "declineInspection",
-  area,
-  method: "POST",
-  path: "/api/sales/:id/settlement/inspection/decline",
+export const declineInspection = endpoint("POST /api/sales/:id/settlement/inspection/decline", {
   summary: "Decline the other side's proposal or take the own one back; what was agreed before stands.",
   access: ["buyer", "seller"],
   rateLimit: LIMITS.act,
@@ -355,11 +316,7 @@ export const declineInspection = defineEndpoint({
   errors: ["INVALID_INPUT", "NOT_FOUND", "FEES_UNPAID", "INVALID_TRANSITION"],
 })
 
-export const cancelInspection = defineEndpoint({
-  name: "cancelInspection",
-  area,
-  method: "DELETE",
-  path: "/api/sales/:id/settlement/inspection",
+export const cancelInspection = endpoint("DELETE /api/sales/:id/settlement/inspection", {
   summary: "Cancel the agreed inspection; the other side is told.",
   access: ["buyer", "seller"],
   rateLimit: LIMITS.act,
@@ -368,11 +325,7 @@ export const cancelInspection = defineEndpoint({
   errors: ["NOT_FOUND", "FEES_UNPAID", "INVALID_TRANSITION"],
 })
 
-export const downloadInspection = defineEndpoint({
-  name: "downloadInspection",
-  area,
-  method: "GET",
-  path: "/api/sales/:id/settlement/inspection.ics",
+export const downloadInspection = endpoint("GET /api/sales/:id/settlement/inspection.ics", {
   summary: "The agreed inspection as a calendar file.",
   access: ["buyer", "seller"],
   params: idParams,
@@ -381,11 +334,7 @@ export const downloadInspection = defineEndpoint({
   document: "text/calendar",
 })
 
-export const disputeSale = defineEndpoint({
-  name: "disputeSale",
-  area,
-  method: "POST",
-  path: "/api/sales/:id/dispute",
+export const disputeSale = endpoint("POST /api/sales/:id/dispute", {
   summary: "Stop the sale until an admin has decided; nothing is paid out meanwhile.",
   access: ["buyer", "seller"],
   rateLimit: LIMITS.decision,
@@ -395,60 +344,37 @@ export const disputeSale = defineEndpoint({
   errors: ["INVALID_INPUT", "NOT_FOUND", "FEES_UNPAID", "INVALID_TRANSITION"],
 })
 
-export const readAdminSettlement = defineEndpoint({
-  name: "readAdminSettlement",
-  area,
-  method: "GET",
-  path: "/api/admin/sales/:id/settlement",
+export const readAdminSettlement = adminRead("sales/:id/settlement", {
   summary: "The post-sale steps of a sale.",
-  access: "admin",
   staff: STAFF.readsTrade,
   params: idParams,
   answer,
   errors: ["NOT_FOUND", "FEES_UNPAID"],
 })
 
-export const confirmFunds = defineEndpoint({
-  name: "confirmFunds",
-  area,
-  method: "POST",
-  path: "/api/admin/sales/:id/funds-received",
+export const confirmFunds = adminAct("POST sales/:id/funds-received", {
   summary: "Confirm the buyer's money against the bank's record.",
-  access: "admin",
   staff: STAFF.money,
   proof: "factor",
-  rateLimit: LIMITS.console,
   params: idParams,
   body: z.object({ bankReference: line(100, 3), amountCents, reason: line(500).optional() }),
   answer,
   errors: ["INVALID_INPUT", "NOT_FOUND", "FEES_UNPAID", "STEP_NOT_REACHED", "INVALID_TRANSITION"],
 })
 
-export const approvePayout = defineEndpoint({
-  name: "approvePayout",
-  area,
-  method: "POST",
-  path: "/api/admin/sales/:id/payout/approve",
+export const approvePayout = adminAct("POST sales/:id/payout/approve", {
   summary: "Approve the seller's payout; above the limit it takes two admins.",
-  access: "admin",
   staff: STAFF.money,
   proof: "factor",
-  rateLimit: LIMITS.console,
   params: idParams,
   answer,
   errors: ["NOT_FOUND", "FEES_UNPAID", "STEP_NOT_REACHED", "INVALID_TRANSITION"],
 })
 
-export const confirmPayout = defineEndpoint({
-  name: "confirmPayout",
-  area,
-  method: "POST",
-  path: "/api/admin/sales/:id/payout/paid",
+export const confirmPayout = adminAct("POST sales/:id/payout/paid", {
   summary: "Note the payout that the bank made; the sale is complete.",
-  access: "admin",
   staff: STAFF.money,
   proof: "factor",
-  rateLimit: LIMITS.console,
   params: idParams,
   body: z.object({ bankReference: line(100, 3) }),
   answer,
@@ -464,64 +390,40 @@ export const confirmPayout = defineEndpoint({
   ],
 })
 
-export const reverseFunds = defineEndpoint({
-  name: "reverseFunds",
-  area,
-  method: "POST",
-  path: "/api/admin/sales/:id/funds-received/reverse",
+export const reverseFunds = adminAct("POST sales/:id/funds-received/reverse", {
   summary: "Take back a confirmation that was wrong, by a reversing posting; until the car is handed over.",
-  access: "admin",
   staff: STAFF.money,
   proof: "factor",
-  rateLimit: LIMITS.console,
   params: idParams,
   body: z.object({ reason: line(500, 3) }),
   answer,
   errors: ["INVALID_INPUT", "NOT_FOUND", "FEES_UNPAID", "INVALID_TRANSITION"],
 })
 
-export const returnPayout = defineEndpoint({
-  name: "returnPayout",
-  area,
-  method: "POST",
-  path: "/api/admin/sales/:id/payout/returned",
+export const returnPayout = adminAct("POST sales/:id/payout/returned", {
   summary: "Note that the bank has returned a payout which was noted as made: the seller is owed it again.",
-  access: "admin",
   staff: STAFF.money,
   proof: "factor",
-  rateLimit: LIMITS.console,
   params: idParams,
   body: z.strictObject({ bankReference: line(100, 3), reason: line(500, 3) }),
   answer,
   errors: ["INVALID_INPUT", "NOT_FOUND", "FEES_UNPAID", "INVALID_TRANSITION"],
 })
 
-export const closeDispute = defineEndpoint({
-  name: "closeDispute",
-  area,
-  method: "POST",
-  path: "/api/admin/sales/:id/dispute/close",
+export const closeDispute = adminAct("POST sales/:id/dispute/close", {
   summary: "Let a disputed sale go on.",
-  access: "admin",
   staff: STAFF.money,
   proof: "factor",
-  rateLimit: LIMITS.console,
   params: idParams,
   body: z.object({ reason: line(500, 3) }),
   answer,
   errors: ["INVALID_INPUT", "NOT_FOUND", "FEES_UNPAID", "INVALID_TRANSITION"],
 })
 
-export const cancelSale = defineEndpoint({
-  name: "cancelSale",
-  area,
-  method: "POST",
-  path: "/api/admin/sales/:id/cancel",
+export const cancelSale = adminAct("POST sales/:id/cancel", {
   summary: "Cancel a sale: what the buyer paid for the car goes back, and the fees by whose fault it was.",
-  access: "admin",
   staff: STAFF.money,
   proof: "factor",
-  rateLimit: LIMITS.console,
   params: idParams,
   body: z.object({
     fault: z.enum(["buyer", "seller", "nobody"]),
@@ -600,59 +502,36 @@ const policyAnswer = z.object({
     .nullable(),
 })
 
-export const readSettlementPolicy = defineEndpoint({
-  name: "readSettlementPolicy",
-  area,
-  method: "GET",
-  path: "/api/admin/settlement-policy",
+export const readSettlementPolicy = adminRead("settlement-policy", {
   summary: "How sales are settled that open from now on.",
-  access: "admin",
   staff: STAFF.readsMoney,
   answer: policyAnswer,
 })
 
-export const writeSettlementPolicy = defineEndpoint({
-  name: "writeSettlementPolicy",
-  area,
-  method: "PUT",
-  path: "/api/admin/settlement-policy",
+export const writeSettlementPolicy = adminAct("PUT settlement-policy", {
   summary:
     "Change how sales are settled; a sale under way keeps its mode and its limit. Another mode or account holds once a second person approves it. A higher two-admin limit holds once a second admin, who counts for approvals, sets the same.",
-  access: "admin",
   staff: STAFF.owners,
   proof: "factor",
-  rateLimit: LIMITS.console,
   body: z.strictObject({ ...policy.partial().shape, ...policyTerms }),
   answer: policyAnswer,
   errors: ["INVALID_INPUT", "APPROVAL_MISSING", "POLICY_CHANGED"],
 })
 
-export const approveWireAccount = defineEndpoint({
-  name: "approveWireAccount",
-  area,
-  method: "POST",
-  path: "/api/admin/wire-account-requests/:id/approve",
+export const approveWireAccount = adminAct("POST wire-account-requests/:id/approve", {
   summary:
     "Approve the account that buyers are told to pay into, or who holds their money, as somebody else asked for it.",
-  access: "admin",
   staff: STAFF.money,
   proof: "factor",
-  rateLimit: LIMITS.console,
   params: idParams,
   answer: policyAnswer,
   errors: ["NOT_FOUND", "FORBIDDEN", "INVALID_INPUT", "INVALID_TRANSITION"],
 })
 
-export const declineWireAccount = defineEndpoint({
-  name: "declineWireAccount",
-  area,
-  method: "POST",
-  path: "/api/admin/wire-account-requests/:id/decline",
+export const declineWireAccount = adminAct("POST wire-account-requests/:id/decline", {
   summary: "Decline another account for wires or another mode, or take back what was asked for; the present ones stay.",
-  access: "admin",
   staff: STAFF.money,
   proof: "factor",
-  rateLimit: LIMITS.console,
   params: idParams,
   body: z.strictObject({ reason: line(500, 3) }),
   answer: policyAnswer,

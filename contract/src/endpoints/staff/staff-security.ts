@@ -1,11 +1,12 @@
 import { z } from "zod"
-import { defineEndpoint, type AnswerOf } from "../../endpoint"
+import { type AnswerOf } from "../../endpoint"
 import { STAFF } from "../../staff"
 import { LIMITS } from "../limits"
 import { idParams, instant, line, ok, okAnswer } from "../shared"
 import { staffSignedIn } from "./staff"
+import { inArea } from "../../in-area"
 
-const area = "administration"
+const { endpoint, adminRead, adminAct } = inArea("administration")
 /** Each try costs one of five anyway; this is far above what a person does. */
 const TRIES = { points: 60, seconds: 60 }
 
@@ -25,11 +26,7 @@ const proofOfFactor = z.strictObject(shown).partial()
 const onlyOne = (given: object) => Object.values(given).filter((value) => value !== undefined).length === 1
 const ONE = "Send a code, a recovery code or a passkey's answer."
 
-export const finishAdminLogin = defineEndpoint({
-  name: "finishAdminLogin",
-  area,
-  method: "POST",
-  path: "/api/admin/login/second-factor",
+export const finishAdminLogin = endpoint("POST /api/admin/login/second-factor", {
   summary: "The second half of a sign-in to the console that was refused with `SECOND_FACTOR_REQUIRED`.",
   access: "anyone",
   whileReading: true,
@@ -48,13 +45,8 @@ const factor = z.object({
 })
 export type StaffFactor = z.infer<typeof factor>
 
-export const readOwnSecurity = defineEndpoint({
-  name: "readOwnSecurity",
-  area,
-  method: "GET",
-  path: "/api/admin/own-security",
+export const readOwnSecurity = adminRead("own-security", {
   summary: "The own second factors, and whether one has to be set up before anything else.",
-  access: "admin",
   staff: STAFF.everybody,
   withoutFactor: true,
   answer: z.object({
@@ -68,27 +60,16 @@ export const readOwnSecurity = defineEndpoint({
 })
 export type OwnSecurity = AnswerOf<typeof readOwnSecurity>
 
-export const beginProof = defineEndpoint({
-  name: "beginProof",
-  area,
-  method: "POST",
-  path: "/api/admin/own-security/proof/begin",
+export const beginProof = adminAct("POST own-security/proof/begin", {
   summary: "What a passkey is to sign, to show again that it is you.",
-  access: "admin",
   staff: STAFF.everybody,
   withoutFactor: true,
-  rateLimit: LIMITS.console,
   answer: z.object({ ok, challenge: z.string(), options: browserOptions }),
 })
 
-export const proveIdentity = defineEndpoint({
-  name: "proveIdentity",
-  area,
-  method: "POST",
-  path: "/api/admin/own-security/proof",
+export const proveIdentity = adminAct("POST own-security/proof", {
   summary:
     "Show again that it is you, for ten minutes: by a second factor where one is set up, else by the password. What moves money asks for it.",
-  access: "admin",
   staff: STAFF.everybody,
   withoutFactor: true,
   rateLimit: TRIES,
@@ -106,13 +87,8 @@ export const proveIdentity = defineEndpoint({
 /** Told once, with the first factor or when they are made anew. */
 const recoveryCodes = z.array(z.string()).nullable()
 
-export const beginApp = defineEndpoint({
-  name: "beginApp",
-  area,
-  method: "POST",
-  path: "/api/admin/own-security/app/begin",
+export const beginApp = adminAct("POST own-security/app/begin", {
   summary: "A secret for an authenticator app; it counts once a code of it was shown.",
-  access: "admin",
   staff: STAFF.everybody,
   withoutFactor: true,
   proof: "always",
@@ -121,13 +97,8 @@ export const beginApp = defineEndpoint({
   errors: ["INVALID_TRANSITION"],
 })
 
-export const addApp = defineEndpoint({
-  name: "addApp",
-  area,
-  method: "POST",
-  path: "/api/admin/own-security/app",
+export const addApp = adminAct("POST own-security/app", {
   summary: "Set an authenticator app up as second factor, by a code that it shows.",
-  access: "admin",
   staff: STAFF.everybody,
   withoutFactor: true,
   proof: "always",
@@ -137,13 +108,8 @@ export const addApp = defineEndpoint({
   errors: ["SECOND_FACTOR_EXPIRED", "SECOND_FACTOR_WRONG", "SECOND_FACTOR_LOCKED", "INVALID_TRANSITION"],
 })
 
-export const beginPasskey = defineEndpoint({
-  name: "beginPasskey",
-  area,
-  method: "POST",
-  path: "/api/admin/own-security/passkeys/begin",
+export const beginPasskey = adminAct("POST own-security/passkeys/begin", {
   summary: "What a browser needs to make a passkey.",
-  access: "admin",
   staff: STAFF.everybody,
   withoutFactor: true,
   proof: "always",
@@ -152,13 +118,8 @@ export const beginPasskey = defineEndpoint({
   errors: ["INVALID_TRANSITION"],
 })
 
-export const addPasskey = defineEndpoint({
-  name: "addPasskey",
-  area,
-  method: "POST",
-  path: "/api/admin/own-security/passkeys",
+export const addPasskey = adminAct("POST own-security/passkeys", {
   summary: "Set a passkey up as second factor.",
-  access: "admin",
   staff: STAFF.everybody,
   withoutFactor: true,
   proof: "always",
@@ -168,13 +129,8 @@ export const addPasskey = defineEndpoint({
   errors: ["SECOND_FACTOR_EXPIRED", "SECOND_FACTOR_WRONG", "INVALID_TRANSITION"],
 })
 
-export const removeFactor = defineEndpoint({
-  name: "removeFactor",
-  area,
-  method: "DELETE",
-  path: "/api/admin/own-security/factors/:id",
+export const removeFactor = adminAct("DELETE own-security/factors/:id", {
   summary: "Remove a second factor of one's own; with the last one, the recovery codes end.",
-  access: "admin",
   staff: STAFF.everybody,
   proof: "always",
   rateLimit: LIMITS.decision,
@@ -183,13 +139,8 @@ export const removeFactor = defineEndpoint({
   errors: ["NOT_FOUND"],
 })
 
-export const renewRecoveryCodes = defineEndpoint({
-  name: "renewRecoveryCodes",
-  area,
-  method: "POST",
-  path: "/api/admin/own-security/recovery-codes",
+export const renewRecoveryCodes = adminAct("POST own-security/recovery-codes", {
   summary: "Ten new recovery codes, each for once; those before end.",
-  access: "admin",
   staff: STAFF.everybody,
   proof: "always",
   rateLimit: LIMITS.decision,
@@ -208,50 +159,28 @@ const staffSession = z.object({
 })
 export type StaffSession = z.infer<typeof staffSession>
 
-export const listOwnStaffSessions = defineEndpoint({
-  name: "listOwnStaffSessions",
-  area,
-  method: "GET",
-  path: "/api/admin/own-sessions",
+export const listOwnStaffSessions = adminRead("own-sessions", {
   summary: "Where one is signed in to the console, the last used first.",
-  access: "admin",
   staff: STAFF.everybody,
   answer: z.object({ ok, items: z.array(staffSession), total: z.number().int() }),
 })
 
-export const endOwnStaffSession = defineEndpoint({
-  name: "endOwnStaffSession",
-  area,
-  method: "DELETE",
-  path: "/api/admin/own-sessions/:id",
+export const endOwnStaffSession = adminAct("DELETE own-sessions/:id", {
   summary: "End a session of one's own.",
-  access: "admin",
   staff: STAFF.everybody,
-  rateLimit: LIMITS.console,
   params: idParams,
   answer: okAnswer,
   errors: ["NOT_FOUND"],
 })
 
-export const endOtherStaffSessions = defineEndpoint({
-  name: "endOtherStaffSessions",
-  area,
-  method: "DELETE",
-  path: "/api/admin/own-sessions",
+export const endOtherStaffSessions = adminAct("DELETE own-sessions", {
   summary: "Sign out of the console everywhere but here.",
-  access: "admin",
   staff: STAFF.everybody,
-  rateLimit: LIMITS.console,
   answer: z.object({ ok, ended: z.number().int() }),
 })
 
-export const changeOwnStaffPassword = defineEndpoint({
-  name: "changeOwnStaffPassword",
-  area,
-  method: "POST",
-  path: "/api/admin/own-password",
+export const changeOwnStaffPassword = adminAct("POST own-password", {
   summary: "A new password for the console, by the present one; every other session ends.",
-  access: "admin",
   staff: STAFF.everybody,
   proof: "factor",
   rateLimit: LIMITS.decision,

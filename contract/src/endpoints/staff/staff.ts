@@ -1,10 +1,11 @@
 import { z } from "zod"
-import { defineEndpoint } from "../../endpoint"
+
 import { STAFF, STAFF_ROLES } from "../../staff"
 import { LIMITS } from "../limits"
 import { email, idParams, instant, line, ok } from "../shared"
+import { inArea } from "../../in-area"
 
-const area = "administration"
+const { endpoint, adminRead, adminAct } = inArea("administration")
 
 export const staffRole = z.enum(STAFF_ROLES)
 
@@ -40,89 +41,55 @@ const member = z.object({
 })
 export type StaffMember = z.infer<typeof member>
 
-export const listStaff = defineEndpoint({
-  name: "listStaff",
-  area,
-  method: "GET",
-  path: "/api/admin/staff",
+export const listStaff = adminRead("staff", {
   summary: "Who can sign in to the console, or could once, in which role, who invited them, who counts for approvals.",
-  access: "admin",
   staff: STAFF.readsStaff,
   answer: z.object({ ok, items: z.array(member), total: z.number().int() }),
 })
 
-export const readStaffMember = defineEndpoint({
-  name: "readStaffMember",
-  area,
-  method: "GET",
-  path: "/api/admin/staff/:id",
+export const readStaffMember = adminRead("staff/:id", {
   summary: "One of them.",
-  access: "admin",
   staff: STAFF.readsStaff,
   params: memberParams,
   answer: z.object({ ok, item: member }),
   errors: ["NOT_FOUND"],
 })
 
-export const changeStaffRole = defineEndpoint({
-  name: "changeStaffRole",
-  area,
-  method: "PUT",
-  path: "/api/admin/staff/:id",
+export const changeStaffRole = adminAct("PUT staff/:id", {
   summary: "Give somebody of the staff another role; it holds from their next act on. Nobody changes their own.",
-  access: "admin",
   staff: STAFF.owners,
   proof: "factor",
-  rateLimit: LIMITS.console,
   params: memberParams,
   body: z.strictObject({ role: staffRole }),
   answer: z.object({ ok, item: member }),
   errors: ["NOT_FOUND", "FORBIDDEN", "INVALID_TRANSITION"],
 })
 
-export const confirmStaff = defineEndpoint({
-  name: "confirmStaff",
-  area,
-  method: "POST",
-  path: "/api/admin/staff/:id/confirm",
+export const confirmStaff = adminAct("POST staff/:id/confirm", {
   summary:
     "Say of somebody whom another one invited that they are who they are said to be; seven days later they count for approvals.",
-  access: "admin",
   staff: STAFF.owners,
   proof: "factor",
-  rateLimit: LIMITS.console,
   params: memberParams,
   answer: z.object({ ok, item: member }),
   errors: ["NOT_FOUND", "FORBIDDEN", "INVALID_TRANSITION"],
 })
 
-export const resetSecondFactor = defineEndpoint({
-  name: "resetSecondFactor",
-  area,
-  method: "POST",
-  path: "/api/admin/staff/:id/reset-second-factor",
+export const resetSecondFactor = adminAct("POST staff/:id/reset-second-factor", {
   summary: "Take somebody's second factors and sessions away: for who has lost theirs. They are told.",
-  access: "admin",
   staff: STAFF.owners,
   proof: "factor",
-  rateLimit: LIMITS.console,
   params: memberParams,
   body: z.strictObject({ reason: line(500, 3) }),
   answer: z.object({ ok, item: member }),
   errors: ["NOT_FOUND", "FORBIDDEN"],
 })
 
-export const removeStaff = defineEndpoint({
-  name: "removeStaff",
-  area,
-  method: "DELETE",
-  path: "/api/admin/staff/:id",
+export const removeStaff = adminAct("DELETE staff/:id", {
   summary:
     "Somebody does not work here any more: their sessions end at once, and what they approved counts no more where it is still open. What they did keeps their name.",
-  access: "admin",
   staff: STAFF.owners,
   proof: "factor",
-  rateLimit: LIMITS.console,
   params: memberParams,
   query: z.strictObject({ reason: line(500, 3) }),
   answer: z.object({ ok, item: member }),
@@ -142,24 +109,14 @@ const invitation = z.object({
 })
 export type StaffInvitation = z.infer<typeof invitation>
 
-export const listStaffInvitations = defineEndpoint({
-  name: "listStaffInvitations",
-  area,
-  method: "GET",
-  path: "/api/admin/staff-invitations",
+export const listStaffInvitations = adminRead("staff-invitations", {
   summary: "Who was invited to the console, the latest first.",
-  access: "admin",
   staff: STAFF.readsSite,
   answer: z.object({ ok, items: z.array(invitation), total: z.number().int() }),
 })
 
-export const inviteStaff = defineEndpoint({
-  name: "inviteStaff",
-  area,
-  method: "POST",
-  path: "/api/admin/staff-invitations",
+export const inviteStaff = adminAct("POST staff-invitations", {
   summary: "Invite somebody to the console by e-mail. The link works once, for 72 hours.",
-  access: "admin",
   staff: STAFF.owners,
   proof: "factor",
   rateLimit: LIMITS.decision,
@@ -169,13 +126,8 @@ export const inviteStaff = defineEndpoint({
   errors: ["INVALID_INPUT", "EMAIL_TAKEN"],
 })
 
-export const resendStaffInvitation = defineEndpoint({
-  name: "resendStaffInvitation",
-  area,
-  method: "POST",
-  path: "/api/admin/staff-invitations/:id/resend",
+export const resendStaffInvitation = adminAct("POST staff-invitations/:id/resend", {
   summary: "Send an invitation that was not accepted once more, with another link for 72 hours; the one before ends.",
-  access: "admin",
   staff: STAFF.owners,
   proof: "factor",
   rateLimit: LIMITS.decision,
@@ -184,15 +136,9 @@ export const resendStaffInvitation = defineEndpoint({
   errors: ["NOT_FOUND", "INVALID_TRANSITION"],
 })
 
-export const revokeStaffInvitation = defineEndpoint({
-  name: "revokeStaffInvitation",
-  area,
-  method: "DELETE",
-  path: "/api/admin/staff-invitations/:id",
+export const revokeStaffInvitation = adminAct("DELETE staff-invitations/:id", {
   summary: "Take an invitation back that was not accepted.",
-  access: "admin",
   staff: STAFF.owners,
-  rateLimit: LIMITS.console,
   params: idParams,
   answer: z.object({ ok, item: invitation }),
   errors: ["NOT_FOUND", "INVALID_TRANSITION"],
@@ -200,11 +146,7 @@ export const revokeStaffInvitation = defineEndpoint({
 
 const invitationToken = z.string().min(1).max(200)
 
-export const readOwnInvitation = defineEndpoint({
-  name: "readOwnInvitation",
-  area,
-  method: "POST",
-  path: "/api/admin/invitation",
+export const readOwnInvitation = endpoint("POST /api/admin/invitation", {
   summary: "What the holder of an invitation's link is invited to.",
   access: "anyone",
   whileReading: true,
@@ -217,11 +159,7 @@ export const readOwnInvitation = defineEndpoint({
 /** What a sign-in to the console answers. */
 export const staffSignedIn = z.object({ ok, token: z.string(), username: z.string(), expiresAt: instant })
 
-export const acceptInvitation = defineEndpoint({
-  name: "acceptInvitation",
-  area,
-  method: "POST",
-  path: "/api/admin/invitation/accept",
+export const acceptInvitation = endpoint("POST /api/admin/invitation/accept", {
   summary: "Accept an invitation: choose name and password, and be signed in.",
   access: "anyone",
   whileReading: true,

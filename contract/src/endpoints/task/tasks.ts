@@ -1,9 +1,10 @@
 import { z } from "zod"
-import { defineEndpoint } from "../../endpoint"
+
 import { party } from "../payment/money"
 import { inCents, instant, ok } from "../shared"
+import { inArea } from "../../in-area"
 
-const area = "tasks"
+const { endpoint } = inArea("tasks")
 
 /** What a member can have to do, with the amount that it is about and what `aboutId` names. */
 export const TASK_TYPES = [
@@ -68,11 +69,7 @@ export const openTask = z.object({
 export type OpenTask = z.infer<typeof openTask>
 export type OpenTaskType = OpenTask["type"]
 
-export const listTasks = defineEndpoint({
-  name: "listTasks",
-  area,
-  method: "GET",
-  path: "/api/tasks",
+export const listTasks = endpoint("GET /api/tasks", {
   summary:
     "What the caller has to do as a buyer or a seller, by deadline, what has none last; the first hundred of `total`.",
   access: ["buyer", "seller"],

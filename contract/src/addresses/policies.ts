@@ -1,2 +1,0 @@
-// Made by `npm run addresses` from the endpoints.
-export const readLegalTexts = { method: "GET", path: "/api/legal" }

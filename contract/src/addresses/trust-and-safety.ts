@@ -1,2 +1,0 @@
-// Made by `npm run addresses` from the endpoints.
-export const sendReport = { method: "POST", path: "/api/reports" }
