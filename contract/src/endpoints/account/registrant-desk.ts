@@ -2,7 +2,6 @@ import { z } from "zod"
 import { MAXIMUM_CREDITS_PER_PURCHASE, TAGS_PER_PERSON } from "../../maximums"
 
 import { STAFF } from "../../staff"
-import { LIMITS } from "../limits"
 import { idParams, identifier, instant, line, ok, paragraph } from "../shared"
 import { inArea } from "../../in-area"
 

@@ -2,7 +2,6 @@ import { z } from "zod"
 import { type AnswerOf } from "../../endpoint"
 import { STAFF } from "../../staff"
 import { appointmentStatus } from "./certification"
-import { LIMITS } from "../limits"
 import { idParams, identifier, instant, line, ok, okAnswer } from "../shared"
 import { inArea } from "../../in-area"
 

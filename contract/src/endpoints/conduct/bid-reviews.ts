@@ -2,7 +2,6 @@ import { z } from "zod"
 import { days } from "../../admin-list"
 
 import { STAFF } from "../../staff"
-import { LIMITS } from "../limits"
 import { idParams, identifier, instant, line, ok, queryFlag } from "../shared"
 import { inArea } from "../../in-area"
 

@@ -2,7 +2,6 @@ import { z } from "zod"
 import { MEASURE_KINDS } from "../../constants"
 
 import { STAFF } from "../../staff"
-import { LIMITS } from "../limits"
 import { idParams, inCents, instant, line, ok, paragraph } from "../shared"
 import { inArea } from "../../in-area"
 

@@ -3,7 +3,6 @@ import { days } from "../../admin-list"
 
 import { CREDIT_RATINGS, LOAN_TERMS_MONTHS } from "../../rules/payment-estimate"
 import { STAFF } from "../../staff"
-import { LIMITS } from "../limits"
 import { amountCents, identifier, idParams, inCents, instant, line, ok, paragraph, searched } from "../shared"
 import { inArea } from "../../in-area"
 

@@ -2,7 +2,6 @@ import { z } from "zod"
 
 import { SEPARATORS, type Separator } from "../../rules/table-text"
 import { STAFF } from "../../staff"
-import { LIMITS } from "../limits"
 import { idParams, instant, ok } from "../shared"
 import { inArea } from "../../in-area"
 

@@ -2,7 +2,6 @@ import { z } from "zod"
 import { days } from "../../admin-list"
 
 import { STAFF } from "../../staff"
-import { LIMITS } from "../limits"
 import { identifier, idParams, inCents, instant, line, ok, searched } from "../shared"
 import { inArea } from "../../in-area"
 

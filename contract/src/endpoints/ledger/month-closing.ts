@@ -1,7 +1,6 @@
 import { z } from "zod"
 
 import { STAFF } from "../../staff"
-import { LIMITS } from "../limits"
 import { identifier, inCents, instant, line, ok } from "../shared"
 import { inArea } from "../../in-area"
 

@@ -1,7 +1,6 @@
 import { z } from "zod"
 import { type AnswerOf } from "../../endpoint"
 import { STAFF } from "../../staff"
-import { LIMITS } from "../limits"
 import { identifier, instant, ok, okAnswer } from "../shared"
 import { inArea } from "../../in-area"
 

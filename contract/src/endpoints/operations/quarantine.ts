@@ -2,7 +2,6 @@ import { z } from "zod"
 import { days } from "../../admin-list"
 
 import { STAFF } from "../../staff"
-import { LIMITS } from "../limits"
 import { identifier, idParams, instant, ok, okAnswer, searched } from "../shared"
 import { inArea } from "../../in-area"
 

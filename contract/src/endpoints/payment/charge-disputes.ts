@@ -2,7 +2,6 @@ import { z } from "zod"
 import { EVIDENCE_MAXIMUM_BYTES } from "../../maximums"
 
 import { STAFF } from "../../staff"
-import { LIMITS } from "../limits"
 import { identifier, idParams, inCents, instant, ok, paragraph } from "../shared"
 import { inArea } from "../../in-area"
 
