@@ -1,5 +1,5 @@
 import { addCents, cents, type Cents } from "./money"
-import { ONTARIO_HST_BASIS_POINTS, taxOn } from "./tax"
+import { vehiclePrice } from "./vehicle-price"
 
 /** What a car costs its buyer at one price, in cents (decisions: Ontario). */
 export interface AllInCost {
@@ -18,24 +18,22 @@ export interface AllInCost {
   onTheRoadCents: Cents
 }
 
-/** The same tax is either part of a dealer's invoice or due at registration, never both. */
+/** The car's price with its tax, and the fees. */
 export function allInCost(input: {
   priceCents: Cents
   feesCents: Cents
   fromDealer: boolean
   taxBasisPoints?: number
 }): AllInCost {
-  const { priceCents, feesCents, fromDealer, taxBasisPoints = ONTARIO_HST_BASIS_POINTS } = input
-  const taxCents = taxOn(priceCents, taxBasisPoints)
-  const priceHstCents = fromDealer ? taxCents : cents(0)
-  const registrationTaxCents = fromDealer ? cents(0) : taxCents
-  const totalCents = addCents(priceCents, priceHstCents, feesCents)
+  const { priceCents, feesCents, fromDealer, taxBasisPoints } = input
+  const vehicle = vehiclePrice({ priceCents, sellerType: fromDealer ? "dealer" : "private", taxBasisPoints })
+  const totalCents = addCents(vehicle.totalCents, feesCents)
   return {
-    priceCents: cents(priceCents),
-    priceHstCents,
+    priceCents: vehicle.priceCents,
+    priceHstCents: vehicle.hstCents,
     feesCents: cents(feesCents),
     totalCents,
-    registrationTaxCents,
-    onTheRoadCents: addCents(totalCents, registrationTaxCents),
+    registrationTaxCents: vehicle.registrationTaxCents,
+    onTheRoadCents: addCents(totalCents, vehicle.registrationTaxCents),
   }
 }

@@ -54,6 +54,7 @@ export const financeRequests = {
 
 function viewOf(row: Row): FinanceRequest {
   const { id, status, listing, buyer, text, figures, assignedTo, handledAt, handledBy, handledNote } = row
+  const estimate = figures && estimateOf(figures)
   return {
     id,
     requestedAt: row.requestedAt.toISOString(),
@@ -62,9 +63,15 @@ function viewOf(row: Row): FinanceRequest {
     buyer,
     priceCents: cents(Number(row.priceCents)),
     figures,
-    biweeklyCents: figures && paymentEstimate(figures).biweeklyCents,
+    biweeklyCents: estimate && estimate.biweeklyCents,
+    estimate,
     text,
     handled: handledAt && { at: handledAt.toISOString(), by: handledBy!, note: handledNote! },
     assignedTo,
   }
+}
+
+function estimateOf(figures: FinanceFigures): NonNullable<FinanceRequest["estimate"]> {
+  const { taxCents, financedCents, biweeklyCents } = paymentEstimate(figures)
+  return { taxCents, financedCents, biweeklyCents }
 }

@@ -1,7 +1,5 @@
 import {
-  addCents,
-  taxOn,
-  cents,
+  allInCost,
   type endpoints,
   type AnswerOf,
   type RunnerUpOfferStatus,
@@ -68,16 +66,9 @@ export async function ownRunnerUpOffers(
 
 function viewOf(row: Row, feeCents: Cents): RunnerUpOfferView {
   const { id, listingId, slug, title, photo, role, amountCents, sellerType, now } = row
-  const taxCents = taxOn(amountCents)
-  // A dealer's price carries HST; a private sale is taxed at registration.
-  const hstCents = sellerType === "dealer" ? taxCents : cents(0)
-  const cost = {
-    priceCents: amountCents,
-    hstCents,
-    feeCents,
-    totalCents: addCents(amountCents, hstCents, feeCents),
-    registrationTaxCents: sellerType === "dealer" ? cents(0) : taxCents,
-  }
+  const whole = allInCost({ priceCents: amountCents, feesCents: feeCents, fromDealer: sellerType === "dealer" })
+  const { priceCents, priceHstCents: hstCents, totalCents, registrationTaxCents } = whole
+  const cost = { priceCents, hstCents, feeCents, totalCents, registrationTaxCents }
   return {
     id,
     listingId,

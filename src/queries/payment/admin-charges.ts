@@ -1,10 +1,13 @@
-import type { AdminCharge, endpoints } from "@northlot/contract"
+import { subtractCents, type AdminCharge, type endpoints } from "@northlot/contract"
 import { database } from "#src/platform/database"
 import { searchWords } from "#src/platform/search-words"
 import { person, type SourceOf } from "../admin-list"
 import { accountsLike, chargesLike } from "../search-texts"
 
-interface ChargeRow extends Omit<AdminCharge, "createdAt" | "paidAt" | "refund" | "refundFailedAt" | "evidence"> {
+interface ChargeRow extends Omit<
+  AdminCharge,
+  "createdAt" | "paidAt" | "refund" | "refundableCents" | "refundFailedAt" | "evidence"
+> {
   createdAt: Date
   paidAt: Date | null
   refundReason: string | null
@@ -123,6 +126,7 @@ function viewOf({
 }: ChargeRow): AdminCharge {
   return {
     ...charge,
+    refundableCents: subtractCents(charge.receivedCents ?? charge.amountCents, charge.partRefundedCents),
     evidence:
       hasDispute && (charge.dispute ?? charge.inquiry) === "open"
         ? { dueAt: evidenceDueAt?.toISOString() ?? null, submitted: evidenceSubmitted }

@@ -1,4 +1,4 @@
-import { addCents, dollarsFromCents, shortReference, taxOn, type PaymentView } from "@northlot/contract"
+import { dollarsFromCents, shortReference, vehiclePrice, type PaymentView } from "@northlot/contract"
 import { database } from "#src/platform/database"
 import {
   PARTY_SALE_COLUMNS,
@@ -29,9 +29,7 @@ export async function ownPayments(
 
 function paymentView(row: PaymentRow): PaymentView {
   const fee = row.kind === "fee" ? ownFeeView(row) : null
-  // The buyer pays HST on a dealer's car with the price; a private one is taxed at registration.
-  const finalPriceCents =
-    row.sellerType === "dealer" ? addCents(row.hammerCents, taxOn(row.hammerCents)) : row.hammerCents
+  const { totalCents: finalPriceCents } = vehiclePrice({ priceCents: row.hammerCents, sellerType: row.sellerType })
   const amountCents = fee ? fee.totalCents : finalPriceCents
   return {
     id: fee ? fee.id : `vehicle_${row.id}`,

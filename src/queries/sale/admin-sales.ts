@@ -1,6 +1,6 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
 import { BigNumber, ContainerRegistrationKeys } from "@medusajs/framework/utils"
-import { cents, type AdminSale, type Cents, type endpoints } from "@northlot/contract"
+import { cents, vehiclePrice, type AdminSale, type Cents, type endpoints } from "@northlot/contract"
 import { database } from "#src/platform/database"
 import { searchWords } from "#src/platform/search-words"
 import type { SourceOf } from "../admin-list"
@@ -159,6 +159,7 @@ function adminSaleView(row: AdminSaleRow, order: OrderOfSale["order"]): AdminSal
     paidAt: fee.paidAt === null ? null : utc(fee.paidAt),
   }))
   const completeBy = row.completeBy.toISOString()
+  const { hstCents, totalCents } = vehiclePrice({ priceCents, sellerType })
   return {
     id,
     listingId,
@@ -166,6 +167,8 @@ function adminSaleView(row: AdminSaleRow, order: OrderOfSale["order"]): AdminSal
     vin,
     photo,
     priceCents,
+    vehicleHstCents: hstCents,
+    vehicleTotalCents: totalCents,
     sellerType,
     status,
     buyer,

@@ -1,4 +1,4 @@
-import { dollarsFromCents, taxOn, cents, type FeeView, type SaleView } from "@northlot/contract"
+import { dollarsFromCents, vehiclePrice, type FeeView, type SaleView } from "@northlot/contract"
 import { displayName } from "#src/modules/message/rules/display-name"
 import type { FeeRecord, FeeStatus, IssuedAmounts } from "#src/modules/fee/types"
 import type { ListingRecord } from "#src/modules/listing/types"
@@ -90,7 +90,7 @@ export function saleView(row: PartySaleRow): SaleView {
     priceCents: row.hammerCents,
     price: dollarsFromCents(row.hammerCents),
     byOffer: row.byOffer,
-    vehicleHstCents: row.sellerType === "dealer" ? taxOn(row.hammerCents) : cents(0),
+    vehicleHstCents: vehiclePrice({ priceCents: row.hammerCents, sellerType: row.sellerType }).hstCents,
     reserveMet: row.reserveMet,
     hasReserve: row.hasReserve,
     counterparty: counterpartyName(row),

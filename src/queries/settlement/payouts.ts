@@ -1,8 +1,7 @@
 import {
-  taxOn,
-  addCents,
   subtractCents,
   sumOf,
+  vehiclePrice,
   type AnswerOf,
   type PayoutState,
   type SellerPayout,
@@ -36,7 +35,7 @@ const STATE = `CASE
  * What a sale brings its seller: a settlement holds it to the cent; before there is one, the price with a dealer's HST.
  */
 const totalOf = ({ totalCents, priceCents, sellerType }: Pick<Row, "totalCents" | "priceCents" | "sellerType">) =>
-  totalCents ?? (sellerType === "dealer" ? addCents(priceCents, taxOn(priceCents)) : priceCents)
+  totalCents ?? vehiclePrice({ priceCents, sellerType }).totalCents
 
 /** A seller's sold cars, newest first, and how the money of each stands; the sums are over all of them. */
 export async function sellerPayouts(sellerId: string, page: { limit: number; offset: number }): Promise<Payouts> {

@@ -1,5 +1,16 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
-import { RefusedError, shortReference, withShortReferences, sumOf, negateCents, type Cents } from "@northlot/contract"
+import {
+  RefusedError,
+  absoluteCents,
+  cents,
+  maxCents,
+  negateCents,
+  shortReference,
+  subtractCents,
+  sumOf,
+  withShortReferences,
+  type Cents,
+} from "@northlot/contract"
 import { csv, type Column } from "#src/platform/csv"
 import { database } from "#src/platform/database"
 import { torontoDate, torontoDayEnd, torontoDayStart } from "#src/platform/toronto"
@@ -14,12 +25,10 @@ const dollars = (cents: Cents) => (cents / 100).toFixed(2)
 export async function trialBalance(scope: MedusaContainer, until?: string) {
   const end = torontoDayEnd(until ?? torontoDate(await database().now()))
   const rows = await ledger(scope).trialBalance(end)
-  return {
-    until: end,
-    rows,
-    debitCents: sumOf(rows, ({ debitCents }) => debitCents),
-    creditCents: sumOf(rows, ({ creditCents }) => creditCents),
-  }
+  const debitCents = sumOf(rows, (row) => row.debitCents)
+  const creditCents = sumOf(rows, (row) => row.creditCents)
+  const differenceCents = absoluteCents(subtractCents(debitCents, creditCents))
+  return { until: end, rows, debitCents, creditCents, differenceCents }
 }
 
 const TRIAL_BALANCE: readonly Column<TrialBalanceRow>[] = [
@@ -42,10 +51,16 @@ interface TrustRow {
   payableCents: Cents
 }
 
-export async function trustBalances(scope: MedusaContainer): Promise<{ rows: TrustRow[]; bankCents: Cents }> {
+export async function trustBalances(
+  scope: MedusaContainer
+): Promise<{ rows: TrustRow[]; sums: Pick<TrustRow, "heldCents" | "payableCents">; bankCents: Cents }> {
   const { rows, bankCents } = await ledger(scope).trustBalances()
   const titles = await saleTitles(rows.map(({ saleId }) => saleId))
-  return { rows: rows.map((row) => ({ ...row, title: titles.get(row.saleId) ?? "" })), bankCents }
+  const sums = {
+    heldCents: sumOf(rows, ({ heldCents }) => heldCents),
+    payableCents: sumOf(rows, ({ payableCents }) => payableCents),
+  }
+  return { rows: rows.map((row) => ({ ...row, title: titles.get(row.saleId) ?? "" })), sums, bankCents }
 }
 
 const TRUST: readonly Column<TrustRow>[] = [
@@ -85,6 +100,14 @@ export async function hstCsv(scope: MedusaContainer, period: { from: string; to:
 export async function saleStatement(scope: MedusaContainer, saleId: string): Promise<StatementLine[]> {
   if (!(await scope.resolve("sale").retrieveSale(saleId))) throw new RefusedError("NOT_FOUND")
   return ledger(scope).statementOf(saleId)
+}
+
+/** What these lines debit and what they credit, both positive. */
+export function statementSums(lines: readonly Pick<StatementLine, "amountCents">[]) {
+  return {
+    debitCents: sumOf(lines, ({ amountCents }) => maxCents(amountCents, cents(0))),
+    creditCents: sumOf(lines, ({ amountCents }) => maxCents(negateCents(amountCents), cents(0))),
+  }
 }
 
 const STATEMENT: readonly Column<StatementLine>[] = [

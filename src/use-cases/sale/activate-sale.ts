@@ -1,5 +1,5 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
-import { taxOn, cents } from "@northlot/contract"
+import { vehiclePrice } from "@northlot/contract"
 import { database } from "#src/platform/database"
 import { emit } from "#src/platform/outbox"
 import { listingFacts } from "#src/queries/sale/listing-facts"
@@ -20,8 +20,7 @@ export async function activateSale(scope: MedusaContainer, saleId: string): Prom
     if (fees.some((fee) => fee.status !== "paid")) return
     await sales.moveSale(saleId, "open")
     const { listingId, buyerId, sellerId, sellerType, hammerCents } = sale
-    // A dealer's price has HST on it, which the dealer remits; a private sale has none (decisions: Fees, tax, credits).
-    const hstCents = sellerType === "dealer" ? taxOn(hammerCents) : cents(0)
+    const { hstCents } = vehiclePrice({ priceCents: hammerCents, sellerType })
     const safetyIncluded = (await soldVehicle(listingId)).condition.safetyIncluded === true
     const { awaitsWireAccount } = await scope
       .resolve("settlement")

@@ -1,4 +1,4 @@
-import { LOCALE, TIME_ZONE, addCents, formatMoneyExact, taxOn } from "@northlot/contract"
+import { LOCALE, TIME_ZONE, formatMoneyExact, vehiclePrice } from "@northlot/contract"
 import type { AccountRecord } from "#src/modules/account/types"
 import type { SaleRecord, BillOfSaleContent } from "#src/modules/sale/types"
 import type { SoldVehicle } from "#src/queries/sale/sold-vehicle"
@@ -62,12 +62,12 @@ function disclosureRows({ condition }: SoldVehicle): [string, string][] {
 }
 
 function priceRows({ hammerCents, sellerType, wonAt }: SaleRecord): [string, string][] {
-  const hstCents = sellerType === "dealer" ? taxOn(hammerCents) : null
+  const { hstCents, totalCents } = vehiclePrice({ priceCents: hammerCents, sellerType })
   const day = new Intl.DateTimeFormat(LOCALE, { dateStyle: "long", timeZone: TIME_ZONE }).format(wonAt)
   return [
     ["Date of sale", day],
     ["Price", formatMoneyExact(hammerCents)],
-    ...(hstCents === null ? [] : [["HST (13%)", formatMoneyExact(hstCents)] as [string, string]]),
-    ["Total", formatMoneyExact(hstCents === null ? hammerCents : addCents(hammerCents, hstCents))],
+    ...(sellerType === "dealer" ? [["HST (13%)", formatMoneyExact(hstCents)] as [string, string]] : []),
+    ["Total", formatMoneyExact(totalCents)],
   ]
 }

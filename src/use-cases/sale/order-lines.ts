@@ -1,11 +1,10 @@
 import type { CreateOrderLineItemDTO } from "@medusajs/framework/types"
 import {
-  ONTARIO_HST_BASIS_POINTS,
-  taxOn,
   cents,
   dollars,
   dollarsFromCents,
   sumOf,
+  vehiclePrice,
   type FeeLine,
   type Cents,
   type Dollars,
@@ -26,13 +25,13 @@ export interface OrderContents {
 export function orderLines({ vehicle, fee }: OrderContents): CreateOrderLineItemDTO[] {
   const { title, listingId, hammerCents, sellerType } = vehicle
   const charged = fee.lines.filter(({ code }) => code !== HST_CODE)
-  const vehicleBasisPoints = sellerType === "dealer" ? ONTARIO_HST_BASIS_POINTS : 0
+  const { hstBasisPoints, hstCents } = vehiclePrice({ priceCents: hammerCents, sellerType })
   const taxableCents = sumOf(
     charged.filter(({ taxable }) => taxable),
     ({ amountCents }) => amountCents
   )
   const rounded =
-    roundedAway(hammerCents, vehicleBasisPoints, taxOn(hammerCents, vehicleBasisPoints)) +
+    roundedAway(hammerCents, hstBasisPoints, hstCents) +
     roundedAway(
       taxableCents,
       fee.hstBasisPoints,
@@ -40,7 +39,7 @@ export function orderLines({ vehicle, fee }: OrderContents): CreateOrderLineItem
     )
   return [
     {
-      ...line(title, dollarsFromCents(hammerCents), vehicleBasisPoints),
+      ...line(title, dollarsFromCents(hammerCents), hstBasisPoints),
       metadata: { code: "vehicle", listing_id: listingId },
     },
     ...charged.map(({ code, label, amountCents, taxable }) => ({

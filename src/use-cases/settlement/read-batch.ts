@@ -1,6 +1,7 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
 import {
   RefusedError,
+  sumOf,
   type AnswerOf,
   type PayoutBatchDetails,
   type PayoutBatchRow,
@@ -69,6 +70,10 @@ export async function batchDetails(
     ...item,
     status,
     rows,
+    waitingCents: sumOf(
+      rows.filter(({ outcome }) => outcome === "waiting"),
+      ({ amountCents }) => amountCents
+    ),
     approvalProblem,
     fileProblem: fileProblem(originator, from),
   }

@@ -2,7 +2,6 @@ import {
   APR_BASIS_POINTS,
   formatMoney,
   formatMoneyExact,
-  paymentEstimate,
   type CreditRating,
   type FinanceRequest,
 } from "@northlot/contract"
@@ -74,8 +73,8 @@ export function FinanceRequestShow() {
             />
           </Section>
           <Section title="What the buyer assumed">
-            {request.figures ? (
-              <Assumed figures={request.figures} />
+            {request.figures && request.estimate ? (
+              <Assumed figures={request.figures} estimate={request.estimate} />
             ) : (
               <Typography color="textSecondary">The buyer sent no figures.</Typography>
             )}
@@ -150,8 +149,13 @@ function HandleDialog({ id, name, onClose }: { id: string; name: string; onClose
   )
 }
 
-function Assumed({ figures }: { figures: NonNullable<FinanceRequest["figures"]> }) {
-  const { financedCents, biweeklyCents, taxCents } = paymentEstimate(figures)
+function Assumed({
+  figures,
+  estimate: { financedCents, biweeklyCents, taxCents },
+}: {
+  figures: NonNullable<FinanceRequest["figures"]>
+  estimate: NonNullable<FinanceRequest["estimate"]>
+}) {
   return (
     <Facts
       rows={[

@@ -1,4 +1,4 @@
-import { formatMoneyExact, absoluteCents, subtractCents, type AnswerOf, type Cents } from "@northlot/contract"
+import { formatMoneyExact, type AnswerOf, type Cents } from "@northlot/contract"
 import { Alert, Stack } from "@mui/material"
 import { keepPreviousData } from "@tanstack/react-query"
 import { useState } from "react"
@@ -36,17 +36,17 @@ export function TrialBalanceReport() {
     <Stack spacing={2}>
       <DateField label="Up to the end of" value={until} maximum={today} onChange={setUntil} />
       <Loaded data={data} error={error} onRetry={refetch}>
-        {({ rows, debitCents, creditCents }) => (
+        {({ rows, debitCents, creditCents, differenceCents }) => (
           <Section
             title={until ? `Trial balance, ${formatDay(until)}` : "Trial balance"}
             aside={
               <DownloadButton what="the trial balance" disabled={until === "" || rows.length === 0} onDownload={save} />
             }
           >
-            {debitCents !== creditCents && (
+            {differenceCents > 0 && (
               <Alert severity="error" sx={{ mb: 2 }}>
-                Debits and credits differ by {formatMoneyExact(absoluteCents(subtractCents(debitCents, creditCents)))}.
-                Stop payouts and have the books examined.
+                Debits and credits differ by {formatMoneyExact(differenceCents)}. Stop payouts and have the books
+                examined.
               </Alert>
             )}
             <RecordTable<TrialBalance["rows"][number]>

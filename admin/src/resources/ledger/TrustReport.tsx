@@ -1,4 +1,4 @@
-import { formatMoneyExact, shortReference, sumOf, type AnswerOf } from "@northlot/contract"
+import { formatMoneyExact, shortReference, type AnswerOf } from "@northlot/contract"
 import { Typography } from "@mui/material"
 import { useGetOne } from "react-admin"
 import { DownloadButton } from "../../ui/DownloadButton"
@@ -15,11 +15,9 @@ type TrustRow = TrustBalances["rows"][number]
 /** Whose money is held, and what the trust bank account must hold to the cent. */
 export function TrustReport() {
   const { data, error, refetch } = useGetOne<TrustBalances>("trust-balances", { id: "now" })
-  const sum = (rows: readonly TrustRow[], part: "heldCents" | "payableCents") =>
-    formatMoneyExact(sumOf(rows, (row) => row[part]))
   return (
     <Loaded data={data} error={error} onRetry={refetch}>
-      {({ rows, bankCents }) => (
+      {({ rows, sums, bankCents }) => (
         <Section
           title="Held in trust"
           aside={
@@ -49,13 +47,13 @@ export function TrustReport() {
                 label: "Held",
                 right: true,
                 show: ({ heldCents }) => formatMoneyExact(heldCents),
-                total: sum(rows, "heldCents"),
+                total: formatMoneyExact(sums.heldCents),
               },
               {
                 label: "Payable to the seller",
                 right: true,
                 show: ({ payableCents }) => formatMoneyExact(payableCents),
-                total: sum(rows, "payableCents"),
+                total: formatMoneyExact(sums.payableCents),
               },
             ]}
           />

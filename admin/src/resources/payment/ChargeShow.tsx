@@ -10,7 +10,7 @@ import { StatusChip } from "../../ui/StatusChip"
 import { formatMoment } from "../../ui/format"
 import { CHARGE_STATUSES, chargeStatus, ledgerActor } from "../../ui/labels"
 import { DisputeSection } from "./DisputeSection"
-import { RefundButton, returnedOf } from "./RefundButton"
+import { RefundButton } from "./RefundButton"
 
 const REFRESH_SECONDS = 10
 
@@ -134,7 +134,7 @@ function Content({ charge }: { charge: AdminCharge }) {
         <Section title="Refund">
           <Facts
             rows={[
-              ["Amount", returnedOf(charge)],
+              ["Amount", formatMoneyExact(charge.refundableCents)],
               ["Decided", formatMoment(refund.at)],
               ["By", ledgerActor(refund.by)],
               ["Reason", refund.reason],

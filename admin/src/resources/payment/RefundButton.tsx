@@ -1,4 +1,4 @@
-import { formatMoneyExact, subtractCents, type AdminCharge } from "@northlot/contract"
+import { formatMoneyExact, type AdminCharge } from "@northlot/contract"
 import { Button, type ButtonProps } from "@mui/material"
 import { useState } from "react"
 import { May } from "../../ui/May"
@@ -14,16 +14,12 @@ const canRefund = ({ status, refund, dispute, refundFailedAt }: AdminCharge) =>
   (refundFailedAt !== null && dispute !== "open") ||
   ((status === "paid" || status === "held") && refund === null && (dispute === null || dispute === "won"))
 
-/** What a refund gives back: a part may have gone back at the provider itself. */
-export const returnedOf = ({ receivedCents, amountCents, partRefundedCents }: AdminCharge): string =>
-  formatMoneyExact(subtractCents(receivedCents ?? amountCents, partRefundedCents))
-
 /** Refunds a charge where it stands; nothing where there is nothing to refund. */
 export function RefundButton({ charge, ...button }: { charge: AdminCharge } & Pick<ButtonProps, "sx" | "size">) {
   const [asking, setAsking] = useState(false)
   if (!canRefund(charge)) return null
   const { account } = charge
-  const returned = returnedOf(charge)
+  const returned = formatMoneyExact(charge.refundableCents)
   return (
     <May call={endpoints.refundCharge}>
       <Button

@@ -1,12 +1,4 @@
-import {
-  ONTARIO_HST_BASIS_POINTS,
-  addCents,
-  formatMoneyExact,
-  taxOn,
-  cents,
-  withFullStop,
-  type AdminSale,
-} from "@northlot/contract"
+import { formatMoneyExact, withFullStop, type AdminSale } from "@northlot/contract"
 import { Alert, Box, Button, Stack, Step, StepLabel, Stepper, Typography } from "@mui/material"
 import { Link } from "react-router-dom"
 import { Facts } from "../../ui/Facts"
@@ -38,7 +30,6 @@ export function SaleShow() {
 }
 
 function Content({ sale }: { sale: AdminSale }) {
-  const hst = sale.sellerType === "dealer" ? taxOn(sale.priceCents, ONTARIO_HST_BASIS_POINTS) : cents(0)
   return (
     <Stack spacing={2}>
       <Box sx={{ display: "flex", gap: 1.5, alignItems: "center", flexWrap: "wrap" }}>
@@ -70,8 +61,8 @@ function Content({ sale }: { sale: AdminSale }) {
               sale.byOffer ? "Price, by offer" : sale.byNegotiation ? "Price, agreed" : "Hammer price",
               formatMoneyExact(sale.priceCents),
             ],
-            ["HST (13%)", hst > 0 ? formatMoneyExact(hst) : "None: private seller"],
-            ["Due for the vehicle", formatMoneyExact(addCents(sale.priceCents, hst))],
+            ["HST (13%)", sale.vehicleHstCents > 0 ? formatMoneyExact(sale.vehicleHstCents) : "None: private seller"],
+            ["Due for the vehicle", formatMoneyExact(sale.vehicleTotalCents)],
             ["Seller", `${KINDS[sale.sellerType]} seller`],
             ["VIN", sale.vin],
             [sale.byOffer || sale.byNegotiation ? "Accepted" : "Won", formatMoment(sale.wonAt)],

@@ -1,4 +1,4 @@
-import { formatMoneyExact, sumOf, type PayoutBatchDetails, type PayoutBatchRow } from "@northlot/contract"
+import { formatMoneyExact, type PayoutBatchDetails, type PayoutBatchRow } from "@northlot/contract"
 import { Alert, Box, Button, Link as WebLink, Stack, Typography } from "@mui/material"
 import { useQuery } from "@tanstack/react-query"
 import { useState } from "react"
@@ -47,7 +47,7 @@ function Content({ batch }: { batch: PayoutBatchDetails }) {
   const { id, status, rows, approvalProblem, fileProblem, cancelled } = batch
   const params = { id: String(id) }
   const waiting = rows.filter(({ outcome }) => outcome === "waiting")
-  const totalCents = sumOf(waiting, ({ amountCents }) => amountCents)
+  const totalCents = batch.waitingCents
   const sum = formatMoneyExact(totalCents)
   const stopped = waiting.filter(({ problem }) => problem !== null)
   const running = status === "open" || status === "approved"

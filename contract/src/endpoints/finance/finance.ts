@@ -73,6 +73,8 @@ export const financeRequest = z.object({
   figures: financeFigures.nullable(),
   /** What those figures come to, bi-weekly, by our own rule. */
   biweeklyCents: inCents.nullable(),
+  /** The same figures by the same rule: tax on price, fees and products, what is financed, and the payment. */
+  estimate: z.object({ taxCents: inCents, financedCents: inCents, biweeklyCents: inCents }).nullable(),
   text: z.string().nullable(),
   handled: z.object({ at: instant, by: z.string(), note: z.string() }).nullable(),
   /** Who of the staff looks after it. */

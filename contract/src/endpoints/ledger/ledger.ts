@@ -16,6 +16,8 @@ export const adminCharge = z.object({
   account: z.object({ id: z.string(), name: z.string(), email: z.string() }),
   amountCents: inCents,
   receivedCents: inCents.nullable(),
+  /** What a refund gives back: what came in, less what went back at the provider itself. */
+  refundableCents: inCents,
   lines: z.array(z.object({ code: z.string(), label: z.string(), amountCents: inCents })),
   status: chargeStatus,
   heldReason: z.string().nullable(),
@@ -105,6 +107,8 @@ export const readTrialBalance = adminRead("ledger/trial-balance", {
     rows: z.array(trialBalanceRow),
     debitCents: inCents,
     creditCents: inCents,
+    /** By how much the two differ: nothing, or something is very wrong. */
+    differenceCents: inCents,
   }),
 })
 
@@ -126,7 +130,13 @@ const trustRow = z.object({
 export const readTrustBalances = adminRead("ledger/trust", {
   summary: "What is held in trust per sale, what of it is already payable, and what the trust bank account must hold.",
   staff: STAFF.readsMoney,
-  answer: z.object({ ok, rows: z.array(trustRow), bankCents: inCents }),
+  answer: z.object({
+    ok,
+    rows: z.array(trustRow),
+    /** Over all rows. */
+    sums: trustRow.pick({ heldCents: true, payableCents: true }),
+    bankCents: inCents,
+  }),
 })
 
 export const downloadTrustBalances = adminRead("ledger/trust.csv", {
@@ -172,7 +182,14 @@ export const readSaleStatement = adminRead("ledger/sales/:saleId", {
   summary: "Every posting of one sale, in the order in which it was made.",
   staff: STAFF.readsMoney,
   params: z.strictObject({ saleId: identifier }),
-  answer: z.object({ ok, saleId: z.string(), lines: z.array(statementLine) }),
+  answer: z.object({
+    ok,
+    saleId: z.string(),
+    lines: z.array(statementLine),
+    /** Of all lines, both positive. */
+    debitCents: inCents,
+    creditCents: inCents,
+  }),
   errors: ["NOT_FOUND"],
 })
 

@@ -374,6 +374,10 @@ export const adminSale = z.object({
   vin: z.string(),
   photo: z.string().nullable(),
   priceCents: inCents,
+  /** HST on the price of a dealer's car; none on a private seller's. */
+  vehicleHstCents: inCents,
+  /** Price and HST: what is due for the vehicle. */
+  vehicleTotalCents: inCents,
   sellerType: z.enum(["private", "dealer"]),
   status: z.enum(["awaiting_fees", "open", "completed", "cancelled"]),
   buyer: adminParty,

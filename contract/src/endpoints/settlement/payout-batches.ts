@@ -51,6 +51,8 @@ export type PayoutBatchRow = z.infer<typeof batchRow>
 
 const batchDetails = payoutBatch.extend({
   rows: z.array(batchRow),
+  /** The sum of the rows that wait. */
+  waitingCents: inCents,
   /** Why the viewer cannot approve it; `null` when they can. */
   approvalProblem: z.string().nullable(),
   /** What has to be entered before a file for the bank can be made of it; `null` when nothing. */

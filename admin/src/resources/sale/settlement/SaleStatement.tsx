@@ -1,12 +1,4 @@
-import {
-  formatMoneyExact,
-  cents,
-  maxCents,
-  multiplyCents,
-  negateCents,
-  sumOf,
-  type AdminSale,
-} from "@northlot/contract"
+import { formatMoneyExact, negateCents, type AdminSale } from "@northlot/contract"
 import { DownloadButton } from "../../../ui/DownloadButton"
 import { Loaded } from "../../../ui/Loaded"
 import { RecordTable } from "../../../ui/RecordTable"
@@ -21,12 +13,11 @@ import { useStatement, type StatementLine } from "./useStatement"
 export function SaleStatement({ sale }: { sale: AdminSale }) {
   const { data, error, refetch } = useStatement(sale.id)
   const lines = data?.lines ?? []
-  const sum = (side: 1 | -1) => sumOf(lines, ({ amountCents }) => maxCents(cents(0), multiplyCents(amountCents, side)))
   const save = () => saveReport(endpoints.downloadSaleStatement, { params: { saleId: sale.id } })
   return (
     <Section title="Statement" aside={lines.length > 0 && <DownloadButton what="the statement" onDownload={save} />}>
       <Loaded data={data} error={error} onRetry={refetch} height={120}>
-        {() => (
+        {({ debitCents, creditCents }) => (
           <RecordTable<StatementLine>
             stacks
             rows={lines}
@@ -41,13 +32,13 @@ export function SaleStatement({ sale }: { sale: AdminSale }) {
                 label: "Debit",
                 right: true,
                 show: ({ amountCents }) => (amountCents > 0 ? formatMoneyExact(amountCents) : ""),
-                total: formatMoneyExact(sum(1)),
+                total: formatMoneyExact(debitCents),
               },
               {
                 label: "Credit",
                 right: true,
                 show: ({ amountCents }) => (amountCents < 0 ? formatMoneyExact(negateCents(amountCents)) : ""),
-                total: formatMoneyExact(sum(-1)),
+                total: formatMoneyExact(creditCents),
               },
             ]}
           />
