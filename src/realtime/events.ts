@@ -152,11 +152,10 @@ async function listingRoomsOf(
 ): Promise<{ listingId: string; rooms: string[]; audience: Audience }> {
   const listing = await findBiddableListing(idOrSlug, account?.id ?? null)
   if (!listing || !isInSight(listing, account)) throw new RefusedError("LISTING_NOT_FOUND")
-  const owner = listing.sellerId === account?.id
-  if (listing.status === "draft" && !owner) throw new RefusedError("LISTING_NOT_FOUND")
+  if (listing.status === "draft" && listing.sellerId !== account?.id) throw new RefusedError("LISTING_NOT_FOUND")
   const { listingId } = listing
   const rooms = [listingRoom(listingId, "public")]
-  if (!owner && !listing.viewerHasBid && !hearsDealerListings(account)) return { listingId, rooms, audience: "public" }
+  if (!isInSight({ ...listing, audience: "dealers" }, account)) return { listingId, rooms, audience: "public" }
   return { listingId, rooms: [...rooms, listingRoom(listingId, "dealers")], audience: "dealers" }
 }
 

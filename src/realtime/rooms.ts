@@ -4,6 +4,7 @@ import type { DefaultEventsMap, Server, Socket } from "socket.io"
 import type { AccountRecord } from "#src/modules/account/types"
 import { database } from "#src/platform/database"
 import { startRepeating } from "#src/platform/repeating"
+import { audienceShown } from "#src/queries/auction/audience"
 
 export type Audience = "public" | "dealers"
 
@@ -70,5 +71,5 @@ export async function followShownAudience(): Promise<ShownAudience> {
     pauseMilliseconds: PAUSE_MILLISECONDS,
     failure: "Whom the site is for could not be read",
   })
-  return { of: (audience) => (forDealers ? "dealers" : audience), renew, close: () => repeating.close() }
+  return { of: (audience) => audienceShown(audience, forDealers), renew, close: () => repeating.close() }
 }

@@ -1,6 +1,7 @@
 import { dollarsFromCents } from "@northlot/contract"
 import type { Realtime } from "#src/platform/realtime"
-import { bidCountOf, minimumBidCents, reserveMet, bidderName } from "./rules/place-bid"
+import { bidCountOf, minimumBidCents, bidderName } from "./rules/place-bid"
+import { reserveMet } from "./rules/reserve"
 import type { AuctionState, LoggedBid } from "./rules/auction-state"
 
 /**

@@ -17,9 +17,8 @@ import {
   type BidLimit,
   bidCountOf,
   minimumBidCents,
-  reserveDropped,
-  reserveMet,
 } from "./rules/place-bid"
+import { reserveDropped, reserveMet } from "./rules/reserve"
 import type { BidRow } from "./rules/auction-state"
 import {
   findRequests,

@@ -1,19 +1,15 @@
 import type { LicenceCase, endpoints } from "@northlot/contract"
+import { LICENCE_STATE, LICENCE_TODAY } from "#src/modules/account/rules/permissions"
 import { database } from "#src/platform/database"
 import { personWords } from "#src/platform/search-words"
 import type { SourceOf } from "../admin-list"
 import { accountsLike } from "../search-texts"
 
-/** The day in Toronto, by which licences end. */
-const TODAY = "(northlot_now() AT TIME ZONE 'America/Toronto')::date"
-
 const STATE = `CASE
   WHEN dealer.licence = 'pending' AND dealer.licence_file_id IS NOT NULL THEN 'waiting'
   WHEN dealer.licence = 'pending' THEN 'missing'
-  WHEN dealer.licence = 'rejected' THEN 'rejected'
-  WHEN dealer.licence_expires_on < ${TODAY} THEN 'expired'
-  WHEN dealer.licence_expires_on <= ${TODAY} + 30 THEN 'ending'
-  ELSE 'verified' END`
+  WHEN ${LICENCE_STATE} = 'verified' AND dealer.licence_expires_on <= ${LICENCE_TODAY} + 30 THEN 'ending'
+  ELSE ${LICENCE_STATE} END`
 
 interface Row extends Omit<LicenceCase, "sentAt" | "decidedAt"> {
   sentAt: Date | null

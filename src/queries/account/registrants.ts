@@ -1,4 +1,5 @@
-import type { Registrant, endpoints } from "@northlot/contract"
+import type { endpoints } from "@northlot/contract"
+import { LICENCE_STATE } from "#src/modules/account/rules/permissions"
 import { toRegistrant } from "#src/modules/account/rules/registrant"
 import { database } from "#src/platform/database"
 import { personWords } from "#src/platform/search-words"
@@ -6,16 +7,6 @@ import { torontoDate } from "#src/platform/toronto"
 import type { SourceOf } from "../admin-list"
 import { Where } from "../where"
 import { LEAST_LETTERS, accountText, accountsLike } from "../search-texts"
-
-/** The day in Toronto, by which licences have expired. */
-const TODAY = "(northlot_now() AT TIME ZONE 'America/Toronto')::date"
-
-const LICENCES: Readonly<Record<NonNullable<Registrant["dealer"]>["licence"], string>> = {
-  pending: "dealer.licence = 'pending'",
-  rejected: "dealer.licence = 'rejected'",
-  verified: `dealer.licence = 'verified' AND dealer.licence_expires_on >= ${TODAY}`,
-  expired: `dealer.licence = 'verified' AND dealer.licence_expires_on < ${TODAY}`,
-}
 
 export const registrants = {
   from: "account LEFT JOIN dealer_profile dealer ON dealer.account_id = account.id",
@@ -26,7 +17,7 @@ export const registrants = {
     where.with(kind, (type) => `coalesce(account.buyer_type, account.seller_type) = ${type}`)
     where.with(identityVerified, (wanted) => `(account.identity_verified_at IS NOT NULL) = ${wanted}`)
     where.with(tag, (name) => `account.id IN (SELECT account_id FROM account_tag WHERE tag = ${name})`)
-    if (licence) where.add(LICENCES[licence])
+    where.equal({ [LICENCE_STATE]: licence })
     where.days("account.created_at", days)
     if (bidFrom || bidTo) {
       const placed = new Where(where.values)

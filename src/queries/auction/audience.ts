@@ -3,6 +3,8 @@ import { database } from "#src/platform/database"
 import type { BidderAccount } from "#src/modules/account/types"
 import type { LinkKind, Traits } from "#src/modules/auction/rules/same-person"
 import type { SessionOfBidder } from "#src/modules/auction/types"
+import { negotiationIsOpen } from "#src/modules/negotiation/rules/moves"
+import { offerIsOpen } from "#src/modules/sale/rules/offer-state"
 
 /** Who looks: `null` for visitors who are not signed in. */
 type Viewer = { id: string; role: string; buyerType: string | null } | null
@@ -20,11 +22,17 @@ export const HEARS_DEALER_LISTINGS = `(account.role = 'buyer' AND account.buyer_
  * placeholders or columns of ours.
  */
 export const onOfferTo = (listingId: string, accountId: string) => {
-  const isOpen = `listing_id = ${listingId} AND buyer_id = ${accountId} AND status = 'open' AND ends_at > northlot_now()`
-  return `(EXISTS (SELECT 1 FROM runner_up_offer WHERE ${isOpen}) OR EXISTS (SELECT 1 FROM negotiation WHERE ${isOpen}))`
+  const theirs = `listing_id = ${listingId} AND buyer_id = ${accountId}`
+  return `(EXISTS (SELECT 1 FROM runner_up_offer WHERE ${theirs} AND ${offerIsOpen("runner_up_offer")})
+    OR EXISTS (SELECT 1 FROM negotiation WHERE ${theirs} AND ${negotiationIsOpen("negotiation")}))`
 }
 
-/** SQL of whom `listing` is shown to now: while the site is for dealers only, to dealers. */
+/** Whom a listing with this stored audience is shown to: while the site is for dealers only, to dealers. */
+export function audienceShown(audience: "public" | "dealers", siteIsForDealers: boolean): "public" | "dealers" {
+  return siteIsForDealers ? "dealers" : audience
+}
+
+/** The same as SQL over a row of `listing`, now. */
 export const SHOWN_AUDIENCE = `CASE WHEN (SELECT site_is_for_dealers()) THEN 'dealers' ELSE listing.audience END`
 
 /** SQL that is true where this account has bid on `listing`: what somebody bid on stays in sight. */
@@ -45,10 +53,27 @@ export function isInSight(
   return isInAudience(listing, viewer) || listing.viewerHasBid
 }
 
+/**
+ * {@link isInSight} as SQL over a row of `listing`; what it asks of the viewer is SQL too, and `audience` is whom the
+ * listing is shown to.
+ */
+export const inSight = ({
+  accountId,
+  hears,
+  hasBid = hasBidOn(accountId),
+  audience = SHOWN_AUDIENCE,
+}: {
+  accountId: string
+  /** Whether the viewer hears of listings for dealers. */
+  hears: string
+  hasBid?: string
+  audience?: string
+}) => `(${hears} OR (${audience}) = 'public' OR listing.seller_id = ${accountId} OR ${hasBid})`
+
 /** Whom a listing with this stored audience is shown to now. */
 export async function shownAudience(audience: "public" | "dealers"): Promise<"public" | "dealers"> {
   const { rows } = await database().query<{ only: boolean }>(`SELECT site_is_for_dealers() AS only`)
-  return rows[0]!.only ? "dealers" : audience
+  return audienceShown(audience, rows[0]!.only)
 }
 
 /** What decides, beside the auction itself, whether somebody may bid on a listing or hear of it. */

@@ -1,5 +1,6 @@
 import { dollarsFromCents, type Cents, type OwnBid, type StepTerms } from "@northlot/contract"
 import { minimumBidCents } from "#src/modules/auction/rules/place-bid"
+import { negotiationIsOpen } from "#src/modules/negotiation/rules/moves"
 import { database } from "#src/platform/database"
 
 interface Row extends Omit<OwnBid, "amount" | "createdAt" | "endsAt" | "feeDueAt" | "minimumCents">, StepTerms {
@@ -29,7 +30,7 @@ const OWN_AUCTIONS = `
         WHEN auction.leader_id = $1 THEN 'leading' WHEN auction.ends_at <= northlot_now() THEN 'lost' ELSE 'outbid' END
       WHEN bought.own THEN 'won'
       WHEN EXISTS (
-        SELECT FROM negotiation WHERE negotiation.auction_id = auction.id AND buyer_id = $1 AND negotiation.status = 'open' AND negotiation.ends_at > northlot_now()
+        SELECT FROM negotiation WHERE negotiation.auction_id = auction.id AND buyer_id = $1 AND ${negotiationIsOpen("negotiation")}
       ) THEN 'negotiating'
       ELSE 'lost' END AS state,
     CASE

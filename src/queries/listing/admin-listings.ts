@@ -1,4 +1,5 @@
 import type { AdminListing, AnswerOf, endpoints } from "@northlot/contract"
+import { IS_FEATURED } from "#src/modules/listing/rules/featured"
 import { database } from "#src/platform/database"
 import { searchWords } from "#src/platform/search-words"
 import type { SourceOf } from "../admin-list"
@@ -28,7 +29,7 @@ export const adminListings = {
     const { settledFrom, settledTo, beganFrom, beganTo, bidderId, bidFrom, bidTo, ...days } = query
     where.add("listing.deleted_at IS NULL")
     where.equal({ "listing.status": status, "listing.seller_id": sellerId, "listing.audience": audience })
-    where.with(featured, (wanted) => `coalesce(listing.featured_until > northlot_now(), false) = ${wanted}`)
+    where.with(featured, (wanted) => `coalesce(${IS_FEATURED}, false) = ${wanted}`)
     where.with(certified, (wanted) => `(listing.certified_at IS NOT NULL) = ${wanted}`)
     where.days("listing.created_at", days)
     if (settled || settledFrom || settledTo) {

@@ -5,13 +5,14 @@ import {
   listingTitle,
   missingForPublication,
   publicationSentences,
-  openingPriceCents,
   shortReference,
   type Condition,
   type ListingView,
   type Warranty,
 } from "@northlot/contract"
 import { minimumBidCents } from "#src/modules/auction/rules/place-bid"
+import { reserveMet } from "#src/modules/auction/rules/reserve"
+import { openingOf } from "#src/modules/listing/rules/opening-price"
 import { publishable } from "#src/modules/listing/rules/publishing"
 import type { ListingRow } from "./listing-row"
 import type { ListingViewer } from "./viewer"
@@ -175,13 +176,7 @@ export type PricedRow = Pick<
  * published.
  */
 export function moneyOf(row: PricedRow) {
-  const openingCents =
-    row.opening_cents ??
-    openingPriceCents({
-      reserveCents: row.reserve_cents,
-      openingShareBasisPoints: row.opening_share_basis_points,
-      startingPriceCents: row.starting_price_cents,
-    })
+  const openingCents = row.opening_cents ?? openingOf(row)
   const incrementCents = row.auction_min_increment_cents ?? row.min_increment_cents
   const steps = { minIncrementCents: incrementCents, bidSteps: row.bid_steps ?? [] }
   const minimumCents = minimumBidCents({ currentCents: row.current_cents, openingCents, ...steps })
@@ -196,7 +191,7 @@ export function moneyOf(row: PricedRow) {
     min_increment: dollarsFromCents(incrementCents),
     minIncrementCents: incrementCents,
     estimatePriceCents: row.price_cents ?? minimumCents,
-    reserveMet: row.current_cents !== null && (reserveCents === null || row.current_cents >= reserveCents),
+    reserveMet: reserveMet({ currentCents: row.current_cents, reserveCents }),
     hasReserve: reserveCents !== null,
   }
 }

@@ -1,9 +1,4 @@
 import {
-  OPENING_PRICE_MINIMUM_CENTS,
-  OPENING_SHARE_DEFAULT,
-  OPENING_SHARE_MAXIMUM,
-  OPENING_SHARE_MINIMUM,
-  STARTING_PRICE_DEFAULT_CENTS,
   listingTitle,
   missingForPublication,
   publicationSentences,
@@ -13,6 +8,7 @@ import {
   type SellerListing,
   type endpoints,
 } from "@northlot/contract"
+import { OPENING_CENTS } from "#src/modules/listing/rules/opening-price"
 import { publishable } from "#src/modules/listing/rules/publishing"
 import type { ListingRecord } from "#src/modules/listing/types"
 import { database } from "#src/platform/database"
@@ -107,14 +103,6 @@ const SELECT_OWN = `
      WHERE last.listing_id = listing.id AND last.status = 'settled' ORDER BY last.id DESC LIMIT 1
     ) AS last_run_seconds
 `
-
-/** As `openingPriceCents` of the contract computes it, for an order of thousands of rows. */
-const OPENING_CENTS = `CASE
-  WHEN listing.reserve_cents IS NULL THEN greatest(${OPENING_PRICE_MINIMUM_CENTS}, coalesce(listing.starting_price_cents, ${STARTING_PRICE_DEFAULT_CENTS}))
-  ELSE greatest(${OPENING_PRICE_MINIMUM_CENTS}, (listing.reserve_cents
-    * least(${OPENING_SHARE_MAXIMUM}, greatest(${OPENING_SHARE_MINIMUM}, coalesce(listing.opening_share_basis_points, ${OPENING_SHARE_DEFAULT})))
-    + 500000) / 1000000 * 100)
-END`
 
 const SORTED_BY: Readonly<Record<Exclude<Filter["sort"], "urgency">, string>> = {
   views: "listing.views",

@@ -1,7 +1,7 @@
 import { endpoints, staffMay, type StaffRole } from "@northlot/contract"
 import type { AccountRecord } from "#src/modules/account/types"
 import { database } from "#src/platform/database"
-import { SHOWN_AUDIENCE, hasBidOn, hearsDealerListings, onOfferTo } from "../auction/audience"
+import { hearsDealerListings, inSight, onOfferTo } from "../auction/audience"
 
 /** Who looks at listings: decides which exist for them and what of them is shown. */
 export interface ListingViewer {
@@ -23,7 +23,7 @@ export function viewerOf(caller: { account: AccountRecord | null; admin: { role:
 
 /** SQL that is true where `listing` exists for this viewer's kind; `owner` is the account's placeholder. */
 export function audienceCondition(viewer: ListingViewer, owner: string): string {
-  return `(${viewer.admin || viewer.dealerBuyer} OR (${SHOWN_AUDIENCE}) = 'public' OR listing.seller_id = ${owner} OR ${hasBidOn(owner)})`
+  return inSight({ accountId: owner, hears: String(viewer.admin || viewer.dealerBuyer) })
 }
 
 /**

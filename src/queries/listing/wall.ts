@@ -1,4 +1,5 @@
 import { dollarsFromCents, listingTitle, type WallItem, type Cents } from "@northlot/contract"
+import { runningAt } from "#src/modules/auction/rules/running"
 import { database } from "#src/platform/database"
 import { NAME_COLUMNS, type NamedListing } from "./named-listing"
 import { audienceCondition, type ListingViewer } from "./viewer"
@@ -34,7 +35,7 @@ export async function readWall(
      FROM listing
      JOIN LATERAL (
        SELECT current_cents, opening_cents FROM auction
-       WHERE listing_id = listing.id AND ${sold ? "status = 'settled'" : "status = 'open' AND ends_at > northlot_now()"}
+       WHERE listing_id = listing.id AND ${sold ? "status = 'settled'" : runningAt()}
        ORDER BY id DESC LIMIT 1
      ) AS auction ON true
      ${sold ? BOUGHT_ON_OFFER : ""}

@@ -6,7 +6,13 @@ import type {
   NegotiationView,
   endpoints,
 } from "@northlot/contract"
-import { movesOf, shownStatus, standingPrice, turnOf } from "#src/modules/negotiation/rules/moves"
+import {
+  movesOf,
+  shownNegotiationStatus,
+  shownStatus,
+  standingPrice,
+  turnOf,
+} from "#src/modules/negotiation/rules/moves"
 import type { NegotiationParty, NegotiationState } from "#src/modules/negotiation/types"
 import { database } from "#src/platform/database"
 import { searchWords } from "#src/platform/search-words"
@@ -57,7 +63,7 @@ const COLUMNS = `
     FROM negotiation_step WHERE negotiation_id = n.id
   ) AS steps`
 
-const SHOWN_STATUS = "CASE WHEN n.status = 'open' AND n.ends_at <= northlot_now() THEN 'expired' ELSE n.status END"
+const SHOWN_STATUS = shownNegotiationStatus("n")
 
 interface Page {
   limit: number

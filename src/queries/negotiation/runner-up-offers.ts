@@ -6,7 +6,7 @@ import {
   type RunnerUpOfferView,
   type Cents,
 } from "@northlot/contract"
-import { shownStatus } from "#src/modules/sale/rules/offer-state"
+import { shownOfferStatus, shownStatus } from "#src/modules/sale/rules/offer-state"
 import { database } from "#src/platform/database"
 import { person, type SourceOf } from "../admin-list"
 import type { FeesOfDeals } from "../fee/fee-facts"
@@ -34,7 +34,7 @@ const SOURCE = `
   JOIN account v ON v.id = o.seller_id
   LEFT JOIN LATERAL (SELECT thumb_url FROM listing_photo WHERE listing_id = l.id ORDER BY position, id LIMIT 1) photo ON true`
 
-const SHOWN_STATUS = "CASE WHEN o.status = 'open' AND o.ends_at <= northlot_now() THEN 'expired' ELSE o.status END"
+const SHOWN_STATUS = shownOfferStatus("o")
 
 const COLUMNS = `
   o.id, o.auction_id, o.buyer_id, o.listing_id, l.slug, l.shown_title AS title, photo.thumb_url AS photo,

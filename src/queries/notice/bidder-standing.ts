@@ -1,4 +1,5 @@
 import { addCents, leastStepCents, type Cents, type ExtensionTerms, type StepTerms } from "@northlot/contract"
+import { runningAt } from "#src/modules/auction/rules/running"
 import { database } from "#src/platform/database"
 
 /** How a bidder stands in an auction now; cents, times UTC. */
@@ -20,7 +21,7 @@ export async function bidderStanding(auctionId: string, bidderId: string): Promi
   const rows = await database().records<Omit<BidderStanding, "minimumCents"> & StepTerms>(
     `WITH moment AS MATERIALIZED (SELECT northlot_now() AS now)
      SELECT listing.id AS listing_id, listing.shown_title AS title, moment.now,
-       auction.status = 'open' AND auction.ends_at > moment.now AND listing.deleted_at IS NULL AS open,
+       ${runningAt("moment.now")} AND listing.deleted_at IS NULL AS open,
        auction.status = 'open' AND auction.ends_at <= moment.now AND listing.deleted_at IS NULL AS undecided,
        coalesce(auction.leader_id = $2, false) AS leads,
        auction.current_cents, auction.min_increment_cents, auction.bid_steps, auction.ends_at,

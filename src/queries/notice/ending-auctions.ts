@@ -1,6 +1,7 @@
 import type { ExtensionTerms } from "@northlot/contract"
+import { runningAt } from "#src/modules/auction/rules/running"
 import { database } from "#src/platform/database"
-import { SHOWN_AUDIENCE } from "../auction/audience"
+import { HEARS_DEALER_LISTINGS, inSight } from "../auction/audience"
 import type { AuctionRow } from "#src/modules/auction/tables"
 import type { CamelCased } from "#src/platform/camel-case"
 
@@ -30,7 +31,7 @@ export async function endingAuctions(
        auction.opening_cents, auction.current_cents, auction.leader_id,
        auction.anti_snipe_window_seconds, auction.anti_snipe_extension_seconds
      FROM auction JOIN listing ON listing.id = auction.listing_id
-     WHERE auction.status = 'open' AND auction.ends_at > $1 AND auction.ends_at <= $1::timestamptz + make_interval(mins => $2)
+     WHERE ${runningAt("$1")} AND auction.ends_at <= $1::timestamptz + make_interval(mins => $2)
        AND ($3::text IS NULL OR auction.id = $3) AND listing.deleted_at IS NULL
      ORDER BY auction.ends_at, auction.id`,
     [now, withinMinutes, auctionId]
@@ -63,9 +64,9 @@ export async function untoldFollowers(
      JOIN listing ON listing.id = auction.listing_id
      WHERE following.account_id <> listing.seller_id
        AND NOT EXISTS (SELECT FROM told_news WHERE told_news.key = $2 || following.account_id)
-     GROUP BY following.account_id, account.role, account.buyer_type, listing.audience
+     GROUP BY following.account_id, account.role, account.buyer_type, listing.audience, listing.seller_id
      HAVING min(following.since) <= $4
-       AND (bool_or(following.has_bid) OR (${SHOWN_AUDIENCE}) = 'public' OR (account.role = 'buyer' AND account.buyer_type = 'dealer'))
+       AND ${inSight({ accountId: "following.account_id", hears: HEARS_DEALER_LISTINGS, hasBid: "bool_or(following.has_bid)" })}
      ORDER BY following.account_id LIMIT $3`,
     [auctionId, keyBeginning, limit, since]
   )

@@ -1,4 +1,5 @@
 import { NOTICE_PARAMS, withoutOwn, type NoticeFact, type NoticeParams } from "@northlot/contract"
+import { runningAt } from "#src/modules/auction/rules/running"
 import type { NoticeRecord } from "#src/modules/message/types"
 import { database } from "#src/platform/database"
 import { noticeWords } from "#src/wording/notice/index"
@@ -21,7 +22,7 @@ async function runningSince(listingIds: readonly string[]): Promise<Map<string, 
   if (listingIds.length === 0) return new Map()
   const rows = await database().records<{ listingId: string; startsAt: Date }>(
     `SELECT listing_id, starts_at FROM auction
-     WHERE listing_id = ANY ($1) AND status = 'open' AND ends_at > northlot_now()`,
+     WHERE listing_id = ANY ($1) AND ${runningAt()}`,
     [listingIds]
   )
   return new Map(rows.map(({ listingId, startsAt }) => [listingId, startsAt]))

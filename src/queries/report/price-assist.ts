@@ -8,6 +8,7 @@ import {
   type endpoints,
   type Cents,
 } from "@northlot/contract"
+import { runningAt } from "#src/modules/auction/rules/running"
 import { database } from "#src/platform/database"
 import { readOwnListing, type OwnListing } from "./own-listing"
 
@@ -33,7 +34,7 @@ const OF_THE_KIND = `lower(listing.make) = lower($1) AND lower(listing.model) = 
 async function readLive({ id, make, model }: Kind): Promise<MarketPrices> {
   return quartilesOf(
     `SELECT coalesce(listing.price_cents, auction.current_cents, auction.opening_cents) AS cents
-     FROM listing JOIN auction ON auction.listing_id = listing.id AND auction.status = 'open' AND auction.ends_at > northlot_now()
+     FROM listing JOIN auction ON auction.listing_id = listing.id AND ${runningAt()}
      WHERE ${OF_THE_KIND} AND listing.status = 'live'`,
     [make, model, id]
   )

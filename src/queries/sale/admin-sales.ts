@@ -1,6 +1,7 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
 import { BigNumber, ContainerRegistrationKeys } from "@medusajs/framework/utils"
 import { cents, vehiclePrice, type AdminSale, type Cents, type endpoints } from "@northlot/contract"
+import { shownOfferStatus } from "#src/modules/sale/rules/offer-state"
 import { database } from "#src/platform/database"
 import { searchWords } from "#src/platform/search-words"
 import type { SourceOf } from "../admin-list"
@@ -52,7 +53,7 @@ const COLUMNS = `
   s.offer_id IS NOT NULL AS by_offer, s.negotiation_id IS NOT NULL AS by_negotiation,
   (
     SELECT jsonb_build_object(
-      'status', CASE WHEN o.status = 'open' AND o.ends_at <= northlot_now() THEN 'expired' ELSE o.status END,
+      'status', ${shownOfferStatus("o")},
       'buyer', ${name("a")}, 'amountCents', o.amount_cents, 'endsAt', o.ends_at)
     FROM runner_up_offer o JOIN account a ON a.id = o.buyer_id WHERE o.sale_id = s.id ORDER BY o.opened_at DESC, o.id DESC LIMIT 1
   ) AS offer,

@@ -1,12 +1,12 @@
 import { database } from "#src/platform/database"
-import { HEARS_DEALER_LISTINGS, SHOWN_AUDIENCE, hasBidOn } from "../auction/audience"
+import { HEARS_DEALER_LISTINGS, inSight } from "../auction/audience"
 
 /** Whether this account sees that car on sale now. */
 export async function isOnSaleTo(listingId: string, accountId: string): Promise<boolean> {
   const { rows } = await database().query(
     `SELECT 1 FROM listing JOIN account ON account.id = $2
      WHERE listing.id = $1 AND listing.deleted_at IS NULL AND listing.status = 'live'
-       AND ((${SHOWN_AUDIENCE}) = 'public' OR listing.seller_id = $2 OR ${HEARS_DEALER_LISTINGS} OR ${hasBidOn("$2")})`,
+       AND ${inSight({ accountId: "$2", hears: HEARS_DEALER_LISTINGS })}`,
     [listingId, accountId]
   )
   return rows.length === 1

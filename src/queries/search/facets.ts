@@ -1,10 +1,10 @@
 import { ENDING_SOON_MINUTES, type AnswerOf, type Facets, type QueryOf, type endpoints } from "@northlot/contract"
+import { IS_FEATURED } from "#src/modules/listing/rules/featured"
 import { database } from "#src/platform/database"
 import { countFacets, type Asked, type FacetGroup, type GroupedCars } from "./facet-counts"
 import { MOST_COUNTED } from "./list-listings"
 import {
   FILTER_NAMES,
-  IS_FEATURED,
   IS_HOT,
   LIVE,
   UNKNOWN_KMS,

@@ -1,4 +1,5 @@
 import type { ListingCard, ListingView, QueryOf, TradeRow, endpoints } from "@northlot/contract"
+import { runningAt } from "#src/modules/auction/rules/running"
 import { database } from "#src/platform/database"
 import type { Coordinates } from "#src/platform/places"
 import { distanceColumn, distanceOf, readCards, readTradeRows, type Distant } from "../listing/listing-card"
@@ -24,7 +25,7 @@ type ListingPage<Listing> = Omit<FoundPage, "ids"> & { listings: Listing[] }
 /** So many are counted: nobody pages beyond, and counting further would cost more the more there are. */
 export const MOST_COUNTED = 5_000
 
-const STILL_LIVE = "listing.status = 'live' AND auction.status = 'open' AND auction.ends_at > northlot_now()"
+const STILL_LIVE = `listing.status = 'live' AND ${runningAt()}`
 
 /**
  * Live listings that this viewer may see, unless another status is asked for; drafts are never among them.

@@ -1,4 +1,6 @@
 import type { QueryOf, endpoints } from "@northlot/contract"
+import { RESERVE_MET } from "#src/modules/auction/rules/reserve"
+import { IS_FEATURED } from "#src/modules/listing/rules/featured"
 import { containing } from "#src/platform/like-pattern"
 import type { Coordinates } from "#src/platform/places"
 import { Conditions } from "../listing/conditions"
@@ -20,7 +22,6 @@ const NOW = "(SELECT northlot_now())"
 
 /** SQL of what is true of a car that has a time-bound quality now. */
 export const IS_HOT = "listing.last_bid_at > (SELECT northlot_now() - interval '60 minutes')"
-export const IS_FEATURED = `listing.featured_until > ${NOW}`
 export const endsWithin = (minutes: string) =>
   `listing.ends_at <= (SELECT northlot_now() + make_interval(mins => ${minutes}))`
 
@@ -61,7 +62,7 @@ export function formerly(status: "sold" | "closed"): Searched {
         coalesce(seller.seller_type = 'dealer', false) AS dealer, coalesce(auction.ends_at, listing.published_at) AS ends_at,
         coalesce(auction.last_bid_at, '-infinity') AS last_bid_at, coalesce(auction.bid_count, 0) AS bid_count,
         coalesce(resold.price_cents, auction.current_cents, auction.opening_cents, 0) AS price_cents,
-        auction.current_cents IS NOT NULL AND (auction.reserve_cents IS NULL OR auction.current_cents >= auction.reserve_cents) AS reserve_met,
+        ${RESERVE_MET} AS reserve_met,
         auction.id IS NOT NULL AND auction.reserve_cents IS NULL AS no_reserve
       ${FROM_LISTINGS}
       WHERE listing.deleted_at IS NULL AND listing.status = '${status}' AND listing.published_at IS NOT NULL

@@ -1,9 +1,12 @@
 /** Which searches a car meets, how many cars a search meets, and which of them are still to be told. */
 import { type AlertKind, type SearchCriterion, endpoints, type ListingView } from "@northlot/contract"
+import { RESERVE_MET, RESERVE_STANDS } from "#src/modules/auction/rules/reserve"
+import { runningAt } from "#src/modules/auction/rules/running"
 import type { MatchingSearch } from "#src/modules/search/rules/matches"
+import { IS_FEATURED } from "#src/modules/listing/rules/featured"
 import { database } from "#src/platform/database"
 import { findPlace } from "#src/platform/places"
-import { HEARS_DEALER_LISTINGS, SHOWN_AUDIENCE, hasBidOn } from "../auction/audience"
+import { HEARS_DEALER_LISTINGS, SHOWN_AUDIENCE, inSight } from "../auction/audience"
 import { FROM_LISTINGS, readRows } from "../listing/listing-row"
 import { LIVE, searchConditions, type SearchFilter } from "./live-search"
 import { metresBetween } from "./near"
@@ -19,12 +22,12 @@ const CAR = `
     coalesce(seller.seller_type, 'private') AS seller_type,
     listing_search_text(listing.year, listing.make, listing.model, listing.trim, listing.title, listing.location, listing.vin) AS words,
     coalesce(auction.current_cents, auction.opening_cents) AS price_cents, listing.certified_at IS NOT NULL AS certified,
-    coalesce(listing.featured_until > northlot_now(), false) AS featured,
-    auction.current_cents IS NOT NULL AND (auction.reserve_cents IS NULL OR auction.current_cents >= auction.reserve_cents) AS reserve_met,
+    coalesce(${IS_FEATURED}, false) AS featured,
+    ${RESERVE_MET} AS reserve_met,
     auction.reserve_cents IS NULL AS no_reserve,
-    auction.reserve_cents IS NOT NULL AND coalesce(auction.current_cents < auction.reserve_cents, true) AS reserve_stands
+    ${RESERVE_STANDS} AS reserve_stands
   ${FROM_LISTINGS}
-  WHERE listing.id = $1 AND listing.deleted_at IS NULL AND listing.status = 'live' AND auction.status = 'open' AND auction.ends_at > northlot_now()`
+  WHERE listing.id = $1 AND listing.deleted_at IS NULL AND listing.status = 'live' AND ${runningAt()}`
 
 const value = (name: SearchCriterion) => `(search.filter ->> '${name}')`
 const same = (name: SearchCriterion) => `listing.${name} = lower(${value(name)})`
@@ -102,7 +105,7 @@ export async function matchingSearches(listingId: string, kind: AlertKind): Prom
        FROM saved_search AS search JOIN account ON account.id = search.account_id AND account.status = 'active'
        WHERE ${MATCHES} AND ${WANTS[kind]} AND (search.by_site OR search.by_email OR search.by_sms)
          AND account.id <> listing.seller_id
-         AND (listing.shown_audience = 'public' OR ${HEARS_DEALER_LISTINGS} OR ${hasBidOn("account.id")})
+         AND ${inSight({ accountId: "account.id", hears: HEARS_DEALER_LISTINGS, audience: "listing.shown_audience" })}
      ) AS found ON true`,
     [listingId]
   )
@@ -121,7 +124,7 @@ export async function carsEndingSoon(): Promise<{ listingId: string; auctionId: 
   return database().records<{ listingId: string; auctionId: string }>(
     `SELECT auction.id AS auction_id, auction.listing_id
      FROM auction JOIN listing ON listing.id = auction.listing_id AND listing.status = 'live'
-     WHERE auction.status = 'open' AND auction.ends_at > (SELECT northlot_now()) AND auction.ends_at <= (SELECT northlot_now()) + interval '1 day'
+     WHERE ${runningAt("(SELECT northlot_now())")} AND auction.ends_at <= (SELECT northlot_now()) + interval '1 day'
        AND NOT EXISTS (SELECT FROM search_look WHERE search_look.auction_id = auction.id)
      ORDER BY auction.ends_at LIMIT ${RUNS_AT_ONCE}`
   )
@@ -173,7 +176,7 @@ export async function carsToTell(
   const conditions = new Conditions(viewer.accountId)
   conditions.add(audienceCondition(viewer, "$1"))
   conditions.add("listing.seller_id <> $1")
-  conditions.add("listing.status = 'live' AND auction.status = 'open' AND auction.ends_at > northlot_now()")
+  conditions.add(`listing.status = 'live' AND ${runningAt()}`)
   conditions.with(runs, (ids) => `auction.id = ANY(${ids})`)
   const { rows } = await readRows(conditions, "auction.ends_at", { limit: runs.length, offset: 0 })
   return new Map(rows.map((row) => [row.auction_id!, listingViewOf(row, viewer) as LiveCar]))

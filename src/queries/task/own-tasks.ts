@@ -6,7 +6,10 @@ import {
   type StepTerms,
   type endpoints,
 } from "@northlot/contract"
+import { runningAt } from "#src/modules/auction/rules/running"
 import type { AuctionRow } from "#src/modules/auction/tables"
+import { negotiationIsOpen } from "#src/modules/negotiation/rules/moves"
+import { offerIsOpen } from "#src/modules/sale/rules/offer-state"
 import type { RunnerUpOfferRow, SaleRow } from "#src/modules/sale/tables"
 import type { CamelCased } from "#src/platform/camel-case"
 import { database } from "#src/platform/database"
@@ -80,7 +83,7 @@ async function ofBids(accountId: string, role: Role, now: Date): Promise<OpenTas
        auction.min_increment_cents, auction.bid_steps,
        coalesce(auction.leader_id = $1, false) AS leads, coalesce(auction.paused_until > $2, false) AS paused
      FROM auction_bidder
-     JOIN auction ON auction.id = auction_bidder.auction_id AND auction.status = 'open' AND auction.ends_at > $2
+     JOIN auction ON auction.id = auction_bidder.auction_id AND ${runningAt("$2")}
      JOIN listing l ON l.id = auction.listing_id AND l.status = 'live' AND l.deleted_at IS NULL
      WHERE auction_bidder.bidder_id = $1 AND auction.current_cents IS NOT NULL AND $1 <> ALL (auction.voided_bidder_ids)`,
     [accountId, now]
@@ -96,7 +99,7 @@ async function ofOffers(accountId: string, role: Role, now: Date): Promise<OpenT
   const rows = await database().records<About & CamelCased<Pick<RunnerUpOfferRow, "amount_cents" | "ends_at">>>(
     `SELECT o.id AS about_id, ${CAR}, o.amount_cents, o.ends_at
      FROM runner_up_offer o JOIN listing l ON l.id = o.listing_id
-     WHERE o.buyer_id = $1 AND o.status = 'open' AND o.ends_at > $2`,
+     WHERE o.buyer_id = $1 AND ${offerIsOpen("o", "$2")}`,
     [accountId, now]
   )
   return rows.map((row) =>
@@ -108,7 +111,7 @@ async function ofNegotiations(accountId: string, role: Role, now: Date): Promise
   const rows = await database().records<About & StandingRow>(
     `SELECT n.id AS about_id, ${CAR}, n.status, n.last_price_cents, n.offered_by, n.offer_cents, n.counter_cents, n.ends_at, n.decided_by
      FROM negotiation n JOIN listing l ON l.id = n.listing_id
-     WHERE n.${role}_id = $1 AND n.status = 'open' AND n.ends_at > $2`,
+     WHERE n.${role}_id = $1 AND ${negotiationIsOpen("n", "$2")}`,
     [accountId, now]
   )
   return rows.flatMap((row) => {
@@ -175,7 +178,7 @@ async function ofQuestions(accountId: string, role: Role, now: Date): Promise<Op
        WHERE q.seller_id = $1 AND q.standing = 'shown' AND q.answer_text IS NULL GROUP BY q.listing_id
      ) AS open
      JOIN listing l ON l.id = open.listing_id AND l.status = 'live' AND l.deleted_at IS NULL
-     JOIN auction ON auction.listing_id = l.id AND auction.status = 'open' AND auction.ends_at > $2`,
+     JOIN auction ON auction.listing_id = l.id AND ${runningAt("$2")}`,
     [accountId, now]
   )
   return rows.map((row) =>

@@ -10,7 +10,7 @@ import {
   type endpoints,
 } from "@northlot/contract"
 import type { AccountRecord } from "#src/modules/account/types"
-import { openingOf } from "#src/modules/listing/rules/publishing"
+import { openingOf } from "#src/modules/listing/rules/opening-price"
 import type { ListingRecord } from "#src/modules/listing/types"
 import { changeListing, judgeChange } from "./change-listing"
 

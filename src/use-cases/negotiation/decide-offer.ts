@@ -2,7 +2,7 @@ import type { MedusaContainer } from "@medusajs/framework/types"
 import { RefusedError } from "@northlot/contract"
 import { listingRefusal } from "#src/modules/account/rules/permissions"
 import type { AccountRecord } from "#src/modules/account/types"
-import { isBelowReserve } from "#src/modules/sale/rules/runner-up"
+import { reserveMet } from "#src/modules/auction/rules/reserve"
 import type { RunnerUpOfferRecord } from "#src/modules/sale/types"
 import { database } from "#src/platform/database"
 import { logger } from "#src/platform/logger"
@@ -43,7 +43,7 @@ export async function acceptOffer(scope: MedusaContainer, offerId: string, accou
       sellerId: offer.sellerId,
       sellerType: seller.sellerType ?? "private",
       hammerCents: offer.amountCents,
-      reserveMet: !isBelowReserve(offer.amountCents, offer.reserveCents),
+      reserveMet: reserveMet({ currentCents: offer.amountCents, reserveCents: offer.reserveCents }),
       wonAt: now,
       offerId,
       negotiationId: null,

@@ -3,6 +3,7 @@ import type { MedusaContainer } from "@medusajs/framework/types"
 import { RefusedError, type NegotiationStatus, type NegotiationView } from "@northlot/contract"
 import { listingRefusal } from "#src/modules/account/rules/permissions"
 import type { AccountRecord } from "#src/modules/account/types"
+import { reserveMet, reserveStands } from "#src/modules/auction/rules/reserve"
 import type { ListingRecord } from "#src/modules/listing/types"
 import { standingPrice, type Move } from "#src/modules/negotiation/rules/moves"
 import type { NegotiationParty, NegotiationRecord } from "#src/modules/negotiation/types"
@@ -84,7 +85,7 @@ export async function acceptPrice(scope: MedusaContainer, id: string, account: A
       sellerId,
       sellerType: seller.sellerType ?? "private",
       hammerCents: amountCents,
-      reserveMet: amountCents >= reserveCents,
+      reserveMet: reserveMet({ currentCents: amountCents, reserveCents }),
       wonAt: now,
       offerId: null,
       negotiationId: id,
@@ -209,7 +210,8 @@ async function record(
  */
 export async function openNegotiation(scope: MedusaContainer, auction: AuctionRecord): Promise<void> {
   const { id: auctionId, listingId, sellerId, leaderId: buyerId, currentCents, reserveCents } = auction
-  if (buyerId === null || currentCents === null || reserveCents === null || currentCents >= reserveCents) return
+  if (buyerId === null || currentCents === null || reserveCents === null) return
+  if (!reserveStands({ currentCents, reserveCents })) return
   const accounts = scope.resolve("account")
   for (const id of [buyerId, sellerId]) {
     if ((await accounts.retrieveAccount(id))?.status !== "active") return

@@ -2,9 +2,10 @@ import type { MedusaContainer } from "@medusajs/framework/types"
 import { RefusedError, type Cents } from "@northlot/contract"
 import { biddingRefusal, listingRefusal } from "#src/modules/account/rules/permissions"
 import type { AccountRecord } from "#src/modules/account/types"
+import { reserveStands } from "#src/modules/auction/rules/reserve"
 import type { ListingRecord } from "#src/modules/listing/types"
 import { shownStatus } from "#src/modules/sale/rules/offer-state"
-import { isBelowReserve, nextOf, offerObstacle, placings, type Placed } from "#src/modules/sale/rules/runner-up"
+import { nextOf, offerObstacle, placings, type Placed } from "#src/modules/sale/rules/runner-up"
 import type { RunnerUpOfferRecord, SaleRecord } from "#src/modules/sale/types"
 import { database } from "#src/platform/database"
 import { torontoDate } from "#src/platform/toronto"
@@ -68,7 +69,11 @@ export async function runnerUpOf(scope: MedusaContainer, sale: SaleRecord): Prom
   const later = auction && auction.id !== sale.auctionId && auction.status !== "cancelled" ? auction.status : null
   return {
     bidders,
-    next: chosen && { ...chosen, belowReserve: isBelowReserve(chosen.amountCents, reserveCents) },
+    // The reserve protects the seller, also from an admin: below it the seller's consent is needed.
+    next: chosen && {
+      ...chosen,
+      belowReserve: reserveStands({ currentCents: chosen.amountCents, reserveCents }),
+    },
     obstacle: offerObstacle({
       saleCompleted: sale.status === "completed",
       cancelledFault: sale.cancelledFault,

@@ -9,6 +9,15 @@ export function licenceState(dealer: Pick<DealerRecord, "licence" | "licenceExpi
   return dealer.licenceExpiresOn !== null && dealer.licenceExpiresOn >= today ? "verified" : "expired"
 }
 
+/** The day in Toronto, by which licences end, as SQL. */
+export const LICENCE_TODAY = "(northlot_now() AT TIME ZONE 'America/Toronto')::date"
+
+/** {@link licenceState} as SQL over a row of `dealer`, unknown where there is none. */
+export const LICENCE_STATE = `CASE
+  WHEN dealer.licence <> 'verified' THEN dealer.licence
+  WHEN dealer.licence_expires_on >= ${LICENCE_TODAY} THEN 'verified'
+  WHEN dealer.licence = 'verified' THEN 'expired' END`
+
 /** Why this account may not bid, as the sentence it is told, or `null` (decisions: Auction rules, Ontario). */
 export function biddingRefusal(account: BidderAccount, today: string): string | null {
   if (account.status !== "active") return "This account is disabled. Please contact us."

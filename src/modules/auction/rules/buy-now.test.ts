@@ -3,7 +3,8 @@ import { cents } from "@northlot/contract"
 import { NOTHING_VOIDED, type AuctionState } from "./auction-state"
 import { buyNow } from "./buy-now"
 import { lowerReserve } from "./lower-reserve"
-import { minimumBidCents, placeBid, reserveMet } from "./place-bid"
+import { minimumBidCents, placeBid } from "./place-bid"
+import { reserveMet } from "./reserve"
 import { settle } from "./settlement"
 
 const cad = (dollars: number) => cents(dollars * 100)

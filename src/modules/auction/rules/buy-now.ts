@@ -1,7 +1,8 @@
 /** A car is bought at once, at the price that its seller has set: what that does to an auction, or why it cannot be. */
 import { offersBuyNow, type Cents } from "@northlot/contract"
 import type { AuctionState, BidRow } from "./auction-state"
-import { reserveMet, shutTo } from "./place-bid"
+import { shutTo } from "./place-bid"
+import { reserveMet } from "./reserve"
 
 export interface BuyNowCommand {
   bidderId: string

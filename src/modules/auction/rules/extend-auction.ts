@@ -1,5 +1,6 @@
 import type { AuctionPolicy } from "@northlot/contract"
 import type { AuctionState } from "./auction-state"
+import { isRunning } from "./running"
 
 export type ExtensionRefusal = "not_open" | "not_later" | "too_long"
 
@@ -13,7 +14,7 @@ export function extensionRefusal(
   { maxDurationSeconds }: Pick<AuctionPolicy, "maxDurationSeconds">,
   now: number
 ): ExtensionRefusal | null {
-  if (state.status !== "open" || state.endsAt <= now) return "not_open"
+  if (!isRunning(state, now)) return "not_open"
   if (endsAt <= state.endsAt) return "not_later"
   return endsAt - now > maxDurationSeconds * 1_000 ? "too_long" : null
 }

@@ -1,5 +1,6 @@
 import { cents } from "@northlot/contract"
-import { minimumBidCents, reserveMet } from "./place-bid"
+import { minimumBidCents } from "./place-bid"
+import { reserveMet } from "./reserve"
 
 const bidSteps = [
   { fromCents: cents(0), stepCents: cents(5_000) },

@@ -1,5 +1,6 @@
 /** A pause of an open auction: nobody bids until a moment that is known, and the time that was left is left after it. */
 import type { AuctionState } from "./auction-state"
+import { isRunning } from "./running"
 
 /** The longest pause, from now. */
 const LONGEST_MILLISECONDS = 7 * 86_400_000
@@ -19,7 +20,7 @@ export function pauseRefusal(
   until: number,
   now: number
 ): PauseRefusal | null {
-  if (state.status !== "open" || state.endsAt <= now) return "not_open"
+  if (!isRunning(state, now)) return "not_open"
   if (until <= now) return "not_later"
   return until - now > LONGEST_MILLISECONDS ? "too_long" : null
 }

@@ -1,14 +1,8 @@
 import fc from "fast-check"
 import { addCents, cents, leastStepCents, subtractCents, type Cents } from "@northlot/contract"
 import { NOTHING_VOIDED, type AuctionState, type BidRow } from "./auction-state"
-import {
-  placeBid,
-  type AcceptedBid,
-  type BidCommand,
-  type PlaceBidResult,
-  minimumBidCents,
-  reserveMet,
-} from "./place-bid"
+import { placeBid, type AcceptedBid, type BidCommand, type PlaceBidResult, minimumBidCents } from "./place-bid"
+import { reserveMet } from "./reserve"
 import { settle } from "./settlement"
 
 const RUNS = { numRuns: 1_000 }

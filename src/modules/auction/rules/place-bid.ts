@@ -9,6 +9,8 @@ import {
   type Cents,
 } from "@northlot/contract"
 import type { AuctionState, BidRow } from "./auction-state"
+import { reserveMet } from "./reserve"
+import { takesBids } from "./running"
 
 export interface BidCommand {
   bidderId: string
@@ -125,7 +127,7 @@ export function shutTo(
   now: number
 ): { code: "OWN_LISTING" | "AUCTION_NOT_OPEN" | "BIDS_VOIDED" } | null {
   if (bidderId === state.sellerId) return { code: "OWN_LISTING" }
-  if (state.status !== "open" || now < state.startsAt || now >= state.endsAt) return { code: "AUCTION_NOT_OPEN" }
+  if (!takesBids(state, now)) return { code: "AUCTION_NOT_OPEN" }
   if (state.voided.bidderIds.includes(bidderId)) return { code: "BIDS_VOIDED" }
   return null
 }
@@ -208,11 +210,6 @@ export function minimumBidCents(state: Figures): Cents {
   return currentCents === null ? openingCents : addCents(currentCents, leastStepCents(state, currentCents))
 }
 
-/** Whether the price would sell the car: it reached the reserve, or there is none and somebody has bid. */
-export function reserveMet(state: Pick<AuctionState, "currentCents" | "reserveCents">): boolean {
-  return state.currentCents !== null && (state.reserveCents === null || state.currentCents >= state.reserveCents)
-}
-
 /**
  * The price that the reserve lifts the leader to: as soon as the leader's ceiling reaches the reserve, the price moves
  * up to it (decisions, Auction rules). `null` when there is nothing to lift. Cents.
@@ -223,17 +220,6 @@ export function liftedPriceCents(
 ): Cents | null {
   if (reserveCents === null || leader.ceilingCents < reserveCents || leader.priceCents >= reserveCents) return null
   return reserveCents
-}
-
-type Reserve = Pick<AuctionState, "currentCents" | "reserveCents">
-
-/** Whether a reserve that stood in the way of a sale does so no more: it is met, or was taken away. */
-export function reserveDropped(before: Reserve, after: Reserve): boolean {
-  return reserveStands(before) && !reserveStands(after)
-}
-
-function reserveStands({ currentCents, reserveCents }: Reserve): boolean {
-  return reserveCents !== null && (currentCents === null || currentCents < reserveCents)
 }
 
 /** How many bids one person may place in one auction within so many seconds. */

@@ -1,5 +1,5 @@
 import { cents } from "@northlot/contract"
-import { reserveDropped } from "./place-bid"
+import { reserveDropped } from "./reserve"
 
 const unmet = { currentCents: cents(500_000), reserveCents: cents(900_000) }
 

@@ -1,6 +1,6 @@
 import type { Cents } from "@northlot/contract"
 import type { AuctionState } from "./auction-state"
-import { reserveMet } from "./place-bid"
+import { reserveMet } from "./reserve"
 
 export type Settlement =
   | { outcome: "too_early"; endsAt: number }

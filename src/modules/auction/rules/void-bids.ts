@@ -1,7 +1,9 @@
 /** What is left of an auction when all that one bidder bid in it is voided: what the others' offers make of it. */
 import { cents, maxCents, minCents, type Cents } from "@northlot/contract"
 import type { AuctionState, LoggedBid } from "./auction-state"
-import { contest, liftedPriceCents, reserveMet, type BidCommand } from "./place-bid"
+import { contest, liftedPriceCents, type BidCommand } from "./place-bid"
+import { reserveMet } from "./reserve"
+import { takesBids } from "./running"
 
 /** What somebody did in an auction that moved it: a bid, or a maximum that was taken back to an amount. */
 export interface PastAct extends Pick<BidCommand, "bidderId" | "amountCents"> {
@@ -37,7 +39,7 @@ export function voidBids(
   now: number
 ): VoidBidsResult {
   if (rowsOfBidder === 0) return { ok: false, reason: "no_bids" }
-  if (state.status !== "open" || now < state.startsAt || now >= state.endsAt) return { ok: false, reason: "not_open" }
+  if (!takesBids(state, now)) return { ok: false, reason: "not_open" }
   if (state.voided.bidderIds.includes(bidderId)) return { ok: false, reason: "already_voided" }
   const bidderIds = [...state.voided.bidderIds, bidderId]
   const before: Left = {

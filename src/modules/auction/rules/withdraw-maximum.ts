@@ -1,5 +1,6 @@
 import type { Cents } from "@northlot/contract"
 import type { AuctionState } from "./auction-state"
+import { takesBids } from "./running"
 
 export type WithdrawMaximumResult =
   | { ok: true; state: AuctionState; fromCents: Cents; toCents: Cents }
@@ -11,7 +12,7 @@ export type WithdrawMaximumResult =
  * withdrawn. Whether this bidder may is not decided here. `now` in epoch milliseconds by the database's clock.
  */
 export function withdrawMaximum(state: AuctionState, bidderId: string, now: number): WithdrawMaximumResult {
-  if (state.status !== "open" || now < state.startsAt || now >= state.endsAt) return { ok: false, reason: "not_open" }
+  if (!takesBids(state, now)) return { ok: false, reason: "not_open" }
   const { leaderId, leaderCeilingCents: fromCents, currentCents: toCents } = state
   if (leaderId !== bidderId || fromCents === null || toCents === null || fromCents <= toCents) {
     return { ok: false, reason: "nothing_to_withdraw" }

@@ -16,7 +16,8 @@ import {
 import type { ListingRecord, ListingStatus, SellerColumn, SellerColumns } from "../types"
 import { changedColumns, lockedField, lowersReserve } from "./locked-fields"
 import { onOfferRefusal } from "./on-offer"
-import { openingOf, publishable } from "./publishing"
+import { openingOf } from "./opening-price"
+import { publishable } from "./publishing"
 
 /** What the listing's side has to know of its scheduled or open auction. */
 export interface RunningAuction {

@@ -1,5 +1,6 @@
-import { openingPriceCents, type Cents, type Publishable, type RelistingTerms } from "@northlot/contract"
+import type { Publishable, RelistingTerms } from "@northlot/contract"
 import type { ListingRecord } from "../types"
+import { openingOf } from "./opening-price"
 
 type Described = Pick<
   ListingRecord,
@@ -50,12 +51,4 @@ export function relistingOf(listing: Relisted): RelistingTerms {
     dropBasisPoints: listing.relist_drop_basis_points,
     floorCents: listing.relist_floor_cents,
   }
-}
-
-export function openingOf(listing: Omit<Priced, "buy_now_cents">): Cents {
-  return openingPriceCents({
-    reserveCents: listing.reserve_cents,
-    openingShareBasisPoints: listing.opening_share_basis_points,
-    startingPriceCents: listing.starting_price_cents,
-  })
 }

@@ -53,6 +53,14 @@ export function shownStatus(
   return status === "open" && now >= endsAt ? "expired" : status
 }
 
+/** {@link shownStatus} as SQL over a row of `negotiation` under this name. */
+export const shownNegotiationStatus = (negotiation: string) =>
+  `CASE WHEN ${negotiation}.status = 'open' AND ${negotiation}.ends_at <= northlot_now() THEN 'expired' ELSE ${negotiation}.status END`
+
+/** SQL of whether it is shown as open; `now` is SQL too. */
+export const negotiationIsOpen = (negotiation: string, now = "northlot_now()") =>
+  `(${negotiation}.status = 'open' AND ${negotiation}.ends_at > ${now})`
+
 export interface PriceRange {
   act: "offer" | "counter"
   minimumCents: Cents

@@ -48,3 +48,11 @@ const SENTENCES: Record<Exclude<OfferStatus, "open">, string> = {
 export function shownStatus({ status, endsAt }: { status: OfferStatus; endsAt: Date }, now: Date): OfferStatus {
   return status === "open" && now >= endsAt ? "expired" : status
 }
+
+/** {@link shownStatus} as SQL over a row of `runner_up_offer` under this name. */
+export const shownOfferStatus = (offer: string) =>
+  `CASE WHEN ${offer}.status = 'open' AND ${offer}.ends_at <= northlot_now() THEN 'expired' ELSE ${offer}.status END`
+
+/** SQL of whether it is shown as open; `now` is SQL too. */
+export const offerIsOpen = (offer: string, now = "northlot_now()") =>
+  `(${offer}.status = 'open' AND ${offer}.ends_at > ${now})`

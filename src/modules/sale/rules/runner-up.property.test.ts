@@ -2,7 +2,7 @@ import fc from "fast-check"
 import { cents } from "@northlot/contract"
 import type { OfferStatus } from "../types"
 import { decideOffer, offerEnd, shownStatus, type OfferAct } from "./offer-state"
-import { isBelowReserve, nextOf, offerObstacle, placings, type LoggedBid, type OfferSituation } from "./runner-up"
+import { nextOf, offerObstacle, placings, type LoggedBid, type OfferSituation } from "./runner-up"
 
 const logOf = (...rows: [bidderId: string, amountCents: number][]): LoggedBid[] =>
   rows.map(([bidderId, amountCents], index) => ({ seq: index + 1, bidderId, amountCents: cents(amountCents) }))
@@ -57,14 +57,6 @@ describe("the runner-up of an auction", () => {
         expect(next).toEqual(placed.filter(({ bidderId }) => !kept.includes(bidderId))[0] ?? null)
       })
     )
-  })
-
-  test("needs the seller's consent below the reserve alone", () => {
-    expect([
-      isBelowReserve(cents(499), cents(500)),
-      isBelowReserve(cents(500), cents(500)),
-      isBelowReserve(cents(1), null),
-    ]).toEqual([true, false, false])
   })
 })
 

@@ -34,11 +34,6 @@ export function nextOf(placed: readonly Placed[], passedOver: (bidderId: string)
   return placed.find(({ bidderId }) => passedOver(bidderId) === null) ?? null
 }
 
-/** Whether a price needs the seller's consent: the reserve protects the seller, also from an admin. */
-export function isBelowReserve(amountCents: Cents, reserveCents: Cents | null): boolean {
-  return reserveCents !== null && amountCents < reserveCents
-}
-
 export interface OfferSituation {
   saleCompleted: boolean
   /** At whose fault the sale was cancelled; `null` while it stands, or when nobody noted it. */

@@ -1,5 +1,6 @@
 import {
   dollarsFromCents,
+  isFeatured,
   type ChangedListing,
   type ListingCard,
   type ListingChanged,
@@ -52,8 +53,7 @@ const MEETS: Readonly<Record<string, (wanted: unknown, listing: ChangedListing, 
   location: (wanted, { location }) => cityOf(location) === cityOf(wanted),
   sellerType: (wanted, { sellerType }) => sellerType === wanted,
   certified: (wanted, { northlotCertified }) => northlotCertified === isTrue(wanted),
-  featured: (wanted, { featuredUntil }, now) =>
-    (featuredUntil !== null && Date.parse(featuredUntil) > now) === isTrue(wanted),
+  featured: (wanted, listing, now) => isFeatured(listing, now) === isTrue(wanted),
   reserveMet: (wanted, { reserveMet, currentBidCents }) => (reserveMet && currentBidCents !== null) === isTrue(wanted),
   noReserve: (wanted, { hasReserve }) => hasReserve !== isTrue(wanted),
   endingWithinMinutes: (wanted, { endsAt }, now) =>
