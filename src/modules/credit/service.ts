@@ -1,6 +1,7 @@
 import { generateEntityId } from "@medusajs/framework/utils"
 import { RefusedError, formatMoneyExact, cents, type Cents } from "@northlot/contract"
 import { database, holdLock } from "#src/platform/database"
+import { creditBalance } from "./rules/balance"
 import { chooseCredit } from "./rules/choose-credit"
 import { planCredits, type PlannedFee } from "./rules/plan-credits"
 import { withdrawal } from "./rules/withdrawal"
@@ -22,10 +23,9 @@ interface NewEntry {
 export default class CreditModuleService extends CreditRecords {
   /** Whole credits. */
   async balance(accountId: string): Promise<number> {
-    const { rows } = await database().query<{ balance: number }>(
-      `SELECT coalesce(sum(delta), 0)::int AS balance FROM credit_entry WHERE account_id = $1`,
-      [accountId]
-    )
+    const { rows } = await database().query<{ balance: number }>(`SELECT ${creditBalance("$1")} AS balance`, [
+      accountId,
+    ])
     return rows[0]!.balance
   }
 

@@ -1,3 +1,4 @@
+import { creditBalance } from "#src/modules/credit/rules/balance"
 import { negotiationIsOpen } from "#src/modules/negotiation/rules/moves"
 import { offerIsOpen } from "#src/modules/sale/rules/offer-state"
 import { database } from "#src/platform/database"
@@ -32,7 +33,7 @@ export async function closingOf(accountId: string): Promise<Closing> {
        (SELECT count(*)::int FROM auction WHERE seller_id = $1 AND status IN ('scheduled', 'open')) AS on_market,
        (SELECT count(*)::int FROM negotiation WHERE $1 IN (buyer_id, seller_id) AND ${negotiationIsOpen("negotiation")}) AS negotiating,
        (SELECT count(*)::int FROM runner_up_offer WHERE $1 IN (buyer_id, seller_id) AND ${offerIsOpen("runner_up_offer")}) AS offered,
-       (SELECT coalesce(sum(delta), 0)::int FROM credit_entry WHERE account_id = $1) AS credits,
+       ${creditBalance("$1")} AS credits,
        (SELECT count(*)::int FROM charge WHERE account_id = $1 AND (
           status = 'held' OR dispute = 'open' OR (status = 'pending' AND created_at > northlot_now() - interval '1 day')
         )) AS money_under_way,

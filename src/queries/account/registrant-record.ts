@@ -1,4 +1,5 @@
 import { RefusedError, type RegistrantRecord } from "@northlot/contract"
+import { creditBalance } from "#src/modules/credit/rules/balance"
 import { database } from "#src/platform/database"
 
 const LATEST = 50
@@ -73,10 +74,7 @@ async function auditOf(accountId: string): Promise<RegistrantRecord["audit"]> {
 
 async function creditsOf(accountId: string): Promise<RegistrantRecord["credits"]> {
   const [{ rows: balance }, entries] = await Promise.all([
-    database().query<{ balance: number }>(
-      `SELECT coalesce(sum(delta), 0)::bigint AS balance FROM credit_entry WHERE account_id = $1`,
-      [accountId]
-    ),
+    database().query<{ balance: number }>(`SELECT ${creditBalance("$1")} AS balance`, [accountId]),
     database().records<{ id: string; delta: number; reason: string; createdAt: Date }>(
       `SELECT id, delta, reason, created_at FROM credit_entry WHERE account_id = $1 ORDER BY created_at DESC, id DESC LIMIT $2`,
       [accountId, LATEST]

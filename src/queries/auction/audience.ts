@@ -3,6 +3,7 @@ import { database } from "#src/platform/database"
 import type { BidderAccount } from "#src/modules/account/types"
 import type { LinkKind, Traits } from "#src/modules/auction/rules/same-person"
 import type { SessionOfBidder } from "#src/modules/auction/types"
+import { creditBalance } from "#src/modules/credit/rules/balance"
 import { negotiationIsOpen } from "#src/modules/negotiation/rules/moves"
 import { offerIsOpen } from "#src/modules/sale/rules/offer-state"
 
@@ -168,7 +169,7 @@ export async function biddingConditions(
        account.id, account.role, account.buyer_type, account.status,
        account.identity_verified_at, account.bidding_barred, dealer.account_id IS NOT NULL AS is_dealer, dealer.licence,
        dealer.licence_expires_on::text AS licence_expires_on, dealer.licence_file_id,
-       (SELECT coalesce(sum(delta), 0)::int FROM credit_entry WHERE credit_entry.account_id = account.id) AS credits,
+       ${creditBalance("account.id")} AS credits,
        ${hasBidOn("account.id")} AS has_bid,
        ${TRAITS("account", "dealer")} AS traits,
        CASE WHEN asked.is_first THEN jsonb_build_object('sellerId', listing.seller_id, 'audience', ${SHOWN_AUDIENCE},

@@ -1,5 +1,6 @@
 import type { CreditPurchaseView, Cents } from "@northlot/contract"
 import { refundRefusal, type RefundAsked } from "#src/modules/credit/rules/refundable"
+import { creditBalance } from "#src/modules/credit/rules/balance"
 import { database } from "#src/platform/database"
 
 interface PurchaseRow {
@@ -18,7 +19,7 @@ interface PurchaseRow {
 const PURCHASES = `SELECT c.id, c.paid_at, c.amount_cents AS total_cents, p.quantity AS qty, c.status,
     coalesce(lot.delta + (SELECT coalesce(sum(used.delta), 0) FROM credit_entry used WHERE used.lot_id = lot.id), 0)::int AS left,
     coalesce(c.dispute IN ('open', 'lost'), false) AS disputed, refund.charge_id IS NOT NULL AS refund_decided,
-    (SELECT coalesce(sum(delta), 0)::int FROM credit_entry WHERE account_id = $1) AS balance,
+    ${creditBalance("$1")} AS balance,
     (SELECT count(*)::int FROM auction WHERE leader_id = $1 AND status = 'open') AS leading
   FROM charge c
   JOIN credit_purchase p ON p.id = c.reference_id

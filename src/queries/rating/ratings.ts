@@ -1,5 +1,5 @@
 import { TIME_ZONE, type AdminRating, type RatingCounts, type RecordComment, type endpoints } from "@northlot/contract"
-import { isShown } from "#src/modules/rating/rules/rating"
+import { RATING_SHOWN, RATING_STATE, ratingState } from "#src/modules/rating/rules/rating"
 import type { RatingParty } from "#src/modules/rating/types"
 import type { SaleRatingRow } from "#src/modules/rating/tables"
 import type { CamelCased } from "#src/platform/camel-case"
@@ -9,16 +9,13 @@ import { person, type SourceOf } from "../admin-list"
 import { existsFor, type ListingViewer } from "../listing/viewer"
 import { accountsLike, carsLike } from "../search-texts"
 
-/** What counts: neither removed nor still blind. */
-const SHOWN = `r.removed_at IS NULL AND r.shown_from <= (SELECT northlot_now())`
-
 /** How a person's sales on this side of them went, as the other sides say. */
 export async function ratingCounts(accountId: string, rated: RatingParty): Promise<RatingCounts> {
   const rows = await database().records<RatingCounts>(
     `SELECT (SELECT count(*)::int FROM sale WHERE sale.${rated}_id = $1 AND sale.status = 'completed') AS sales,
        count(*)::int AS ratings, (count(*) FILTER (WHERE r.as_agreed))::int AS as_agreed,
        (count(*) FILTER (WHERE r.on_time))::int AS on_time, (count(*) FILTER (WHERE r.communication))::int AS communication
-     FROM sale_rating r WHERE r.rated_id = $1 AND r.by_party <> $2 AND ${SHOWN}`,
+     FROM sale_rating r WHERE r.rated_id = $1 AND r.by_party <> $2 AND ${RATING_SHOWN}`,
     [accountId, rated]
   )
   return rows[0]!
@@ -58,7 +55,7 @@ async function sellerComments(sellerId: string, { limit, offset }: Page) {
        to_char(sale.won_at AT TIME ZONE '${TIME_ZONE}', 'YYYY-MM') AS month, r.as_agreed, r.on_time, r.communication,
        r.comment, CASE WHEN r.answer_removed_at IS NULL THEN r.answer_text END AS answer, count(*) OVER ()::int AS total
      FROM sale_rating r JOIN sale ON sale.id = r.sale_id JOIN account a ON a.id = r.author_id
-     WHERE r.rated_id = $1 AND r.by_party = 'buyer' AND r.comment IS NOT NULL AND ${SHOWN}
+     WHERE r.rated_id = $1 AND r.by_party = 'buyer' AND r.comment IS NOT NULL AND ${RATING_SHOWN}
      ORDER BY r.shown_from DESC, r.id DESC LIMIT $2 OFFSET $3`,
     [sellerId, limit, offset]
   )
@@ -77,13 +74,8 @@ export const adminRatings = {
       "r.listing_id": listingId,
       "r.author_id": authorId,
       "r.rated_id": ratedId,
+      [RATING_STATE]: state,
     })
-    where.with(
-      state,
-      (wanted) =>
-        `${wanted} = CASE WHEN r.removed_at IS NOT NULL THEN 'removed'
-           WHEN r.shown_from <= (SELECT northlot_now()) THEN 'shown' ELSE 'blind' END`
-    )
     where.days("r.given_at", days)
     where.words(searchWords(q ?? ""), (word) => [
       `r.comment ILIKE ${word}`,
@@ -123,7 +115,7 @@ function adminView(row: Row): AdminRating {
     comment,
     givenAt: row.givenAt.toISOString(),
     shownFrom: row.shownFrom.toISOString(),
-    state: row.removedAt ? "removed" : isShown(row, row.now) ? "shown" : "blind",
+    state: ratingState(row, row.now),
     removed: removalOf(row.removedAt, row.removedBy, row.removedReason),
     answer:
       row.answerText === null

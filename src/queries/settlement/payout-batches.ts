@@ -1,5 +1,5 @@
 import type { Cents, PayoutBatch, endpoints } from "@northlot/contract"
-import { batchStatus } from "#src/modules/settlement/rules/payout-batch"
+import { BATCH_STATUS, batchStatus } from "#src/modules/settlement/rules/payout-batch"
 import type { PayoutBatchRecord } from "#src/modules/settlement/types"
 import { database } from "#src/platform/database"
 import { searchWords } from "#src/platform/search-words"
@@ -13,21 +13,13 @@ const SUMS = `LEFT JOIN LATERAL (
     WHERE batch = payout_batch.number AND coalesce(outcome, 'paid') = 'paid'
   ) AS sums ON true`
 
-const STATUS: Readonly<Record<PayoutBatch["status"], string>> = {
-  open: "payout_batch.approved_at IS NULL AND payout_batch.cancelled_at IS NULL",
-  approved:
-    "payout_batch.approved_at IS NOT NULL AND payout_batch.sent_at IS NULL AND payout_batch.cancelled_at IS NULL",
-  sent: "payout_batch.sent_at IS NOT NULL",
-  cancelled: "payout_batch.cancelled_at IS NOT NULL",
-}
-
 export const payoutBatches = {
   from: `payout_batch ${SUMS}`,
   id: "payout_batch.number",
   numbered: true,
   where({ q, status, ...days }, where) {
     where.days("payout_batch.made_at", days)
-    if (status) where.add(`(${STATUS[status]})`)
+    where.equal({ [BATCH_STATUS]: status })
     where.words(searchWords(q ?? ""), (word) => [
       `lower(payout_batch.bank_reference) LIKE ${word}`,
       `payout_batch.number::text LIKE ${word}`,

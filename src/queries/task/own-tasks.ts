@@ -1,11 +1,5 @@
-import {
-  addCents,
-  leastStepCents,
-  type AnswerOf,
-  type OpenTask,
-  type StepTerms,
-  type endpoints,
-} from "@northlot/contract"
+import { type AnswerOf, type Cents, type OpenTask, type StepTerms, type endpoints } from "@northlot/contract"
+import { minimumBidCents } from "#src/modules/auction/rules/place-bid"
 import { runningAt } from "#src/modules/auction/rules/running"
 import type { AuctionRow } from "#src/modules/auction/tables"
 import { negotiationIsOpen } from "#src/modules/negotiation/rules/moves"
@@ -78,8 +72,10 @@ function taskOf({ aboutId, listingId, title, photo }: About, role: Role, duty: D
 }
 
 async function ofBids(accountId: string, role: Role, now: Date): Promise<OpenTask[]> {
-  const rows = await database().records<About & Omit<BidStanding, "minimumCents"> & StepTerms>(
-    `SELECT auction.id AS about_id, ${CAR}, auction.ends_at, auction.current_cents,
+  const rows = await database().records<
+    About & Omit<BidStanding, "minimumCents"> & StepTerms & { openingCents: Cents }
+  >(
+    `SELECT auction.id AS about_id, ${CAR}, auction.ends_at, auction.current_cents, auction.opening_cents,
        auction.min_increment_cents, auction.bid_steps,
        coalesce(auction.leader_id = $1, false) AS leads, coalesce(auction.paused_until > $2, false) AS paused
      FROM auction_bidder
@@ -89,8 +85,7 @@ async function ofBids(accountId: string, role: Role, now: Date): Promise<OpenTas
     [accountId, now]
   )
   return rows.flatMap((row) => {
-    const minimumCents = addCents(row.currentCents, leastStepCents(row, row.currentCents))
-    const duty = bidDuty({ ...row, minimumCents }, now)
+    const duty = bidDuty({ ...row, minimumCents: minimumBidCents(row) }, now)
     return duty ? [taskOf(row, role, duty)] : []
   })
 }

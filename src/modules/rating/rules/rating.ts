@@ -38,10 +38,25 @@ export function shownFrom(now: Date, theirs: Given | null): Date {
   return theirs ? now : after(now, RATING_BLIND_DAYS)
 }
 
-/** Whether anybody but its author sees it. */
-export function isShown({ shownFrom: from, removedAt }: Pick<RatingRecord, "shownFrom" | "removedAt">, now: Date) {
-  return removedAt === null && from <= now
+type Seen = Pick<RatingRecord, "shownFrom" | "removedAt">
+
+/** Whether others see it: not while it is blind, nor once it was removed. */
+export function ratingState({ shownFrom: from, removedAt }: Seen, now: Date): "removed" | "shown" | "blind" {
+  if (removedAt !== null) return "removed"
+  return from <= now ? "shown" : "blind"
 }
+
+/** {@link ratingState} as SQL over `r`, a row of `sale_rating`. */
+export const RATING_STATE = `CASE WHEN r.removed_at IS NOT NULL THEN 'removed'
+  WHEN r.shown_from <= (SELECT northlot_now()) THEN 'shown' ELSE 'blind' END`
+
+/** Whether anybody but its author sees it. */
+export function isShown(rating: Seen, now: Date): boolean {
+  return ratingState(rating, now) === "shown"
+}
+
+/** {@link isShown} as SQL over `r`, a row of `sale_rating`. */
+export const RATING_SHOWN = "(r.removed_at IS NULL AND r.shown_from <= (SELECT northlot_now()))"
 
 /** Why whoever is rated cannot answer now; `null` when they can. */
 export function answerRefusal(

@@ -24,6 +24,12 @@ export function batchStatus({ approvedAt, sentAt, cancelledAt }: BatchStanding):
   return approvedAt ? "approved" : "open"
 }
 
+/** {@link batchStatus} as SQL over a row of `payout_batch`. */
+export const BATCH_STATUS = `CASE
+  WHEN payout_batch.cancelled_at IS NOT NULL THEN 'cancelled'
+  WHEN payout_batch.sent_at IS NOT NULL THEN 'sent'
+  WHEN payout_batch.approved_at IS NOT NULL THEN 'approved' ELSE 'open' END`
+
 export type BatchAct = "approve" | "remove" | "cancel" | "file" | "note"
 
 const WHEN: Readonly<Record<BatchAct, readonly PayoutBatchStatus[]>> = {
