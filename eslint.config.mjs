@@ -21,6 +21,64 @@ const MONEY = [
   },
 ]
 
+/**
+ * What stands in one file, as a rule and as the same SQL for lists: how a second copy of that SQL would look, and its
+ * file. A test holds both against each other (`integration-tests/http/rules-in-sql.test.ts`).
+ */
+const ONCE = [
+  {
+    copy: /reserve_cents *[<>]|[<>]=? *(\w+[.])?reserve_cents/,
+    home: "src/modules/auction/rules/reserve.ts",
+    use: "`RESERVE_MET` and `RESERVE_STANDS` say whether a reserve is met.",
+  },
+  {
+    copy: /coalesce[(](\w+[.])?(starting_price_cents|opening_share_basis_points)/,
+    home: "src/modules/listing/rules/opening-price.ts",
+    use: "`OPENING_CENTS` says what a listing opens at.",
+  },
+  {
+    copy: /buyer_type = 'dealer'|site_is_for_dealers|= 'public' OR/,
+    home: "src/queries/auction/audience.ts",
+    use: "`inSight`, `SHOWN_AUDIENCE` and `HEARS_DEALER_LISTINGS` say whom a listing is shown to.",
+  },
+  {
+    copy: /status = 'open' AND (\w+[.])?ends_at >|THEN 'expired' ELSE (\w+[.]|$)/,
+    home: "src/modules/{auction/rules/running,sale/rules/offer-state,negotiation/rules/moves}.ts",
+    use: "`runningAt`, `offerIsOpen` and `negotiationIsOpen` say what is not over yet.",
+  },
+  {
+    copy: /featured_until >/,
+    home: "src/modules/listing/rules/featured.ts",
+    use: "`IS_FEATURED` says whether a listing is featured now.",
+  },
+  {
+    copy: /licence_expires_on (<|>=) ([(]|$)/,
+    home: "src/modules/account/rules/permissions.ts",
+    use: "`LICENCE_STATE` says how a licence stands.",
+  },
+  {
+    copy: /shown_from <=/,
+    home: "src/modules/rating/rules/rating.ts",
+    use: "`ratingIsShown` and `stateOfRating` say who sees a rating.",
+  },
+  {
+    copy: /coalesce[(]sum[(](\w+[.])?delta[)], 0[)](::\w+)? (AS|FROM credit_entry WHERE (\w+[.])?account_id)/,
+    home: "src/modules/credit/rules/balance.ts",
+    use: "`creditBalance` says how many credits somebody has.",
+  },
+]
+/** The same of the rule; rules of the auction compare amounts of their own with a reserve. */
+const RESERVE = {
+  selector:
+    "BinaryExpression[operator=/^[<>]=?$/] > :matches(Identifier[name='reserveCents'], MemberExpression[property.name=/^reserve(C|_c)ents$/])",
+  message: "`reserveMet` and `reserveStands` say whether a reserve is met.",
+}
+const secondCopies = (rules) =>
+  rules.map(({ copy, use: message }) => ({
+    selector: `:matches(Literal[value=${copy}], TemplateElement[value.raw=${copy}])`,
+    message,
+  }))
+
 const SERVER = [
   // The container knows the type of each name (`src/modules/implementations.ts`); a type beside the name could be wrong.
   {
@@ -31,6 +89,14 @@ const SERVER = [
   {
     selector: ':matches(Literal[value=/ AS "[a-z]+[A-Z]/], TemplateElement[value.raw=/ AS "[a-z]+[A-Z]/])',
     message: "Name the column in snake_case: `records` answers rows in camelCase.",
+  },
+  ...MONEY,
+]
+/** Of rules of the business, which see no clock. */
+const RULES = [
+  {
+    selector: "NewExpression[callee.name='Date'][arguments.length=0]",
+    message: "A rule gets the time as an argument.",
   },
   ...MONEY,
 ]
@@ -59,6 +125,39 @@ const PAGES = [
 const COLUMNS = {
   selector: "TSPropertySignature[key.name=/^[a-z0-9]+_[a-z0-9_]+$/]",
   message: "A column's type comes from the module's `tables.ts`.",
+}
+
+/** These tax fees, a plugin's goods, and the estimate of a loan; a car's price is taxed by `vehiclePrice`. */
+const TAXES_OTHER_THINGS = [
+  "contract/src/shared.ts",
+  "contract/src/rules/{tax,vehicle-price,payment-estimate}.ts",
+  "src/modules/fee/rules/fee-amounts.ts",
+  "src/use-cases/payment/plugin-purposes.ts",
+]
+const VEHICLE_TAX = {
+  regex: "^@northlot/contract$|(^|/)tax$",
+  importNames: ["taxOn"],
+  message: "`vehiclePrice` says the tax of a car's price.",
+}
+/** Before anything is asked of the server these say what the ticked rows come to. */
+const SUMS_WHAT_IS_CHOSEN = ["admin/src/resources/settlement/{PayoutsPage,NoteBatchDialog}.tsx"]
+const COMPUTED_MONEY = {
+  regex: "^@northlot/contract$",
+  importNames: [
+    "addCents",
+    "allInCost",
+    "feeBreakdown",
+    "leastStepCents",
+    "multiplyCents",
+    "openingPriceCents",
+    "paymentEstimate",
+    "shareOf",
+    "subtractCents",
+    "sumOf",
+    "taxWithin",
+    "vehiclePrice",
+  ],
+  message: "The console shows amounts that the server answers, and computes none.",
 }
 
 export default tseslint.config(
@@ -128,12 +227,17 @@ export default tseslint.config(
   },
   {
     files: ["src/**/*.ts"],
-    rules: { "no-restricted-syntax": ["error", ...SERVER] },
+    rules: { "no-restricted-syntax": ["error", ...SERVER, ...secondCopies(ONCE), RESERVE] },
   },
   {
     files: ["src/modules/**/*.ts"],
     ignores: ["src/modules/*/tables.ts", "src/modules/*/rules/**", "**/*.test.ts"],
-    rules: { "no-restricted-syntax": ["error", ...SERVER, COLUMNS] },
+    rules: { "no-restricted-syntax": ["error", ...SERVER, ...secondCopies(ONCE), RESERVE, COLUMNS] },
+  },
+  {
+    // What a migration made stays as it was; an oracle knows nothing of the rule that it judges.
+    files: ["src/modules/*/migrations/**", "src/modules/*/rules/oracle/**"],
+    rules: { "no-restricted-syntax": ["error", ...SERVER] },
   },
   {
     // Rules of the business see no clock and no chance: both come in as arguments.
@@ -145,15 +249,28 @@ export default tseslint.config(
         { object: "Date", property: "now", message: "A rule gets the time as an argument." },
         { object: "Math", property: "random", message: "A rule gets chance as an argument." },
       ],
+      "no-restricted-syntax": ["error", ...RULES, ...secondCopies(ONCE)],
+    },
+  },
+  ...ONCE.map(({ home }) => ({
+    files: [home],
+    rules: {
       "no-restricted-syntax": [
         "error",
-        {
-          selector: "NewExpression[callee.name='Date'][arguments.length=0]",
-          message: "A rule gets the time as an argument.",
-        },
-        ...MONEY,
+        ...(home.includes("/rules/") ? RULES : SERVER),
+        ...secondCopies(ONCE.filter((one) => one.home !== home)),
       ],
     },
+  })),
+  {
+    files: ["{contract,src,storefront,admin}/**/*.{ts,tsx}"],
+    ignores: [...TAXES_OTHER_THINGS, "**/*.test.ts"],
+    rules: { "no-restricted-imports": ["error", { patterns: [VEHICLE_TAX] }] },
+  },
+  {
+    files: ["admin/src/**/*.{ts,tsx}"],
+    ignores: [...SUMS_WHAT_IS_CHOSEN, "**/*.test.ts"],
+    rules: { "no-restricted-imports": ["error", { patterns: [VEHICLE_TAX, COMPUTED_MONEY] }] },
   },
   { files: ["contract/src/rules/money.ts"], rules: { "no-restricted-syntax": "off" } },
   {

@@ -2,9 +2,8 @@
 import { PUBLIC_ROOM, type ClientToServerEvents, type ServerToClientEvents } from "@northlot/contract"
 import type { DefaultEventsMap, Server, Socket } from "socket.io"
 import type { AccountRecord } from "#src/modules/account/types"
-import { database } from "#src/platform/database"
 import { startRepeating } from "#src/platform/repeating"
-import { audienceShown } from "#src/queries/auction/audience"
+import { audienceShown, siteIsForDealers } from "#src/queries/auction/audience"
 
 export type Audience = "public" | "dealers"
 
@@ -63,8 +62,7 @@ export interface ShownAudience {
 export async function followShownAudience(): Promise<ShownAudience> {
   let forDealers = false
   const renew = async () => {
-    const { rows } = await database().query<{ only: boolean }>(`SELECT site_is_for_dealers() AS only`)
-    forDealers = rows[0]!.only
+    forDealers = await siteIsForDealers()
   }
   await renew()
   const repeating = startRepeating(renew, {

@@ -73,8 +73,13 @@ export const inSight = ({
 
 /** Whom a listing with this stored audience is shown to now. */
 export async function shownAudience(audience: "public" | "dealers"): Promise<"public" | "dealers"> {
+  return audienceShown(audience, await siteIsForDealers())
+}
+
+/** Whether the site is for dealers only at this moment. */
+export async function siteIsForDealers(): Promise<boolean> {
   const { rows } = await database().query<{ only: boolean }>(`SELECT site_is_for_dealers() AS only`)
-  return audienceShown(audience, rows[0]!.only)
+  return rows[0]!.only
 }
 
 /** What decides, beside the auction itself, whether somebody may bid on a listing or hear of it. */

@@ -1,5 +1,5 @@
 import { TIME_ZONE, type AdminRating, type RatingCounts, type RecordComment, type endpoints } from "@northlot/contract"
-import { RATING_SHOWN, RATING_STATE, ratingState } from "#src/modules/rating/rules/rating"
+import { ratingIsShown, ratingState, stateOfRating } from "#src/modules/rating/rules/rating"
 import type { RatingParty } from "#src/modules/rating/types"
 import type { SaleRatingRow } from "#src/modules/rating/tables"
 import type { CamelCased } from "#src/platform/camel-case"
@@ -15,7 +15,7 @@ export async function ratingCounts(accountId: string, rated: RatingParty): Promi
     `SELECT (SELECT count(*)::int FROM sale WHERE sale.${rated}_id = $1 AND sale.status = 'completed') AS sales,
        count(*)::int AS ratings, (count(*) FILTER (WHERE r.as_agreed))::int AS as_agreed,
        (count(*) FILTER (WHERE r.on_time))::int AS on_time, (count(*) FILTER (WHERE r.communication))::int AS communication
-     FROM sale_rating r WHERE r.rated_id = $1 AND r.by_party <> $2 AND ${RATING_SHOWN}`,
+     FROM sale_rating r WHERE r.rated_id = $1 AND r.by_party <> $2 AND ${ratingIsShown("r")}`,
     [accountId, rated]
   )
   return rows[0]!
@@ -55,7 +55,7 @@ async function sellerComments(sellerId: string, { limit, offset }: Page) {
        to_char(sale.won_at AT TIME ZONE '${TIME_ZONE}', 'YYYY-MM') AS month, r.as_agreed, r.on_time, r.communication,
        r.comment, CASE WHEN r.answer_removed_at IS NULL THEN r.answer_text END AS answer, count(*) OVER ()::int AS total
      FROM sale_rating r JOIN sale ON sale.id = r.sale_id JOIN account a ON a.id = r.author_id
-     WHERE r.rated_id = $1 AND r.by_party = 'buyer' AND r.comment IS NOT NULL AND ${RATING_SHOWN}
+     WHERE r.rated_id = $1 AND r.by_party = 'buyer' AND r.comment IS NOT NULL AND ${ratingIsShown("r")}
      ORDER BY r.shown_from DESC, r.id DESC LIMIT $2 OFFSET $3`,
     [sellerId, limit, offset]
   )
@@ -74,7 +74,7 @@ export const adminRatings = {
       "r.listing_id": listingId,
       "r.author_id": authorId,
       "r.rated_id": ratedId,
-      [RATING_STATE]: state,
+      [stateOfRating("r")]: state,
     })
     where.days("r.given_at", days)
     where.words(searchWords(q ?? ""), (word) => [

@@ -46,17 +46,18 @@ export function ratingState({ shownFrom: from, removedAt }: Seen, now: Date): "r
   return from <= now ? "shown" : "blind"
 }
 
-/** {@link ratingState} as SQL over `r`, a row of `sale_rating`. */
-export const RATING_STATE = `CASE WHEN r.removed_at IS NOT NULL THEN 'removed'
-  WHEN r.shown_from <= (SELECT northlot_now()) THEN 'shown' ELSE 'blind' END`
+/** {@link ratingState} as SQL over a row of `sale_rating` under this name. */
+export const stateOfRating = (rating: string) => `CASE WHEN ${rating}.removed_at IS NOT NULL THEN 'removed'
+  WHEN ${rating}.shown_from <= (SELECT northlot_now()) THEN 'shown' ELSE 'blind' END`
 
 /** Whether anybody but its author sees it. */
 export function isShown(rating: Seen, now: Date): boolean {
   return ratingState(rating, now) === "shown"
 }
 
-/** {@link isShown} as SQL over `r`, a row of `sale_rating`. */
-export const RATING_SHOWN = "(r.removed_at IS NULL AND r.shown_from <= (SELECT northlot_now()))"
+/** {@link isShown} as SQL over a row of `sale_rating` under this name. */
+export const ratingIsShown = (rating: string) =>
+  `(${rating}.removed_at IS NULL AND ${rating}.shown_from <= (SELECT northlot_now()))`
 
 /** Why whoever is rated cannot answer now; `null` when they can. */
 export function answerRefusal(
