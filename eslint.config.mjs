@@ -136,7 +136,7 @@ const TAXES_OTHER_THINGS = [
 ]
 const VEHICLE_TAX = {
   regex: "^@northlot/contract$|(^|/)tax$",
-  importNames: ["taxOn"],
+  importNames: ["shareOf", "taxOn"],
   message: "`vehiclePrice` says the tax of a car's price.",
 }
 /** Before anything is asked of the server these say what the ticked rows come to. */

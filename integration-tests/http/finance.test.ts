@@ -116,11 +116,12 @@ describe("a request to the finance desk", () => {
         priceCents: 500_000,
         figures: FIGURES,
         biweeklyCents: 18_684,
+        estimate: { taxCents: 343_187, financedCents: 2_683_087, biweeklyCents: 18_684 },
         text: "Is a trade-in possible?\nI can put CA$5,000 down.",
         listing: { id: listingId },
         buyer: { id: buyer.id, email: buyer.email },
       },
-      { id: tomorrow.body.id, figures: null, biweeklyCents: null, text: null },
+      { id: tomorrow.body.id, figures: null, biweeklyCents: null, estimate: null, text: null },
     ])
   })
 

@@ -232,6 +232,7 @@ describe("a paid fee", () => {
       ["revenue:processing", -17_500],
       ["revenue:seller_fee", -35_000],
     ])
+    expect(body).toMatchObject({ debitCents: 118_650, creditCents: 118_650 })
   })
 
   test("is booked once when the provider tells of it twice, and when it comes late", async () => {

@@ -100,6 +100,7 @@ test("two people pay a batch out: made by one, approved by another, filed, noted
     status: "open",
     count: 2,
     totalCents: 1_000_000,
+    waitingCents: 1_000_000,
     madeBy: "maria",
     approvalProblem: "You made this batch: somebody else has to approve it.",
   })
@@ -245,7 +246,10 @@ test("what the bank returns after it was noted is owed again, with the reason, a
     status: "open",
     nextStep: { step: "northlotPaidSeller", waitingFor: "admin" },
   })
-  expect((await read(first)).rows).toMatchObject([{ outcome: "returned", reason: "The account is closed." }])
+  expect(await read(first)).toMatchObject({
+    rows: [{ outcome: "returned", reason: "The account is closed." }],
+    waitingCents: 0,
+  })
   const onBooks = async () => {
     const { lines } = (await admin.request("GET", `/api/admin/ledger/sales/${saleId}`)).body
     const of = (account: string) => lines.filter((line: any) => line.account === account)

@@ -89,7 +89,12 @@ describe("a part that somebody gave back at the provider itself", () => {
       "clearing:sandbox": -10_000,
       "expense:refunds": 10_000,
     })
-    expect(await chargeOf(sessionId)).toMatchObject({ status: "paid", partRefundedCents: 10_000, refund: null })
+    expect(await chargeOf(sessionId)).toMatchObject({
+      status: "paid",
+      partRefundedCents: 10_000,
+      refundableCents: FEE_CENTS - 10_000,
+      refund: null,
+    })
     const moved = await books.movedBy(async () => {
       const answers = await Promise.all([1, 2, 3].map(() => refund(sessionId)))
       expect(answers.map(({ status }) => status)).toEqual([200, 200, 200])

@@ -247,6 +247,13 @@ describe("payments and sales are listed", () => {
       ["buyer", 59_325],
       ["seller", 59_325],
     ])
+    expect(found.items[0]).toMatchObject({ priceCents: 500_000, vehicleHstCents: 65_000, vehicleTotalCents: 565_000 })
+    const privateSale = await saleOf(buyer, await sell(market, seller, buyer))
+    expect((await admin.request("GET", `/api/admin/sales/${privateSale.id}`)).body.item).toMatchObject({
+      priceCents: 500_000,
+      vehicleHstCents: 0,
+      vehicleTotalCents: 500_000,
+    })
     expect((await admin.request("GET", "/api/admin/sales/sale_none")).body.code).toBe("NOT_FOUND")
     expect((await admin.request("GET", "/api/admin/sales?q=%25")).body.total).toBe(0)
     expect((await admin.request("GET", "/api/admin/sales?sort=priceCents&order=ASC&status=awaiting_fees")).status).toBe(

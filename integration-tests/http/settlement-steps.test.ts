@@ -1,4 +1,4 @@
-import { cents, type Cents } from "@northlot/contract"
+import { cents, sumOf, type Cents } from "@northlot/contract"
 import { torontoDate } from "#src/platform/toronto"
 import { startMarket, type Market } from "../environment/market"
 import { joinStaff, people, postForm, send, staffPerson, type Person } from "../environment/people"
@@ -376,6 +376,8 @@ describe("the steps are refused", () => {
       heldCents: 500_000,
       payableCents: 0,
     })
+    for (const part of ["heldCents", "payableCents"] as const)
+      expect(body.sums[part]).toBe(sumOf(body.rows, (row: Record<typeof part, Cents>) => row[part]))
   })
 
   test("a meeting in the past, a hand-over without papers; a meeting can be moved until the hand-over", async () => {

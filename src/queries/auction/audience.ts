@@ -37,7 +37,7 @@ export function audienceShown(audience: "public" | "dealers", siteIsForDealers: 
 export const SHOWN_AUDIENCE = `CASE WHEN (SELECT site_is_for_dealers()) THEN 'dealers' ELSE listing.audience END`
 
 /** SQL that is true where this account has bid on `listing`: what somebody bid on stays in sight. */
-export const hasBidOn = (accountId: string) =>
+const hasBidOn = (accountId: string) =>
   `EXISTS (SELECT 1 FROM auction_bidder JOIN auction AS run ON run.id = auction_bidder.auction_id
      WHERE run.listing_id = listing.id AND auction_bidder.bidder_id = ${accountId})`
 
