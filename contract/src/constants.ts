@@ -32,6 +32,10 @@ export const FEATURES_LIMIT = 60
 export const SESSION_COOKIE = "northlot_session"
 export const SESSION_COOKIE_SECURE = "__Host-northlot_session"
 export const IDEMPOTENCY_HEADER = "idempotency-key"
+/** Whose page asks (`rules/page-account.ts`): a header, and of a link, which has none, a part of its query. */
+export const ACCOUNT_HEADER = "x-northlot-account"
+/** On which the tabs of a browser tell each other that one of them has signed in or out. */
+export const SESSION_CHANNEL = "northlot-session"
 /** The oldest that an answer from memory is: what changed at another server is heard of, or known after this. */
 export const KEPT_MILLISECONDS = 1_000
 /** The moment at which an answer was sent that was kept for a while: newer than the `serverNow` in it. */

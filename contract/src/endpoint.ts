@@ -98,6 +98,8 @@ export interface Definition<
    * only the person's own eyes are to see, yes for what signs in or out.
    */
   whileReading?: boolean
+  /** It tells or decides who is signed in: it answers every page, whomever that was made for. */
+  anyPage?: true
   /** The name of the console's collection that this is (`defineAdminList`): its answers carry a `Content-Range`. */
   list?: string
 }
@@ -155,6 +157,7 @@ export function errorsOf(endpoint: Endpoint): readonly ErrorCode[] {
   if (proof) add("PROOF_REQUIRED")
   if (access !== "admin" && !mayRead(endpoint)) add("READING_ONLY")
   if (needsOwnPassword(endpoint)) add("OWN_PASSWORD_MISSING")
+  if (!endpoint.anyPage) add("OTHER_ACCOUNT")
   if (rateLimit || scopeOf(endpoint)) add("TOO_MANY_REQUESTS")
   add("KEY_INVALID", "SCOPE_MISSING")
   add("INTERNAL", "UNAVAILABLE")

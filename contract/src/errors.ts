@@ -67,6 +67,7 @@ const SENTENCES: Readonly<Record<ErrorCode, string>> = {
   ALREADY_LEADING: "You are already the highest bidder",
   BUY_NOW_UNAVAILABLE: "This car cannot be bought at once.",
   IDEMPOTENCY_CONFLICT: "This request was already sent with other content.",
+  OTHER_ACCOUNT: "You are signed in as somebody else in another tab. Nothing was done.",
   USERNAME_TAKEN: "This username is taken.",
   PROFILE_CHANGED: "Your profile was changed elsewhere in the meantime. Look at it again before you save.",
   NAME_CONFIRMED: "This name is the one of your identity document. Write to us to have it changed.",

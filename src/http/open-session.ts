@@ -9,7 +9,7 @@ import { database } from "#src/platform/database"
 import { torontoDate } from "#src/platform/toronto"
 import { noteSignIn } from "#src/use-cases/conduct/bid-review"
 import { browserTokenOf } from "./browser-token"
-import { setSessionCookie } from "./session-cookie"
+import { sessionCookieOf, setSessionCookie } from "./session-cookie"
 
 /**
  * Signs the person in on this response: the cookie for browsers, the token for other clients.
@@ -30,8 +30,22 @@ export async function openSession(
     browserToken: response.req ? browserTokenOf(response.req) : null,
     address: response.req?.ip && plainAddress(response.req.ip),
   })
-  setSessionCookie(response, token, lifetimeSeconds)
+  await giveSession(scope, response, token, lifetimeSeconds)
   return { ok: true, token, user: await viewerOf(account) }
+}
+
+/** Puts the session into the browser's cookie. Its other tabs hear that the one they were opened with is gone. */
+export async function giveSession(
+  scope: MedusaContainer,
+  response: Response,
+  token: string,
+  lifetimeSeconds: number | null
+): Promise<void> {
+  setSessionCookie(response, token, lifetimeSeconds)
+  const before = sessionCookieOf(response.req?.headers.cookie ?? "")
+  const replaced = before === null ? null : await scope.resolve("account").resolveSession(before)
+  // They ask at once who is signed in: by then the browser has the new cookie.
+  if (replaced) response.once("close", () => scope.resolve("realtime").disconnectBrowser(replaced.sessionId))
 }
 
 /** The account as its own person may see it, today. */

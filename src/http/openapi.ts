@@ -1,5 +1,6 @@
 import { OpenAPIRegistry, OpenApiGeneratorV31, extendZodWithOpenApi } from "@asteasolutions/zod-to-openapi"
 import {
+  ACCOUNT_HEADER,
   ERRORS,
   SCOPE_MEANINGS,
   allEndpoints,
@@ -18,6 +19,13 @@ extendZodWithOpenApi(z)
 const REFUSAL = z
   .looseObject({ ok: z.literal(false), code: z.string(), error: z.string() })
   .openapi("Refusal", { description: "Some codes add figures, such as `fields` or `retryAfterSeconds`." })
+
+const PAGE = z.object({
+  [ACCOUNT_HEADER]: z
+    .string()
+    .optional()
+    .openapi({ description: "Of our pages: whom the page was made for. Another session is refused, `OTHER_ACCOUNT`." }),
+})
 
 let generated: Record<string, unknown> | undefined
 
@@ -104,6 +112,7 @@ function pathOf(endpoint: Endpoint): PathConfig {
     request: {
       ...(endpoint.params ? { params: endpoint.params as never } : {}),
       ...(endpoint.query ? { query: endpoint.query as never } : {}),
+      ...(endpoint.anyPage ? {} : { headers: PAGE }),
       ...(body ? { body } : {}),
     },
     responses: {

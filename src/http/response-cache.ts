@@ -6,7 +6,7 @@ import { createHash } from "node:crypto"
 import type { IncomingHttpHeaders, IncomingMessage, ServerResponse } from "node:http"
 import { promisify } from "node:util"
 import { brotliCompress, constants, gzip } from "node:zlib"
-import { KEPT_MILLISECONDS, SERVER_NOW_HEADER, type Endpoint } from "@northlot/contract"
+import { ACCOUNT_HEADER, KEPT_MILLISECONDS, NOBODYS_PAGE, SERVER_NOW_HEADER, type Endpoint } from "@northlot/contract"
 import { requestSeconds } from "#src/platform/metrics"
 import { Recent } from "#src/platform/ttl-cache"
 import { requestIdOf } from "#src/platform/request-context"
@@ -192,10 +192,14 @@ export class KeptAnswers {
   }
 }
 
-/** Of the request nothing but its address decides the answer: whoever shows a session of any kind is answered anew. */
+/**
+ * Of the request nothing but its address decides the answer: whoever shows a session of any kind is answered anew, and so
+ * is the page of somebody who has signed out.
+ */
 export function isKept(request: Pick<IncomingMessage, "method" | "headers" | "url">): boolean {
   const { method, headers, url = "" } = request
-  return (method === "GET" || method === "HEAD") && url.length <= LONGEST_ADDRESS && !showsSession(headers)
+  const isVisitors = !showsSession(headers) && (headers[ACCOUNT_HEADER] ?? NOBODYS_PAGE) === NOBODYS_PAGE
+  return (method === "GET" || method === "HEAD") && url.length <= LONGEST_ADDRESS && isVisitors
 }
 
 function showsSession(headers: IncomingHttpHeaders): boolean {

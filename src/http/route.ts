@@ -32,6 +32,7 @@ import { withIdempotency } from "./idempotency"
 import { countCall } from "./count-call"
 import { isKept, listingAsked, sendKept } from "./response-cache"
 import { refuseInfected } from "./infected"
+import { refuseOtherPage } from "./page-account"
 import { parsed } from "./parsed"
 import { refuseRepeatedKeys } from "./repeated-keys"
 import { receiveBytes, receiveUpload, receiveUploadOnDisk } from "./uploads"
@@ -101,7 +102,7 @@ function withoutOwnOf<Body>(endpoint: AnyEndpoint, body: Body): Body {
 }
 
 /**
- * Turns a definition of the contract and a handler into an Express handler: rate limit, caller, access,
+ * Turns a definition of the contract and a handler into an Express handler: caller, page, rate limit, access,
  * parse, idempotency, handle, answer. Refusals leave in the one error form; a route holds no rule.
  */
 export function route<E extends AnyEndpoint>(
@@ -130,6 +131,7 @@ export function route<E extends AnyEndpoint>(
     let onDisk: FileOnDisk | null = null
     try {
       const found = await callerOf(request, { recent: options.bidding })
+      refuseOtherPage(endpoint, found, request)
       const caller = endpoint.withoutFactor ? { ...found, admin: found.admin ?? found.enrolling } : found
       await countCall(endpoint, caller)
       if (caller.reader && !mayRead(endpoint)) throw new RefusedError("READING_ONLY")

@@ -30,6 +30,8 @@ export interface Realtime {
   disconnectAccount(accountId: string): void
   /** Ends the sockets of one session that was signed out. */
   disconnectSession(sessionId: string): void
+  /** Ends the sockets of the browser that showed this session by its cookie and has another one now. */
+  disconnectBrowser(sessionId: string): void
   /** Whom the site is for was changed: what is told from now on goes to the right people. */
   renewAudience(): Promise<void>
   close(): Promise<void>
@@ -43,6 +45,7 @@ export const silent: Realtime = {
   renewPages: () => undefined,
   disconnectAccount: () => undefined,
   disconnectSession: () => undefined,
+  disconnectBrowser: () => undefined,
   renewAudience: async () => undefined,
   close: async () => undefined,
 }

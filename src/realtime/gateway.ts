@@ -3,11 +3,20 @@ import { createAdapter } from "@socket.io/redis-streams-adapter"
 import type { Server as HttpServer } from "node:http"
 import { RateLimiterMemory } from "rate-limiter-flexible"
 import { Server } from "socket.io"
-import { RefusedError, type BidUpdated, type ListingChanged, type ServerToClientEvents } from "@northlot/contract"
+import {
+  NOBODYS_PAGE,
+  RefusedError,
+  memberPage,
+  staffPage,
+  type BidUpdated,
+  type ListingChanged,
+  type ServerToClientEvents,
+} from "@northlot/contract"
 import { sessionTokenOf } from "#src/http/caller"
 import { addressGroup, clientAddress } from "#src/platform/client-address"
 import { consume } from "#src/platform/rate-limits"
 import type { KeptAnswers } from "#src/http/response-cache"
+import { refuseOther } from "#src/http/page-account"
 import { isCrossSite } from "#src/http/same-site"
 import { configuration } from "#src/platform/configuration"
 import { logger } from "#src/platform/logger"
@@ -18,6 +27,7 @@ import { CatchingUp } from "./resync"
 import { answerEvents, WorkUnderWay } from "./events"
 import {
   accountRoom,
+  browserRoom,
   listingRoom,
   listsRoom,
   sessionRoom,
@@ -87,16 +97,19 @@ export async function attachRealtime(
       .then(
         () => next(),
         (error) => {
+          if (error instanceof RefusedError && error.code === "OTHER_ACCOUNT")
+            return next(Object.assign(new Error(error.code), { data: error.toBody() }))
           if (!(error instanceof RefusedError)) logger.error({ err: error }, "A socket could not be identified")
           next(new Error("UNAVAILABLE"))
         }
       )
   })
   io.on("connection", (socket) => {
-    const { account, sessionId, reading, staff } = socket.data
+    const { account, sessionId, reading, staff, byCookie } = socket.data
     if (staff) void socket.join([STAFF_ROOM, sessionRoom(staff.sessionId)])
     // What is told to a person alone, messages among it, is not told to who reads as they do.
     if (account && sessionId) void socket.join([...(reading ? [] : [accountRoom(account.id)]), sessionRoom(sessionId)])
+    if (sessionId && byCookie) void socket.join(browserRoom(sessionId))
     answerEvents(socket, scope, { work, news })
   })
   watch("northlot_sockets", {
@@ -153,6 +166,7 @@ export async function attachRealtime(
     },
     disconnectAccount: (accountId) => endSessions(accountRoom(accountId)),
     disconnectSession: (sessionId) => endSessions(sessionRoom(sessionId)),
+    disconnectBrowser: (sessionId) => endSessions(browserRoom(sessionId)),
     async renewAudience() {
       keptAnswers.forgetAll()
       await shown.renew()
@@ -185,16 +199,24 @@ function frameOnce(adapter: object): void {
 
 /**
  * A browser shows its cookie; a client that is none sends the token as `auth.token`, and the console its own as
- * `auth.adminToken`. Nothing else that it claims counts.
+ * `auth.adminToken`. What else it claims grants nothing: `auth.account` says whose page it is, which hears of nobody else.
+ * @throws RefusedError OTHER_ACCOUNT for a page that was made for another person than the session's
  */
 async function identify(socket: GatewaySocket, scope: MedusaContainer): Promise<void> {
-  const token = handshakeToken(socket)
-  const session = token === null ? null : await scope.resolve("account").resolveSession(token)
+  const page = claimed(socket, "account")
+  const given = claimed(socket, "token")
+  const token = given ?? sessionTokenOf(socket.request.headers)
   const adminToken = claimed(socket, "adminToken")
-  const staffSession = adminToken === null ? null : await staffSessionOf(scope, adminToken)
+  const found = token === null ? null : await scope.resolve("account").resolveSession(token)
+  const foundStaff = adminToken === null ? null : await staffSessionOf(scope, adminToken)
+  const isConsole = foundStaff !== null && page === staffPage(foundStaff.username)
+  if (!isConsole) refuseOther(page, memberPage(found?.account ?? null, Boolean(found?.reader)), false)
+  const session = isConsole || page === NOBODYS_PAGE ? null : found
+  const staff = isConsole || page === null ? foundStaff : null
   socket.data = {
-    staff: adminToken && staffSession ? { token: adminToken, sessionId: staffSession } : null,
+    staff: adminToken && staff ? { token: adminToken, sessionId: staff.sessionId } : null,
     token: session ? token : null,
+    byCookie: given === null,
     sessionId: session?.sessionId ?? null,
     account: session?.account ?? null,
     reading: Boolean(session?.reader),
@@ -203,11 +225,7 @@ async function identify(socket: GatewaySocket, scope: MedusaContainer): Promise<
   }
 }
 
-function handshakeToken(socket: GatewaySocket): string | null {
-  return claimed(socket, "token") ?? sessionTokenOf(socket.request.headers)
-}
-
-function claimed(socket: GatewaySocket, name: "token" | "adminToken"): string | null {
+function claimed(socket: GatewaySocket, name: "token" | "adminToken" | "account"): string | null {
   const given = (socket.handshake.auth as Record<string, unknown> | undefined)?.[name]
   return typeof given === "string" && given !== "" ? given : null
 }

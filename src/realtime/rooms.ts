@@ -24,6 +24,11 @@ export function sessionRoom(sessionId: string): string {
   return `session:${sessionId}`
 }
 
+/** Those of the browser that has this session in its cookie; a program that shows the token has no tabs. */
+export function browserRoom(sessionId: string): string {
+  return `browser:${sessionId}`
+}
+
 /** Every open page of one person; joined by the server from the session, never on request. */
 export function accountRoom(accountId: string): string {
   return `user:${accountId}`
@@ -35,6 +40,8 @@ export const STAFF_ROOM = "staff"
 export interface SocketState {
   /** Of the session that the handshake showed; `null` for a visitor. */
   token: string | null
+  /** It came by a cookie, which all tabs of the browser share. */
+  byCookie: boolean
   /** Somebody of the staff reads the site as the account, and can change nothing. */
   reading: boolean
   /** The console's session. */

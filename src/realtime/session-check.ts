@@ -37,9 +37,12 @@ export function startSessionCheck(io: Gateway, scope: MedusaContainer): Repeatin
 }
 
 /** The console's session of this token; of whoever has to set up a second factor first there is none yet. */
-export async function staffSessionOf(scope: MedusaContainer, token: string): Promise<string | null> {
+export async function staffSessionOf(
+  scope: MedusaContainer,
+  token: string
+): Promise<{ sessionId: string; username: string } | null> {
   const session = await scope.resolve("account").staffSessions.resolve(token, { used: false })
-  return session && (session.hasFactor || configuration().secondFactor !== "required") ? session.sessionId : null
+  return session && (session.hasFactor || configuration().secondFactor !== "required") ? session : null
 }
 
 function groupByToken(

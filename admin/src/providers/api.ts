@@ -1,29 +1,44 @@
 import {
+  ACCOUNT_HEADER,
   RefusedError,
   addressOf,
   createClient,
   endpoints,
   refusalFrom,
+  staffPage,
   type AnswerOf,
   type Endpoint,
 } from "@northlot/contract"
 import { withProof } from "../resources/staff/proof"
 
 const TOKEN = "northlot-console-token"
+const USERNAME = "northlot-console-username"
 
 /** The console's session ends with the browser tab, and on the server after eight hours. */
 export const session = {
   token: () => sessionStorage.getItem(TOKEN),
-  begin: (token: string) => sessionStorage.setItem(TOKEN, token),
-  end: () => sessionStorage.removeItem(TOKEN),
+  /** Whose page it is, as its requests say it; null before the first sign-in. */
+  page: () => {
+    const username = sessionStorage.getItem(USERNAME)
+    return username === null ? null : staffPage(username)
+  },
+  begin({ token, username }: { token: string; username: string }) {
+    sessionStorage.setItem(TOKEN, token)
+    sessionStorage.setItem(USERNAME, username)
+  },
+  end() {
+    sessionStorage.removeItem(TOKEN)
+    sessionStorage.removeItem(USERNAME)
+  },
 }
 
-const call = createClient({
-  headers: (): Record<string, string> => {
-    const token = session.token()
-    return token ? { "x-admin-token": token } : {}
-  },
-})
+/** Once its session is over, nothing of the console is done as the member that the browser's cookie names. */
+function shown(): Record<string, string> {
+  const [token, page] = [session.token(), session.page()]
+  return { ...(token ? { "x-admin-token": token } : {}), ...(page ? { [ACCOUNT_HEADER]: page } : {}) }
+}
+
+const call = createClient({ headers: shown })
 
 /** Calls the server; where it asks for a proof of who it is, the person is asked for it, and it is called again. */
 export const api = ((endpoint: Parameters<typeof call>[0], input?: Parameters<typeof call>[1]) =>
@@ -36,7 +51,7 @@ export const api = ((endpoint: Parameters<typeof call>[0], input?: Parameters<ty
 export async function ask(address: string, { headers, ...init }: RequestInit = {}): Promise<Response> {
   const answer = await fetch(address, {
     ...init,
-    headers: { ...headers, "x-admin-token": session.token() ?? "" },
+    headers: { ...headers, ...shown() },
     credentials: "same-origin",
   }).catch((cause: unknown) => {
     if (init.signal?.aborted) throw cause

@@ -1,6 +1,7 @@
 import type { ServerToClientEvents } from "@northlot/contract"
 import type { Socket } from "socket.io-client"
 import { session } from "./api"
+import { lookWhetherOver } from "../ownSession"
 
 type OnChange = () => void
 
@@ -15,8 +16,10 @@ function connect(): Promise<Socket<ServerToClientEvents>> {
   connection ??= import("socket.io-client").then(({ io }) => {
     const socket: Socket<ServerToClientEvents> = io({
       transports: ["websocket", "polling"],
-      auth: (show) => show({ adminToken: session.token() }),
+      auth: (show) => show({ adminToken: session.token(), account: session.page() }),
     })
+    socket.on("session:ended", () => void lookWhetherOver())
+    socket.on("connect_error", ({ message }) => void (message === "OTHER_ACCOUNT" && lookWhetherOver()))
     const tell = (collections: Iterable<string>) => {
       for (const name of collections) heard.get(name)?.forEach((onChange) => onChange())
     }

@@ -17,7 +17,8 @@ import {
   UserMenu,
   useUserMenu,
 } from "react-admin"
-import { ownSession } from "../providers/authProvider"
+import { SessionOver } from "../SessionOver"
+import { ownSession } from "../ownSession"
 import { PLUGIN_RESOURCES } from "../resources/plugin/pluginResources"
 import { PAGES, RESOURCES } from "../screens"
 import { setProofDialog } from "../resources/staff/proof"
@@ -176,6 +177,7 @@ export function ConsoleLayout({ children }: { children: ReactNode }) {
         </Suspense>
       )}
       <Proof />
+      <SessionOver />
     </Layout>
   )
 }

@@ -1,5 +1,5 @@
 import { WifiOff } from "lucide-react"
-import { useEffect, useRef } from "react"
+import { Suspense, lazy, useEffect, useRef } from "react"
 import { Outlet, ScrollRestoration, useLocation, useNavigation } from "react-router-dom"
 import { Later, part } from "@/shared/lazy"
 import { LiveRegion, Toaster } from "@/ui"
@@ -9,6 +9,7 @@ import { useSession } from "@/shared/session/SessionProvider"
 
 /** Below what a page shows first, so it comes after it. */
 const Footer = part(() => import("./Footer"))
+const OtherAccountBanner = lazy(() => import("./OtherAccountBanner"))
 const ReadingBanner = part(() => import("./ReadingBanner"))
 const OwnPasswordBanner = part(() => import("./OwnPasswordBanner"))
 const BottomBar = part(() => import("./BottomBar"))
@@ -16,7 +17,8 @@ const MemberLayer = part(() => import("./MemberLayer"))
 
 function OfflineNotice() {
   const { status } = useRealtime()
-  if (status !== "offline") return null
+  const { other } = useSession()
+  if (status !== "offline" || other) return null
   return (
     <div role="status" className="bg-amber-soft px-4 py-2 text-center text-sm font-medium text-amber">
       <WifiOff aria-hidden className="mr-2 inline size-4" />
@@ -43,7 +45,7 @@ function useFocusOnNavigation() {
 export function AppLayout() {
   const main = useFocusOnNavigation()
   const navigation = useNavigation()
-  const { viewer, readingUntil } = useSession()
+  const { viewer, readingUntil, other } = useSession()
   return (
     <div className="flex min-h-dvh flex-col">
       <a
@@ -52,6 +54,11 @@ export function AppLayout() {
       >
         Skip to content
       </a>
+      {other && (
+        <Suspense>
+          <OtherAccountBanner other={other} />
+        </Suspense>
+      )}
       {viewer && readingUntil && (
         <Later fallback={null}>
           <ReadingBanner name={viewer.first || viewer.email} until={readingUntil} />

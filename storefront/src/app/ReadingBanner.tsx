@@ -1,11 +1,11 @@
 import { Eye } from "lucide-react"
 import { Button } from "@/ui"
 import { formatTime } from "@/ui/rules/moment"
-import { useSession } from "@/shared/session/SessionProvider"
+import { useSignOut } from "./useSignOut"
 
 /** Says to somebody of the staff, on each page, whose eyes they look through, and that nothing can be changed. */
 export default function ReadingBanner({ name, until }: { name: string; until: string }) {
-  const { signOut } = useSession()
+  const signOut = useSignOut()
   return (
     <div
       role="status"

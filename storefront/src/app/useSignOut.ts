@@ -1,5 +1,6 @@
 import { toast } from "@/ui"
 import { useSession } from "@/shared/session/SessionProvider"
+import { isOtherAccount } from "@/shared/api/pageAccount"
 import { messageOf } from "@/shared/api/queryClient"
 
 /** Signs out, or says that the person is still signed in. */
@@ -9,7 +10,8 @@ export function useSignOut() {
     try {
       await signOut()
     } catch (error) {
-      toast.error("You are still signed in.", { description: messageOf(error) })
+      // The page says by itself who is signed in now.
+      if (!isOtherAccount(error)) toast.error("You are still signed in.", { description: messageOf(error) })
     }
   }
 }

@@ -1,4 +1,4 @@
-import { READING_MINUTES, type Registrant } from "@northlot/contract"
+import { READING_MINUTES, SESSION_CHANNEL, type Registrant } from "@northlot/contract"
 import { Button } from "@mui/material"
 import { useState } from "react"
 import { May } from "../../ui/May"
@@ -10,6 +10,10 @@ export function ReadAsButton({ person, disabled }: { person: Registrant; disable
   const [open, setOpen] = useState(false)
   const confirm = async (reason: string) => {
     await api(endpoints.readAsRegistrant, { params: { id: person.id }, body: { reason } })
+    // The open pages of the site are somebody else's from now on.
+    const tabs = "BroadcastChannel" in window ? new BroadcastChannel(SESSION_CHANNEL) : null
+    tabs?.postMessage("signed-in")
+    tabs?.close()
     window.open("/", "_blank", "noopener")
   }
   return (

@@ -27,7 +27,7 @@ export default function AcceptInvitationPage() {
     try {
       const [username, password] = [String(form.get("username")).trim(), String(form.get("password"))]
       const answer = await api(endpoints.acceptInvitation, { body: { token, username, password } })
-      session.begin(answer.token)
+      session.begin(answer)
       // Read anew: whoever was signed in here before is not any more.
       window.location.assign("/admin")
     } catch (failure) {

@@ -56,6 +56,7 @@ export type Viewer = z.infer<typeof viewer>
 export const login = endpoint("POST /api/auth/login", {
   summary: "Sign in with email, password and the role switch; sets the session cookie and answers a bearer token.",
   access: "anyone",
+  anyPage: true,
   rateLimit: LIMITS.edit,
   body: z.object({
     email: z.string().max(254),
@@ -86,6 +87,7 @@ export const logout = endpoint("POST /api/auth/logout", {
 export const readSession = endpoint("GET /api/auth/session", {
   summary: "Who is signed in here (null when nobody), with the server's clock.",
   access: "anyone",
+  anyPage: true,
   answer: z.object({
     ok,
     user: viewer.nullable(),
@@ -151,6 +153,7 @@ export const verifyEmail = endpoint("POST /api/auth/verify-email", {
   summary:
     "Prove the address of a registration by its link's token or by address and code: makes the account and signs in.",
   access: "anyone",
+  anyPage: true,
   body: z
     .object({
       token: z.string().min(1).max(200).optional(),

@@ -34,6 +34,7 @@ const { endpoint, adminRead, adminAct, adminList } = inArea("administration")
 export const adminLogin = endpoint("POST /api/admin/login", {
   summary: "Sign in to the console; the token goes into `x-admin-token`.",
   access: "anyone",
+  anyPage: true,
   whileReading: true,
   rateLimit: LIMITS.console,
   body: z.object({ username: z.string().max(200), password: z.string().max(1_000) }),
@@ -43,6 +44,7 @@ export const adminLogin = endpoint("POST /api/admin/login", {
 
 export const adminLogout = adminAct("POST logout", {
   summary: "End this console session.",
+  anyPage: true,
   staff: STAFF.everybody,
   withoutFactor: true,
   body: z.object({}).optional(),
@@ -51,6 +53,7 @@ export const adminLogout = adminAct("POST logout", {
 
 export const readAdminSession = adminRead("session", {
   summary: "Who is signed in to the console.",
+  anyPage: true,
   staff: STAFF.everybody,
   withoutFactor: true,
   answer: z.object({

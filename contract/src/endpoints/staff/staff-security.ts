@@ -29,6 +29,7 @@ const ONE = "Send a code, a recovery code or a passkey's answer."
 export const finishAdminLogin = endpoint("POST /api/admin/login/second-factor", {
   summary: "The second half of a sign-in to the console that was refused with `SECOND_FACTOR_REQUIRED`.",
   access: "anyone",
+  anyPage: true,
   whileReading: true,
   rateLimit: TRIES,
   body: z.strictObject({ challenge: challengeToken, proof: proofOfFactor.refine(onlyOne, ONE) }),

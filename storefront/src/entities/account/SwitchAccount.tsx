@@ -3,6 +3,7 @@ import { useState } from "react"
 import { useNavigate } from "react-router-dom"
 import { Button, toast, type ButtonProps } from "@/ui"
 import { useSession } from "@/shared/session/SessionProvider"
+import { isOtherAccount } from "@/shared/api/pageAccount"
 import { messageOf } from "@/shared/api/queryClient"
 
 /**
@@ -18,7 +19,7 @@ export function SwitchAccount({ from, size }: { from: string } & Pick<ButtonProp
       await signOut()
       void navigate("/login", { state: { from } })
     } catch (error) {
-      toast.error("You are still signed in.", { description: messageOf(error) })
+      if (!isOtherAccount(error)) toast.error("You are still signed in.", { description: messageOf(error) })
       setLeaving(false)
     }
   }

@@ -46,10 +46,10 @@ export default function AccountLinkPage() {
 }
 
 function Confirm({ token }: { token: string }) {
-  const { refresh } = useSession()
+  const { follow } = useSession()
   const confirm = useMutation({
     mutationFn: () => api(endpoints.confirmEmailChange, { body: { token } }),
-    onSuccess: () => refresh(),
+    onSuccess: () => follow(),
   })
   return (
     <AccountCard title="Confirm your new email address">
@@ -78,10 +78,10 @@ function Confirm({ token }: { token: string }) {
 }
 
 function Stop({ token }: { token: string }) {
-  const { refresh } = useSession()
+  const { follow } = useSession()
   const stop = useMutation({
     mutationFn: () => api(endpoints.stopEmailChange, { body: { token } }),
-    onSuccess: () => refresh(),
+    onSuccess: () => follow(),
   })
   return (
     <AccountCard title="Take your account back">

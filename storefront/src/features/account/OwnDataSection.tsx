@@ -3,7 +3,7 @@ import { useQuery } from "@tanstack/react-query"
 import { Download } from "lucide-react"
 import { useState } from "react"
 import { Link } from "react-router-dom"
-import { api, endpoints, messageOf, queryKeys } from "@/shared"
+import { OwnDownload, api, endpoints, messageOf, queryKeys } from "@/shared"
 import { useSentForm } from "@/shared/forms/useSentForm"
 import { Alert, Button, Card, Dialog, ErrorState, Field, PasswordInput, Skeleton } from "@/ui"
 
@@ -21,10 +21,10 @@ export function OwnDataSection() {
             Everything that we keep about you, as one JSON file. Other people are in it under their part alone.
           </p>
           <Button asChild variant="secondary">
-            <a href={endpoints.downloadOwnData.path} download>
+            <OwnDownload href={endpoints.downloadOwnData.path}>
               <Download aria-hidden className="size-4" />
               Download my data
-            </a>
+            </OwnDownload>
           </Button>
         </div>
         <div className="flex flex-wrap items-center justify-between gap-3 py-3">

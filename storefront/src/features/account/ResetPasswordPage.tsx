@@ -1,6 +1,6 @@
 import { useEffect, useState } from "react"
 import { Link, useNavigate, useSearchParams } from "react-router-dom"
-import { api, endpoints, usePageTitle } from "@/shared"
+import { api, endpoints, usePageTitle, useSession } from "@/shared"
 import { useSentForm } from "@/shared/forms/useSentForm"
 import { Alert, Button, Field, PasswordInput } from "@/ui"
 import { AccountCard } from "./AccountCard"
@@ -19,12 +19,15 @@ export default function ResetPasswordPage() {
   // Kept here and taken out of the address bar: the token must not end up in a history or a referrer.
   const [token] = useState(() => search.get("token") ?? "")
   const navigate = useNavigate()
+  const { follow } = useSession()
   useEffect(() => window.history.replaceState(window.history.state, "", "/reset"), [])
 
   const { register, submit, isSending, answer, errorAt, refusal } = useSentForm({
     defaultValues: { password: "", confirmPassword: "" },
     check: ({ password, confirmPassword }: ResetForm) => newPasswordErrors(password, confirmPassword),
     send: ({ password }) => api(endpoints.resetPassword, { body: { token, password } }),
+    // It ends the session of this browser too, where that is the same person's.
+    onSent: () => follow(),
   })
   const isDone = answer !== undefined
 

@@ -2,7 +2,7 @@ import { RefusedError, addressOf, type CertificationTerms, type InspectionAppoin
 import { CalendarPlus, MapPin, Video } from "lucide-react"
 import { useState } from "react"
 import { FormProvider } from "react-hook-form"
-import { endpoints, messageOf } from "@/shared"
+import { OwnDownload, endpoints, messageOf } from "@/shared"
 import { fieldsOfRefusal } from "@/shared/forms/refusedFields"
 import { useSentForm } from "@/shared/forms/useSentForm"
 import { Alert, Button, toast } from "@/ui"
@@ -38,10 +38,10 @@ export function AppointmentDetails({ appointment, terms }: AppointmentDetailsPro
       {doing === null && (
         <div className="flex flex-wrap gap-2">
           <Button asChild variant="secondary">
-            <a href={addressOf(endpoints.downloadAppointment.path, { id })} download>
+            <OwnDownload href={addressOf(endpoints.downloadAppointment.path, { id })}>
               <CalendarPlus aria-hidden className="size-4" />
               Add to calendar
-            </a>
+            </OwnDownload>
           </Button>
           {changeable && (
             <>

@@ -1,6 +1,7 @@
 import type { Appointment } from "@northlot/contract"
 import { CalendarPlus, MapPin } from "lucide-react"
 import type { ReactNode } from "react"
+import { OwnDownload } from "@/shared"
 import { Button } from "@/ui"
 import { formatLongMoment } from "@/ui/rules/moment"
 
@@ -30,10 +31,10 @@ export function AppointmentCard({ label, appointment, calendar, children }: Appo
         <div className="mt-4 flex flex-wrap gap-2">
           {calendar && (
             <Button asChild variant="secondary">
-              <a href={calendar} download>
+              <OwnDownload href={calendar}>
                 <CalendarPlus aria-hidden className="size-4" />
                 Add to calendar
-              </a>
+              </OwnDownload>
             </Button>
           )}
           {children}

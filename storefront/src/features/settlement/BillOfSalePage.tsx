@@ -2,7 +2,7 @@ import { RefusedError, addressOf, endpoints, shortReference, type BillOfSaleView
 import { useQuery, useQueryClient } from "@tanstack/react-query"
 import { ArrowLeft, FileDown, Printer, ShieldAlert } from "lucide-react"
 import { Link, useParams } from "react-router-dom"
-import { api, messageOf, queryKeys, usePageTitle, useSocketEvent } from "@/shared"
+import { OwnDownload, api, messageOf, queryKeys, usePageTitle, useSocketEvent } from "@/shared"
 import { useSentForm } from "@/shared/forms/useSentForm"
 import { Alert, Button, Card, EmptyState, Field, Input, Skeleton, toast } from "@/ui"
 import { formatLongMoment } from "@/ui/rules/moment"
@@ -104,10 +104,10 @@ function Document({
         </div>
         <div className="flex flex-wrap gap-2 print:hidden">
           <Button asChild variant="secondary">
-            <a href={addressOf(endpoints.downloadBillOfSale.path, { id: saleId })} download>
+            <OwnDownload href={addressOf(endpoints.downloadBillOfSale.path, { id: saleId })}>
               <FileDown aria-hidden className="size-4" />
               Download PDF
-            </a>
+            </OwnDownload>
           </Button>
           <Button variant="secondary" icon={<Printer aria-hidden className="size-4" />} onClick={() => window.print()}>
             Print

@@ -2,7 +2,7 @@ import { addressOf, endpoints, type SalePaperName, type SalePaperView, type Sett
 import { FileDown, ScrollText } from "lucide-react"
 import { useState } from "react"
 import { Link } from "react-router-dom"
-import { api, messageOf } from "@/shared"
+import { OwnDownload, api, messageOf } from "@/shared"
 import { Alert, Badge, Button } from "@/ui"
 import { PageSection } from "./PageSection"
 import { RecordPaperDialog } from "./RecordPaperDialog"
@@ -97,13 +97,13 @@ function Paper({
           )}
           {record?.file && (
             <Button asChild size="sm" variant="secondary">
-              <a
+              <OwnDownload
                 href={addressOf(endpoints.downloadPaper.path, { id: saleId, fileId: record.file.id })}
                 download={record.file.name}
               >
                 <FileDown aria-hidden className="size-4" />
                 <span className="max-w-48 truncate">{record.file.name}</span>
-              </a>
+              </OwnDownload>
             </Button>
           )}
           {mine.includes("confirm") && seen && (

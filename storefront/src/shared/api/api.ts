@@ -9,6 +9,7 @@ import {
 } from "@northlot/contract"
 import { serverClock } from "@/clock"
 import { onceTakenOver } from "../lazy/hydration"
+import { noteRefusal, pageHeaders } from "./pageAccount"
 
 export { endpoints } from "@northlot/contract"
 
@@ -24,7 +25,7 @@ type Request<E> = Declared<"params", ParamsInputOf<E>, true> &
   Declared<"body", BodyInputOf<E>, false> & { idempotencyKey?: string; signal?: AbortSignal }
 
 type Call = (endpoint: Endpoint, request?: object) => Promise<unknown>
-let call = createClient() as Call
+let call = createClient({ headers: pageHeaders }) as Call
 let isBrowser = true
 
 /** Where pages are finished, the endpoints are in the same process: what they ask is answered there. */
@@ -48,7 +49,9 @@ export async function api<E extends { method: string; path: string }>(
 ): Promise<AnswerOf<E>>
 export async function api(endpoint: { method: string; path: string }, request?: object): Promise<unknown> {
   const sentAt = Date.now()
-  const answer = await call(endpoint as unknown as Endpoint, request)
+  const answer = await call(endpoint as unknown as Endpoint, request).catch((error: unknown) => {
+    throw noteRefusal(error)
+  })
   if (!isBrowser) return answer
   if (typeof answer === "object" && answer !== null && "serverNow" in answer && typeof answer.serverNow === "string") {
     serverClock.observe(answer.serverNow, sentAt, Date.now())

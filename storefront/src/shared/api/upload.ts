@@ -1,4 +1,5 @@
 import { IDEMPOTENCY_HEADER, RefusedError, refusalFrom } from "@northlot/contract"
+import { noteRefusal, pageHeaders } from "./pageAccount"
 
 /** What `uploadFile` needs of an endpoint of the contract. */
 interface UploadEndpoint {
@@ -41,6 +42,7 @@ export function uploadFile<Answer>(
     request.open(endpoint.method, said ? `${endpoint.path}?${said}` : endpoint.path)
     request.responseType = "json"
     request.setRequestHeader("accept", "application/json")
+    for (const [name, value] of Object.entries(pageHeaders())) request.setRequestHeader(name, value)
     if (idempotencyKey) request.setRequestHeader(IDEMPOTENCY_HEADER, idempotencyKey)
     request.upload.onprogress = (event) => {
       if (event.lengthComputable) onProgress?.(event.loaded / event.total)
@@ -48,7 +50,7 @@ export function uploadFile<Answer>(
     request.onload = () => {
       signal?.removeEventListener("abort", abort)
       if (request.status >= 200 && request.status < 300) resolve(request.response as Answer)
-      else reject(refusalFrom(request.status, request.response))
+      else reject(noteRefusal(refusalFrom(request.status, request.response)))
     }
     request.onerror = () => {
       signal?.removeEventListener("abort", abort)

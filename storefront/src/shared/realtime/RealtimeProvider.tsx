@@ -21,12 +21,13 @@ const LOADING_AGAIN_INTERVAL = 5_000
 
 export function RealtimeProvider({ children }: { children: ReactNode }) {
   const queries = useQueryClient()
-  const { viewer, status: sessionStatus, refresh } = useSession()
+  const { viewer, status: sessionStatus, other, refresh } = useSession()
   const [connection, setConnection] = useState<Connection | null>(null)
   const [status, setShownStatus] = useState<Realtime["status"]>("connecting")
   // In its own time: parts of a finished page may not have been taken over yet.
   const setStatus = useCallback((next: Realtime["status"]) => startTransition(() => setShownStatus(next)), [])
   const sessionKnown = sessionStatus !== "loading"
+  const isOthers = other !== null
   const viewerId = viewer?.id ?? null
   const newest = useRef({ viewerId, refresh })
   newest.current = { viewerId, refresh }
@@ -71,12 +72,12 @@ export function RealtimeProvider({ children }: { children: ReactNode }) {
 
   // The server knows the person by the cookie of the handshake: another person, another connection.
   useEffect(() => {
-    if (!sessionKnown || !connection) return
+    if (!sessionKnown || !connection || isOthers) return
     connection.socket.connect()
     return () => {
       connection.socket.disconnect()
     }
-  }, [connection, viewerId, sessionKnown])
+  }, [connection, viewerId, sessionKnown, isOthers])
 
   const value = useMemo<Realtime>(
     () => ({

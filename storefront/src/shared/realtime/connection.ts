@@ -3,6 +3,7 @@ import type { ErrorBody, RoomJoined } from "@northlot/contract"
 import type { QueryClient } from "@tanstack/react-query"
 import { io } from "socket.io-client"
 import { serverClock } from "@/clock"
+import { pageAccount } from "../api/pageAccount"
 import type { Realtime, RealtimeSocket, WantedRoom } from "./realtime"
 
 export interface Connection {
@@ -30,6 +31,8 @@ const RECONNECTION = { reconnectionDelay: 1_500, reconnectionDelayMax: 15_000, r
 const TOLD_BY_ROOMS: ReadonlySet<unknown> = new Set(["listings", "walls"])
 /** A network that swallows WebSockets answers nothing: how long one way is waited for before the other is tried. */
 const CONNECTING_MILLISECONDS = 8_000
+
+const RETURNING_MILLISECONDS = 1_000
 
 const TRANSPORTS = ["websocket", "polling"]
 
@@ -68,6 +71,7 @@ export function openConnection(queries: QueryClient): Connection {
     ...RECONNECTION,
     autoConnect: false,
     withCredentials: true,
+    auth: (show) => show({ account: pageAccount() }),
   })
   let page: FollowingPage | null = null
   /** When the server was last heard, by the page's own clock: what it sent before that has come. */
@@ -131,9 +135,18 @@ export function openConnection(queries: QueryClient): Connection {
       onStatus("offline")
       for (const entry of wanted.values()) if (entry.heardUntil === Infinity) entry.heardUntil = heardAt
     }
-    const onRefused = () => {
-      tryOtherTransport(socket)
+    const onRefused = ({ message }: Error) => {
+      // It was reached, and is asked again once the page is that of the session.
+      if (message === "OTHER_ACCOUNT") onSessionEnded()
+      else tryOtherTransport(socket)
       onLost()
+    }
+    let returning: ReturnType<typeof setTimeout> | undefined
+    // The person may have signed in again in another tab, whose cookie may come a moment after this word of it.
+    const onEnded = () => {
+      onSessionEnded()
+      clearTimeout(returning)
+      returning = setTimeout(() => socket.connect(), RETURNING_MILLISECONDS)
     }
     const onVisible = () => {
       if (document.visibilityState === "visible" && socket.connected) readClock(socket)
@@ -143,7 +156,7 @@ export function openConnection(queries: QueryClient): Connection {
     socket.on("connect", onConnect)
     socket.on("disconnect", onLost)
     socket.on("connect_error", onRefused)
-    socket.on("session:ended", onSessionEnded)
+    socket.on("session:ended", onEnded)
     socket.on("news:missed", all.ask)
     document.addEventListener("visibilitychange", onVisible)
     const reading = setInterval(() => socket.connected && readClock(socket), CLOCK_READING_INTERVAL)
@@ -154,7 +167,8 @@ export function openConnection(queries: QueryClient): Connection {
       socket.off("connect", onConnect)
       socket.off("disconnect", onLost)
       socket.off("connect_error", onRefused)
-      socket.off("session:ended", onSessionEnded)
+      socket.off("session:ended", onEnded)
+      clearTimeout(returning)
       socket.off("news:missed", all.ask)
       all.end()
       others.end()

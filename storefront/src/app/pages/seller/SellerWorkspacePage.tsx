@@ -3,7 +3,17 @@ import { useMutation, useQuery } from "@tanstack/react-query"
 import { CarFront, Download, FileSpreadsheet, Plus } from "lucide-react"
 import { lazy, useCallback, useDeferredValue, useRef, useState } from "react"
 import { Link, useLocation, useSearchParams } from "react-router-dom"
-import { api, endpoints, messageOf, queryKeys, usePageTitle, useRoom, useSession, useSocketEvent } from "@/shared"
+import {
+  OwnDownload,
+  api,
+  endpoints,
+  messageOf,
+  queryKeys,
+  usePageTitle,
+  useRoom,
+  useSession,
+  useSocketEvent,
+} from "@/shared"
 import { Button, Chip, EmptyState, ErrorState, Input, Select, Skeleton, Tabs, toast } from "@/ui"
 import { AuctionCard } from "../../cars/AuctionCard"
 import { BuyersCardProvider } from "@/features/listing/publication/BuyersCard"
@@ -198,9 +208,9 @@ function Workspace() {
             />
             {total > 0 && (
               <Button asChild size="sm" variant="secondary" className="sm:ml-auto">
-                <a href={addressOf(endpoints.downloadSellerListings.path, {}, query)} download>
+                <OwnDownload href={addressOf(endpoints.downloadSellerListings.path, {}, query)}>
                   <Download aria-hidden className="size-4" /> Export CSV
-                </a>
+                </OwnDownload>
               </Button>
             )}
           </div>

@@ -1,6 +1,7 @@
 import { RefusedError, VIDEO_PIECE_BYTES, addressOf, refusalFrom, type Video } from "@northlot/contract"
 import { DetailedError, Upload } from "tus-js-client"
 import { api, endpoints } from "@/shared"
+import { noteRefusal, pageHeaders } from "@/shared/api/pageAccount"
 import { mayPass } from "./connection"
 import { rememberedUpload } from "./rememberedUpload"
 import type { Sending } from "./uploadQueue"
@@ -33,6 +34,7 @@ async function sendRest(
   const { method: _method, path } = endpoints.sendVideoPiece
   await new Promise<void>((resolve, reject) => {
     const upload = new Upload(file, {
+      headers: pageHeaders(),
       uploadUrl: new URL(addressOf(path, { id }), window.location.origin).href,
       chunkSize: VIDEO_PIECE_BYTES,
       storeFingerprintForResuming: false,
@@ -85,7 +87,7 @@ function refusalOf(error: Error): RefusedError {
   } catch {
     // Something between us and the server answered.
   }
-  const refusal = refusalFrom(response.getStatus(), body)
+  const refusal = noteRefusal(refusalFrom(response.getStatus(), body))
   // Two tries met: asking where it goes on tells.
   return refusal.code === "UPLOAD_OFFSET" ? new RefusedError("UNAVAILABLE") : refusal
 }

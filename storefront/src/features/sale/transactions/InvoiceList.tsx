@@ -2,7 +2,16 @@ import { addressOf, type InvoiceView } from "@northlot/contract"
 import { useQuery } from "@tanstack/react-query"
 import { Download, FileText } from "lucide-react"
 import { useState } from "react"
-import { LIST_PAGE_SIZE, api, endpoints, messageOf, queryKeys, useExistingPage, useSocketEvent } from "@/shared"
+import {
+  OwnDownload,
+  LIST_PAGE_SIZE,
+  api,
+  endpoints,
+  messageOf,
+  queryKeys,
+  useExistingPage,
+  useSocketEvent,
+} from "@/shared"
 import { Button, Card, CarTitle, EmptyState, ErrorState, Money, Pagination } from "@/ui"
 import { formatDay } from "@/ui/rules/moment"
 
@@ -28,9 +37,9 @@ export function InvoiceList() {
         <div className="flex flex-wrap gap-x-2">
           {years.map((year) => (
             <Button key={year} asChild variant="ghost" size="sm">
-              <a href={addressOf(endpoints.downloadInvoiceStatement.path, {}, { year })} download>
+              <OwnDownload href={addressOf(endpoints.downloadInvoiceStatement.path, {}, { year })}>
                 <Download aria-hidden className="size-4" /> Statement of {year} (PDF)
-              </a>
+              </OwnDownload>
             </Button>
           ))}
         </div>
@@ -109,14 +118,13 @@ function InvoiceRow({
         </span>
       </Cell>
       <Cell className="whitespace-nowrap max-md:order-5 max-md:col-span-full">
-        <a
+        <OwnDownload
           href={pdf}
-          download
           aria-label={`PDF of ${kind === "invoice" ? "invoice" : "credit note"} ${number}`}
           className="inline-flex min-h-11 items-center font-semibold text-brand-ink underline-offset-4 hover:underline"
         >
           PDF
-        </a>
+        </OwnDownload>
       </Cell>
     </tr>
   )

@@ -3,6 +3,7 @@ import { useQuery } from "@tanstack/react-query"
 import { Download, ReceiptText } from "lucide-react"
 import { useDeferredValue } from "react"
 import {
+  OwnDownload,
   LIST_PAGE_SIZE,
   api,
   endpoints,
@@ -52,9 +53,9 @@ export default function TransactionsPage() {
         <h1 className="text-3xl">Transactions</h1>
         {total > 0 && (
           <Button asChild variant="secondary">
-            <a href={addressOf(endpoints.downloadTransactions.path, {}, filter)} download>
+            <OwnDownload href={addressOf(endpoints.downloadTransactions.path, {}, filter)}>
               <Download aria-hidden className="size-4" /> Export CSV
-            </a>
+            </OwnDownload>
           </Button>
         )}
       </header>

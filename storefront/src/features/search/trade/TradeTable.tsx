@@ -1,7 +1,7 @@
 import { DOWNLOADED_LISTINGS_MAXIMUM, addressOf, type ListingView } from "@northlot/contract"
 import { ArrowDown, ArrowUp, ArrowUpDown, Download, Keyboard, Printer } from "lucide-react"
 import { lazy, useCallback, useEffect, useMemo, useRef, useState, type ReactNode } from "react"
-import { endpoints, useServerTimeOf } from "@/shared"
+import { OwnDownload, endpoints, useServerTimeOf } from "@/shared"
 import { Later } from "@/shared/lazy"
 import { Button, announce } from "@/ui"
 import { formatLongMoment } from "@/ui/rules/moment"
@@ -76,10 +76,10 @@ export function TradeTable({ query, total, onSort, onTyping, bid, children }: Tr
       <div data-trade className="@container">
         <div data-unprinted className="mb-2 flex flex-wrap items-center gap-x-1 gap-y-1">
           <Button asChild variant="ghost" size="sm" className="-ml-3">
-            <a href={addressOf(endpoints.downloadListings.path, {}, search)} download>
+            <OwnDownload href={addressOf(endpoints.downloadListings.path, {}, search)}>
               <Download aria-hidden className="size-4" />
               Download CSV
-            </a>
+            </OwnDownload>
           </Button>
           <Button
             variant="ghost"

@@ -1,6 +1,6 @@
 import { READING_MINUTES, endpoints } from "@northlot/contract"
+import { giveSession } from "#src/http/open-session"
 import { route } from "#src/http/route"
-import { setSessionCookie } from "#src/http/session-cookie"
 import { readAs } from "#src/use-cases/account/read-as"
 
 /** The token is the cookie's alone: no script of the console gets to see it. */
@@ -10,6 +10,6 @@ export const POST = route(endpoints.readAsRegistrant, async ({ admin, body, para
     reason: body.reason,
     username: admin!.username,
   })
-  setSessionCookie(response, token, READING_MINUTES * 60)
+  await giveSession(scope, response, token, READING_MINUTES * 60)
   return { ok: true as const, until: until.toISOString() }
 })

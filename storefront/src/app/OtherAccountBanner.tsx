@@ -1,0 +1,27 @@
+import { UserRoundX } from "lucide-react"
+import { Button } from "@/ui"
+import { useSession, type OtherSession } from "@/shared/session/SessionProvider"
+import { otherAccountWords } from "./otherAccountWords"
+
+/** Above all of the page, an open dialog too: that person's act was refused, and nothing else can be done here. */
+export default function OtherAccountBanner({ other }: { other: OtherSession }) {
+  const { viewer } = useSession()
+  const { title, what, goOn } = otherAccountWords(viewer, other)
+  return (
+    <div
+      role="alert"
+      className="pointer-events-auto sticky top-0 z-60 flex flex-wrap items-center justify-center gap-x-4 gap-y-2 border-b border-line bg-amber-soft px-4 py-3 text-sm text-amber print:hidden"
+    >
+      <div className="max-w-3xl min-w-0 break-words">
+        <p className="font-semibold">
+          <UserRoundX aria-hidden className="mr-2 inline size-4" />
+          {title}
+        </p>
+        <p className="text-ink">{what}</p>
+      </div>
+      <Button size="sm" onClick={() => window.location.reload()}>
+        {goOn}
+      </Button>
+    </div>
+  )
+}

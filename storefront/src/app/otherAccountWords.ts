@@ -1,0 +1,37 @@
+import type { Viewer } from "@northlot/contract"
+import type { OtherSession } from "@/shared/session/SessionProvider"
+
+type Named = Pick<Viewer, "first" | "last" | "email">
+
+const nameOf = ({ first, last, email }: Named): string => [first, last].filter(Boolean).join(" ") || email
+
+export interface OtherAccountWords {
+  title: string
+  what: string
+  /** The one way on. */
+  goOn: string
+}
+
+/** What a page says that was made for somebody else than who is signed in now. */
+export function otherAccountWords(
+  page: Named | null,
+  { viewer, isReading, wasSignedOut }: Omit<OtherSession, "viewer"> & { viewer: Named | null }
+): OtherAccountWords {
+  const whose = page ? `This page is still ${nameOf(page)}'s` : "This page was opened before anybody signed in"
+  const what = `${whose}: nothing on it is sent any more. What you typed here is lost when you go on, so copy it first.`
+  if (viewer && isReading)
+    return {
+      title: `You read the site as ${nameOf(viewer)} in another tab.`,
+      what,
+      goOn: `Go on reading as ${nameOf(viewer)}`,
+    }
+  if (viewer)
+    return { title: `You are signed in as ${nameOf(viewer)} in another tab.`, what, goOn: `Go on as ${nameOf(viewer)}` }
+  return {
+    title: wasSignedOut
+      ? "You signed out in another tab."
+      : "You are signed out: in another tab, or because your session ended.",
+    what,
+    goOn: "Go on signed out",
+  }
+}
