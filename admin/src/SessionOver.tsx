@@ -1,4 +1,4 @@
-import { Alert, AlertTitle, Box, Button } from "@mui/material"
+import { Alert, AlertTitle, Box, Button, Portal } from "@mui/material"
 import { useLogout } from "react-admin"
 import { useSessionOver } from "./ownSession"
 
@@ -8,21 +8,31 @@ export function SessionOver() {
   const logout = useLogout()
   if (!over) return null
   return (
-    <Box sx={{ position: "fixed", inset: "0 0 auto", zIndex: ({ zIndex }) => zIndex.modal + 1, boxShadow: 4 }}>
-      <Alert
-        severity="warning"
-        sx={{ borderRadius: 0, flexWrap: "wrap" }}
-        action={
-          <Button color="inherit" size="small" onClick={() => void logout()}>
-            Sign in again
-          </Button>
-        }
-      >
-        <AlertTitle>
-          {over.inOtherTab ? "You signed out in another tab." : "Your session has ended. Please sign in again."}
-        </AlertTitle>
-        Nothing on this page is sent any more. What you typed here is lost when you go on, so copy it first.
-      </Alert>
-    </Box>
+    <>
+      {/* What stands last on the page can be scrolled out from under it. */}
+      <Box sx={{ height: 200 }} />
+      <Portal>
+        <Box
+          component="aside"
+          aria-label="Session"
+          sx={{ position: "fixed", inset: "auto 0 0", zIndex: ({ zIndex }) => zIndex.modal + 1, boxShadow: 8 }}
+        >
+          <Alert
+            severity="warning"
+            sx={{ borderRadius: 0, flexWrap: "wrap" }}
+            action={
+              <Button color="inherit" size="small" onClick={() => void logout()}>
+                Sign in again
+              </Button>
+            }
+          >
+            <AlertTitle>
+              {over.inOtherTab ? "You signed out in another tab." : "Your session has ended. Please sign in again."}
+            </AlertTitle>
+            Nothing on this page is sent any more. What you typed here is lost when you go on, so copy it first.
+          </Alert>
+        </Box>
+      </Portal>
+    </>
   )
 }

@@ -38,7 +38,8 @@ export async function lookWhetherOver({ inOtherTab = false } = {}): Promise<bool
     () => false,
     (error: unknown) => error instanceof RefusedError && error.status < 500
   )
-  if (isOver && over?.token !== token) {
+  // The other tab may tell of it after the server has.
+  if (isOver && (over?.token !== token || inOtherTab)) {
     over = { token, inOtherTab }
     listeners.forEach((tell) => tell())
   }

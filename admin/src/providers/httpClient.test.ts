@@ -8,7 +8,10 @@ let answers: (() => Response)[]
 beforeEach(() => {
   asked = []
   answers = []
-  const kept = new Map([["northlot-console-token", "the-token"]])
+  const kept = new Map([
+    ["northlot-console-token", "the-token"],
+    ["northlot-console-username", "Zoë"],
+  ])
   Object.assign(globalThis, {
     sessionStorage: { getItem: (name: string) => kept.get(name) ?? null },
     fetch: async (...call: Asked) => {
@@ -40,7 +43,8 @@ test("a page of a collection is asked in the library's dialect, with the session
     "/api/admin/sales",
     { filter: '{"status":"open"}', range: "[25,49]", sort: '["wonAt","DESC"]' },
   ])
-  expect(headers).toMatchObject({ "x-admin-token": "the-token" })
+  // Once that is over, nothing is done as the member who is signed in to the site.
+  expect(headers).toMatchObject({ "x-admin-token": "the-token", "x-northlot-account": "staff:Zo%C3%AB" })
   expect(headers).not.toHaveProperty("idempotency-key")
 })
 
