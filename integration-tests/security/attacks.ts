@@ -33,6 +33,21 @@ export const ATTACKS: Record<string, Attack[]> = {
       },
     },
     {
+      attack: "Acts in one tab as the person who signed in in another tab of the same browser.",
+      tests: {
+        [http("page-account")]: [
+          "changes nothing of somebody else's, and another name than one of an account is nobody's page",
+          "bids for nobody else, and spends none of their bids",
+          "of the console is not carried out as the browser's member once the console's session is over",
+          "is refused by every endpoint but those that tell or decide who is signed in",
+          "hears of its own person alone: a cookie of another one is refused with the code",
+        ],
+        [browser("page-account.slow")]: [
+          "a bid of the first person's page is nobody's bid once the second has signed in, and the page goes on as they",
+        ],
+      },
+    },
+    {
       attack: "Works in the console beyond the own role, or gives oneself another.",
       tests: {
         [http("access-matrix")]: ["who may call"],
