@@ -54,8 +54,8 @@ describe("a request of a page", () => {
 
   test("that was made for the session's person, or names no page, is answered as before", async () => {
     for (const page of [ben.id, null]) {
-      const { status, body } = await send(market, "GET", "/api/profile", undefined, from(page, ben))
-      expect([status, body.id ?? body.profile?.id ?? ben.id]).toEqual([200, ben.id])
+      const { status, body } = await send(market, "GET", `/api/users/${ben.id}`, undefined, from(page, ben))
+      expect([status, body.user?.email]).toEqual([200, ben.email])
     }
     const byToken = await send(market, "GET", "/api/profile", undefined, { authorization: `Bearer ${ben.token}` })
     expect(byToken.status).toBe(200)

@@ -1,4 +1,4 @@
-import { KEPT_MILLISECONDS, defineEndpoint } from "@northlot/contract"
+import { ACCOUNT_HEADER, KEPT_MILLISECONDS, NOBODYS_PAGE, defineEndpoint } from "@northlot/contract"
 import { z } from "zod"
 import { KeptAnswers, isKept, listingAsked } from "./response-cache"
 
@@ -129,6 +129,9 @@ test("whoever shows a session of any kind, asks for something to be done, or ask
   expect(isKept({ ...request, url: `/api/listings?q=${"x".repeat(600)}` })).toBe(false)
   for (const headers of [{ authorization: "" }, { authorization: "Bearer x" }, { "x-admin-token": "x" }])
     expect(isKept({ ...request, headers })).toBe(false)
+  // The page of somebody who has signed out since.
+  expect(isKept({ ...request, headers: { [ACCOUNT_HEADER]: "acct_1" } })).toBe(false)
+  expect(isKept({ ...request, headers: { [ACCOUNT_HEADER]: NOBODYS_PAGE } })).toBe(true)
 })
 
 test("an answer is about the listing that it names, or whose id was asked for; a slug alone says nothing", () => {

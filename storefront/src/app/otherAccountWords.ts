@@ -1,9 +1,9 @@
-import type { Viewer } from "@northlot/contract"
+import { fullName, type Viewer } from "@northlot/contract"
 import type { OtherSession } from "@/shared/session/SessionProvider"
 
 type Named = Pick<Viewer, "first" | "last" | "email">
 
-const nameOf = ({ first, last, email }: Named): string => [first, last].filter(Boolean).join(" ") || email
+const nameOf = (person: Named): string => fullName(person) || person.email
 
 export interface OtherAccountWords {
   title: string
