@@ -89,6 +89,7 @@ function worker(network: (path: string) => Promise<{ status: number }>, open: st
     asked,
     shown,
     push: (json: () => unknown) => event("push", { data: { json } }),
+    message: (data: unknown) => event("message", { data }),
     tap: (path: string) => event("notificationclick", { notification: { close: () => undefined, data: { path } } }),
     start: async () => {
       await event("install")
@@ -147,6 +148,16 @@ test("a hashed file is fetched once; a failed answer is not kept, and the oldest
   const kept = [...stores.get("northlot-assets")!.keys()]
   expect(kept).toHaveLength(400)
   expect(kept).not.toContain("/assets/a-1.js")
+})
+
+test("what a page fetched before the worker was there is held as well, once, and nothing but hashed files", async () => {
+  const { start, message, asked, stores } = worker(async (path) => ({ status: path.includes("gone") ? 404 : 200 }))
+  await start()
+  await message({ hold: ["/assets/BidDialog-1.js", "/assets/gone.js", "/api/listings", "/theme.js"] })
+  await message({ hold: ["/assets/BidDialog-1.js"] })
+  await message("other")
+  expect(asked).toEqual(["/assets/BidDialog-1.js", "/assets/gone.js"])
+  expect([...stores.get("northlot-assets")!.keys()]).toEqual(["/assets/BidDialog-1.js"])
 })
 
 test("a new version takes the place of what an older one kept, but for the files that never change", async () => {

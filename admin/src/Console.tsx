@@ -1,5 +1,5 @@
 import CssBaseline from "@mui/material/CssBaseline"
-import { Suspense, lazy } from "react"
+import { Suspense } from "react"
 import {
   AdminContext,
   CoreAdminUI,
@@ -13,15 +13,16 @@ import { Route } from "react-router-dom"
 import { authProvider } from "./providers/authProvider"
 import { dataProvider } from "./providers/dataProvider"
 import { i18nProvider } from "./providers/i18nProvider"
+import { lazyPart } from "./lazyPart"
 import { PLUGIN_RESOURCES } from "./resources/plugin/pluginResources"
 import { queryClient } from "./providers/queryClient"
 import { PAGES, RESOURCES, screen } from "./screens"
 import { darkTheme, lightTheme } from "./theme"
 
-const AcceptInvitationPage = lazy(() => import("./resources/staff/AcceptInvitationPage"))
+const AcceptInvitationPage = lazyPart(() => import("./resources/staff/AcceptInvitationPage"))
 const ConsoleLayout = screen(() => import("./ui/ConsoleLayout"), "ConsoleLayout")
-const Dashboard = lazy(() => import("./dashboard/Dashboard"))
-const LoginPage = lazy(() => import("./resources/staff/LoginPage"))
+const Dashboard = lazyPart(() => import("./dashboard/Dashboard"))
+const LoginPage = lazyPart(() => import("./resources/staff/LoginPage"))
 
 const problemPages = () => import("./ui/problemPages")
 const AccessDenied = screen(problemPages, "AccessDeniedPage")

@@ -34,15 +34,16 @@ import StorefrontIcon from "@mui/icons-material/Storefront"
 import SupervisedUserCircleIcon from "@mui/icons-material/SupervisedUserCircle"
 import ThumbsUpDownIcon from "@mui/icons-material/ThumbsUpDown"
 import WebhookIcon from "@mui/icons-material/Webhook"
-import { lazy, type ComponentType } from "react"
+import type { ComponentType } from "react"
 import type { ResourceProps } from "react-admin"
+import { lazyPart } from "./lazyPart"
 
 /** A part of the console that is fetched when it is first opened. */
-export function screen<Props, Name extends string>(
+export function screen<Props extends object, Name extends string>(
   load: () => Promise<Readonly<Record<Name, ComponentType<Props>>>>,
   name: Name
 ) {
-  return lazy<ComponentType<Props>>(async () => ({ default: (await load())[name] }))
+  return lazyPart<Props>(async () => ({ default: (await load())[name] }))
 }
 
 /** The collections that have pages, in the order of the menu. */

@@ -9,6 +9,7 @@ import { refuse } from "#src/http/answers"
 import { answerFromMemory, type KeptAnswers } from "#src/http/response-cache"
 import { refuseCrossSite } from "#src/http/same-site"
 import { apiDocs } from "./api-docs"
+import { formerFiles } from "./former-files"
 import { FILES, pages, storefrontPages } from "./pages"
 import { securityHeaders } from "./security-headers"
 import { endWithUnreadBody } from "./unread-bodies"
@@ -63,6 +64,7 @@ export function createFrontDoor(input: {
   )
   door.use("/admin", pages(join(projectDirectory, "admin/dist")))
   door.use("/", storefrontPages(join(projectDirectory, "storefront"), container))
+  door.use(formerFiles())
   // Express's own last word would read a body to its end first.
   door.use(notFound)
   door.use((error: unknown, _request: Request, response: Response, next: NextFunction) => {

@@ -25,6 +25,7 @@ import { createFrontDoor } from "./front-door"
 import { openMetricsDoor } from "./metrics-door"
 import { oneProcessAtATime } from "./one-process-at-a-time"
 import { subscribePlugins, subscriberFolders } from "./plugin-subscribers"
+import { storePageFiles } from "./former-files"
 import { listen } from "./public-port"
 import { createWorkerDoor } from "./worker-door"
 import { KeptAnswers } from "#src/http/response-cache"
@@ -105,6 +106,7 @@ export async function startServer(buildDirectory: string): Promise<RunningServer
   const bound = await listen(server, port)
   container.register({ ownOrigin: asValue(isWorker ? publicUrl : `http://127.0.0.1:${bound}`) })
   await subscribePlugins(container, subscriberFolders())
+  const pageFiles = isWorker ? null : storePageFiles(join(buildDirectory, ".."))
   const metricsDoor = metrics === null ? null : await openMetricsDoor(metrics)
   const delivery = workerMode === "server" ? null : await eventBusOf(container).startDelivery()
 
@@ -114,6 +116,7 @@ export async function startServer(buildDirectory: string): Promise<RunningServer
     async close() {
       await closeDoor(server, realtime)
       await heartbeat?.close()
+      await pageFiles?.close()
       await delivery?.close()
       await queues.close()
       await metricsDoor?.close()

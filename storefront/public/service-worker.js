@@ -66,6 +66,22 @@ async function asset(event) {
   return answer
 }
 
+/** What a page fetched before this script was here: the browser has it still, and the network is not asked. */
+self.addEventListener("message", (event) => {
+  const paths = event.data?.hold
+  if (Array.isArray(paths)) event.waitUntil(hold(paths.filter((path) => path.startsWith("/assets/"))))
+})
+
+async function hold(paths) {
+  const assets = await caches.open(ASSETS)
+  for (const path of paths) {
+    const request = new Request(self.location.origin + path)
+    if (await assets.match(request)) continue
+    const answer = await fetch(request).catch(() => null)
+    if (answer?.status === 200) await keep(assets, request, answer)
+  }
+}
+
 async function keep(assets, request, answer) {
   // A full disk keeps nothing, and the page has its file all the same.
   await assets.put(request, answer).catch(() => undefined)

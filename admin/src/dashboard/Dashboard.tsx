@@ -1,11 +1,12 @@
 import { Skeleton, Stack } from "@mui/material"
-import { Suspense, lazy } from "react"
+import { Suspense } from "react"
 import { Title } from "react-admin"
 import { endpoints } from "../providers/api"
+import { lazyPart } from "../lazyPart"
 import { May } from "../ui/May"
 import { Now } from "./Now"
 
-const RangeFigures = lazy(() => import("./RangeFigures"))
+const RangeFigures = lazyPart(() => import("./RangeFigures"))
 
 /** Who waits for the operator and what is going on; then what a day, week, month or any days brought. */
 export default function Dashboard() {

@@ -8,6 +8,9 @@ type OnChange = () => void
 /** Changes that come within this time are one: a busy market tells of many in a second. */
 const TOGETHER_MILLISECONDS = 1_000
 
+/** How long after its code did not come the connection is asked for again. */
+const LOADING_AGAIN_MILLISECONDS = 5_000
+
 const heard = new Map<string, Set<OnChange>>()
 let connection: Promise<Socket<ServerToClientEvents>> | null = null
 
@@ -45,16 +48,30 @@ function connect(): Promise<Socket<ServerToClientEvents>> {
   return connection
 }
 
+function openSocket(): void {
+  connect().then(
+    (socket) => socket.disconnected && heard.size > 0 && socket.connect(),
+    () => {
+      connection = null
+      setTimeout(() => heard.size > 0 && openSocket(), LOADING_AGAIN_MILLISECONDS)
+    }
+  )
+}
+
 /** Calls whenever rows of a collection may have changed, until what it answers is called. */
 export function onCollectionChanged(collection: string, onChange: OnChange): () => void {
   const listeners = heard.get(collection) ?? new Set()
   heard.set(collection, listeners.add(onChange))
-  void connect().then((socket) => socket.disconnected && socket.connect())
+  openSocket()
   return () => {
     listeners.delete(onChange)
     if (listeners.size > 0) return
     heard.delete(collection)
     // Nobody listens any more: the next session begins with a socket of its own.
-    if (heard.size === 0) void connection?.then((socket) => heard.size === 0 && socket.disconnect())
+    if (heard.size === 0)
+      connection?.then(
+        (socket) => heard.size === 0 && socket.disconnect(),
+        () => undefined
+      )
   }
 }

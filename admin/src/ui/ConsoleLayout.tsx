@@ -1,7 +1,7 @@
 import SearchIcon from "@mui/icons-material/Search"
 import ShieldIcon from "@mui/icons-material/Shield"
 import { IconButton, Tooltip, useMediaQuery, type Theme } from "@mui/material"
-import { Suspense, lazy, useEffect, useState, type ComponentProps, type ReactNode } from "react"
+import { Suspense, useEffect, useState, type ReactNode } from "react"
 import { useQuery } from "@tanstack/react-query"
 import {
   AppBar,
@@ -19,13 +19,19 @@ import {
 } from "react-admin"
 import { SessionOver } from "../SessionOver"
 import { ownSession } from "../ownSession"
+import { lazyPart } from "../lazyPart"
 import { PLUGIN_RESOURCES } from "../resources/plugin/pluginResources"
 import { PAGES, RESOURCES } from "../screens"
+import type { ProofDialogProps } from "../resources/staff/ProofDialog"
 import { setProofDialog } from "../resources/staff/proof"
 
-const GlobalSearch = lazy(() => import("./GlobalSearch"))
-const ProofDialog = lazy(() => import("../resources/staff/ProofDialog"))
-const SecurityPage = lazy(() => import("../resources/staff/SecurityPage"))
+const GlobalSearch = lazyPart(() => import("./GlobalSearch"), {
+  putAway: ({ onClose }: { onClose: () => void }) => onClose(),
+})
+const ProofDialog = lazyPart(() => import("../resources/staff/ProofDialog"), {
+  putAway: ({ onAnswer }: ProofDialogProps) => onAnswer(false),
+})
+const SecurityPage = lazyPart(() => import("../resources/staff/SecurityPage"))
 
 function ConsoleMenu() {
   return (
@@ -140,7 +146,7 @@ function ConsoleBar() {
 
 /** Shows the dialog in which somebody proves who they are, as soon as an act asks for it. */
 function Proof() {
-  const [open, setOpen] = useState<ComponentProps<typeof ProofDialog> | null>(null)
+  const [open, setOpen] = useState<ProofDialogProps | null>(null)
   useEffect(() => {
     setProofDialog(
       (asked) =>

@@ -68,6 +68,13 @@ export interface JobLeaseRow {
   last_error: string | null
 }
 
+/** A row of `page_file`. */
+export interface PageFileRow {
+  path: string
+  content: Buffer
+  current_at: Date
+}
+
 /** A row of `policy_version`. */
 export interface PolicyVersionRow {
   kind: string

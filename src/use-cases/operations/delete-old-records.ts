@@ -1,4 +1,5 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
+import { forgetFormerPageFiles } from "#src/platform/page-files"
 import { KEPT_DAYS } from "../account/personal-data"
 import { removeEndedRegistrations } from "../account/register"
 import { bidReview } from "../conduct/bid-review"
@@ -21,4 +22,5 @@ export async function deleteOldRecords(scope: MedusaContainer): Promise<void> {
   await removeEndedRegistrations(scope)
   await forgetSignedOutPushDevices(scope)
   await deleteOldQuarantined(scope)
+  await forgetFormerPageFiles()
 }

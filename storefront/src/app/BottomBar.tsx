@@ -14,12 +14,12 @@ import {
   Tag,
   type LucideIcon,
 } from "lucide-react"
-import { lazy, useEffect, useState } from "react"
+import { useEffect, useState } from "react"
 import { NavLink, useLocation } from "react-router-dom"
 import { unreadChats } from "@/entities/account/unreadChats"
 import { Later } from "@/shared/lazy"
 import { useSession } from "@/shared/session/SessionProvider"
-import { VisuallyHidden } from "@/ui"
+import { VisuallyHidden, lazyPart } from "@/ui"
 
 interface Place {
   to: string
@@ -50,8 +50,7 @@ const PLACES: Record<Role | "visitor", Place[]> = {
 /** Pages that have what is to be pressed next at their lower edge, or that nothing should lead away from. */
 const WITHOUT = ["/pay", "/sell/new", "/sell/edit", "/sellers/import"]
 
-const loadMenuSheet = () => import("./MenuSheet")
-const MenuSheet = lazy(loadMenuSheet)
+const MenuSheet = lazyPart(() => import("./MenuSheet"))
 
 const item =
   "group relative flex min-h-14 w-full flex-col items-center justify-center gap-0.5 text-xs font-semibold text-muted aria-[current=page]:text-brand-ink"
@@ -119,7 +118,7 @@ function MenuButton({ label, unread }: { label: string; unread: number }) {
         aria-haspopup="dialog"
         aria-expanded={open}
         className={clsx(item, "cursor-pointer")}
-        onPointerDown={() => void loadMenuSheet().catch(() => undefined)}
+        onPointerDown={() => void MenuSheet.load()}
         onClick={() => {
           setWanted(true)
           setOpen(true)

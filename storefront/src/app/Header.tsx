@@ -1,8 +1,8 @@
 import { fullName } from "@northlot/contract"
 import { Bell, BookOpen, CircleUserRound, Eye, Gavel, LogOut, Monitor, Moon, ReceiptText, Sun } from "lucide-react"
-import { lazy, useState } from "react"
+import { useState } from "react"
 import { Link, NavLink } from "react-router-dom"
-import { Avatar, Button, DropdownMenu, IconButton, Skeleton, VisuallyHidden, Wordmark } from "@/ui"
+import { Avatar, Button, DropdownMenu, IconButton, Skeleton, VisuallyHidden, Wordmark, lazyPart } from "@/ui"
 import { NavigationLabel } from "./NavigationLabel"
 import { SocialLinks } from "./SocialLinks"
 import { navigationOf } from "./navigation"
@@ -45,8 +45,7 @@ function ThemeMenu() {
 /** Of a phone. */
 const HeaderSearch = part(() => import("./HeaderSearch"))
 
-const loadNotices = () => import("./NoticesPanel")
-const NoticesPanel = lazy(loadNotices)
+const NoticesPanel = lazyPart(() => import("./NoticesPanel"))
 
 function NoticesButton({ unseen }: { unseen: number }) {
   const [open, setOpen] = useState(false)
@@ -58,7 +57,7 @@ function NoticesButton({ unseen }: { unseen: number }) {
         className="relative"
         aria-haspopup="dialog"
         aria-expanded={open}
-        onPointerDown={() => void loadNotices().catch(() => undefined)}
+        onPointerDown={() => void NoticesPanel.load()}
         onClick={() => {
           setWanted(true)
           setOpen(true)

@@ -1,11 +1,12 @@
-import { lazy, useEffect, useState } from "react"
+import { useEffect, useState } from "react"
 import { useLocation, useSearchParams } from "react-router-dom"
 import WonBidOverlay from "@/features/payment/WonBidOverlay"
 import NeedsYouLine from "@/features/task/NeedsYouLine"
 import { Later } from "@/shared/lazy"
 import { useSession } from "@/shared/session/SessionProvider"
+import { lazyPart } from "@/ui"
 
-const UploadLine = lazy(() => import("@/features/listing/media/UploadLine"))
+const UploadLine = lazyPart(() => import("@/features/listing/media/UploadLine"))
 
 /** The pages of the queue itself, and those of an act that nothing should lead away from. */
 const WITHOUT = ["/buyers", "/sellers", "/sell", "/dashboard", "/pay", "/login", "/register"]

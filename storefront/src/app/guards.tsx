@@ -1,12 +1,12 @@
 import type { Role } from "@northlot/contract"
-import { lazy, type ReactNode } from "react"
+import { type ReactNode } from "react"
 import { Navigate, useLocation } from "react-router-dom"
-import { ErrorState, Skeleton } from "@/ui"
+import { ErrorState, Skeleton, lazyPart } from "@/ui"
 import { useSession } from "@/shared/session/SessionProvider"
 import { Later } from "@/shared/lazy"
 
 /** Few people ever see it: it comes when it is needed. */
-const GuardScreen = lazy(() => import("./GuardScreen"))
+const GuardScreen = lazyPart(() => import("./GuardScreen"))
 
 function Waiting() {
   return (

@@ -10,10 +10,7 @@ const root = document.getElementById("root")!
 /** What a page that came finished was made from. */
 const written = document.getElementById("page-data")?.textContent
 const shown = written
-  ? import("./hydrate").then(
-      ({ takeOver }) => takeOver(root, JSON.parse(written)),
-      () => draw(root)
-    )
+  ? import("./hydrate").then(({ takeOver }) => takeOver(root, JSON.parse(written))).catch(() => draw(root))
   : Promise.resolve(draw(root))
 
 function draw(place: HTMLElement): void {
@@ -38,6 +35,16 @@ later(
     )
 )
 
+/** The worker is told what the first visit fetched before it: else that alone would be missing without a connection. */
+async function startWorker(): Promise<void> {
+  const { serviceWorker } = navigator
+  await serviceWorker.register("/service-worker.js")
+  if (serviceWorker.controller) return
+  const { active } = await serviceWorker.ready
+  const tell = (files: PerformanceObserverEntryList) =>
+    active?.postMessage({ hold: files.getEntries().map(({ name }) => new URL(name).pathname) })
+  new PerformanceObserver(tell).observe({ type: "resource", buffered: true })
+}
+
 // The worker shows a page of its own when the network is gone.
-if (import.meta.env.PROD)
-  later(() => void navigator.serviceWorker?.register("/service-worker.js").catch(() => undefined))
+if (import.meta.env.PROD && "serviceWorker" in navigator) later(() => void startWorker().catch(() => undefined))

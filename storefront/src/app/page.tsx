@@ -2,11 +2,12 @@ import type { Role } from "@northlot/contract"
 import type { ComponentType, ReactElement } from "react"
 import type { RouteObject } from "react-router-dom"
 import { RequireMember, RequireRole } from "./guards"
+import { lazyPart } from "@/ui"
 import { RouteError } from "./RouteError"
 
 type PageModule = Promise<{ default: ComponentType }>
 
-/** A page in its own chunk, inside its guard. */
+/** A page in its own chunk, inside its guard: the router shows nothing at all of a route whose code fails to come. */
 export function page(
   path: string,
   load: () => PageModule,
@@ -15,22 +16,11 @@ export function page(
   return {
     path,
     lazy: async () => {
-      const { default: Page } = await load().catch(brokenPage)
+      const Page = lazyPart(load, { what: "page" })
+      await Page.load()
       return { Component: () => guard(<Page />) }
     },
     errorElement: <RouteError />,
-  }
-}
-
-/**
- * The router shows nothing at all of a route that could not be loaded; one that breaks when it is shown has its
- * `errorElement`.
- */
-function brokenPage(error: unknown): { default: ComponentType } {
-  return {
-    default: () => {
-      throw error
-    },
   }
 }
 

@@ -1,4 +1,5 @@
 import { createBrowserRouter, type RouteObject } from "react-router-dom"
+import { noteMissing, unlessMissing } from "./MissingRoutes"
 import { AppLayout } from "./AppLayout"
 import { only, page } from "./page"
 import { RouteError } from "./RouteError"
@@ -24,7 +25,7 @@ export const routes = (more: RouteObject[] = []): RouteObject[] => [
       page("/auctions", () => import("./pages/auctions/AuctionsPage")),
       page("/listing/:id", () => import("./pages/ListingPage")),
       page("/buyers", () => import("./pages/BuyersPage"), only("buyer")),
-      page("*", () => import("./pages/home/UnknownPathPage")),
+      page("*", () => import("./pages/home/UnknownPathPage"), unlessMissing),
       ...more,
     ],
   },
@@ -38,8 +39,10 @@ export function createRouter(known: RouteObject[], { all, finished = false }: { 
     ...(finished ? { hydrationData: {} } : {}),
     patchRoutesOnNavigation: async ({ path, patch }) => {
       if (allKnown || path.startsWith("/listing/")) return
-      const { lazyRoutes } = await import("./lazyRoutes")
-      if (!allKnown) patch(APP, lazyRoutes)
+      const later = await import("./lazyRoutes").catch(() => null)
+      noteMissing(later === null)
+      if (!later) return
+      if (!allKnown) patch(APP, later.lazyRoutes)
       allKnown = true
     },
   })

@@ -1,9 +1,22 @@
-import { Suspense, lazy, useState } from "react"
+import { Suspense, useState } from "react"
 import type { PopoverPanelProps } from "./PopoverPanel"
 import { Slot } from "./Slot"
+import { lazyPart } from "./lazyPart"
 
-const loadPanel = () => import("./PopoverPanel")
-const PopoverPanel = lazy(loadPanel)
+const PopoverPanel = lazyPart(() => import("./PopoverPanel"), {
+  beside: ({ trigger, onOpenChange }: PopoverPanelProps, again) => (
+    <Slot
+      aria-haspopup="dialog"
+      aria-expanded={false}
+      onClick={() => {
+        onOpenChange(true)
+        again()
+      }}
+    >
+      {trigger}
+    </Slot>
+  ),
+})
 
 export type PopoverProps = Omit<PopoverPanelProps, "open" | "onOpenChange"> &
   Partial<Pick<PopoverPanelProps, "open" | "onOpenChange">>
@@ -19,7 +32,7 @@ export function Popover({ trigger, open, onOpenChange, ...panel }: PopoverProps)
     setIsOpen(next)
     onOpenChange?.(next)
   }
-  const preload = () => void loadPanel().catch(() => undefined)
+  const preload = () => void PopoverPanel.load()
   const button = (
     <Slot
       aria-haspopup="dialog"

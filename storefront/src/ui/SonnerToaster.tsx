@@ -5,6 +5,8 @@ import type { ToastRequest } from "./toastRequest"
 export interface SonnerToasterProps {
   /** Given how to show a toast, once the corner is there. */
   onReady: (show: (toast: ToastRequest) => void) => void
+  /** Puts away what is said while its code is missing; the next toast asks for it again. */
+  onClose?: () => void
 }
 
 export default function SonnerToaster({ onReady }: SonnerToasterProps) {

@@ -1,7 +1,8 @@
-import { Suspense, lazy, useEffect, useState } from "react"
+import { Suspense, useEffect, useState } from "react"
 import type { ToastOptions, ToastRequest } from "./toastRequest"
+import { lazyPart } from "./lazyPart"
 
-const SonnerToaster = lazy(() => import("./SonnerToaster"))
+const SonnerToaster = lazyPart(() => import("./SonnerToaster"))
 
 // A toast that comes before the corner is there waits for it.
 let waiting: ToastRequest[] = []
@@ -42,7 +43,7 @@ export function Toaster() {
   if (!wanted) return null
   return (
     <Suspense fallback={null}>
-      <SonnerToaster onReady={onReady} />
+      <SonnerToaster onReady={onReady} onClose={() => setWanted(false)} />
     </Suspense>
   )
 }

@@ -1,6 +1,7 @@
 import type { StaffRole } from "@northlot/contract"
-import { Suspense, lazy, type ComponentType } from "react"
+import { Suspense, type ComponentType } from "react"
 import type { ResourceProps } from "react-admin"
+import { lazyPart } from "../../lazyPart"
 import plugins from "virtual:plugin-resources"
 
 /** What plugins add to the collections, as `plugins/<plugin>/<name>`. Their code is fetched when it is needed. */
@@ -8,7 +9,7 @@ export const PLUGIN_RESOURCES: readonly ResourceProps[] = plugins.flatMap(({ nam
   resources.map(({ name, screens, hasIcon, recordRepresentation, label }, index) => {
     const part = (key: string) =>
       // In a component of its own: one that is lazy itself cannot be what another lazy one gives.
-      lazy(async () => {
+      lazyPart(async () => {
         const Part = (await load()).default[index]![key]!
         return { default: () => <Part /> }
       })

@@ -1,12 +1,13 @@
 import { Skeleton, Stack, Typography } from "@mui/material"
 import { useQuery } from "@tanstack/react-query"
-import { Suspense, lazy, useState } from "react"
+import { Suspense, useState } from "react"
 import { ActDialog } from "../../ui/ActDialog"
 import { LoadError } from "../../ui/LoadError"
+import { lazyPart } from "../../lazyPart"
 import { RefusableField } from "../../ui/RefusableField"
 import { api, endpoints } from "../../providers/api"
 
-const QrCode = lazy(() => import("./QrCode"))
+const QrCode = lazyPart(() => import("./QrCode"))
 
 interface AddAppDialogProps {
   onAdded: (recoveryCodes: readonly string[] | null) => void

@@ -5,7 +5,7 @@ import { FactorFields } from "./FactorFields"
 import type { Asked } from "./proof"
 import { Problem } from "../../ui/Problem"
 
-interface ProofDialogProps {
+export interface ProofDialogProps {
   asked: Asked
   onAnswer: (proved: boolean) => void
 }

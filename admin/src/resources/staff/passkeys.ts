@@ -2,15 +2,20 @@
 
 type Options = Record<string, unknown>
 
+const library = () =>
+  import("@simplewebauthn/browser").catch(() => {
+    throw new Error("The code for passkeys did not load. Try again, or use a code.")
+  })
+
 /** @throws Error with a sentence for the person who was asked */
 export async function signWithPasskey(options: Options) {
-  const { startAuthentication } = await import("@simplewebauthn/browser")
+  const { startAuthentication } = await library()
   return startAuthentication({ optionsJSON: options as never }).catch(notUsed)
 }
 
 /** @throws Error with a sentence for the person who was asked */
 export async function makePasskey(options: Options) {
-  const { startRegistration } = await import("@simplewebauthn/browser")
+  const { startRegistration } = await library()
   return startRegistration({ optionsJSON: options as never }).catch(notUsed)
 }
 

@@ -1,8 +1,7 @@
 import { CarFront } from "lucide-react"
-import { lazy } from "react"
 import { Link } from "react-router-dom"
 import { messageOf, usePageTitle, useSession } from "@/shared"
-import { Button, EmptyState, ErrorState, Skeleton } from "@/ui"
+import { Button, EmptyState, ErrorState, Skeleton, lazyPart } from "@/ui"
 import { Rail } from "../cars/Rail"
 import { useBuyersRails } from "@/features/listing/buyers/useBuyersRails"
 import { useOwnBids } from "@/features/listing/buyers/useOwnBids"
@@ -12,9 +11,9 @@ import { Later, part } from "@/shared/lazy"
 const Queue = part(() => import("./Queue"))
 const CannotBidNotice = part(() => import("@/features/auction/CannotBidNotice"))
 const BidRows = part(() => import("./buyers/BidRows"))
-const CreditsBar = lazy(() => import("@/features/credit/CreditsBar"))
-const Overview = lazy(() => import("@/features/listing/buyers/Overview"))
-const OpenOffers = lazy(() => import("@/features/negotiation/OpenOffers"))
+const CreditsBar = lazyPart(() => import("@/features/credit/CreditsBar"))
+const Overview = lazyPart(() => import("@/features/listing/buyers/Overview"))
+const OpenOffers = lazyPart(() => import("@/features/negotiation/OpenOffers"))
 
 /** /buyers: what is to be done, credits, where the own things are, own bids and three rails (spec §2). */
 export default function BuyersPage() {

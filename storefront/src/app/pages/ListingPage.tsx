@@ -239,7 +239,11 @@ function Listing({ listing }: { listing: ListingView }) {
 function useCountedView({ id, isOwner, status }: ListingView): void {
   const counts = !isOwner && status !== "draft"
   useEffect(() => {
-    if (counts) void import("@/features/report/countView").then(({ countView }) => countView(id))
+    if (counts)
+      void import("@/features/report/countView").then(
+        ({ countView }) => countView(id),
+        () => undefined
+      )
   }, [id, counts])
 }
 

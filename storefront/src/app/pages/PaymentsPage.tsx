@@ -1,11 +1,11 @@
 import type { PaymentView } from "@northlot/contract"
 import { useQueryClient } from "@tanstack/react-query"
 import { ReceiptText } from "lucide-react"
-import { lazy, useState } from "react"
+import { useState } from "react"
 import { Link, Navigate, useSearchParams } from "react-router-dom"
 import { hasOpenFee } from "@/entities/sale/openFee"
 import { messageOf, queryKeys, usePageTitle, useSession, useSocketEvent } from "@/shared"
-import { Badge, Button, Card, EmptyState, ErrorState, Money, Skeleton, type Tone } from "@/ui"
+import { Badge, Button, Card, EmptyState, ErrorState, Money, Skeleton, type Tone, lazyPart } from "@/ui"
 import { formatDay } from "@/ui/rules/moment"
 import { CompletedSalesDialog } from "@/features/payment/CompletedSalesDialog"
 import { FeeCard } from "@/features/payment/FeeCard"
@@ -21,8 +21,8 @@ const TONES: Record<PaymentView["status"], Tone> = {
   unlocked: "success",
 }
 
-const OpenOffers = lazy(() => import("@/features/negotiation/OpenOffers"))
-const CreditsTabs = lazy(() => import("@/features/credit/CreditsTabs"))
+const OpenOffers = lazyPart(() => import("@/features/negotiation/OpenOffers"))
+const CreditsTabs = lazyPart(() => import("@/features/credit/CreditsTabs"))
 
 /** Own payments; beside them a private buyer's credits. */
 export default function PaymentsPage() {

@@ -1,10 +1,11 @@
 import { cents, type OpenTask } from "@northlot/contract"
-import { lazy, useState } from "react"
+import { useState } from "react"
 import { PayTogether } from "@/features/payment/PayTogether"
 import NeedsYou from "@/features/task/NeedsYou"
 import { Later } from "@/shared/lazy"
+import { lazyPart } from "@/ui"
 
-const FeeOfSale = lazy(() => import("@/features/payment/FeeOfSale"))
+const FeeOfSale = lazyPart(() => import("@/features/payment/FeeOfSale"))
 
 /** What needs somebody, with the panels that its rows open. */
 export default function Queue({ whenNothing }: { whenNothing?: string }) {

@@ -1,13 +1,13 @@
 import { cents } from "@northlot/contract"
 import { useQuery, useQueryClient } from "@tanstack/react-query"
-import { lazy, useState } from "react"
+import { useState } from "react"
 import { queryKeys } from "@/shared"
-import { Button } from "@/ui"
+import { Button, lazyPart } from "@/ui"
 import { Part } from "../Part"
 import { othersBid, putReserve, readAuction } from "../standIn"
 import { Later } from "@/shared/lazy"
 
-const BidDialog = lazy(() => import("@/features/auction/BidDialog"))
+const BidDialog = lazyPart(() => import("@/features/auction/BidDialog"))
 const MORE = cents(50_000)
 const RESERVE_OVER_PRICE = cents(700_000)
 

@@ -1,17 +1,19 @@
 import { KEY_PREFIX, type OwnKey } from "@northlot/contract"
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query"
 import { KeyRound } from "lucide-react"
-import { lazy, useEffect, useRef, useState } from "react"
+import { useEffect, useRef, useState } from "react"
 import { useLocation } from "react-router-dom"
 import { api, endpoints, messageOf } from "@/shared"
 import { Later } from "@/shared/lazy"
-import { Alert, Badge, Button, Card, Dialog, ErrorState, Skeleton, toast } from "@/ui"
+import { Alert, Badge, Button, Card, Dialog, ErrorState, Skeleton, toast, lazyPart } from "@/ui"
 import { formatDay, formatMoment } from "@/ui/rules/moment"
 import { AllowedScopes } from "./AllowedScopes"
 import { OWN_KEYS } from "./ownKeysKey"
 
-const CreateKeyDialog = lazy(() => import("./ApiKeyDialogs").then((module) => ({ default: module.CreateKeyDialog })))
-const AgreeDialog = lazy(() => import("./ApiKeyDialogs").then((module) => ({ default: module.AgreeDialog })))
+const CreateKeyDialog = lazyPart(() =>
+  import("./ApiKeyDialogs").then((module) => ({ default: module.CreateKeyDialog }))
+)
+const AgreeDialog = lazyPart(() => import("./ApiKeyDialogs").then((module) => ({ default: module.AgreeDialog })))
 
 const STATES = {
   asked: { tone: "amber", text: "Waits for you" },

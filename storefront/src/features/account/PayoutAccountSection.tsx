@@ -1,14 +1,14 @@
 import type { MaskedPayoutAccount } from "@northlot/contract"
 import { useQuery } from "@tanstack/react-query"
-import { lazy, useEffect, useRef, useState } from "react"
+import { useEffect, useRef, useState } from "react"
 import { useLocation } from "react-router-dom"
 import { NOT_SHOWN, api, endpoints, messageOf, useIsSupport } from "@/shared"
-import { Alert, Badge, Button, Card, ErrorState, Skeleton } from "@/ui"
+import { Alert, Badge, Button, Card, ErrorState, Skeleton, lazyPart } from "@/ui"
 import { formatDay, formatMoment } from "@/ui/rules/moment"
 import { PAYOUT_ACCOUNT } from "./payoutAccountKey"
 import { Later } from "@/shared/lazy"
 
-const PayoutAccountDialog = lazy(() =>
+const PayoutAccountDialog = lazyPart(() =>
   import("./PayoutAccountDialog").then((module) => ({ default: module.PayoutAccountDialog }))
 )
 

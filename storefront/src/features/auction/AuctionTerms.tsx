@@ -1,15 +1,15 @@
 import { bidStepsText, buyNowUntilText, offersBuyNow, spokenAmount, type ListingCard } from "@northlot/contract"
 import { useQuery } from "@tanstack/react-query"
-import { lazy, useState } from "react"
+import { useEffect, useState } from "react"
 import { Link } from "react-router-dom"
 import { CREDITS_PURCHASE_PATH } from "@/entities/payment/creditsPurchase"
 import { api, endpoints, queryKeys, useServerTimeOf, useSession } from "@/shared"
 import { Later } from "@/shared/lazy"
-import { Button } from "@/ui"
+import { whenAtRest } from "@/shared/realtime/whenAtRest"
+import { Button, lazyPart } from "@/ui"
 import { bidEntry } from "./bidEntry"
 
-const loadDialog = () => import("./BuyNowDialog")
-const BuyNowDialog = lazy(loadDialog)
+const BuyNowDialog = lazyPart(() => import("./BuyNowDialog"))
 
 /** What an auction was published with that a bidder plans by: the price to buy the car at once, and the least steps. */
 export default function AuctionTerms({ listing }: { listing: ListingCard }) {
@@ -33,8 +33,10 @@ function BuyNow({ listing }: { listing: ListingCard }) {
     enabled: viewer?.role === "buyer" && viewer.buyerType === "private",
   })
   const entry = useServerTimeOf((now) => bidEntry({ listing, viewer, credits: credits.data ?? null, now }))
+  const mayBuy = entry === "bid" || entry === "raise"
   const { buyNow, currentBidCents, reserveMet } = listing
   const offered = buyNow !== null && offersBuyNow(buyNow, { currentCents: currentBidCents, reserveMet })
+  useEffect(() => (offered && mayBuy ? whenAtRest(() => void BuyNowDialog.load()) : undefined), [offered, mayBuy])
   // An open dialog stays, and says what has come in between.
   const dialog = open && buyNow && (
     <Later fallback={null}>
@@ -43,10 +45,10 @@ function BuyNow({ listing }: { listing: ListingCard }) {
   )
   if (!offered) return dialog
   const words = `Buy now for ${spokenAmount(buyNow.priceCents)}`
-  const preload = () => void loadDialog().catch(() => undefined)
+  const preload = () => void BuyNowDialog.load()
   return (
     <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
-      {entry === "bid" || entry === "raise" ? (
+      {mayBuy ? (
         <Button variant="secondary" onPointerEnter={preload} onFocus={preload} onClick={() => setOpen(true)}>
           {words}
         </Button>

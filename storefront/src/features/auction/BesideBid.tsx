@@ -1,11 +1,12 @@
 import type { ListingCard } from "@northlot/contract"
-import { lazy, useEffect, useState } from "react"
+import { useEffect, useState } from "react"
 import { useSearchParams } from "react-router-dom"
 import { Later } from "@/shared/lazy"
 import AllInCost from "./AllInCost"
 import CannotBidNotice from "./CannotBidNotice"
+import { lazyPart } from "@/ui"
 
-const BidFromAddress = lazy(() => import("./BidFromAddress"))
+const BidFromAddress = lazyPart(() => import("./BidFromAddress"))
 
 /** Beside the one button of a car's page: what the car costs in all, and the dialog that an address asks for. */
 export default function BesideBid({ listing }: { listing: ListingCard }) {

@@ -1,16 +1,16 @@
 import type { ListingCard } from "@northlot/contract"
-import { lazy, useState } from "react"
+import { useEffect, useState } from "react"
 import { Link } from "react-router-dom"
 import { useServerTimeOf, useSession } from "@/shared"
-import { Button, Popover } from "@/ui"
+import { Button, Popover, lazyPart } from "@/ui"
 import { BiddingRefusal } from "./BiddingRefusal"
 import { bidEntry, type BidEntry } from "./bidEntry"
 import { NeedCredit } from "./NeedCredit"
 import { useCredits } from "@/entities/payment/useCredits"
 import { Later } from "@/shared/lazy"
+import { whenAtRest } from "@/shared/realtime/whenAtRest"
 
-const loadBidDialog = () => import("./BidDialog")
-const BidDialog = lazy(loadBidDialog)
+const BidDialog = lazyPart(() => import("./BidDialog"))
 
 const CLOSED: Partial<Record<BidEntry, string>> = {
   sold: "Sold",
@@ -39,14 +39,18 @@ export function BidAction({ listing, compact = false }: { listing: ListingCard; 
     className: compact ? "px-2 leading-4 whitespace-normal" : "max-sm:h-11 max-sm:px-3.5 max-sm:text-sm",
   } as const
 
+  const mayBid = entry === "bid" || entry === "raise"
+  // Here before it is pressed: a connection that is lost meanwhile keeps nobody from the dialog.
+  useEffect(() => (mayBid ? whenAtRest(() => void BidDialog.load()) : undefined), [mayBid])
+
   // An open dialog stays, with the reason in it, when the auction ends under it.
   const dialog = wanted && (
     <Later fallback={null}>
       <BidDialog listing={listing} open={open} onOpenChange={setOpen} />
     </Later>
   )
-  if (entry === "bid" || entry === "raise") {
-    const preload = () => void loadBidDialog().catch(() => undefined)
+  if (mayBid) {
+    const preload = () => void BidDialog.load()
     return (
       <>
         <Button

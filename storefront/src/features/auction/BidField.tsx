@@ -1,17 +1,17 @@
 import { centsOf, formatMoney, type AmountEntry, type Cents, type OwnBid } from "@northlot/contract"
 import { useQuery } from "@tanstack/react-query"
 import { clsx } from "clsx"
-import { lazy, useId, useState } from "react"
+import { useId, useState } from "react"
 import { listingOptions } from "@/entities/listing/useListings"
 import { useNeedsCredit } from "@/entities/payment/useCredits"
 import { messageOf } from "@/shared"
 import { Later } from "@/shared/lazy"
-import { Button, Field, MoneyInput } from "@/ui"
+import { Button, Field, MoneyInput, lazyPart } from "@/ui"
 import { NeedCredit } from "./NeedCredit"
 import { amountProblem, leastMaximum, ownCeiling } from "./bidAmounts"
 import { useMarketPrice } from "./useMarketPrice"
 
-const BidDialog = lazy(() => import("./BidDialog"))
+const BidDialog = lazyPart(() => import("./BidDialog"))
 
 type BidFieldProps = Pick<OwnBid, "listingId" | "title" | "currentBidCents" | "minimumCents" | "proxyMaxCents"> & {
   /** Null where nothing was bid yet. */

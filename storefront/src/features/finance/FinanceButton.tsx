@@ -1,15 +1,14 @@
 import type { AnswerOf, ListingCard, endpoints } from "@northlot/contract"
 import { Calculator, Check } from "lucide-react"
-import { lazy, useState } from "react"
+import { useState } from "react"
 import { useSession } from "@/shared"
-import { Button, Popover, Skeleton } from "@/ui"
+import { Button, Popover, Skeleton, lazyPart } from "@/ui"
 import type { FinanceDraft } from "./FinancePanel"
 import { seesFinance } from "./seesFinance"
 import { Later } from "@/shared/lazy"
 
-const loadPanel = () => import("./FinancePanel")
-const FinancePanel = lazy(loadPanel)
-const FinanceThanks = lazy(() => import("./FinanceThanks"))
+const FinancePanel = lazyPart(() => import("./FinancePanel"))
+const FinanceThanks = lazyPart(() => import("./FinanceThanks"))
 
 /** The payment estimate of a car and the request to the finance desk; nothing for dealers. */
 export default function FinanceButton({ listing, compact = false }: { listing: ListingCard; compact?: boolean }) {
@@ -20,7 +19,7 @@ export default function FinanceButton({ listing, compact = false }: { listing: L
   const [sent, setSent] = useState<AnswerOf<typeof endpoints.requestFinance> | null>(null)
   const [thanked, setThanked] = useState(false)
   if (!seesFinance(viewer)) return null
-  const preload = () => void loadPanel().catch(() => undefined)
+  const preload = () => void FinancePanel.load()
   const Icon = sent ? Check : Calculator
   return (
     <>

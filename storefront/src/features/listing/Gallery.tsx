@@ -1,12 +1,12 @@
 import type { Photo as PhotoView } from "@northlot/contract"
 import { clsx } from "clsx"
 import { Images, Play } from "lucide-react"
-import { lazy, useState } from "react"
+import { useState } from "react"
 import { Film } from "@/entities/listing/Film"
-import { Photo } from "@/ui"
+import { Photo, lazyPart } from "@/ui"
 import { Later } from "@/shared/lazy"
 
-const FullScreen = lazy(() => import("./FullScreenGallery"))
+const FullScreen = lazyPart(() => import("./FullScreenGallery"))
 
 interface GalleryProps {
   photos: readonly PhotoView[]

@@ -1,12 +1,12 @@
 import type { ListingView } from "@northlot/contract"
 import { Flag } from "lucide-react"
-import { lazy, useState } from "react"
+import { useState } from "react"
 import { useSession } from "@/shared"
-import { Button } from "@/ui"
+import { Button, lazyPart } from "@/ui"
 import { Later } from "@/shared/lazy"
 
 // Few people report anything: the form and what it is made with come when somebody does.
-const ReportDialog = lazy(() => import("./ReportDialog"))
+const ReportDialog = lazyPart(() => import("./ReportDialog"))
 
 /** Tells us of the listing, or of somebody who bids on it. */
 export default function ReportButton({ listing }: { listing: Pick<ListingView, "id" | "title" | "isOwner"> }) {

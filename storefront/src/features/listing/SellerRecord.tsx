@@ -1,13 +1,13 @@
 import { RATING_FACTS, RATING_NAMES, type ListingView } from "@northlot/contract"
 import { useQuery } from "@tanstack/react-query"
-import { lazy, useState } from "react"
+import { useState } from "react"
 import { api, endpoints } from "@/shared"
 import { Later } from "@/shared/lazy"
-import { Button } from "@/ui"
+import { Button, lazyPart } from "@/ui"
 import { sellerRecordKey } from "./sellerRecordKey"
 
 // Few people read the comments: the dialog comes when somebody does.
-const SellerComments = lazy(() => import("./SellerComments"))
+const SellerComments = lazyPart(() => import("./SellerComments"))
 
 /** How the seller's sales went, as the buyers say; nothing where it cannot be known now. */
 export default function SellerRecord({ listing }: { listing: Pick<ListingView, "id"> }) {

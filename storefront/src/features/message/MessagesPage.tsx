@@ -2,10 +2,10 @@ import type { ChatFilter, ChatSummary } from "@northlot/contract"
 import { useQueryClient } from "@tanstack/react-query"
 import { clsx } from "clsx"
 import { ArrowLeft, LockKeyhole, MessagesSquare } from "lucide-react"
-import { lazy, useDeferredValue, useState } from "react"
+import { useDeferredValue, useState } from "react"
 import { Link, useSearchParams } from "react-router-dom"
 import { messageOf, queryKeys, usePageTitle, useSocketEvent } from "@/shared"
-import { Button, Chip, EmptyState, ErrorState, IconButton, Input, Photo, Skeleton } from "@/ui"
+import { Button, Chip, EmptyState, ErrorState, IconButton, Input, Photo, Skeleton, lazyPart } from "@/ui"
 import { formatMoment } from "@/ui/rules/moment"
 import { Conversation } from "./Conversation"
 import { useChat, useChats } from "./queries"
@@ -19,7 +19,7 @@ const FILTERS: readonly { value: ChatFilter; label: string; empty: string }[] = 
   { value: "archived", label: "Archived", empty: "Nothing is archived." },
 ]
 
-const SampleMessages = lazy(() => import("./SampleMessages"))
+const SampleMessages = lazyPart(() => import("./SampleMessages"))
 
 /** /messages: conversations, the thread and what it is about (spec §2); samples with `demo=1` alone. */
 export default function MessagesPage() {

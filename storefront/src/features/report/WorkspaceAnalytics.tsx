@@ -1,16 +1,16 @@
 import { Eye } from "lucide-react"
 import { useQuery } from "@tanstack/react-query"
-import { lazy, useState, type ReactNode } from "react"
+import { useState, type ReactNode } from "react"
 import { Link } from "react-router-dom"
 import { messageOf } from "@/shared"
-import { Button, Card, ErrorState, Skeleton } from "@/ui"
+import { Button, Card, ErrorState, Skeleton, lazyPart } from "@/ui"
 import { DailyChart } from "./DailyChart"
 import { SourcesChart } from "./SourcesChart"
 import { formatCount, formatPercent } from "./figures"
 import { sellerAnalyticsOptions } from "./queries"
 import { Later } from "@/shared/lazy"
 
-const PriceAssistDialog = lazy(() => import("./PriceAssistDialog"))
+const PriceAssistDialog = lazyPart(() => import("./PriceAssistDialog"))
 
 /** The workspace's panels of figures: views, sources, performance, price, watchers (spec §2). */
 export default function WorkspaceAnalytics() {

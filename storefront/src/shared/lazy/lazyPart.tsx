@@ -1,4 +1,5 @@
-import { createContext, createElement, lazy, useContext, type ComponentType } from "react"
+import { createContext, createElement, useContext, type ComponentType } from "react"
+import { lazyPart } from "@/ui/lazyPart"
 import { forWideAlone } from "./wideScreen"
 
 type Load<Props> = () => Promise<{ default: ComponentType<Props> }>
@@ -20,14 +21,9 @@ export function onDrawn(note: (name: string) => void): void {
  * The build adds `name`.
  */
 export function part<Props extends object>(load: Load<Props>, name = ""): ComponentType<Props> {
-  let here: { default: ComponentType<Props> } | undefined
-  const loadNow = async () => (here = await load())
-  // What is here is given at once, without the moment in which a promise is waited for.
-  const Part = lazy(() =>
-    here ? ({ then: (give: (it: typeof here) => void) => give(here) } as never) : load()
-  ) as unknown as ComponentType<Props>
+  const Part = lazyPart(load)
   if (!import.meta.env.SSR) {
-    known.set(name, loadNow)
+    known.set(name, Part.load)
     return Part
   }
   return function Drawn(props: Props) {

@@ -8,6 +8,6 @@ export async function loadParts(names: readonly string[]): Promise<void> {
     const there = open.filter((name) => known.has(name))
     if (there.length === 0) return
     open = open.filter((name) => !there.includes(name))
-    await Promise.all(there.map((name) => known.get(name)!().catch(() => undefined)))
+    await Promise.all(there.map((name) => known.get(name)!()))
   }
 }

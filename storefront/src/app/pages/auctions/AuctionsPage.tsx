@@ -2,11 +2,11 @@ import { ENDING_SOON_MINUTES, MARKET_SECTION_LENGTH } from "@northlot/contract"
 import { useQueryClient } from "@tanstack/react-query"
 import { clsx } from "clsx"
 import { Heart, SlidersHorizontal } from "lucide-react"
-import { lazy, useDeferredValue, useEffect, useRef, useState, type ReactNode } from "react"
+import { useDeferredValue, useEffect, useRef, useState, type ReactNode } from "react"
 import { Link, useSearchParams } from "react-router-dom"
 import { usePageTitle, useSession } from "@/shared"
 import { Later, Wide, part } from "@/shared/lazy"
-import { Button, Select, Skeleton } from "@/ui"
+import { Button, Select, Skeleton, lazyPart } from "@/ui"
 import { LaterPage } from "./NextPage"
 import { ListingGrid, ListingGridSkeleton } from "../../cars/ListingGrid"
 import { Rail } from "../../cars/Rail"
@@ -22,7 +22,7 @@ import { useKeptPlace } from "@/features/listing/useKeptPlace"
 const ActiveFilters = part(() => import("@/features/listing/ActiveFilters"))
 const Filters = part(() => import("@/features/listing/Filters"))
 const CreditsBar = part(() => import("@/features/credit/CreditsBar"))
-const FilterSheet = lazy(() => import("@/features/listing/FilterSheet"))
+const FilterSheet = lazyPart(() => import("@/features/listing/FilterSheet"))
 const NothingToShow = part(() => import("./NothingToShow"))
 const SaveSearchButton = part(() => import("@/features/search/saved/SaveSearchButton"))
 const SoldListings = part(() => import("./SoldListings"))

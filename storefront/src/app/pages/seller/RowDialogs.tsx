@@ -1,33 +1,32 @@
 import type { SellerListing } from "@northlot/contract"
-import { lazy, type ComponentType, type LazyExoticComponent } from "react"
+import type { ReactElement } from "react"
 import type { RowDialogProps } from "@/features/listing/workspace/dialogs/rowDialog"
 import type { RowActionKey } from "@/features/listing/workspace/rowActions"
 import { Later } from "@/shared/lazy"
+import { lazyPart } from "@/ui"
 
-type RowDialog = LazyExoticComponent<ComponentType<RowDialogProps>>
-
-const PromotionDialog = lazy(() => import("@/features/promotion/PromotionDialog"))
-const CarfaxDialog = lazy(() => import("@/features/listing/carfax/CarfaxDialog"))
+const PromotionDialog = lazyPart(() => import("@/features/promotion/PromotionDialog"))
+const CarfaxDialog = lazyPart(() => import("@/features/listing/carfax/CarfaxDialog"))
 
 /** Each comes when it is first opened. */
-const DIALOGS: Partial<Record<RowActionKey, RowDialog>> = {
+const DIALOGS: Partial<Record<RowActionKey, (props: RowDialogProps) => ReactElement>> = {
   promote: PromotionDialog,
   feature: PromotionDialog,
-  publish: lazy(() => import("@/features/listing/publication/PublishDialog")),
-  price: lazy(() => import("@/features/listing/workspace/dialogs/PriceDialog")),
-  reserve: lazy(() => import("@/features/listing/workspace/dialogs/ReserveDialog")),
-  analytics: lazy(() => import("@/features/report/AnalyticsDrawer")),
-  certify: lazy(() => import("@/features/certification/CertifyDialog")),
+  publish: lazyPart(() => import("@/features/listing/publication/PublishDialog")),
+  price: lazyPart(() => import("@/features/listing/workspace/dialogs/PriceDialog")),
+  reserve: lazyPart(() => import("@/features/listing/workspace/dialogs/ReserveDialog")),
+  analytics: lazyPart(() => import("@/features/report/AnalyticsDrawer")),
+  certify: lazyPart(() => import("@/features/certification/CertifyDialog")),
   uploadCarfax: CarfaxDialog,
   carfax: CarfaxDialog,
-  deleteCarfax: lazy(() => import("@/features/listing/workspace/dialogs/DeleteCarfaxDialog")),
-  schedule: lazy(() => import("@/features/listing/schedule/ScheduleDialog")),
-  close: lazy(() => import("@/features/listing/workspace/dialogs/CloseDialog")),
-  moreInfo: lazy(() => import("@/features/listing/workspace/dialogs/MoreInfoDialog")),
-  schedulePromotion: lazy(() => import("@/features/promotion/SchedulePromotionDialog")),
-  priceAssist: lazy(() => import("@/features/report/PriceAssistDialog")),
-  uploadPhoto: lazy(() => import("@/features/listing/workspace/dialogs/RowPhotosDialog")),
-  delete: lazy(() => import("@/features/listing/workspace/dialogs/DeleteDialog")),
+  deleteCarfax: lazyPart(() => import("@/features/listing/workspace/dialogs/DeleteCarfaxDialog")),
+  schedule: lazyPart(() => import("@/features/listing/schedule/ScheduleDialog")),
+  close: lazyPart(() => import("@/features/listing/workspace/dialogs/CloseDialog")),
+  moreInfo: lazyPart(() => import("@/features/listing/workspace/dialogs/MoreInfoDialog")),
+  schedulePromotion: lazyPart(() => import("@/features/promotion/SchedulePromotionDialog")),
+  priceAssist: lazyPart(() => import("@/features/report/PriceAssistDialog")),
+  uploadPhoto: lazyPart(() => import("@/features/listing/workspace/dialogs/RowPhotosDialog")),
+  delete: lazyPart(() => import("@/features/listing/workspace/dialogs/DeleteDialog")),
 }
 
 export const opensDialog = (key: RowActionKey): boolean => key in DIALOGS

@@ -1,7 +1,7 @@
 import { PUBLIC_ROOM, addressOf, type SellerListing } from "@northlot/contract"
 import { useMutation, useQuery } from "@tanstack/react-query"
 import { CarFront, Download, FileSpreadsheet, Plus } from "lucide-react"
-import { lazy, useCallback, useDeferredValue, useRef, useState } from "react"
+import { useCallback, useDeferredValue, useRef, useState } from "react"
 import { Link, useLocation, useSearchParams } from "react-router-dom"
 import {
   OwnDownload,
@@ -14,7 +14,7 @@ import {
   useSession,
   useSocketEvent,
 } from "@/shared"
-import { Button, Chip, EmptyState, ErrorState, Input, Select, Skeleton, Tabs, toast } from "@/ui"
+import { Button, Chip, EmptyState, ErrorState, Input, Select, Skeleton, Tabs, toast, lazyPart } from "@/ui"
 import { AuctionCard } from "../../cars/AuctionCard"
 import { BuyersCardProvider } from "@/features/listing/publication/BuyersCard"
 import { BulkBar } from "@/features/listing/workspace/BulkBar"
@@ -42,15 +42,15 @@ import { deadlineText, taskWords } from "@/features/task/taskWords"
 import { Later, part } from "@/shared/lazy"
 
 const Queue = part(() => import("../Queue"))
-const OpenOffers = lazy(() => import("@/features/negotiation/OpenOffers"))
-const QuickCreateDialog = lazy(() => import("@/features/listing/quick-create/QuickCreateDialog"))
+const OpenOffers = lazyPart(() => import("@/features/negotiation/OpenOffers"))
+const QuickCreateDialog = lazyPart(() => import("@/features/listing/quick-create/QuickCreateDialog"))
 const TASK_WORDING: TaskWording = {
   of: (task, listingId) => taskWords({ ...task, role: "seller", listingId }),
   deadline: deadlineText,
 }
 
 /** Comes with whom the checkout of a promotion leads back. */
-const PromotionOutcome = lazy(() => import("@/features/promotion/PromotionOutcome"))
+const PromotionOutcome = lazyPart(() => import("@/features/promotion/PromotionOutcome"))
 
 /**
  * The seller's workspace: own listings with what can be done to each (spec §2, document 2). The address holds the

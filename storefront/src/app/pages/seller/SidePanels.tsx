@@ -1,14 +1,14 @@
 import { CirclePlus, Gavel, MessageSquare, ReceiptText } from "lucide-react"
-import { lazy, type ReactNode } from "react"
+import { type ReactNode } from "react"
 import { Link } from "react-router-dom"
-import { Card } from "@/ui"
+import { Card, lazyPart } from "@/ui"
 import { Inbox } from "@/features/listing/workspace/Inbox"
 import type { Dashboard } from "@/features/listing/workspace/WorkspaceFigures"
 import { Later } from "@/shared/lazy"
 
-const CertificationPanel = lazy(() => import("@/features/certification/CertificationPanel"))
-const UnansweredQuestions = lazy(() => import("@/features/listing/questions/UnansweredQuestions"))
-const WorkspaceAnalytics = lazy(() => import("@/features/report/WorkspaceAnalytics"))
+const CertificationPanel = lazyPart(() => import("@/features/certification/CertificationPanel"))
+const UnansweredQuestions = lazyPart(() => import("@/features/listing/questions/UnansweredQuestions"))
+const WorkspaceAnalytics = lazyPart(() => import("@/features/report/WorkspaceAnalytics"))
 
 const QUICK_ACTIONS = [
   { to: "/sell/new", text: "Create Listing", Icon: CirclePlus },

@@ -7,7 +7,7 @@ import {
   type ListingView,
 } from "@northlot/contract"
 import { useQueryClient } from "@tanstack/react-query"
-import { lazy, useEffect, useRef, useState } from "react"
+import { useEffect, useRef, useState } from "react"
 import { flushSync } from "react-dom"
 import { Link } from "react-router-dom"
 import { queryKeys, useClock, useSession } from "@/shared"
@@ -19,7 +19,7 @@ import { VideoManager } from "../media/VideoManager"
 import { usePhotoUploads } from "../media/usePhotoUploads"
 import { useVideoUploads } from "../media/useVideoUploads"
 import { savesItself as storedWithoutPress } from "../media/placeUpload"
-import { Alert, Button, toast } from "@/ui"
+import { Alert, Button, toast, lazyPart } from "@/ui"
 import { formatMoment } from "@/ui/rules/moment"
 import { ConflictDialog } from "./ConflictDialog"
 import { ConditionGroup } from "./ConditionGroup"
@@ -47,8 +47,8 @@ import { useEditorValues } from "./useEditorValues"
 import { useSaveListing } from "./useSaveListing"
 import { Later } from "@/shared/lazy"
 
-const SaveTemplateDialog = lazy(() => import("../templates/SaveTemplateDialog"))
-const EditorReview = lazy(() => import("../publication/EditorReview"))
+const SaveTemplateDialog = lazyPart(() => import("../templates/SaveTemplateDialog"))
+const EditorReview = lazyPart(() => import("../publication/EditorReview"))
 const PRESS_MILLISECONDS = 400
 
 interface ListingEditorProps {

@@ -1,10 +1,10 @@
 import type { SellerListing } from "@northlot/contract"
 import { RotateCcw } from "lucide-react"
-import { lazy, useState } from "react"
-import { Button } from "@/ui"
+import { useState } from "react"
+import { Button, lazyPart } from "@/ui"
 import { Later } from "@/shared/lazy"
 
-const RelistDialog = lazy(() => import("../publication/RelistDialog"))
+const RelistDialog = lazyPart(() => import("../publication/RelistDialog"))
 
 interface RelistButtonProps {
   listing: SellerListing

@@ -8,16 +8,16 @@ import {
   toTorontoInput,
 } from "@northlot/contract"
 import { useMutation } from "@tanstack/react-query"
-import { lazy, useState } from "react"
+import { useState } from "react"
 import { Link } from "react-router-dom"
 import { api, endpoints, messageOf, useClock, useSettings } from "@/shared"
 import { fieldsOfRefusal } from "@/shared/forms/refusedFields"
-import { Alert, Button, Dialog, ErrorState, Field, Input, Skeleton, toast } from "@/ui"
+import { Alert, Button, Dialog, ErrorState, Field, Input, Skeleton, toast, lazyPart } from "@/ui"
 import { formatMoment } from "@/ui/rules/moment"
 import { scheduleErrors } from "../editor/scheduleCheck"
 import { Later } from "@/shared/lazy"
 
-const StoredPublication = lazy(() => import("../publication/StoredPublication"))
+const StoredPublication = lazyPart(() => import("../publication/StoredPublication"))
 
 export interface ScheduleDialogProps {
   listing: SellerListing

@@ -1,13 +1,13 @@
 import { BULK_MAXIMUM, type BulkAnswer } from "@northlot/contract"
 import { useMutation } from "@tanstack/react-query"
-import { lazy, useState } from "react"
+import { useState } from "react"
 import { api, endpoints, messageOf } from "@/shared"
 import { Later } from "@/shared/lazy"
-import { Button, toast } from "@/ui"
+import { Button, toast, lazyPart } from "@/ui"
 import { ConfirmDialog } from "./dialogs/ConfirmDialog"
 import type { WorkspaceTab } from "./workspaceFilter"
 
-const BulkScheduleDialog = lazy(() => import("../schedule/BulkScheduleDialog"))
+const BulkScheduleDialog = lazyPart(() => import("../schedule/BulkScheduleDialog"))
 
 interface BulkBarProps {
   ids: readonly string[]

@@ -1,14 +1,14 @@
 import { useQuery } from "@tanstack/react-query"
 import { Bell, BellRing } from "lucide-react"
-import { lazy, useState } from "react"
+import { useState } from "react"
 import { useNavigate, useSearchParams } from "react-router-dom"
 import { useSession } from "@/shared"
-import { Button } from "@/ui"
+import { Button, lazyPart } from "@/ui"
 import { ownSearches } from "./queries"
 import { savedAs, searchOfAddress } from "./searchOfAddress"
 import { Later } from "@/shared/lazy"
 
-const SearchDialog = lazy(() => import("./SearchDialog"))
+const SearchDialog = lazyPart(() => import("./SearchDialog"))
 
 /** Of the address to which somebody comes back from signing in. */
 const OPEN = "save"

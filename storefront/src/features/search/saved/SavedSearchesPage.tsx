@@ -8,17 +8,17 @@ import {
 } from "@northlot/contract"
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query"
 import { BellOff, Search, SlidersHorizontal, Trash2 } from "lucide-react"
-import { lazy, useState } from "react"
+import { useState } from "react"
 import { Link } from "react-router-dom"
 import { api, endpoints, messageOf, usePageTitle } from "@/shared"
-import { Alert, Button, Card, EmptyState, ErrorState, IconButton, Skeleton, Switch, toast } from "@/ui"
+import { Alert, Button, Card, EmptyState, ErrorState, IconButton, Skeleton, Switch, toast, lazyPart } from "@/ui"
 import { formatMoment } from "@/ui/rules/moment"
 import { usePreferences } from "@/entities/account/preferences"
 import { CHANNEL_LABELS, KIND_LABELS, howItTells, ownSearches, useRenewSearches } from "./queries"
 import { useDeleteSearch } from "./useDeleteSearch"
 import { Later } from "@/shared/lazy"
 
-const SearchDialog = lazy(() => import("./SearchDialog"))
+const SearchDialog = lazyPart(() => import("./SearchDialog"))
 
 /** /account/searches: what a person looks for, how much of it there is, and what is told of it. */
 export default function SavedSearchesPage() {

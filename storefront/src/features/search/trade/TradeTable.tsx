@@ -1,17 +1,17 @@
 import { DOWNLOADED_LISTINGS_MAXIMUM, addressOf, type ListingView } from "@northlot/contract"
 import { ArrowDown, ArrowUp, ArrowUpDown, Download, Keyboard, Printer } from "lucide-react"
-import { lazy, useCallback, useEffect, useMemo, useRef, useState, type ReactNode } from "react"
+import { useCallback, useEffect, useMemo, useRef, useState, type ReactNode } from "react"
 import { OwnDownload, endpoints, useServerTimeOf } from "@/shared"
 import { Later } from "@/shared/lazy"
-import { Button, announce } from "@/ui"
+import { Button, announce, lazyPart } from "@/ui"
 import { formatLongMoment } from "@/ui/rules/moment"
 import { directionOf, sortAfter, type SortedColumn } from "./columnSort"
 import { COMPARED_AT_LEAST, COMPARED_AT_MOST, markedAfter } from "./comparison"
 import { TradeContext } from "./TradeContext"
 import "./print.css"
 
-const CompareDialog = lazy(() => import("./CompareDialog"))
-const KeysDialog = lazy(() => import("./KeysDialog"))
+const CompareDialog = lazyPart(() => import("./CompareDialog"))
+const KeysDialog = lazyPart(() => import("./KeysDialog"))
 
 const MINUTE = 60_000
 /** The active row has left; another one takes its place. */

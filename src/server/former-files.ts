@@ -1,0 +1,48 @@
+import express, { type Router } from "express"
+import { readFile, readdir } from "node:fs/promises"
+import { join } from "node:path"
+import { notePageFiles, readPageFile, storePageFile } from "#src/platform/page-files"
+import { startRepeating, type Repeating } from "#src/platform/repeating"
+
+/** Where the hashed files of each application are built, and at which address they are served. */
+const PLACES = [
+  { folder: "storefront/dist/assets", address: "/assets" },
+  { folder: "admin/dist/assets", address: "/admin/assets" },
+]
+/** What the build has compressed is compressed again for who asks later. */
+const COMPRESSED = /\.(br|gz)$/
+const FORMER_FILE = /^(?:\/admin)?\/assets\/[\w.-]{1,150}$/
+const NOTING_MILLISECONDS = 60 * 60_000
+
+/** Stores the files of this build for the day after it, and says each hour that they are still in use. */
+export function storePageFiles(projectDirectory: string): Repeating {
+  return startRepeating(() => noteFiles(projectDirectory), {
+    pauseMilliseconds: NOTING_MILLISECONDS,
+    failure: "The files of the pages could not be stored",
+    immediately: true,
+  })
+}
+
+async function noteFiles(projectDirectory: string): Promise<void> {
+  for (const { folder, address } of PLACES) {
+    const place = join(projectDirectory, folder)
+    const names = (await readdir(place).catch(() => [])).filter((name) => !COMPRESSED.test(name))
+    for (const path of await notePageFiles(names.map((name) => `${address}/${name}`)))
+      await storePageFile(path, await readFile(join(place, path.slice(address.length))))
+  }
+}
+
+/** After the files of this build: those of former ones. */
+export function formerFiles(): Router {
+  const router = express.Router()
+  router.get(FORMER_FILE, (request, response, next) => {
+    readPageFile(request.path)
+      .then((content) => {
+        if (!content) return next()
+        response.setHeader("Cache-Control", "public, max-age=31536000, immutable")
+        response.type(request.path.split(".").at(-1)!).send(content)
+      })
+      .catch(next)
+  })
+  return router
+}
