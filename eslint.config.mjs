@@ -1,6 +1,7 @@
 import query from "@tanstack/eslint-plugin-query"
 import accessibility from "eslint-plugin-jsx-a11y"
 import hooks from "eslint-plugin-react-hooks"
+import movingText from "./scripts/moving-text.cjs"
 import tseslint from "typescript-eslint"
 
 /** What keeps amounts in their type: `contract/src/rules/money.ts` has the functions that they are computed with. */
@@ -201,6 +202,36 @@ export default tseslint.config(
     files: ["{storefront,admin}/src/**/*.{ts,tsx}", "plugins/*/src/console/**/*.tsx"],
     plugins: { "react-hooks": hooks },
     rules: { "react-hooks/rules-of-hooks": "error", "react-hooks/exhaustive-deps": "error" },
+  },
+  {
+    files: ["{storefront,admin}/src/**/*.tsx"],
+    languageOptions: {
+      parserOptions: {
+        project: ["storefront/tsconfig.json", "admin/tsconfig.json"],
+        tsconfigRootDir: import.meta.dirname,
+      },
+    },
+    plugins: { northlot: { rules: { "moving-text": movingText } } },
+    rules: { "northlot/moving-text": "error" },
+  },
+  {
+    // A part whose code does not come says so and can be loaded again.
+    files: ["{storefront,admin}/src/**/*.{ts,tsx}"],
+    ignores: ["{storefront/src/ui,admin/src}/lazyPart.tsx"],
+    rules: {
+      "no-restricted-imports": [
+        "error",
+        {
+          paths: [
+            {
+              name: "react",
+              importNames: ["lazy"],
+              message: "Use `lazyPart`: code that does not come breaks the page.",
+            },
+          ],
+        },
+      ],
+    },
   },
   ...query.configs["flat/recommended"].map((config) => ({
     ...config,

@@ -122,6 +122,15 @@ describe("other pages", () => {
     expect(found.head).toContain(`<meta property="og:image" content="${SITE}/share.png" />`)
   })
 
+  test.each([
+    ["/info/anything", "/info/help"],
+    ["/info/help/more?from=letter", "/info/help?from=letter"],
+  ])("%s leads to %s", async (path, place) => {
+    const answer = await fetch(market.url + path, { redirect: "manual" })
+    expect(answer.status).toBe(302)
+    expect(answer.headers.get("location")).toBe(place)
+  })
+
   test("the console is in no index", async () => {
     expect((await page("/admin/")).headers.get("x-robots-tag")).toBe("noindex")
   })

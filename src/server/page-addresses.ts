@@ -141,7 +141,7 @@ export const PAGE_ADDRESSES: readonly PageAddress[] = [
   { path: "/transactions", title: "Transactions" },
 ]
 
-/** Any other address below it shows the Help Center, as the storefront does. */
+/** Any other address below it leads to the Help Center, as in the storefront. */
 const HELP_SECTION = "/info/"
 
 const patterns = PAGE_ADDRESSES.map((page) => ({
@@ -155,9 +155,12 @@ const patterns = PAGE_ADDRESSES.map((page) => ({
 export function pageAt(path: string): PageAddress | null {
   const found = patterns.find(({ pattern }) => pattern.test(path))?.page
   if (found?.sameAs) return pageAt(found.sameAs)
-  if (!found && path.startsWith(HELP_SECTION)) return pageAt("/info/help")
   return found ?? null
 }
+
+/** Where an address that is no page leads; null where it leads nowhere. */
+export const leadsTo = (path: string): string | null =>
+  path.startsWith(HELP_SECTION) && pageAt(path) === null ? `${HELP_SECTION}help` : null
 
 /** A listing's id or slug out of its page's address. */
 export function listingAt(path: string): string | null {

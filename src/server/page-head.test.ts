@@ -10,6 +10,7 @@ import {
   pageAt,
   privatePrefixes,
   publicPages,
+  leadsTo,
 } from "./page-addresses"
 import { headOfListing, headOfPage, headOfUnseenListing, headedPage, renderHead } from "./page-head"
 import { SITEMAP_LIMIT, robots, sitemap, sitemapIndex } from "./sitemap"
@@ -87,7 +88,11 @@ describe("which page an address is", () => {
 
   test("several addresses of one page have one canonical address, and unknown ones none", () => {
     expect(headOfPage(pageAt("/info"), site).canonical).toBe("https://market.example/info/help")
-    expect(headOfPage(pageAt("/info/whatever/else"), site).canonical).toBe("https://market.example/info/help")
+    expect([leadsTo("/info/whatever/else"), leadsTo("/info/terms"), leadsTo("/nowhere")]).toEqual([
+      "/info/help",
+      null,
+      null,
+    ])
     expect(headOfPage(pageAt("/info/how-it-works"), site).canonical).toBe("https://market.example/how-it-works")
     expect(headOfPage(pageAt("/no/such/page"), site)).toMatchObject({
       title: "Page not found · Northlot",

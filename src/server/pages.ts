@@ -24,7 +24,7 @@ import {
 } from "./finished-pages"
 import { firstViewLinks } from "./first-view"
 import { keptBriefly } from "./page-cache"
-import { listingAt, pageAt } from "./page-addresses"
+import { leadsTo, listingAt, pageAt } from "./page-addresses"
 import { headOfListing, headOfPage, headOfUnseenListing, headedPage, type PageHead, type Site } from "./page-head"
 import { SITEMAP_LIMIT, robots, sitemap, sitemapIndex, sitemapOfPages } from "./sitemap"
 
@@ -115,6 +115,8 @@ export function storefrontPages(folder: string, scope: MedusaContainer): Router 
   router.use(
     forPages(async (request, response) => {
       const path = request.path.replace(/(?<=.)\/+$/, "")
+      const elsewhere = leadsTo(path)
+      if (elsewhere !== null) return response.redirect(302, elsewhere + request.url.slice(request.path.length))
       if (!finish || !comesFinished(path)) return send(path, request, response)
       try {
         const caller = sessionCookieOf(request.headers.cookie ?? "") ? await visitorOf(request, scope) : VISITOR

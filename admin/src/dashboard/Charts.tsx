@@ -90,13 +90,13 @@ function Bars({ title, unit, points, value, words }: BarsProps) {
       </Box>
       <Box sx={{ display: "flex", justifyContent: "space-between", mt: 0.5 }} aria-hidden>
         <Typography variant="caption" color="textSecondary">
-          {first && name(first)}
+          <span>{first && name(first)}</span>
         </Typography>
         <Typography variant="caption" color="textSecondary">
           highest {words(highest)}
         </Typography>
         <Typography variant="caption" color="textSecondary">
-          {last && last !== first && name(last)}
+          <span>{last && last !== first && name(last)}</span>
         </Typography>
       </Box>
     </>

@@ -51,8 +51,10 @@ export function Collected({ period }: { period: Period }) {
     >
       {data && (
         <Typography variant="body2" color="textSecondary" sx={{ mt: 1.5 }}>
-          {data.funds.refundedCents > 0 &&
-            `${formatMoneyExact(data.funds.refundedCents)} was taken back by refunds and is left out. `}
+          <span>
+            {data.funds.refundedCents > 0 &&
+              `${formatMoneyExact(data.funds.refundedCents)} was taken back by refunds and is left out. `}
+          </span>
           Credits sold: {formatMoneyExact(data.funds.creditsSoldCents)}, owed until they are used for a fee.
         </Typography>
       )}

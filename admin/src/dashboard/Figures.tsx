@@ -82,7 +82,7 @@ function Row({ figure, format, last }: { figure: Figure; format: (value: number)
         )}
       </TableCell>
       <TableCell align="right">
-        {before === undefined || before === null ? "–" : format(before)}
+        <span>{before === undefined || before === null ? "–" : format(before)}</span>
         <Typography variant="body2" color="textSecondary" sx={{ display: { sm: "none" } }}>
           {change}
         </Typography>

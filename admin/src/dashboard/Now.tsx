@@ -206,7 +206,7 @@ function NewAdmins({ admins }: { admins: Overview["newAdmins"] }) {
       {admins.map(({ username, createdBy, createdAt, confirmed }) => (
         <Typography key={username} variant="body2" sx={{ overflowWrap: "anywhere" }}>
           {formatMomentBriefly(createdAt)}: {createdBy} added the admin {username}.{" "}
-          {confirmed ? "" : "Nobody else has confirmed them yet."}
+          <span>{confirmed ? "" : "Nobody else has confirmed them yet."}</span>
         </Typography>
       ))}
     </Alert>
@@ -243,11 +243,13 @@ function MissingWireAccount({ waiting }: { waiting: number }) {
       }
     >
       The account that buyers wire to is not entered.{" "}
-      {waiting === 0
-        ? "Until it is, buyers are told not to pay."
-        : waiting === 1
-          ? "The buyer of one sale is told not to pay yet."
-          : `The buyers of ${formatNumber(waiting)} sales are told not to pay yet.`}
+      <span>
+        {waiting === 0
+          ? "Until it is, buyers are told not to pay."
+          : waiting === 1
+            ? "The buyer of one sale is told not to pay yet."
+            : `The buyers of ${formatNumber(waiting)} sales are told not to pay yet.`}
+      </span>
     </Alert>
   )
 }

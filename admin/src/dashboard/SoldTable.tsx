@@ -22,9 +22,9 @@ export function SoldTable({ period }: { period: Period }) {
   )
   const sum = data && (
     <Typography color="textSecondary" sx={{ fontVariantNumeric: "tabular-nums" }}>
-      {data.total === 1 ? "1 vehicle" : `${formatNumber(data.total)} vehicles`} for {formatMoney(data.hammerCents)};
-      before, {formatNumber(data.totalBefore)} for {formatMoney(data.hammerCentsBefore)} (
-      {changeOf(data.hammerCents, data.hammerCentsBefore)})
+      <span>{data.total === 1 ? "1 vehicle" : `${formatNumber(data.total)} vehicles`}</span> for{" "}
+      {formatMoney(data.hammerCents)}; before, {formatNumber(data.totalBefore)} for{" "}
+      {formatMoney(data.hammerCentsBefore)} ({changeOf(data.hammerCents, data.hammerCentsBefore)})
     </Typography>
   )
   return (

@@ -45,7 +45,7 @@ function foldable(value: ReactNode): ReactNode {
   return value.split(/(?<=@)|(?=[.+_-])/).map((part, index) => (
     <Fragment key={index}>
       {index > 0 && <wbr />}
-      {part}
+      <span>{part}</span>
     </Fragment>
   ))
 }

@@ -14,7 +14,7 @@ export function LoadError({ error, onRetry, noun }: { error: unknown; onRetry: (
         </Button>
       }
     >
-      {noun && `Failed to load ${noun}. `}
+      <span>{noun && `Failed to load ${noun}. `}</span>
       {messageOf(error)}
     </Alert>
   )

@@ -37,7 +37,11 @@ export function ResourceShow<Row extends RaRecord>({ title, refreshSeconds, chil
 
 function PageTitle<Row extends RaRecord>({ title }: { title: (row: Row) => string }) {
   const record = useRecordContext<Row>()
-  return <>{record ? title(record) : ""}</>
+  return (
+    <>
+      <span>{record ? title(record) : ""}</span>
+    </>
+  )
 }
 
 function Content<Row extends RaRecord>({ render }: { render: (row: Row) => ReactNode }) {

@@ -29,7 +29,7 @@ export function Sum({ rows, total }: SumProps) {
               {label}
             </Typography>
             <Typography component="dd" sx={{ m: 0, textAlign: "right", ...line }}>
-              {value ?? <Skeleton width={72} sx={{ display: "inline-block" }} />}
+              <span>{value ?? <Skeleton width={72} sx={{ display: "inline-block" }} />}</span>
             </Typography>
           </Box>
         )

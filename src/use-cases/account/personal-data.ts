@@ -168,7 +168,7 @@ export const PERSONAL_DATA: Record<string, TableData> = {
   outbox_delivery: { event: "lane last_error set_aside_reason", none: "subscriber" },
   outbox_event: { payload: "payload lane metadata", event: "key", none: "topic staged_group replaceable" },
   outbox_interest: { none: "subscriber topic" },
-  page_file: { none: "path" },
+  page_file: { none: "path content" },
   password_reset: { closing: "token_hash" },
   payout_account_version: { closing: "sealed last_digits" },
   payout_batch: { none: "bank_reference", staff: "made_by approved_by sent_by cancelled_by cancel_reason" },

@@ -4,6 +4,7 @@ import { Outlet, ScrollRestoration, useLocation, useNavigation } from "react-rou
 import { Later, part } from "@/shared/lazy"
 import { LiveRegion, Toaster } from "@/ui"
 import { Header } from "./Header"
+import { useIsOffline } from "@/shared/api/useIsOffline"
 import { useRealtime } from "@/shared/realtime/RealtimeProvider"
 import { useSession } from "@/shared/session/SessionProvider"
 
@@ -18,11 +19,19 @@ const MemberLayer = part(() => import("./MemberLayer"))
 function OfflineNotice() {
   const { status } = useRealtime()
   const { other } = useSession()
-  if (status !== "offline" || other) return null
+  const isOffline = useIsOffline()
+  if ((!isOffline && status !== "offline") || other) return null
   return (
-    <div role="status" className="bg-amber-soft px-4 py-2 text-center text-sm font-medium text-amber">
+    <div
+      role="status"
+      className="sticky top-16 z-30 bg-amber-soft px-4 py-2 text-center text-sm font-medium text-amber print:hidden"
+    >
       <WifiOff aria-hidden className="mr-2 inline size-4" />
-      Live updates are interrupted. Prices are refreshed every few seconds until they are back.
+      <span>
+        {isOffline
+          ? "You are offline. Prices may be old."
+          : "Live updates are interrupted. Prices are refreshed every few seconds until they are back."}
+      </span>
     </div>
   )
 }

@@ -88,7 +88,7 @@ export default function BottomBar() {
                 {label}
                 {to === INBOX.to && unread > 0 && (
                   <span className="absolute top-1 left-1/2 ml-1 min-w-4 rounded-full bg-brand px-1 text-center text-[0.6875rem] leading-4 font-bold text-on-brand tabular-nums">
-                    {unread > 99 ? "99+" : unread}
+                    <span>{unread > 99 ? "99+" : unread}</span>
                     <VisuallyHidden> unread</VisuallyHidden>
                   </span>
                 )}

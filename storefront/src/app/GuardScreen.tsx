@@ -47,7 +47,8 @@ export default function GuardScreen({ role, viewerRole }: { role: Role; viewerRo
       </span>
       <h1 className="text-2xl">{title}</h1>
       <p className="mt-2 text-muted">
-        {invitation} {viewerRole ? `You are signed in as a ${viewerRole}.` : "Sign in, or create an account."}
+        {invitation}{" "}
+        <span>{viewerRole ? `You are signed in as a ${viewerRole}.` : "Sign in, or create an account."}</span>
       </p>
       <div className="mt-6 flex flex-wrap justify-center gap-2">
         {home ? (

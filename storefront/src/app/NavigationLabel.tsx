@@ -8,7 +8,7 @@ export function NavigationLabel({ link, unread }: { link: NavigationLink; unread
       {link.label}
       {link.to === "/messages" && unread > 0 && (
         <span className="inline-flex min-w-5 items-center justify-center rounded-full bg-brand px-1.5 text-xs font-bold text-on-brand tabular-nums">
-          {unread > 99 ? "99+" : unread}
+          <span>{unread > 99 ? "99+" : unread}</span>
           <VisuallyHidden> unread</VisuallyHidden>
         </span>
       )}

@@ -107,7 +107,7 @@ function NoticeItem({ notice, onFollow }: { notice: Notice; onFollow: () => void
         <span>
           <span className={clsx("block", unseen ? "font-semibold" : "text-muted")}>
             {unseen && <VisuallyHidden>New: </VisuallyHidden>}
-            {notice.title}
+            <span>{notice.title}</span>
           </span>
           <span className="mt-0.5 block text-sm text-muted">{notice.text}</span>
           <time dateTime={notice.createdAt} className="mt-1 block text-xs text-muted">

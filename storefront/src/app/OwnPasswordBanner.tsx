@@ -13,11 +13,13 @@ export default function OwnPasswordBanner({ email }: { email: string }) {
     >
       <span>
         <KeyRound aria-hidden className="mr-2 inline size-4" />
-        {send.isSuccess
-          ? `We have sent the link to ${email}. Choose your password there, then sign in with it.`
-          : send.isError
-            ? messageOf(send.error)
-            : "Choose a password of your own: until then you can only look around."}
+        <span>
+          {send.isSuccess
+            ? `We have sent the link to ${email}. Choose your password there, then sign in with it.`
+            : send.isError
+              ? messageOf(send.error)
+              : "Choose a password of your own: until then you can only look around."}
+        </span>
       </span>
       {!send.isSuccess && (
         <Button size="sm" variant="secondary" loading={send.isPending} onClick={() => send.mutate()}>

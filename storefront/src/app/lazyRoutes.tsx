@@ -1,4 +1,4 @@
-import { Navigate, type RouteObject } from "react-router-dom"
+import { replace, type RouteObject } from "react-router-dom"
 import { member, only, page, pageAt, party } from "./page"
 
 const sellerWorkspace = () => import("./pages/seller/SellerWorkspacePage")
@@ -58,5 +58,5 @@ export const lazyRoutes: RouteObject[] = [
   page("/info/terms", () => import("@/features/guide/TermsPage")),
   page("/info/privacy", () => import("@/features/guide/PrivacyPage")),
   page("/info/cookies", () => import("@/features/guide/CookiesPage")),
-  { path: "/info/*", element: <Navigate to="/info/help" replace /> },
+  { path: "/info/*", loader: () => replace("/info/help") },
 ]

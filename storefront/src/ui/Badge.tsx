@@ -35,7 +35,7 @@ export const Badge = forwardRef<HTMLSpanElement, BadgeProps>(function Badge(
       {...rest}
     >
       {icon}
-      {children}
+      <span className="contents">{children}</span>
     </span>
   )
 })

@@ -75,7 +75,7 @@ export const Button = forwardRef<HTMLButtonElement, ButtonProps>(function Button
       {loading && <LoaderCircle aria-hidden className="absolute size-5 animate-spin" />}
       <span className={clsx("inline-flex items-center gap-2", loading && "opacity-0")}>
         {icon}
-        {children}
+        <span className="contents">{children}</span>
       </span>
     </button>
   )

@@ -146,7 +146,7 @@ export function DropdownMenu({ trigger, items, header, align = "end" }: Dropdown
                 {item.link ?? (
                   <button type="button">
                     {item.icon}
-                    {item.label}
+                    <span className="contents">{item.label}</span>
                   </button>
                 )}
               </Slot>

@@ -26,7 +26,7 @@ export function Photo({ src, alt, sources, eager = false, missing, className }: 
         className={clsx("flex flex-col items-center justify-center bg-sunken text-sm text-muted", className)}
       >
         <CarFront aria-hidden className="size-10 opacity-60" />
-        {missing}
+        <span>{missing}</span>
       </span>
     )
   }

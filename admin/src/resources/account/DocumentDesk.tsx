@@ -129,7 +129,7 @@ function Document({ person, dealer, onChanged }: DocumentDeskProps) {
       )}
       <May call={endpoints.addLicenceFile}>
         <Button component="label" size="small" disabled={busy} sx={{ mt: 1.5 }}>
-          {fileName ? "Replace document" : "Add document"}
+          <span>{fileName ? "Replace document" : "Add document"}</span>
           <input
             type="file"
             accept="image/jpeg,image/png,image/webp,application/pdf"

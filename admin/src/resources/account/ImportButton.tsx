@@ -117,7 +117,7 @@ function ImportDialog({ onClose }: { onClose: () => void }) {
           {!made && (
             <div>
               <Button component="label" variant="outlined" disabled={busy}>
-                {preview ? "Choose another file" : "Choose file"}
+                <span>{preview ? "Choose another file" : "Choose file"}</span>
                 <input
                   type="file"
                   accept=".csv,.tsv,.tab,.txt,text/csv,text/tab-separated-values,text/plain"
@@ -209,8 +209,8 @@ function Rows({ preview: { rows, added, known, refused } }: { preview: Preview }
     <>
       <Alert severity={refused > 0 ? "error" : added > 0 ? "info" : "warning"}>
         {formatNumber(added)} to add, {formatNumber(known)} with an account already, {formatNumber(refused)} refused.{" "}
-        {refused > 0 ? "Nothing is imported until every row is right." : ""}
-        {refused === 0 && added === 0 ? "There is nobody to add." : ""}
+        <span>{refused > 0 ? "Nothing is imported until every row is right." : ""}</span>
+        <span>{refused === 0 && added === 0 ? "There is nobody to add." : ""}</span>
       </Alert>
       <RecordTable<ImportPreviewRow>
         rows={shown.slice(0, SHOWN)}
@@ -274,8 +274,8 @@ function Progress({ made }: { made: RegistrantImport }) {
       {failure !== null && <Alert severity="warning">{messageOf(failure)} The import goes on all the same.</Alert>}
       <Alert severity={refused.length > 0 ? "warning" : waiting > 0 ? "info" : "success"} role="status">
         {formatNumber(added)} of {formatNumber(total)} are added.
-        {known > 0 ? ` ${formatNumber(known)} had an account by then.` : ""}
-        {waiting > 0 ? " The rest follows, also when you leave this page." : ""}
+        <span>{known > 0 ? ` ${formatNumber(known)} had an account by then.` : ""}</span>
+        <span>{waiting > 0 ? " The rest follows, also when you leave this page." : ""}</span>
         {refused.map(({ line, problem }) => (
           <Typography key={line} variant="body2">
             Line {line}: {problem}

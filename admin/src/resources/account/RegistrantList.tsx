@@ -141,7 +141,7 @@ function Counts() {
               {label}
             </Typography>
             <Typography variant="h6" component="p" sx={{ fontVariantNumeric: "tabular-nums" }}>
-              {count === undefined ? <Skeleton width={40} /> : formatNumber(count)}
+              <span>{count === undefined ? <Skeleton width={40} /> : formatNumber(count)}</span>
             </Typography>
           </CardContent>
         </Card>

@@ -79,7 +79,9 @@ export function TakeMeasureDialog({ name, touched, inForce, onConfirm, onClose }
                   {bidsIn.map(({ auctionId, title, leads, currentBidCents }) => (
                     <li key={auctionId}>
                       {title}
-                      {leads && currentBidCents !== null ? `: leads at ${formatMoney(currentBidCents)}` : ""}
+                      <span>
+                        {leads && currentBidCents !== null ? `: leads at ${formatMoney(currentBidCents)}` : ""}
+                      </span>
                     </li>
                   ))}
                 </Typography>

@@ -114,10 +114,14 @@ function Verdict({ rows, waiting, from, until, head, missingRows, firstWrong, ch
               ? "A row outside of the chain"
               : `The chain is broken at row ${formatNumber(number)}`}
         </AlertTitle>
-        {missingRows === undefined || fault !== "notTheNoted" ? FAULTS[fault] : missingWords(missingRows, rows)}
-        {entry &&
-          ` It reads: ${entry.actor}, ${entry.action}, ${withFullStop(`${entry.subject}, ${formatMoment(entry.at)}`)}`}
-        {entryId !== null && ` Its ID is ${entryId}.`}
+        <span>
+          {missingRows === undefined || fault !== "notTheNoted" ? FAULTS[fault] : missingWords(missingRows, rows)}
+        </span>
+        <span>
+          {entry &&
+            ` It reads: ${entry.actor}, ${entry.action}, ${withFullStop(`${entry.subject}, ${formatMoment(entry.at)}`)}`}
+        </span>
+        <span>{entryId !== null && ` Its ID is ${entryId}.`}</span>
         <br />
         {counted}
         {late} {withFullStop(`Checked ${formatMoment(checkedAt)}`)}

@@ -251,7 +251,9 @@ function CloseDialog({ calendar, onClose }: { calendar: InspectionCalendar; onCl
         <Stack spacing={2} sx={{ pt: 2 }}>
           {booked.length > 0 && (
             <Alert severity="warning">
-              {booked.length === 1 ? "1 inspection of this week is" : `${booked.length} inspections of this week are`}{" "}
+              <span>
+                {booked.length === 1 ? "1 inspection of this week is" : `${booked.length} inspections of this week are`}
+              </span>{" "}
               booked on these days. Cancel them on their own pages if they cannot be made; the sellers are told then.
             </Alert>
           )}

@@ -85,7 +85,11 @@ export function ApiKeys() {
                   >
                     <StatusChip label={STATES[state]} />
                     {isOpen(state) && <span>until {formatMoment(expiresAt)}</span>}
-                    {state === "revoked" && <span>by {revokedBy ?? "its member"}</span>}
+                    {state === "revoked" && (
+                      <span>
+                        by <span>{revokedBy ?? "its member"}</span>
+                      </span>
+                    )}
                   </Stack>
                 ),
               },

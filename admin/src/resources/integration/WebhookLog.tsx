@@ -53,7 +53,7 @@ export function WebhookLog() {
                 wraps: true,
                 show: ({ lastStatus, lastAnswer, lastError }) => (
                   <span>
-                    {lastStatus ?? lastError ?? ""}
+                    <span>{lastStatus ?? lastError ?? ""}</span>
                     {lastAnswer && (
                       <Typography variant="caption" color="textSecondary" sx={{ display: "block" }}>
                         {lastAnswer}

@@ -93,8 +93,10 @@ export function AgeingReport() {
                   label: "Due",
                   show: ({ dueAt, overdue }) => (
                     <Typography component="span" variant="body2" color={overdue ? "error" : undefined}>
-                      {dueAt === null ? "Once there is an account to pay into" : formatMomentBriefly(dueAt)}
-                      {overdue ? ", overdue" : ""}
+                      <span>
+                        {dueAt === null ? "Once there is an account to pay into" : formatMomentBriefly(dueAt)}
+                      </span>
+                      <span>{overdue ? ", overdue" : ""}</span>
                     </Typography>
                   ),
                 },

@@ -116,7 +116,7 @@ function Posting({ posting: { account, name, amountCents } }: { posting: LedgerE
       <WebLink component={Link} to={`/ledger/entries?${new URLSearchParams({ account })}`}>
         {name}
       </WebLink>{" "}
-      {amountCents > 0 ? "debit" : "credit"} {formatMoneyExact(absoluteCents(amountCents))}
+      <span>{amountCents > 0 ? "debit" : "credit"}</span> {formatMoneyExact(absoluteCents(amountCents))}
     </span>
   )
 }

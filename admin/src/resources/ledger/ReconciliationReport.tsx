@@ -166,13 +166,17 @@ function Standing({ provider, runs, standingTotal }: Pick<Reconciliation, "provi
               : `The comparison of ${formatMoment(last.finishedAt)} failed`}
           </AlertTitle>
           <Box sx={{ overflowWrap: "anywhere" }}>{last.failure}</Box>
-          {compared ? `Since ${formatMoment(compared.until)} nothing was compared.` : "Nothing was compared yet."}
+          <span>
+            {compared ? `Since ${formatMoment(compared.until)} nothing was compared.` : "Nothing was compared yet."}
+          </span>
         </Alert>
       )}
       {compared && standingTotal > 0 && (
         <Alert severity="warning">
-          {standingTotal === 1 ? "1 difference stands" : `${formatNumber(standingTotal)} differences stand`} between the
-          ledger and the records of {providerName(provider)}.
+          <span>
+            {standingTotal === 1 ? "1 difference stands" : `${formatNumber(standingTotal)} differences stand`}
+          </span>{" "}
+          between the ledger and the records of {providerName(provider)}.
         </Alert>
       )}
       {last?.status === "complete" && standingTotal === 0 && (

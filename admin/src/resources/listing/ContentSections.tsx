@@ -153,7 +153,7 @@ export function LogCheck({ auctionId }: { auctionId: string }) {
         (data.faults.length === 0 ? (
           <Alert severity="success">
             The chain holds: {formatNumber(data.rows)} rows
-            {data.head && `, head ${data.rows}:${data.head.slice(0, 16)}`}.
+            <span>{data.head && `, head ${data.rows}:${data.head.slice(0, 16)}`}</span>.
           </Alert>
         ) : (
           <Alert severity="error">

@@ -39,7 +39,7 @@ export function SmsRecipientsPage() {
         {sent && !test.problem && (
           <Alert severity={sent.sent === sent.total ? "success" : "warning"}>
             Sent to {sent.sent} of {sent.total}.
-            {sent.sent < sent.total && " The others answered STOP, or their number could not be reached."}
+            <span>{sent.sent < sent.total && " The others answered STOP, or their number could not be reached."}</span>
           </Alert>
         )}
         <Section

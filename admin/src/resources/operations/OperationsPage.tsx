@@ -90,7 +90,10 @@ function Health({ parts, providers, deliveries }: Operations) {
         ) : failing.length > 0 ? (
           <Alert severity="warning">
             Everything answers, but{" "}
-            {failing.length === 1 ? "one reaction to events fails" : `${failing.length} reactions to events fail`}.
+            <span>
+              {failing.length === 1 ? "one reaction to events fails" : `${failing.length} reactions to events fail`}
+            </span>
+            .
           </Alert>
         ) : (
           <Alert severity="success">Everything is in order.</Alert>
@@ -343,7 +346,7 @@ function Migrations({ migrations }: Pick<Operations, "migrations">) {
         {({ applied, newest }) => (
           <>
             <Typography sx={{ mb: 1 }}>
-              {applied === 1 ? "1 is" : `${formatNumber(applied)} are`} applied. The newest:
+              <span>{applied === 1 ? "1 is" : `${formatNumber(applied)} are`}</span> applied. The newest:
             </Typography>
             <RecordTable
               rows={newest}

@@ -34,7 +34,8 @@ function Content({ charge }: { charge: AdminCharge }) {
       </Box>
       {charge.status === "held" && charge.heldReason && (
         <Alert severity="warning">
-          Held: {charge.heldReason} {refund ? "The money is on its way back." : "It does nothing until it is refunded."}
+          Held: {charge.heldReason}{" "}
+          <span>{refund ? "The money is on its way back." : "It does nothing until it is refunded."}</span>
         </Alert>
       )}
       {charge.refundFailedAt && (

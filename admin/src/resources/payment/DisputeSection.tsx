@@ -236,7 +236,7 @@ function Files({ dispute: { chargeId, files }, edits }: { dispute: ChargeDispute
               )}
               {edits && (
                 <Button component="label" size="small" variant="outlined" disabled={busy}>
-                  {file ? "Replace" : "Add"}
+                  <span>{file ? "Replace" : "Add"}</span>
                   <input
                     type="file"
                     accept="image/jpeg,image/png,application/pdf"
@@ -266,7 +266,7 @@ function Files({ dispute: { chargeId, files }, edits }: { dispute: ChargeDispute
         )
       })}
       <Typography variant="body2" color="textSecondary">
-        {edits ? "JPEG, PNG or PDF, all together at most 4.5 MB. " : ""}Opening a file is kept on record.
+        <span>{edits ? "JPEG, PNG or PDF, all together at most 4.5 MB. " : ""}</span>Opening a file is kept on record.
       </Typography>
     </Stack>
   )

@@ -32,7 +32,8 @@ export function RefundButton({ charge, ...button }: { charge: AdminCharge } & Pi
         }}
         {...button}
       >
-        {charge.refundFailedAt ? "Ask again for the refund of" : "Refund"} {returned}
+        <span style={{ display: "contents" }}>{charge.refundFailedAt ? "Ask again for the refund of" : "Refund"}</span>{" "}
+        {returned}
       </Button>
       {asking && (
         <div role="presentation" onClick={(event) => event.stopPropagation()}>

@@ -59,9 +59,11 @@ export function PluginCard({ provider, onChanged }: PluginCardProps) {
         )}
         {health.lastSaleWithout && (
           <Alert severity="warning">
-            {health.salesWithout === 1
-              ? "One sale was charged without it"
-              : `${formatNumber(health.salesWithout)} sales were charged without it`}
+            <span>
+              {health.salesWithout === 1
+                ? "One sale was charged without it"
+                : `${formatNumber(health.salesWithout)} sales were charged without it`}
+            </span>
             , the last one on {formatMomentBriefly(health.lastSaleWithout.at)}: {health.lastSaleWithout.reason}
           </Alert>
         )}

@@ -143,8 +143,10 @@ export function Simulator({ providers }: { providers: readonly PluginProvider[] 
       <Stack spacing={2} component="form" noValidate onSubmit={submit} sx={{ pt: 1 }}>
         <Typography color="textSecondary" variant="body2">
           The schedule and{" "}
-          {providers.some(({ kind, isOn }) => kind === "fee" && isOn) ? "the plugins that are on" : "no plugin"} are
-          asked as for a sale. Nothing is stored. Times are in Toronto.
+          <span>
+            {providers.some(({ kind, isOn }) => kind === "fee" && isOn) ? "the plugins that are on" : "no plugin"}
+          </span>{" "}
+          are asked as for a sale. Nothing is stored. Times are in Toronto.
         </Typography>
         <Box sx={{ display: "grid", gap: 2, gridTemplateColumns: "repeat(auto-fill, minmax(190px, 1fr))" }}>
           <TextField

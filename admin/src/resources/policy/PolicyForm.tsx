@@ -268,7 +268,9 @@ export function PolicyForm<Kind extends PolicyKind>(props: PolicyFormProps<Kind>
                       Discard
                     </Button>
                     <Typography role="status">
-                      {state === "saved" ? saved : state === "asked" ? "Asked for. A second admin has to agree." : ""}
+                      <span>
+                        {state === "saved" ? saved : state === "asked" ? "Asked for. A second admin has to agree." : ""}
+                      </span>
                     </Typography>
                   </Stack>
                 </Stack>
@@ -324,7 +326,7 @@ function Overtaken(props: { history: PolicyHistory; version: number; fields: rea
         {by} saved version {version} in the meantime
       </AlertTitle>
       {formatMoment(at)}
-      {state === "planned" && `, planned from ${formatMoment(effectiveFrom)}`}:
+      <span>{state === "planned" && `, planned from ${formatMoment(effectiveFrom)}`}</span>:
       <Box component="ul" sx={{ my: 0.5, pl: 2.5 }}>
         {changes.map(({ label, before, after }) => (
           <li key={label}>

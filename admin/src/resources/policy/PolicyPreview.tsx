@@ -164,7 +164,7 @@ function ComparedLines({ rows, readable }: { rows: readonly ComparedLine[]; read
                       ●
                     </Box>
                   )}
-                  {readable ? (after ?? "–") : "…"}
+                  <span>{readable ? (after ?? "–") : "…"}</span>
                 </TableCell>
               </TableRow>
             </Fragment>

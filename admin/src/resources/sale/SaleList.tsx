@@ -110,7 +110,7 @@ export function NextStep({ sale }: { sale: AdminSale }) {
           fontWeight: sale.nextStep.overdue ? 700 : 400,
         }}
       >
-        {sale.nextStep.overdue ? "overdue since" : "by"} {formatMomentBriefly(sale.nextStep.dueAt)}
+        <span>{sale.nextStep.overdue ? "overdue since" : "by"}</span> {formatMomentBriefly(sale.nextStep.dueAt)}
       </Box>
     </span>
   )

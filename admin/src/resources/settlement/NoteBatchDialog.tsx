@@ -30,8 +30,8 @@ export function NoteBatchDialog({ id, waiting, onClose }: NoteBatchDialogProps) 
       consequence={
         <>
           The bank has paid <strong>{formatMoneyExact(sumOf(paid, ({ amountCents }) => amountCents))}</strong> to{" "}
-          {paid.length === 1 ? "1 seller" : `${paid.length} sellers`}. This completes their sales and cannot be taken
-          back; both sides are told. Choose what the bank has returned: it is due again.
+          <span>{paid.length === 1 ? "1 seller" : `${paid.length} sellers`}</span>. This completes their sales and
+          cannot be taken back; both sides are told. Choose what the bank has returned: it is due again.
         </>
       }
       action="Note as paid"

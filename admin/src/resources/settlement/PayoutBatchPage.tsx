@@ -66,8 +66,8 @@ function Content({ batch }: { batch: PayoutBatchDetails }) {
       {status === "open" && approvalProblem && <Alert severity="info">{approvalProblem}</Alert>}
       {stopped.length > 0 && (
         <Alert severity="warning">
-          {stopped.length === 1 ? "1 payout" : `${formatNumber(stopped.length)} payouts`} cannot be made as it stands.
-          Take out what is not to be paid now; the others can then be approved.
+          <span>{stopped.length === 1 ? "1 payout" : `${formatNumber(stopped.length)} payouts`}</span> cannot be made as
+          it stands. Take out what is not to be paid now; the others can then be approved.
         </Alert>
       )}
       {status === "approved" && (
@@ -172,7 +172,7 @@ function Content({ batch }: { batch: PayoutBatchDetails }) {
                   ) : (
                     <StatusChip label={ROW_OUTCOMES[outcome]} />
                   )}
-                  {reason && ` ${reason}`}
+                  <span>{reason && ` ${reason}`}</span>
                 </>
               ),
             },

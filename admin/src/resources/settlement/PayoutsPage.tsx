@@ -64,7 +64,7 @@ function Choice({ due: { items, total, totalCents, mostInBatch } }: { due: Due }
       title="To be paid"
       aside={
         <Typography color="textSecondary" sx={{ fontVariantNumeric: "tabular-nums" }}>
-          {total === 1 ? "1 payout" : `${formatNumber(total)} payouts`}, {formatMoneyExact(totalCents)}
+          <span>{total === 1 ? "1 payout" : `${formatNumber(total)} payouts`}</span>, {formatMoneyExact(totalCents)}
         </Typography>
       }
     >
@@ -109,7 +109,7 @@ function Choice({ due: { items, total, totalCents, mostInBatch } }: { due: Due }
             show: ({ dueAt, overdue }) => (
               <Typography component="span" variant="body2" color={overdue ? "error" : undefined}>
                 {formatMomentBriefly(dueAt)}
-                {overdue ? ", overdue" : ""}
+                <span>{overdue ? ", overdue" : ""}</span>
               </Typography>
             ),
           },

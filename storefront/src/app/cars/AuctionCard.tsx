@@ -105,7 +105,7 @@ export function AuctionCard({ listing, watchable = true, eager }: AuctionCardPro
             {reserveText(listing)}
           </Badge>
           <LiveHighlight value={listing.bidCount} className="whitespace-nowrap tabular-nums">
-            {listing.bidCount} {listing.bidCount === 1 ? "bid" : "bids"}
+            {listing.bidCount} <span>{listing.bidCount === 1 ? "bid" : "bids"}</span>
           </LiveHighlight>
         </div>
         <div className={clsx("mt-1.5 flex flex-wrap gap-1.5", !hasSlots && "mb-3")}>

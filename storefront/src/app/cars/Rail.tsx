@@ -1,6 +1,6 @@
 import type { ListingCard } from "@northlot/contract"
 import { ChevronLeft, ChevronRight, Pause, Play } from "lucide-react"
-import { useCallback, useEffect, useId, useRef, useState, type ReactNode } from "react"
+import { startTransition, useCallback, useEffect, useId, useRef, useState, type ReactNode } from "react"
 import { IconButton } from "@/ui"
 import { AuctionCard } from "./AuctionCard"
 import { AuctionCardSkeleton } from "./ListingGrid"
@@ -47,7 +47,10 @@ export function Rail({ title, listings, first, atATime = "four", rotateEvery, ac
         previous: element.scrollLeft > ROUNDING,
         next: element.scrollLeft + element.clientWidth < element.scrollWidth - ROUNDING,
       }
-      setEnds((before) => (before.previous === next.previous && before.next === next.next ? before : next))
+      // In its own time: the cards of a finished page may not have been taken over yet.
+      startTransition(() =>
+        setEnds((before) => (before.previous === next.previous && before.next === next.next ? before : next))
+      )
     }
     update()
     element.addEventListener("scroll", update, { passive: true })

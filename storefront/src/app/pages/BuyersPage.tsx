@@ -25,7 +25,9 @@ export default function BuyersPage() {
   const nothingLive = rails.every(({ listings }) => listings?.length === 0)
   return (
     <div className="flex flex-col gap-10 py-6">
-      <h1 className="text-3xl">Welcome back{viewer?.first ? `, ${viewer.first}` : ""}</h1>
+      <h1 className="text-3xl">
+        Welcome back<span>{viewer?.first ? `, ${viewer.first}` : ""}</span>
+      </h1>
       <Later fallback={null}>
         <Queue />
       </Later>

@@ -316,7 +316,7 @@ function Seller({ listing }: { listing: ListingView }) {
     <Card>
       <h2 className="flex items-center gap-2 text-base">
         <Store aria-hidden className="size-5 text-muted" />
-        {listing.dealer ? listing.dealer.name : "Private seller"}
+        <span>{listing.dealer ? listing.dealer.name : "Private seller"}</span>
       </h2>
       <p className="mt-1 text-sm text-muted">
         {listing.dealer

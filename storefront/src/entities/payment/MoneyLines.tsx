@@ -30,7 +30,7 @@ export function PriceParts({ money }: { money: MoneyOfPrice }) {
         <div key={label} className="flex justify-between gap-4 border-b border-line py-2">
           <dt className="text-muted">{label}</dt>
           <dd className="whitespace-nowrap">
-            {cents < 0 && "−"}
+            <span>{cents < 0 && "−"}</span>
             <Money exact cents={absoluteCents(cents)} />
           </dd>
         </div>

@@ -20,8 +20,8 @@ export function WireInstruction({ settlement }: { settlement: SettlementView }) 
         </Alert>
       ) : sent?.done ? (
         <Alert tone="success" title="You have said that the money is sent">
-          {mode === "direct" ? "The seller" : capitalized(holderOf(mode))} confirms it when it has arrived.
-          {sent.doneAt && ` You said so on ${formatMoment(sent.doneAt)}`}
+          <span>{mode === "direct" ? "The seller" : capitalized(holderOf(mode))}</span> confirms it when it has arrived.
+          <span>{sent.doneAt && ` You said so on ${formatMoment(sent.doneAt)}`}</span>
         </Alert>
       ) : settlement.awaitsWireAccount ? (
         <Alert tone="danger" title="Do not pay yet">

@@ -94,8 +94,12 @@ export function AgreeDialog({ asked, onClose }: { asked: OwnKey; onClose: () => 
       onClose={onClose}
     >
       <div className="text-sm">
-        <p className="wrap-anywhere">The reason: {asked.reason}</p>
-        <p className="mt-2">Whoever has the key can, in your name and for {asked.validDays} days:</p>
+        <p className="wrap-anywhere">
+          The reason: <span>{asked.reason}</span>
+        </p>
+        <p className="mt-2">
+          Whoever has the key can, in your name and for <span>{asked.validDays}</span> days:
+        </p>
         <AllowedScopes scopes={asked.scopes} />
       </div>
       <Field label="Current password" error={errorAt("currentPassword")}>

@@ -90,7 +90,7 @@ export function ApiKeysSection() {
                 {over.map(({ id, name, state, revokedAt, revokedBy, expiresAt }) => (
                   <li key={id} className="wrap-anywhere">
                     {name}: {STATES[state].text.toLowerCase()}
-                    {revokedBy === "staff" && " by Northlot"}, {formatDay(revokedAt ?? expiresAt)}
+                    <span>{revokedBy === "staff" && " by Northlot"}</span>, {formatDay(revokedAt ?? expiresAt)}
                   </li>
                 ))}
               </ul>
@@ -125,8 +125,12 @@ function Asked({ asked, onAgree, onRefuse }: { asked: OwnKey; onAgree: () => voi
         </div>
       }
     >
-      <p className="wrap-anywhere">The reason: {reason}</p>
-      <p>A program could then, for {validDays} days:</p>
+      <p className="wrap-anywhere">
+        The reason: <span>{reason}</span>
+      </p>
+      <p>
+        A program could then, for <span>{validDays}</span> days:
+      </p>
       <AllowedScopes scopes={asked.scopes} />
       <p>
         Asked {formatMoment(createdAt)}. It opens nothing unless you agree by {formatDay(expiresAt)}.
@@ -143,9 +147,12 @@ function Active({ active, onRevoke }: { active: OwnKey; onRevoke: () => void }) 
       <div className="min-w-0 flex-1 basis-52">
         <p className="font-medium wrap-anywhere">{name}</p>
         <p className="text-sm text-muted">
-          <code className="wrap-anywhere">{hint?.replace(KEY_PREFIX, "")}…</code> · made {formatDay(agreedAt ?? "")}
-          {askedBy && `, asked for by ${askedBy} of Northlot`} ·{" "}
-          {lastUsedAt ? `last used ${formatMoment(lastUsedAt)}` : "never used"}
+          <code className="wrap-anywhere">
+            <span>{hint?.replace(KEY_PREFIX, "")}</span>…
+          </code>{" "}
+          · made {formatDay(agreedAt ?? "")}
+          <span>{askedBy && `, asked for by ${askedBy} of Northlot`}</span> ·{" "}
+          <span>{lastUsedAt ? `last used ${formatMoment(lastUsedAt)}` : "never used"}</span>
         </p>
         <details className="text-sm">
           <summary className="cursor-pointer font-semibold text-brand-ink">What it may do</summary>

@@ -184,7 +184,7 @@ function Fact({ name, value, note = null, locked = false }: FactProps) {
         {locked && <Lock aria-label="Cannot be changed" className="size-3.5" />}
       </dt>
       <dd className="font-medium wrap-anywhere">
-        {value || "—"}
+        <span>{value || "—"}</span>
         {note && <span className="block text-sm font-normal text-muted">{note}</span>}
       </dd>
     </div>

@@ -106,7 +106,10 @@ export default function LoginPage() {
                       forgetFailure()
                     }}
                   >
-                    Switch to {[...roleOptions, brokerOption].find((option) => option.value === switchTo)?.label}
+                    Switch to{" "}
+                    <span className="contents">
+                      {[...roleOptions, brokerOption].find((option) => option.value === switchTo)?.label}
+                    </span>
                   </Button>
                 ) : undefined
               }

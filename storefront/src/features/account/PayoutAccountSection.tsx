@@ -54,8 +54,10 @@ export function PayoutAccountSection({ name }: { name: string }) {
         <Entered account={account} />
       ) : salesWaiting > 0 ? (
         <Alert tone="amber" className="mt-3" title="Say where your money goes">
-          {salesWaiting === 1 ? "A sale of yours waits for it." : `${salesWaiting} sales of yours wait for it.`} Nothing
-          can be paid out without an account, and a new one is held for 48 hours.
+          <span>
+            {salesWaiting === 1 ? "A sale of yours waits for it." : `${salesWaiting} sales of yours wait for it.`}
+          </span>{" "}
+          Nothing can be paid out without an account, and a new one is held for 48 hours.
         </Alert>
       ) : (
         <p className="mt-2 text-sm text-muted">
@@ -69,7 +71,7 @@ export function PayoutAccountSection({ name }: { name: string }) {
           <ul className="mt-2 flex flex-col gap-1 text-muted">
             {history.slice(1).map(({ at, lastDigits }) => (
               <li key={at}>
-                {formatMoment(at)}: account that ends in {lastDigits ?? "…"}
+                {formatMoment(at)}: account that ends in <span>{lastDigits ?? "…"}</span>
               </li>
             ))}
           </ul>

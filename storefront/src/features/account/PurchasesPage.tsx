@@ -112,7 +112,7 @@ function PurchasedCar({ purchase }: { purchase: Purchase }) {
             </h2>
             <p className="text-sm text-muted">
               Bought {formatDay(wonAt)} ·{" "}
-              {bothFeesPaid ? `from ${counterparty}` : "seller named when both fees are paid"}
+              <span>{bothFeesPaid ? `from ${counterparty}` : "seller named when both fees are paid"}</span>
             </p>
           </div>
           <Badge tone={state.tone}>{state.label}</Badge>
@@ -172,7 +172,8 @@ function NextStep({ purchase: { status, nextStep } }: { purchase: Purchase }) {
       <p className="min-w-0">
         <span className="font-semibold">Next: {nextStep.title}</span>
         <span className={nextStep.overdue ? "block font-semibold text-danger" : "block text-muted"}>
-          {WHO[nextStep.waitingFor]}, {nextStep.overdue ? "overdue since" : "by"} {formatMoment(nextStep.dueAt)}
+          {WHO[nextStep.waitingFor]}, <span>{nextStep.overdue ? "overdue since" : "by"}</span>{" "}
+          {formatMoment(nextStep.dueAt)}
         </span>
       </p>
     </div>

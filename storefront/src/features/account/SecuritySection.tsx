@@ -224,7 +224,7 @@ function Sessions() {
                   <p className="font-medium">{device || "Unknown device"}</p>
                   <p className="text-sm text-muted">
                     Signed in {formatMoment(createdAt)}
-                    {!current && ` · last used ${formatMoment(lastUsedAt)}`}
+                    <span>{!current && ` · last used ${formatMoment(lastUsedAt)}`}</span>
                   </p>
                 </div>
                 {current && <Badge tone="success">This device</Badge>}

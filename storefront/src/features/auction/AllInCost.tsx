@@ -47,7 +47,9 @@ export default function AllInCost({ listing }: { listing: ListingCard }) {
       </div>
       <p className="mt-2 text-xs text-muted">
         You pay these only if you win.
-        {changesAt && ` The fees are those that begin on ${torontoTime(changesAt)}, before this auction ends.`}
+        <span>
+          {changesAt && ` The fees are those that begin on ${torontoTime(changesAt)}, before this auction ends.`}
+        </span>
       </p>
     </Popover>
   )

@@ -63,7 +63,7 @@ export function BidAction({ listing, compact = false }: { listing: ListingCard; 
             setOpen(true)
           }}
         >
-          {entry === "bid" ? "Bid Now" : <Long short="Raise" rest={compact ? "" : " your maximum"} />}
+          <span>{entry === "bid" ? "Bid Now" : <Long short="Raise" rest={compact ? "" : " your maximum"} />}</span>
         </Button>
         {dialog}
       </>
@@ -87,7 +87,7 @@ export function BidAction({ listing, compact = false }: { listing: ListingCard; 
     return (
       <Button asChild variant="amber" {...looks}>
         <Link to="/login" state={{ from: `/listing/${listing.slug}` }}>
-          {compact ? "Bid Now" : <Long short="Sign in" rest=" to bid" />}
+          <span>{compact ? "Bid Now" : <Long short="Sign in" rest=" to bid" />}</span>
         </Link>
       </Button>
     )
@@ -107,7 +107,7 @@ export function BidAction({ listing, compact = false }: { listing: ListingCard; 
         align="end"
         trigger={
           <Button {...looks} variant="secondary">
-            {compact ? "Cannot bid" : <Long short="Cannot bid" rest=" yet" />}
+            <span>{compact ? "Cannot bid" : <Long short="Cannot bid" rest=" yet" />}</span>
           </Button>
         }
       >
@@ -118,7 +118,7 @@ export function BidAction({ listing, compact = false }: { listing: ListingCard; 
   return (
     <>
       <Button {...looks} variant="secondary" disabled>
-        {(compact && SHORT[entry]) || CLOSED[entry]}
+        <span>{(compact && SHORT[entry]) || CLOSED[entry]}</span>
       </Button>
       {dialog}
     </>

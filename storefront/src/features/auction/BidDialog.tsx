@@ -181,7 +181,8 @@ export default function BidDialog({
               Back
             </Button>
             <Button variant="amber" loading={place.isPending} disabled={problem !== null} onClick={submit}>
-              {sentMode === "proxy" ? "Confirm maximum" : "Confirm bid"} {amount !== null && formatMoney(amount)}
+              <span className="contents">{sentMode === "proxy" ? "Confirm maximum" : "Confirm bid"}</span>{" "}
+              <span className="contents">{amount !== null && formatMoney(amount)}</span>
             </Button>
           </>
         ) : unusual ? (
@@ -271,13 +272,15 @@ export default function BidDialog({
             ) : undefined
           }
         >
-          {refused.code === "CREDITS_REQUIRED"
-            ? 'You need at least 1 credit to place a bid. Click "Buy Credit" at the top of the Buyers page.'
-            : newMinimum !== undefined
-              ? `The least next bid is ${formatMoney(wholeDollarsFrom(newMinimum))}. ${bidStepsSentence(listing.terms)}`
-              : failed
-                ? messageOf(refused)
-                : null}
+          <span>
+            {refused.code === "CREDITS_REQUIRED"
+              ? 'You need at least 1 credit to place a bid. Click "Buy Credit" at the top of the Buyers page.'
+              : newMinimum !== undefined
+                ? `The least next bid is ${formatMoney(wholeDollarsFrom(newMinimum))}. ${bidStepsSentence(listing.terms)}`
+                : failed
+                  ? messageOf(refused)
+                  : null}
+          </span>
         </Alert>
       )}
 
@@ -334,9 +337,11 @@ export default function BidDialog({
             price: listing.currentBidCents === null ? "opening price" : "current bid",
           })}
         >
-          {unusual.sentMode === "proxy"
-            ? "We bid for you up to your maximum, and it is binding."
-            : "You would bid exactly this, and it is binding."}{" "}
+          <span>
+            {unusual.sentMode === "proxy"
+              ? "We bid for you up to your maximum, and it is binding."
+              : "You would bid exactly this, and it is binding."}
+          </span>{" "}
           Nothing is placed yet: a review follows.
         </Alert>
       ) : stage.name === "placed" ? null : (

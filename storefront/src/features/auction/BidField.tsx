@@ -70,7 +70,7 @@ export function BidField({
               className={clsx("flex-1", compact && "gap-0!")}
               label={
                 <span className={clsx(compact && "sr-only")}>
-                  {leads ? "Raise your maximum" : state === null ? "Your maximum" : "New maximum"}
+                  <span>{leads ? "Raise your maximum" : state === null ? "Your maximum" : "New maximum"}</span>
                   <span className="sr-only"> for {title}</span>
                 </span>
               }
@@ -102,7 +102,7 @@ export function BidField({
               role={failure ? "alert" : undefined}
               className="flex flex-wrap items-center gap-x-2 text-sm font-medium text-danger"
             >
-              {failure ?? problem}
+              <span>{failure ?? problem}</span>
               {problem && (
                 <Button size="sm" variant="ghost" onClick={() => setTyped(minimum)}>
                   Use {formatMoney(minimum)}

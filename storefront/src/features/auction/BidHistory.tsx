@@ -67,13 +67,17 @@ export function BidHistory({ listingId }: { listingId: string }) {
           <li key={bid.seq} className="flex items-center gap-3 border-b border-line px-4 py-2.5 text-sm last:border-0">
             <span className="w-8 text-muted tabular-nums">{bid.seq}</span>
             <span className="min-w-0 flex-1">
-              {bid.voids ? (
-                <>{bid.mine ? <strong>Your bids</strong> : `Bids of ${bid.bidder}`} voided by Northlot</>
-              ) : bid.mine ? (
-                <strong>You</strong>
-              ) : (
-                bid.bidder
-              )}
+              <span>
+                {bid.voids ? (
+                  <>
+                    <span>{bid.mine ? <strong>Your bids</strong> : `Bids of ${bid.bidder}`}</span> voided by Northlot
+                  </>
+                ) : bid.mine ? (
+                  <strong>You</strong>
+                ) : (
+                  bid.bidder
+                )}
+              </span>
               {(bid.automatic || bid.buys) && <Badge className="ml-2">{bid.buys ? "bought now" : "automatic"}</Badge>}
               {!bid.voids && voided.has(bid.bidder) && (
                 <Badge tone="amber" className="ml-2">

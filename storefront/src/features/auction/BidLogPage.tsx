@@ -153,14 +153,16 @@ function Verdict({ log, faults, compared }: { log: Log; faults: readonly BidLogF
       tone="success"
       title={compared ? "This is the log that you saw, and nothing in it was changed." : "The log is whole."}
     >
-      {log.head === null ? (
-        "Nobody has bid."
-      ) : (
-        <>
-          {count} checked: numbers, fingerprints, prices and times. Head of the log:{" "}
-          <code className="break-all">{shortHead({ rows: log.rows.length, hash: log.head })}</code>
-        </>
-      )}
+      <span>
+        {log.head === null ? (
+          "Nobody has bid."
+        ) : (
+          <>
+            {count} checked: numbers, fingerprints, prices and times. Head of the log:{" "}
+            <code className="break-all">{shortHead({ rows: log.rows.length, hash: log.head })}</code>
+          </>
+        )}
+      </span>
     </Alert>
   )
 }
@@ -178,7 +180,7 @@ function Rows({ log, faults }: { log: Log; faults: readonly BidLogFault[] }) {
           <li key={index} className="flex items-start gap-3 border-b border-line px-4 py-2.5 text-sm last:border-0">
             <span className="w-8 text-muted tabular-nums">{row.seq}</span>
             <span className="min-w-0 flex-1">
-              {row.kind === "void" ? `Bids of ${row.bidder} voided by Northlot` : row.bidder}
+              <span>{row.kind === "void" ? `Bids of ${row.bidder} voided by Northlot` : row.bidder}</span>
               {row.kind !== "void" && voided.has(row.bidder) && (
                 <Badge tone="amber" className="ml-2">
                   voided

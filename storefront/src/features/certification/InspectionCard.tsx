@@ -29,7 +29,7 @@ export default function InspectionCard({ listing }: { listing: ListingView }) {
             Northlot Certified
           </h2>
           <p className="mt-1 text-sm text-muted">
-            Inspected {inspectedAt && formatDay(inspectedAt)}. {summary}
+            Inspected <span>{inspectedAt && formatDay(inspectedAt)}</span>. <span>{summary}</span>
           </p>
           <p className="mt-2 text-xs text-muted">
             Our own inspection; it does not replace the Safety Standards Certificate.

@@ -25,7 +25,7 @@ export function SellersPayment() {
       }
     >
       An inspection is paid for and booked from the account that sells the car.
-      {viewer && ` You are signed in as a ${viewer.role}.`}
+      <span>{viewer && ` You are signed in as a ${viewer.role}.`}</span>
     </Alert>
   )
 }

@@ -151,7 +151,7 @@ function Hour({
         onChange={onChoose}
         className="sr-only"
       />
-      {taken ? <span className="line-through">{hourName(time)}</span> : hourName(time)}
+      <span>{taken ? <span className="line-through">{hourName(time)}</span> : hourName(time)}</span>
       {taken && <span className="sr-only">, taken</span>}
     </label>
   )

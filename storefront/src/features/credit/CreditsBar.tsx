@@ -24,7 +24,7 @@ export default function CreditsBar() {
       <Coins aria-hidden className="size-8 shrink-0 text-amber" />
       <p className="min-w-0 flex-1">
         <Link to="/credits/profile" className="font-semibold tabular-nums underline-offset-2 hover:underline">
-          {balance} {balance === 1 ? "credit" : "credits"}
+          {balance} <span>{balance === 1 ? "credit" : "credits"}</span>
         </Link>
         <span className="block text-sm text-muted max-sm:sr-only">
           {balance > 0 ? "One credit lets you bid on any number of auctions." : "Private buyers need 1 credit to bid."}

@@ -93,7 +93,7 @@ function RefundDialog({
       footer={
         <>
           <Button variant="secondary" disabled={refund.isPending} onClick={onClose}>
-            Keep {qty === 1 ? "it" : "them"}
+            Keep <span className="contents">{qty === 1 ? "it" : "them"}</span>
           </Button>
           <Button variant="danger" loading={refund.isPending} onClick={confirm}>
             Refund {formatMoneyExact(totalCents)}

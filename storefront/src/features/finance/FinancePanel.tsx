@@ -99,8 +99,8 @@ export default function FinancePanel({ listing, draft, onDraftChange, isSent, on
         </Field>
       </div>
       <p className="text-xs text-muted">
-        An estimate, not an offer of credit. It adds {isReadable && formatMoneyExact(estimate.taxCents)} of tax (13%) on
-        price, fees and products; a lender decides on rate and terms.
+        An estimate, not an offer of credit. It adds <span>{isReadable && formatMoneyExact(estimate.taxCents)}</span> of
+        tax (13%) on price, fees and products; a lender decides on rate and terms.
       </p>
       <FinanceRequest
         listing={listing}

@@ -50,7 +50,7 @@ export function BindingText({ kind, title, own }: BindingTextProps) {
             Other versions:{" "}
             {earlier.map((one, index) => (
               <span key={one.version}>
-                {index > 0 && ", "}
+                <span>{index > 0 && ", "}</span>
                 <Link to={`?version=${one.version}`}>
                   {one.version === 0 ? "the first" : `${one.version} of ${formatDay(one.effectiveFrom!)}`}
                 </Link>

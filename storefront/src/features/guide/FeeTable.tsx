@@ -27,9 +27,9 @@ export function FeeTable() {
       {example.data.dependsOnSale ? <FeeExample /> : <ScheduleTable {...schedule.data} />}
       {planned.map(({ effectiveFrom, ...then }) => (
         <p key={effectiveFrom} className="mt-2 text-sm text-muted">
-          {example.data.dependsOnSale ? "By the schedule from" : "From"} {torontoTime(effectiveFrom)} a buyer pays{" "}
-          {formatMoneyExact(then.buyer.totalCents)} and a seller {formatMoneyExact(then.seller.totalCents)}, where the
-          hammer falls then or later.
+          <span>{example.data.dependsOnSale ? "By the schedule from" : "From"}</span> {torontoTime(effectiveFrom)} a
+          buyer pays {formatMoneyExact(then.buyer.totalCents)} and a seller {formatMoneyExact(then.seller.totalCents)},
+          where the hammer falls then or later.
         </p>
       ))}
     </>

@@ -71,7 +71,7 @@ export function InfoArticle({ title, intro, updated, lead, sections, numbered = 
           >
             <h2 id={`${section.id}-title`} className="text-xl">
               {numbered && <span className="mr-2 text-muted tabular-nums">{index + 1}.</span>}
-              {section.title}
+              <span>{section.title}</span>
             </h2>
             <div className={clsx("mt-3 space-y-3 leading-relaxed text-pretty", prose)}>{section.content}</div>
           </section>

@@ -22,8 +22,8 @@ export function OperatorDetails() {
       {registeredName || address ? (
         <address className="whitespace-pre-line not-italic">
           {registeredName && <strong>{registeredName}</strong>}
-          {registeredName && address && "\n"}
-          {address}
+          <span>{registeredName && address && "\n"}</span>
+          <span>{address}</span>
         </address>
       ) : (
         <p>The operator of this site has not entered its registered name and address yet.</p>

@@ -17,7 +17,7 @@ export function SaleFee({ of }: { of: "buyer" | "seller" }) {
   return (
     <>
       {formatMoneyExact(data[of].totalCents)}
-      {data.dependsOnSale && ` for a vehicle of ${formatMoney(EXAMPLE_PRICE_CENTS)}`}
+      <span>{data.dependsOnSale && ` for a vehicle of ${formatMoney(EXAMPLE_PRICE_CENTS)}`}</span>
     </>
   )
 }
@@ -46,7 +46,11 @@ export function ExtensionRule() {
 
 export function ProxyStep() {
   const auction = useSettings().data?.auction
-  return <>{auction ? <>steps of {formatMoney(auction.proxyStepCents)}</> : "steps"}</>
+  return (
+    <>
+      <span>{auction ? <>steps of {formatMoney(auction.proxyStepCents)}</> : "steps"}</span>
+    </>
+  )
 }
 
 export function InspectionPrice() {

@@ -98,13 +98,15 @@ export function ColumnsStep(props: ColumnsStepProps) {
         onChoose={(chosen) => onTemplate(chosen?.id ?? "")}
       />
       <p className="text-muted">
-        {unknown === 0
-          ? withoutPlace === 0
-            ? "Every column is known. Change what is wrong."
-            : "Every column that a listing has a place for is known. Change what is wrong."
-          : unknown === 1
-            ? "1 column is left out. Choose what it is, if a listing should have it."
-            : `${unknown} columns are left out. Choose what they are, if a listing should have them.`}{" "}
+        <span>
+          {unknown === 0
+            ? withoutPlace === 0
+              ? "Every column is known. Change what is wrong."
+              : "Every column that a listing has a place for is known. Change what is wrong."
+            : unknown === 1
+              ? "1 column is left out. Choose what it is, if a listing should have it."
+              : `${unknown} columns are left out. Choose what they are, if a listing should have them.`}
+        </span>{" "}
         We remember this for your next file.
       </p>
       {!hasVin && <Alert tone="amber">Choose the column that has the VIN: a car is known by it.</Alert>}

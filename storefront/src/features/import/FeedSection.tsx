@@ -248,7 +248,7 @@ function ToldRow({ row: { line, vin, title }, sentences, className }: ToldRowPro
       <span className="font-semibold">{`Line ${line}: ${title}${vin ? `, ${vin}` : ""}`}</span>
       {namedFields(sentences).map(({ label, text }) => (
         <span key={label ?? ""} className={clsx("block break-words", className)}>
-          {label && `${label}: `}
+          <span>{label && `${label}: `}</span>
           {text}
         </span>
       ))}

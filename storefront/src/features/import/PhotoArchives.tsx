@@ -114,7 +114,7 @@ function Progress({ photoImport }: { photoImport: PhotoImport }) {
         <div className="min-w-0 flex-1 basis-48">
           <p className="font-semibold break-words">{name}</p>
           <p className="mt-1 text-sm text-muted">
-            {kind === "archive" ? "Archive" : "Photos by address"} · {formatMoment(startedAt)}
+            <span>{kind === "archive" ? "Archive" : "Photos by address"}</span> · {formatMoment(startedAt)}
           </p>
         </div>
         {endedAt === null ? <Badge tone="info">In progress</Badge> : <Badge tone="success">Done</Badge>}
@@ -127,7 +127,7 @@ function Progress({ photoImport }: { photoImport: PhotoImport }) {
         <div>
           <Button size="sm" variant="ghost" aria-expanded={open} onClick={() => setOpen(!open)}>
             <ChevronDown aria-hidden className={open ? "size-4 rotate-180" : "size-4"} /> Why {photos(refused)}{" "}
-            {refused === 1 ? "was" : "were"} not added
+            <span className="contents">{refused === 1 ? "was" : "were"}</span> not added
           </Button>
           {open && <Refusals id={id} count={refused} />}
         </div>

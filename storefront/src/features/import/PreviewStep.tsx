@@ -64,13 +64,23 @@ export function PreviewStep(props: PreviewStepProps) {
         </div>
       )}
       <p role="status" className="text-muted">
-        {added === 0 ? "No draft would be made." : `${cars(added)} would become ${added === 1 ? "a draft" : "drafts"}.`}
-        {there > 0 &&
-          ` ${cars(there)} ${there === 1 ? "is" : "are"} among your listings already and ${there === 1 ? "stays as it is" : "stay as they are"}.`}
-        {refused > 0 &&
-          ` ${refused === 1 ? "1 row has" : `${refused} rows have`} errors and ${refused === 1 ? "is" : "are"} left out: correct the file and import it again, no car is made twice.`}
-        {cut > 0 &&
-          ` Of ${cars(cut)} something is cut or left out, as ${cut === 1 ? "its row says" : "their rows say"} below.`}
+        <span>
+          {added === 0
+            ? "No draft would be made."
+            : `${cars(added)} would become ${added === 1 ? "a draft" : "drafts"}.`}
+        </span>
+        <span>
+          {there > 0 &&
+            ` ${cars(there)} ${there === 1 ? "is" : "are"} among your listings already and ${there === 1 ? "stays as it is" : "stay as they are"}.`}
+        </span>
+        <span>
+          {refused > 0 &&
+            ` ${refused === 1 ? "1 row has" : `${refused} rows have`} errors and ${refused === 1 ? "is" : "are"} left out: correct the file and import it again, no car is made twice.`}
+        </span>
+        <span>
+          {cut > 0 &&
+            ` Of ${cars(cut)} something is cut or left out, as ${cut === 1 ? "its row says" : "their rows say"} below.`}
+        </span>
       </p>
       <RowList
         rows={rows}

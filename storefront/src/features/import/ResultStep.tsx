@@ -17,12 +17,14 @@ export function ResultStep({ result, onAgain }: { result: ImportResult; onAgain:
         tone={added > 0 ? "success" : "info"}
         title={added === 0 ? "No draft was made" : added === 1 ? "1 draft was made" : `${added} drafts were made`}
       >
-        {there > 0 && `${there === 1 ? "1 car was" : `${there} cars were`} there already. `}
-        {refused > 0 && `${refused === 1 ? "1 row was" : `${refused} rows were`} left out. `}
-        {added > 0 &&
-          (photoImportId
-            ? "Their photos are being fetched: see below how far that is."
-            : "Add photos and publish them when they are ready.")}
+        <span>{there > 0 && `${there === 1 ? "1 car was" : `${there} cars were`} there already. `}</span>
+        <span>{refused > 0 && `${refused === 1 ? "1 row was" : `${refused} rows were`} left out. `}</span>
+        <span>
+          {added > 0 &&
+            (photoImportId
+              ? "Their photos are being fetched: see below how far that is."
+              : "Add photos and publish them when they are ready.")}
+        </span>
       </Alert>
       <div className="flex flex-col gap-3 sm:flex-row">
         <Button asChild>

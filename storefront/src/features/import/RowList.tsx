@@ -130,7 +130,7 @@ function Sentences({ label: name, className, icon, of }: SentencesProps) {
           </span>
           <span className="min-w-0 break-words">
             {label && <span className="font-semibold">{label}: </span>}
-            {text}
+            <span>{text}</span>
           </span>
         </li>
       ))}

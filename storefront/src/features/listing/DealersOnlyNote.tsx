@@ -8,7 +8,9 @@ export default function DealersOnlyNote() {
   return (
     <p>
       Northlot is open to dealers only at present.{" "}
-      {viewer ? "What you have bid on stays in your bids." : "Dealers see the auctions once they are signed in."}
+      <span>
+        {viewer ? "What you have bid on stays in your bids." : "Dealers see the auctions once they are signed in."}
+      </span>
     </p>
   )
 }

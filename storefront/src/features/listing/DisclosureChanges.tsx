@@ -39,7 +39,7 @@ export function ChangedAnswers({ change: { at, by, changes } }: { change: Disclo
     <>
       <p className="font-semibold">
         Changed on <time dateTime={at}>{formatMoment(at)}</time>
-        {by === "admin" ? " by Northlot" : " by the seller"}
+        <span>{by === "admin" ? " by Northlot" : " by the seller"}</span>
       </p>
       <ul className="list-disc pl-5">
         {changes.map(({ field, was, now }) => (

@@ -21,7 +21,7 @@ export default function FilterSheet({
       side="bottom"
       footer={
         <Button className="w-full" onClick={onClose}>
-          Show {total} {one ? "car" : "cars"}
+          Show {total} <span className="contents">{one ? "car" : "cars"}</span>
         </Button>
       }
     >

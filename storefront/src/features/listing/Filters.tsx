@@ -311,7 +311,10 @@ function Flag({ name, label, checked, counted, onChange }: FlagProps) {
       {count !== undefined && (
         <span id={id} className="text-sm text-muted tabular-nums">
           {number.format(count)}
-          <span className="sr-only"> {count === 1 ? "car" : "cars"}</span>
+          <span className="sr-only">
+            {" "}
+            <span>{count === 1 ? "car" : "cars"}</span>
+          </span>
         </span>
       )}
     </div>

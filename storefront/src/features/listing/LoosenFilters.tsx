@@ -21,7 +21,7 @@ export default function LoosenFilters({ filters, onRemove, onClear }: LoosenFilt
       {name && (
         <Button variant="primary" className="whitespace-normal" onClick={() => onRemove(name)}>
           Remove “{filterText(name, filters[name]!)}”: {best!.count.toLocaleString("en-CA")}{" "}
-          {best!.count === 1 ? "car" : "cars"}
+          <span className="contents">{best!.count === 1 ? "car" : "cars"}</span>
         </Button>
       )}
       <Button variant="secondary" onClick={onClear}>

@@ -78,7 +78,7 @@ function Comment({ item }: { item: RecordComment }) {
     <article className="flex flex-col gap-2">
       <p className="text-sm text-muted">
         {initial && <strong className="text-ink">{`${initial}. `}</strong>}
-        {`Bought in ${months.format(new Date(`${month}-01T00:00:00Z`))}`}
+        <span>{`Bought in ${months.format(new Date(`${month}-01T00:00:00Z`))}`}</span>
       </p>
       <p className="break-words whitespace-pre-line">{comment}</p>
       <ul className="flex flex-wrap gap-x-4 gap-y-1 text-sm">
@@ -89,7 +89,7 @@ function Comment({ item }: { item: RecordComment }) {
             ) : (
               <X aria-hidden className="size-4 text-danger" />
             )}
-            {`${RATING_NAMES.seller[fact]}: ${item[fact] ? "yes" : "no"}`}
+            <span>{`${RATING_NAMES.seller[fact]}: ${item[fact] ? "yes" : "no"}`}</span>
           </li>
         ))}
       </ul>

@@ -72,7 +72,7 @@ function elsewhere(label: string, href: string, icon: ReactElement): MenuItem {
     link: (
       <a href={href} target="_blank" rel="noopener noreferrer">
         {icon}
-        {label}
+        <span>{label}</span>
       </a>
     ),
   }

@@ -30,7 +30,7 @@ export default function StandingBanner({
       <Icon aria-hidden className={clsx("shrink-0", short ? "size-3.5" : "size-4.5")} strokeWidth={2.5} />
       <span className="whitespace-nowrap">{text}</span>
       {then && !short && <span className="text-xs font-semibold whitespace-nowrap @max-[15rem]:sr-only">{then}</span>}
-      {children}
+      <span className="contents">{children}</span>
     </p>
   )
 }

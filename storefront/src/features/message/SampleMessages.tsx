@@ -40,7 +40,7 @@ export default function SampleMessages() {
                 <span className="block truncate font-semibold">{chat.title}</span>
                 <span className="block truncate text-muted">{messages.at(-1)!.text}</span>
                 <span className="block text-xs text-muted">
-                  {chat.counterparty}, {chat.role === "buyer" ? "Buying" : "Selling"}
+                  {chat.counterparty}, <span>{chat.role === "buyer" ? "Buying" : "Selling"}</span>
                 </span>
               </button>
             </li>

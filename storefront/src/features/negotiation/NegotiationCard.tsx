@@ -36,7 +36,7 @@ export function NegotiationCard({
       >
         <span className="flex flex-wrap items-center gap-x-2 gap-y-1">
           <span>
-            {role === "buyer" ? "You led at" : "Bidding reached"}{" "}
+            <span>{role === "buyer" ? "You led at" : "Bidding reached"}</span>{" "}
             <Money cents={lastPriceCents} className="font-semibold text-ink" />
           </span>
           {open && (
@@ -80,7 +80,8 @@ function Standing({ negotiation }: { negotiation: NegotiationView }) {
         </div>
         {moves.accept && standing && (
           <Button size="lg" onClick={() => setAsking("accept")}>
-            {role === "buyer" ? "Buy" : "Sell"} for {formatMoney(standing.amountCents)}
+            <span className="contents">{role === "buyer" ? "Buy" : "Sell"}</span> for{" "}
+            {formatMoney(standing.amountCents)}
           </Button>
         )}
         {price && (
@@ -96,7 +97,8 @@ function Standing({ negotiation }: { negotiation: NegotiationView }) {
       </div>
       <div>
         <p className="mb-1 text-sm font-semibold">
-          {standing ? "At" : "At the last price,"} <Money cents={standing?.amountCents ?? lastPriceCents} />
+          <span>{standing ? "At" : "At the last price,"}</span>{" "}
+          <Money cents={standing?.amountCents ?? lastPriceCents} />
         </p>
         <PriceMeaning negotiation={negotiation} priceCents={standing?.amountCents ?? lastPriceCents} />
       </div>

@@ -23,7 +23,7 @@ export function OfferCard({
   return (
     <Card as="article" padding="none" className="overflow-hidden" aria-label={`Offer of ${offer.title}`}>
       <OfferHeader car={offer} heading={heading} endsAt={offer.endsAt} open={open} onEnded={ended}>
-        {offer.role === "buyer" ? "Offered to you at" : "On offer to the next bidder at"}{" "}
+        <span>{offer.role === "buyer" ? "Offered to you at" : "On offer to the next bidder at"}</span>{" "}
         <Money cents={offer.amountCents} className="font-semibold text-ink" />
       </OfferHeader>
       <div className="p-4 sm:p-5">

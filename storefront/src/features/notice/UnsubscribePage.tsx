@@ -76,7 +76,8 @@ function Decision({ token, subscription }: { token: string; subscription: Subscr
         title={decide.isSuccess ? "You get these emails again" : "Stop these emails?"}
       >
         <p>
-          “{title}” by email to {address}.
+          “{title}” by email to {address}
+          <span>.</span>
         </p>
         {failure}
         <Button size="lg" loading={decide.isPending} onClick={() => decide.mutate(false)}>
@@ -89,8 +90,8 @@ function Decision({ token, subscription }: { token: string; subscription: Subscr
   return (
     <Message heading={heading} icon={<MailX />} title="You get no more of these emails">
       <p>
-        “{title}” by email to {address} has ended. Other things that you asked for, and what your sales need, still
-        come.
+        “{title}” by email to {address}
+        <span> has ended. Other things that you asked for, and what your sales need, still come.</span>
       </p>
       {failure}
       {restorable && (

@@ -80,7 +80,7 @@ function CompletedSales() {
               {sale.title}
             </Link>
             <p className="text-sm text-muted">
-              {sale.role === "buyer" ? "From" : "To"} {sale.counterparty} · {formatDay(sale.wonAt)}
+              <span>{sale.role === "buyer" ? "From" : "To"}</span> {sale.counterparty} · {formatDay(sale.wonAt)}
             </p>
           </div>
           <div className="flex shrink-0 flex-col items-end gap-1">

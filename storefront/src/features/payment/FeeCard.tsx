@@ -32,7 +32,7 @@ export function FeeCard({ sale }: { sale: SaleView }) {
             </Link>
           </h2>
           <p className="text-sm text-muted">
-            {sale.role === "buyer" ? "Won at" : "Sold at"}{" "}
+            <span>{sale.role === "buyer" ? "Won at" : "Sold at"}</span>{" "}
             <Money cents={sale.priceCents} className="font-semibold text-ink" /> on {formatMoment(sale.wonAt)}
           </p>
         </div>
@@ -69,9 +69,11 @@ export function FeeCard({ sale }: { sale: SaleView }) {
               ) : (
                 <LockKeyhole aria-hidden className="mt-0.5 size-4 shrink-0 text-muted" />
               )}
-              {sale.bothFeesPaid
-                ? "Both fees paid · Chat Active"
-                : "Chat and vehicle payment open when both fees are paid"}
+              <span>
+                {sale.bothFeesPaid
+                  ? "Both fees paid · Chat Active"
+                  : "Chat and vehicle payment open when both fees are paid"}
+              </span>
             </li>
           </ul>
           {hasOpenFee(sale) && byCredit && (
@@ -111,7 +113,7 @@ function PartyState({ paid, text }: { paid: boolean; text: string }) {
       ) : (
         <Clock aria-hidden className="mt-0.5 size-4 shrink-0 text-amber" />
       )}
-      {text}
+      <span>{text}</span>
     </li>
   )
 }

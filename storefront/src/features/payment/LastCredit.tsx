@@ -11,7 +11,7 @@ export function LastCreditNote({ uses = 1 }: { uses?: number }) {
   if (leading.length === 0 || balance - uses >= 1) return null
   return (
     <p className="text-sm text-amber">
-      Your {uses === 1 ? "credit also lets" : "credits also let"} you bid on{" "}
+      Your <span>{uses === 1 ? "credit also lets" : "credits also let"}</span> you bid on{" "}
       {inWords.format(leading.map(({ title }) => title))}, where you lead. Without one you cannot raise your bid there.
     </p>
   )

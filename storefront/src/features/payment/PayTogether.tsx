@@ -58,10 +58,13 @@ function CreditsFirst({ plan }: { plan: FeePlanView }) {
       </Button>
       {atCard.length > 0 && (
         <p className="text-sm text-muted">
-          {settled > 0 &&
-            `${countedCredits(settled)} ${settled === 1 ? "pays 1 fee" : `pay ${settled} fees`} at once. `}
-          {atCard.length === 1 ? theOneByCard(plan).replace(/^t/, "T") : "The others"}, due by{" "}
-          {formatMoment(atCard[0]!.dueAt)}, {atCard.length === 1 ? "stays" : "stay"} open until the card is charged.
+          <span>
+            {settled > 0 &&
+              `${countedCredits(settled)} ${settled === 1 ? "pays 1 fee" : `pay ${settled} fees`} at once. `}
+          </span>
+          <span>{atCard.length === 1 ? theOneByCard(plan).replace(/^t/, "T") : "The others"}</span>, due by{" "}
+          {formatMoment(atCard[0]!.dueAt)}, <span>{atCard.length === 1 ? "stays" : "stay"}</span> open until the card is
+          charged.
         </p>
       )}
       {paying.isError && isLastCreditAsked(paying.error) && (
@@ -93,7 +96,7 @@ function AllByCard({ fees, secondary = false }: PayTogetherProps & { secondary?:
       >
         <span>
           Pay {what}
-          {secondary && " by card"}: <Money cents={sumOf(paid, ({ amountCents }) => amountCents)} exact />
+          <span>{secondary && " by card"}</span>: <Money cents={sumOf(paid, ({ amountCents }) => amountCents)} exact />
         </span>
       </Button>
       {checkout.isError && (

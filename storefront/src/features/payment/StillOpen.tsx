@@ -11,9 +11,9 @@ export function StillOpen({ listingIds }: { listingIds: readonly string[] }) {
   const dueAt = open.map(({ ownFee }) => ownFee!.dueAt).sort()[0]!
   return (
     <p className="mt-2 text-muted">
-      {open.length === 1 ? "This fee" : `These ${open.length} fees`}, due by {formatMoment(dueAt)},{" "}
-      {open.length === 1 ? "is" : "are"} still open.
-      {byCredit && " What your credits paid stays paid."}
+      <span>{open.length === 1 ? "This fee" : `These ${open.length} fees`}</span>, due by {formatMoment(dueAt)},{" "}
+      <span>{open.length === 1 ? "is" : "are"}</span> still open.
+      <span>{byCredit && " What your credits paid stays paid."}</span>
     </p>
   )
 }

@@ -24,7 +24,7 @@ export function VehiclePaymentCard({ sale }: { sale: SaleView }) {
             </Link>
           </h3>
           <p className="text-sm text-muted">
-            {sale.role === "buyer" ? "Bought" : "Sold"} for{" "}
+            <span>{sale.role === "buyer" ? "Bought" : "Sold"}</span> for{" "}
             <Money cents={sale.priceCents} className="font-semibold text-ink" />
           </p>
         </div>
@@ -89,7 +89,7 @@ function Unlocked({ sale }: { sale: SaleView }) {
         <NextAct settlement={settlement} />
         <p className="text-sm text-muted">
           <Money exact cents={settlement.totalCents} className="text-base font-semibold text-ink" />
-          {settlement.hstCents > 0 && " with HST"}
+          <span>{settlement.hstCents > 0 && " with HST"}</span>
         </p>
       </div>
       {settlement.role === "buyer" && settlement.status === "in_progress" && settlement.awaitsWireAccount && (
@@ -142,7 +142,7 @@ function NextAct({ settlement }: { settlement: SettlementView }) {
         Next: <span className="font-semibold">{next.title}</span>
         <span className="block text-muted">
           {actorText(next.by, settlement)}
-          {due && `, ${late ? "was due" : "by"} ${formatMoment(due)}`}
+          <span>{due && `, ${late ? "was due" : "by"} ${formatMoment(due)}`}</span>
         </span>
       </span>
     </p>

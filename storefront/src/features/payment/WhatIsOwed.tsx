@@ -32,8 +32,10 @@ export function WhatIsOwed({ sale }: { sale: SaleView }) {
       {buys && (
         <p className="mt-3 text-muted">
           The car itself, <Money exact cents={vehicleCents} />, is paid after that.
-          {vehicleHstCents === 0 &&
-            " The retail sales tax (RST) of a private sale is paid to ServiceOntario when you register the car, on the price or the car's wholesale value, whichever is more."}
+          <span>
+            {vehicleHstCents === 0 &&
+              " The retail sales tax (RST) of a private sale is paid to ServiceOntario when you register the car, on the price or the car's wholesale value, whichever is more."}
+          </span>
         </p>
       )}
       <p className="mt-3 text-muted">Complete the sale by {formatMoment(completeBy)}</p>

@@ -37,7 +37,10 @@ export function PromotionStanding({ promotion }: { promotion: PromotionAnswer })
       {planned.map((one) => (
         <Alert key={one.id} tone="info" title={`Paid and planned: ${one.label}`}>
           It {beginning(one)}
-          {one.runsFrom ? "; what else is bought goes on afterwards" : " and is added to whatever is bought here"}.
+          <span>
+            {one.runsFrom ? "; what else is bought goes on afterwards" : " and is added to whatever is bought here"}
+          </span>
+          .
         </Alert>
       ))}
       {status === "draft" ? (

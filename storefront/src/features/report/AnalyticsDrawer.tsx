@@ -88,8 +88,8 @@ function Report({ analytics: { days, totals, sources, health } }: { analytics: A
         </dl>
         <p className="mt-2 text-xs text-muted">
           A person counts as one view a day. Conversion: {formatCount(totals.bidders)}{" "}
-          {totals.bidders === 1 ? "bidder" : "bidders"} of {formatCount(totals.uniqueViewers)} unique{" "}
-          {totals.uniqueViewers === 1 ? "viewer" : "viewers"}.
+          <span>{totals.bidders === 1 ? "bidder" : "bidders"}</span> of {formatCount(totals.uniqueViewers)} unique{" "}
+          <span>{totals.uniqueViewers === 1 ? "viewer" : "viewers"}</span>.
         </p>
       </div>
       <Part title="Day by day">

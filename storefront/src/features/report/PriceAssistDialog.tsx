@@ -170,7 +170,7 @@ function Market({ assist: { make, model, live, soldThisMonth } }: { assist: Assi
         </tbody>
       </table>
       <p className="mt-2 text-xs text-muted">
-        {compared && "So much of the cars cost this or less. "}
+        <span>{compared && "So much of the cars cost this or less. "}</span>
         Live cars count by their asking price, or by where bidding stands without one; sold ones by their hammer price.
         Your own car is left out, and so is every reserve.
       </p>

@@ -51,8 +51,8 @@ export function SourcesChart({ sources }: { sources: TrafficSources }) {
       </div>
       {sources.unknown > 0 && (
         <p className="mt-2 text-xs text-muted">
-          {formatCount(sources.unknown)} earlier {sources.unknown === 1 ? "view was" : "views were"} counted before
-          sources were measured.
+          {formatCount(sources.unknown)} earlier <span>{sources.unknown === 1 ? "view was" : "views were"}</span>{" "}
+          counted before sources were measured.
         </p>
       )}
     </>

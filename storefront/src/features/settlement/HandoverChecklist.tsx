@@ -100,9 +100,11 @@ function remarkOn(item: HandoverItem, settlement: SettlementView): ReactNode {
   ) {
     return (
       <>
-        {paper.state === "expired"
-          ? "It has expired: record a new one under "
-          : "Record it with its date of issue under "}
+        <span>
+          {paper.state === "expired"
+            ? "It has expired: record a new one under "
+            : "Record it with its date of issue under "}
+        </span>
         <a href="#papers" className="font-semibold text-brand-ink underline underline-offset-2">
           Papers
         </a>{" "}

@@ -124,7 +124,7 @@ export function InspectionSection({ settlement }: { settlement: SettlementView }
           </Button>
           {mine && (
             <p className="w-full text-sm text-muted">
-              The {other} has not answered yet. {agreed ? "Until then the agreed time stands." : ""}
+              The {other} has not answered yet. <span>{agreed ? "Until then the agreed time stands." : ""}</span>
             </p>
           )}
         </AppointmentCard>

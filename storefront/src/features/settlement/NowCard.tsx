@@ -53,7 +53,8 @@ export const NowCard = forwardRef<HTMLElement, NowCardProps>(function NowCard({ 
           <>
             {meeting && (
               <p>
-                {meeting.kind === "pickup" ? "Pick-up" : "Delivery"}: {formatLongMoment(meeting.at)}, {meeting.place}
+                <span>{meeting.kind === "pickup" ? "Pick-up" : "Delivery"}</span>: {formatLongMoment(meeting.at)},{" "}
+                {meeting.place}
               </p>
             )}
             {next.mine ? (
@@ -74,8 +75,10 @@ export const NowCard = forwardRef<HTMLElement, NowCardProps>(function NowCard({ 
             title={next?.name === "northlotPaidSeller" ? COMPLETION_FAILURE : "This step could not be ticked"}
           >
             {messageOf(tick.error)}
-            {(next?.name === "deliveryScheduled" || next?.name === "keysDocsHanded") &&
-              " What you entered is still here."}
+            <span>
+              {(next?.name === "deliveryScheduled" || next?.name === "keysDocsHanded") &&
+                " What you entered is still here."}
+            </span>
           </Alert>
         )}
         {next?.mine && (

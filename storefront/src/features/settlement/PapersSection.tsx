@@ -91,7 +91,7 @@ function Paper({
             <Button asChild size="sm" variant="secondary">
               <Link to={`/payments/sale/${saleId}/bill-of-sale`}>
                 <ScrollText aria-hidden className="size-4" />
-                {awaitsAcceptance(paper, settlement) ? "Read and accept" : "Open the bill of sale"}
+                <span>{awaitsAcceptance(paper, settlement) ? "Read and accept" : "Open the bill of sale"}</span>
               </Link>
             </Button>
           )}
@@ -113,7 +113,7 @@ function Paper({
           )}
           {mine.includes("record") && (
             <Button size="sm" variant={record ? "ghost" : "secondary"} onClick={onRecord}>
-              {record && record.by === settlement.role && paper.state !== "expired" ? "Correct" : "Record"}
+              <span>{record && record.by === settlement.role && paper.state !== "expired" ? "Correct" : "Record"}</span>
               <span className="sr-only">: {title}</span>
             </Button>
           )}

@@ -46,10 +46,12 @@ export function RatingForm({ ratings }: { ratings: SaleRatings }) {
   return (
     <form noValidate onSubmit={submit} className="flex flex-col gap-5">
       <p className="text-sm text-muted">
-        {theirsGiven
-          ? `The ${other} has rated. Neither of you reads the other's rating before both are there.`
-          : `The ${other} rates you too. Neither of you reads the other's rating before both are there, or 14 days have passed.`}
-        {rate.until && ` You can rate until ${formatMoment(rate.until)}, and cannot change it afterwards.`}
+        <span>
+          {theirsGiven
+            ? `The ${other} has rated. Neither of you reads the other's rating before both are there.`
+            : `The ${other} rates you too. Neither of you reads the other's rating before both are there, or 14 days have passed.`}
+        </span>
+        <span>{rate.until && ` You can rate until ${formatMoment(rate.until)}, and cannot change it afterwards.`}</span>
       </p>
       {RATING_FACTS.map((fact) => (
         <Controller

@@ -72,7 +72,12 @@ export function StepList({
 function StepState({ step, settlement, next }: { step: Step; settlement: SettlementView; next: boolean }) {
   const due = step.done ? null : stepDueAt(step.name, settlement)
   const late = useServerTimeOf((now) => due !== null && now > Date.parse(due))
-  if (step.done) return <>Done{step.doneAt && ` ${formatMoment(step.doneAt)} ${doneByText(step, settlement)}`}</>
+  if (step.done)
+    return (
+      <>
+        Done<span>{step.doneAt && ` ${formatMoment(step.doneAt)} ${doneByText(step, settlement)}`}</span>
+      </>
+    )
   const actor = actorText(step.by, settlement)
   const when = due === null ? "" : `${late ? "was due" : "by"} ${formatMoment(due)}`
   if (!next) return <>{actor}</>
@@ -80,7 +85,7 @@ function StepState({ step, settlement, next }: { step: Step; settlement: Settlem
   return (
     <>
       <span className="font-semibold text-amber">Next: {actor}</span>
-      {when && ` · ${when}`}
+      <span>{when && ` · ${when}`}</span>
     </>
   )
 }

@@ -59,7 +59,10 @@ export default function NeedsYouLine({ viewer, atTop, hiddenOnPhone }: NeedsYouL
         className="flex min-h-11 min-w-0 flex-1 items-center pl-4 text-xs hover:underline sm:text-sm"
       >
         <span className="line-clamp-2 sm:line-clamp-1">
-          <span className="font-semibold">{count}:</span> {text.join(": ")}
+          <span className="font-semibold">
+            <span>{count}</span>:
+          </span>{" "}
+          {text.join(": ")}
         </span>
       </Link>
       <IconButton

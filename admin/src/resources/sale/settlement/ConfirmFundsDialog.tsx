@@ -25,8 +25,9 @@ export function ConfirmFundsDialog({ settlement, onClose }: { settlement: Settle
               with the reference <strong>{settlement.wire.reference}</strong>
             </>
           ) : null}
-          . It must show exactly <strong>{formatMoneyExact(settlement.totalCents)}</strong>; another amount goes back to
-          the buyer. Both sides are told that the money is here.
+          <span>. It must show exactly </span>
+          <strong>{formatMoneyExact(settlement.totalCents)}</strong>; another amount goes back to the buyer. Both sides
+          are told that the money is here.
         </>
       }
       action="Confirm funds"

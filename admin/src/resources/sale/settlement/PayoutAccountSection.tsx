@@ -40,7 +40,9 @@ export function PayoutAccountSection({ settlement }: { settlement: SettlementVie
       )}
       {state !== "missing" && !shown && (
         <Stack direction="row" spacing={2} useFlexGap sx={{ alignItems: "center", flexWrap: "wrap" }}>
-          <Typography aria-label={`Account that ends in ${lastDigits}`}>••••{lastDigits}</Typography>
+          <Typography aria-label={`Account that ends in ${lastDigits}`}>
+            ••••<span>{lastDigits}</span>
+          </Typography>
           {isMine(settlement, "northlotPaidSeller") ? (
             <Button variant="outlined" loading={busy} onClick={show}>
               Show account

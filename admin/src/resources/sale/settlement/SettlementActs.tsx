@@ -142,9 +142,9 @@ function PayoutActs({ settlement, onNote }: { settlement: SettlementView; onNote
       )}
       {missing > 0 && counts && others?.length !== 0 && (
         <Alert severity="info" sx={{ flexBasis: "100%", order: 1 }}>
-          {approvedByMe ? "You have approved. " : ""}This payout is above the limit: another admin has to approve it
-          too, before it is noted.
-          {others ? ` That can be ${others.map(({ username }) => username).join(" or ")}.` : ""}
+          <span>{approvedByMe ? "You have approved. " : ""}</span>This payout is above the limit: another admin has to
+          approve it too, before it is noted.
+          <span>{others ? ` That can be ${others.map(({ username }) => username).join(" or ")}.` : ""}</span>
         </Alert>
       )}
       {missing > 0 && counts && others?.length === 0 && (
@@ -157,9 +157,9 @@ function PayoutActs({ settlement, onNote }: { settlement: SettlementView; onNote
             </Button>
           }
         >
-          {approvedByMe ? "You have approved. " : ""}This payout is above the limit and takes a second admin, but nobody
-          else counts for it. Have a new admin confirmed by one who did not add them. With nobody to do that, whoever
-          runs the server makes one at its start; the page of the staff says how.
+          <span>{approvedByMe ? "You have approved. " : ""}</span>This payout is above the limit and takes a second
+          admin, but nobody else counts for it. Have a new admin confirmed by one who did not add them. With nobody to
+          do that, whoever runs the server makes one at its start; the page of the staff says how.
         </Alert>
       )}
     </>

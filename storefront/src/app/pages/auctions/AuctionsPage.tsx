@@ -280,7 +280,8 @@ function Counts({
     )
   return (
     <p className={clsx("text-muted tabular-nums first-letter:uppercase", room)} aria-live="polite">
-      {text} {total === 1 ? "car" : "cars"} {filtered ? (total === 1 ? "matches" : "match") : "live now"}
+      {text} <span>{total === 1 ? "car" : "cars"}</span>{" "}
+      <span>{filtered ? (total === 1 ? "matches" : "match") : "live now"}</span>
       {!filtered && <EndingSoon />}
     </p>
   )
@@ -326,7 +327,7 @@ function Featured({ answer }: { answer: ReturnType<typeof useListings> }) {
         total > MARKET_SECTION_LENGTH && (
           <Button asChild variant="ghost" size="sm">
             <Link to="?featured=true">
-              All {totalIsMore && "over "}
+              All <span className="contents">{totalIsMore && "over "}</span>
               {total.toLocaleString("en-CA")}
               <span className="sr-only"> featured cars</span>
             </Link>

@@ -116,19 +116,21 @@ function Row({ offer, field, onEnded }: { offer: OwnBid; onEnded: () => void } &
       </div>
       <dl className="col-span-full flex flex-wrap gap-x-6 gap-y-1 text-sm lg:col-span-1 lg:text-right">
         <Figure name={state === "won" ? "Your price" : state === "lost" ? "Final price" : "Price now"}>
-          {currentBidCents === null ? (
-            "No bid"
-          ) : (
-            <LiveHighlight value={currentBidCents}>
-              <Money cents={currentBidCents} />
-            </LiveHighlight>
-          )}
+          <span>
+            {currentBidCents === null ? (
+              "No bid"
+            ) : (
+              <LiveHighlight value={currentBidCents}>
+                <Money cents={currentBidCents} />
+              </LiveHighlight>
+            )}
+          </span>
         </Figure>
         {state !== "won" && (
           <Figure
             name={support || state === "leading" || offer.proxyMaxCents !== null ? "Your maximum" : "Your highest bid"}
           >
-            {support ? NOT_SHOWN : <Money cents={ownMaximum(offer)} />}
+            <span>{support ? NOT_SHOWN : <Money cents={ownMaximum(offer)} />}</span>
           </Figure>
         )}
       </dl>

@@ -134,7 +134,7 @@ export function CarfaxPanel({ listingId, carfaxUrl, onChanged }: CarfaxPanelProp
           >
             <span className="inline-flex items-center gap-2 font-semibold text-brand-ink">
               <Upload aria-hidden className="size-4" />
-              {url ? "Replace the report" : "Upload Carfax"}
+              <span>{url ? "Replace the report" : "Upload Carfax"}</span>
             </span>
             <span className="text-muted">
               PDF or picture, up to {DOCUMENT_MAXIMUM_BYTES / 1024 / 1024} MB. While it is a draft, nobody else sees it.

@@ -14,10 +14,12 @@ export function DuplicateNotice({ duplicate }: { duplicate: DuplicateListing | n
       <Link to={`/sell/edit/${id}`} className="font-semibold underline underline-offset-2">
         {title}
       </Link>{" "}
-      is {status === "live" ? "live" : "a draft"}.{" "}
-      {same === "vin"
-        ? "One car goes live once."
-        : "Title, make, model, year, price and body are the same. Nothing has to be done where it is another car."}
+      is <span>{status === "live" ? "live" : "a draft"}</span>.{" "}
+      <span>
+        {same === "vin"
+          ? "One car goes live once."
+          : "Title, make, model, year, price and body are the same. Nothing has to be done where it is another car."}
+      </span>
     </Alert>
   )
 }

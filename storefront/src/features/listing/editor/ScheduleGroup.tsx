@@ -76,7 +76,7 @@ export function ScheduleGroup() {
         <div role="group" aria-label="End after" className="flex flex-wrap gap-2">
           {offered.map(({ days }) => (
             <Button key={days} size="sm" variant="secondary" onClick={() => edit({ endsAt: later(days) })}>
-              {days} {days === 1 ? "day" : "days"}
+              {days} <span className="contents">{days === 1 ? "day" : "days"}</span>
             </Button>
           ))}
         </div>

@@ -122,7 +122,7 @@ function Shot({ shot, photo, count, progress, onFiles }: ShotProps) {
         </span>
         <span aria-hidden className="flex flex-1 items-center px-1.5 py-1 text-xs leading-tight">
           {name}
-          {count > 0 && ` (${count})`}
+          <span className="contents">{count > 0 && ` (${count})`}</span>
         </span>
       </CameraInput>
     </li>

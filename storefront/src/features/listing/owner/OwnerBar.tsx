@@ -48,20 +48,22 @@ function Preview({ listing }: { listing: ListingView }) {
       title="Preview: only you see this"
       action={<EditLink listing={listing} publishes={ready && !scheduled} />}
     >
-      {scheduled && ready ? (
-        "Buyers see it when its auction opens."
-      ) : ready ? (
-        "Nothing is missing: you can publish it."
-      ) : (
-        <>
-          <p>Before it can go live:</p>
-          <ul className="list-disc pl-5">
-            {missing.map((sentence) => (
-              <li key={sentence}>{sentence}</li>
-            ))}
-          </ul>
-        </>
-      )}
+      <span>
+        {scheduled && ready ? (
+          "Buyers see it when its auction opens."
+        ) : ready ? (
+          "Nothing is missing: you can publish it."
+        ) : (
+          <>
+            <p>Before it can go live:</p>
+            <ul className="list-disc pl-5">
+              {missing.map((sentence) => (
+                <li key={sentence}>{sentence}</li>
+              ))}
+            </ul>
+          </>
+        )}
+      </span>
     </Alert>
   )
 }
@@ -105,7 +107,9 @@ function Reserve({ listing }: { listing: ListingView }) {
   if (useIsSupport() && listing.hasReserve) return <Figure label={reserveText(listing)}>{NOT_SHOWN}</Figure>
   return (
     <Figure label={reserve ? reserveText(listing) : "Reserve"}>
-      {reserve ? <Money cents={reserve} className={listing.reserveMet ? "text-success" : undefined} /> : "None"}
+      <span>
+        {reserve ? <Money cents={reserve} className={listing.reserveMet ? "text-success" : undefined} /> : "None"}
+      </span>
     </Figure>
   )
 }

@@ -27,14 +27,18 @@ export default function Runs({ listingId }: { listingId: string }) {
               <li key={run.auctionId} className="flex flex-wrap justify-between gap-x-6 gap-y-0.5 py-2">
                 <span>
                   Until {formatMoment(run.endsAt)}
-                  {run.relisted && ` (listed again, ${run.relisted.number} of ${run.relisted.times})`}
+                  <span>{run.relisted && ` (listed again, ${run.relisted.number} of ${run.relisted.times})`}</span>
                 </span>
                 <span className="text-muted tabular-nums">
-                  {run.status === "cancelled" ? "Called off" : run.outcome === "sold" ? "Sold" : "Not sold"},{" "}
-                  {reserveOf(run.reserveCents, { support })},{" "}
-                  {run.lastPriceCents === null
-                    ? "no bid"
-                    : `${formatMoney(run.lastPriceCents)} after ${run.bidCount} ${run.bidCount === 1 ? "bid" : "bids"}`}
+                  <span>
+                    {run.status === "cancelled" ? "Called off" : run.outcome === "sold" ? "Sold" : "Not sold"}
+                  </span>
+                  , {reserveOf(run.reserveCents, { support })},{" "}
+                  <span>
+                    {run.lastPriceCents === null
+                      ? "no bid"
+                      : `${formatMoney(run.lastPriceCents)} after ${run.bidCount} ${run.bidCount === 1 ? "bid" : "bids"}`}
+                  </span>
                 </span>
               </li>
             ))}

@@ -52,13 +52,14 @@ function Comparable({ listing, found: { items, total, medianCents } }: { listing
         Comparable sales here
       </h2>
       <p className="mt-1 text-muted">
-        {total} {total === 1 ? "sale" : "sales"} of a {likeThis(listing)} within 12 months, nearest kilometres first
+        {total} <span>{total === 1 ? "sale" : "sales"}</span> of a {likeThis(listing)} within 12 months, nearest
+        kilometres first
         {medianCents !== null && (
           <>
             . Median price: <Money cents={medianCents} className="font-semibold text-ink" />
           </>
         )}
-        .
+        <span>.</span>
       </p>
       <ul className="mt-4 grid grid-cols-1 gap-4 sm:grid-cols-2 lg:grid-cols-4">
         {items.map((sale) => (
@@ -91,7 +92,8 @@ function SoldCar({ sale }: { sale: Sale }) {
           <CarTitle>{sale.title}</CarTitle>
         </Link>
         <p className="text-sm text-muted tabular-nums">
-          {sale.kms !== null && <span className="whitespace-nowrap">{kilometres.format(sale.kms)} km ·</span>}{" "}
+          {sale.kms !== null && <span className="whitespace-nowrap">{kilometres.format(sale.kms)} km ·</span>}
+          <span> </span>
           <span className="whitespace-nowrap">{formatDay(sale.soldAt)}</span>
         </p>
       </div>

@@ -68,7 +68,8 @@ export function PublicationReview({
         ([name, said]) =>
           isField(name) && (
             <li key={name} className="py-1">
-              {fieldLink(name, FIELD_LABELS[name])}: {said}
+              {fieldLink(name, FIELD_LABELS[name])}
+              <span>: {said}</span>
             </li>
           )
       )}
@@ -218,7 +219,7 @@ function Sightings({ vin, listingId }: { vin: string; listingId: string }) {
             <Link to={`/listing/${item.slug}`} target="_blank" rel="noopener" className="underline underline-offset-2">
               {item.title}
             </Link>
-            {item.mine ? ", yours" : ""}: {stateOf(item)}
+            <span>{item.mine ? ", yours" : ""}</span>: {stateOf(item)}
           </li>
         ))}
       </ul>

@@ -45,7 +45,7 @@ function Section({ title, icon, children }: { title: string; icon?: ReactNode; c
     <section aria-label={title}>
       <h3 className="flex items-center gap-2 text-base">
         {icon}
-        {title}
+        <span>{title}</span>
       </h3>
       <div className="mt-1">{children}</div>
     </section>
@@ -72,8 +72,8 @@ function Fees({ preview, priceCents, hasReserve }: { preview: ListingView; price
         <MoneyLines money={sellersMoney({ priceCents, feeCents })} />
       )}
       <p className="text-sm text-muted">
-        {about ? "The fees of this sale may be others. " : ""}Publishing costs nothing: your fee falls due when it is
-        sold.
+        <span>{about ? "The fees of this sale may be others. " : ""}</span>Publishing costs nothing: your fee falls due
+        when it is sold.
       </p>
     </Section>
   )

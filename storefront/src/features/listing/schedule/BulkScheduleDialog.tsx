@@ -148,7 +148,7 @@ export default function BulkScheduleDialog({ ids, onClose, onDone }: BulkSchedul
                   })
                 }
               >
-                {days} {days === 1 ? "day" : "days"}
+                {days} <span className="contents">{days === 1 ? "day" : "days"}</span>
               </Button>
             ))}
           </div>
@@ -234,10 +234,14 @@ function Review({ planned, schedule, onBack, onClose, onPublished }: ReviewProps
       <div className="flex flex-col gap-4">
         {work.isError && <Alert tone="danger" title={messageOf(work.error)} />}
         <p role="status" className="text-sm text-muted">
-          {ready.length === 0 ? "None of them can be published now." : `${cars(ready.length)} can be published.`}
-          {refused > 0 &&
-            ready.length > 0 &&
-            ` ${cars(refused)} cannot, and ${refused === 1 ? "stays" : "stay"} as ${refused === 1 ? "it is" : "they are"}.`}{" "}
+          <span>
+            {ready.length === 0 ? "None of them can be published now." : `${cars(ready.length)} can be published.`}
+          </span>
+          <span>
+            {refused > 0 &&
+              ready.length > 0 &&
+              ` ${cars(refused)} cannot, and ${refused === 1 ? "stays" : "stay"} as ${refused === 1 ? "it is" : "they are"}.`}
+          </span>{" "}
           From the first bid on a car cannot be taken back. Times are Toronto's.
         </p>
         <ol aria-label="Cars and their ends" className="divide-y divide-line rounded-lg border border-line">
@@ -248,7 +252,9 @@ function Review({ planned, schedule, onBack, onClose, onPublished }: ReviewProps
                   <span className="block font-semibold break-words">{car.title}</span>
                   <span className="block text-sm text-muted">
                     {`From ${spokenAmount(car.openingCents)}`}
-                    {car.reserveCents === null ? ", no reserve" : `, reserve ${spokenAmount(car.reserveCents)}`}
+                    <span>
+                      {car.reserveCents === null ? ", no reserve" : `, reserve ${spokenAmount(car.reserveCents)}`}
+                    </span>
                   </span>
                 </span>
                 {car.refusal ? (
@@ -339,7 +345,7 @@ function Reasons({ id, refusal }: { id: string; refusal: NonNullable<PlannedPubl
         .map(([name, sentence]) => (
           <p key={name} className="pl-5.5">
             {isField(name) && <span className="font-semibold">{FIELD_LABELS[name]}: </span>}
-            {sentence}
+            <span>{sentence}</span>
           </p>
         ))}
     </div>

@@ -217,7 +217,7 @@ export default function ScheduleDialog({ listing, open, onOpenChange, onChanged 
                 variant="secondary"
                 onClick={() => setEnd(toTorontoInput(new Date(from + days * DAY_MILLISECONDS).toISOString()))}
               >
-                {days} {days === 1 ? "day" : "days"}
+                {days} <span className="contents">{days === 1 ? "day" : "days"}</span>
               </Button>
             ))}
           </div>

@@ -111,7 +111,10 @@ export const ListingRow = memo(function ListingRow({
       </div>
       <div role="cell" className="text-right tabular-nums max-lg:sr-only">
         {views}
-        <span className="sr-only"> {views === 1 ? "view" : "views"}</span>
+        <span className="sr-only">
+          {" "}
+          <span>{views === 1 ? "view" : "views"}</span>
+        </span>
       </div>
       <div
         role="cell"

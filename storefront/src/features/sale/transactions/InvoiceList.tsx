@@ -113,7 +113,7 @@ function InvoiceRow({
       </Cell>
       <Cell className="text-right whitespace-nowrap max-md:order-2">
         <span className="font-semibold">
-          {kind === "credit_note" && "−"}
+          <span>{kind === "credit_note" && "−"}</span>
           <Money exact cents={totalCents} />
         </span>
       </Cell>

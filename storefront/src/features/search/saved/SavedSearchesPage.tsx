@@ -33,8 +33,8 @@ export default function SavedSearchesPage() {
         <div>
           <h1 className="text-3xl">Saved searches</h1>
           <p className="mt-1 text-muted">
-            {items.length > 0 ? `${items.length} of ${SAVED_SEARCHES_MAXIMUM} saved. ` : ""}We look for matching cars
-            and tell you as you chose.
+            <span>{items.length > 0 ? `${items.length} of ${SAVED_SEARCHES_MAXIMUM} saved. ` : ""}</span>We look for
+            matching cars and tell you as you chose.
           </p>
         </div>
         {items.length > 0 && (
@@ -113,7 +113,7 @@ function SavedSearchCard({ search, onChange }: { search: SavedSearch; onChange: 
         ) : (
           <Button asChild size="sm" variant="secondary">
             <Link to={`/auctions${address}`}>
-              {matching === 1 ? "1 car matches" : `${matching} cars match`} now
+              <span className="contents">{matching === 1 ? "1 car matches" : `${matching} cars match`}</span> now
               <span className="sr-only"> of {name}</span>
             </Link>
           </Button>

@@ -258,7 +258,7 @@ function channelHint(
     return {
       hint: (
         <>
-          {problem} You set the number in your{" "}
+          <span>{problem}</span> You set the number in your{" "}
           <Link className="underline" to="/account/notifications">
             notifications
           </Link>

@@ -125,7 +125,7 @@ export function CarRow({ listing, standing, watch, bid }: CarRowProps) {
         </LiveHighlight>
         <span className="block text-xs text-muted">
           <LiveHighlight value={bidCount} className="tabular-nums">
-            {bidCount} {bidCount === 1 ? "bid" : "bids"}
+            {bidCount} <span>{bidCount === 1 ? "bid" : "bids"}</span>
           </LiveHighlight>
         </span>
         <span
@@ -193,7 +193,7 @@ function Condition({ listing: { condition, northlotCertified } }: Pick<CarRowPro
       )}
       <span className={clsx("flex items-center gap-1 text-xs", accidents ? "font-semibold text-amber" : "text-muted")}>
         {accidents && <TriangleAlert aria-hidden className="size-3.5 shrink-0" />}
-        {accidents === null ? "Accidents not stated" : accidents ? "Accident" : "No accidents"}
+        <span>{accidents === null ? "Accidents not stated" : accidents ? "Accident" : "No accidents"}</span>
       </span>
       {physicalDamage && (
         <span title={physicalDamage} className="line-clamp-2 text-xs break-words print:line-clamp-none">

@@ -109,7 +109,7 @@ function Comparison({
               <>
                 <Money cents={priceOf(car).cents} className="font-semibold" />
                 <span className="block text-xs text-muted">
-                  {priceOf(car).label}, {car.bidCount} {car.bidCount === 1 ? "bid" : "bids"}
+                  {priceOf(car).label}, {car.bidCount} <span>{car.bidCount === 1 ? "bid" : "bids"}</span>
                 </span>
               </>
             )}

@@ -19,8 +19,8 @@ export default function CloseDialog({ listing, open, onOpenChange, onChanged }: 
       }}
     >
       <p className="text-sm">
-        {listing.status === "live" ? "Its auction ends now, without a sale. " : ""}A closed listing stays in your
-        records and cannot be opened again. To change it and publish it later, go back to draft instead.
+        <span>{listing.status === "live" ? "Its auction ends now, without a sale. " : ""}</span>A closed listing stays
+        in your records and cannot be opened again. To change it and publish it later, go back to draft instead.
       </p>
     </ConfirmDialog>
   )

@@ -1,0 +1,79 @@
+import { RefusedError } from "@northlot/contract"
+import { useQueryClient } from "@tanstack/react-query"
+import { startTransition, useEffect, useRef, useState } from "react"
+import { useRealtime } from "../realtime/RealtimeProvider"
+
+const LOOKING_INTERVAL = 5_000
+const LONGEST_LOOK = 8_000
+
+/** Any answer will do, a refusal too. */
+const reachesServer = (): Promise<boolean> =>
+  fetch("/api/health", { cache: "no-store", signal: AbortSignal.timeout(LONGEST_LOOK) }).then(
+    () => true,
+    () => false
+  )
+
+const isOutOfReach = (error: unknown) => error instanceof RefusedError && error.code === "UNAVAILABLE"
+
+/**
+ * Whether the server is out of reach: told by the device, and looked at when a request fails or the live connection is
+ * lost. Once it is back in reach, all that the page shows is read again. For one component of a page.
+ */
+export function useIsOffline(): boolean {
+  const queries = useQueryClient()
+  const { status } = useRealtime()
+  const [isOffline, setOffline] = useState(false)
+  const known = useRef(false)
+  const look = useRef<() => void>(() => undefined)
+
+  useEffect(() => {
+    let number = 0
+    const know = (offline: boolean) => {
+      number++
+      if (known.current === offline) return
+      known.current = offline
+      // In its own time: parts of a finished page may not have been taken over yet.
+      startTransition(() => setOffline(offline))
+      if (!offline) void queries.invalidateQueries({ refetchType: "active" })
+    }
+    const lookNow = async () => {
+      if (!navigator.onLine) return know(true)
+      const asked = ++number
+      const reached = await reachesServer()
+      // What was told meanwhile is newer.
+      if (asked === number) know(!reached)
+    }
+    look.current = () => void lookNow()
+    const onLost = () => know(true)
+    window.addEventListener("offline", onLost)
+    window.addEventListener("online", look.current)
+    const stopFollowing = [queries.getQueryCache(), queries.getMutationCache()].map((cache) =>
+      (
+        cache.subscribe as (
+          hear: (event: { type: string; action?: { type: string; error?: unknown } }) => void
+        ) => () => void
+      )(({ action }) => {
+        if ((action?.type === "failed" || action?.type === "error") && isOutOfReach(action.error)) look.current()
+      })
+    )
+    if (!navigator.onLine) know(true)
+    return () => {
+      number++
+      window.removeEventListener("offline", onLost)
+      window.removeEventListener("online", look.current)
+      stopFollowing.forEach((stop) => stop())
+    }
+  }, [queries])
+
+  useEffect(() => {
+    if (status === "offline") look.current()
+  }, [status])
+
+  useEffect(() => {
+    if (!isOffline) return
+    const timer = setInterval(() => look.current(), LOOKING_INTERVAL)
+    return () => clearInterval(timer)
+  }, [isOffline])
+
+  return isOffline
+}
