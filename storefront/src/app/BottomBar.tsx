@@ -19,7 +19,8 @@ import { NavLink, useLocation } from "react-router-dom"
 import { unreadChats } from "@/entities/account/unreadChats"
 import { Later } from "@/shared/lazy"
 import { useSession } from "@/shared/session/SessionProvider"
-import { VisuallyHidden, lazyPart } from "@/ui"
+import { VisuallyHidden } from "@/ui"
+import { lazyPart } from "@/ui/lazyPart"
 
 interface Place {
   to: string

@@ -4,7 +4,7 @@ import WonBidOverlay from "@/features/payment/WonBidOverlay"
 import NeedsYouLine from "@/features/task/NeedsYouLine"
 import { Later } from "@/shared/lazy"
 import { useSession } from "@/shared/session/SessionProvider"
-import { lazyPart } from "@/ui"
+import { lazyPart } from "@/ui/lazyPart"
 
 const UploadLine = lazyPart(() => import("@/features/listing/media/UploadLine"))
 

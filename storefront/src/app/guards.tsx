@@ -1,7 +1,8 @@
 import type { Role } from "@northlot/contract"
 import { type ReactNode } from "react"
 import { Navigate, useLocation } from "react-router-dom"
-import { ErrorState, Skeleton, lazyPart } from "@/ui"
+import { ErrorState, Skeleton } from "@/ui"
+import { lazyPart } from "@/ui/lazyPart"
 import { useSession } from "@/shared/session/SessionProvider"
 import { Later } from "@/shared/lazy"
 

@@ -2,7 +2,7 @@ import type { Role } from "@northlot/contract"
 import type { ComponentType, ReactElement } from "react"
 import type { RouteObject } from "react-router-dom"
 import { RequireMember, RequireRole } from "./guards"
-import { lazyPart } from "@/ui"
+import { lazyPart } from "@/ui/lazyPart"
 import { RouteError } from "./RouteError"
 
 type PageModule = Promise<{ default: ComponentType }>

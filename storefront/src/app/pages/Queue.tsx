@@ -3,7 +3,7 @@ import { useState } from "react"
 import { PayTogether } from "@/features/payment/PayTogether"
 import NeedsYou from "@/features/task/NeedsYou"
 import { Later } from "@/shared/lazy"
-import { lazyPart } from "@/ui"
+import { lazyPart } from "@/ui/lazyPart"
 
 const FeeOfSale = lazyPart(() => import("@/features/payment/FeeOfSale"))
 

@@ -6,14 +6,15 @@ import {
   Avatar,
   Badge,
   Button,
-  Card,
   CarTitle,
+  Card,
   Countdown,
   EmptyState,
   ErrorState,
   FactLine,
   LiveHighlight,
   Money,
+  NotLoaded,
   Photo,
   ProgressBar,
   Skeleton,
@@ -104,6 +105,14 @@ export function ShownParts() {
         </State>
         <State name="trying again" wide>
           <ErrorState title="Failed to load listings" onRetry={() => undefined} retrying />
+        </State>
+      </Part>
+      <Part name="NotLoaded">
+        <State name="a part" wide>
+          <NotLoaded onRetry={() => undefined} />
+        </State>
+        <State name="a page" wide>
+          <NotLoaded what="page" onRetry={() => undefined} retrying />
         </State>
       </Part>
       <Part name="FactLine">

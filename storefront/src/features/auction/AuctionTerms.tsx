@@ -6,7 +6,8 @@ import { CREDITS_PURCHASE_PATH } from "@/entities/payment/creditsPurchase"
 import { api, endpoints, queryKeys, useServerTimeOf, useSession } from "@/shared"
 import { Later } from "@/shared/lazy"
 import { whenAtRest } from "@/shared/realtime/whenAtRest"
-import { Button, lazyPart } from "@/ui"
+import { Button } from "@/ui"
+import { lazyPart } from "@/ui/lazyPart"
 import { bidEntry } from "./bidEntry"
 
 const BuyNowDialog = lazyPart(() => import("./BuyNowDialog"))

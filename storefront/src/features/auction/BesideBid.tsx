@@ -4,7 +4,7 @@ import { useSearchParams } from "react-router-dom"
 import { Later } from "@/shared/lazy"
 import AllInCost from "./AllInCost"
 import CannotBidNotice from "./CannotBidNotice"
-import { lazyPart } from "@/ui"
+import { lazyPart } from "@/ui/lazyPart"
 
 const BidFromAddress = lazyPart(() => import("./BidFromAddress"))
 

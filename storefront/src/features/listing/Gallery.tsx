@@ -3,7 +3,8 @@ import { clsx } from "clsx"
 import { Images, Play } from "lucide-react"
 import { useState } from "react"
 import { Film } from "@/entities/listing/Film"
-import { Photo, lazyPart } from "@/ui"
+import { Photo } from "@/ui"
+import { lazyPart } from "@/ui/lazyPart"
 import { Later } from "@/shared/lazy"
 
 const FullScreen = lazyPart(() => import("./FullScreenGallery"))

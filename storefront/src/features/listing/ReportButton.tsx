@@ -2,7 +2,8 @@ import type { ListingView } from "@northlot/contract"
 import { Flag } from "lucide-react"
 import { useState } from "react"
 import { useSession } from "@/shared"
-import { Button, lazyPart } from "@/ui"
+import { Button } from "@/ui"
+import { lazyPart } from "@/ui/lazyPart"
 import { Later } from "@/shared/lazy"
 
 // Few people report anything: the form and what it is made with come when somebody does.

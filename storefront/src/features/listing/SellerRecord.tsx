@@ -3,7 +3,8 @@ import { useQuery } from "@tanstack/react-query"
 import { useState } from "react"
 import { api, endpoints } from "@/shared"
 import { Later } from "@/shared/lazy"
-import { Button, lazyPart } from "@/ui"
+import { Button } from "@/ui"
+import { lazyPart } from "@/ui/lazyPart"
 import { sellerRecordKey } from "./sellerRecordKey"
 
 // Few people read the comments: the dialog comes when somebody does.

@@ -3,7 +3,7 @@ import type { ReactElement } from "react"
 import type { RowDialogProps } from "@/features/listing/workspace/dialogs/rowDialog"
 import type { RowActionKey } from "@/features/listing/workspace/rowActions"
 import { Later } from "@/shared/lazy"
-import { lazyPart } from "@/ui"
+import { lazyPart } from "@/ui/lazyPart"
 
 const PromotionDialog = lazyPart(() => import("@/features/promotion/PromotionDialog"))
 const CarfaxDialog = lazyPart(() => import("@/features/listing/carfax/CarfaxDialog"))

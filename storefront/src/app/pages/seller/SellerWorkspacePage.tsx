@@ -14,7 +14,8 @@ import {
   useSession,
   useSocketEvent,
 } from "@/shared"
-import { Button, Chip, EmptyState, ErrorState, Input, Select, Skeleton, Tabs, toast, lazyPart } from "@/ui"
+import { Button, Chip, EmptyState, ErrorState, Input, Select, Skeleton, Tabs, toast } from "@/ui"
+import { lazyPart } from "@/ui/lazyPart"
 import { AuctionCard } from "../../cars/AuctionCard"
 import { BuyersCardProvider } from "@/features/listing/publication/BuyersCard"
 import { BulkBar } from "@/features/listing/workspace/BulkBar"

@@ -1,7 +1,8 @@
 import type { SellerListing } from "@northlot/contract"
 import { RotateCcw } from "lucide-react"
 import { useState } from "react"
-import { Button, lazyPart } from "@/ui"
+import { Button } from "@/ui"
+import { lazyPart } from "@/ui/lazyPart"
 import { Later } from "@/shared/lazy"
 
 const RelistDialog = lazyPart(() => import("../publication/RelistDialog"))
