@@ -2,7 +2,6 @@ import { RuleTester } from "eslint"
 import { join } from "node:path"
 import tseslint from "typescript-eslint"
 
-// eslint-disable-next-line @typescript-eslint/no-require-imports
 const rule = require("./moving-text.cjs")
 
 const ROOT = join(__dirname, "..")

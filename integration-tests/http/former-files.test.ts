@@ -4,7 +4,6 @@ import type { SharedMarket } from "../environment/market"
 import { sharedMarket } from "../environment/shared-market"
 import { eventually } from "../environment/wait"
 
-const HOUR = 60 * 60_000
 const PLACES = [
   { address: "/assets", folder: join(__dirname, "../../storefront/dist/assets") },
   { address: "/admin/assets", folder: join(__dirname, "../../admin/dist/assets") },
