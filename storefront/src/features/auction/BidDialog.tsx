@@ -15,7 +15,7 @@ import {
   type ListingCard,
   type Cents,
 } from "@northlot/contract"
-import { useState } from "react"
+import { Fragment, useState } from "react"
 import { Link } from "react-router-dom"
 import { messageOf, useSettings } from "@/shared"
 import { Alert, Button, Chip, Countdown, Dialog, Field, Money, MoneyInput, Segmented, announce } from "@/ui"
@@ -167,16 +167,17 @@ export default function BidDialog({
                   : "Place a bid"
       }
       description={listing.title}
+      // A key each: texts of one footer must not become those of another, which a translated page does not survive.
       footer={
         needsCredit ? (
-          <>
+          <Fragment key="credit">
             <Button variant="secondary" onClick={() => close(false)}>
               Close
             </Button>
             <NeedCredit />
-          </>
+          </Fragment>
         ) : reviewed ? (
-          <>
+          <Fragment key="review">
             <Button variant="secondary" disabled={place.isPending} onClick={toForm}>
               Back
             </Button>
@@ -184,18 +185,18 @@ export default function BidDialog({
               <span className="contents">{sentMode === "proxy" ? "Confirm maximum" : "Confirm bid"}</span>{" "}
               <span className="contents">{amount !== null && formatMoney(amount)}</span>
             </Button>
-          </>
+          </Fragment>
         ) : unusual ? (
-          <>
+          <Fragment key="unusual">
             <Button variant="secondary" onClick={toForm}>
               Change amount
             </Button>
             <Button onClick={() => setStage({ name: "review", chosen: unusual })}>
               Yes, {formatMoney(unusual.amount)}
             </Button>
-          </>
+          </Fragment>
         ) : stage.name === "placed" ? (
-          <>
+          <Fragment key="placed">
             <Button
               variant="secondary"
               onClick={() => {
@@ -206,9 +207,9 @@ export default function BidDialog({
               {leads ? "Raise your maximum" : "Bid another amount"}
             </Button>
             <Button onClick={() => close(false)}>Close</Button>
-          </>
+          </Fragment>
         ) : (
-          <>
+          <Fragment key="form">
             <Button variant="secondary" onClick={() => close(false)}>
               Close
             </Button>
@@ -218,7 +219,7 @@ export default function BidDialog({
             >
               Review bid
             </Button>
-          </>
+          </Fragment>
         )
       }
     >
@@ -309,14 +310,14 @@ export default function BidDialog({
           )}
           <p className="text-base">
             {sentMode === "proxy" ? (
-              <>
+              <span key="proxy">
                 Your maximum is <Money cents={amount} className="font-bold" />. {maximumSentence(listing, leads)} Others
                 never see your maximum.
-              </>
+              </span>
             ) : (
-              <>
+              <span key="exact">
                 You bid exactly <Money cents={amount} className="font-bold" />.
-              </>
+              </span>
             )}
           </p>
           <p>
