@@ -22,7 +22,7 @@ function partsByName(): Plugin {
     enforce: "pre",
     async transform(code, id) {
       if (!id.startsWith(here("./src/"))) return null
-      const parts = [...code.matchAll(/\bpart\(\(\) => import\("([^"]+)"\)\)/g)]
+      const parts = [...code.matchAll(/\bhydratedPart\(\(\) => import\("([^"]+)"\)\)/g)]
       if (parts.length === 0) return null
       let named = code
       for (const [written, from] of parts) {

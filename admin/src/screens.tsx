@@ -36,7 +36,7 @@ import ThumbsUpDownIcon from "@mui/icons-material/ThumbsUpDown"
 import WebhookIcon from "@mui/icons-material/Webhook"
 import type { ComponentType } from "react"
 import type { ResourceProps } from "react-admin"
-import { lazyPart } from "./lazyPart"
+import { lazyPart } from "./ui/lazyPart"
 
 /** A part of the console that is fetched when it is first opened. */
 export function screen<Props extends object, Name extends string>(

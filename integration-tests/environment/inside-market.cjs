@@ -74,8 +74,7 @@ module.exports = (buildDirectory) => {
     deleteOldRecords: () =>
       require(join(buildDirectory, "src/use-cases/operations/delete-old-records.js")).deleteOldRecords(container),
     /** What its job does, without the lease that keeps others from it. */
-    relistUnsold: () =>
-      require(join(buildDirectory, "src/use-cases/listing/relist-unsold.js")).relistUnsold(container),
+    relistUnsold: () => require(join(buildDirectory, "src/use-cases/listing/relist-unsold.js")).relistUnsold(container),
     /** What the job of each hour does with dealers' licences. */
     followLicences: () =>
       require(join(buildDirectory, "src/use-cases/account/follow-licences.js")).followLicences(container),

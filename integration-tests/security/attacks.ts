@@ -641,7 +641,9 @@ export const ATTACKS: Record<string, Attack[]> = {
       attack: "Approves a payout twice at once, or alone what takes two.",
       tests: {
         [http("settlement-steps")]: ["above the limit takes two different admins, and is made once"],
-        "src/modules/settlement/rules/settlement.property.test.ts": ["takes two admins above the limit and one up to it"],
+        "src/modules/settlement/rules/settlement.property.test.ts": [
+          "takes two admins above the limit and one up to it",
+        ],
       },
     },
     {

@@ -2,7 +2,7 @@ import { Skeleton, Stack } from "@mui/material"
 import { Suspense } from "react"
 import { Title } from "react-admin"
 import { endpoints } from "../providers/api"
-import { lazyPart } from "../lazyPart"
+import { lazyPart } from "../ui/lazyPart"
 import { May } from "../ui/May"
 import { Now } from "./Now"
 

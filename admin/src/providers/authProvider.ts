@@ -3,7 +3,7 @@ import type { AuthProvider } from "react-admin"
 import type { BodyInputOf } from "@northlot/contract"
 import { mayUse } from "../access"
 import { api, endpoints, session } from "./api"
-import { lookWhetherOver, ownSession, tellOtherTabs } from "../ownSession"
+import { lookWhetherOver, ownSession, tellOtherTabs } from "./ownSession"
 import { mayUseOfPlugin } from "../resources/plugin/pluginResources"
 
 /** Name and password, or the second factor that a sign-in with them asked for. */

@@ -1,7 +1,7 @@
 import type { ServerToClientEvents } from "@northlot/contract"
 import type { Socket } from "socket.io-client"
 import { session } from "./api"
-import { lookWhetherOver } from "../ownSession"
+import { lookWhetherOver } from "./ownSession"
 
 type OnChange = () => void
 

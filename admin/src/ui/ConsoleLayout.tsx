@@ -17,9 +17,9 @@ import {
   UserMenu,
   useUserMenu,
 } from "react-admin"
-import { SessionOver } from "../SessionOver"
-import { ownSession } from "../ownSession"
-import { lazyPart } from "../lazyPart"
+import { SessionOver } from "./SessionOver"
+import { ownSession } from "../providers/ownSession"
+import { lazyPart } from "./lazyPart"
 import { PLUGIN_RESOURCES } from "../resources/plugin/pluginResources"
 import { PAGES, RESOURCES } from "../screens"
 import type { ProofDialogProps } from "../resources/staff/ProofDialog"

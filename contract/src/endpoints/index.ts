@@ -23,7 +23,15 @@ export { TASK_TYPES } from "./task/tasks"
 export { registration, viewer, notice } from "./account/accounts"
 export { NOTICE_PARAMS, NOTICE_TYPES } from "./notice/notice-params"
 export type { NoticeFact, NoticeParams, NoticeType } from "./notice/notice-params"
-export { listingView, listingDraft, listingIdParams, warranty, condition, publicBid, vinDecoding } from "./listing/listings"
+export {
+  listingView,
+  listingDraft,
+  listingIdParams,
+  warranty,
+  condition,
+  publicBid,
+  vinDecoding,
+} from "./listing/listings"
 export { creditEntry } from "./credit/credits"
 export { bidBody, bidAnswer } from "./auction/bids"
 export { chatSummary, message } from "./message/messaging"

@@ -1,19 +1,9 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
 import type { NoticeParams } from "@northlot/contract"
-import {
-  REMINDER_MINUTES,
-  dueReminder,
-  endReminderKey,
-  followedBy,
-} from "#src/modules/notice/rules/reminder-moments"
+import { REMINDER_MINUTES, dueReminder, endReminderKey, followedBy } from "#src/modules/notice/rules/reminder-moments"
 import { configuration } from "#src/platform/configuration"
 import { logger } from "#src/platform/logger"
-import {
-  endingAuctions,
-  untoldFollowers,
-  type EndingAuction,
-  type Follower,
-} from "#src/queries/notice/ending-auctions"
+import { endingAuctions, untoldFollowers, type EndingAuction, type Follower } from "#src/queries/notice/ending-auctions"
 import { endingSms } from "#src/wording/notice/sms"
 import { tellByPreference } from "./tell-by-preference"
 

@@ -5,7 +5,12 @@ import type { FeeRecord, Party } from "#src/modules/fee/types"
 import { listingFacts } from "#src/queries/sale/listing-facts"
 import { partySale } from "../sale/party-sale"
 import { FEE_PURPOSE } from "./fee-purpose"
-import { openCheckout, openJointCheckout, type OpenCheckout, type OpenJointCheckout } from "#src/workflows/payment/open-checkout"
+import {
+  openCheckout,
+  openJointCheckout,
+  type OpenCheckout,
+  type OpenJointCheckout,
+} from "#src/workflows/payment/open-checkout"
 
 /**
  * A hosted checkout for the caller's own fee of this listing's sale; amount, person and addresses are ours.

@@ -1,6 +1,10 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
 import type { SalePaperName, SettlementView } from "@northlot/contract"
-import { confirmPaperRefusal, recordPaperRefusal, withdrawPaperRefusal } from "#src/modules/settlement/rules/sale-papers"
+import {
+  confirmPaperRefusal,
+  recordPaperRefusal,
+  withdrawPaperRefusal,
+} from "#src/modules/settlement/rules/sale-papers"
 import { paperFacts } from "../settlement/paper-facts"
 import { act } from "../settlement/party-acts"
 import { escrow } from "../settlement/settlement-of"

@@ -12,7 +12,14 @@ import { ACCOUNT_MODULE } from "#src/modules/account/index"
 import type { ConsentGiven, NewAccount } from "#src/modules/account/types"
 import { database } from "#src/platform/database"
 import { runWorkflow } from "../run-workflow"
-import { adoptPassword, copyPassword, createPassword, hasPassword, removePassword, renameIdentity } from "#src/use-cases/account/passwords"
+import {
+  adoptPassword,
+  copyPassword,
+  createPassword,
+  hasPassword,
+  removePassword,
+  renameIdentity,
+} from "#src/use-cases/account/passwords"
 
 export interface RegisterAccountInput {
   account: NewAccount

@@ -1,7 +1,7 @@
 import { WifiOff } from "lucide-react"
 import { Suspense, lazy, useEffect, useRef } from "react"
 import { Outlet, ScrollRestoration, useLocation, useNavigation } from "react-router-dom"
-import { Later, part } from "@/shared/lazy"
+import { LazyBoundary, hydratedPart } from "@/shared/lazy"
 import { LiveRegion, Toaster } from "@/ui"
 import { Header } from "./Header"
 import { useIsOffline } from "@/shared/api/useIsOffline"
@@ -9,12 +9,12 @@ import { useRealtime } from "@/shared/realtime/RealtimeProvider"
 import { useSession } from "@/shared/session/SessionProvider"
 
 /** Below what a page shows first, so it comes after it. */
-const Footer = part(() => import("./Footer"))
+const Footer = hydratedPart(() => import("./Footer"))
 const OtherAccountBanner = lazy(() => import("./OtherAccountBanner"))
-const ReadingBanner = part(() => import("./ReadingBanner"))
-const OwnPasswordBanner = part(() => import("./OwnPasswordBanner"))
-const BottomBar = part(() => import("./BottomBar"))
-const MemberLayer = part(() => import("./MemberLayer"))
+const ReadingBanner = hydratedPart(() => import("./ReadingBanner"))
+const OwnPasswordBanner = hydratedPart(() => import("./OwnPasswordBanner"))
+const BottomBar = hydratedPart(() => import("./BottomBar"))
+const MemberLayer = hydratedPart(() => import("./MemberLayer"))
 
 function OfflineNotice() {
   const { status } = useRealtime()
@@ -69,14 +69,14 @@ export function AppLayout() {
         </Suspense>
       )}
       {viewer && readingUntil && (
-        <Later fallback={null}>
+        <LazyBoundary fallback={null}>
           <ReadingBanner name={viewer.first || viewer.email} until={readingUntil} />
-        </Later>
+        </LazyBoundary>
       )}
       {viewer?.needsOwnPassword && !readingUntil && (
-        <Later fallback={null}>
+        <LazyBoundary fallback={null}>
           <OwnPasswordBanner email={viewer.email} />
-        </Later>
+        </LazyBoundary>
       )}
       <Header />
       <OfflineNotice />
@@ -94,17 +94,17 @@ export function AppLayout() {
       >
         <Outlet />
       </main>
-      <Later fallback={null}>
+      <LazyBoundary fallback={null}>
         <Footer />
-      </Later>
+      </LazyBoundary>
       {viewer && !readingUntil && (
-        <Later fallback={null}>
+        <LazyBoundary fallback={null}>
           <MemberLayer />
-        </Later>
+        </LazyBoundary>
       )}
-      <Later fallback={null}>
+      <LazyBoundary fallback={null}>
         <BottomBar />
-      </Later>
+      </LazyBoundary>
       <LiveRegion />
       <Toaster />
       {/* Every page that is loaded anew has the key 'default': its place is its address's alone. */}

@@ -17,7 +17,7 @@ import {
 import { useEffect, useState } from "react"
 import { NavLink, useLocation } from "react-router-dom"
 import { unreadChats } from "@/entities/account/unreadChats"
-import { Later } from "@/shared/lazy"
+import { LazyBoundary } from "@/shared/lazy"
 import { useSession } from "@/shared/session/SessionProvider"
 import { VisuallyHidden } from "@/ui"
 import { lazyPart } from "@/ui/lazyPart"
@@ -131,9 +131,9 @@ function MenuButton({ label, unread }: { label: string; unread: number }) {
         {label}
       </button>
       {wanted && (
-        <Later fallback={null}>
+        <LazyBoundary fallback={null}>
           <MenuSheet open={open} onOpenChange={setOpen} unread={unread} />
-        </Later>
+        </LazyBoundary>
       )}
     </>
   )

@@ -11,7 +11,7 @@ import { useSession } from "@/shared/session/SessionProvider"
 import { useTheme, type Theme } from "./providers/ThemeProvider"
 import { useSignOut } from "./useSignOut"
 import { useUnread } from "./useUnread"
-import { Later, part } from "@/shared/lazy"
+import { LazyBoundary, hydratedPart } from "@/shared/lazy"
 
 const themes: { value: Theme; label: string; Icon: typeof Sun }[] = [
   { value: "light", label: "Light", Icon: Sun },
@@ -44,7 +44,7 @@ function ThemeMenu() {
 }
 
 /** Of a phone. */
-const HeaderSearch = part(() => import("./HeaderSearch"))
+const HeaderSearch = hydratedPart(() => import("./HeaderSearch"))
 
 const NoticesPanel = lazyPart(() => import("./NoticesPanel"))
 
@@ -72,9 +72,9 @@ function NoticesButton({ unseen }: { unseen: number }) {
         )}
       </IconButton>
       {wanted && (
-        <Later fallback={null}>
+        <LazyBoundary fallback={null}>
           <NoticesPanel open={open} onOpenChange={setOpen} />
-        </Later>
+        </LazyBoundary>
       )}
     </>
   )
@@ -192,9 +192,9 @@ export function Header() {
             </NavLink>
           ))}
         </nav>
-        <Later fallback={null}>
+        <LazyBoundary fallback={null}>
           <HeaderSearch />
-        </Later>
+        </LazyBoundary>
         <div className="ml-auto flex items-center gap-1">
           <SocialLinks className="max-xl:hidden" />
           <ThemeMenu />

@@ -2,7 +2,7 @@ import { useEffect, useState } from "react"
 import { useLocation, useSearchParams } from "react-router-dom"
 import WonBidOverlay from "@/features/payment/WonBidOverlay"
 import NeedsYouLine from "@/features/task/NeedsYouLine"
-import { Later } from "@/shared/lazy"
+import { LazyBoundary } from "@/shared/lazy"
 import { useSession } from "@/shared/session/SessionProvider"
 import { lazyPart } from "@/ui/lazyPart"
 
@@ -32,9 +32,9 @@ export default function MemberLayer() {
     <>
       <WonBidOverlay />
       {viewer.role === "seller" && (
-        <Later fallback={null}>
+        <LazyBoundary fallback={null}>
           <UploadLine accountId={viewer.id} below={atTop} />
-        </Later>
+        </LazyBoundary>
       )}
       {(atTop || !isAt(WITHOUT, pathname)) && (
         <NeedsYouLine viewer={viewer} atTop={atTop} hiddenOnPhone={isWriting || atTop} />

@@ -4,7 +4,7 @@ import { Navigate, useLocation } from "react-router-dom"
 import { ErrorState, Skeleton } from "@/ui"
 import { lazyPart } from "@/ui/lazyPart"
 import { useSession } from "@/shared/session/SessionProvider"
-import { Later } from "@/shared/lazy"
+import { LazyBoundary } from "@/shared/lazy"
 
 /** Few people ever see it: it comes when it is needed. */
 const GuardScreen = lazyPart(() => import("./GuardScreen"))
@@ -36,9 +36,9 @@ export function RequireRole({ role, children }: { role: Role; children: ReactNod
   if (status === "unavailable") return <SessionUnavailable />
   if (viewer?.role !== role) {
     return (
-      <Later fallback={<Waiting />}>
+      <LazyBoundary fallback={<Waiting />}>
         <GuardScreen role={role} viewerRole={viewer?.role ?? null} />
-      </Later>
+      </LazyBoundary>
     )
   }
   return <>{children}</>

@@ -4,26 +4,26 @@ import { hydrateRoot } from "react-dom/client"
 import { RouterProvider, matchRoutes, type RouteObject } from "react-router-dom"
 import { serverClock } from "@/clock"
 import { createQueryClient } from "@/shared/api/queryClient"
-import { Shown, beginTakingOver, loadParts, onceTakenOver } from "@/shared/lazy"
+import { Shown, beginHydration, loadHydratedParts, onceHydrated } from "@/shared/lazy"
 import { takeAnswers, type PageData } from "./pageData"
 import { noMoreEarlyUse, repeatEarlyUse } from "./earlyUse"
 import { createRouter, routes } from "./router"
 import { wholePage } from "./wholePage"
 
 /** Gives life to the page that came finished: its code first, so that nothing of it is drawn anew. */
-export async function takeOver(place: HTMLElement, data: PageData): Promise<void> {
+export async function hydrate(place: HTMLElement, data: PageData): Promise<void> {
   const { pathname } = window.location
   const first = routes()
   const isLater = matchRoutes(first, pathname)?.at(-1)?.route.path === "*"
   const known = isLater ? routes((await import("./lazyRoutes")).lazyRoutes) : first
   await loadPageAt(known, pathname)
-  await loadParts(data.parts)
+  await loadHydratedParts(data.parts)
   const queries = createQueryClient()
   takeAnswers(queries, data, readClock(data) ? Date.now() - Math.max(0, serverClock.now() - data.now) : 0)
   const router = createRouter(known, { all: isLater, finished: true })
   const page = { shown: false }
-  beginTakingOver(page)
-  notifyManager.setScheduler((tell) => onceTakenOver(() => setTimeout(tell)))
+  beginHydration(page)
+  notifyManager.setScheduler((tell) => onceHydrated(() => setTimeout(tell)))
   startTransition(() => {
     hydrateRoot(
       place,

@@ -10,7 +10,7 @@ const root = document.getElementById("root")!
 /** What a page that came finished was made from. */
 const written = document.getElementById("page-data")?.textContent
 const shown = written
-  ? import("./hydrate").then(({ takeOver }) => takeOver(root, JSON.parse(written))).catch(() => draw(root))
+  ? import("./hydrate").then(({ hydrate }) => hydrate(root, JSON.parse(written))).catch(() => draw(root))
   : Promise.resolve(draw(root))
 
 function draw(place: HTMLElement): void {

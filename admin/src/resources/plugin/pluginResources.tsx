@@ -1,7 +1,7 @@
 import type { StaffRole } from "@northlot/contract"
 import { Suspense, type ComponentType } from "react"
 import type { ResourceProps } from "react-admin"
-import { lazyPart } from "../../lazyPart"
+import { lazyPart } from "../../ui/lazyPart"
 import plugins from "virtual:plugin-resources"
 
 /** What plugins add to the collections, as `plugins/<plugin>/<name>`. Their code is fetched when it is needed. */

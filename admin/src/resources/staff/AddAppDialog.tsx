@@ -3,7 +3,7 @@ import { useQuery } from "@tanstack/react-query"
 import { Suspense, useState } from "react"
 import { ActDialog } from "../../ui/ActDialog"
 import { LoadError } from "../../ui/LoadError"
-import { lazyPart } from "../../lazyPart"
+import { lazyPart } from "../../ui/lazyPart"
 import { RefusableField } from "../../ui/RefusableField"
 import { api, endpoints } from "../../providers/api"
 

@@ -6,14 +6,14 @@ import { Link } from "react-router-dom"
 import { queryKeys, useRealtime, useServerTimeOf, useSession, useSettings } from "@/shared"
 import { BidAction } from "@/features/auction/BidAction"
 import { seesFinance } from "@/features/finance/seesFinance"
-import { Later, part } from "@/shared/lazy"
+import { LazyBoundary, hydratedPart } from "@/shared/lazy"
 import { Badge, Button, Card, CarTitle, Countdown, FactLine, LiveHighlight, Money, Photo, Skeleton } from "@/ui"
 import { priceOf } from "@/entities/listing/priceOf"
 import { reserveText } from "@/entities/listing/reserveText"
 
-const CardState = part(() => import("./CardState"))
-const FinanceButton = part(() => import("@/features/finance/FinanceButton"))
-const CardSlots = part(() => import("@/features/listing/slots/CardSlots"))
+const CardState = hydratedPart(() => import("./CardState"))
+const FinanceButton = hydratedPart(() => import("@/features/finance/FinanceButton"))
+const CardSlots = hydratedPart(() => import("@/features/listing/slots/CardSlots"))
 
 const ENDED_SPREAD_MILLISECONDS = 3_000
 const kilometres = new Intl.NumberFormat("en-CA")
@@ -74,9 +74,9 @@ export function AuctionCard({ listing, watchable = true, eager }: AuctionCardPro
           eager={eager}
           className="size-full transition-transform duration-500 group-hover:scale-[1.03]"
         />
-        <Later fallback={null}>
+        <LazyBoundary fallback={null}>
           <CardState listing={listing} watchable={watchable} />
-        </Later>
+        </LazyBoundary>
         <div className="absolute bottom-2 left-2 flex max-w-[calc(100%-1rem)] items-center gap-2 rounded-full bg-black/80 px-3 py-1 text-sm font-semibold text-white">
           {listing.endsAt && (
             <>
@@ -118,18 +118,18 @@ export function AuctionCard({ listing, watchable = true, eager }: AuctionCardPro
         </div>
         {hasSlots && (
           <div className="mt-1.5 mb-3 flex h-6 flex-wrap gap-1.5 overflow-hidden">
-            <Later fallback={null}>
+            <LazyBoundary fallback={null}>
               <CardSlots listingId={listing.id} />
-            </Later>
+            </LazyBoundary>
           </div>
         )}
         {/* Above the link that covers the card, but for that link itself. */}
         <div className={clsx("mt-auto grid gap-2", financed ? "grid-cols-2" : "grid-cols-[auto_minmax(0,1fr)]")}>
           {financed && (
             <div className="relative z-10 grid h-9">
-              <Later fallback={<Skeleton className="rounded-md" />}>
+              <LazyBoundary fallback={<Skeleton className="rounded-md" />}>
                 <FinanceButton listing={listing} compact />
-              </Later>
+              </LazyBoundary>
             </div>
           )}
           <Button asChild variant="ghost" size="sm" className="static after:absolute after:inset-0">

@@ -7,11 +7,11 @@ import { Rail } from "../cars/Rail"
 import { useBuyersRails } from "@/features/listing/buyers/useBuyersRails"
 import { useOwnBids } from "@/features/listing/buyers/useOwnBids"
 import { useLiveListings } from "@/entities/listing/useListings"
-import { Later, part } from "@/shared/lazy"
+import { LazyBoundary, hydratedPart } from "@/shared/lazy"
 
-const Queue = part(() => import("./Queue"))
-const CannotBidNotice = part(() => import("@/features/auction/CannotBidNotice"))
-const BidRows = part(() => import("./buyers/BidRows"))
+const Queue = hydratedPart(() => import("./Queue"))
+const CannotBidNotice = hydratedPart(() => import("@/features/auction/CannotBidNotice"))
+const BidRows = hydratedPart(() => import("./buyers/BidRows"))
 const CreditsBar = lazyPart(() => import("@/features/credit/CreditsBar"))
 const Overview = lazyPart(() => import("@/features/listing/buyers/Overview"))
 const OpenOffers = lazyPart(() => import("@/features/negotiation/OpenOffers"))
@@ -29,27 +29,27 @@ export default function BuyersPage() {
       <h1 className="text-3xl">
         Welcome back<span>{viewer?.first ? `, ${viewer.first}` : ""}</span>
       </h1>
-      <Later fallback={null}>
+      <LazyBoundary fallback={null}>
         <Queue />
-      </Later>
+      </LazyBoundary>
       {viewer?.biddingRefusal && (
-        <Later fallback={<Skeleton className="h-26 rounded-lg" />}>
+        <LazyBoundary fallback={<Skeleton className="h-26 rounded-lg" />}>
           <CannotBidNotice />
-        </Later>
+        </LazyBoundary>
       )}
       {viewer?.buyerType === "private" && (
-        <Later fallback={<Skeleton className="h-19.5 rounded-lg sm:h-24" />}>
+        <LazyBoundary fallback={<Skeleton className="h-19.5 rounded-lg sm:h-24" />}>
           <CreditsBar />
-        </Later>
+        </LazyBoundary>
       )}
-      <Later fallback={<Skeleton className="h-26 rounded-lg" />}>
+      <LazyBoundary fallback={<Skeleton className="h-26 rounded-lg" />}>
         <Overview />
-      </Later>
-      <Later fallback={null}>
+      </LazyBoundary>
+      <LazyBoundary fallback={null}>
         <OpenOffers />
-      </Later>
+      </LazyBoundary>
       {/* The rails wait for the bids above them, which may take any height. */}
-      <Later fallback={<Skeleton className="h-26 rounded-lg" />}>
+      <LazyBoundary fallback={<Skeleton className="h-26 rounded-lg" />}>
         <BidRows />
         {error && (
           <ErrorState title="Failed to load listings" message={messageOf(error)} onRetry={retry} retrying={retrying} />
@@ -75,7 +75,7 @@ export default function BuyersPage() {
               />
             )
           )}
-      </Later>
+      </LazyBoundary>
     </div>
   )
 }

@@ -6,7 +6,7 @@ import { useSeeNoticesAbout } from "@/entities/account/useSeeNoticesAbout"
 import { messageOf, usePageTitle, useSectionOfAddress, useServerTimeOf, useSession, useSettings } from "@/shared"
 import { BidAction } from "@/features/auction/BidAction"
 import { BidHistory } from "@/features/auction/BidHistory"
-import { Far, Later, part } from "@/shared/lazy"
+import { InViewport, LazyBoundary, hydratedPart } from "@/shared/lazy"
 import { Alert, Badge, Button, Card, CarTitle, EmptyState, ErrorState, FactLine, Skeleton } from "@/ui"
 import { formatMoment } from "@/ui/rules/moment"
 import { CarfaxLink } from "@/features/listing/CarfaxLink"
@@ -15,23 +15,23 @@ import { Disclosures } from "@/features/listing/Disclosures"
 import { Gallery } from "@/features/listing/Gallery"
 import { useListing, useLiveListings } from "@/entities/listing/useListings"
 
-const AuctionTerms = part(() => import("@/features/auction/AuctionTerms"))
-const BesideBid = part(() => import("@/features/auction/BesideBid"))
-const FinanceButton = part(() => import("@/features/finance/FinanceButton"))
-const ListingOffer = part(() => import("@/features/negotiation/ListingOffer"))
-const ChangedDisclosureBanner = part(() => import("@/features/listing/ChangedDisclosureBanner"))
-const InspectionCard = part(() => import("@/features/certification/InspectionCard"))
-const ShareButton = part(() => import("@/features/listing/ShareButton"))
-const ReportButton = part(() => import("@/features/listing/ReportButton"))
-const WatchButton = part(() => import("@/features/search/watchlist/WatchButton"))
-const SpecificationTable = part(() => import("@/features/listing/SpecificationTable"))
-const Questions = part(() => import("@/features/listing/questions/Questions"))
-const SellerRecord = part(() => import("@/features/listing/SellerRecord"))
-const OwnerBar = part(() => import("@/features/listing/owner/OwnerBar"))
-const VehicleSlots = part(() => import("@/features/listing/slots/VehicleSlots"))
-const PriceChart = part(() => import("@/features/auction/PriceChart"))
-const PastSales = part(() => import("@/features/listing/past/PastSales"))
-const EndedOffer = part(() => import("@/features/negotiation/EndedOffer"))
+const AuctionTerms = hydratedPart(() => import("@/features/auction/AuctionTerms"))
+const BesideBid = hydratedPart(() => import("@/features/auction/BesideBid"))
+const FinanceButton = hydratedPart(() => import("@/features/finance/FinanceButton"))
+const ListingOffer = hydratedPart(() => import("@/features/negotiation/ListingOffer"))
+const ChangedDisclosureBanner = hydratedPart(() => import("@/features/listing/ChangedDisclosureBanner"))
+const InspectionCard = hydratedPart(() => import("@/features/certification/InspectionCard"))
+const ShareButton = hydratedPart(() => import("@/features/listing/ShareButton"))
+const ReportButton = hydratedPart(() => import("@/features/listing/ReportButton"))
+const WatchButton = hydratedPart(() => import("@/features/search/watchlist/WatchButton"))
+const SpecificationTable = hydratedPart(() => import("@/features/listing/SpecificationTable"))
+const Questions = hydratedPart(() => import("@/features/listing/questions/Questions"))
+const SellerRecord = hydratedPart(() => import("@/features/listing/SellerRecord"))
+const OwnerBar = hydratedPart(() => import("@/features/listing/owner/OwnerBar"))
+const VehicleSlots = hydratedPart(() => import("@/features/listing/slots/VehicleSlots"))
+const PriceChart = hydratedPart(() => import("@/features/auction/PriceChart"))
+const PastSales = hydratedPart(() => import("@/features/listing/past/PastSales"))
+const EndedOffer = hydratedPart(() => import("@/features/negotiation/EndedOffer"))
 
 /** /listing/{id or slug} (spec §2, document 2). */
 export default function ListingPage() {
@@ -67,9 +67,9 @@ export default function ListingPage() {
     )
     if (viewer?.role !== "buyer") return notFound
     return (
-      <Later fallback={<Skeleton className="my-10 h-48" />}>
+      <LazyBoundary fallback={<Skeleton className="my-10 h-48" />}>
         <EndedOffer listingId={id} otherwise={notFound} />
-      </Later>
+      </LazyBoundary>
     )
   }
   if (!listing) {
@@ -117,40 +117,40 @@ function Listing({ listing }: { listing: ListingView }) {
         {/* On a phone over the photo, where the title has the whole line. */}
         <div className="flex shrink-0 gap-2 max-sm:absolute max-sm:right-0 max-sm:bottom-[calc(100%+2rem)]">
           {!listing.isOwner && (listing.status === "live" || listing.watching) && (
-            <Later fallback={<Skeleton className="h-11 w-11 sm:w-26" />}>
+            <LazyBoundary fallback={<Skeleton className="h-11 w-11 sm:w-26" />}>
               <WatchButton listing={listing} />
-            </Later>
+            </LazyBoundary>
           )}
-          <Later fallback={<Skeleton className="size-11" />}>
+          <LazyBoundary fallback={<Skeleton className="size-11" />}>
             <ShareButton listing={listing} />
-          </Later>
+          </LazyBoundary>
         </div>
       </header>
       {listing.status === "live" && listing.disclosuresChangedAt && (listing.isTopBidder || listing.outbid) && (
-        <Later fallback={null}>
+        <LazyBoundary fallback={null}>
           <ChangedDisclosureBanner listing={listing} />
-        </Later>
+        </LazyBoundary>
       )}
       {listing.status === "live" && listing.extendedForOutage && <OutageNotice outage={listing.extendedForOutage} />}
       {listing.status === "live" && listing.pausedUntil && <PauseNotice until={listing.pausedUntil} />}
       {onOffer ? (
-        <Later fallback={<Skeleton className="h-56" />}>
+        <LazyBoundary fallback={<Skeleton className="h-56" />}>
           <ListingOffer listingId={listing.id} />
-        </Later>
+        </LazyBoundary>
       ) : listing.isOwner ? (
-        <Later fallback={<Skeleton className="h-40" />}>
+        <LazyBoundary fallback={<Skeleton className="h-40" />}>
           <OwnerBar listing={listing} />
-        </Later>
+        </LazyBoundary>
       ) : (
         <>
           <BidBar listing={listing} action={<BidAction listing={listing} />} />
           {listing.status === "live" && (
             <div className="-mt-3 flex min-h-9 flex-wrap gap-x-2 gap-y-2">
-              <Later fallback={null}>
+              <LazyBoundary fallback={null}>
                 <BesideBid listing={listing} />
                 <FinanceButton listing={listing} />
                 <AuctionTerms listing={listing} />
-              </Later>
+              </LazyBoundary>
             </div>
           )}
         </>
@@ -165,9 +165,9 @@ function Listing({ listing }: { listing: ListingView }) {
             </section>
           )}
           {listing.carfaxUrl && <CarfaxLink url={listing.carfaxUrl} />}
-          <Later fallback={<Skeleton className="h-96" />}>
+          <LazyBoundary fallback={<Skeleton className="h-96" />}>
             <SpecificationTable listing={listing} />
-          </Later>
+          </LazyBoundary>
           {(listing.features.length > 0 || listing.featuresExtra) && (
             <section>
               <h2 className="text-xl">Features</h2>
@@ -187,9 +187,9 @@ function Listing({ listing }: { listing: ListingView }) {
             </section>
           )}
           {settings?.slots.vehicle && (
-            <Later fallback={null}>
+            <LazyBoundary fallback={null}>
               <VehicleSlots listingId={listing.id} />
-            </Later>
+            </LazyBoundary>
           )}
         </div>
         <aside className="flex min-w-0 flex-col gap-6">
@@ -201,36 +201,36 @@ function Listing({ listing }: { listing: ListingView }) {
             <BidHistory listingId={listing.id} />
           </section>
           {listing.bidCount > 1 && (
-            <Far className="min-h-51">
-              <Later fallback={<Skeleton className="h-51" />}>
+            <InViewport className="min-h-51">
+              <LazyBoundary fallback={<Skeleton className="h-51" />}>
                 <PriceChart listing={listing} />
-              </Later>
-            </Far>
+              </LazyBoundary>
+            </InViewport>
           )}
           <section id="questions" tabIndex={-1} aria-label="Questions" className="scroll-mt-40 focus:outline-none">
             <h2 className="mb-3 text-xl">Questions</h2>
-            <Later fallback={<Skeleton className="h-40" />}>
+            <LazyBoundary fallback={<Skeleton className="h-40" />}>
               <Questions listing={listing} />
-            </Later>
+            </LazyBoundary>
           </section>
           <Seller listing={listing} />
           {listing.status !== "draft" && (
-            <Later fallback={null}>
+            <LazyBoundary fallback={null}>
               <ReportButton listing={listing} />
-            </Later>
+            </LazyBoundary>
           )}
           {(listing.northlotVerification.videoInspectedAt || listing.northlotVerification.verified) && (
-            <Later fallback={<Skeleton className="h-40" />}>
+            <LazyBoundary fallback={<Skeleton className="h-40" />}>
               <InspectionCard listing={listing} />
-            </Later>
+            </LazyBoundary>
           )}
         </aside>
       </div>
-      <Far margin="1000px">
-        <Later fallback={null}>
+      <InViewport margin="1000px">
+        <LazyBoundary fallback={null}>
           <PastSales listing={listing} />
-        </Later>
-      </Far>
+        </LazyBoundary>
+      </InViewport>
     </article>
   )
 }
@@ -323,9 +323,9 @@ function Seller({ listing }: { listing: ListingView }) {
           ? `Registered dealer, OMVIC ${listing.dealer.omvic}. Prices are all-in but for HST and licensing.`
           : "Identity verified. Retail sales tax is paid at registration with ServiceOntario."}
       </p>
-      <Later fallback={null}>
+      <LazyBoundary fallback={null}>
         <SellerRecord listing={listing} />
-      </Later>
+      </LazyBoundary>
     </Card>
   )
 }

@@ -12,7 +12,7 @@ import { CompletedSalesDialog } from "@/features/payment/CompletedSalesDialog"
 import { FeeCard } from "@/features/payment/FeeCard"
 import { isFee, usePayments, useSales } from "@/features/payment/queries"
 import { VehiclePaymentCard } from "@/features/payment/VehiclePaymentCard"
-import { Later } from "@/shared/lazy"
+import { LazyBoundary } from "@/shared/lazy"
 
 const TONES: Record<PaymentView["status"], Tone> = {
   pending: "amber",
@@ -40,9 +40,9 @@ export default function PaymentsPage() {
       </div>
       <CompletedSalesDialog open={completedShown} onOpenChange={setCompletedShown} />
       {viewer?.buyerType === "private" ? (
-        <Later fallback={<Skeleton className="mt-6 h-72" />}>
+        <LazyBoundary fallback={<Skeleton className="mt-6 h-72" />}>
           <CreditsTabs payments={<Payments />} />
-        </Later>
+        </LazyBoundary>
       ) : (
         <Payments />
       )}
@@ -85,9 +85,9 @@ function Payments() {
         />
       )}
       {(sales.isPending || payments.isPending) && !failed && <Skeleton className="mt-6 h-72" />}
-      <Later fallback={null}>
+      <LazyBoundary fallback={null}>
         <OpenOffers />
-      </Later>
+      </LazyBoundary>
       {open.length > 0 && (
         <section aria-label="Open fees" className="mt-6 flex flex-col gap-4">
           {open.map((sale) => (

@@ -2,7 +2,7 @@ import { cents, type OpenTask } from "@northlot/contract"
 import { useState } from "react"
 import { PayTogether } from "@/features/payment/PayTogether"
 import NeedsYou from "@/features/task/NeedsYou"
-import { Later } from "@/shared/lazy"
+import { LazyBoundary } from "@/shared/lazy"
 import { lazyPart } from "@/ui/lazyPart"
 
 const FeeOfSale = lazyPart(() => import("@/features/payment/FeeOfSale"))
@@ -22,9 +22,9 @@ export default function Queue({ whenNothing }: { whenNothing?: string }) {
         )}
       />
       {paying && (
-        <Later fallback={null}>
+        <LazyBoundary fallback={null}>
           <FeeOfSale saleId={paying.aboutId} onClose={() => setPaying(null)} />
-        </Later>
+        </LazyBoundary>
       )}
     </>
   )

@@ -6,7 +6,7 @@ import { Button } from "@/ui"
 import { lazyPart } from "@/ui/lazyPart"
 import { Part } from "../Part"
 import { othersBid, putReserve, readAuction } from "../standIn"
-import { Later } from "@/shared/lazy"
+import { LazyBoundary } from "@/shared/lazy"
 
 const BidDialog = lazyPart(() => import("@/features/auction/BidDialog"))
 const MORE = cents(50_000)
@@ -44,9 +44,9 @@ export function BidPart() {
       >
         Has a reserve
       </Button>
-      <Later fallback={null}>
+      <LazyBoundary fallback={null}>
         <BidDialog listing={listing} open={open} onOpenChange={setOpen} />
-      </Later>
+      </LazyBoundary>
     </Part>
   )
 }

@@ -4,7 +4,7 @@ import { KeyRound } from "lucide-react"
 import { useEffect, useRef, useState } from "react"
 import { useLocation } from "react-router-dom"
 import { api, endpoints, messageOf } from "@/shared"
-import { Later } from "@/shared/lazy"
+import { LazyBoundary } from "@/shared/lazy"
 import { Alert, Badge, Button, Card, Dialog, ErrorState, Skeleton, toast } from "@/ui"
 import { lazyPart } from "@/ui/lazyPart"
 import { formatDay, formatMoment } from "@/ui/rules/moment"
@@ -99,10 +99,10 @@ export function ApiKeysSection() {
           )}
         </>
       )}
-      <Later>
+      <LazyBoundary>
         {act?.what === "make" && <CreateKeyDialog onClose={close} />}
         {act?.what === "agree" && <AgreeDialog asked={act.key} onClose={close} />}
-      </Later>
+      </LazyBoundary>
       {act?.what === "revoke" && <RevokeDialog subject={act.key} onClose={close} />}
     </Card>
   )

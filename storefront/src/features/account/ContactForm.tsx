@@ -43,14 +43,14 @@ export function ContactForm({ person }: { person: Profile }) {
       requestAnimationFrame(() => editButton.current?.focus())
     },
     onFailed: (error) => {
-      if (error instanceof RefusedError && error.code === "PROFILE_CHANGED") void takeOver()
+      if (error instanceof RefusedError && error.code === "PROFILE_CHANGED") void hydrate()
     },
   })
   const { isSending, refusal } = form
   const { isDirty } = form.formState
 
   /** What was changed elsewhere comes in beside what was typed here; the next press saves. */
-  const takeOver = async () => {
+  const hydrate = async () => {
     const present = await queries.fetchQuery({ ...profileOptions, staleTime: 0 })
     form.reset(contactOf(present), { keepDirtyValues: true })
     setVersion(present.version)

@@ -7,7 +7,7 @@ import { Alert, Badge, Button, Card, ErrorState, Skeleton } from "@/ui"
 import { lazyPart } from "@/ui/lazyPart"
 import { formatDay, formatMoment } from "@/ui/rules/moment"
 import { PAYOUT_ACCOUNT } from "./payoutAccountKey"
-import { Later } from "@/shared/lazy"
+import { LazyBoundary } from "@/shared/lazy"
 
 const PayoutAccountDialog = lazyPart(() =>
   import("./PayoutAccountDialog").then((module) => ({ default: module.PayoutAccountDialog }))
@@ -79,9 +79,9 @@ export function PayoutAccountSection({ name }: { name: string }) {
         </details>
       )}
       {open && (
-        <Later>
+        <LazyBoundary>
           <PayoutAccountDialog name={name} isChange={account !== null} onClose={() => setOpen(false)} />
-        </Later>
+        </LazyBoundary>
       )}
     </Card>
   )

@@ -4,7 +4,7 @@ import { useEffect, useState } from "react"
 import { Link } from "react-router-dom"
 import { CREDITS_PURCHASE_PATH } from "@/entities/payment/creditsPurchase"
 import { api, endpoints, queryKeys, useServerTimeOf, useSession } from "@/shared"
-import { Later } from "@/shared/lazy"
+import { LazyBoundary } from "@/shared/lazy"
 import { whenAtRest } from "@/shared/realtime/whenAtRest"
 import { Button } from "@/ui"
 import { lazyPart } from "@/ui/lazyPart"
@@ -40,9 +40,9 @@ function BuyNow({ listing }: { listing: ListingCard }) {
   useEffect(() => (offered && mayBuy ? whenAtRest(() => void BuyNowDialog.load()) : undefined), [offered, mayBuy])
   // An open dialog stays, and says what has come in between.
   const dialog = open && buyNow && (
-    <Later fallback={null}>
+    <LazyBoundary fallback={null}>
       <BuyNowDialog listing={listing} offered={offered} onClose={() => setOpen(false)} />
-    </Later>
+    </LazyBoundary>
   )
   if (!offered) return dialog
   const words = `Buy now for ${spokenAmount(buyNow.priceCents)}`

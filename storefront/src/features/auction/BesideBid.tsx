@@ -1,7 +1,7 @@
 import type { ListingCard } from "@northlot/contract"
 import { useEffect, useState } from "react"
 import { useSearchParams } from "react-router-dom"
-import { Later } from "@/shared/lazy"
+import { LazyBoundary } from "@/shared/lazy"
 import AllInCost from "./AllInCost"
 import CannotBidNotice from "./CannotBidNotice"
 import { lazyPart } from "@/ui/lazyPart"
@@ -23,9 +23,9 @@ export default function BesideBid({ listing }: { listing: ListingCard }) {
       )}
       <AllInCost listing={listing} />
       {asked && (
-        <Later fallback={null}>
+        <LazyBoundary fallback={null}>
           <BidFromAddress listing={listing} />
-        </Later>
+        </LazyBoundary>
       )}
     </>
   )

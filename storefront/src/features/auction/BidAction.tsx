@@ -8,7 +8,7 @@ import { BiddingRefusal } from "./BiddingRefusal"
 import { bidEntry, type BidEntry } from "./bidEntry"
 import { NeedCredit } from "./NeedCredit"
 import { useCredits } from "@/entities/payment/useCredits"
-import { Later } from "@/shared/lazy"
+import { LazyBoundary } from "@/shared/lazy"
 import { whenAtRest } from "@/shared/realtime/whenAtRest"
 
 const BidDialog = lazyPart(() => import("./BidDialog"))
@@ -46,9 +46,9 @@ export function BidAction({ listing, compact = false }: { listing: ListingCard; 
 
   // An open dialog stays, with the reason in it, when the auction ends under it.
   const dialog = wanted && (
-    <Later fallback={null}>
+    <LazyBoundary fallback={null}>
       <BidDialog listing={listing} open={open} onOpenChange={setOpen} />
-    </Later>
+    </LazyBoundary>
   )
   if (mayBid) {
     const preload = () => void BidDialog.load()

@@ -5,7 +5,7 @@ import { useId, useState } from "react"
 import { listingOptions } from "@/entities/listing/useListings"
 import { useNeedsCredit } from "@/entities/payment/useCredits"
 import { messageOf } from "@/shared"
-import { Later } from "@/shared/lazy"
+import { LazyBoundary } from "@/shared/lazy"
 import { Button, Field, MoneyInput } from "@/ui"
 import { lazyPart } from "@/ui/lazyPart"
 import { NeedCredit } from "./NeedCredit"
@@ -114,7 +114,7 @@ export function BidField({
         </form>
       )}
       {review && listing.data && !market.isLoading && (
-        <Later fallback={null}>
+        <LazyBoundary fallback={null}>
           <BidDialog
             key={review.number}
             listing={listing.data.listing}
@@ -123,7 +123,7 @@ export function BidField({
             onOpenChange={(open) => setReview({ ...review, open })}
             onPlaced={() => setTyped(null)}
           />
-        </Later>
+        </LazyBoundary>
       )}
     </>
   )

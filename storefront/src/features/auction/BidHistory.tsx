@@ -1,11 +1,11 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query"
 import { api, endpoints, messageOf, queryKeys, useIntervalWithoutSocket, useSocketEvent } from "@/shared"
-import { Later, part } from "@/shared/lazy"
+import { LazyBoundary, hydratedPart } from "@/shared/lazy"
 import { Badge, ErrorState, Money, Skeleton } from "@/ui"
 import { formatMoment } from "@/ui/rules/moment"
 import { BID_LOG_LENGTH, withRows, type BidLog } from "@/entities/listing/bidLog"
 
-const LogHead = part(() => import("./LogHead"))
+const LogHead = hydratedPart(() => import("./LogHead"))
 
 const BIDS_MILLISECONDS = 8_000
 
@@ -91,9 +91,9 @@ export function BidHistory({ listingId }: { listingId: string }) {
         ))}
       </ol>
       {auctionId && logHead && (
-        <Later fallback={<div className="mt-1 min-h-11 sm:min-h-9" />}>
+        <LazyBoundary fallback={<div className="mt-1 min-h-11 sm:min-h-9" />}>
           <LogHead auctionId={auctionId} head={{ rows: total, hash: logHead }} />
-        </Later>
+        </LazyBoundary>
       )}
     </>
   )

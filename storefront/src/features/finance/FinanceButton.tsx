@@ -6,7 +6,7 @@ import { Button, Popover, Skeleton } from "@/ui"
 import { lazyPart } from "@/ui/lazyPart"
 import type { FinanceDraft } from "./FinancePanel"
 import { seesFinance } from "./seesFinance"
-import { Later } from "@/shared/lazy"
+import { LazyBoundary } from "@/shared/lazy"
 
 const FinancePanel = lazyPart(() => import("./FinancePanel"))
 const FinanceThanks = lazyPart(() => import("./FinanceThanks"))
@@ -42,7 +42,7 @@ export default function FinanceButton({ listing, compact = false }: { listing: L
           </Button>
         }
       >
-        <Later fallback={<Skeleton className="h-120" />}>
+        <LazyBoundary fallback={<Skeleton className="h-120" />}>
           <FinancePanel
             listing={listing}
             draft={draft}
@@ -54,12 +54,12 @@ export default function FinanceButton({ listing, compact = false }: { listing: L
               setThanked(true)
             }}
           />
-        </Later>
+        </LazyBoundary>
       </Popover>
       {sent && (
-        <Later fallback={null}>
+        <LazyBoundary fallback={null}>
           <FinanceThanks open={thanked} onOpenChange={setThanked} title={listing.title} answer={sent} />
-        </Later>
+        </LazyBoundary>
       )}
     </>
   )

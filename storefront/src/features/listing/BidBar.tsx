@@ -3,7 +3,7 @@ import { useQueryClient } from "@tanstack/react-query"
 import { clsx } from "clsx"
 import type { ReactNode } from "react"
 import { NOT_SHOWN, queryKeys, useIsSupport, useServerTimeOf } from "@/shared"
-import { Later, part } from "@/shared/lazy"
+import { LazyBoundary, hydratedPart } from "@/shared/lazy"
 import { Countdown, LiveHighlight, Money } from "@/ui"
 import { formatDay } from "@/ui/rules/moment"
 import { auctionPhase } from "@/entities/listing/auctionPhase"
@@ -11,7 +11,7 @@ import { priceOf } from "@/entities/listing/priceOf"
 import { reserveText } from "@/entities/listing/reserveText"
 import { standingOf } from "./standing"
 
-const StandingBanner = part(() => import("./StandingBanner"))
+const StandingBanner = hydratedPart(() => import("./StandingBanner"))
 
 const GROUNDS = { leading: "bg-brand-soft", won: "bg-brand-soft", outbid: "bg-danger-soft" } as const
 const FIGURE = "block leading-6 font-bold whitespace-nowrap sm:text-xl"
@@ -46,13 +46,13 @@ export function BidBar({ listing, action }: { listing: ListingView; action: Reac
               <p className={clsx("flex h-4.5 items-center text-xs text-muted", shown && "sr-only")}>{price.label}</p>
               {shown && (
                 <div className="flex h-4.5 items-center">
-                  <Later fallback={null}>
+                  <LazyBoundary fallback={null}>
                     <StandingBanner
                       standing={shown}
                       short
                       className="gap-1! rounded-full px-2 text-xs leading-4.5 max-sm:-ml-1"
                     />
-                  </Later>
+                  </LazyBoundary>
                 </div>
               )}
               <LiveHighlight value={price.cents} className={FIGURE}>

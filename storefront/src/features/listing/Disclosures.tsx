@@ -1,9 +1,9 @@
 import type { ListingView } from "@northlot/contract"
-import { Later, part } from "@/shared/lazy"
+import { LazyBoundary, hydratedPart } from "@/shared/lazy"
 import { Card } from "@/ui"
 
-const AsIsStatement = part(() => import("./AsIsStatement"))
-const DisclosureChanges = part(() => import("./DisclosureChanges"))
+const AsIsStatement = hydratedPart(() => import("./AsIsStatement"))
+const DisclosureChanges = hydratedPart(() => import("./DisclosureChanges"))
 
 const answer = (value: boolean | null) => (value === null ? null : value ? "Yes" : "No")
 
@@ -48,14 +48,14 @@ export function Disclosures({ listing }: { listing: ListingView }) {
         <p className="mt-3 text-sm text-muted">{`The seller says nothing about: ${open.join(", ")}.`}</p>
       )}
       {listing.disclosuresChangedAt && (
-        <Later fallback={null}>
+        <LazyBoundary fallback={null}>
           <DisclosureChanges listing={listing} />
-        </Later>
+        </LazyBoundary>
       )}
       {listing.sellerType === "dealer" && listing.condition.safetyIncluded !== true && (
-        <Later fallback={null}>
+        <LazyBoundary fallback={null}>
           <AsIsStatement />
-        </Later>
+        </LazyBoundary>
       )}
       <p className="mt-3 text-xs text-muted">
         Sales are As-Is and Final. The seller states these facts; Northlot is not a party to the sale.

@@ -5,7 +5,7 @@ import { useState } from "react"
 import { Film } from "@/entities/listing/Film"
 import { Photo } from "@/ui"
 import { lazyPart } from "@/ui/lazyPart"
-import { Later } from "@/shared/lazy"
+import { LazyBoundary } from "@/shared/lazy"
 
 const FullScreen = lazyPart(() => import("./FullScreenGallery"))
 
@@ -106,9 +106,9 @@ function PhotoMosaic({ photos, videos, title }: GalleryProps) {
       </div>
       {photos.length > shown.length && <Thumbnails photos={photos} videos={videos} title={title} onOpen={setIndex} />}
       {index !== null && (
-        <Later fallback={null}>
+        <LazyBoundary fallback={null}>
           <FullScreen photos={photos} videos={videos} title={title} index={index} onClose={() => setIndex(null)} />
-        </Later>
+        </LazyBoundary>
       )}
     </section>
   )

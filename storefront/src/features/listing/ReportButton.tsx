@@ -4,7 +4,7 @@ import { useState } from "react"
 import { useSession } from "@/shared"
 import { Button } from "@/ui"
 import { lazyPart } from "@/ui/lazyPart"
-import { Later } from "@/shared/lazy"
+import { LazyBoundary } from "@/shared/lazy"
 
 // Few people report anything: the form and what it is made with come when somebody does.
 const ReportDialog = lazyPart(() => import("./ReportDialog"))
@@ -30,9 +30,9 @@ export default function ReportButton({ listing }: { listing: Pick<ListingView, "
         Report
       </Button>
       {isAsked && (
-        <Later fallback={null}>
+        <LazyBoundary fallback={null}>
           <ReportDialog listing={listing} open={open} onOpenChange={setOpen} />
-        </Later>
+        </LazyBoundary>
       )}
     </>
   )

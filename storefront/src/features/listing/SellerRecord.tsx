@@ -2,7 +2,7 @@ import { RATING_FACTS, RATING_NAMES, type ListingView } from "@northlot/contract
 import { useQuery } from "@tanstack/react-query"
 import { useState } from "react"
 import { api, endpoints } from "@/shared"
-import { Later } from "@/shared/lazy"
+import { LazyBoundary } from "@/shared/lazy"
 import { Button } from "@/ui"
 import { lazyPart } from "@/ui/lazyPart"
 import { sellerRecordKey } from "./sellerRecordKey"
@@ -50,9 +50,9 @@ export default function SellerRecord({ listing }: { listing: Pick<ListingView, "
         </Button>
       )}
       {isAsked && (
-        <Later fallback={null}>
+        <LazyBoundary fallback={null}>
           <SellerComments listingId={listing.id} open={open} onOpenChange={setOpen} />
-        </Later>
+        </LazyBoundary>
       )}
     </div>
   )

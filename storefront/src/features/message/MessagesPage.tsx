@@ -10,7 +10,7 @@ import { lazyPart } from "@/ui/lazyPart"
 import { formatMoment } from "@/ui/rules/moment"
 import { Conversation } from "./Conversation"
 import { useChat, useChats } from "./queries"
-import { Later } from "@/shared/lazy"
+import { LazyBoundary } from "@/shared/lazy"
 
 const FILTERS: readonly { value: ChatFilter; label: string; empty: string }[] = [
   { value: "all", label: "All", empty: "No messages." },
@@ -28,9 +28,9 @@ export default function MessagesPage() {
   const [search] = useSearchParams()
   if (search.get("demo") !== "1") return <Messages />
   return (
-    <Later fallback={<Skeleton className="my-6 h-96" />}>
+    <LazyBoundary fallback={<Skeleton className="my-6 h-96" />}>
       <SampleMessages />
-    </Later>
+    </LazyBoundary>
   )
 }
 

@@ -9,7 +9,7 @@ import { DailyChart } from "./DailyChart"
 import { SourcesChart } from "./SourcesChart"
 import { formatCount, formatPercent } from "./figures"
 import { sellerAnalyticsOptions } from "./queries"
-import { Later } from "@/shared/lazy"
+import { LazyBoundary } from "@/shared/lazy"
 
 const PriceAssistDialog = lazyPart(() => import("./PriceAssistDialog"))
 
@@ -109,9 +109,9 @@ export default function WorkspaceAnalytics() {
         </Panel>
       </div>
       {pricing && (
-        <Later fallback={null}>
+        <LazyBoundary fallback={null}>
           <PriceAssistDialog listing={pricing} open={open} onOpenChange={setOpen} onChanged={() => undefined} />
-        </Later>
+        </LazyBoundary>
       )}
     </div>
   )

@@ -8,7 +8,7 @@ import {
   type QueryInputOf,
 } from "@northlot/contract"
 import { serverClock } from "@/clock"
-import { onceTakenOver } from "../lazy/hydration"
+import { onceHydrated } from "../lazy/hydration"
 import { noteRefusal, pageHeaders } from "./pageAccount"
 
 export { endpoints } from "@northlot/contract"
@@ -56,6 +56,6 @@ export async function api(endpoint: { method: string; path: string }, request?: 
   if (typeof answer === "object" && answer !== null && "serverNow" in answer && typeof answer.serverNow === "string") {
     serverClock.observe(answer.serverNow, sentAt, Date.now())
   }
-  await new Promise<void>(onceTakenOver)
+  await new Promise<void>(onceHydrated)
   return answer
 }

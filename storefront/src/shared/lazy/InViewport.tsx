@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState, type ReactNode } from "react"
-import { onceTakenOver } from "./hydration"
+import { onceHydrated } from "./hydration"
 
-interface FarProps {
+interface InViewportProps {
   /** How far from the screen it is already wanted. */
   margin?: string
   className?: string
@@ -9,7 +9,7 @@ interface FarProps {
 }
 
 /** What lies far down a page: there is none of it until it comes near the screen. `className` keeps its room. */
-export function Far({ margin = "600px", className, children }: FarProps) {
+export function InViewport({ margin = "600px", className, children }: InViewportProps) {
   const place = useRef<HTMLDivElement>(null)
   const [isNear, setNear] = useState(false)
   useEffect(() => {
@@ -18,7 +18,7 @@ export function Far({ margin = "600px", className, children }: FarProps) {
       { rootMargin: margin }
     )
     // What it loads would only hold up the page that is being taken over.
-    onceTakenOver(() => place.current && watched.observe(place.current))
+    onceHydrated(() => place.current && watched.observe(place.current))
     return () => watched.disconnect()
   }, [margin])
   return (

@@ -1,5 +1,5 @@
 import { useSyncExternalStore, type ReactNode } from "react"
-import { InWide } from "./lazyPart"
+import { InWide } from "./hydratedPart"
 import { WIDE } from "./wideScreen"
 
 function follow(tell: () => void): () => void {

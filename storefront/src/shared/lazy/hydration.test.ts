@@ -1,4 +1,4 @@
-import { beginTakingOver, isTakenOver, onceTakenOver, toBeTakenOver } from "./hydration"
+import { beginHydration, isHydrated, onceHydrated, toBeHydrated } from "./hydration"
 
 beforeEach(() => void jest.useFakeTimers())
 afterEach(() => void jest.useRealTimers())
@@ -7,34 +7,34 @@ const page = {}
 
 function waitingWork(): jest.Mock {
   const work = jest.fn()
-  onceTakenOver(work)
+  onceHydrated(work)
   return work
 }
 
 test("what changes a page waits until all of its parts are taken over, those inside of others too", () => {
-  beginTakingOver(page)
+  beginHydration(page)
   const [outer, inner] = [{}, {}]
   const work = waitingWork()
-  toBeTakenOver(outer)
-  isTakenOver(page)
-  toBeTakenOver(inner)
-  isTakenOver(outer)
+  toBeHydrated(outer)
+  isHydrated(page)
+  toBeHydrated(inner)
+  isHydrated(outer)
   expect(work).not.toHaveBeenCalled()
-  isTakenOver(inner)
+  isHydrated(inner)
   expect(work).toHaveBeenCalledTimes(1)
 })
 
 test("afterwards nothing waits, and what is drawn later holds up nobody", () => {
-  beginTakingOver(page)
-  isTakenOver(page)
-  toBeTakenOver({})
+  beginHydration(page)
+  isHydrated(page)
+  toBeHydrated({})
   expect(waitingWork()).toHaveBeenCalledTimes(1)
 })
 
 test("a part that does not come holds up the others for ten seconds, no longer", () => {
-  beginTakingOver(page)
-  toBeTakenOver({})
-  isTakenOver(page)
+  beginHydration(page)
+  toBeHydrated({})
+  isHydrated(page)
   const work = waitingWork()
   jest.advanceTimersByTime(9_999)
   expect(work).not.toHaveBeenCalled()

@@ -5,18 +5,18 @@ let waiting: (() => void)[] | null = null
 /** A part that does not come, its code for example, holds up the others no longer than this. */
 const MOST_MILLISECONDS = 10_000
 
-/** From here until all of `page` is taken over, `onceTakenOver` waits. */
-export function beginTakingOver(page: object): void {
+/** From here until all of `page` is taken over, `onceHydrated` waits. */
+export function beginHydration(page: object): void {
   waiting = []
   open.add(page)
   setTimeout(end, MOST_MILLISECONDS)
 }
 
-export function toBeTakenOver(part: object): void {
+export function toBeHydrated(part: object): void {
   if (waiting) open.add(part)
 }
 
-export function isTakenOver(part: object): void {
+export function isHydrated(part: object): void {
   open.delete(part)
   if (waiting && open.size === 0) {
     performance.mark("taken-over")
@@ -27,7 +27,7 @@ export function isTakenOver(part: object): void {
 /**
  * Does this at once, or when every part of a finished page is React's: one that is changed before would be drawn anew.
  */
-export function onceTakenOver(work: () => void): void {
+export function onceHydrated(work: () => void): void {
   if (waiting) waiting.push(work)
   else work()
 }

@@ -1,4 +1,4 @@
-import { onceTakenOver } from "../lazy/hydration"
+import { onceHydrated } from "../lazy/hydration"
 
 /** Milliseconds that a page which is never at rest waits for, and one whose browser does not say when it is. */
 const MOST = 2_000
@@ -9,7 +9,7 @@ export function whenAtRest(work: () => void): () => void {
   const workNow = () => {
     if (isWanted) work()
   }
-  onceTakenOver(() => {
+  onceHydrated(() => {
     if (typeof requestIdleCallback === "function") requestIdleCallback(workNow, { timeout: MOST })
     else setTimeout(workNow, MOST)
   })

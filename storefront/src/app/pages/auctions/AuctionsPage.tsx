@@ -5,10 +5,10 @@ import { Heart, SlidersHorizontal } from "lucide-react"
 import { useDeferredValue, useEffect, useRef, useState, type ReactNode } from "react"
 import { Link, useSearchParams } from "react-router-dom"
 import { usePageTitle, useSession } from "@/shared"
-import { Later, Wide, part } from "@/shared/lazy"
+import { LazyBoundary, Wide, hydratedPart } from "@/shared/lazy"
 import { Button, Select, Skeleton } from "@/ui"
 import { lazyPart } from "@/ui/lazyPart"
-import { LaterPage } from "./NextPage"
+import { NextPage } from "./NextPage"
 import { ListingGrid, ListingGridSkeleton } from "../../cars/ListingGrid"
 import { Rail } from "../../cars/Rail"
 import { queryOf, readFilters, toldFilters, writeFilters, type FilterName } from "@/entities/listing/filterState"
@@ -20,15 +20,15 @@ import { SectionChips } from "@/features/listing/SectionChips"
 import { useFacets } from "@/features/listing/useFacets"
 import { useKeptPlace } from "@/features/listing/useKeptPlace"
 
-const ActiveFilters = part(() => import("@/features/listing/ActiveFilters"))
-const Filters = part(() => import("@/features/listing/Filters"))
-const CreditsBar = part(() => import("@/features/credit/CreditsBar"))
+const ActiveFilters = hydratedPart(() => import("@/features/listing/ActiveFilters"))
+const Filters = hydratedPart(() => import("@/features/listing/Filters"))
+const CreditsBar = hydratedPart(() => import("@/features/credit/CreditsBar"))
 const FilterSheet = lazyPart(() => import("@/features/listing/FilterSheet"))
-const NothingToShow = part(() => import("./NothingToShow"))
-const SaveSearchButton = part(() => import("@/features/search/saved/SaveSearchButton"))
-const SoldListings = part(() => import("./SoldListings"))
-const TradeView = part(() => import("./TradeView"))
-const ViewSwitch = part(() => import("@/features/search/trade/ViewSwitch"))
+const NothingToShow = hydratedPart(() => import("./NothingToShow"))
+const SaveSearchButton = hydratedPart(() => import("@/features/search/saved/SaveSearchButton"))
+const SoldListings = hydratedPart(() => import("./SoldListings"))
+const TradeView = hydratedPart(() => import("./TradeView"))
+const ViewSwitch = hydratedPart(() => import("@/features/search/trade/ViewSwitch"))
 
 const SORTS = [
   { value: "ending", label: "Ending soonest" },
@@ -101,9 +101,9 @@ export default function AuctionsPage() {
     })
   const waiting = rows ? <Skeleton className="h-dvh" /> : <ListingGridSkeleton layout="beside" />
   const form = (
-    <Later fallback={null}>
+    <LazyBoundary fallback={null}>
       <Filters filters={filters} hidesSold={hidesSold} onChange={filter} onChoose={choose} onHideSold={hideSold} />
-    </Later>
+    </LazyBoundary>
   )
 
   return (
@@ -157,7 +157,7 @@ export default function AuctionsPage() {
               className="h-11! max-w-52 text-sm! text-ellipsis max-sm:pr-8! sm:h-9!"
             />
             {/* The same words while the button itself is on its way: nothing moves when it comes. */}
-            <Later
+            <LazyBoundary
               fallback={
                 <Button variant="secondary" size="sm" disabled icon={<span className="size-4" />}>
                   <span className="max-sm:sr-only">Save search and alerts</span>
@@ -166,18 +166,18 @@ export default function AuctionsPage() {
             >
               <SaveSearchButton search={search} />
               {viewer && <ViewSwitch viewer={viewer} rows={rows} onRows={showRows} />}
-            </Later>
+            </LazyBoundary>
           </div>
         </div>
         {viewer?.buyerType === "private" && (
-          <Later fallback={<Skeleton className="h-19.5 rounded-lg sm:h-24" />}>
+          <LazyBoundary fallback={<Skeleton className="h-19.5 rounded-lg sm:h-24" />}>
             <CreditsBar />
-          </Later>
+          </LazyBoundary>
         )}
         {chips.length > 0 && (
-          <Later fallback={<div className="h-9" />}>
+          <LazyBoundary fallback={<div className="h-9" />}>
             <ActiveFilters names={chips} filters={filters} onRemove={(name) => filter(name, "")} onClear={clear} />
-          </Later>
+          </LazyBoundary>
         )}
         {browsing && <Featured answer={featured} />}
         <section aria-labelledby="all-listings" hidden={featured.isLoading}>
@@ -187,7 +187,7 @@ export default function AuctionsPage() {
           {all.isPending ? (
             waiting
           ) : all.isLoadingError || total === 0 ? (
-            <Later fallback={<div className="min-h-60" />}>
+            <LazyBoundary fallback={<div className="min-h-60" />}>
               <NothingToShow
                 error={all.isLoadingError ? all.error : null}
                 filters={filters}
@@ -196,12 +196,12 @@ export default function AuctionsPage() {
                 onRemove={(name) => filter(name, "")}
                 onClear={clear}
               />
-            </Later>
+            </LazyBoundary>
           ) : (
             <>
               <Measured list={JSON.stringify(query)} whole={pages === 1 && all.data.listings.length === PAGE_LENGTH}>
                 {rows ? (
-                  <Later fallback={waiting}>
+                  <LazyBoundary fallback={waiting}>
                     <TradeView
                       listings={all.data.listings}
                       query={query}
@@ -209,7 +209,7 @@ export default function AuctionsPage() {
                       total={total}
                       onChoose={choose}
                     />
-                  </Later>
+                  </LazyBoundary>
                 ) : (
                   <ListingGrid
                     first={inRow.size === 0}
@@ -217,7 +217,7 @@ export default function AuctionsPage() {
                     listings={all.data.listings.filter(({ id }) => !inRow.has(id))}
                   >
                     {Array.from({ length: Math.min(pages, Math.ceil(total / PAGE_LENGTH)) - 1 }, (_, index) => (
-                      <LaterPage key={index} query={query} index={index + 1} pages={pages} total={total} />
+                      <NextPage key={index} query={query} index={index + 1} pages={pages} total={total} />
                     ))}
                   </ListingGrid>
                 )}
@@ -236,13 +236,13 @@ export default function AuctionsPage() {
           )}
         </section>
         {!hidesSold && (
-          <Later fallback={<ListingGridSkeleton layout="beside" count={3} />}>
+          <LazyBoundary fallback={<ListingGridSkeleton layout="beside" count={3} />}>
             <SoldListings query={queryOf(filters, sort)} />
-          </Later>
+          </LazyBoundary>
         )}
       </div>
       {sheet && (
-        <Later fallback={null}>
+        <LazyBoundary fallback={null}>
           <FilterSheet
             onClose={() => setSheet(false)}
             total={all.isError || all.isPlaceholderData || all.isPending ? "the" : totalText}
@@ -250,7 +250,7 @@ export default function AuctionsPage() {
           >
             {form}
           </FilterSheet>
-        </Later>
+        </LazyBoundary>
       )}
     </div>
   )

@@ -1,19 +1,19 @@
-import { Later, part } from "@/shared/lazy"
+import { LazyBoundary, hydratedPart } from "@/shared/lazy"
 import { AuctionCardSkeleton, ListingItems } from "../../cars/ListingGrid"
 import { pageHeight } from "@/entities/listing/pages"
-import { useFarPage, useLaterPage, type LaterPageProps } from "./useNextPage"
+import { useFarPage, useNextPage, type LaterPageProps } from "./useNextPage"
 
-const LaterFailure = part(() => import("./NextPageFailure"))
+const NextPageFailure = hydratedPart(() => import("./NextPageFailure"))
 
 /** A later page as items of the same list, with a failure of its own. */
-export function LaterPage(props: LaterPageProps) {
-  const { page, shown, length, near, onNear } = useLaterPage(props)
+export function NextPage(props: LaterPageProps) {
+  const { page, shown, length, near, onNear } = useNextPage(props)
   if (page.isLoadingError) {
     return (
       <li className="col-span-full">
-        <Later fallback={null}>
-          <LaterFailure page={page} />
-        </Later>
+        <LazyBoundary fallback={null}>
+          <NextPageFailure page={page} />
+        </LazyBoundary>
       </li>
     )
   }

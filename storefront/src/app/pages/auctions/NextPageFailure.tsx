@@ -6,7 +6,7 @@ interface LaterFailureProps {
 }
 
 /** In the place of a later page that could not be read. */
-export default function LaterFailure({ page }: LaterFailureProps) {
+export default function NextPageFailure({ page }: LaterFailureProps) {
   return (
     <ErrorState
       title="The next cars could not be loaded"

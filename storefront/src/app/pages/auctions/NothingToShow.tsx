@@ -1,11 +1,11 @@
 import { messageOf } from "@/shared"
 import { fieldsOfRefusal } from "@/shared/forms/refusedFields"
-import { Later, part } from "@/shared/lazy"
+import { LazyBoundary, hydratedPart } from "@/shared/lazy"
 import type { FilterName, FilterState } from "@/entities/listing/filterState"
 import { Button, EmptyState, ErrorState } from "@/ui"
 
-const DealersOnlyNote = part(() => import("@/features/listing/DealersOnlyNote"))
-const LoosenFilters = part(() => import("@/features/listing/LoosenFilters"))
+const DealersOnlyNote = hydratedPart(() => import("@/features/listing/DealersOnlyNote"))
+const LoosenFilters = hydratedPart(() => import("@/features/listing/LoosenFilters"))
 
 interface NothingToShowProps {
   /** Why the list could not be read; null where it was, and no car matches. */
@@ -34,15 +34,15 @@ export default function NothingToShow({ error, filters, retrying, onRetry, onRem
       title="No listings match your filter."
       action={
         Object.keys(filters).length > 0 && (
-          <Later fallback={null}>
+          <LazyBoundary fallback={null}>
             <LoosenFilters filters={filters} onRemove={onRemove} onClear={onClear} />
-          </Later>
+          </LazyBoundary>
         )
       }
     >
-      <Later fallback={null}>
+      <LazyBoundary fallback={null}>
         <DealersOnlyNote />
-      </Later>
+      </LazyBoundary>
     </EmptyState>
   )
 }

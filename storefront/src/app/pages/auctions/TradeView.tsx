@@ -13,8 +13,8 @@ import { inShownOrder } from "@/features/search/trade/shownOrder"
 import { isTradeRow } from "@/features/search/trade/tradeRow"
 import WatchButton from "@/features/search/watchlist/WatchButton"
 import { Skeleton } from "@/ui"
-import LaterFailure from "./NextPageFailure"
-import { useFarPage, useLaterPage, type LaterPageProps } from "./useNextPage"
+import NextPageFailure from "./NextPageFailure"
+import { useFarPage, useNextPage, type LaterPageProps } from "./useNextPage"
 
 interface TradeViewProps {
   /** The first page: cards of an earlier answer while its rows are on their way. */
@@ -80,14 +80,14 @@ const Row = memo(function Row({ listing }: { listing: TradeRow }) {
 
 /** A later page as a body of the same table, with a failure of its own. */
 function LaterRows({ typing, ...props }: LaterPageProps & { typing: boolean }) {
-  const { page, shown, near, onNear } = useLaterPage(props)
+  const { page, shown, near, onNear } = useNextPage(props)
   if (shown && !page.isLoadingError) return <Rows listings={shown} typing={typing} />
   return (
     <tbody role="rowgroup" className="block @4xl:table-row-group">
       <tr role="row" className="block @4xl:table-row">
         <td role="cell" colSpan={COLUMNS} className="block @4xl:table-cell">
           {page.isLoadingError ? (
-            <LaterFailure page={page} />
+            <NextPageFailure page={page} />
           ) : near ? (
             <RowsSkeleton />
           ) : (

@@ -15,7 +15,7 @@ export interface LaterPageProps {
  * A page behind the first one. It is fetched once it comes near the screen: whoever returns to the hundredth page waits
  * for that one alone.
  */
-export function useLaterPage({ query, index, pages, total }: LaterPageProps) {
+export function useNextPage({ query, index, pages, total }: LaterPageProps) {
   const [near, setNear] = useState(false)
   const page = useListingPage(query, index, { pages, enabled: near })
   const shown = useNotShownBefore(query, index, page.data?.listings)

@@ -1,10 +1,10 @@
-import { Later, part } from "@/shared/lazy"
+import { LazyBoundary, hydratedPart } from "@/shared/lazy"
 import { Skeleton } from "@/ui"
 import { useLiveListings } from "@/entities/listing/useListings"
 import { Hero } from "@/features/search/home/Hero"
 import { ListingRail } from "./ListingRail"
 
-const EntriesAndWalls = part(() => import("@/features/search/home/EntriesAndWalls"))
+const EntriesAndWalls = hydratedPart(() => import("@/features/search/home/EntriesAndWalls"))
 
 /** Home: the cars first, then the ways in, then what just happened (spec §2). */
 export function HomeContent() {
@@ -14,9 +14,9 @@ export function HomeContent() {
       <Hero />
       <ListingRail kind="featured" />
       <ListingRail kind="ending" />
-      <Later fallback={<Skeleton className="h-160 rounded-lg" />}>
+      <LazyBoundary fallback={<Skeleton className="h-160 rounded-lg" />}>
         <EntriesAndWalls />
-      </Later>
+      </LazyBoundary>
     </div>
   )
 }

@@ -2,7 +2,7 @@ import type { SellerListing } from "@northlot/contract"
 import type { ReactElement } from "react"
 import type { RowDialogProps } from "@/features/listing/workspace/dialogs/rowDialog"
 import type { RowActionKey } from "@/features/listing/workspace/rowActions"
-import { Later } from "@/shared/lazy"
+import { LazyBoundary } from "@/shared/lazy"
 import { lazyPart } from "@/ui/lazyPart"
 
 const PromotionDialog = lazyPart(() => import("@/features/promotion/PromotionDialog"))
@@ -47,8 +47,8 @@ export function RowDialogs({ shown, onClose, onChanged }: RowDialogsProps) {
   const Dialog = shown && DIALOGS[shown.key]
   if (!Dialog) return null
   return (
-    <Later fallback={null}>
+    <LazyBoundary fallback={null}>
       <Dialog listing={shown.listing} open onOpenChange={(open) => open || onClose()} onChanged={onChanged} />
-    </Later>
+    </LazyBoundary>
   )
 }

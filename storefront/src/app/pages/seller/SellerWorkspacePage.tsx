@@ -40,9 +40,9 @@ import {
   type WorkspaceFilter,
 } from "@/features/listing/workspace/workspaceFilter"
 import { deadlineText, taskWords } from "@/features/task/taskWords"
-import { Later, part } from "@/shared/lazy"
+import { LazyBoundary, hydratedPart } from "@/shared/lazy"
 
-const Queue = part(() => import("../Queue"))
+const Queue = hydratedPart(() => import("../Queue"))
 const OpenOffers = lazyPart(() => import("@/features/negotiation/OpenOffers"))
 const QuickCreateDialog = lazyPart(() => import("@/features/listing/quick-create/QuickCreateDialog"))
 const TASK_WORDING: TaskWording = {
@@ -140,14 +140,14 @@ function Workspace() {
         </div>
       </header>
       {promotion && (
-        <Later fallback={null}>
+        <LazyBoundary fallback={null}>
           <PromotionOutcome sessionId={promotion} onClose={() => show({})} />
-        </Later>
+        </LazyBoundary>
       )}
       {pathname === "/dashboard" && <StartWithVin />}
-      <Later fallback={null}>
+      <LazyBoundary fallback={null}>
         <Queue whenNothing="Nothing needs you now." />
-      </Later>
+      </LazyBoundary>
       <WorkspaceFigures
         dashboard={dashboard}
         onOpen={() => {
@@ -155,9 +155,9 @@ function Workspace() {
           list.current?.scrollIntoView()
         }}
       />
-      <Later fallback={null}>
+      <LazyBoundary fallback={null}>
         <OpenOffers />
-      </Later>
+      </LazyBoundary>
       <div className="grid grid-cols-1 gap-6 xl:grid-cols-[minmax(0,1fr)_18rem] xl:items-start">
         <section ref={list} aria-label="Listings" className="flex min-w-0 scroll-mt-20 flex-col gap-4">
           <div className="flex flex-wrap items-center gap-3">
@@ -300,9 +300,9 @@ function Workspace() {
         <SidePanels dashboard={dashboard} />
       </div>
       {creating && (
-        <Later fallback={null}>
+        <LazyBoundary fallback={null}>
           <QuickCreateDialog open onOpenChange={setCreating} onCreated={renew} />
-        </Later>
+        </LazyBoundary>
       )}
       <RowDialogs
         shown={dialog && { ...dialog, listing: own.find(dialog.listing.id) ?? dialog.listing }}

@@ -5,7 +5,7 @@ import { Card } from "@/ui"
 import { lazyPart } from "@/ui/lazyPart"
 import { Inbox } from "@/features/listing/workspace/Inbox"
 import type { Dashboard } from "@/features/listing/workspace/WorkspaceFigures"
-import { Later } from "@/shared/lazy"
+import { LazyBoundary } from "@/shared/lazy"
 
 const CertificationPanel = lazyPart(() => import("@/features/certification/CertificationPanel"))
 const UnansweredQuestions = lazyPart(() => import("@/features/listing/questions/UnansweredQuestions"))
@@ -41,11 +41,11 @@ export function SidePanels({ dashboard }: { dashboard: Dashboard }) {
         </ul>
       </Panel>
       <Inbox dashboard={dashboard} />
-      <Later fallback={null}>
+      <LazyBoundary fallback={null}>
         <UnansweredQuestions />
         <CertificationPanel />
         <WorkspaceAnalytics />
-      </Later>
+      </LazyBoundary>
       <Panel title="Pro tips">
         <Tips
           tips={[

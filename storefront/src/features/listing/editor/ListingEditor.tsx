@@ -46,7 +46,7 @@ import { StepGroup } from "./steps/StepGroup"
 import { useEditorSteps } from "./steps/useEditorSteps"
 import { useEditorValues } from "./useEditorValues"
 import { useSaveListing } from "./useSaveListing"
-import { Later } from "@/shared/lazy"
+import { LazyBoundary } from "@/shared/lazy"
 
 const SaveTemplateDialog = lazyPart(() => import("../templates/SaveTemplateDialog"))
 const EditorReview = lazyPart(() => import("../publication/EditorReview"))
@@ -439,12 +439,12 @@ export function ListingEditor({ listing, vin, onCreated }: ListingEditorProps) {
         onSave={listing && savesItself ? () => void ask("save") : null}
       />
       {listing && savingTemplate && (
-        <Later fallback={null}>
+        <LazyBoundary fallback={null}>
           <SaveTemplateDialog listingId={listing.id} onClose={() => setSavingTemplate(false)} />
-        </Later>
+        </LazyBoundary>
       )}
       {review && (
-        <Later fallback={null}>
+        <LazyBoundary fallback={null}>
           <EditorReview
             preview={previewListing(form, photos, listing, review.now.getTime())}
             review={review}
@@ -468,7 +468,7 @@ export function ListingEditor({ listing, vin, onCreated }: ListingEditorProps) {
               else save("save")
             }}
           />
-        </Later>
+        </LazyBoundary>
       )}
       {conflict && (
         <ConflictDialog fields={conflict.fields} onDecide={(whose) => decide(whose, savesItself ? "auto" : "save")} />

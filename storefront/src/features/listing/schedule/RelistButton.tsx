@@ -3,7 +3,7 @@ import { RotateCcw } from "lucide-react"
 import { useState } from "react"
 import { Button } from "@/ui"
 import { lazyPart } from "@/ui/lazyPart"
-import { Later } from "@/shared/lazy"
+import { LazyBoundary } from "@/shared/lazy"
 
 const RelistDialog = lazyPart(() => import("../publication/RelistDialog"))
 
@@ -22,9 +22,9 @@ export function RelistButton({ listing, onChanged }: RelistButtonProps) {
         Relist<span className="sr-only"> {listing.title}</span>
       </Button>
       {open && (
-        <Later fallback={null}>
+        <LazyBoundary fallback={null}>
           <RelistDialog listing={listing} open onOpenChange={setOpen} onChanged={onChanged} />
-        </Later>
+        </LazyBoundary>
       )}
     </>
   )

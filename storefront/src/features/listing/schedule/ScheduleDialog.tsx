@@ -16,7 +16,7 @@ import { Alert, Button, Dialog, ErrorState, Field, Input, Skeleton, toast } from
 import { lazyPart } from "@/ui/lazyPart"
 import { formatMoment } from "@/ui/rules/moment"
 import { scheduleErrors } from "../editor/scheduleCheck"
-import { Later } from "@/shared/lazy"
+import { LazyBoundary } from "@/shared/lazy"
 
 const StoredPublication = lazyPart(() => import("../publication/StoredPublication"))
 
@@ -88,7 +88,7 @@ export default function ScheduleDialog({ listing, open, onOpenChange, onChanged 
 
   if (reviewed) {
     return (
-      <Later fallback={null}>
+      <LazyBoundary fallback={null}>
         <StoredPublication
           listingId={id}
           title={listing.title}
@@ -97,7 +97,7 @@ export default function ScheduleDialog({ listing, open, onOpenChange, onChanged 
           onClose={() => setReviewed(null)}
           onDone={done}
         />
-      </Later>
+      </LazyBoundary>
     )
   }
   return (

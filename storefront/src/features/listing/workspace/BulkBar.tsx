@@ -2,7 +2,7 @@ import { BULK_MAXIMUM, type BulkAnswer } from "@northlot/contract"
 import { useMutation } from "@tanstack/react-query"
 import { useState } from "react"
 import { api, endpoints, messageOf } from "@/shared"
-import { Later } from "@/shared/lazy"
+import { LazyBoundary } from "@/shared/lazy"
 import { Button, toast } from "@/ui"
 import { lazyPart } from "@/ui/lazyPart"
 import { ConfirmDialog } from "./dialogs/ConfirmDialog"
@@ -60,9 +60,9 @@ export function BulkBar({ ids, tab, onDone, onClear }: BulkBarProps) {
         Clear
       </Button>
       {scheduling && (
-        <Later fallback={null}>
+        <LazyBoundary fallback={null}>
           <BulkScheduleDialog ids={ids} onClose={() => setScheduling(false)} onDone={onDone} />
-        </Later>
+        </LazyBoundary>
       )}
       {deleting && (
         <ConfirmDialog

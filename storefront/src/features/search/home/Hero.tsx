@@ -2,13 +2,13 @@ import type { ListingCard } from "@northlot/contract"
 import { ArrowRight, Search } from "lucide-react"
 import { useState, type FormEvent } from "react"
 import { Link, useNavigate } from "react-router-dom"
-import { Later, part } from "@/shared/lazy"
+import { LazyBoundary, hydratedPart } from "@/shared/lazy"
 import { Button, Countdown, Input, LiveHighlight, Money, Photo, Skeleton } from "@/ui"
 import { searchAddressOf } from "@/entities/listing/searchAddressOf"
 import { priceOf } from "@/entities/listing/priceOf"
 import { useRail } from "./queries"
 
-const HeroScene = part(() => import("./HeroScene"))
+const HeroScene = hydratedPart(() => import("./HeroScene"))
 
 /** One car of the hero: nothing but the picture, its name, its price and its time. */
 function HeroTile({
@@ -83,9 +83,9 @@ function HeroPhotos() {
   const [first, second, third] = shown
   if (!first) {
     return (
-      <Later fallback={<div className="h-56 sm:h-80 xl:h-full xl:min-h-112" />}>
+      <LazyBoundary fallback={<div className="h-56 sm:h-80 xl:h-full xl:min-h-112" />}>
         <HeroScene />
-      </Later>
+      </LazyBoundary>
     )
   }
   return (

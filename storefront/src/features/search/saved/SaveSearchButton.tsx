@@ -7,7 +7,7 @@ import { Button } from "@/ui"
 import { lazyPart } from "@/ui/lazyPart"
 import { ownSearches } from "./queries"
 import { savedAs, searchOfAddress } from "./searchOfAddress"
-import { Later } from "@/shared/lazy"
+import { LazyBoundary } from "@/shared/lazy"
 
 const SearchDialog = lazyPart(() => import("./SearchDialog"))
 
@@ -58,9 +58,9 @@ export default function SaveSearchButton({ search }: { search: URLSearchParams }
         <span className="max-sm:sr-only">{saved ? "Search saved" : "Save search and alerts"}</span>
       </Button>
       {viewer && open && !own.isPending && (
-        <Later fallback={null}>
+        <LazyBoundary fallback={null}>
           <SearchDialog saved={saved} filter={filter} sort={sort} momentary={momentary} onClose={close} />
-        </Later>
+        </LazyBoundary>
       )}
     </>
   )

@@ -17,7 +17,7 @@ import { formatMoment } from "@/ui/rules/moment"
 import { usePreferences } from "@/entities/account/preferences"
 import { CHANNEL_LABELS, KIND_LABELS, howItTells, ownSearches, useRenewSearches } from "./queries"
 import { useDeleteSearch } from "./useDeleteSearch"
-import { Later } from "@/shared/lazy"
+import { LazyBoundary } from "@/shared/lazy"
 
 const SearchDialog = lazyPart(() => import("./SearchDialog"))
 
@@ -79,9 +79,9 @@ export default function SavedSearchesPage() {
         </ul>
       )}
       {changed && (
-        <Later fallback={null}>
+        <LazyBoundary fallback={null}>
           <SearchDialog saved={changed} filter={changed.filter} sort={null} onClose={() => setChanging(null)} />
-        </Later>
+        </LazyBoundary>
       )}
     </div>
   )

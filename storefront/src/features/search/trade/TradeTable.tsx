@@ -2,7 +2,7 @@ import { DOWNLOADED_LISTINGS_MAXIMUM, addressOf, type ListingView } from "@north
 import { ArrowDown, ArrowUp, ArrowUpDown, Download, Keyboard, Printer } from "lucide-react"
 import { useCallback, useEffect, useMemo, useRef, useState, type ReactNode } from "react"
 import { OwnDownload, endpoints, useServerTimeOf } from "@/shared"
-import { Later } from "@/shared/lazy"
+import { LazyBoundary } from "@/shared/lazy"
 import { Button, announce } from "@/ui"
 import { lazyPart } from "@/ui/lazyPart"
 import { formatLongMoment } from "@/ui/rules/moment"
@@ -161,12 +161,12 @@ export function TradeTable({ query, total, onSort, onTyping, bid, children }: Tr
           </div>
         )}
       </div>
-      <Later fallback={null}>
+      <LazyBoundary fallback={null}>
         {open === "keys" && <KeysDialog onClose={() => setOpen(null)} />}
         {open === "comparison" && (
           <CompareDialog ids={marked} onClose={() => setOpen(null)} onRemove={mark} bid={bid} />
         )}
-      </Later>
+      </LazyBoundary>
     </TradeContext.Provider>
   )
 }

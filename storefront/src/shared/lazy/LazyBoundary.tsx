@@ -1,22 +1,22 @@
 import { Suspense, useEffect, useState, type ReactNode } from "react"
-import { isTakenOver, toBeTakenOver } from "./hydration"
+import { isHydrated, toBeHydrated } from "./hydration"
 
 interface Place {
   shown: boolean
 }
 
-interface LaterProps {
+interface LazyBoundaryProps {
   /** What is shown until the code of the parts is there. */
   fallback?: ReactNode
   children: ReactNode
 }
 
-/** Where parts of a page stand (`part`); tells when those of a finished page are taken over. */
-export function Later({ fallback, children }: LaterProps) {
+/** Where parts of a page stand (`hydratedPart`); tells when those of a finished page are taken over. */
+export function LazyBoundary({ fallback, children }: LazyBoundaryProps) {
   const [place] = useState<Place>(() => ({ shown: false }))
   useEffect(() => {
-    if (!place.shown) toBeTakenOver(place)
-    return () => isTakenOver(place)
+    if (!place.shown) toBeHydrated(place)
+    return () => isHydrated(place)
   }, [place])
   return (
     <Suspense fallback={fallback}>
@@ -30,7 +30,7 @@ export function Later({ fallback, children }: LaterProps) {
 export function Shown({ place }: { place: Place }) {
   useEffect(() => {
     place.shown = true
-    isTakenOver(place)
+    isHydrated(place)
   }, [place])
   return null
 }

@@ -1,8 +1,8 @@
-import { known } from "./lazyPart"
+import { known } from "./hydratedPart"
 import { WIDE, partsShown } from "./wideScreen"
 
 /** Loads the code of these parts, those inside of others after them; what does not come is loaded when it is shown. */
-export async function loadParts(names: readonly string[]): Promise<void> {
+export async function loadHydratedParts(names: readonly string[]): Promise<void> {
   let open = partsShown(names, matchMedia(WIDE).matches)
   while (open.length > 0) {
     const there = open.filter((name) => known.has(name))

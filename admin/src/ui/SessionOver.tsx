@@ -1,6 +1,6 @@
 import { Alert, AlertTitle, Box, Button, Portal } from "@mui/material"
 import { useLogout } from "react-admin"
-import { useSessionOver } from "./ownSession"
+import { useSessionOver } from "../providers/ownSession"
 
 /** Above every page and its dialogs: what was typed stays to be copied, and nothing of it is sent. */
 export function SessionOver() {

@@ -16,11 +16,11 @@ export function onDrawn(note: (name: string) => void): void {
 }
 
 /**
- * A part of a page with code of its own, to be shown inside of `Later`. Where the page came finished, its code
- * is loaded before the page is taken over (`loadParts`): an update of what is around it would else throw its HTML away.
+ * A part of a page with code of its own, to be shown inside of `LazyBoundary`. Where the page came finished, its code
+ * is loaded before the page is taken over (`loadHydratedParts`): an update of what is around it would else throw its HTML away.
  * The build adds `name`.
  */
-export function part<Props extends object>(load: Load<Props>, name = ""): ComponentType<Props> {
+export function hydratedPart<Props extends object>(load: Load<Props>, name = ""): ComponentType<Props> {
   const Part = lazyPart(load)
   if (!import.meta.env.SSR) {
     known.set(name, Part.load)

@@ -1,6 +1,6 @@
 import { RefusedError, type AnswerOf } from "@northlot/contract"
 import { useSyncExternalStore } from "react"
-import { api, endpoints, session } from "./providers/api"
+import { api, endpoints, session } from "./api"
 
 type OwnSession = AnswerOf<typeof endpoints.readAdminSession>
 let known: { token: string; answer: Promise<OwnSession> } | undefined
