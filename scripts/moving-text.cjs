@@ -98,6 +98,7 @@ module.exports = {
     schema: [],
     messages: {
       goes: "Text that comes and goes stands in an element of its own: a translated page breaks without.",
+      branch: "A branch with text is an element with a key of its own, no fragment: a translated page breaks without.",
       before: "Text behind what comes and goes stands in an element of its own: a translated page breaks without.",
     },
   },
@@ -133,6 +134,21 @@ module.exports = {
         context.report({ node: child, messageId: "before", fix: wrap(child, children[last].child) })
       })
     }
-    return { JSXElement: check, JSXFragment: check }
+    /** A fragment is no element: with one branch of several, its texts go one by one out of what stays. */
+    function checkBranches(node) {
+      if (/^(Conditional|Logical)Expression$/.test(node.parent.type)) return
+      for (const leaf of leavesOf(node))
+        if (
+          leaf.type === "JSXFragment" &&
+          leaf.children.map((child) => look(child, typeOf)).some((one) => one?.text && one.stays)
+        )
+          context.report({ node: leaf, messageId: "branch" })
+    }
+    return {
+      JSXElement: check,
+      JSXFragment: check,
+      ConditionalExpression: checkBranches,
+      LogicalExpression: checkBranches,
+    }
   },
 }

@@ -56,6 +56,8 @@ tester.run("moving-text", rule, {
       `<Shown.Button><span>{open && text}</span></Shown.Button>`,
       "goes"
     ),
+    { ...right(`<p>{open ? <>more {count}</> : <b />}</p>`), errors: [{ messageId: "branch" }] },
+    { ...right(`<p>{open && <>more <b /></>}</p>`), errors: [{ messageId: "branch" }] },
     wrong(`<p>{open && <b />} text</p>`, `<p>{open && <b />}<span> text</span></p>`, "before"),
     wrong(
       `<p>{open ? <b /> : <i />}{" "}{count} bids</p>`,

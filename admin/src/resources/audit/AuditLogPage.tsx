@@ -134,10 +134,10 @@ function Verdict({ rows, waiting, from, until, head, missingRows, firstWrong, ch
       {counted}
       {late} {withFullStop(`Checked ${formatMoment(checkedAt)}`)}
       {head && (
-        <>
+        <span className="contents">
           <br />
           Head: <code>{shortHead({ rows, hash: head })}</code>
-        </>
+        </span>
       )}
     </Alert>
   )

@@ -90,7 +90,13 @@ function BuyerName({ sale }: { sale: AdminSale }) {
 
 export function FeeChip({ sale, role }: { sale: AdminSale; role: "buyer" | "seller" }) {
   const fee = sale.fees.find((candidate) => candidate.role === role)
-  return fee ? <StatusChip label={FEE_STATUSES[fee.status]} /> : <>–</>
+  return fee ? (
+    <StatusChip label={FEE_STATUSES[fee.status]} />
+  ) : (
+    <span key="1" className="contents">
+      –
+    </span>
+  )
 }
 
 /** Who must act and until when; loud once it is late. */

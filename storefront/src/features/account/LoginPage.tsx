@@ -141,7 +141,7 @@ export default function LoginPage() {
               Create an account
             </Link>
             {role !== "broker" && (
-              <>
+              <span className="contents">
                 {" · "}
                 <button
                   type="button"
@@ -150,7 +150,7 @@ export default function LoginPage() {
                 >
                   Broker sign-in
                 </button>
-              </>
+              </span>
             )}
           </p>
         </form>

@@ -69,9 +69,9 @@ export function BidHistory({ listingId }: { listingId: string }) {
             <span className="min-w-0 flex-1">
               <span>
                 {bid.voids ? (
-                  <>
+                  <span key="0" className="contents">
                     <span>{bid.mine ? <strong>Your bids</strong> : `Bids of ${bid.bidder}`}</span> voided by Northlot
-                  </>
+                  </span>
                 ) : bid.mine ? (
                   <strong>You</strong>
                 ) : (

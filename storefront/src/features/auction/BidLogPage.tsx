@@ -157,10 +157,10 @@ function Verdict({ log, faults, compared }: { log: Log; faults: readonly BidLogF
         {log.head === null ? (
           "Nobody has bid."
         ) : (
-          <>
+          <span className="contents">
             {count} checked: numbers, fingerprints, prices and times. Head of the log:{" "}
             <code className="break-all">{shortHead({ rows: log.rows.length, hash: log.head })}</code>
-          </>
+          </span>
         )}
       </span>
     </Alert>

@@ -48,7 +48,9 @@ export function ProxyStep() {
   const auction = useSettings().data?.auction
   return (
     <>
-      <span>{auction ? <>steps of {formatMoney(auction.proxyStepCents)}</> : "steps"}</span>
+      <span>
+        {auction ? <span className="contents">steps of {formatMoney(auction.proxyStepCents)}</span> : "steps"}
+      </span>
     </>
   )
 }

@@ -66,9 +66,9 @@ export function BidBar({ listing, action }: { listing: ListingView; action: Reac
           </div>
           <p className="truncate text-xs text-muted sm:hidden">
             {maximum ? (
-              <>
+              <span key="0" className="contents">
                 your maximum <Money cents={maximum} />
-              </>
+              </span>
             ) : (
               <>
                 <span className="tabular-nums">{count}</span>

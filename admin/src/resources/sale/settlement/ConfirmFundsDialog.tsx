@@ -20,10 +20,10 @@ export function ConfirmFundsDialog({ settlement, onClose }: { settlement: Settle
         <>
           Copy both from the bank&apos;s record of the buyer&apos;s wire
           {settlement.wire ? (
-            <>
+            <span className="contents">
               {" "}
               with the reference <strong>{settlement.wire.reference}</strong>
-            </>
+            </span>
           ) : null}
           <span>. It must show exactly </span>
           <strong>{formatMoneyExact(settlement.totalCents)}</strong>; another amount goes back to the buyer. Both sides

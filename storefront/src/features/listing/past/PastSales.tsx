@@ -55,9 +55,9 @@ function Comparable({ listing, found: { items, total, medianCents } }: { listing
         {total} <span>{total === 1 ? "sale" : "sales"}</span> of a {likeThis(listing)} within 12 months, nearest
         kilometres first
         {medianCents !== null && (
-          <>
+          <span className="contents">
             . Median price: <Money cents={medianCents} className="font-semibold text-ink" />
-          </>
+          </span>
         )}
         <span>.</span>
       </p>

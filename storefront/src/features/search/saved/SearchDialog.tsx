@@ -244,7 +244,7 @@ function channelHint(
   agreed: Preferences | null,
   wording: string | null
 ): { hint: ReactNode; closed: boolean } {
-  const agreeing = wording && <>With this you agree: ‘{wording}’</>
+  const agreeing = wording && <span className="contents">With this you agree: ‘{wording}’</span>
   if (!agreed || channel === "site") return { hint: agreeing, closed: false }
   if (channel === "email") return { hint: agreeing ?? `To ${agreed.email}`, closed: false }
   const { available, number, problem, stopped } = agreed.sms

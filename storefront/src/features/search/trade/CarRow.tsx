@@ -179,10 +179,10 @@ function Condition({ listing: { condition, northlotCertified } }: Pick<CarRowPro
         {conditionRating === null ? (
           "Not rated"
         ) : (
-          <>
+          <span className="contents">
             <span className="sr-only">Condition </span>
             {conditionRating} of 5
-          </>
+          </span>
         )}
       </span>
       {northlotCertified && (
