@@ -90,5 +90,5 @@ const amountOrNothing = (amountCents: Cents) => (amountCents === 0 ? "" : format
 /** An account of one sale leads to the sale. */
 function AccountName({ account, name }: { account: string; name: string }) {
   const saleId = /^(?:trust|payable):(.+)$/.exec(account)?.[1]
-  return saleId ? <SaleLink id={saleId}>{name}</SaleLink> : <>{name}</>
+  return saleId ? <SaleLink id={saleId}>{name}</SaleLink> : <span>{name}</span>
 }
