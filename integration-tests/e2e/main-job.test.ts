@@ -149,7 +149,7 @@ describe("a seller, a private buyer and a dealer", () => {
     await leaveDialog(dealerPage)
     // The buyer's open page hears of it without being touched.
     await buyerPage.getByRole("region", { name: "Bidding" }).getByText("CA$5,750").waitFor()
-    const head = buyerPage.getByText("Head of the log:")
+    const head = buyerPage.getByText("Bid record fingerprint:")
     const notedHead = await head.locator("code").textContent()
     await head.click()
     const checkAddress = await buyerPage.getByRole("link", { name: "check the whole log" }).getAttribute("href")

@@ -26,7 +26,7 @@ describe("what a fee schedule does to a sale", () => {
       "HST on fee and processing": "CA$68.25",
       "To Northlot and the seller": "CA$20,593.25",
       "Retail sales tax at ServiceOntario, estimated": "CA$2,600.00",
-      "On the road": "CA$23,193.25",
+      "Total with tax": "CA$23,193.25",
       "A credit, which is the fee paid ahead": "CA$593.25",
     })
     expect(group(lines, "The seller gets")).toMatchObject({ Price: "CA$20,000.00", Left: "CA$19,406.75" })
@@ -41,7 +41,7 @@ describe("what a fee schedule does to a sale", () => {
       "To Northlot and the seller": "CA$23,193.25",
     })
     expect(Object.keys(buyer)).not.toContain("A credit, which is the fee paid ahead")
-    expect(Object.keys(buyer)).not.toContain("On the road")
+    expect(Object.keys(buyer)).not.toContain("Total with tax")
   })
 
   const amount = fc.integer({ min: 0, max: 10_000_000 }).map(cents)
@@ -121,7 +121,7 @@ test("both versions stand beside each other, what differs is marked, and a line 
     "Buyer fee",
     "HST on fee and processing",
     "To Northlot and the seller",
-    "On the road",
+    "Total with tax",
     "A credit, which is the fee paid ahead",
     "Earns",
     "Remits as HST",

@@ -55,7 +55,7 @@ function feesPreview(fees: PolicyValues["fees"], { priceCents, sellerType, buyer
         ? []
         : ([
             ["Retail sales tax at ServiceOntario, estimated", formatMoneyExact(cost.registrationTaxCents)],
-            ["On the road", formatMoneyExact(cost.onTheRoadCents), true],
+            ["Total with tax", formatMoneyExact(cost.onTheRoadCents), true],
           ] as const)),
       ...(buyerType === "private"
         ? [["A credit, which is the fee paid ahead", formatMoneyExact(buyer.totalCents)] as const]

@@ -64,8 +64,8 @@ const BUGS = [
   {
     name: "bid taken at the instant of the end",
     in: "modules/auction/rules",
-    find: /now >= state\.endsAt\) return \{ code: "AUCTION_NOT_OPEN" \}/,
-    replace: 'now > state.endsAt) return { code: "AUCTION_NOT_OPEN" }',
+    find: /status === "open" && now < endsAt;/,
+    replace: 'status === "open" && now <= endsAt;',
     by: "simulation",
     breaks: ["the log is what the rules make of the bids"],
   },
@@ -117,8 +117,8 @@ const BUGS = [
   {
     name: "sold below the reserve",
     in: "modules/auction/rules",
-    find: /state\.currentCents >= state\.reserveCents/,
-    replace: "state.currentCents >= state.reserveCents - 20000",
+    find: /currentCents === null \|\| currentCents < reserveCents\)/,
+    replace: "currentCents === null || currentCents < reserveCents - 20000)",
     by: "simulation",
     breaks: ["one winner"],
   },

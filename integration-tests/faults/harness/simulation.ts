@@ -113,8 +113,8 @@ export function simulate({ seed, auctions, bidders, planted }: SimulationOptions
   const { feeAmounts } = rules("fee/rules/fee-amounts")
   const { canMoveFee } = rules("fee/rules/fee-state")
   const { retryAfterSeconds } = rules("event-bus-outbox/rules/retries")
-  const { applyEvent, applyStanding } = rules("checkout/rules/apply-event")
-  const { chargePaid } = rules("escrow/rules/postings")
+  const { applyEvent, applyStanding } = rules("payment/rules/apply-event")
+  const { chargePaid } = rules("settlement/rules/postings")
 
   const chance = chanceOf(seed)
   const voids = chance.branch("voids")

@@ -15,9 +15,9 @@ export interface AllIn {
 export function AllInLines({ cost, className }: { cost: AllIn; className?: string }) {
   const { totalCents, registrationTaxCents, onTheRoadCents } = cost
   const lines = [
-    ["To Northlot and seller now", totalCents],
+    ["Due now", totalCents],
     ["RST at ServiceOntario (estimate)", registrationTaxCents],
-    ["On the road", onTheRoadCents],
+    ["Total with tax", onTheRoadCents],
   ] as const
   return (
     <dl aria-label="All-in cost" className={className}>

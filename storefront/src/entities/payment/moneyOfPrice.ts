@@ -40,7 +40,7 @@ export function buyersMoney({ priceLabel = "Price", priceCents, fee, fromDealer 
       ...(fromDealer ? [{ label: "HST 13% on the price, remitted by the dealer", cents: cost.priceHstCents }] : []),
       ...feeLines,
     ],
-    total: { label: "To Northlot and seller now", cents: cost.totalCents },
+    total: { label: "Due now", cents: cost.totalCents },
     allIn: cost,
   }
 }

@@ -165,7 +165,7 @@ function CodeStep({ waiting, onSent, onProven }: CodeStepProps) {
           </Alert>
         )}
         {resend.isSuccess && !problem && (
-          <Alert tone="success">A new code is on its way. The one before counts no longer.</Alert>
+          <Alert tone="success">A new code is on its way. The old code no longer works.</Alert>
         )}
         <Field label="Code" hint="It works for 30 minutes." error={problem}>
           <Input

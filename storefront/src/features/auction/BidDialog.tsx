@@ -350,11 +350,11 @@ export default function BidDialog({
           {leads && (
             <Alert
               tone="success"
-              title={listing.hasReserve && !listing.reserveMet ? "You lead, reserve not met" : "You lead"}
+              title={listing.hasReserve && !listing.reserveMet ? "You lead, reserve not met" : "You are winning"}
             >
               {listing.hasReserve && !listing.reserveMet
                 ? BELOW_RESERVE
-                : "You can raise your own maximum; the price does not move."}
+                : "Raising your maximum does not raise the price."}
             </Alert>
           )}
           {!leads && <Segmented label="Bid mode" options={MODES} value={mode} onValueChange={setMode} />}

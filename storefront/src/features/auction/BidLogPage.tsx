@@ -158,7 +158,7 @@ function Verdict({ log, faults, compared }: { log: Log; faults: readonly BidLogF
           "Nobody has bid."
         ) : (
           <span className="contents">
-            {count} checked: numbers, fingerprints, prices and times. Head of the log:{" "}
+            {count} checked: numbers, fingerprints, prices and times. Bid record fingerprint:{" "}
             <code className="break-all">{shortHead({ rows: log.rows.length, hash: log.head })}</code>
           </span>
         )}

@@ -6,7 +6,7 @@ export default function LogHead({ auctionId, head }: { auctionId: string; head: 
   return (
     <details className="mt-1 text-xs text-muted">
       <summary className="min-h-11 cursor-pointer rounded-md py-3 sm:min-h-9 sm:py-2">
-        Head of the log: <code className="select-all">{shortHead(head)}</code>
+        Bid record fingerprint: <code className="select-all">{shortHead(head)}</code> (what is this?)
       </summary>
       <p>
         How many bids there are, and a fingerprint of them all. Every bid changes it, and no bid can be changed or

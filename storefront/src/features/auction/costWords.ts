@@ -8,15 +8,15 @@ interface Cost {
   allIn: AllIn | null | undefined
 }
 
-/** What whoever buys pays beside the price, and in all; it ends a sentence that begins 'You pay'. */
+/** What whoever buys pays beside the price, and in all; its first sentence begins with 'You pay' before it. */
 export function costWords({ feeCents, sellerType, allIn }: Cost): string {
-  const fees = `${feeCents === null ? "the buyer fee" : formatMoneyExact(feeCents)} in fees`
+  const fees = feeCents === null ? "the buyer fee" : `${formatMoneyExact(feeCents)} in fees`
   const tax = sellerType === "dealer" ? " and HST on the price, because the seller is a dealer" : ""
-  return `${fees}${tax}${allIn ? `: ${allInWords(allIn)}` : ""}.`
+  return [`${fees}${tax}.`, ...(allIn ? allInWords(allIn) : [])].join(" ")
 }
 
-function allInWords({ totalCents, registrationTaxCents, onTheRoadCents }: AllIn): string {
-  const now = `${formatMoneyExact(totalCents)} to Northlot and the seller`
-  if (registrationTaxCents === 0) return now
-  return `${now}, ${formatMoneyExact(onTheRoadCents)} in all on the road, with the RST at ServiceOntario (an estimate)`
+function allInWords({ totalCents, registrationTaxCents, onTheRoadCents }: AllIn): string[] {
+  const now = `Due now: ${formatMoneyExact(totalCents)}.`
+  if (registrationTaxCents === 0) return [now]
+  return [now, `With tax at ServiceOntario about ${formatMoneyExact(onTheRoadCents)}.`]
 }

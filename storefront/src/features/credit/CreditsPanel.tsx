@@ -49,7 +49,7 @@ export function CreditsPanel() {
               <ul className="mt-4 flex list-disc flex-col gap-1.5 pl-5 text-sm text-muted">
                 <li>You need at least 1 credit to bid; bidding does not use it up.</li>
                 <li>A credit is the buyer fee paid ahead. When you win, it settles that fee.</li>
-                <li>A purchase of which no credit was used goes back whole, below.</li>
+                <li>Not used any? Get your money back below.</li>
               </ul>
             </>
           )}

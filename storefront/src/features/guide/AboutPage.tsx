@@ -16,8 +16,8 @@ const sections: InfoSection[] = [
           that nobody can outrun comes to its end.
         </p>
         <p>
-          Northlot is a facilitator. We are no party to a sale, we own none of the vehicles, and we neither bid nor let
-          anybody bid on an own one.
+          Northlot is a facilitator. We are no party to a sale, and we own none of the vehicles. Nobody can bid on their
+          own car, and we never bid.
         </p>
       </>
     ),

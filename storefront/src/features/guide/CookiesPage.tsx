@@ -95,6 +95,11 @@ const tab: Kept[] = [
     until: "They sign out, or the tab is closed",
   },
   {
+    name: "northlot-console-username",
+    purpose: "Which of the staff a page of the console was made for.",
+    until: "They sign out, or the tab is closed",
+  },
+  {
     name: "northlot-reply-…",
     purpose: "Keeps an answer that staff have begun to write.",
     until: "It is sent",

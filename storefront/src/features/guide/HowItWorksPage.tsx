@@ -200,8 +200,8 @@ export default function HowItWorksPage() {
             be listed again with one press.
           </p>
           <p>
-            The opening price is 35% of your reserve unless you choose another share from 20% to 50%. Left at 35%,
-            buyers can work the reserve out from it.
+            The opening price is 35% of your reserve unless you choose another share from 20% to 50%. At 35%, buyers can
+            guess your reserve. Choose another share to hide it.
           </p>
         </>
       ),

@@ -82,8 +82,8 @@ export default function SellerGuidePage() {
           </p>
           <p>
             The first bid must reach the opening price: 35% of the reserve, or another share from 20% to 50% that you
-            choose. Left at 35%, buyers can work the reserve out from it. Without a reserve you set a starting price,
-            and the highest bid wins whatever it is.
+            choose. At 35%, buyers can guess your reserve. Without a reserve you set a starting price, and the highest
+            bid wins whatever it is.
           </p>
         </>
       ),

@@ -56,7 +56,7 @@ export function PushDevicesCard({ isChosen }: { isChosen: boolean }) {
                 You have chosen push notifications. Turn them on on a device.
               </Alert>
             ) : (
-              <p className="mt-1 text-sm text-muted">None yet. Each browser is turned on by itself.</p>
+              <p className="mt-1 text-sm text-muted">No devices yet. Turn it on in each browser you use.</p>
             )
           ) : (
             <ul className="mt-2 flex flex-col divide-y divide-line">

@@ -81,11 +81,7 @@ export function PriceGroup() {
         <Field
           id={fieldId("openingShareBasisPoints")}
           label={`Opening price: ${form.openingShareBasisPoints / 100}% of the reserve, ${opening}`}
-          hint={
-            locked
-              ? LOCK_HINT
-              : "Buyers can work the reserve out from an opening price left at 35%: another share keeps it to yourself."
-          }
+          hint={locked ? LOCK_HINT : "At 35%, buyers can guess your reserve. Choose another share to hide it."}
           error={errors.openingShareBasisPoints}
         >
           <input

@@ -32,7 +32,7 @@ const PACES = [
   {
     value: "daily",
     label: "Each morning",
-    hint: "All together at 8:00, Toronto time, and nothing when there is nothing.",
+    hint: "One message at 8 a.m., Toronto time, only if there are new cars.",
   },
 ] as const
 const NOTHING: Readonly<Record<SearchChannel, boolean>> = { site: false, email: false, sms: false }
