@@ -375,11 +375,11 @@ describe("after the sale", () => {
     const won = (page: Page) => page.getByRole("dialog", { name: "Bid Won — Buyer Fee" })
     // A private sale: what is paid now, the tax at registration, and both, none smaller than another.
     const allIn = ["Due now", "RST at ServiceOntario (estimate)", "Total with tax"]
-    for (const text of allIn) await won(idle).getByText(text).waitFor()
+    for (const text of allIn) await won(idle).getByText(text, { exact: true }).waitFor()
     const sizes = await Promise.all(
       allIn.map((text) =>
         won(idle)
-          .getByText(text)
+          .getByText(text, { exact: true })
           .evaluate((line: any) => line.ownerDocument.defaultView.getComputedStyle(line).font)
       )
     )
