@@ -374,7 +374,7 @@ describe("after the sale", () => {
     const idle = await openPage(await browser.signedIn(other, "buyer"), `/listing/${listingId}`)
     const won = (page: Page) => page.getByRole("dialog", { name: "Bid Won — Buyer Fee" })
     // A private sale: what is paid now, the tax at registration, and both, none smaller than another.
-    const allIn = ["Due now", "RST at ServiceOntario (estimate)", "Total with tax"]
+    const allIn = ["Car and fee", "RST at ServiceOntario (estimate)", "Total with tax"]
     for (const text of allIn) await won(idle).getByText(text, { exact: true }).waitFor()
     const sizes = await Promise.all(
       allIn.map((text) =>

@@ -10,12 +10,20 @@ export interface AllIn {
 
 /**
  * What a car costs its buyer: what is paid now, what the province collects, and both. None of the three is smaller
- * print than another.
+ * print than another. `dueLabel` names the first where part of it is paid later.
  */
-export function AllInLines({ cost, className }: { cost: AllIn; className?: string }) {
+export function AllInLines({
+  cost,
+  dueLabel = "Due now",
+  className,
+}: {
+  cost: AllIn
+  dueLabel?: string
+  className?: string
+}) {
   const { totalCents, registrationTaxCents, onTheRoadCents } = cost
   const lines = [
-    ["Due now", totalCents],
+    [dueLabel, totalCents],
     ["RST at ServiceOntario (estimate)", registrationTaxCents],
     ["Total with tax", onTheRoadCents],
   ] as const

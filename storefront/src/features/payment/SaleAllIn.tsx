@@ -1,13 +1,14 @@
 import { allInCost, type SaleView } from "@northlot/contract"
 import { AllInLines } from "@/entities/payment/AllInLines"
 
-/** What a bought car costs in all, with the fee as it was issued. */
+/** What a bought car costs in all, with the fee as it was issued: the fee is due now, the car after it. */
 export function SaleAllIn({ sale, className }: { sale: SaleView; className?: string }) {
   const { ownFee, priceCents, vehicleHstCents } = sale
   if (!ownFee) return null
   return (
     <AllInLines
       cost={allInCost({ priceCents, feesCents: ownFee.totalCents, fromDealer: vehicleHstCents > 0 })}
+      dueLabel="Car and fee"
       className={className}
     />
   )
