@@ -8,7 +8,13 @@ const ROOT = join(__dirname, "..")
 const tester = new RuleTester({
   languageOptions: {
     parser: tseslint.parser,
-    parserOptions: { project: ["storefront/tsconfig.json"], tsconfigRootDir: ROOT, ecmaFeatures: { jsx: true } },
+    parserOptions: {
+      project: ["storefront/tsconfig.json"],
+      tsconfigRootDir: ROOT,
+      ecmaFeatures: { jsx: true },
+      // With `CI=true` the parser takes a file's second text for a fix, and reads it without the project's options.
+      disallowAutomaticSingleRunInference: true,
+    },
   },
 })
 /** Typed as a file of the storefront. */
