@@ -1,86 +1,126 @@
-import type { z } from "zod"
+import { z } from "zod"
 import { defineAdminList, type AdminListDefinition } from "./admin-list"
-import { defineEndpoint, type Definition, type Endpoint, type Method, type RateLimit } from "./endpoint"
+import { defineEndpoint, type Access, type Definition, type Endpoint, type Method, type RateLimit } from "./endpoint"
 import { LIMITS } from "./endpoints/limits"
+import { idParams, okAnswer } from "./endpoints/shared"
+import type { StaffRole } from "./staff"
 
 type None = z.ZodType<Record<string, never>, Record<string, never>>
+type IdParams = z.ZodType<{ id: string }, { id: string }>
 type NoBody = z.ZodType<undefined, undefined>
-type OfStaff<D> = Omit<D, "access">
 type Change = Exclude<Method, "GET">
+type Staff = readonly StaffRole[]
+
+/**
+ * What a definition need not say: an `:id` in the path is an identifier, without an answer it is `{ ok: true }`, and what
+ * changes something is limited as a decision.
+ */
+type ParamsOf<Path extends string> = Path extends `${string}:id${string}` ? IdParams : None
+type Told<D extends Definition, Said extends string> = Omit<D, "access" | "answer" | Said> & Partial<Pick<D, "answer">>
 
 const ADMIN = "/api/admin/"
 
 /**
- * What a file of endpoints defines its endpoints with. `area` is the area of the API's document. The name of each
- * endpoint is the name of its export, which `endpoints/index.ts` fills in.
+ * What a file of endpoints defines its endpoints with: its route, who may call it, and what is particular. `area` is the
+ * area of the API's document. The name of each endpoint is the name of its export, which `endpoints/index.ts` fills in.
  */
 export function inArea(area: string) {
-  function place(route: string) {
-    const [method, path] = route.split(" ") as [Method, string]
-    return { name: "", area, method, path }
-  }
-
-  /** `route` is method and path: `endpoint("POST /api/bids", { … })`. */
+  /** `route` is method and path: `endpoint("POST /api/bids", ["buyer"], { … })`. */
   function endpoint<
-    Params extends z.ZodType = None,
+    const Route extends `${Method} /api/${string}`,
+    Params extends z.ZodType = ParamsOf<Route>,
     Query extends z.ZodType = None,
     Body extends z.ZodType = NoBody,
-    Answer extends z.ZodType = z.ZodType,
+    Answer extends z.ZodType = typeof okAnswer,
   >(
-    route: `${Method} /api/${string}`,
-    definition: Definition<Params, Query, Body, Answer> & { area?: string }
+    route: Route,
+    access: Access,
+    definition: Told<Definition<Params, Query, Body, Answer>, never> & { area?: string }
   ): Endpoint<Params, Query, Body, Answer> {
-    return defineEndpoint({ ...place(route), ...definition })
+    const [method, path] = route.split(" ") as [Method, string]
+    const told = {
+      answer: okAnswer,
+      ...(path.includes(":id") ? { params: idParams } : {}),
+      ...(method === "GET" || definition.unlimited ? {} : { rateLimit: LIMITS.decision }),
+      ...definition,
+    }
+    return defineEndpoint({ name: "", area, method, path, access, ...told } as Endpoint<Params, Query, Body, Answer>)
   }
 
   /** Answers listings, and cards or rows of them to `view`. */
   function cards<
     Cards extends z.ZodType,
-    Params extends z.ZodType = None,
+    const Route extends `GET /api/${string}`,
+    Params extends z.ZodType = ParamsOf<Route>,
     Query extends z.ZodType = None,
     Body extends z.ZodType = NoBody,
     Answer extends z.ZodType = z.ZodType,
   >(
     schema: Cards,
-    route: `GET /api/${string}`,
-    definition: Definition<Params, Query, Body, Answer>
+    route: Route,
+    access: Access,
+    definition: Told<Definition<Params, Query, Body, Answer>, never>
   ): Endpoint<Params, Query, Body, Answer> & { cards: Cards } {
-    return { ...endpoint(route, definition), cards: schema }
+    return { ...endpoint<Route, Params, Query, Body, Answer>(route, access, definition), cards: schema }
   }
 
   /** What staff reads; `path` begins below `/api/admin/`. */
   function adminRead<
-    Params extends z.ZodType = None,
+    const Path extends string,
+    Params extends z.ZodType = ParamsOf<Path>,
     Query extends z.ZodType = None,
-    Answer extends z.ZodType = z.ZodType,
+    Answer extends z.ZodType = typeof okAnswer,
   >(
-    path: string,
-    definition: OfStaff<Definition<Params, Query, NoBody, Answer>>
+    path: Path,
+    staff: Staff,
+    definition: Told<Definition<Params, Query, NoBody, Answer>, "staff">
   ): Endpoint<Params, Query, NoBody, Answer> {
-    return endpoint(`GET ${ADMIN}${path}`, { access: "admin", ...definition })
+    const told = { staff, ...definition } as Told<Definition<Params, Query, NoBody, Answer>, never>
+    return endpoint<`GET /api/${string}`, Params, Query, NoBody, Answer>(`GET ${ADMIN}${path}`, "admin", told)
+  }
+
+  /** A table that staff downloads as CSV. */
+  function adminCsv<
+    const Path extends string,
+    Params extends z.ZodType = ParamsOf<Path>,
+    Query extends z.ZodType = None,
+  >(
+    path: Path,
+    staff: Staff,
+    definition: Told<Definition<Params, Query, NoBody, z.ZodString>, "staff" | "document">
+  ): Endpoint<Params, Query, NoBody, z.ZodString> {
+    const told = { answer: z.string(), document: "text/csv", ...definition }
+    return adminRead<Path, Params, Query, z.ZodString>(path, staff, told)
   }
 
   /** What staff changes, at most as often as the console's limit says; the path begins below `/api/admin/`. */
   function adminAct<
-    Params extends z.ZodType = None,
+    const Route extends `${Change} ${string}`,
+    Params extends z.ZodType = ParamsOf<Route>,
     Query extends z.ZodType = None,
     Body extends z.ZodType = NoBody,
-    Answer extends z.ZodType = z.ZodType,
+    Answer extends z.ZodType = typeof okAnswer,
   >(
-    route: `${Change} ${string}`,
-    definition: OfStaff<Definition<Params, Query, Body, Answer>> & { rateLimit?: RateLimit }
+    route: Route,
+    staff: Staff,
+    definition: Told<Definition<Params, Query, Body, Answer>, "staff"> & { rateLimit?: RateLimit }
   ): Endpoint<Params, Query, Body, Answer> {
     const [method, path] = route.split(" ") as [Change, string]
-    return endpoint(`${method} ${ADMIN}${path}`, { access: "admin", rateLimit: LIMITS.console, ...definition })
+    const told = { staff, rateLimit: LIMITS.console, ...definition } as Told<
+      Definition<Params, Query, Body, Answer>,
+      never
+    >
+    return endpoint<`${Change} /api/${string}`, Params, Query, Body, Answer>(`${method} ${ADMIN}${path}`, "admin", told)
   }
 
   /** A collection of the console; `path` begins below `/api/admin/`. */
   function adminList<Item extends z.ZodType, Filters extends z.ZodRawShape, const Sort extends string>(
     path: string,
-    definition: AdminListDefinition<Item, Filters, Sort>
+    staff: Staff,
+    definition: Omit<AdminListDefinition<Item, Filters, Sort>, "staff">
   ) {
-    return defineAdminList({ name: "", area, path: `${ADMIN}${path}`, ...definition })
+    return defineAdminList({ name: "", area, path: `${ADMIN}${path}`, staff, ...definition })
   }
 
-  return { endpoint, cards, adminRead, adminAct, adminList }
+  return { endpoint, cards, adminRead, adminCsv, adminAct, adminList }
 }

@@ -5,7 +5,7 @@ import { LIMITS } from "../limits"
 import { NOTICE_PARAMS, NOTICE_TYPES } from "../notice/notice-params"
 import { isNamed } from "../../rules/person-name"
 import { IDENTITY_NEEDS_NAME } from "../../wording/registration"
-import { email, identifier, instant, line, ok, okAnswer } from "../shared"
+import { email, identifier, instant, line, ok } from "../shared"
 import { inArea } from "../../in-area"
 
 const { endpoint } = inArea("accounts")
@@ -53,9 +53,8 @@ export const viewer = z.object({
 })
 export type Viewer = z.infer<typeof viewer>
 
-export const login = endpoint("POST /api/auth/login", {
+export const login = endpoint("POST /api/auth/login", "anyone", {
   summary: "Sign in with email, password and the role switch; sets the session cookie and answers a bearer token.",
-  access: "anyone",
   anyPage: true,
   rateLimit: LIMITS.edit,
   body: z.object({
@@ -75,18 +74,15 @@ export const login = endpoint("POST /api/auth/login", {
   ],
 })
 
-export const logout = endpoint("POST /api/auth/logout", {
+export const logout = endpoint("POST /api/auth/logout", "anyone", {
   summary: "End this session; its cookie and token are refused from now on.",
-  access: "anyone",
   whileReading: true,
   rateLimit: LIMITS.act,
   body: z.object({}).optional(),
-  answer: okAnswer,
 })
 
-export const readSession = endpoint("GET /api/auth/session", {
+export const readSession = endpoint("GET /api/auth/session", "anyone", {
   summary: "Who is signed in here (null when nobody), with the server's clock.",
-  access: "anyone",
   anyPage: true,
   answer: z.object({
     ok,
@@ -131,10 +127,9 @@ export const registration = z.object({
 })
 export type RegistrationInput = z.input<typeof registration>
 
-export const register = endpoint("POST /api/register", {
+export const register = endpoint("POST /api/register", "anyone", {
   summary:
     "Ask for an account. The address is written to, with a code or with the news that it has one; the answer is the same. The identity verification is the one that this browser finished.",
-  access: "anyone",
   body: registration,
   status: 201,
   answer: z.object({ ok, next: z.literal("verify-email") }),
@@ -149,10 +144,9 @@ export const register = endpoint("POST /api/register", {
   rateLimit: { points: 300, seconds: 3_600 },
 })
 
-export const verifyEmail = endpoint("POST /api/auth/verify-email", {
+export const verifyEmail = endpoint("POST /api/auth/verify-email", "anyone", {
   summary:
     "Prove the address of a registration by its link's token or by address and code: makes the account and signs in.",
-  access: "anyone",
   anyPage: true,
   body: z
     .object({
@@ -184,19 +178,16 @@ export const verifyEmail = endpoint("POST /api/auth/verify-email", {
   rateLimit: { points: 600, seconds: 3_600 },
 })
 
-export const resendVerification = endpoint("POST /api/auth/verify-email/resend", {
+export const resendVerification = endpoint("POST /api/auth/verify-email/resend", "anyone", {
   summary:
     "Send the code of a registration again, at most five times an hour per address; the answer is the same for every address.",
-  access: "anyone",
   body: z.object({ email }),
-  answer: okAnswer,
   errors: ["INVALID_INPUT", "TOO_MANY_REQUESTS"],
   rateLimit: { points: 120, seconds: 3_600 },
 })
 
-export const startIdentityVerification = endpoint("POST /api/idv/start", {
+export const startIdentityVerification = endpoint("POST /api/idv/start", "anyone", {
   summary: "Begin an identity verification; the hosted page opens in a new tab.",
-  access: "anyone",
   body: z
     .object({
       firstName: line(100).default(""),
@@ -213,18 +204,16 @@ export const startIdentityVerification = endpoint("POST /api/idv/start", {
   rateLimit: { points: 300, seconds: 3_600 },
 })
 
-export const readIdentityVerification = endpoint("GET /api/idv/is-adult", {
+export const readIdentityVerification = endpoint("GET /api/idv/is-adult", "anyone", {
   summary: "The state of the verification that this browser started for this e-mail; not found for any other.",
-  access: "anyone",
   query: z.object({ email }),
   answer: z.object({ ok, isAdult: z.boolean(), status: z.enum(["started", "verified", "declined"]) }),
   errors: ["NOT_FOUND", "INVALID_INPUT"],
   rateLimit: { points: 600, seconds: 600 },
 })
 
-export const uploadLicence = endpoint("POST /api/uploads/licence", {
+export const uploadLicence = endpoint("POST /api/uploads/licence", "anyone", {
   summary: "An OMVIC licence (image or PDF) before registration; kept private, used by the id that is answered.",
-  access: "anyone",
   upload: { field: "file", maximumBytes: DOCUMENT_MAXIMUM_BYTES },
   status: 201,
   answer: z.object({ ok, fileId: z.string(), fileName: z.string() }),
@@ -232,25 +221,21 @@ export const uploadLicence = endpoint("POST /api/uploads/licence", {
   rateLimit: { points: 120, seconds: 3_600 },
 })
 
-export const forgotPassword = endpoint("POST /api/auth/forgot", {
+export const forgotPassword = endpoint("POST /api/auth/forgot", "anyone", {
   summary: "Send a reset link when the e-mail has an account; the answer is the same either way.",
-  access: "anyone",
   body: z.object({ email }),
-  answer: okAnswer,
   errors: ["INVALID_INPUT", "TOO_MANY_REQUESTS"],
   rateLimit: { points: 60, seconds: 3_600 },
 })
 
-export const resetPassword = endpoint("POST /api/auth/reset", {
+export const resetPassword = endpoint("POST /api/auth/reset", "anyone", {
   summary: "Set a new password with the token of the link (60 minutes, once); ends every other session.",
-  access: "anyone",
   body: z.object({
     token: z.string().min(1).max(200),
     password: z.string().max(2_000),
     /** Whose account it is, for a client that knows: the link of another account is refused. */
     email: z.string().max(320).optional(),
   }),
-  answer: okAnswer,
   errors: ["INVALID_INPUT", "RESET_TOKEN_INVALID", "PASSWORD_TOO_COMMON", "TOO_MANY_REQUESTS"],
   rateLimit: { points: 120, seconds: 3_600 },
 })
@@ -270,10 +255,9 @@ export const notice = z.object({
 })
 export type Notice = z.infer<typeof notice>
 
-export const listNotices = endpoint("GET /api/notices", {
+export const listNotices = endpoint("GET /api/notices", "member", {
   summary:
     "What happened to this person's auctions, newest first; `total` counts all of them, also with a `limit` of 0.",
-  access: "member",
   scope: "account:read",
   query: z.object({
     unseen: z.enum(["true", "false"]).optional(),
@@ -282,21 +266,17 @@ export const listNotices = endpoint("GET /api/notices", {
   answer: z.object({ ok, items: z.array(notice), total: z.number() }),
 })
 
-export const markNoticesSeen = endpoint("POST /api/notices/seen", {
+export const markNoticesSeen = endpoint("POST /api/notices/seen", "member", {
   summary: "Do not call attention any more to the own notices up to this moment; later ones stay new.",
-  access: "member",
   rateLimit: LIMITS.edit,
   body: z.strictObject({ until: instant }),
-  answer: okAnswer,
   errors: ["INVALID_INPUT"],
 })
 
-export const markNoticeSeen = endpoint("POST /api/notices/:id/seen", {
+export const markNoticeSeen = endpoint("POST /api/notices/:id/seen", "member", {
   summary: "Do not show this notice again.",
-  access: "member",
   rateLimit: LIMITS.edit,
   params: z.strictObject({ id: identifier }),
   body: z.object({}).optional(),
-  answer: okAnswer,
   errors: ["NOT_FOUND"],
 })

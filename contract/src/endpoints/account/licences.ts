@@ -1,7 +1,7 @@
 import { z } from "zod"
 
 import { STAFF } from "../../staff"
-import { idParams, instant, ok, searched } from "../shared"
+import { instant, ok, searched } from "../shared"
 import { inArea } from "../../in-area"
 
 const { adminRead, adminList } = inArea("documents")
@@ -33,8 +33,7 @@ export const licenceCase = z.object({
 })
 export type LicenceCase = z.infer<typeof licenceCase>
 
-export const listLicences = adminList("licences", {
-  staff: STAFF.readsSupport,
+export const listLicences = adminList("licences", STAFF.readsSupport, {
   summary:
     "The licences of dealers; sorted by `queue`, those whose document waits come first, the oldest of them at the top.",
   item: licenceCase,
@@ -43,10 +42,8 @@ export const listLicences = adminList("licences", {
   defaultSort: ["queue", "ASC"],
 })
 
-export const readLicence = adminRead("licences/:id", {
+export const readLicence = adminRead("licences/:id", STAFF.readsSupport, {
   summary: "One of them, by the account.",
-  staff: STAFF.readsSupport,
-  params: idParams,
   answer: z.object({ ok, item: licenceCase }),
   errors: ["NOT_FOUND"],
 })

@@ -7,7 +7,7 @@ import { sale } from "../payment/money"
 
 import { STAFF } from "../../staff"
 import { LIMITS } from "../limits"
-import { email, identifier, idParams, instant, line, listQuery, ok, okAnswer, paragraph, searched } from "../shared"
+import { email, identifier, instant, line, listQuery, ok, paragraph, searched } from "../shared"
 import { inArea } from "../../in-area"
 
 const { endpoint, adminRead, adminAct, adminList } = inArea("profile")
@@ -27,15 +27,13 @@ export const profile = viewer.extend({
 })
 export type Profile = z.infer<typeof profile>
 
-export const readProfile = endpoint("GET /api/profile/me", {
+export const readProfile = endpoint("GET /api/profile/me", "member", {
   summary: "The signed-in person's profile.",
-  access: "member",
   answer: profile,
 })
 
-export const changeProfile = endpoint("PATCH /api/profile/me", {
+export const changeProfile = endpoint("PATCH /api/profile/me", "member", {
   summary: "Change the own name, mobile number or location, as they stood at `version`; saving the same again is fine.",
-  access: "member",
   rateLimit: LIMITS.edit,
   body: z.strictObject({
     version: z.string().max(100),
@@ -48,16 +46,14 @@ export const changeProfile = endpoint("PATCH /api/profile/me", {
   errors: ["PROFILE_CHANGED", "NAME_CONFIRMED"],
 })
 
-export const readProfileShort = endpoint("GET /api/profile", {
+export const readProfileShort = endpoint("GET /api/profile", "member", {
   summary: "The same as /api/profile/me.",
-  access: "member",
   answer: profile,
   aliasOf: "readProfile",
 })
 
-export const readOwnUser = endpoint("GET /api/users/me", {
+export const readOwnUser = endpoint("GET /api/users/me", "member", {
   summary: "The same as /api/profile/me.",
-  access: "member",
   scope: "account:read",
   answer: profile,
   aliasOf: "readProfile",
@@ -65,10 +61,9 @@ export const readOwnUser = endpoint("GET /api/users/me", {
 
 const profileText = (maximum: number) => z.string().max(maximum).nullable().optional()
 
-export const writeProfile = endpoint("PUT /api/profile", {
+export const writeProfile = endpoint("PUT /api/profile", "member", {
   summary:
     "Change the own name, mobile number or place, by either of their names; null clears, what is not sent stays.",
-  access: "member",
   rateLimit: LIMITS.act,
   body: z.object({
     version: z.string().max(100).optional(),
@@ -93,12 +88,10 @@ const publicUser = viewer
     dealer: z.object({ name: z.string(), omvic: z.string() }).nullable(),
   })
 
-export const readUser = endpoint("GET /api/users/:id", {
+export const readUser = endpoint("GET /api/users/:id", "memberOrAdmin", {
   summary:
     "An account: whole for its own person and admins; of anybody else what they are here, and a dealer's public registration.",
-  access: "memberOrAdmin",
   staff: STAFF.readsTrade,
-  params: idParams,
   answer: z.object({ ok, user: z.union([viewer, publicUser]) }),
   errors: ["NOT_FOUND"],
 })
@@ -115,15 +108,13 @@ export const profileDocument = z.object({
 })
 export type ProfileDocument = z.infer<typeof profileDocument>
 
-export const listProfileDocuments = endpoint("GET /api/profile/documents", {
+export const listProfileDocuments = endpoint("GET /api/profile/documents", "member", {
   summary: "The own private documents, newest first; a dealer's licence is one of them.",
-  access: "member",
   answer: z.object({ ok, items: z.array(profileDocument) }),
 })
 
-export const uploadProfileDocument = endpoint("POST /api/profile/documents", {
+export const uploadProfileDocument = endpoint("POST /api/profile/documents", "member", {
   summary: "Keep an image or a PDF privately; at most 20 per person.",
-  access: "member",
   upload: { field: "file", maximumBytes: DOCUMENT_MAXIMUM_BYTES },
   status: 201,
   answer: z.object({ ok, item: profileDocument }),
@@ -131,9 +122,8 @@ export const uploadProfileDocument = endpoint("POST /api/profile/documents", {
   rateLimit: { points: 120, seconds: 3_600 },
 })
 
-export const sendLicence = endpoint("POST /api/profile/licence", {
+export const sendLicence = endpoint("POST /api/profile/licence", ["buyer", "seller"], {
   summary: "Send the own OMVIC licence, the first or the next one; it is pending until an admin has looked at it.",
-  access: ["buyer", "seller"],
   upload: { field: "file", maximumBytes: DOCUMENT_MAXIMUM_BYTES },
   status: 201,
   answer: profile,
@@ -141,30 +131,22 @@ export const sendLicence = endpoint("POST /api/profile/licence", {
   rateLimit: { points: 30, seconds: 3_600 },
 })
 
-export const openProfileDocument = endpoint("GET /api/profile/documents/:id", {
+export const openProfileDocument = endpoint("GET /api/profile/documents/:id", "member", {
   summary: "A link to an own document that works for five minutes; each opening is recorded.",
-  access: "member",
   whileReading: false,
-  params: idParams,
   answer: z.object({ ok, url: z.string(), expiresAt: instant }),
   errors: ["NOT_FOUND"],
 })
 
-export const deleteProfileDocument = endpoint("DELETE /api/profile/documents/:id", {
+export const deleteProfileDocument = endpoint("DELETE /api/profile/documents/:id", "member", {
   summary: "Delete an own document for good; what has to be kept says why.",
-  access: "member",
   rateLimit: LIMITS.act,
-  params: idParams,
-  answer: okAnswer,
   errors: ["NOT_FOUND", "DOCUMENT_KEPT"],
 })
 
-export const changePassword = endpoint("POST /api/profile/password", {
+export const changePassword = endpoint("POST /api/profile/password", "member", {
   summary: "Set a new password with the present one; every other session ends.",
-  access: "member",
-  rateLimit: LIMITS.decision,
   body: z.strictObject({ currentPassword: z.string().min(1).max(1_000), password: z.string().max(2_000) }),
-  answer: okAnswer,
   errors: ["PASSWORD_WRONG", "PASSWORD_TOO_COMMON", "TOO_MANY_REQUESTS"],
 })
 
@@ -179,74 +161,61 @@ export const ownSession = z.object({
 })
 export type OwnSession = z.infer<typeof ownSession>
 
-export const listOwnSessions = endpoint("GET /api/profile/sessions", {
+export const listOwnSessions = endpoint("GET /api/profile/sessions", "member", {
   summary: "Where this person is signed in, the last used first.",
-  access: "member",
   answer: z.object({ ok, items: z.array(ownSession) }),
 })
 
-export const endOtherSessions = endpoint("POST /api/profile/sessions/end-others", {
+export const endOtherSessions = endpoint("POST /api/profile/sessions/end-others", "member", {
   summary: "Sign out everywhere but here.",
-  access: "member",
-  rateLimit: LIMITS.decision,
   answer: z.object({ ok, ended: z.number().int() }),
 })
 
-export const requestEmailChange = endpoint("POST /api/profile/email", {
+export const requestEmailChange = endpoint("POST /api/profile/email", "member", {
   summary:
     "Ask for another e-mail address; it counts once the link that is sent there was followed. Whether the address is taken is told to its mailbox alone.",
-  access: "member",
-  rateLimit: LIMITS.decision,
   body: z.strictObject({ email, currentPassword: z.string().min(1).max(1_000) }),
   answer: z.object({ ok, email: z.string(), expiresAt: instant }),
   errors: ["PASSWORD_WRONG", "TOO_MANY_REQUESTS"],
 })
 
-export const readEmailChange = endpoint("GET /api/profile/email", {
+export const readEmailChange = endpoint("GET /api/profile/email", "member", {
   summary: "The address that was asked for and is not confirmed yet.",
-  access: "member",
   answer: z.object({ ok, pending: z.object({ email: z.string(), expiresAt: instant }).nullable() }),
 })
 
-export const cancelEmailChange = endpoint("DELETE /api/profile/email", {
+export const cancelEmailChange = endpoint("DELETE /api/profile/email", "member", {
   summary: "Ask for no other address any more: the links that were sent work no longer.",
-  access: "member",
-  rateLimit: LIMITS.decision,
-  answer: okAnswer,
 })
 
-export const confirmEmailChange = endpoint("POST /api/auth/email/confirm", {
+export const confirmEmailChange = endpoint("POST /api/auth/email/confirm", "anyone", {
   summary:
     "Make the new address the sign-in, with the token of the link that was sent there (once, within 60 minutes; from 72 hours on where staff asked for it).",
-  access: "anyone",
   body: z.strictObject({ token: z.string().min(1).max(200) }),
   answer: z.object({ ok, email: z.string() }),
   errors: ["EMAIL_LINK_INVALID", "EMAIL_LINK_WAITS"],
   rateLimit: { points: 120, seconds: 3_600 },
 })
 
-export const stopEmailChange = endpoint("POST /api/auth/email/stop", {
+export const stopEmailChange = endpoint("POST /api/auth/email/stop", "anyone", {
   summary:
     "Take a change of address back with the token of the link that was sent to the old one (seven days, 14 where staff asked for it, whatever followed). Every session ends, and the password; the answer's token sets a new one at /api/auth/reset.",
-  access: "anyone",
   body: z.strictObject({ token: z.string().min(1).max(200) }),
   answer: z.object({ ok, resetToken: z.string() }),
   errors: ["EMAIL_LINK_INVALID"],
   rateLimit: { points: 120, seconds: 3_600 },
 })
 
-export const downloadOwnData = endpoint("GET /api/profile/data.json", {
+export const downloadOwnData = endpoint("GET /api/profile/data.json", "member", {
   summary: "Everything that is kept about the signed-in person; of other people pseudonyms alone.",
-  access: "member",
   /** Each section is a list of rows. */
   answer: z.object({ madeAt: instant }).catchall(z.array(z.record(z.string(), z.unknown()))),
   document: "application/json",
   errors: ["TOO_MANY_REQUESTS"],
 })
 
-export const readClosing = endpoint("GET /api/profile/close", {
+export const readClosing = endpoint("GET /api/profile/close", "member", {
   summary: "What keeps the own account from being closed, as sentences, and what becomes of it.",
-  access: "member",
   answer: z.object({
     ok,
     reasons: z.array(z.string()),
@@ -255,10 +224,8 @@ export const readClosing = endpoint("GET /api/profile/close", {
   }),
 })
 
-export const closeAccount = endpoint("POST /api/profile/close", {
+export const closeAccount = endpoint("POST /api/profile/close", "member", {
   summary: "Close the own account for good. Refused, with all reasons, while something of it is open.",
-  access: "member",
-  rateLimit: LIMITS.decision,
   body: z.strictObject({ currentPassword: z.string().min(1).max(1_000) }),
   answer: z.object({ ok, outcome: z.enum(["deleted", "pseudonymised"]) }),
   errors: ["PASSWORD_WRONG", "ACCOUNT_IN_USE", "TOO_MANY_REQUESTS"],
@@ -282,17 +249,15 @@ export const purchase = sale.extend({
 })
 export type Purchase = z.infer<typeof purchase>
 
-export const listPurchases = endpoint("GET /api/profile/purchases", {
+export const listPurchases = endpoint("GET /api/profile/purchases", ["buyer"], {
   summary: "The cars that the signed-in buyer bought, the newest first, each with who must act next.",
-  access: ["buyer"],
   scope: "sales:read",
   query: z.object(listQuery),
   answer: z.object({ ok, items: z.array(purchase), total: z.number().int() }),
 })
 
-export const sendContactMessage = endpoint("POST /api/contact", {
+export const sendContactMessage = endpoint("POST /api/contact", "member", {
   summary: "Write to us, about a listing or a sale where that helps; its arrival is acknowledged by e-mail.",
-  access: "member",
   rateLimit: LIMITS.act,
   body: z.strictObject({
     topic: z.enum(CONTACT_TOPICS),
@@ -321,8 +286,7 @@ export const contactMessage = z.object({
 })
 export type ContactMessage = z.infer<typeof contactMessage>
 
-export const listContactMessages = adminList("contact-messages", {
-  staff: STAFF.readsSupport,
+export const listContactMessages = adminList("contact-messages", STAFF.readsSupport, {
   summary: "What members wrote to us, the newest first.",
   item: contactMessage,
   filters: {
@@ -339,18 +303,14 @@ export const listContactMessages = adminList("contact-messages", {
   defaultSort: ["createdAt", "DESC"],
 })
 
-export const readContactMessage = adminRead("contact-messages/:id", {
+export const readContactMessage = adminRead("contact-messages/:id", STAFF.readsSupport, {
   summary: "One message that a member wrote to us.",
-  staff: STAFF.readsSupport,
-  params: idParams,
   answer: z.object({ ok, item: contactMessage }),
   errors: ["NOT_FOUND"],
 })
 
-export const markContactMessageAnswered = adminAct("POST contact-messages/:id/answered", {
+export const markContactMessageAnswered = adminAct("POST contact-messages/:id/answered", STAFF.support, {
   summary: "Note that a member's message was answered; repeating it changes nothing.",
-  staff: STAFF.support,
-  params: idParams,
   body: z.strictObject({ note: line(300).optional() }),
   answer: z.object({ ok, item: contactMessage }),
   errors: ["NOT_FOUND"],

@@ -2,7 +2,7 @@ import { z } from "zod"
 import { MAXIMUM_CREDITS_PER_PURCHASE, TAGS_PER_PERSON } from "../../maximums"
 
 import { STAFF } from "../../staff"
-import { idParams, identifier, instant, line, ok, paragraph } from "../shared"
+import { identifier, instant, line, ok, paragraph } from "../shared"
 import { inArea } from "../../in-area"
 
 const { adminRead, adminAct } = inArea("administration")
@@ -20,53 +20,43 @@ const registrantNotes = z.object({
 export type RegistrantNotes = z.infer<typeof registrantNotes>
 const notesAnswer = z.object({ ok, ...registrantNotes.shape })
 
-export const readRegistrantNotes = adminRead("registrants/:id/notes", {
+export const readRegistrantNotes = adminRead("registrants/:id/notes", STAFF.readsTrade, {
   summary: "What the staff noted about an account, and its tags. The person never sees either.",
-  staff: STAFF.readsTrade,
-  params: idParams,
   answer: notesAnswer,
   errors: ["NOT_FOUND"],
 })
 
-export const addRegistrantNote = adminAct("POST registrants/:id/notes", {
+export const addRegistrantNote = adminAct("POST registrants/:id/notes", STAFF.notes, {
   summary: "Note something for the staff, under one's own name.",
-  staff: STAFF.notes,
-  params: idParams,
   body: z.strictObject({ text: paragraph(2_000, 1) }),
   status: 201,
   answer: notesAnswer,
   errors: ["INVALID_INPUT", "NOT_FOUND", "INVALID_TRANSITION"],
 })
 
-export const removeRegistrantNote = adminAct("DELETE registrants/:id/notes/:note", {
+export const removeRegistrantNote = adminAct("DELETE registrants/:id/notes/:note", STAFF.notes, {
   summary: "Take a note away, for good.",
-  staff: STAFF.notes,
   params: z.strictObject({ id: identifier, note: identifier }),
   answer: notesAnswer,
   errors: ["NOT_FOUND"],
 })
 
-export const changeRegistrantTags = adminAct("PUT registrants/:id/tags", {
+export const changeRegistrantTags = adminAct("PUT registrants/:id/tags", STAFF.notes, {
   summary: `Add and remove tags, ${TAGS_PER_PERSON} at most; the others stay.`,
-  staff: STAFF.notes,
-  params: idParams,
   body: z.strictObject({ add: tags.default([]), remove: tags.default([]) }),
   answer: notesAnswer,
   errors: ["INVALID_INPUT", "NOT_FOUND", "INVALID_TRANSITION"],
 })
 
-export const listRegistrantTags = adminRead("registrants/tags", {
+export const listRegistrantTags = adminRead("registrants/tags", STAFF.readsTrade, {
   summary: "The tags that somebody has, by their names, with how many have each.",
-  staff: STAFF.readsTrade,
   answer: z.object({ ok, items: z.array(z.object({ tag: z.string(), people: z.number().int() })) }),
 })
 
-export const adjustCredits = adminAct("POST registrants/:id/credits", {
+export const adjustCredits = adminAct("POST registrants/:id/credits", STAFF.money, {
   summary:
     "Grant a private buyer bidding credits, or with a number below zero take granted ones back; paid ones go back by a refund of their payment. The person reads the reason.",
-  staff: STAFF.money,
   proof: "factor",
-  params: idParams,
   body: z.strictObject({
     credits: z
       .number()

@@ -2,7 +2,7 @@ import { z } from "zod"
 import { ownEyes } from "../../own-eyes"
 import { MAXIMUM_AMOUNT_CENTS, type Cents } from "../../rules/money"
 
-import { identifier, idParams, inCents, inDollars, instant, listQuery, ok } from "../shared"
+import { identifier, inCents, inDollars, instant, listQuery, ok } from "../shared"
 import { inArea } from "../../in-area"
 
 const { endpoint } = inArea("bidding")
@@ -54,10 +54,9 @@ export const bidErrors = [
 
 /** Every signed-in role may call, so that the refusal names the reason (`NOT_ALLOWED_TO_BID`, `OWN_LISTING`). */
 function bidEndpoint(path: `/api/${string}`, aliasOf?: string) {
-  return endpoint(`POST ${path}`, {
+  return endpoint(`POST ${path}`, "member", {
     summary:
       "Bid an exact amount, or give a proxy maximum: the price goes as far as it takes to lead, and up to the reserve as soon as the maximum reaches it.",
-    access: "member",
     scope: "bids:write",
     body: bidBody,
     status: 201,
@@ -70,11 +69,9 @@ function bidEndpoint(path: `/api/${string}`, aliasOf?: string) {
 export const placeOffer = bidEndpoint("/api/offers")
 export const placeBid = bidEndpoint("/api/bids", "placeOffer")
 /** Like a bid it is binding; it ends the auction at once, and the sale goes on as after the hammer. */
-export const buyNow = endpoint("POST /api/listings/:id/buy-now", {
+export const buyNow = endpoint("POST /api/listings/:id/buy-now", "member", {
   summary: "Buy this car at once at the price that its seller has set.",
-  access: "member",
   scope: "bids:write",
-  params: idParams,
   /** The price that the buyer has read: bought is what was confirmed, or nothing. */
   body: z.strictObject({ priceCents: inCents.min(1).max(MAXIMUM_AMOUNT_CENTS) }),
   status: 201,
@@ -93,11 +90,9 @@ export const buyNow = endpoint("POST /api/listings/:id/buy-now", {
   ],
   rateLimit: { points: 60, seconds: 60 },
 })
-export const placeListingBid = endpoint("POST /api/listings/:id/bid", {
+export const placeListingBid = endpoint("POST /api/listings/:id/bid", "member", {
   summary: "Bid on this listing.",
-  access: "member",
   scope: "bids:write",
-  params: idParams,
   body: bidBody.extend({ listingId: identifier.optional() }),
   status: 201,
   answer: bidAnswer,
@@ -136,9 +131,8 @@ export const ownBid = z.object({
 })
 export type OwnBid = z.infer<typeof ownBid>
 
-export const listOffers = endpoint("GET /api/offers", {
+export const listOffers = endpoint("GET /api/offers", ["buyer"], {
   summary: "The signed-in buyer's auctions with the own highest bid and how it stands.",
-  access: ["buyer"],
   scope: "bids:read",
   query: z.object({
     ...listQuery,

@@ -5,7 +5,7 @@ import { STAFF } from "../../staff"
 import { identifier, instant, line, ok, searched } from "../shared"
 import { inArea } from "../../in-area"
 
-const { adminRead, adminList } = inArea("administration")
+const { adminRead, adminList, adminCsv } = inArea("administration")
 
 /** Something that somebody did, as it stands on record. */
 export const auditEntry = z.object({
@@ -21,8 +21,7 @@ export const auditEntry = z.object({
 })
 export type AuditEntry = z.infer<typeof auditEntry>
 
-export const listAuditEntries = adminList("audit", {
-  staff: STAFF.readsSite,
+export const listAuditEntries = adminList("audit", STAFF.readsSite, {
   summary: "The audit log, newest first.",
   item: auditEntry,
   filters: {
@@ -39,9 +38,8 @@ export const listAuditEntries = adminList("audit", {
   defaultSort: ["at", "DESC"],
 })
 
-export const checkAuditLog = adminRead("audit-log/check", {
+export const checkAuditLog = adminRead("audit-log/check", STAFF.readsSite, {
   summary: "Whether the audit log's chain of hashes holds, and which row is the first wrong one.",
-  staff: STAFF.readsSite,
   rateLimit: { points: 30, seconds: 60 },
   query: z.object({
     /** A head of before, `17:3f9a01bc22de5577`: whether the log still contains it. */
@@ -75,9 +73,8 @@ export const checkAuditLog = adminRead("audit-log/check", {
 })
 export type AuditLogCheck = AnswerOf<typeof checkAuditLog>
 
-export const downloadAuditLog = adminRead("audit-log.json", {
+export const downloadAuditLog = adminRead("audit-log.json", STAFF.readsSite, {
   summary: "The whole audit log with its hashes, oldest first; docs/audit-log.md tells its format.",
-  staff: STAFF.readsSite,
   rateLimit: { points: 10, seconds: 60 },
   answer: z.object({
     format: z.literal("northlot-audit-log-1"),
@@ -101,11 +98,8 @@ export const downloadAuditLog = adminRead("audit-log.json", {
   errors: ["TOO_MANY_REQUESTS"],
 })
 
-export const downloadAuditTable = adminRead("audit-log.csv", {
+export const downloadAuditTable = adminCsv("audit-log.csv", STAFF.readsSite, {
   summary: "The whole audit log with its hashes, oldest first, as a table.",
-  staff: STAFF.readsSite,
   rateLimit: { points: 10, seconds: 60 },
-  answer: z.string(),
-  document: "text/csv",
   errors: ["TOO_MANY_REQUESTS"],
 })

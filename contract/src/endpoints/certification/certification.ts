@@ -5,7 +5,7 @@ import { DOCUMENT_MAXIMUM_BYTES } from "../../maximums"
 import { INSPECTION_POINTS, POINT_RESULTS, type InspectionPointName } from "../../rules/inspection-points"
 import { STAFF } from "../../staff"
 import { LIMITS } from "../limits"
-import { email, identifier, idParams, inCents, instant, line, ok, paragraph, searched } from "../shared"
+import { email, identifier, inCents, instant, line, ok, paragraph, searched } from "../shared"
 import { inArea } from "../../in-area"
 
 const { endpoint, adminRead, adminAct, adminList } = inArea("certification")
@@ -82,9 +82,8 @@ export const certification = z.object({
 })
 export type CertificationView = z.infer<typeof certification>
 
-export const readCertificationTerms = endpoint("GET /api/certification", {
+export const readCertificationTerms = endpoint("GET /api/certification", "anyone", {
   summary: "What an inspection costs, HST included, what it looks at, where, and which days can be booked.",
-  access: "anyone",
   sameForAll: true,
   scope: "market:read",
   answer: z.object({
@@ -111,32 +110,27 @@ const startedCheckout = z.object({
 })
 const startErrors = ["missing_listing_id", "LISTING_NOT_FOUND", "INVALID_TRANSITION", "start_failed"] as const
 
-export const startCertification = endpoint("POST /api/payments/certify/start", {
+export const startCertification = endpoint("POST /api/payments/certify/start", ["seller"], {
   area: "money",
   summary: "A hosted checkout for the inspection of an own listing. The price is the server's, HST included.",
-  access: ["seller"],
-  rateLimit: LIMITS.decision,
   body: listingOfCheckout,
   answer: startedCheckout,
   errors: startErrors,
 })
 
-export const startCertificationCheckout = endpoint("POST /api/payments/certify/checkout", {
+export const startCertificationCheckout = endpoint("POST /api/payments/certify/checkout", ["seller"], {
   area: "money",
   summary: "The same as /api/payments/certify/start.",
-  access: ["seller"],
-  rateLimit: LIMITS.decision,
   body: listingOfCheckout,
   answer: startedCheckout,
   errors: startErrors,
   aliasOf: "startCertification",
 })
 
-export const readCertificationCheckout = endpoint("GET /api/payments/certify/status", {
+export const readCertificationCheckout = endpoint("GET /api/payments/certify/status", ["seller"], {
   area: "money",
   summary:
     "What became of an own payment of an inspection; it reads as paid once an appointment can be booked with it.",
-  access: ["seller"],
   query: z.object({ session_id: sessionId }),
   answer: z.object({
     ok,
@@ -156,18 +150,15 @@ export const readCertificationCheckout = endpoint("GET /api/payments/certify/sta
 })
 export type CertificationCheckoutView = z.infer<typeof readCertificationCheckout.answer>
 
-export const readCertification = endpoint("GET /api/seller/listings/:id/certification", {
+export const readCertification = endpoint("GET /api/seller/listings/:id/certification", ["seller"], {
   summary: "How far the certification of an own listing is.",
-  access: ["seller"],
   scope: "listings:read",
-  params: idParams,
   answer: z.object({ ok, certification }),
   errors: ["LISTING_NOT_FOUND"],
 })
 
-export const listAppointments = endpoint("GET /api/appointments/mine", {
+export const listAppointments = endpoint("GET /api/appointments/mine", ["seller"], {
   summary: "Own inspections that are booked, soonest first, and payments that wait for a booking.",
-  access: ["seller"],
   answer: z.object({
     ok,
     items: z.array(inspectionAppointment),
@@ -176,9 +167,8 @@ export const listAppointments = endpoint("GET /api/appointments/mine", {
   }),
 })
 
-export const takenSlots = endpoint("GET /api/appointments/taken", {
+export const takenSlots = endpoint("GET /api/appointments/taken", "anyone", {
   summary: "The hours of a day at a location that are booked (`times`), and those that can still be (`free`).",
-  access: "anyone",
   query: z.object({ location: locationName, date: day }),
   answer: z.object({ ok, times: z.array(time), free: z.array(time) }),
   errors: ["INVALID_INPUT"],
@@ -187,9 +177,8 @@ export const takenSlots = endpoint("GET /api/appointments/taken", {
 const bookingAnswer = z.object({ ok, appointment: inspectionAppointment })
 const bookingErrors = ["INVALID_INPUT", "PAYMENT_REQUIRED", "SLOT_TAKEN", "INVALID_TRANSITION"] as const
 
-export const bookAppointment = endpoint("POST /api/appointments/book", {
+export const bookAppointment = endpoint("POST /api/appointments/book", ["seller"], {
   summary: "Books an inspection with an own payment, in Toronto's time. Of many who want one hour, one gets it.",
-  access: ["seller"],
   rateLimit: LIMITS.act,
   body: z.object({ location: locationName, date: day, time, stripeSessionId: sessionId }),
   status: 201,
@@ -197,9 +186,8 @@ export const bookAppointment = endpoint("POST /api/appointments/book", {
   errors: bookingErrors,
 })
 
-export const createAppointment = endpoint("POST /api/appointments", {
+export const createAppointment = endpoint("POST /api/appointments", ["seller"], {
   summary: "Books the same appointment as /api/appointments/book, with a contact; by video unless a location is named.",
-  access: ["seller"],
   rateLimit: LIMITS.act,
   body: z.object({
     slot: z.object({
@@ -216,50 +204,41 @@ export const createAppointment = endpoint("POST /api/appointments", {
   errors: bookingErrors,
 })
 
-export const moveAppointment = endpoint("POST /api/appointments/:id/reschedule", {
+export const moveAppointment = endpoint("POST /api/appointments/:id/reschedule", ["seller"], {
   summary: "Moves an own inspection, up to 24 hours before it begins.",
-  access: ["seller"],
   rateLimit: LIMITS.act,
-  params: idParams,
   body: z.object({ location: locationName, date: day, time }),
   answer: bookingAnswer,
   errors: ["INVALID_INPUT", "NOT_FOUND", "SLOT_TAKEN", "INVALID_TRANSITION"],
 })
 
-export const cancelAppointment = endpoint("POST /api/appointments/:id/cancel", {
+export const cancelAppointment = endpoint("POST /api/appointments/:id/cancel", ["seller"], {
   summary: "Cancels an own inspection, up to 24 hours before it begins; its payment can be booked with again.",
-  access: ["seller"],
   rateLimit: LIMITS.act,
-  params: idParams,
   answer: bookingAnswer,
   errors: ["NOT_FOUND", "INVALID_TRANSITION"],
 })
 
-export const downloadAppointment = endpoint("GET /api/appointments/:id/calendar.ics", {
+export const downloadAppointment = endpoint("GET /api/appointments/:id/calendar.ics", ["seller"], {
   summary: "An own inspection as a calendar file; a cancelled one takes itself out of the calendar.",
-  access: ["seller"],
-  params: idParams,
   answer: z.string(),
   errors: ["NOT_FOUND"],
   document: "text/calendar",
 })
 
-export const readInspectionReport = endpoint("GET /api/listings/:id/inspection", {
+export const readInspectionReport = endpoint("GET /api/listings/:id/inspection", "anyone", {
   summary: "What the inspector found of a certified listing, for whoever sees the listing.",
-  access: "anyone",
   sameForAll: true,
   scope: "market:read",
-  params: idParams,
   answer: z.object({ ok, report: inspectionReport.nullable() }),
   errors: ["LISTING_NOT_FOUND"],
 })
 
 const reportFileParams = z.strictObject({ id: identifier, fileId: identifier })
 
-export const downloadInspectionReport = endpoint("GET /api/listings/:id/inspection/files/:fileId", {
+export const downloadInspectionReport = endpoint("GET /api/listings/:id/inspection/files/:fileId", "anyone", {
   summary:
     "A file of the report of a certified listing, for whoever sees the listing; the seller's also of one that failed.",
-  access: "anyone",
   params: reportFileParams,
   answer: z.string(),
   errors: ["LISTING_NOT_FOUND", "NOT_FOUND"],
@@ -290,8 +269,7 @@ export const adminAppointment = inspectionAppointment.extend({
 })
 export type AdminAppointment = z.infer<typeof adminAppointment>
 
-export const listAdminAppointments = adminList("appointments", {
-  staff: STAFF.readsInspections,
+export const listAdminAppointments = adminList("appointments", STAFF.readsInspections, {
   summary: "Inspections by day and location; sorted by `queue`, what is booked comes first, the next one at the top.",
   item: adminAppointment,
   filters: {
@@ -307,28 +285,23 @@ export const listAdminAppointments = adminList("appointments", {
   defaultSort: ["queue", "ASC"],
 })
 
-export const readAdminAppointment = adminRead("appointments/:id", {
+export const readAdminAppointment = adminRead("appointments/:id", STAFF.readsInspections, {
   summary: "One inspection with its history and result.",
-  staff: STAFF.readsInspections,
-  params: idParams,
   answer: z.object({ ok, item: adminAppointment }),
   errors: ["NOT_FOUND"],
 })
 
-export const uploadInspectionReport = adminAct("POST uploads/inspection", {
+export const uploadInspectionReport = adminAct("POST uploads/inspection", STAFF.inspections, {
   summary: "A picture or PDF of an inspector's report; kept privately until a result names it.",
-  staff: STAFF.inspections,
   upload: { field: "file", maximumBytes: DOCUMENT_MAXIMUM_BYTES },
   status: 201,
   answer: z.object({ ok, fileId: z.string(), fileName: z.string() }),
   errors: ["TOO_LARGE", "UNSUPPORTED_MEDIA", "UNREADABLE_FILE", "INVALID_INPUT"],
 })
 
-export const recordInspection = adminAct("POST appointments/:id/result", {
+export const recordInspection = adminAct("POST appointments/:id/result", STAFF.inspections, {
   summary:
     "Records what the inspector found, or corrects it: a car inspected in person of which nothing failed is certified, any other is not.",
-  staff: STAFF.inspections,
-  params: idParams,
   body: z.object({
     inspectedOn: day,
     inspector: line(80, 2),
@@ -345,27 +318,22 @@ export const recordInspection = adminAct("POST appointments/:id/result", {
 
 const reason = z.object({ reason: line(500, 3) })
 
-export const recordNoShow = adminAct("POST appointments/:id/no-show", {
+export const recordNoShow = adminAct("POST appointments/:id/no-show", STAFF.inspections, {
   summary: "Nobody came: the payment is used up, unless an admin refunds it.",
-  staff: STAFF.inspections,
-  params: idParams,
   body: reason,
   answer: z.object({ ok, item: adminAppointment }),
   errors: ["NOT_FOUND", "INVALID_TRANSITION"],
 })
 
-export const cancelAdminAppointment = adminAct("POST appointments/:id/cancel", {
+export const cancelAdminAppointment = adminAct("POST appointments/:id/cancel", STAFF.inspectionFiles, {
   summary: "Cancels an inspection for us, at any time before its result; the seller is told and can book another.",
-  staff: STAFF.inspectionFiles,
-  params: idParams,
   body: reason,
   answer: z.object({ ok, item: adminAppointment }),
   errors: ["NOT_FOUND", "INVALID_TRANSITION"],
 })
 
-export const readAdminInspectionFile = adminRead("appointments/:id/files/:fileId", {
+export const readAdminInspectionFile = adminRead("appointments/:id/files/:fileId", STAFF.inspectionFiles, {
   summary: "A short-lived link to a file of a report; every look is recorded.",
-  staff: STAFF.inspectionFiles,
   params: reportFileParams,
   answer: z.object({ ok, url: z.string(), expiresAt: instant }),
   errors: ["NOT_FOUND"],
@@ -379,16 +347,13 @@ const adminLocation = inspectionLocation.extend({
 })
 export type AdminInspectionLocation = z.infer<typeof adminLocation>
 
-export const listInspectionLocations = adminRead("inspection-locations", {
+export const listInspectionLocations = adminRead("inspection-locations", STAFF.readsInspections, {
   summary: "Every location of inspections, also those that take no new bookings.",
-  staff: STAFF.readsInspections,
   answer: z.object({ ok, items: z.array(adminLocation) }),
 })
 
-export const writeInspectionLocation = adminAct("PUT inspection-locations/:id", {
+export const writeInspectionLocation = adminAct("PUT inspection-locations/:id", STAFF.owners, {
   summary: "Where a location is, how many cars it takes at once, and whether it takes new bookings.",
-  staff: STAFF.owners,
-  params: idParams,
   body: z.object({ address: line(200), capacity: z.number().int().min(1).max(20), open: z.boolean() }),
   answer: z.object({ ok, item: adminLocation }),
   errors: ["NOT_FOUND"],

@@ -2,7 +2,7 @@ import { z } from "zod"
 import { type AnswerOf } from "../../endpoint"
 import { STAFF } from "../../staff"
 import { appointmentStatus } from "./certification"
-import { idParams, identifier, instant, line, ok, okAnswer } from "../shared"
+import { identifier, instant, line, ok } from "../shared"
 import { inArea } from "../../in-area"
 
 const { adminRead, adminAct } = inArea("certification")
@@ -39,9 +39,8 @@ const calendarDay = z.object({
 })
 export type InspectionCalendarDay = z.infer<typeof calendarDay>
 
-export const readInspectionCalendar = adminRead("inspection-calendar", {
+export const readInspectionCalendar = adminRead("inspection-calendar", STAFF.readsInspections, {
   summary: "Seven days of inspections from this one, in Toronto: who inspects what, and how much is free.",
-  staff: STAFF.readsInspections,
   query: z.strictObject({ from: day.optional() }),
   answer: z.object({
     ok,
@@ -56,9 +55,8 @@ export const readInspectionCalendar = adminRead("inspection-calendar", {
 })
 export type InspectionCalendar = AnswerOf<typeof readInspectionCalendar>
 
-export const addInspectionClosure = adminAct("POST inspection-closures", {
+export const addInspectionClosure = adminAct("POST inspection-closures", STAFF.inspections, {
   summary: "Take no bookings on these days, at one location or at all; what is booked stays booked.",
-  staff: STAFF.inspections,
   body: z
     .strictObject({ locationId: identifier.nullable(), from: day, to: day, reason: line(200, 3) })
     .refine(({ from, to }) => from <= to, { path: ["to"], error: "The last day is before the first." }),
@@ -67,19 +65,13 @@ export const addInspectionClosure = adminAct("POST inspection-closures", {
   errors: ["INVALID_INPUT"],
 })
 
-export const removeInspectionClosure = adminAct("DELETE inspection-closures/:id", {
+export const removeInspectionClosure = adminAct("DELETE inspection-closures/:id", STAFF.inspections, {
   summary: "Take bookings on these days again.",
-  staff: STAFF.inspections,
-  params: idParams,
-  answer: okAnswer,
   errors: ["NOT_FOUND"],
 })
 
-export const assignInspector = adminAct("PUT appointments/:id/inspector", {
+export const assignInspector = adminAct("PUT appointments/:id/inspector", STAFF.inspections, {
   summary: "Say who of the staff makes an inspection that is booked; null for nobody yet.",
-  staff: STAFF.inspections,
-  params: idParams,
   body: z.strictObject({ to: line(200).nullable() }),
-  answer: okAnswer,
   errors: ["NOT_FOUND", "INVALID_INPUT", "INVALID_TRANSITION"],
 })

@@ -2,7 +2,7 @@ import { z } from "zod"
 import { days } from "../../admin-list"
 
 import { STAFF } from "../../staff"
-import { idParams, identifier, instant, line, ok, queryFlag } from "../shared"
+import { identifier, instant, line, ok, queryFlag } from "../shared"
 import { inArea } from "../../in-area"
 
 const { adminRead, adminAct, adminList } = inArea("bid reviews")
@@ -26,8 +26,7 @@ export const bidReview = z.object({
 })
 export type BidReview = z.infer<typeof bidReview>
 
-export const listBidReviews = adminList("bid-reviews", {
-  staff: STAFF.readsSupport,
+export const listBidReviews = adminList("bid-reviews", STAFF.readsSupport, {
   summary:
     "Bids by people who have something in common with the seller; sorted by `queue`, those that wait come first, the oldest of them at the top.",
   item: bidReview,
@@ -44,18 +43,14 @@ export const listBidReviews = adminList("bid-reviews", {
   defaultSort: ["queue", "ASC"],
 })
 
-export const readBidReview = adminRead("bid-reviews/:id", {
+export const readBidReview = adminRead("bid-reviews/:id", STAFF.readsSupport, {
   summary: "One of them.",
-  staff: STAFF.readsSupport,
-  params: idParams,
   answer: z.object({ ok, item: bidReview }),
   errors: ["NOT_FOUND"],
 })
 
-export const decideBidReview = adminAct("POST bid-reviews/:id/decide", {
+export const decideBidReview = adminAct("POST bid-reviews/:id/decide", STAFF.support, {
   summary: "Say, once and with the reason, whether the bid is harmless or the seller bids on the own car.",
-  staff: STAFF.support,
-  params: idParams,
   body: z.object({ decision: z.enum(["harmless", "confirmed"]), reason: line(500, 3) }),
   answer: z.object({ ok, item: bidReview }),
   errors: ["INVALID_INPUT", "NOT_FOUND", "INVALID_TRANSITION"],

@@ -5,15 +5,14 @@ import { REPORT_REASONS } from "../../constants"
 import { REPORT_TEXT_MAXIMUM_LENGTH } from "../../maximums"
 import { STAFF } from "../../staff"
 import { LIMITS } from "../limits"
-import { idParams, identifier, instant, line, ok, paragraph } from "../shared"
+import { identifier, instant, line, ok, paragraph } from "../shared"
 import { inArea } from "../../in-area"
 
 const { endpoint, adminRead, adminAct, adminList } = inArea("trust and safety")
 
-export const sendReport = endpoint("POST /api/reports", {
+export const sendReport = endpoint("POST /api/reports", "member", {
   summary:
     "Tell us of a listing, of a bidder of it, or of the other party of an own sale. Nobody learns who told us; a repeat is the same report.",
-  access: "member",
   rateLimit: LIMITS.act,
   body: z.strictObject({
     about: z.enum(["listing", "bidder", "sale"]),
@@ -61,8 +60,7 @@ export const conductCase = z.object({
 })
 export type ConductCase = z.infer<typeof conductCase>
 
-export const listConductCases = adminList("conduct-cases", {
-  staff: STAFF.readsSupport,
+export const listConductCases = adminList("conduct-cases", STAFF.readsSupport, {
   summary:
     "Reports by members and patterns that were found; sorted by `queue`, those that wait come first, the oldest of them at the top.",
   item: conductCase,
@@ -78,27 +76,22 @@ export const listConductCases = adminList("conduct-cases", {
   defaultSort: ["queue", "ASC"],
 })
 
-export const readConductCase = adminRead("conduct-cases/:id", {
+export const readConductCase = adminRead("conduct-cases/:id", STAFF.readsSupport, {
   summary: "One of them.",
-  staff: STAFF.readsSupport,
-  params: idParams,
   answer: z.object({ ok, item: conductCase }),
   errors: ["NOT_FOUND"],
 })
 
-export const decideConductCase = adminAct("POST conduct-cases/:id/decide", {
+export const decideConductCase = adminAct("POST conduct-cases/:id/decide", STAFF.support, {
   summary:
     "Say, once and with the reason, whether something was done or it is harmless; who reported it is told that it was looked at.",
-  staff: STAFF.support,
-  params: idParams,
   body: z.strictObject({ decision: z.enum(["acted", "harmless"]), reason: line(500, 3) }),
   answer: z.object({ ok, item: conductCase }),
   errors: ["INVALID_INPUT", "NOT_FOUND", "INVALID_TRANSITION"],
 })
 
-export const lookAtConduct = adminAct("POST conduct-cases/look", {
+export const lookAtConduct = adminAct("POST conduct-cases/look", STAFF.support, {
   summary: "Look for patterns now, as is done every ten minutes; answers how many cases were opened.",
-  staff: STAFF.support,
   rateLimit: { points: 10, seconds: 60 },
   body: z.strictObject({}).optional(),
   answer: z.object({ ok, opened: z.number().int() }),

@@ -2,7 +2,7 @@ import { z } from "zod"
 import { MEASURE_KINDS } from "../../constants"
 
 import { STAFF } from "../../staff"
-import { idParams, inCents, instant, line, ok, paragraph } from "../shared"
+import { inCents, instant, line, ok, paragraph } from "../shared"
 import { inArea } from "../../in-area"
 
 const { adminRead, adminAct } = inArea("trust and safety")
@@ -26,10 +26,8 @@ export const measure = z.object({
 })
 export type Measure = z.infer<typeof measure>
 
-export const listMeasures = adminRead("registrants/:id/measures", {
+export const listMeasures = adminRead("registrants/:id/measures", STAFF.readsSupport, {
   summary: "What was decided about an account, newest first, and what a measure would touch now.",
-  staff: STAFF.readsSupport,
-  params: idParams,
   answer: z.object({
     ok,
     items: z.array(measure),
@@ -50,11 +48,9 @@ export const listMeasures = adminRead("registrants/:id/measures", {
   errors: ["NOT_FOUND"],
 })
 
-export const takeMeasure = adminAct("POST registrants/:id/measures", {
+export const takeMeasure = adminAct("POST registrants/:id/measures", STAFF.support, {
   summary:
     "Keep an account from bidding, selling or everything, at once; its bids in open auctions are voided where that is chosen, and always by a ban.",
-  staff: STAFF.support,
-  params: idParams,
   body: z.strictObject({
     kind: z.enum(MEASURE_KINDS),
     reason: line(500, 10),
@@ -72,10 +68,8 @@ export const takeMeasure = adminAct("POST registrants/:id/measures", {
   errors: ["INVALID_INPUT", "NOT_FOUND", "INVALID_TRANSITION"],
 })
 
-export const liftMeasure = adminAct("POST measures/:id/lift", {
+export const liftMeasure = adminAct("POST measures/:id/lift", STAFF.support, {
   summary: "End a measure, with the reason; bids that were voided stay voided.",
-  staff: STAFF.support,
-  params: idParams,
   body: z.strictObject({ reason: line(500, 10) }),
   answer: z.object({ ok, item: measure }),
   errors: ["INVALID_INPUT", "NOT_FOUND", "INVALID_TRANSITION"],

@@ -2,15 +2,13 @@ import { z } from "zod"
 import { MAXIMUM_CREDITS_PER_PURCHASE, MOST_FEES_AT_ONCE } from "../../maximums"
 
 import { buyerType } from "../account/accounts"
-import { LIMITS } from "../limits"
 import { identifier, inCents, instant, listQuery, ok } from "../shared"
 import { inArea } from "../../in-area"
 
 const { endpoint } = inArea("credits")
 
-export const creditBalance = endpoint("GET /api/credits/balance", {
+export const creditBalance = endpoint("GET /api/credits/balance", "member", {
   summary: "Bidding credits of the signed-in private buyer; `required` says whether bidding needs one.",
-  access: "member",
   answer: z.object({
     ok,
     balance: z.number().int(),
@@ -21,9 +19,8 @@ export const creditBalance = endpoint("GET /api/credits/balance", {
   }),
 })
 
-export const creditProfile = endpoint("GET /api/credits/profile", {
+export const creditProfile = endpoint("GET /api/credits/profile", "member", {
   summary: "The buyer type that decides whether credits apply, and the own balance (spec document 2, §7).",
-  access: "member",
   answer: z.object({
     ok,
     buyerType: buyerType.nullable(),
@@ -33,26 +30,21 @@ export const creditProfile = endpoint("GET /api/credits/profile", {
   }),
 })
 
-export const changeCreditProfile = endpoint("PATCH /api/credits/profile__disabled", {
+export const changeCreditProfile = endpoint("PATCH /api/credits/profile__disabled", "member", {
   summary: "The credit profile as it is: nothing of it is its person's to change. Spec document 2, §7 names the call.",
-  access: "member",
-  rateLimit: LIMITS.decision,
   body: z.object({}).optional(),
   answer: creditProfile.answer,
 })
 
-export const startCreditCheckout = endpoint("POST /api/credits/checkout", {
+export const startCreditCheckout = endpoint("POST /api/credits/checkout", ["buyer"], {
   summary: "A hosted checkout for bidding credits of a private buyer. The price is the server's, HST included.",
-  access: ["buyer"],
-  rateLimit: LIMITS.decision,
   body: z.object({ qty: z.number().int().min(1).max(MAXIMUM_CREDITS_PER_PURCHASE).default(1) }),
   answer: z.object({ ok, checkoutUrl: z.string(), sessionId: z.string(), totalCents: inCents }),
   errors: ["INVALID_TRANSITION", "CHECKOUT_FAILED"],
 })
 
-export const readCreditCheckout = endpoint("GET /api/credits/checkout/status", {
+export const readCreditCheckout = endpoint("GET /api/credits/checkout/status", ["buyer"], {
   summary: "What became of an own purchase of credits; it reads as paid once the credits are there.",
-  access: ["buyer"],
   query: z.object({ session_id: z.string().max(200).optional() }),
   answer: z.object({
     ok,
@@ -82,27 +74,23 @@ export const creditPurchase = z.object({
 })
 export type CreditPurchaseView = z.infer<typeof creditPurchase>
 
-export const listCreditPurchases = endpoint("GET /api/credits/purchases", {
+export const listCreditPurchases = endpoint("GET /api/credits/purchases", ["buyer"], {
   summary: "The own purchases of credits that were paid for, newest first, and whether each can be refunded.",
-  access: ["buyer"],
   query: z.object(listQuery),
   answer: z.object({ ok, items: z.array(creditPurchase), total: z.number().int() }),
 })
 
-export const refundCreditPurchase = endpoint("POST /api/credits/purchases/:id/refund", {
+export const refundCreditPurchase = endpoint("POST /api/credits/purchases/:id/refund", ["buyer"], {
   summary:
     "Gives an own purchase of which no credit was used back, whole: the credits go at once, the money to the card it came from.",
-  access: ["buyer"],
   rateLimit: { points: 30, seconds: 60 },
   params: z.object({ id: identifier }),
   answer: z.object({ ok, totalCents: inCents, balance: z.number().int() }),
   errors: ["NOT_FOUND", "INVALID_TRANSITION"],
 })
 
-export const buyCredits = endpoint("POST /api/credits/buy", {
+export const buyCredits = endpoint("POST /api/credits/buy", ["buyer"], {
   summary: "The balance as it is. Credits come by a paid checkout alone; this grants none.",
-  access: ["buyer"],
-  rateLimit: LIMITS.decision,
   answer: z.object({ ok, balance: z.number().int() }),
 })
 
@@ -115,9 +103,8 @@ export const creditEntry = z.object({
 })
 export type CreditEntryView = z.infer<typeof creditEntry>
 
-export const creditHistory = endpoint("GET /api/credits/history", {
+export const creditHistory = endpoint("GET /api/credits/history", ["buyer"], {
   summary: "What came to and left the own credits, newest first.",
-  access: ["buyer"],
   query: z.object(listQuery),
   answer: z.object({ ok, items: z.array(creditEntry), total: z.number().int() }),
 })
@@ -125,11 +112,9 @@ export const creditHistory = endpoint("GET /api/credits/history", {
 /** The answer to `CREDIT_NEEDED`: the last credit is used, though it lets this person bid where they lead. */
 export const lastCreditConfirmed = z.boolean().optional()
 
-export const settleFeeByCredit = endpoint("POST /api/fees/credit", {
+export const settleFeeByCredit = endpoint("POST /api/fees/credit", ["buyer"], {
   summary:
     "Settles the own pending buyer fee of this listing's sale by one credit. The last one of somebody who leads an auction is used after a question (CREDIT_NEEDED).",
-  access: ["buyer"],
-  rateLimit: LIMITS.decision,
   body: z.object({ listingId: identifier, lastCreditConfirmed }),
   answer: z.object({ ok, paid: z.literal(true), totalCents: inCents, balance: z.number().int() }),
   errors: [
@@ -161,17 +146,14 @@ const feePlan = z.object({
 })
 export type FeePlanView = z.infer<typeof feePlan>
 
-export const readFeePlan = endpoint("GET /api/fees/credit", {
+export const readFeePlan = endpoint("GET /api/fees/credit", ["buyer"], {
   summary: "What the own credits pay of the own open buyer fees, first due first, and what a card pays beside them.",
-  access: ["buyer"],
   answer: z.object({ ok, balance: z.number().int(), plan: feePlan }),
 })
 
-export const payFeesByCredit = endpoint("POST /api/fees/credit/several", {
+export const payFeesByCredit = endpoint("POST /api/fees/credit/several", ["buyer"], {
   summary:
     "Settles these own buyer fees by as many credits as there are, in one act, and opens one hosted checkout for what is left. What the credits settled stays settled when the checkout is left.",
-  access: ["buyer"],
-  rateLimit: LIMITS.decision,
   body: z.object({
     listingIds: z
       .array(identifier)

@@ -3,7 +3,7 @@ import { days } from "../../admin-list"
 
 import { CREDIT_RATINGS, LOAN_TERMS_MONTHS } from "../../rules/payment-estimate"
 import { STAFF } from "../../staff"
-import { amountCents, identifier, idParams, inCents, instant, line, ok, paragraph, searched } from "../shared"
+import { amountCents, identifier, inCents, instant, line, ok, paragraph, searched } from "../shared"
 import { inArea } from "../../in-area"
 
 const { endpoint, adminRead, adminAct, adminList } = inArea("finance")
@@ -39,10 +39,9 @@ const askedListing = z.union([identifier, z.object({ id: identifier.optional(), 
 
 /** Who asks is the session's business; whatever else the body says of buyer and price is left unread. */
 function requestEndpoint(path: `/api/${string}`, aliasOf?: string) {
-  return endpoint(`POST ${path}`, {
+  return endpoint(`POST ${path}`, ["buyer"], {
     summary:
       "A private buyer asks the finance desk about this car, once per car and day (Toronto): new words of a second request of the day are added to the first.",
-    access: ["buyer"],
     body: z.object({
       listingId: identifier.optional(),
       listing: askedListing.optional(),
@@ -82,8 +81,7 @@ export const financeRequest = z.object({
 })
 export type FinanceRequest = z.infer<typeof financeRequest>
 
-export const listFinanceRequests = adminList("finance-requests", {
-  staff: STAFF.readsSupport,
+export const listFinanceRequests = adminList("finance-requests", STAFF.readsSupport, {
   summary:
     "Requests to the finance desk; sorted by `queue`, those that wait come first, the oldest of them at the top, then those that were handled, newest first.",
   item: financeRequest,
@@ -99,18 +97,14 @@ export const listFinanceRequests = adminList("finance-requests", {
   defaultSort: ["queue", "ASC"],
 })
 
-export const readFinanceRequest = adminRead("finance-requests/:id", {
+export const readFinanceRequest = adminRead("finance-requests/:id", STAFF.readsSupport, {
   summary: "One of them.",
-  staff: STAFF.readsSupport,
-  params: idParams,
   answer: z.object({ ok, item: financeRequest }),
   errors: ["NOT_FOUND"],
 })
 
-export const handleFinanceRequest = adminAct("POST finance-requests/:id/handle", {
+export const handleFinanceRequest = adminAct("POST finance-requests/:id/handle", STAFF.support, {
   summary: "The buyer has been answered, with a note of how; on record.",
-  staff: STAFF.support,
-  params: idParams,
   body: z.object({ note: line(500, 3) }),
   answer: z.object({ ok, item: financeRequest }),
   errors: ["NOT_FOUND", "INVALID_TRANSITION"],

@@ -4,7 +4,7 @@ import { FEED_HOURS } from "../../maximums"
 
 import { listingImportNotes, listingImportProblems } from "./listing-import"
 import { LIMITS } from "../limits"
-import { identifier, idParams, instant, line, ok, okAnswer } from "../shared"
+import { identifier, instant, line, ok } from "../shared"
 import { inArea } from "../../in-area"
 
 const { endpoint } = inArea("seller")
@@ -57,19 +57,16 @@ export type FeedRunDetails = {
   gone: z.infer<typeof goneCar>[]
 }
 
-export const readListingFeed = endpoint("GET /api/seller/listing-feed", {
+export const readListingFeed = endpoint("GET /api/seller/listing-feed", ["seller"], {
   summary: "The address from which the dealer's cars are read again and again, and the last readings.",
-  access: ["seller"],
   scope: "listings:read",
   answer: z.object({ ok, feed: listingFeed.nullable(), runs: z.array(feedRun) }),
 })
 
-export const saveListingFeed = endpoint("PUT /api/seller/listing-feed", {
+export const saveListingFeed = endpoint("PUT /api/seller/listing-feed", ["seller"], {
   summary:
     "Name the public https address of a .csv or .xlsx, and how often it is read: new VINs become drafts, changed ones change drafts that were never published. Columns are known as in an import. It is read at once. For dealers.",
-  access: ["seller"],
   scope: "listings:write",
-  rateLimit: LIMITS.decision,
   body: z.strictObject({
     address: line(2_000, 1),
     everyHours: z.number().int().min(FEED_HOURS.least).max(FEED_HOURS.most),
@@ -79,9 +76,8 @@ export const saveListingFeed = endpoint("PUT /api/seller/listing-feed", {
   errors: ["INVALID_INPUT", "NOT_ALLOWED_TO_LIST"],
 })
 
-export const moveListingFeed = endpoint("POST /api/seller/listing-feed/state", {
+export const moveListingFeed = endpoint("POST /api/seller/listing-feed/state", ["seller"], {
   summary: "Pause the own feed, or let it go on and have it read at once.",
-  access: ["seller"],
   scope: "listings:write",
   rateLimit: { points: 30, seconds: 3_600 },
   body: z.strictObject({ state: z.enum(["on", "paused"]) }),
@@ -89,21 +85,17 @@ export const moveListingFeed = endpoint("POST /api/seller/listing-feed/state", {
   errors: ["NOT_FOUND", "NOT_ALLOWED_TO_LIST"],
 })
 
-export const deleteListingFeed = endpoint("DELETE /api/seller/listing-feed", {
+export const deleteListingFeed = endpoint("DELETE /api/seller/listing-feed", ["seller"], {
   summary: "End the own feed; its drafts stay.",
-  access: ["seller"],
   scope: "listings:write",
   rateLimit: LIMITS.edit,
-  answer: okAnswer,
   errors: ["NOT_FOUND"],
 })
 
-export const readFeedRun = endpoint("GET /api/seller/listing-feed/runs/:id", {
+export const readFeedRun = endpoint("GET /api/seller/listing-feed/runs/:id", ["seller"], {
   summary:
     "One reading of the own feed: the rows that were refused, what was cut of others, and the cars that vanished.",
-  access: ["seller"],
   scope: "listings:read",
-  params: idParams,
   answer: z.object({
     ok,
     run: feedRun,

@@ -93,10 +93,9 @@ const importedDraft = listingDraft.pick({
 
 const counts = { added: z.number().int(), there: z.number().int(), refused: z.number().int() }
 
-export const previewListingImport = endpoint("POST /api/seller/listing-imports/preview", {
+export const previewListingImport = endpoint("POST /api/seller/listing-imports/preview", ["seller"], {
   summary:
     "What an import of cars from a CSV or a spreadsheet would make, row by row; nothing is changed. For dealers.",
-  access: ["seller"],
   rateLimit,
   upload,
   answer: z.object({
@@ -127,10 +126,9 @@ export const previewListingImport = endpoint("POST /api/seller/listing-imports/p
   errors,
 })
 
-export const importListings = endpoint("POST /api/seller/listing-imports", {
+export const importListings = endpoint("POST /api/seller/listing-imports", ["seller"], {
   summary:
     "Make a draft of every car of a CSV or a spreadsheet that has no mistake, all of these or none; the other rows are told. A car that the seller has already is left as it is, so that the same file again makes none twice. For dealers.",
-  access: ["seller"],
   rateLimit,
   upload,
   status: 201,
@@ -144,9 +142,8 @@ export const importListings = endpoint("POST /api/seller/listing-imports", {
   errors: [...errors, "UNAVAILABLE"],
 })
 
-export const downloadImportTemplate = endpoint("GET /api/seller/listing-imports/template.csv", {
+export const downloadImportTemplate = endpoint("GET /api/seller/listing-imports/template.csv", ["seller"], {
   summary: "northlot_cars.csv: the names of all columns that an import of cars knows.",
-  access: ["seller"],
   rateLimit,
   document: "text/csv",
   answer: z.string(),

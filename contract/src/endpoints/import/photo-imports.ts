@@ -1,7 +1,7 @@
 import { z } from "zod"
 import { PHOTO_ARCHIVE_MAXIMUM_BYTES } from "../../maximums"
 
-import { idParams, instant, ok } from "../shared"
+import { instant, ok } from "../shared"
 import { inArea } from "../../in-area"
 
 const { endpoint } = inArea("seller")
@@ -30,10 +30,9 @@ const refusedPhoto = z.object({
 })
 export type RefusedPhoto = z.infer<typeof refusedPhoto>
 
-export const startPhotoImport = endpoint("POST /api/seller/photo-imports", {
+export const startPhotoImport = endpoint("POST /api/seller/photo-imports", ["seller"], {
   summary:
     "A .zip of photos for own drafts: the name of each file, or of its folder, begins with the car's VIN or stock number. They are added one by one after the answer, in the order of their names. For dealers.",
-  access: ["seller"],
   upload: { field: "file", maximumBytes: PHOTO_ARCHIVE_MAXIMUM_BYTES, onDisk: true },
   status: 201,
   answer: z.object({ ok, import: photoImport }),
@@ -41,18 +40,15 @@ export const startPhotoImport = endpoint("POST /api/seller/photo-imports", {
   rateLimit: { points: 30, seconds: 3_600 },
 })
 
-export const listPhotoImports = endpoint("GET /api/seller/photo-imports", {
+export const listPhotoImports = endpoint("GET /api/seller/photo-imports", ["seller"], {
   summary: "The last photos that came many at once, and how far each import has come.",
-  access: ["seller"],
   scope: "listings:read",
   answer: z.object({ ok, items: z.array(photoImport), total: z.number().int() }),
 })
 
-export const readPhotoImport = endpoint("GET /api/seller/photo-imports/:id", {
+export const readPhotoImport = endpoint("GET /api/seller/photo-imports/:id", ["seller"], {
   summary: "How far one import of photos has come, and each photo that was refused with its reason.",
-  access: ["seller"],
   scope: "listings:read",
-  params: idParams,
   answer: z.object({ ok, import: photoImport, refusals: z.array(refusedPhoto) }),
   errors: ["NOT_FOUND"],
 })

@@ -2,7 +2,7 @@ import { z } from "zod"
 
 import { SEPARATORS, type Separator } from "../../rules/table-text"
 import { STAFF } from "../../staff"
-import { idParams, instant, ok } from "../shared"
+import { instant, ok } from "../shared"
 import { inArea } from "../../in-area"
 
 const { adminRead, adminAct } = inArea("administration")
@@ -22,9 +22,8 @@ const previewRow = z.object({
 })
 export type ImportPreviewRow = z.infer<typeof previewRow>
 
-export const previewRegistrantImport = adminAct("POST registrant-imports/preview", {
+export const previewRegistrantImport = adminAct("POST registrant-imports/preview", STAFF.support, {
   summary: "What an import of accounts from a CSV would do, row by row; nothing is changed.",
-  staff: STAFF.support,
   body: table,
   answer: z.object({
     ok,
@@ -49,20 +48,17 @@ const importView = z.object({
 })
 export type RegistrantImport = z.infer<typeof importView>
 
-export const importRegistrants = adminAct("POST registrant-imports", {
+export const importRegistrants = adminAct("POST registrant-imports", STAFF.support, {
   summary:
     "Add the accounts of a CSV: all of them, or none where a row is refused. Who has an account stays as they are, so that the same file again adds nobody.",
-  staff: STAFF.support,
   body: table,
   status: 201,
   answer: z.object({ ok, import: importView }),
   errors: ["INVALID_INPUT"],
 })
 
-export const readRegistrantImport = adminRead("registrant-imports/:id", {
+export const readRegistrantImport = adminRead("registrant-imports/:id", STAFF.support, {
   summary: "How far an import of accounts has come.",
-  staff: STAFF.support,
-  params: idParams,
   answer: z.object({ ok, import: importView }),
   errors: ["NOT_FOUND"],
 })

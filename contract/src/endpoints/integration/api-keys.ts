@@ -3,7 +3,7 @@ import { z } from "zod"
 import { ACCOUNT_SCOPES, CONSOLE_SCOPES, SCOPES, type Scope } from "../../scopes"
 import { STAFF } from "../../staff"
 import { LIMITS } from "../limits"
-import { idParams, identifier, instant, line, ok } from "../shared"
+import { identifier, instant, line, ok } from "../shared"
 import { inArea } from "../../in-area"
 
 const { endpoint, adminRead, adminAct } = inArea("integrations")
@@ -52,9 +52,8 @@ const ownKey = z.object({
 })
 export type OwnKey = z.infer<typeof ownKey>
 
-export const listApiKeys = adminRead("api-keys", {
+export const listApiKeys = adminRead("api-keys", STAFF.readsSite, {
   summary: "The latest 500 keys of programs, those that count first: for whom, what for, used when. Never the keys.",
-  staff: STAFF.readsSite,
   rateLimit: LIMITS.console,
   answer: z.object({ ok, items: z.array(apiKey), total: z.number().int() }),
 })
@@ -65,12 +64,11 @@ const keyName = line(80, 1)
 const keyDays = z.number().int().min(1).max(730)
 const password = z.string().min(1).max(1_000)
 
-export const createApiKey = adminAct("POST api-keys", {
+export const createApiKey = adminAct("POST api-keys", STAFF.owners, {
   summary:
     "Make a key that reads the console, answered here and never again; or ask a member for one, which counts once they agree in their account, and is shown to them alone.",
-  staff: STAFF.owners,
-  proof: "factor",
   rateLimit: LIMITS.decision,
+  proof: "factor",
   body: z
     .strictObject({
       name: keyName,
@@ -97,28 +95,23 @@ export const createApiKey = adminAct("POST api-keys", {
   errors: ["INVALID_INPUT", "INVALID_TRANSITION"],
 })
 
-export const revokeApiKey = adminAct("DELETE api-keys/:id", {
+export const revokeApiKey = adminAct("DELETE api-keys/:id", STAFF.owners, {
   summary: "A key opens nothing from its next call on, and never again; what was asked of a member is asked no more.",
-  staff: STAFF.owners,
-  proof: "factor",
   rateLimit: LIMITS.decision,
-  params: idParams,
+  proof: "factor",
   query: z.strictObject({ reason: line(500, 3) }),
   answer: z.object({ ok, item: apiKey }),
   errors: ["NOT_FOUND", "INVALID_TRANSITION"],
 })
 
-export const listOwnKeys = endpoint("GET /api/profile/api-keys", {
+export const listOwnKeys = endpoint("GET /api/profile/api-keys", "member", {
   summary:
     "The latest 100 keys of the own account, and those that the staff asks for, which count first. Never the keys.",
-  access: "member",
   answer: z.object({ ok, items: z.array(ownKey), total: z.number().int() }),
 })
 
-export const createOwnKey = endpoint("POST /api/profile/api-keys", {
+export const createOwnKey = endpoint("POST /api/profile/api-keys", "member", {
   summary: "Make a key for a program that acts for the own account, with the present password. It is answered once.",
-  access: "member",
-  rateLimit: LIMITS.decision,
   body: z.strictObject({
     name: keyName,
     scopes: z.array(z.enum(ACCOUNT_SCOPES)).min(1).max(ACCOUNT_SCOPES.length),
@@ -130,22 +123,16 @@ export const createOwnKey = endpoint("POST /api/profile/api-keys", {
   errors: ["PASSWORD_WRONG", "INVALID_TRANSITION", "TOO_MANY_REQUESTS"],
 })
 
-export const agreeToKey = endpoint("POST /api/profile/api-keys/:id/agree", {
+export const agreeToKey = endpoint("POST /api/profile/api-keys/:id/agree", "member", {
   summary:
     "Agree to a key that the staff asks for, with the present password. It is answered here, once, and to nobody else.",
-  access: "member",
-  rateLimit: LIMITS.decision,
-  params: idParams,
   body: z.strictObject({ currentPassword: password }),
   answer: z.object({ ok, item: ownKey, key: z.string() }),
   errors: ["NOT_FOUND", "PASSWORD_WRONG", "INVALID_TRANSITION", "TOO_MANY_REQUESTS"],
 })
 
-export const revokeOwnKey = endpoint("DELETE /api/profile/api-keys/:id", {
+export const revokeOwnKey = endpoint("DELETE /api/profile/api-keys/:id", "member", {
   summary: "Revoke a key of the own account, for good; or refuse one that the staff asks for.",
-  access: "member",
-  rateLimit: LIMITS.decision,
-  params: idParams,
   answer: z.object({ ok, item: ownKey }),
   errors: ["NOT_FOUND", "INVALID_TRANSITION"],
 })

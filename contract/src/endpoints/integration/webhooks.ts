@@ -3,7 +3,7 @@ import { z } from "zod"
 import { marketEvents, type MarketEvents } from "../../events/market-events"
 import { STAFF } from "../../staff"
 import { LIMITS } from "../limits"
-import { idParams, identifier, instant, line, ok, okAnswer } from "../shared"
+import { identifier, instant, line, ok } from "../shared"
 import { inArea } from "../../in-area"
 
 const { adminRead, adminAct } = inArea("integrations")
@@ -29,62 +29,50 @@ const settings = {
   events: z.array(eventName).min(1).max(100),
 }
 
-export const listWebhooks = adminRead("webhooks", {
+export const listWebhooks = adminRead("webhooks", STAFF.readsSite, {
   summary: "Addresses of others that are told what happens on the market. Never their secrets.",
-  staff: STAFF.readsSite,
   rateLimit: LIMITS.console,
   answer: z.object({ ok, items: z.array(webhook), total: z.number().int(), events: z.array(z.string()) }),
 })
 
-export const createWebhook = adminAct("POST webhooks", {
+export const createWebhook = adminAct("POST webhooks", STAFF.owners, {
   summary: "Have an address told of these events from now on. The secret that signs them is answered here alone.",
-  staff: STAFF.owners,
-  proof: "factor",
   rateLimit: LIMITS.decision,
+  proof: "factor",
   body: z.strictObject(settings),
   status: 201,
   answer: z.object({ ok, item: webhook, secret: z.string() }),
   errors: ["INVALID_INPUT"],
 })
 
-export const changeWebhook = adminAct("PUT webhooks/:id", {
+export const changeWebhook = adminAct("PUT webhooks/:id", STAFF.owners, {
   summary: "Another name, address or choice of events; turn it off, or on again.",
-  staff: STAFF.owners,
-  proof: "factor",
   rateLimit: LIMITS.decision,
-  params: idParams,
+  proof: "factor",
   body: z.strictObject({ ...settings, isOn: z.boolean() }),
   answer: z.object({ ok, item: webhook }),
   errors: ["NOT_FOUND", "INVALID_INPUT"],
 })
 
-export const removeWebhook = adminAct("DELETE webhooks/:id", {
+export const removeWebhook = adminAct("DELETE webhooks/:id", STAFF.owners, {
   summary: "The address is told nothing any more; the log of what it was told goes with it.",
-  staff: STAFF.owners,
-  proof: "factor",
   rateLimit: LIMITS.decision,
-  params: idParams,
+  proof: "factor",
   query: z.strictObject({ reason: line(500, 3) }),
-  answer: okAnswer,
   errors: ["NOT_FOUND"],
 })
 
-export const rotateWebhookSecret = adminAct("POST webhooks/:id/rotate-secret", {
+export const rotateWebhookSecret = adminAct("POST webhooks/:id/rotate-secret", STAFF.owners, {
   summary: "A new secret, answered here alone. The present one signs beside it for 24 hours.",
-  staff: STAFF.owners,
-  proof: "factor",
   rateLimit: LIMITS.decision,
-  params: idParams,
+  proof: "factor",
   answer: z.object({ ok, secret: z.string() }),
   errors: ["NOT_FOUND"],
 })
 
-export const testWebhook = adminAct("POST webhooks/:id/test", {
+export const testWebhook = adminAct("POST webhooks/:id/test", STAFF.owners, {
   summary: "Send `webhook.test` to an address that is on; the log tells what it answered.",
-  staff: STAFF.owners,
   rateLimit: LIMITS.decision,
-  params: idParams,
-  answer: okAnswer,
   errors: ["NOT_FOUND", "INVALID_TRANSITION"],
 })
 
@@ -103,9 +91,8 @@ const delivery = z.object({
 })
 export type WebhookDelivery = z.infer<typeof delivery>
 
-export const listWebhookDeliveries = adminRead("webhook-deliveries", {
+export const listWebhookDeliveries = adminRead("webhook-deliveries", STAFF.readsSite, {
   summary: "What addresses of others were told within 30 days, the newest first.",
-  staff: STAFF.readsSite,
   rateLimit: LIMITS.console,
   query: z.strictObject({
     webhookId: identifier.optional(),
@@ -116,10 +103,8 @@ export const listWebhookDeliveries = adminRead("webhook-deliveries", {
   answer: z.object({ ok, items: z.array(delivery) }),
 })
 
-export const replayWebhookDelivery = adminAct("POST webhook-deliveries/:id/replay", {
+export const replayWebhookDelivery = adminAct("POST webhook-deliveries/:id/replay", STAFF.owners, {
   summary: "Send the same message once more, under the same id, whatever came of it before.",
-  staff: STAFF.owners,
-  params: idParams,
   answer: z.object({ ok, item: delivery }),
   errors: ["NOT_FOUND"],
 })

@@ -2,10 +2,10 @@ import { z } from "zod"
 import { days } from "../../admin-list"
 
 import { STAFF } from "../../staff"
-import { identifier, idParams, inCents, instant, line, ok, searched } from "../shared"
+import { identifier, inCents, instant, line, ok, searched } from "../shared"
 import { inArea } from "../../in-area"
 
-const { adminRead, adminAct, adminList } = inArea("ledger")
+const { adminRead, adminAct, adminList, adminCsv } = inArea("ledger")
 
 const chargeStatus = z.enum(["created", "pending", "paid", "failed", "cancelled", "refunded", "held"])
 
@@ -42,8 +42,7 @@ export const adminCharge = z.object({
 })
 export type AdminCharge = z.infer<typeof adminCharge>
 
-export const listCharges = adminList("charges", {
-  staff: STAFF.readsMoney,
+export const listCharges = adminList("charges", STAFF.readsMoney, {
   summary:
     "Charges, by the day on which they were made; those held or disputed, and failed refunds, wait for somebody.",
   item: adminCharge,
@@ -64,20 +63,16 @@ export const listCharges = adminList("charges", {
   defaultSort: ["createdAt", "DESC"],
 })
 
-export const readCharge = adminRead("charges/:id", {
+export const readCharge = adminRead("charges/:id", STAFF.readsMoney, {
   summary: "One charge.",
-  staff: STAFF.readsMoney,
-  params: idParams,
   answer: z.object({ ok, item: adminCharge }),
   errors: ["NOT_FOUND"],
 })
 
-export const refundCharge = adminAct("POST charges/:id/refund", {
+export const refundCharge = adminAct("POST charges/:id/refund", STAFF.money, {
   summary:
     "Give a paid or held charge's money back in full; what it bought is taken back when the provider confirms. Asks again where the refund has failed at the provider.",
-  staff: STAFF.money,
   proof: "factor",
-  params: idParams,
   body: z.object({ reason: line(500, 3) }),
   answer: z.object({ ok, item: adminCharge }),
   errors: ["INVALID_INPUT", "NOT_FOUND", "INVALID_TRANSITION"],
@@ -97,9 +92,8 @@ export const trialBalanceRow = z.object({
 
 const untilQuery = z.object({ until: z.iso.date().optional() })
 
-export const readTrialBalance = adminRead("ledger/trial-balance", {
+export const readTrialBalance = adminRead("ledger/trial-balance", STAFF.readsMoney, {
   summary: "Every account with its debits and credits up to the end of a day (Toronto); both columns sum to the same.",
-  staff: STAFF.readsMoney,
   query: untilQuery,
   answer: z.object({
     ok,
@@ -112,12 +106,9 @@ export const readTrialBalance = adminRead("ledger/trial-balance", {
   }),
 })
 
-export const downloadTrialBalance = adminRead("ledger/trial-balance.csv", {
+export const downloadTrialBalance = adminCsv("ledger/trial-balance.csv", STAFF.readsMoney, {
   summary: "The trial balance as CSV.",
-  staff: STAFF.readsMoney,
   query: untilQuery,
-  answer: z.string(),
-  document: "text/csv",
 })
 
 const trustRow = z.object({
@@ -127,9 +118,8 @@ const trustRow = z.object({
   payableCents: inCents,
 })
 
-export const readTrustBalances = adminRead("ledger/trust", {
+export const readTrustBalances = adminRead("ledger/trust", STAFF.readsMoney, {
   summary: "What is held in trust per sale, what of it is already payable, and what the trust bank account must hold.",
-  staff: STAFF.readsMoney,
   answer: z.object({
     ok,
     rows: z.array(trustRow),
@@ -139,30 +129,23 @@ export const readTrustBalances = adminRead("ledger/trust", {
   }),
 })
 
-export const downloadTrustBalances = adminRead("ledger/trust.csv", {
+export const downloadTrustBalances = adminCsv("ledger/trust.csv", STAFF.readsMoney, {
   summary: "The trust balances as CSV.",
-  staff: STAFF.readsMoney,
-  answer: z.string(),
-  document: "text/csv",
 })
 
 const hst = z.object({ collectedCents: inCents, refundedCents: inCents, netCents: inCents })
 
-export const readHst = adminRead("ledger/hst", {
+export const readHst = adminRead("ledger/hst", STAFF.readsMoney, {
   summary: "HST on what was earned in a period, less what refunds took back.",
-  staff: STAFF.readsMoney,
   query: period,
   answer: z.object({ ok, from: z.string(), to: z.string() }).extend(hst.shape),
   errors: ["INVALID_INPUT"],
 })
 
-export const downloadHst = adminRead("ledger/hst.csv", {
+export const downloadHst = adminCsv("ledger/hst.csv", STAFF.readsMoney, {
   summary: "Every posting to HST payable in a period, as CSV.",
-  staff: STAFF.readsMoney,
   query: period,
-  answer: z.string(),
   errors: ["INVALID_INPUT"],
-  document: "text/csv",
 })
 
 export const statementLine = z.object({
@@ -178,9 +161,8 @@ export const statementLine = z.object({
   amountCents: inCents,
 })
 
-export const readSaleStatement = adminRead("ledger/sales/:saleId", {
+export const readSaleStatement = adminRead("ledger/sales/:saleId", STAFF.readsMoney, {
   summary: "Every posting of one sale, in the order in which it was made.",
-  staff: STAFF.readsMoney,
   params: z.strictObject({ saleId: identifier }),
   answer: z.object({
     ok,
@@ -193,13 +175,10 @@ export const readSaleStatement = adminRead("ledger/sales/:saleId", {
   errors: ["NOT_FOUND"],
 })
 
-export const downloadSaleStatement = adminRead("ledger/sales/:saleId/statement.csv", {
+export const downloadSaleStatement = adminCsv("ledger/sales/:saleId/statement.csv", STAFF.readsMoney, {
   summary: "The statement of one sale as CSV.",
-  staff: STAFF.readsMoney,
   params: z.strictObject({ saleId: identifier }),
-  answer: z.string(),
   errors: ["NOT_FOUND"],
-  document: "text/csv",
 })
 
 const recordKind = z.enum(["payment", "refund", "dispute"])
@@ -250,10 +229,9 @@ export const reconciliationRun = z.object({
 })
 export type ReconciliationRun = z.infer<typeof reconciliationRun>
 
-export const readReconciliation = adminRead("ledger/reconciliation", {
+export const readReconciliation = adminRead("ledger/reconciliation", STAFF.readsMoney, {
   summary:
     "The last comparisons of the ledger with the payment provider's records, the differences that stand, and those resolved last.",
-  staff: STAFF.readsMoney,
   answer: z.object({
     ok,
     provider: z.string(),
@@ -264,19 +242,15 @@ export const readReconciliation = adminRead("ledger/reconciliation", {
   }),
 })
 
-export const reconcileNow = adminAct("POST ledger/reconciliation", {
+export const reconcileNow = adminAct("POST ledger/reconciliation", STAFF.money, {
   summary:
     "Compare the ledger with the payment provider's records now. A provider that does not answer is told as a failed run.",
-  staff: STAFF.money,
   answer: z.object({ ok, run: reconciliationRun }),
   errors: ["INVALID_TRANSITION"],
 })
 
-export const downloadDifferences = adminRead("ledger/reconciliation.csv", {
+export const downloadDifferences = adminCsv("ledger/reconciliation.csv", STAFF.readsMoney, {
   summary: "Every difference between the ledger and the provider's records that was ever found, as CSV.",
-  staff: STAFF.readsMoney,
-  answer: z.string(),
-  document: "text/csv",
 })
 
 const ledgerEntry = z.object({
@@ -301,8 +275,7 @@ const ledgerEntry = z.object({
 })
 export type LedgerEntryView = z.infer<typeof ledgerEntry>
 
-export const listLedgerEntries = adminList("ledger-entries", {
-  staff: STAFF.readsMoney,
+export const listLedgerEntries = adminList("ledger-entries", STAFF.readsMoney, {
   summary: "The entries of the ledger, by the day on which they were posted.",
   item: ledgerEntry,
   filters: {
@@ -315,7 +288,6 @@ export const listLedgerEntries = adminList("ledger-entries", {
   },
   sorts: ["postedAt", "kind"],
   defaultSort: ["postedAt", "DESC"],
-  columns: ["id", "postedAt", "kind", "key", "memo", "actor", "saleId", "amountCents"],
 })
 
 const ageingBucket = z.enum(["current", "1 to 3 days", "over 72 hours", "over week"])
@@ -336,9 +308,8 @@ const ageingItem = z.object({
 })
 export type AgeingItem = z.infer<typeof ageingItem>
 
-export const readAgeing = adminRead("ledger/ageing", {
+export const readAgeing = adminRead("ledger/ageing", STAFF.readsMoney, {
   summary: "What is not paid yet, by how long ago it was asked for, the oldest first.",
-  staff: STAFF.readsMoney,
   query: z.object({ kind: ageingKind.optional(), bucket: ageingBucket.optional() }),
   answer: z.object({
     ok,

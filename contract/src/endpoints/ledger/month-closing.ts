@@ -4,7 +4,7 @@ import { STAFF } from "../../staff"
 import { identifier, inCents, instant, line, ok } from "../shared"
 import { inArea } from "../../in-area"
 
-const { adminRead, adminAct } = inArea("ledger")
+const { adminRead, adminAct, adminCsv } = inArea("ledger")
 
 /** A calendar month in Toronto. */
 const month = z.string().regex(/^20\d{2}-(0[1-9]|1[0-2])$/, "A month is written as 2026-01.")
@@ -39,16 +39,14 @@ const answer = z.object({
 })
 export type LedgerMonths = z.infer<typeof answer>
 
-export const readLedgerMonths = adminRead("ledger/months", {
+export const readLedgerMonths = adminRead("ledger/months", STAFF.readsMoney, {
   summary: "The months of the books, which of them are closed, and what the next one to close still needs.",
-  staff: STAFF.readsMoney,
   answer,
 })
 
-export const closeLedgerMonth = adminAct("POST ledger/months/:month/close", {
+export const closeLedgerMonth = adminAct("POST ledger/months/:month/close", STAFF.money, {
   summary:
     "Close the books of a month: nothing is posted into it any more. Refused with what is missing; a comparison with the provider that is not done or differs can be explained.",
-  staff: STAFF.money,
   proof: "factor",
   params: monthParams,
   body: z.strictObject({ note: line(500).default("") }),
@@ -56,9 +54,8 @@ export const closeLedgerMonth = adminAct("POST ledger/months/:month/close", {
   errors: ["INVALID_INPUT", "INVALID_TRANSITION"],
 })
 
-export const reopenLedgerMonth = adminAct("POST ledger/months/:month/reopen", {
+export const reopenLedgerMonth = adminAct("POST ledger/months/:month/reopen", STAFF.owners, {
   summary: "Open the month that was closed last again, with a reason that stays on record.",
-  staff: STAFF.owners,
   proof: "factor",
   params: monthParams,
   body: z.strictObject({ reason: line(500, 3) }),
@@ -66,11 +63,8 @@ export const reopenLedgerMonth = adminAct("POST ledger/months/:month/reopen", {
   errors: ["INVALID_INPUT", "INVALID_TRANSITION"],
 })
 
-export const downloadJournal = adminRead("ledger/journal.csv", {
+export const downloadJournal = adminCsv("ledger/journal.csv", STAFF.readsMoney, {
   summary: "Every posting of a month with its account, its references and the HST in it, for an accountant, as CSV.",
-  staff: STAFF.readsMoney,
   query: z.object({ month }),
-  answer: z.string(),
   errors: ["INVALID_INPUT"],
-  document: "text/csv",
 })

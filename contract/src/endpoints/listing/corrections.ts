@@ -2,7 +2,7 @@ import { z } from "zod"
 
 import { STAFF } from "../../staff"
 import { LIMITS } from "../limits"
-import { idParams, instant, line, ok, paragraph } from "../shared"
+import { instant, line, ok, paragraph } from "../shared"
 import { inArea } from "../../in-area"
 
 const { endpoint, adminRead, adminAct } = inArea("listings")
@@ -27,47 +27,37 @@ const adminCorrection = correction.extend({
 })
 export type AdminCorrection = z.infer<typeof adminCorrection>
 
-export const askForCorrection = adminAct("POST listings/:id/correction", {
+export const askForCorrection = adminAct("POST listings/:id/correction", STAFF.support, {
   summary:
     "Ask the seller of a draft or live listing to put something right; while nobody has bid, it can be taken off the market until then.",
-  staff: STAFF.support,
-  params: idParams,
   body: z.strictObject({ text: paragraph(1_000, 10), takeDown: z.boolean().default(false) }),
   status: 201,
   answer: z.object({ ok, item: adminCorrection }),
   errors: ["INVALID_INPUT", "LISTING_NOT_FOUND", "LISTING_LOCKED", "LISTING_ON_OFFER", "INVALID_TRANSITION"],
 })
 
-export const listCorrections = adminRead("listings/:id/correction", {
+export const listCorrections = adminRead("listings/:id/correction", STAFF.readsTrade, {
   summary: "What was asked of a listing's seller, newest first.",
-  staff: STAFF.readsTrade,
-  params: idParams,
   answer: z.object({ ok, items: z.array(adminCorrection) }),
   errors: ["LISTING_NOT_FOUND"],
 })
 
-export const closeCorrection = adminAct("POST corrections/:id/close", {
+export const closeCorrection = adminAct("POST corrections/:id/close", STAFF.support, {
   summary: "Say that it is put right, or is not asked for any more; the seller is told, and can publish again.",
-  staff: STAFF.support,
-  params: idParams,
   body: z.strictObject({ note: line(500, 3) }),
   answer: z.object({ ok, item: adminCorrection }),
   errors: ["INVALID_INPUT", "NOT_FOUND", "INVALID_TRANSITION"],
 })
 
-export const readOwnCorrection = endpoint("GET /api/listings/:id/correction", {
+export const readOwnCorrection = endpoint("GET /api/listings/:id/correction", ["seller"], {
   summary: "What Northlot asks to put right about an own listing; null while it asks nothing.",
-  access: ["seller"],
-  params: idParams,
   answer: z.object({ ok, item: correction.nullable() }),
   errors: ["LISTING_NOT_FOUND"],
 })
 
-export const answerCorrection = endpoint("POST /api/listings/:id/correction", {
+export const answerCorrection = endpoint("POST /api/listings/:id/correction", ["seller"], {
   summary: "Tell Northlot what was put right, or why not; a later answer takes the place of the one before.",
-  access: ["seller"],
   rateLimit: LIMITS.act,
-  params: idParams,
   body: z.strictObject({ text: paragraph(1_000, 3) }),
   answer: z.object({ ok, item: correction }),
   errors: ["INVALID_INPUT", "LISTING_NOT_FOUND", "INVALID_TRANSITION"],

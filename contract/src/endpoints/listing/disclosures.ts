@@ -3,8 +3,7 @@ import { ownEyes } from "../../own-eyes"
 
 import { DISCLOSURE_FIELDS } from "../../rules/disclosures"
 import { audience } from "./listings"
-import { LIMITS } from "../limits"
-import { idParams, inCents, instant, line, ok, okAnswer, paragraph, policyTerms } from "../shared"
+import { inCents, instant, line, ok, paragraph, policyTerms } from "../shared"
 import { STAFF } from "../../staff"
 import { inArea } from "../../in-area"
 
@@ -27,12 +26,10 @@ export const disclosureChange = z.object({
 })
 export type DisclosureChange = z.infer<typeof disclosureChange>
 
-export const listDisclosureChanges = endpoint("GET /api/listings/:id/disclosures", {
+export const listDisclosureChanges = endpoint("GET /api/listings/:id/disclosures", "anyone", {
   summary:
     "What was changed about the car since the first bid of its present auction, newest first; for a bidder, what can be withdrawn.",
-  access: "anyone",
   scope: "market:read",
-  params: idParams,
   answer: z.object({
     ok,
     items: z.array(disclosureChange),
@@ -45,34 +42,25 @@ export const listDisclosureChanges = endpoint("GET /api/listings/:id/disclosures
   errors: ["LISTING_NOT_FOUND"],
 })
 
-export const withdrawMaximum = endpoint("POST /api/listings/:id/withdraw-maximum", {
+export const withdrawMaximum = endpoint("POST /api/listings/:id/withdraw-maximum", ["buyer"], {
   summary:
     "After a changed disclosure: lower the own maximum, given before it, to the price that it already supports. Price and leader stay.",
-  access: ["buyer"],
   scope: "bids:write",
-  rateLimit: LIMITS.decision,
-  params: idParams,
   body: z.object({}).optional(),
   answer: z.object({ ok, withdrawnCents: inCents, maximumCents: inCents, serverNow: instant }),
   errors: ["LISTING_NOT_FOUND", "AUCTION_NOT_OPEN", "NOTHING_TO_WITHDRAW"],
 })
 
-export const correctKilometres = adminAct("POST listings/:id/kilometres", {
+export const correctKilometres = adminAct("POST listings/:id/kilometres", STAFF.support, {
   summary:
     "Correct the kilometres of a draft or live listing; after the first bid it is a changed disclosure that all bidders are told.",
-  staff: STAFF.support,
-  params: idParams,
   body: z.strictObject({ kms: z.number().int().min(0).max(2_000_000), reason: line(500, 3) }),
-  answer: okAnswer,
   errors: ["LISTING_NOT_FOUND", "INVALID_TRANSITION", "LISTING_ON_OFFER", "INVALID_INPUT"],
 })
 
-export const restrictListing = adminAct("POST listings/:id/audience", {
+export const restrictListing = adminAct("POST listings/:id/audience", STAFF.support, {
   summary: "Restrict a draft or live listing to dealers, or open it to everybody again; its seller is told.",
-  staff: STAFF.support,
-  params: idParams,
   body: z.strictObject({ audience, reason: line(500, 3) }),
-  answer: okAnswer,
   errors: ["LISTING_NOT_FOUND", "INVALID_TRANSITION", "LISTING_ON_OFFER", "LISTING_LOCKED", "INVALID_INPUT"],
 })
 
@@ -87,15 +75,13 @@ export type ListingPolicy = z.infer<typeof listingPolicy>
 
 const listingPolicyAnswer = z.object({ ok, policy: listingPolicy, updatedAt: instant.nullable() })
 
-export const readListingPolicy = adminRead("listing-policy", {
+export const readListingPolicy = adminRead("listing-policy", STAFF.readsSupport, {
   summary: "Whom the site shows listings to, and the prescribed words on them.",
-  staff: STAFF.readsSupport,
   answer: listingPolicyAnswer,
 })
 
-export const writeListingPolicy = adminAct("PUT listing-policy", {
+export const writeListingPolicy = adminAct("PUT listing-policy", STAFF.owners, {
   summary: "A new version of the listing policy; once it begins it holds for every listing.",
-  staff: STAFF.owners,
   body: z.strictObject({ ...listingPolicy.partial().shape, ...policyTerms }),
   answer: listingPolicyAnswer,
   errors: ["INVALID_INPUT", "POLICY_CHANGED"],

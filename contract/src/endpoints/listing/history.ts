@@ -1,7 +1,7 @@
 import { z } from "zod"
 
 import { cardPhoto } from "./listings"
-import { idParams, inCents, instant, ok } from "../shared"
+import { inCents, instant, ok } from "../shared"
 import { inArea } from "../../in-area"
 
 const { endpoint } = inArea("history")
@@ -26,12 +26,10 @@ const priceStep = z.object({
 })
 export type PriceStep = z.infer<typeof priceStep>
 
-export const readPriceHistory = endpoint("GET /api/listings/:id/price-history", {
+export const readPriceHistory = endpoint("GET /api/listings/:id/price-history", "anyone", {
   summary:
     "How the price of the present auction went, by its public bid log, and the earlier auctions of the same VIN here.",
-  access: "anyone",
   scope: "market:read",
-  params: idParams,
   answer: z.object({
     ok,
     /** The run that the steps are of; null where there was none. */
@@ -58,12 +56,10 @@ const comparableSale = z.object({
 })
 export type ComparableSale = z.infer<typeof comparableSale>
 
-export const listComparables = endpoint("GET /api/listings/:id/comparables", {
+export const listComparables = endpoint("GET /api/listings/:id/comparables", "anyone", {
   summary:
     "What cars of the same make and model, at most two years older or newer, were sold for here within twelve months: those nearest in kilometres first. Nothing is told of who bought them.",
-  access: "anyone",
   scope: "market:read",
-  params: idParams,
   answer: z.object({
     ok,
     items: z.array(comparableSale),

@@ -3,7 +3,7 @@ import { ownEyes } from "../../own-eyes"
 
 import { condition, listingDraft } from "./listings"
 import { LIMITS } from "../limits"
-import { identifier, idParams, instant, line, ok, okAnswer } from "../shared"
+import { identifier, instant, line, ok } from "../shared"
 import { inArea } from "../../in-area"
 
 const { endpoint } = inArea("seller")
@@ -37,17 +37,15 @@ const listingTemplate = z.object({
 })
 export type ListingTemplate = z.infer<typeof listingTemplate>
 
-export const listListingTemplates = endpoint("GET /api/seller/listing-templates", {
+export const listListingTemplates = endpoint("GET /api/seller/listing-templates", ["seller"], {
   summary: "The seller's templates by name: terms that a draft or an import begins with.",
-  access: ["seller"],
   scope: "listings:read",
   answer: z.object({ ok, items: z.array(listingTemplate), total: z.number().int() }),
 })
 
-export const saveListingTemplate = endpoint("POST /api/seller/listing-templates", {
+export const saveListingTemplate = endpoint("POST /api/seller/listing-templates", ["seller"], {
   summary:
     "Keep the terms of an own listing, without its car, by name; a template of the same name is replaced. At most 50.",
-  access: ["seller"],
   scope: "listings:write",
   rateLimit: LIMITS.edit,
   body: z.strictObject({ name: line(60, 1), listingId: identifier }),
@@ -56,12 +54,9 @@ export const saveListingTemplate = endpoint("POST /api/seller/listing-templates"
   errors: ["INVALID_INPUT", "LISTING_NOT_FOUND"],
 })
 
-export const deleteListingTemplate = endpoint("DELETE /api/seller/listing-templates/:id", {
+export const deleteListingTemplate = endpoint("DELETE /api/seller/listing-templates/:id", ["seller"], {
   summary: "Delete an own template; what began with it stays as it is.",
-  access: ["seller"],
   scope: "listings:write",
   rateLimit: LIMITS.edit,
-  params: idParams,
-  answer: okAnswer,
   errors: ["NOT_FOUND"],
 })

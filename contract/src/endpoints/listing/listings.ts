@@ -12,14 +12,12 @@ import { LIMITS } from "../limits"
 import {
   amountCents,
   identifier,
-  idParams,
   inCents,
   inDollars,
   instant,
   line,
   listQuery,
   ok,
-  okAnswer,
   paragraph,
   queryFlag,
   searched,
@@ -398,10 +396,9 @@ const listingFilter = z.object({
 })
 
 function listEndpoint(path: `/api/${string}`, aliasOf?: string) {
-  return cards(cardsAnswer, `GET ${path}`, {
+  return cards(cardsAnswer, `GET ${path}`, "anyone", {
     summary:
       "Listings that this viewer may see, live ones unless asked otherwise; drafts are never among them. With `near`, each with its distance from there, and within `radiusKm` or nearest first where that is asked for.",
-    access: "anyone",
     scope: "market:read",
     query: listingFilter,
     answer: listingsAnswer,
@@ -416,9 +413,8 @@ export const listCars = listEndpoint("/api/cars", "listListings")
 
 const downloadedFilter = z.object({ ...searchFilter, sort: listedFilter.sort })
 
-export const downloadListings = endpoint("GET /api/listings.csv", {
+export const downloadListings = endpoint("GET /api/listings.csv", "member", {
   summary: `auctions.csv: the live listings that a search finds, in its order, as this member may see them; the first ${DOWNLOADED_LISTINGS_MAXIMUM.toLocaleString("en-CA")} of them.`,
-  access: "member",
   query: downloadedFilter,
   document: "text/csv",
   answer: z.string(),
@@ -426,11 +422,9 @@ export const downloadListings = endpoint("GET /api/listings.csv", {
   rateLimit: { points: 120, seconds: 60 },
 })
 
-export const readListing = endpoint("GET /api/listings/:id", {
+export const readListing = endpoint("GET /api/listings/:id", "anyone", {
   summary: "One listing by id or slug; a draft for its owner only.",
-  access: "anyone",
   scope: "market:read",
-  params: idParams,
   answer: z.object({ ok, listing: listingView }),
   errors: ["LISTING_NOT_FOUND"],
   kept: "untilTheListingChanges",
@@ -453,11 +447,9 @@ export const publicBid = z.object({
 })
 export type PublicBid = z.infer<typeof publicBid>
 
-export const listBids = endpoint("GET /api/listings/:id/bids", {
+export const listBids = endpoint("GET /api/listings/:id/bids", "anyone", {
   summary: "The public bid log of the present auction, newest first.",
-  access: "anyone",
   scope: "market:read",
-  params: idParams,
   query: z.object({ ...listQuery, afterSeq: z.coerce.number().int().min(0).optional() }),
   answer: z.object({
     ok,
@@ -474,11 +466,9 @@ export const listBids = endpoint("GET /api/listings/:id/bids", {
 
 const sha256 = z.string().regex(/^[0-9a-f]{64}$/)
 
-export const readBidLog = endpoint("GET /api/auctions/:id/bid-log", {
+export const readBidLog = endpoint("GET /api/auctions/:id/bid-log", "anyone", {
   summary: "The whole bid log of an auction that is over, to be kept and checked; docs/bid-log.md tells its format.",
-  access: "anyone",
   scope: "market:read",
-  params: idParams,
   rateLimit: { points: 60, seconds: 60 },
   answer: z.object({
     ok,
@@ -656,10 +646,9 @@ const createdListing = z.object({ ok, id: z.string(), listing: listingView })
 const writeErrors = ["INVALID_INPUT", "INVALID_VIN", "INVALID_SCHEDULE", "NOT_ALLOWED_TO_LIST"] as const
 
 function createEndpoint(path: `/api/${string}`, aliasOf?: string) {
-  return endpoint(`POST ${path}`, {
+  return endpoint(`POST ${path}`, ["seller"], {
     summary:
       "A new draft of the signed-in seller. A listing that was read makes a draft of the same car, without its photos, report and running times.",
-    access: ["seller"],
     scope: "listings:write",
     rateLimit: LIMITS.edit,
     body: answeredDraft,
@@ -672,13 +661,11 @@ function createEndpoint(path: `/api/${string}`, aliasOf?: string) {
 export const createListing = createEndpoint("/api/listings")
 export const createListingNew = createEndpoint("/api/listings/new", "createListing")
 
-export const updateListing = endpoint("PATCH /api/listings/:id", {
+export const updateListing = endpoint("PATCH /api/listings/:id", ["seller"], {
   summary:
     "Change, schedule, publish (`status: live`) or unpublish (`status: draft`) an own listing, by single fields or as it was read.",
-  access: ["seller"],
   scope: "listings:write",
   rateLimit: LIMITS.edit,
-  params: idParams,
   body: answeredChange,
   answer: z.object({ ok, listing: listingView }),
   errors: [
@@ -695,13 +682,11 @@ export const updateListing = endpoint("PATCH /api/listings/:id", {
   ],
 })
 
-export const relistListing = endpoint("POST /api/listings/:id/relist", {
+export const relistListing = endpoint("POST /api/listings/:id/relist", ["seller"], {
   summary:
     "Run an own car again whose auction ended unsold: at once and as long as the last time, or at the times sent.",
-  access: ["seller"],
   scope: "listings:write",
   rateLimit: LIMITS.edit,
-  params: idParams,
   body: z.strictObject({ startsAt: instant.nullable(), endsAt: instant, ifUpdatedAt: instant }).partial().optional(),
   answer: z.object({ ok, listing: listingView }),
   errors: [
@@ -718,13 +703,10 @@ export const relistListing = endpoint("POST /api/listings/:id/relist", {
   ],
 })
 
-export const deleteListing = endpoint("DELETE /api/listings/:id", {
+export const deleteListing = endpoint("DELETE /api/listings/:id", ["seller"], {
   summary: "Delete an own listing that has no bid.",
-  access: ["seller"],
   scope: "listings:write",
   rateLimit: LIMITS.edit,
-  params: idParams,
-  answer: okAnswer,
   errors: ["LISTING_NOT_FOUND", "LISTING_LOCKED", "LISTING_ON_OFFER", "INVALID_TRANSITION"],
 })
 
@@ -766,9 +748,8 @@ export const vinDecoding = z.object({
 })
 export type VinDecoding = z.infer<typeof vinDecoding>
 
-export const decodeVin = endpoint("GET /api/vin/:vin", {
+export const decodeVin = endpoint("GET /api/vin/:vin", ["seller"], {
   summary: "Normalise and decode a VIN of at least 11 characters; `decoded` is null when it is unknown.",
-  access: ["seller"],
   scope: "listings:read",
   params: z.strictObject({ vin: z.string().min(1).max(60) }),
   answer: vinDecoding.extend({ ok }),
@@ -776,9 +757,8 @@ export const decodeVin = endpoint("GET /api/vin/:vin", {
   rateLimit: { points: 60, seconds: 60 },
 })
 
-export const uploadPhoto = endpoint("POST /api/uploads/images", {
+export const uploadPhoto = endpoint("POST /api/uploads/images", ["seller"], {
   summary: "One photo (JPEG, PNG or WebP), checked by content and encoded again without its metadata.",
-  access: ["seller"],
   scope: "listings:write",
   /**
    * With the listing that it is for, a photo that has no place there is refused before it is read; `shot` says what it
@@ -799,11 +779,9 @@ export const uploadPhoto = endpoint("POST /api/uploads/images", {
   rateLimit: { points: 200, seconds: 600 },
 })
 
-export const namePhoto = endpoint("PATCH /api/uploads/images/:id", {
+export const namePhoto = endpoint("PATCH /api/uploads/images/:id", ["seller"], {
   summary: "Say what an own photo shows, so that buyers find it; null takes that back.",
-  access: ["seller"],
   scope: "listings:write",
-  params: idParams,
   body: z.strictObject({ shot: photoShot.nullable() }),
   answer: z.object({ ok, photo }),
   errors: ["NOT_FOUND"],
@@ -822,9 +800,8 @@ export const wallItem = z.object({
 })
 export type WallItem = z.infer<typeof wallItem>
 
-export const readWall = endpoint("GET /api/wall/:kind", {
+export const readWall = endpoint("GET /api/wall/:kind", "anyone", {
   summary: "Just Listed or Just Sold: the newest 12.",
-  access: "anyone",
   params: z.strictObject({ kind: z.enum(["listed", "sold"]) }),
   answer: z.object({ ok, items: z.array(wallItem), total: z.number() }),
   errors: ["INVALID_INPUT"],

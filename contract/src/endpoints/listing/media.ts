@@ -2,7 +2,7 @@ import { z } from "zod"
 import { DOCUMENT_MAXIMUM_BYTES, VIDEO_MAXIMUM_BYTES, VIDEO_PIECE_BYTES } from "../../maximums"
 
 import { LIMITS } from "../limits"
-import { identifier, idParams, line, ok, okAnswer } from "../shared"
+import { identifier, line, ok } from "../shared"
 import { inArea } from "../../in-area"
 
 const { endpoint } = inArea("media")
@@ -16,10 +16,9 @@ export const video = z.object({
 })
 export type Video = z.infer<typeof video>
 
-export const uploadVideo = endpoint("POST /api/uploads/files", {
+export const uploadVideo = endpoint("POST /api/uploads/files", ["seller"], {
   summary:
     "One video (MP4, WebM or MOV) in a single request, checked by content and kept without its place and other metadata.",
-  access: ["seller"],
   upload: { field: "file", maximumBytes: VIDEO_MAXIMUM_BYTES, onDisk: true },
   status: 201,
   answer: z.object({ ok, url: z.string(), file: video }),
@@ -38,10 +37,9 @@ const videoUpload = z.object({
 })
 export type VideoUploadState = z.infer<typeof videoUpload>
 
-export const startVideoUpload = endpoint("POST /api/uploads/videos", {
+export const startVideoUpload = endpoint("POST /api/uploads/videos", ["seller"], {
   summary:
     "Begin a video that is sent in pieces and goes on after a broken connection. Unfinished for a day, it is removed.",
-  access: ["seller"],
   body: z.object({
     name: line(255).default(""),
     bytes: z.number().int().min(1).max(VIDEO_MAXIMUM_BYTES),
@@ -53,38 +51,30 @@ export const startVideoUpload = endpoint("POST /api/uploads/videos", {
   rateLimit: { points: 300, seconds: 600 },
 })
 
-export const readVideoUpload = endpoint("GET /api/uploads/videos/:id", {
+export const readVideoUpload = endpoint("GET /api/uploads/videos/:id", ["seller"], {
   summary: "How far an own upload is. HEAD answers as the tus protocol 1.0 does, in Upload-Offset and Upload-Length.",
-  access: ["seller"],
-  params: idParams,
   answer: videoUpload,
   errors: ["NOT_FOUND"],
 })
 
-export const sendVideoPiece = endpoint("PATCH /api/uploads/videos/:id", {
+export const sendVideoPiece = endpoint("PATCH /api/uploads/videos/:id", ["seller"], {
   summary:
     "The next piece of an own upload (application/offset+octet-stream), from the byte in Upload-Offset on; the last one answers the video.",
-  access: ["seller"],
-  params: idParams,
   bytes: { maximumBytes: VIDEO_PIECE_BYTES },
   answer: videoUpload,
   errors: ["NOT_FOUND", "UPLOAD_OFFSET", "UNREADABLE_FILE", "TOO_MANY_REQUESTS"],
   rateLimit: { points: 600, seconds: 600 },
 })
 
-export const discardVideoUpload = endpoint("DELETE /api/uploads/videos/:id", {
+export const discardVideoUpload = endpoint("DELETE /api/uploads/videos/:id", ["seller"], {
   summary: "Give up an own upload that has not arrived as a whole.",
-  access: ["seller"],
   rateLimit: LIMITS.edit,
-  params: idParams,
-  answer: okAnswer,
   errors: ["NOT_FOUND"],
 })
 
-export const uploadCarfax = endpoint("POST /api/uploads/carfax", {
+export const uploadCarfax = endpoint("POST /api/uploads/carfax", ["seller"], {
   summary:
     "The Carfax report of an own listing (field listingId) as a PDF or a picture; it takes the place of an earlier one.",
-  access: ["seller"],
   scope: "listings:write",
   upload: { field: "file", maximumBytes: DOCUMENT_MAXIMUM_BYTES, extraFields: ["listingId"] },
   status: 201,
@@ -93,11 +83,9 @@ export const uploadCarfax = endpoint("POST /api/uploads/carfax", {
   rateLimit: { points: 60, seconds: 3_600 },
 })
 
-export const readCarfax = endpoint("GET /api/carfax/:id", {
+export const readCarfax = endpoint("GET /api/carfax/:id", "anyone", {
   summary:
     "A Carfax report, for whoever can see its listing: of a draft, for its seller and admins alone. A PDF is always a download.",
-  access: "anyone",
-  params: idParams,
   answer: z.string(),
   document: "application/octet-stream",
   errors: ["NOT_FOUND"],

@@ -6,19 +6,7 @@ import { type AnswerOf } from "../../endpoint"
 import { VIN_LENGTH } from "../../rules/vin"
 import { listingStatus, listingView } from "./listings"
 import { LIMITS } from "../limits"
-import {
-  identifier,
-  idParams,
-  inCents,
-  inDollars,
-  instant,
-  line,
-  listQuery,
-  ok,
-  okAnswer,
-  queryFlag,
-  searched,
-} from "../shared"
+import { identifier, inCents, inDollars, instant, line, listQuery, ok, queryFlag, searched } from "../shared"
 import { openTask } from "../task/tasks"
 import { inArea } from "../../in-area"
 
@@ -111,9 +99,8 @@ const sellerListingFilter = {
   dir: direction.default("desc"),
 }
 
-export const listSellerListings = endpoint("GET /api/seller/listings", {
+export const listSellerListings = endpoint("GET /api/seller/listings", ["seller"], {
   summary: "Own listings as light rows, pinned ones first; `counts` are of the tab, whatever is looked for in it.",
-  access: ["seller"],
   scope: "listings:read",
   query: z.object({ ...listQuery, ...sellerListingFilter }),
   answer: z.object({
@@ -134,9 +121,8 @@ export const listSellerListings = endpoint("GET /api/seller/listings", {
   }),
 })
 
-export const listSellerListingIds = endpoint("GET /api/seller/listings/ids", {
+export const listSellerListingIds = endpoint("GET /api/seller/listings/ids", ["seller"], {
   summary: "The ids of all own listings that a filter leaves, in its order: for acts on all of them.",
-  access: ["seller"],
   scope: "listings:read",
   query: z.object(sellerListingFilter),
   answer: z.object({ ok, ids: z.array(z.string()), total: z.number().int() }),
@@ -154,10 +140,9 @@ export const vinSighting = z.object({
 })
 export type VinSighting = z.infer<typeof vinSighting>
 
-export const readVinHistory = endpoint("GET /api/seller/vin-history", {
+export const readVinHistory = endpoint("GET /api/seller/vin-history", ["seller"], {
   summary:
     "Which cars with this VIN are live, or were sold within a year, and own ones that ended unsold: never a stranger's draft.",
-  access: ["seller"],
   scope: "listings:read",
   query: z.strictObject({ vin: z.string().length(VIN_LENGTH) }),
   answer: z.object({ ok, items: z.array(vinSighting) }),
@@ -165,18 +150,16 @@ export const readVinHistory = endpoint("GET /api/seller/vin-history", {
   rateLimit: { points: 60, seconds: 60 },
 })
 
-export const downloadSellerListings = endpoint("GET /api/seller/listings.csv", {
+export const downloadSellerListings = endpoint("GET /api/seller/listings.csv", ["seller"], {
   summary: "my_listings.csv: what the filter shows, in its order (spec §9).",
-  access: ["seller"],
   query: z.object(sellerListingFilter),
   document: "text/csv",
   answer: z.string(),
   rateLimit: { points: 120, seconds: 60 },
 })
 
-export const sellerDashboard = endpoint("GET /api/seller/dashboard", {
+export const sellerDashboard = endpoint("GET /api/seller/dashboard", ["seller"], {
   summary: "The seller's counts, inbox and payouts; its newest listings as light rows.",
-  access: ["seller"],
   scope: "listings:read",
   answer: z.object({
     ok,
@@ -223,9 +206,8 @@ export const sellerPayout = z.object({
 })
 export type SellerPayout = z.infer<typeof sellerPayout>
 
-export const listSellerPayouts = endpoint("GET /api/seller/payouts", {
+export const listSellerPayouts = endpoint("GET /api/seller/payouts", ["seller"], {
   summary: "Own sold cars, newest first, and how the money of each stands.",
-  access: ["seller"],
   scope: "sales:read",
   query: z.object(listQuery),
   answer: z.object({
@@ -247,10 +229,9 @@ const bulkAnswer = z.object({
 })
 export type BulkAnswer = z.infer<typeof bulkAnswer>
 
-export const parkListings = endpoint("PUT /api/listings/bulk/park", {
+export const parkListings = endpoint("PUT /api/listings/bulk/park", ["seller"], {
   summary:
     "Put own listings aside, or take them back. A foreign or unknown id refuses all of them; one with a bid stays where it is.",
-  access: ["seller"],
   scope: "listings:write",
   rateLimit: LIMITS.edit,
   body: z.strictObject({ ids: bulkIds, parked: z.boolean() }),
@@ -258,10 +239,9 @@ export const parkListings = endpoint("PUT /api/listings/bulk/park", {
   errors: ["LISTING_NOT_FOUND", "LISTING_LOCKED"],
 })
 
-export const deleteListings = endpoint("POST /api/listings/bulk/delete", {
+export const deleteListings = endpoint("POST /api/listings/bulk/delete", ["seller"], {
   summary:
     "Delete own listings, each as by itself. A foreign or unknown id refuses all of them; when none can be deleted, so is the request.",
-  access: ["seller"],
   rateLimit: LIMITS.edit,
   body: z.strictObject({ ids: bulkIds }),
   answer: bulkAnswer,
@@ -296,10 +276,9 @@ const plannedPublication = z.object({
 })
 export type PlannedPublication = z.infer<typeof plannedPublication>
 
-export const previewPublications = endpoint("POST /api/listings/bulk/publish/preview", {
+export const previewPublications = endpoint("POST /api/listings/bulk/publish/preview", ["seller"], {
   summary:
     "When each of several own drafts would end if they were published together, and why one would not be. Nothing is changed.",
-  access: ["seller"],
   scope: "listings:write",
   rateLimit: LIMITS.act,
   body: z.strictObject({ ids: bulkIds, ...publications }),
@@ -307,12 +286,10 @@ export const previewPublications = endpoint("POST /api/listings/bulk/publish/pre
   errors: ["LISTING_NOT_FOUND"],
 })
 
-export const publishListings = endpoint("POST /api/listings/bulk/publish", {
+export const publishListings = endpoint("POST /api/listings/bulk/publish", ["seller"], {
   summary:
     "Publish several own drafts, or schedule them, each by the rules of a single one: one ends every so many minutes, in the order sent. One that is refused does not keep the others. A foreign or unknown id refuses all of them.",
-  access: ["seller"],
   scope: "listings:write",
-  rateLimit: LIMITS.decision,
   body: z.strictObject({
     listings: z
       .array(z.strictObject({ id: identifier, ifUpdatedAt: instant.optional() }))
@@ -329,24 +306,18 @@ export const publishListings = endpoint("POST /api/listings/bulk/publish", {
   errors: ["LISTING_NOT_FOUND"],
 })
 
-export const pinListing = endpoint("PUT /api/listings/:id/pin", {
+export const pinListing = endpoint("PUT /api/listings/:id/pin", ["seller"], {
   summary: "Keep an own listing above the others in the workspace, or let it go.",
-  access: ["seller"],
   scope: "listings:write",
   rateLimit: LIMITS.edit,
-  params: idParams,
   body: z.strictObject({ pinned: z.boolean() }),
-  answer: okAnswer,
   errors: ["LISTING_NOT_FOUND"],
 })
 
-export const closeOwnListing = endpoint("POST /api/listings/:id/close", {
+export const closeOwnListing = endpoint("POST /api/listings/:id/close", ["seller"], {
   summary: "Cancel an own draft or live listing for good, while there is no bid (decisions, Auction rules).",
-  access: ["seller"],
   scope: "listings:write",
   rateLimit: LIMITS.act,
-  params: idParams,
-  answer: okAnswer,
   errors: ["LISTING_NOT_FOUND", "LISTING_LOCKED", "LISTING_ON_OFFER", "INVALID_TRANSITION"],
 })
 
@@ -359,15 +330,13 @@ const viewFields = {
 const savedView = z.object({ id: z.string(), ...viewFields, createdAt: instant })
 export type SavedView = z.infer<typeof savedView>
 
-export const listSavedViews = endpoint("GET /api/seller/views", {
+export const listSavedViews = endpoint("GET /api/seller/views", ["seller"], {
   summary: "The seller's saved views of the workspace, the one saved last at the end.",
-  access: ["seller"],
   answer: z.object({ ok, items: z.array(savedView), total: z.number().int() }),
 })
 
-export const saveView = endpoint("POST /api/seller/views", {
+export const saveView = endpoint("POST /api/seller/views", ["seller"], {
   summary: "Save a view by name; one of the same name is replaced (spec §3, Saved view).",
-  access: ["seller"],
   rateLimit: LIMITS.edit,
   body: z.strictObject(viewFields),
   status: 201,
@@ -375,12 +344,9 @@ export const saveView = endpoint("POST /api/seller/views", {
   errors: ["INVALID_INPUT"],
 })
 
-export const deleteView = endpoint("DELETE /api/seller/views/:id", {
+export const deleteView = endpoint("DELETE /api/seller/views/:id", ["seller"], {
   summary: "Delete an own saved view.",
-  access: ["seller"],
   rateLimit: LIMITS.edit,
-  params: idParams,
-  answer: okAnswer,
   errors: ["NOT_FOUND"],
 })
 
@@ -400,11 +366,9 @@ const ownRun = z.object({
   relisted: z.object({ number: z.number().int(), times: z.number().int() }).nullable(),
 })
 
-export const readRelisting = endpoint("GET /api/listings/:id/relisting", {
+export const readRelisting = endpoint("GET /api/listings/:id/relisting", ["seller"], {
   summary: "The runs of an own listing, the newest first, and the one that comes by itself.",
-  access: ["seller"],
   scope: "listings:read",
-  params: idParams,
   answer: z.object({
     ok,
     planned: z
@@ -425,12 +389,9 @@ export const readRelisting = endpoint("GET /api/listings/:id/relisting", {
 })
 export type Relisting = AnswerOf<typeof readRelisting>
 
-export const cancelRelisting = endpoint("DELETE /api/listings/:id/relisting", {
+export const cancelRelisting = endpoint("DELETE /api/listings/:id/relisting", ["seller"], {
   summary: "Do not list this car again by itself: neither now nor after its next run.",
-  access: ["seller"],
   scope: "listings:write",
   rateLimit: LIMITS.edit,
-  params: idParams,
-  answer: okAnswer,
   errors: ["LISTING_NOT_FOUND"],
 })

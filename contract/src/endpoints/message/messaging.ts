@@ -3,7 +3,7 @@ import { z } from "zod"
 import { ATTACHMENTS_PER_MESSAGE, ATTACHMENT_MAXIMUM_BYTES, MESSAGE_MAXIMUM_LENGTH } from "../../maximums"
 import { party } from "../payment/money"
 import { LIMITS } from "../limits"
-import { identifier, idParams, inCents, instant, ok, okAnswer, paragraph, searched } from "../shared"
+import { identifier, inCents, instant, ok, paragraph, searched } from "../shared"
 import { STAFF } from "../../staff"
 import { inArea } from "../../in-area"
 
@@ -82,10 +82,9 @@ const CHAT_FILTERS = ["all", "buying", "selling", "unread", "archived"] as const
 export type ChatFilter = (typeof CHAT_FILTERS)[number]
 const count = z.number().int()
 
-export const listActiveChats = endpoint("GET /api/users/:id/chats/active", {
+export const listActiveChats = endpoint("GET /api/users/:id/chats/active", ["buyer", "seller"], {
   summary:
     "The signed-in person's conversations, latest first, at most 200; `me` stands for the own id. Archived ones are under `archived` alone, and among all without a filter.",
-  access: ["buyer", "seller"],
   scope: "messages:read",
   whileReading: false,
   params: z.strictObject({ id: identifier }),
@@ -116,9 +115,8 @@ export const listActiveChats = endpoint("GET /api/users/:id/chats/active", {
 /** The listing's id stands for the newest sale of it; a sale's own id names exactly that one. */
 const chatParams = z.strictObject({ listingId: identifier })
 
-export const listMessages = endpoint("GET /api/chats/:listingId/messages", {
+export const listMessages = endpoint("GET /api/chats/:listingId/messages", ["buyer", "seller"], {
   summary: "The history of the private chat of this sale, oldest first; `afterSeq` for what came since.",
-  access: ["buyer", "seller"],
   scope: "messages:read",
   whileReading: false,
   params: chatParams,
@@ -131,9 +129,8 @@ export const listMessages = endpoint("GET /api/chats/:listingId/messages", {
   errors: ["LISTING_NOT_FOUND", "CHAT_LOCKED"],
 })
 
-export const sendMessage = endpoint("POST /api/chats/:listingId/messages", {
+export const sendMessage = endpoint("POST /api/chats/:listingId/messages", ["buyer", "seller"], {
   summary: "Write to the other party: a text, files uploaded before, or both.",
-  access: ["buyer", "seller"],
   scope: "messages:write",
   params: chatParams,
   body: z.object({
@@ -146,53 +143,44 @@ export const sendMessage = endpoint("POST /api/chats/:listingId/messages", {
   rateLimit: { points: 30, seconds: 30 },
 })
 
-export const markChatRead = endpoint("POST /api/chats/:listingId/read", {
+export const markChatRead = endpoint("POST /api/chats/:listingId/read", ["buyer", "seller"], {
   summary: "Everything up to this message has been read.",
-  access: ["buyer", "seller"],
   scope: "messages:write",
   rateLimit: LIMITS.edit,
   params: chatParams,
   body: z.object({ seq: z.number().int().min(0) }),
-  answer: okAnswer,
   errors: ["LISTING_NOT_FOUND"],
 })
 
-export const archiveChat = endpoint("POST /api/chats/:listingId/archive", {
+export const archiveChat = endpoint("POST /api/chats/:listingId/archive", ["buyer", "seller"], {
   summary:
     "Put an own conversation away, or back; the other party sees nothing of it. The next message brings it back.",
-  access: ["buyer", "seller"],
   rateLimit: LIMITS.act,
   params: chatParams,
   /** `seq` is the last message that the person saw: what came after it keeps the conversation where it is. */
   body: z.object({ archived: z.boolean(), seq: z.number().int().min(0).optional() }),
-  answer: okAnswer,
   errors: ["LISTING_NOT_FOUND", "CHAT_LOCKED"],
 })
 
-export const sharePhone = endpoint("POST /api/chats/:listingId/phone", {
+export const sharePhone = endpoint("POST /api/chats/:listingId/phone", ["buyer", "seller"], {
   summary: "Show the own telephone number to the other party of this conversation, or stop showing it.",
-  access: ["buyer", "seller"],
   rateLimit: LIMITS.act,
   params: chatParams,
   body: z.object({ shared: z.boolean() }),
-  answer: okAnswer,
   errors: ["LISTING_NOT_FOUND", "CHAT_LOCKED"],
 })
 
-export const askForPhone = endpoint("POST /api/chats/:listingId/phone/ask", {
+export const askForPhone = endpoint("POST /api/chats/:listingId/phone/ask", ["buyer", "seller"], {
   summary: "Ask the other party for their telephone number; they are told once.",
-  access: ["buyer", "seller"],
   rateLimit: LIMITS.act,
   params: chatParams,
   body: z.object({}).optional(),
-  answer: okAnswer,
   errors: ["LISTING_NOT_FOUND", "CHAT_LOCKED"],
 })
 
-export const uploadAttachment = endpoint("POST /api/uploads/attachments", {
+export const uploadAttachment = endpoint("POST /api/uploads/attachments", ["buyer", "seller"], {
   summary:
     "A picture or PDF to send in a chat. Its type is read from its bytes; pictures lose their metadata. Kept for a day unless it is sent.",
-  access: ["buyer", "seller"],
   upload: { field: "file", maximumBytes: ATTACHMENT_MAXIMUM_BYTES },
   status: 201,
   answer: z.object({ ok, attachment }),
@@ -200,31 +188,25 @@ export const uploadAttachment = endpoint("POST /api/uploads/attachments", {
   rateLimit: { points: 60, seconds: 300 },
 })
 
-export const discardAttachment = endpoint("DELETE /api/uploads/attachments/:id", {
+export const discardAttachment = endpoint("DELETE /api/uploads/attachments/:id", ["buyer", "seller"], {
   summary: "Take back an own upload that was not sent.",
-  access: ["buyer", "seller"],
   rateLimit: LIMITS.edit,
-  params: idParams,
-  answer: okAnswer,
   errors: ["NOT_FOUND"],
 })
 
 const fileLink = z.object({ ok, url: z.string(), thumbnailUrl: z.string().nullable(), expiresAt: instant })
 
-export const readAttachment = endpoint("GET /api/chats/:listingId/attachments/:attachmentId", {
+export const readAttachment = endpoint("GET /api/chats/:listingId/attachments/:attachmentId", ["buyer", "seller"], {
   summary: "Links to a file of an own conversation that work for five minutes.",
-  access: ["buyer", "seller"],
   whileReading: false,
   params: z.strictObject({ listingId: identifier, attachmentId: identifier }),
   answer: fileLink,
   errors: ["LISTING_NOT_FOUND", "CHAT_LOCKED", "NOT_FOUND"],
 })
 
-export const readSaleConversation = adminRead("sales/:id/conversation", {
+export const readSaleConversation = adminRead("sales/:id/conversation", STAFF.support, {
   summary:
     "What the parties of a sale wrote to each other, oldest first, for whoever decides a dispute. Each reading is recorded.",
-  staff: STAFF.support,
-  params: idParams,
   answer: z.object({
     ok,
     messages: z.array(
@@ -236,9 +218,8 @@ export const readSaleConversation = adminRead("sales/:id/conversation", {
 })
 export type SaleConversation = z.infer<typeof readSaleConversation.answer>
 
-export const openSaleAttachment = adminRead("sales/:id/attachments/:attachmentId", {
+export const openSaleAttachment = adminRead("sales/:id/attachments/:attachmentId", STAFF.support, {
   summary: "Links to a file that a party of this sale sent; each opening is recorded.",
-  staff: STAFF.support,
   params: z.strictObject({ id: identifier, attachmentId: identifier }),
   answer: fileLink,
   errors: ["NOT_FOUND"],

@@ -3,7 +3,7 @@ import { days } from "../../admin-list"
 
 import { STAFF } from "../../staff"
 import { LIMITS } from "../limits"
-import { identifier, idParams, instant, line, listQuery, ok, paragraph, queryFlag, searched } from "../shared"
+import { identifier, instant, line, listQuery, ok, paragraph, queryFlag, searched } from "../shared"
 import { inArea } from "../../in-area"
 
 const { endpoint, adminRead, adminAct, adminList } = inArea("questions")
@@ -38,12 +38,10 @@ export const listingQuestion = z.object({
 })
 export type ListingQuestion = z.infer<typeof listingQuestion>
 
-export const listQuestions = endpoint("GET /api/listings/:id/questions", {
+export const listQuestions = endpoint("GET /api/listings/:id/questions", "anyone", {
   summary:
     "Questions about a listing with their answers, newest first, under pseudonyms; one's own also while they are held back.",
-  access: "anyone",
   scope: "market:read",
-  params: idParams,
   query: z.object(listQuery),
   answer: z.object({
     ok,
@@ -58,24 +56,20 @@ export const listQuestions = endpoint("GET /api/listings/:id/questions", {
 
 const written = z.object({ text: paragraph(QUESTION_MAXIMUM_LENGTH, 1) })
 
-export const askQuestion = endpoint("POST /api/listings/:id/questions", {
+export const askQuestion = endpoint("POST /api/listings/:id/questions", "member", {
   summary:
     "Ask the seller in public while the auction runs; with contact details it is held back until an admin has looked.",
-  access: "member",
   rateLimit: LIMITS.edit,
-  params: idParams,
   body: written,
   answer: z.object({ ok, question: listingQuestion }),
   status: 201,
   errors: ["LISTING_NOT_FOUND", "OWN_LISTING", "AUCTION_NOT_OPEN", "TOO_MANY_REQUESTS"],
 })
 
-export const answerQuestion = endpoint("POST /api/questions/:id/answer", {
+export const answerQuestion = endpoint("POST /api/questions/:id/answer", ["seller"], {
   summary: "The seller's public answer, which can be changed for 15 minutes.",
-  access: ["seller"],
   scope: "listings:write",
   rateLimit: LIMITS.act,
-  params: idParams,
   body: written,
   answer: z.object({ ok, question: listingQuestion }),
   errors: ["NOT_FOUND", "INVALID_TRANSITION"],
@@ -89,10 +83,9 @@ const sellerQuestion = listingQuestion.extend({
 })
 export type SellerQuestion = z.infer<typeof sellerQuestion>
 
-export const listSellerQuestions = endpoint("GET /api/seller/questions", {
+export const listSellerQuestions = endpoint("GET /api/seller/questions", ["seller"], {
   summary:
     "Questions about the caller's listings, the oldest first; `unanswered` leaves out those that have an answer.",
-  access: ["seller"],
   scope: "listings:read",
   query: z.object({ ...listQuery, unanswered: queryFlag.optional() }),
   answer: z.object({ ok, items: z.array(sellerQuestion), total: z.number().int() }),
@@ -112,8 +105,7 @@ const adminQuestion = z.object({
 })
 export type AdminQuestion = z.infer<typeof adminQuestion>
 
-export const listAdminQuestions = adminList("questions", {
-  staff: STAFF.readsSupport,
+export const listAdminQuestions = adminList("questions", STAFF.readsSupport, {
   summary: "All questions and answers, newest first; `standing` finds those of which either is so.",
   item: adminQuestion,
   filters: {
@@ -129,10 +121,8 @@ export const listAdminQuestions = adminList("questions", {
   defaultSort: ["askedAt", "DESC"],
 })
 
-export const readAdminQuestion = adminRead("questions/:id", {
+export const readAdminQuestion = adminRead("questions/:id", STAFF.readsSupport, {
   summary: "One of them.",
-  staff: STAFF.readsSupport,
-  params: idParams,
   answer: z.object({ ok, item: adminQuestion }),
   errors: ["NOT_FOUND"],
 })
@@ -140,19 +130,15 @@ export const readAdminQuestion = adminRead("questions/:id", {
 const part = z.enum(["question", "answer"])
 export type QuestionPart = z.infer<typeof part>
 
-export const hideQuestion = adminAct("POST questions/:id/hide", {
+export const hideQuestion = adminAct("POST questions/:id/hide", STAFF.support, {
   summary: "Take a question, with its answer, or the answer alone out of public sight; the writer reads the reason.",
-  staff: STAFF.support,
-  params: idParams,
   body: z.object({ part: part.default("question"), reason: line(300, 3) }),
   answer: z.object({ ok, item: adminQuestion }),
   errors: ["NOT_FOUND"],
 })
 
-export const releaseQuestion = adminAct("POST questions/:id/release", {
+export const releaseQuestion = adminAct("POST questions/:id/release", STAFF.support, {
   summary: "Show a question or an answer that was held back or hidden.",
-  staff: STAFF.support,
-  params: idParams,
   body: z.object({ part: part.default("question") }),
   answer: z.object({ ok, item: adminQuestion }),
   errors: ["NOT_FOUND"],

@@ -4,8 +4,7 @@ import { days } from "../../admin-list"
 
 import { party } from "../payment/money"
 import { STAFF } from "../../staff"
-import { LIMITS } from "../limits"
-import { identifier, idParams, inCents, instant, listQuery, ok, searched } from "../shared"
+import { identifier, inCents, instant, listQuery, ok, searched } from "../shared"
 import { inArea } from "../../in-area"
 
 const { endpoint, adminList } = inArea("negotiation")
@@ -66,10 +65,9 @@ export const negotiation = z.object({
 })
 export type NegotiationView = z.infer<typeof negotiation>
 
-export const listNegotiations = endpoint("GET /api/negotiations", {
+export const listNegotiations = endpoint("GET /api/negotiations", ["buyer", "seller"], {
   summary:
     "Negotiations after auctions below the reserve that the caller led, or that were the caller's own; newest first.",
-  access: ["buyer", "seller"],
   scope: "bids:read",
   query: z.object({ ...listQuery, listingId: identifier.optional(), status: negotiationStatus.optional() }),
   answer: z.object({ ok, items: z.array(negotiation), total: z.number().int() }),
@@ -77,11 +75,9 @@ export const listNegotiations = endpoint("GET /api/negotiations", {
 
 const answer = z.object({ ok, negotiation })
 
-export const readNegotiation = endpoint("GET /api/negotiations/:id", {
+export const readNegotiation = endpoint("GET /api/negotiations/:id", ["buyer", "seller"], {
   summary: "One of them, with its steps.",
-  access: ["buyer", "seller"],
   scope: "bids:read",
-  params: idParams,
   answer,
   errors: ["NOT_FOUND"],
 })
@@ -98,43 +94,31 @@ const moveErrors = [
   "CREDITS_REQUIRED",
 ] as const
 
-export const offerInNegotiation = endpoint("POST /api/negotiations/:id/offer", {
+export const offerInNegotiation = endpoint("POST /api/negotiations/:id/offer", ["buyer", "seller"], {
   summary:
     "The highest bidder's one best offer, or the price that the seller asks: binding, and the other side has 24 hours to answer.",
-  access: ["buyer", "seller"],
-  rateLimit: LIMITS.decision,
-  params: idParams,
   body: price,
   answer,
   errors: [...moveErrors, "INVALID_AMOUNT"],
 })
 
-export const counterInNegotiation = endpoint("POST /api/negotiations/:id/counter", {
+export const counterInNegotiation = endpoint("POST /api/negotiations/:id/counter", ["buyer", "seller"], {
   summary:
     "Answer the other side's price with one of one's own: binding, and the other side has 24 hours to take it or leave it.",
-  access: ["buyer", "seller"],
-  rateLimit: LIMITS.decision,
-  params: idParams,
   body: price,
   answer,
   errors: [...moveErrors, "INVALID_AMOUNT"],
 })
 
-export const acceptInNegotiation = endpoint("POST /api/negotiations/:id/accept", {
+export const acceptInNegotiation = endpoint("POST /api/negotiations/:id/accept", ["buyer", "seller"], {
   summary: "Agree to the other side's price: an ordinary sale with the ordinary fees. Doing so again answers the same.",
-  access: ["buyer", "seller"],
-  rateLimit: LIMITS.decision,
-  params: idParams,
   answer,
   errors: moveErrors,
 })
 
-export const declineInNegotiation = endpoint("POST /api/negotiations/:id/decline", {
+export const declineInNegotiation = endpoint("POST /api/negotiations/:id/decline", ["buyer", "seller"], {
   summary:
     "End it without a sale: the car is the seller's to change and to list again at once. Doing so again answers the same.",
-  access: ["buyer", "seller"],
-  rateLimit: LIMITS.decision,
-  params: idParams,
   answer,
   errors: ["NOT_FOUND", "OFFER_ENDED", "INVALID_TRANSITION"],
 })
@@ -163,8 +147,7 @@ const adminNegotiation = z.object({
 })
 export type AdminNegotiation = z.infer<typeof adminNegotiation>
 
-export const listAdminNegotiations = adminList("negotiations", {
-  staff: STAFF.readsTrade,
+export const listAdminNegotiations = adminList("negotiations", STAFF.readsTrade, {
   summary: "All negotiations, newest first, with their steps.",
   item: adminNegotiation,
   filters: {

@@ -2,8 +2,7 @@ import { z } from "zod"
 import { days } from "../../admin-list"
 
 import { party } from "../payment/money"
-import { LIMITS } from "../limits"
-import { identifier, idParams, inCents, instant, line, listQuery, ok } from "../shared"
+import { identifier, inCents, instant, line, listQuery, ok } from "../shared"
 import { STAFF } from "../../staff"
 import { inArea } from "../../in-area"
 
@@ -42,10 +41,9 @@ export const runnerUpOffer = z.object({
 })
 export type RunnerUpOfferView = z.infer<typeof runnerUpOffer>
 
-export const listRunnerUpOffers = endpoint("GET /api/runner-up-offers", {
+export const listRunnerUpOffers = endpoint("GET /api/runner-up-offers", ["buyer", "seller"], {
   summary:
     "Cars of cancelled sales that are on offer to the caller, or the caller's own that are on offer; newest first.",
-  access: ["buyer", "seller"],
   scope: "bids:read",
   query: z.object({ ...listQuery, listingId: identifier.optional(), status: runnerUpOfferStatus.optional() }),
   answer: z.object({ ok, items: z.array(runnerUpOffer), total: z.number().int() }),
@@ -53,21 +51,15 @@ export const listRunnerUpOffers = endpoint("GET /api/runner-up-offers", {
 
 const decided = z.object({ ok, offer: runnerUpOffer })
 
-export const acceptRunnerUpOffer = endpoint("POST /api/runner-up-offers/:id/accept", {
+export const acceptRunnerUpOffer = endpoint("POST /api/runner-up-offers/:id/accept", ["buyer"], {
   summary:
     "Buy the car at the offered price: an ordinary sale with the ordinary fees. Doing so again answers the same.",
-  access: ["buyer"],
-  rateLimit: LIMITS.decision,
-  params: idParams,
   answer: decided,
   errors: ["NOT_FOUND", "OFFER_ENDED", "NOT_ALLOWED_TO_BID", "CREDITS_REQUIRED", "INVALID_TRANSITION"],
 })
 
-export const declineRunnerUpOffer = endpoint("POST /api/runner-up-offers/:id/decline", {
+export const declineRunnerUpOffer = endpoint("POST /api/runner-up-offers/:id/decline", ["buyer"], {
   summary: "Leave the car to others. Doing so again answers the same.",
-  access: ["buyer"],
-  rateLimit: LIMITS.decision,
-  params: idParams,
   answer: decided,
   errors: ["NOT_FOUND", "OFFER_ENDED"],
 })
@@ -93,8 +85,7 @@ const adminOffer = z.object({
 })
 export type AdminRunnerUpOffer = z.infer<typeof adminOffer>
 
-export const listAdminRunnerUpOffers = adminList("runner-up-offers", {
-  staff: STAFF.readsTrade,
+export const listAdminRunnerUpOffers = adminList("runner-up-offers", STAFF.readsTrade, {
   summary: "All offers of a cancelled sale's car to the next bidder, newest first.",
   item: adminOffer.extend({ listing: z.object({ id: z.string(), title: z.string() }), seller: person }),
   filters: {
@@ -124,10 +115,8 @@ export type RunnerUpView = z.infer<typeof runnerUp>
 
 const runnerUpAnswer = z.object({ ok, runnerUp })
 
-export const readRunnerUp = adminRead("sales/:id/runner-up", {
+export const readRunnerUp = adminRead("sales/:id/runner-up", STAFF.readsTrade, {
   summary: "Who was next in a sale's auction, and the offers that were made of its car.",
-  staff: STAFF.readsTrade,
-  params: idParams,
   answer: runnerUpAnswer,
   errors: ["NOT_FOUND"],
 })
@@ -139,19 +128,15 @@ export const runnerUpChoice = z.object({
   sellerConsent: line(500, 10).optional(),
 })
 
-export const offerToRunnerUp = adminAct("POST sales/:id/runner-up", {
+export const offerToRunnerUp = adminAct("POST sales/:id/runner-up", STAFF.money, {
   summary: "Offer the car of a cancelled sale to the next bidder at that bidder's own highest bid, for 24 hours.",
-  staff: STAFF.money,
-  params: idParams,
   body: runnerUpChoice,
   answer: runnerUpAnswer,
   errors: ["INVALID_INPUT", "NOT_FOUND", "INVALID_TRANSITION"],
 })
 
-export const withdrawRunnerUpOffer = adminAct("POST runner-up-offers/:id/withdraw", {
+export const withdrawRunnerUpOffer = adminAct("POST runner-up-offers/:id/withdraw", STAFF.money, {
   summary: "Take back an open offer, with a reason that both are told.",
-  staff: STAFF.money,
-  params: idParams,
   body: z.object({ reason: line(500, 3) }),
   answer: runnerUpAnswer,
   errors: ["INVALID_INPUT", "NOT_FOUND", "OFFER_ENDED"],

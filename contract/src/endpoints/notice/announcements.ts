@@ -3,7 +3,7 @@ import { days } from "../../admin-list"
 
 import { STAFF } from "../../staff"
 import { LIMITS } from "../limits"
-import { idParams, instant, line, ok, paragraph } from "../shared"
+import { instant, line, ok, paragraph } from "../shared"
 import { inArea } from "../../in-area"
 
 const { adminAct, adminList } = inArea("messages")
@@ -32,8 +32,7 @@ const announcement = z.object({
 })
 export type Announcement = z.infer<typeof announcement>
 
-export const listAnnouncements = adminList("announcements", {
-  staff: STAFF.readsSupport,
+export const listAnnouncements = adminList("announcements", STAFF.readsSupport, {
   summary: "What was announced to a group by e-mail, the newest first.",
   item: announcement,
   filters: { ...days, status: announcement.shape.status.optional() },
@@ -41,20 +40,18 @@ export const listAnnouncements = adminList("announcements", {
   defaultSort: ["at", "DESC"],
 })
 
-export const previewAnnouncement = adminAct("POST announcements/preview", {
+export const previewAnnouncement = adminAct("POST announcements/preview", STAFF.owners, {
   summary: "How it would read, and how many would get it; nothing is kept or sent.",
-  staff: STAFF.owners,
   body: z.strictObject(content),
   answer: z.object({ ok, recipients: z.number().int(), subject: z.string(), text: z.string(), html: z.string() }),
   errors: ["INVALID_INPUT", "INVALID_TRANSITION"],
 })
 
-export const sendAnnouncement = adminAct("POST announcements", {
+export const sendAnnouncement = adminAct("POST announcements", STAFF.owners, {
   summary:
     "Send it to everybody of the group who agreed to news by e-mail, some at a time; the same words go out once in a day.",
-  staff: STAFF.owners,
-  proof: "factor",
   rateLimit: LIMITS.decision,
+  proof: "factor",
   body: z.strictObject({
     ...content,
     /** As the preview counted them: nobody writes to more than they saw. */
@@ -65,11 +62,9 @@ export const sendAnnouncement = adminAct("POST announcements", {
   errors: ["INVALID_INPUT", "INVALID_TRANSITION"],
 })
 
-export const stopAnnouncement = adminAct("POST announcements/:id/stop", {
+export const stopAnnouncement = adminAct("POST announcements/:id/stop", STAFF.owners, {
   summary: "Whoever has not got it yet does not get it any more.",
-  staff: STAFF.owners,
   rateLimit: LIMITS.decision,
-  params: idParams,
   body: z.strictObject({ reason: line(500, 3) }),
   answer: z.object({ ok, item: announcement }),
   errors: ["NOT_FOUND", "INVALID_TRANSITION"],

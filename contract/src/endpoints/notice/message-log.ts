@@ -3,7 +3,7 @@ import { days } from "../../admin-list"
 
 import { STAFF } from "../../staff"
 import { LIMITS } from "../limits"
-import { email, identifier, idParams, instant, line, ok, okAnswer, searched } from "../shared"
+import { email, identifier, instant, line, ok, searched } from "../shared"
 import { inArea } from "../../in-area"
 
 const { adminRead, adminAct, adminList } = inArea("messages")
@@ -23,8 +23,7 @@ const sentMessage = z.object({
 })
 export type SentMessage = z.infer<typeof sentMessage>
 
-export const listSentMessages = adminList("sent-messages", {
-  staff: STAFF.readsSupport,
+export const listSentMessages = adminList("sent-messages", STAFF.readsSupport, {
   summary: "Each try to send an e-mail or an SMS, the newest first.",
   item: sentMessage,
   filters: {
@@ -39,13 +38,10 @@ export const listSentMessages = adminList("sent-messages", {
   defaultSort: ["id", "DESC"],
 })
 
-export const resendMessage = adminAct("POST sent-messages/:id/resend", {
+export const resendMessage = adminAct("POST sent-messages/:id/resend", STAFF.support, {
   summary:
     "Send an e-mail once more; asked twice, it goes once. What holds a link that gives a right has its own way to be sent again.",
-  staff: STAFF.support,
   rateLimit: LIMITS.decision,
-  params: idParams,
-  answer: okAnswer,
   errors: ["NOT_FOUND", "INVALID_TRANSITION"],
 })
 
@@ -69,8 +65,7 @@ const suppressedAddress = z.object({
 })
 export type SuppressedAddress = z.infer<typeof suppressedAddress>
 
-export const listSuppressedAddresses = adminList("suppressed-addresses", {
-  staff: STAFF.readsSupport,
+export const listSuppressedAddresses = adminList("suppressed-addresses", STAFF.readsSupport, {
   summary: "Addresses that get no e-mail and numbers that get no SMS, the newest first.",
   item: suppressedAddress,
   filters: {
@@ -83,21 +78,16 @@ export const listSuppressedAddresses = adminList("suppressed-addresses", {
   defaultSort: ["addedAt", "DESC"],
 })
 
-export const suppressAddress = adminAct("POST suppressed-addresses", {
+export const suppressAddress = adminAct("POST suppressed-addresses", STAFF.support, {
   summary: "Send nothing to an address any more; one that is on the list stays as it is.",
-  staff: STAFF.support,
   body: z.strictObject({ address: email, reason: line(500, 3) }),
   status: 201,
-  answer: okAnswer,
   errors: ["INVALID_INPUT"],
 })
 
-export const liftSuppression = adminAct("DELETE suppressed-addresses/:id", {
+export const liftSuppression = adminAct("DELETE suppressed-addresses/:id", STAFF.support, {
   summary: "Send to an address again. Who answered STOP is sent SMS again by their own START alone.",
-  staff: STAFF.support,
-  params: idParams,
   query: z.strictObject({ reason: line(500, 3) }),
-  answer: okAnswer,
   errors: ["NOT_FOUND", "INVALID_TRANSITION", "INVALID_INPUT"],
 })
 
@@ -111,26 +101,22 @@ const template = z.object({
 })
 export type MessageTemplate = z.infer<typeof template>
 
-export const listMessageTemplates = adminRead("message-templates", {
+export const listMessageTemplates = adminRead("message-templates", STAFF.readsSupport, {
   summary: "The letters and SMS that we send; a letter with its subject as of an example.",
-  staff: STAFF.readsSupport,
   answer: z.object({ ok, items: z.array(template), total: z.number().int() }),
 })
 
-export const previewMessageTemplate = adminRead("message-templates/:id", {
+export const previewMessageTemplate = adminRead("message-templates/:id", STAFF.readsSupport, {
   summary: "A letter as an example reads, in text and HTML, or an SMS in text.",
-  staff: STAFF.readsSupport,
   params: z.strictObject({ id: identifier }),
   answer: z.object({ ok, item: template.extend({ text: z.string(), html: z.string().nullable() }) }),
   errors: ["NOT_FOUND"],
 })
 
-export const testMessageTemplate = adminAct("POST message-templates/:id/test", {
+export const testMessageTemplate = adminAct("POST message-templates/:id/test", STAFF.owners, {
   summary: "Send the example of a letter to an address, to see what arrives.",
-  staff: STAFF.owners,
   rateLimit: { points: 20, seconds: 600 },
   params: z.strictObject({ id: identifier }),
   body: z.strictObject({ to: email }),
-  answer: okAnswer,
   errors: ["NOT_FOUND", "INVALID_TRANSITION", "INVALID_INPUT"],
 })

@@ -47,16 +47,14 @@ const noticePreferences = z.object({
 })
 export type NoticePreferences = z.infer<typeof noticePreferences>
 
-export const readPreferences = endpoint("GET /api/preferences", {
+export const readPreferences = endpoint("GET /api/preferences", "member", {
   summary: "What the signed-in person is told, by which channels, and when no SMS comes.",
-  access: "member",
   answer: z.object({ ok, preferences: noticePreferences }),
 })
 
-export const changePreferences = endpoint("PUT /api/preferences", {
+export const changePreferences = endpoint("PUT /api/preferences", "member", {
   summary:
     "Give or withdraw consents, set the number for SMS (Canada and the United States) and the quiet hours; what is not named stays.",
-  access: "member",
   rateLimit: LIMITS.edit,
   body: z.strictObject({
     choices: z
@@ -84,18 +82,16 @@ const subscription = z.object({
 })
 export type Subscription = z.infer<typeof subscription>
 
-export const readSubscription = endpoint("GET /api/unsubscribe", {
+export const readSubscription = endpoint("GET /api/unsubscribe", "anyone", {
   summary: "What the link in an e-mail can end. Looking changes nothing: mail scanners open links too.",
-  access: "anyone",
   query: z.object({ token: unsubscribeToken }),
   answer: z.object({ ok, subscription }),
   errors: ["NOT_FOUND"],
 })
 
-export const unsubscribe = endpoint("POST /api/unsubscribe", {
+export const unsubscribe = endpoint("POST /api/unsubscribe", "anyone", {
   summary:
     "End these e-mails, signed in or not; `restore` undoes that. A mail program's one-click POST (RFC 8058) is answered too.",
-  access: "anyone",
   rateLimit: LIMITS.act,
   query: z.object({ token: unsubscribeToken, restore: queryFlag.optional() }),
   answer: z.object({ ok, subscription }),

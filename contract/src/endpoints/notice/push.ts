@@ -1,7 +1,7 @@
 import { z } from "zod"
 
 import { LIMITS } from "../limits"
-import { idParams, instant, ok, okAnswer } from "../shared"
+import { instant, ok } from "../shared"
 import { inArea } from "../../in-area"
 
 const { endpoint } = inArea("push")
@@ -21,9 +21,8 @@ export type PushDevice = z.infer<typeof pushDevice>
 /** An address that the browser's push service has given it. */
 const pushAddress = z.string().max(1_000)
 
-export const listPushDevices = endpoint("GET /api/push-devices", {
+export const listPushDevices = endpoint("GET /api/push-devices", "member", {
   summary: "The own devices that get push notifications, and the public key that a browser subscribes with.",
-  access: "member",
   answer: z.object({
     ok,
     /** Null where no push notifications are sent. */
@@ -32,10 +31,9 @@ export const listPushDevices = endpoint("GET /api/push-devices", {
   }),
 })
 
-export const addPushDevice = endpoint("POST /api/push-devices", {
+export const addPushDevice = endpoint("POST /api/push-devices", "member", {
   summary:
     "Add this browser, by what its push service gave it; again, it is the same device. What is sent there is chosen in the preferences.",
-  access: "member",
   rateLimit: LIMITS.act,
   body: z.strictObject({
     endpoint: pushAddress,
@@ -53,20 +51,14 @@ export const addPushDevice = endpoint("POST /api/push-devices", {
   errors: ["DEVICES_FULL", "INVALID_TRANSITION"],
 })
 
-export const removePushDevice = endpoint("DELETE /api/push-devices/:id", {
+export const removePushDevice = endpoint("DELETE /api/push-devices/:id", "member", {
   summary: "Nothing is sent to this device any more.",
-  access: "member",
   rateLimit: LIMITS.act,
-  params: idParams,
-  answer: okAnswer,
   errors: ["NOT_FOUND"],
 })
 
-export const testPushDevice = endpoint("POST /api/push-devices/:id/test", {
+export const testPushDevice = endpoint("POST /api/push-devices/:id/test", "member", {
   summary: "Send a notification to this device, to see that it arrives.",
-  access: "member",
   rateLimit: { points: 10, seconds: 60 },
-  params: idParams,
-  answer: okAnswer,
   errors: ["NOT_FOUND"],
 })

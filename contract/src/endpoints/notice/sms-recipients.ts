@@ -1,7 +1,7 @@
 import { z } from "zod"
 
 import { LIMITS } from "../limits"
-import { idParams, instant, line, ok } from "../shared"
+import { instant, line, ok } from "../shared"
 import { STAFF } from "../../staff"
 import { inArea } from "../../in-area"
 
@@ -17,16 +17,14 @@ export type SmsRecipient = z.infer<typeof recipient>
 
 const recipients = z.object({ ok, recipients: z.array(recipient), total: z.number().int() })
 
-export const listSmsRecipients = endpoint("GET /api/sms-recipients", {
+export const listSmsRecipients = endpoint("GET /api/sms-recipients", "admin", {
   summary: "Who of the operator's people is told by SMS of what cannot wait.",
-  access: "admin",
   staff: STAFF.readsSite,
   answer: recipients,
 })
 
-export const addSmsRecipient = endpoint("POST /api/sms-recipients", {
+export const addSmsRecipient = endpoint("POST /api/sms-recipients", "admin", {
   summary: "Add somebody, or name anew who has this number; without a name, the number is it.",
-  access: "admin",
   staff: STAFF.owners,
   rateLimit: LIMITS.console,
   body: z.strictObject({ name: line(80).optional(), phone: line(40).optional() }),
@@ -34,19 +32,16 @@ export const addSmsRecipient = endpoint("POST /api/sms-recipients", {
   errors: ["phone_required", "RECIPIENTS_FULL"],
 })
 
-export const removeSmsRecipient = endpoint("DELETE /api/sms-recipients/:id", {
+export const removeSmsRecipient = endpoint("DELETE /api/sms-recipients/:id", "admin", {
   summary: "Tell somebody no more.",
-  access: "admin",
   staff: STAFF.owners,
   rateLimit: LIMITS.console,
-  params: idParams,
   answer: recipients,
   errors: ["NOT_FOUND"],
 })
 
-export const sendTestSms = endpoint("POST /api/sms-test", {
+export const sendTestSms = endpoint("POST /api/sms-test", "admin", {
   summary: "Send every recipient an SMS at once, and say how many it went to; who answered STOP gets none.",
-  access: "admin",
   staff: STAFF.owners,
   rateLimit: { points: 10, seconds: 600 },
   body: z.object({}).optional(),

@@ -14,7 +14,6 @@ import { staffRole } from "../staff/staff"
 import { LIMITS } from "../limits"
 import {
   email,
-  idParams,
   identifier,
   inCents,
   inDollars,
@@ -22,7 +21,6 @@ import {
   line,
   listQuery,
   ok,
-  okAnswer,
   policyTerms,
   queryFlag,
   typedEmail,
@@ -31,9 +29,8 @@ import { inArea } from "../../in-area"
 
 const { endpoint, adminRead, adminAct, adminList } = inArea("administration")
 
-export const adminLogin = endpoint("POST /api/admin/login", {
+export const adminLogin = endpoint("POST /api/admin/login", "anyone", {
   summary: "Sign in to the console; the token goes into `x-admin-token`.",
-  access: "anyone",
   anyPage: true,
   whileReading: true,
   rateLimit: LIMITS.console,
@@ -42,19 +39,16 @@ export const adminLogin = endpoint("POST /api/admin/login", {
   errors: ["INVALID_INPUT", "INVALID_CREDENTIALS", "SECOND_FACTOR_REQUIRED", "TOO_MANY_REQUESTS"],
 })
 
-export const adminLogout = adminAct("POST logout", {
+export const adminLogout = adminAct("POST logout", STAFF.everybody, {
   summary: "End this console session.",
   anyPage: true,
-  staff: STAFF.everybody,
   withoutFactor: true,
   body: z.object({}).optional(),
-  answer: okAnswer,
 })
 
-export const readAdminSession = adminRead("session", {
+export const readAdminSession = adminRead("session", STAFF.everybody, {
   summary: "Who is signed in to the console.",
   anyPage: true,
-  staff: STAFF.everybody,
   withoutFactor: true,
   answer: z.object({
     ok,
@@ -92,15 +86,13 @@ export type AuctionPolicy = z.infer<typeof auctionPolicy>
 
 const policyAnswer = z.object({ ok, policy: auctionPolicy, updatedAt: instant.nullable() }).extend(auctionPolicy.shape)
 
-export const readAuctionPolicy = adminRead("auction-policy", {
+export const readAuctionPolicy = adminRead("auction-policy", STAFF.readsSupport, {
   summary: "The policy that auctions published from now on run by, and the limit of bids in all.",
-  staff: STAFF.readsSupport,
   answer: policyAnswer,
 })
 
-export const writeAuctionPolicy = adminAct("PUT auction-policy", {
+export const writeAuctionPolicy = adminAct("PUT auction-policy", STAFF.owners, {
   summary: "Change the policy; auctions that are already published keep their terms, the limit of bids holds at once.",
-  staff: STAFF.owners,
   body: z.strictObject({ ...auctionPolicy.partial().shape, ...policyTerms }),
   answer: policyAnswer,
   errors: ["INVALID_INPUT", "POLICY_CHANGED"],
@@ -116,16 +108,14 @@ export const feePolicy = z.strictObject({
   processingSellerCents: feeCents,
 })
 
-export const readAdminFees = adminRead("fees", {
+export const readAdminFees = adminRead("fees", STAFF.readsMoney, {
   summary: "The fee schedule in force.",
-  staff: STAFF.readsMoney,
   answer: z.object({ ok, fees: feeSchedule }),
 })
 
-export const writeAdminFees = adminAct("PUT fees", {
+export const writeAdminFees = adminAct("PUT fees", STAFF.owners, {
   summary:
     "A new fee schedule; fees that were issued keep their amounts. Answers the schedule in force, which a planned one is not yet.",
-  staff: STAFF.owners,
   body: z.strictObject({ ...feePolicy.partial().shape, ...policyTerms }),
   answer: z.object({ ok, fees: feeSchedule }),
   errors: ["INVALID_INPUT", "POLICY_CHANGED"],
@@ -147,8 +137,7 @@ export const adminListing = listingView.extend({
 })
 export type AdminListing = z.infer<typeof adminListing>
 
-export const listAdminListings = adminList("listings", {
-  staff: STAFF.readsTrade,
+export const listAdminListings = adminList("listings", STAFF.readsTrade, {
   summary: "All listings, by the day on which they were made.",
   item: adminListing,
   filters: {
@@ -220,10 +209,8 @@ export const listAdminListings = adminList("listings", {
   ],
 })
 
-export const readAdminListing = adminRead("listings/:id", {
+export const readAdminListing = adminRead("listings/:id", STAFF.readsTrade, {
   summary: "One listing, with its full bid log.",
-  staff: STAFF.readsTrade,
-  params: idParams,
   answer: z.object({
     ok,
     item: adminListing.extend({
@@ -263,28 +250,22 @@ export const voidedAuction = z.object({
 })
 export type VoidedAuctionView = z.infer<typeof voidedAuction>
 
-export const voidBidder = adminAct("POST auctions/:id/void-bidder", {
+export const voidBidder = adminAct("POST auctions/:id/void-bidder", STAFF.support, {
   summary: "Void all bids of one bidder in an open auction, for good; the bid log says so, the reason stays on record.",
-  staff: STAFF.support,
-  params: idParams,
   body: z.object({ bidderId: identifier, reason: line(500, 10) }),
   answer: z.object({ ok, item: voidedAuction }),
   errors: ["INVALID_INPUT", "NOT_FOUND", "AUCTION_NOT_OPEN", "INVALID_TRANSITION"],
 })
 
-export const previewVoidBidder = adminRead("auctions/:id/void-bidder", {
+export const previewVoidBidder = adminRead("auctions/:id/void-bidder", STAFF.support, {
   summary: "What voiding the bids of one bidder would make of an open auction now.",
-  staff: STAFF.support,
-  params: idParams,
   query: z.object({ bidderId: identifier }),
   answer: z.object({ ok, item: voidedAuction }),
   errors: ["INVALID_INPUT", "NOT_FOUND", "AUCTION_NOT_OPEN", "INVALID_TRANSITION"],
 })
 
-export const extendAuction = adminAct("POST auctions/:id/extend", {
+export const extendAuction = adminAct("POST auctions/:id/extend", STAFF.support, {
   summary: "Move the end of an open auction to a later moment; everybody who has bid and the seller are told.",
-  staff: STAFF.support,
-  params: idParams,
   body: z.object({ endsAt: instant, reason: line(500, 10) }),
   answer: z.object({
     ok,
@@ -293,10 +274,8 @@ export const extendAuction = adminAct("POST auctions/:id/extend", {
   errors: ["INVALID_INPUT", "NOT_FOUND", "AUCTION_NOT_OPEN"],
 })
 
-export const checkBidLog = adminRead("auctions/:id/bid-log", {
+export const checkBidLog = adminRead("auctions/:id/bid-log", STAFF.readsTrade, {
   summary: "Whether the chain of an auction's bid log holds, while it runs too; each fault with its row.",
-  staff: STAFF.readsTrade,
-  params: idParams,
   answer: z.object({
     ok,
     head: z.string().nullable(),
@@ -313,31 +292,24 @@ const auctionPause = z.object({
   endsAt: instant,
 })
 
-export const pauseAuction = adminAct("POST auctions/:id/pause", {
+export const pauseAuction = adminAct("POST auctions/:id/pause", STAFF.support, {
   summary:
     "Let nobody bid in an open auction until a moment; as much time as was left is left after it. Whoever has bid and the seller are told.",
-  staff: STAFF.support,
-  params: idParams,
   body: z.object({ until: instant, reason: line(500, 10) }),
   answer: z.object({ ok, item: auctionPause }),
   errors: ["INVALID_INPUT", "NOT_FOUND", "AUCTION_NOT_OPEN"],
 })
 
-export const resumeAuction = adminAct("POST auctions/:id/resume", {
+export const resumeAuction = adminAct("POST auctions/:id/resume", STAFF.support, {
   summary: "End a pause before its time; the end stays where the pause has moved it.",
-  staff: STAFF.support,
-  params: idParams,
   body: z.object({ reason: line(500, 10) }),
   answer: z.object({ ok, item: auctionPause }),
   errors: ["INVALID_INPUT", "NOT_FOUND", "AUCTION_NOT_OPEN", "INVALID_TRANSITION"],
 })
 
-export const closeListing = adminAct("POST listings/:id/close", {
+export const closeListing = adminAct("POST listings/:id/close", STAFF.support, {
   summary: "Cancel a draft or live listing for good, with a reason.",
-  staff: STAFF.support,
-  params: idParams,
   body: z.object({ reason: line(500, 3) }),
-  answer: okAnswer,
   errors: ["LISTING_NOT_FOUND", "INVALID_TRANSITION", "OFFER_ENDED", "INVALID_INPUT"],
 })
 
@@ -430,8 +402,7 @@ export const adminSale = z.object({
 })
 export type AdminSale = z.infer<typeof adminSale>
 
-export const listAdminSales = adminList("sales", {
-  staff: STAFF.readsTrade,
+export const listAdminSales = adminList("sales", STAFF.readsTrade, {
   summary: "All sales, by the day on which they were won.",
   item: adminSale,
   filters: {
@@ -455,36 +426,29 @@ export const listAdminSales = adminList("sales", {
   defaultSort: ["wonAt", "DESC"],
 })
 
-export const readAdminSale = adminRead("sales/:id", {
+export const readAdminSale = adminRead("sales/:id", STAFF.readsTrade, {
   summary: "One sale with both parties and fees.",
-  staff: STAFF.readsTrade,
-  params: idParams,
   answer: z.object({ ok, item: adminSale }),
   errors: ["NOT_FOUND"],
 })
 
-export const askFeesAgain = adminAct("POST sales/:id/fees/ask-again", {
+export const askFeesAgain = adminAct("POST sales/:id/fees/ask-again", STAFF.money, {
   summary:
     "Ask the fee providers again for a sale whose fees are held. The fees are released if nothing that the auction promised is missing.",
-  staff: STAFF.money,
   proof: "factor",
-  params: idParams,
   answer: z.object({ ok, released: z.boolean() }),
   errors: ["NOT_FOUND", "INVALID_TRANSITION"],
 })
 
-export const releaseFees = adminAct("POST sales/:id/fees/release", {
+export const releaseFees = adminAct("POST sales/:id/fees/release", STAFF.money, {
   summary: "Charge the held fees of a sale as they stand, although they are not what the auction promised.",
-  staff: STAFF.money,
   proof: "factor",
-  params: idParams,
   body: z.object({
     /** What the admin has seen: fees that have changed meanwhile are not released. */
     buyerTotalCents: inCents.min(0),
     sellerTotalCents: inCents.min(0),
     reason: line(500, 3),
   }),
-  answer: okAnswer,
   errors: ["INVALID_INPUT", "NOT_FOUND", "POLICY_CHANGED", "INVALID_TRANSITION"],
 })
 
@@ -516,8 +480,7 @@ export const registrant = z.object({
 })
 export type Registrant = z.infer<typeof registrant>
 
-export const listRegistrants = adminList("registrants", {
-  staff: STAFF.readsTrade,
+export const listRegistrants = adminList("registrants", STAFF.readsTrade, {
   summary: "All accounts, by the day on which they were made.",
   item: registrant,
   filters: {
@@ -539,9 +502,8 @@ export const listRegistrants = adminList("registrants", {
   defaultSort: ["created_at", "DESC"],
 })
 
-export const countRegistrants = adminRead("registrants/counts", {
+export const countRegistrants = adminRead("registrants/counts", STAFF.readsTrade, {
   summary: "How many accounts there are by role, and buyers by type.",
-  staff: STAFF.readsTrade,
   answer: z.object({
     ok,
     byRole: z.array(z.object({ role, count: z.number().int() })),
@@ -550,18 +512,14 @@ export const countRegistrants = adminRead("registrants/counts", {
   }),
 })
 
-export const readRegistrant = adminRead("registrants/:id", {
+export const readRegistrant = adminRead("registrants/:id", STAFF.readsTrade, {
   summary: "One account.",
-  staff: STAFF.readsTrade,
-  params: idParams,
   answer: z.object({ ok, item: registrant }),
   errors: ["NOT_FOUND"],
 })
 
-export const decideLicence = adminAct("POST registrants/:id/licence", {
+export const decideLicence = adminAct("POST registrants/:id/licence", STAFF.support, {
   summary: "Verify a dealer's OMVIC licence by its document until a date, or reject it.",
-  staff: STAFF.support,
-  params: idParams,
   body: z.object({
     decision: z.enum(["verified", "rejected"]),
     expiresOn: z.iso.date().optional(),
@@ -572,41 +530,33 @@ export const decideLicence = adminAct("POST registrants/:id/licence", {
   errors: ["NOT_FOUND", "INVALID_INPUT", "INVALID_TRANSITION", "LICENCE_DOCUMENT_MISSING"],
 })
 
-export const addLicenceFile = adminAct("POST registrants/:id/licence-file", {
+export const addLicenceFile = adminAct("POST registrants/:id/licence-file", STAFF.support, {
   summary:
     "Keep the licence that a dealer sent in another way; an earlier document and the decision on it are replaced.",
-  staff: STAFF.support,
-  params: idParams,
   upload: { field: "file", maximumBytes: DOCUMENT_MAXIMUM_BYTES },
   status: 201,
   answer: z.object({ ok, item: registrant }),
   errors: ["NOT_FOUND", "INVALID_TRANSITION", "TOO_LARGE", "UNSUPPORTED_MEDIA", "UNREADABLE_FILE"],
 })
 
-export const readLicenceFile = adminRead("registrants/:id/licence-file", {
+export const readLicenceFile = adminRead("registrants/:id/licence-file", STAFF.support, {
   summary: "A short-lived link to the uploaded licence; every look is recorded.",
-  staff: STAFF.support,
-  params: idParams,
   answer: z.object({ ok, url: z.string(), expiresAt: instant }),
   errors: ["NOT_FOUND"],
 })
 
-export const setRegistrantStatus = adminAct("POST registrants/:id/status", {
+export const setRegistrantStatus = adminAct("POST registrants/:id/status", STAFF.support, {
   summary: "Disable or enable an account; disabling ends its sessions and closes its sockets.",
-  staff: STAFF.support,
-  params: idParams,
   body: z.object({ status: z.enum(["active", "disabled"]), reason: line(500, 3) }),
   answer: z.object({ ok, item: registrant }),
   errors: ["NOT_FOUND", "INVALID_INPUT", "INVALID_TRANSITION"],
 })
 
-export const readAsRegistrant = adminAct("POST registrants/:id/read-as", {
+export const readAsRegistrant = adminAct("POST registrants/:id/read-as", STAFF.support, {
   summary:
     "Read the site as this person for 15 minutes, by the session cookie of this answer: nothing can be changed, private messages and documents stay closed, and the person is told.",
-  staff: STAFF.support,
-  proof: "factor",
   rateLimit: LIMITS.decision,
-  params: idParams,
+  proof: "factor",
   body: z.strictObject({ reason: line(500, 3) }),
   answer: z.object({ ok, until: instant }),
   errors: ["NOT_FOUND", "INVALID_TRANSITION"],
@@ -646,11 +596,9 @@ export const registrantChange = z
   .partial()
 export type RegistrantChange = z.infer<typeof registrantChange>
 
-export const changeRegistrant = adminAct("PUT registrants/:id", {
+export const changeRegistrant = adminAct("PUT registrants/:id", STAFF.support, {
   summary:
     "Correct an account's details; what is not sent stays. A new e-mail address is asked for: the person confirms it by a link, after 72 hours. A status is the same act as `POST …/status`.",
-  staff: STAFF.support,
-  params: idParams,
   body: registrantChange,
   answer: z.object({ ok, item: registrant }),
   errors: ["NOT_FOUND", "INVALID_INPUT", "EMAIL_TAKEN", "INVALID_TRANSITION"],
@@ -663,10 +611,8 @@ export const changeRegistrant = adminAct("PUT registrants/:id", {
 const removalOutcome = z.enum(["deleted", "pseudonymised", "disabled"])
 const removal = { outcome: removalOutcome, reasons: z.array(z.string()).describe("What is still open, as sentences.") }
 
-export const readRegistrantRemoval = adminRead("registrants/:id/removal", {
+export const readRegistrantRemoval = adminRead("registrants/:id/removal", STAFF.readsSupport, {
   summary: "What deleting this account would come to, and how far a deletion has come.",
-  staff: STAFF.readsSupport,
-  params: idParams,
   answer: z.object({
     ok,
     ...removal,
@@ -678,11 +624,9 @@ export const readRegistrantRemoval = adminRead("registrants/:id/removal", {
 })
 export type RegistrantRemoval = AnswerOf<typeof readRegistrantRemoval>
 
-export const deleteRegistrant = adminAct("DELETE registrants/:id", {
+export const deleteRegistrant = adminAct("DELETE registrants/:id", STAFF.owners, {
   summary:
     "Disable an account and take its person out of it for good; only what has neither bid nor money is really deleted.",
-  staff: STAFF.owners,
-  params: idParams,
   query: z.object({ reason: line(500, 3).optional() }),
   answer: z.object({ ok, ...removal }),
   errors: ["NOT_FOUND", "INVALID_TRANSITION"],
@@ -709,10 +653,9 @@ export const newRegistrant = z.strictObject({
 })
 export type NewRegistrant = z.infer<typeof newRegistrant>
 
-export const createRegistrant = adminAct("POST registrants", {
+export const createRegistrant = adminAct("POST registrants", STAFF.support, {
   summary:
     "Add an account by hand. It is not verified: identity or licence follow as for everybody. The person gets a link to choose a password.",
-  staff: STAFF.support,
   body: newRegistrant,
   status: 201,
   answer: z.object({ ok, item: registrant }),
@@ -727,20 +670,16 @@ const upsertedUser = registrantChange.extend({
 })
 export type UpsertedUser = z.infer<typeof upsertedUser>
 
-export const upsertUser = adminAct("POST users/upsert", {
+export const upsertUser = adminAct("POST users/upsert", STAFF.support, {
   summary: "Add an account by hand, or correct the one that has this e-mail: what is not sent stays.",
-  staff: STAFF.support,
   body: upsertedUser,
   answer: z.object({ ok, item: registrant, created: z.boolean() }),
   errors: ["INVALID_INPUT", "PASSWORD_TOO_COMMON", "EMAIL_TAKEN", "NOT_FOUND", "INVALID_TRANSITION"],
 })
 
-export const sendRegistrantReset = adminAct("POST registrants/:id/password-reset", {
+export const sendRegistrantReset = adminAct("POST registrants/:id/password-reset", STAFF.support, {
   summary: "Send the person a link to choose a new password; nobody else ever knows one.",
-  staff: STAFF.support,
-  params: idParams,
   body: z.object({}).optional(),
-  answer: okAnswer,
   errors: ["NOT_FOUND", "INVALID_TRANSITION", "TOO_MANY_REQUESTS"],
 })
 
@@ -790,24 +729,20 @@ export const registrantRecord = z.object({
 })
 export type RegistrantRecord = z.infer<typeof registrantRecord>
 
-export const readRegistrantRecord = adminRead("registrants/:id/record", {
+export const readRegistrantRecord = adminRead("registrants/:id/record", STAFF.readsTrade, {
   summary: "An account's sessions, audit entries, credits, consents and what it did: the latest 50 of each.",
-  staff: STAFF.readsTrade,
-  params: idParams,
   answer: z.object({ ok, record: registrantRecord }),
   errors: ["NOT_FOUND"],
 })
 
-export const createRegistrantsDownload = adminAct("POST registrants/download", {
+export const createRegistrantsDownload = adminAct("POST registrants/download", STAFF.support, {
   summary: "A token that downloads the accounts as CSV, once and within 60 seconds.",
-  staff: STAFF.support,
   body: z.object({}).optional(),
   answer: z.object({ ok, token: z.string(), url: z.string(), expiresAt: instant }),
 })
 
-export const downloadRegistrants = endpoint("GET /api/admin/registrants.csv", {
+export const downloadRegistrants = endpoint("GET /api/admin/registrants.csv", "anyone", {
   summary: "All accounts as CSV, for the holder of a download token.",
-  access: "anyone",
   query: z.object({ token: z.string().max(200).optional() }),
   answer: z.string(),
   errors: ["UNAUTHENTICATED"],
@@ -833,9 +768,8 @@ const ranged = {
   before: stretch,
 }
 
-export const readOverview = adminRead("metrics/overview", {
+export const readOverview = adminRead("metrics/overview", STAFF.everybody, {
   summary: "What is going on now, and what waits for the operator.",
-  staff: STAFF.everybody,
   answer: z.object({
     ok,
     serverNow: instant,
@@ -891,9 +825,8 @@ export const readOverview = adminRead("metrics/overview", {
   }),
 })
 
-export const readRegistrationMetrics = adminRead("metrics/registrations", {
+export const readRegistrationMetrics = adminRead("metrics/registrations", STAFF.readsTrade, {
   summary: "Sign-ups in the range by role.",
-  staff: STAFF.readsTrade,
   query: periodQuery,
   answer: z.object({
     ...ranged,
@@ -909,9 +842,8 @@ export const readRegistrationMetrics = adminRead("metrics/registrations", {
   }),
 })
 
-export const readSoldMetrics = adminRead("metrics/sold", {
+export const readSoldMetrics = adminRead("metrics/sold", STAFF.readsTrade, {
   summary: "What was sold in the range, newest first, and for how much altogether; cancelled sales do not count.",
-  staff: STAFF.readsTrade,
   query: z.object({ ...listQuery, ...days, range: range.default("month") }).refine(inOrder, orderProblem),
   answer: z.object({
     ...ranged,
@@ -950,16 +882,14 @@ const trade = z.object({
 })
 export type TradeFigures = z.infer<typeof trade>
 
-export const readTradeMetrics = adminRead("metrics/trade", {
+export const readTradeMetrics = adminRead("metrics/trade", STAFF.readsTrade, {
   summary: "What was traded in the range: auctions, sales, bids, and how long a sale took.",
-  staff: STAFF.readsTrade,
   query: periodQuery,
   answer: z.object({ ...ranged, trade, tradeBefore: trade }),
 })
 
-export const readMetricSeries = adminRead("metrics/series", {
+export const readMetricSeries = adminRead("metrics/series", STAFF.readsTrade, {
   summary: "The range hour by hour, where it is a day, else day by day (Toronto).",
-  staff: STAFF.readsTrade,
   query: periodQuery,
   answer: z.object({
     ...ranged,
@@ -992,9 +922,8 @@ const funds = z.object({
   creditsSoldCents: inCents,
 })
 
-export const readFundsMetrics = adminRead("metrics/funds", {
+export const readFundsMetrics = adminRead("metrics/funds", STAFF.readsMoney, {
   summary: "What the range earned, by the ledger's postings: a refund counts in the range in which it was decided.",
-  staff: STAFF.readsMoney,
   query: periodQuery,
   answer: z.object({
     ...ranged,

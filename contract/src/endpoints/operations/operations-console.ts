@@ -1,7 +1,7 @@
 import { z } from "zod"
 import { type AnswerOf } from "../../endpoint"
 import { STAFF } from "../../staff"
-import { identifier, instant, ok, okAnswer } from "../shared"
+import { identifier, instant, ok } from "../shared"
 import { inArea } from "../../in-area"
 
 const { adminRead, adminAct } = inArea("operations")
@@ -63,9 +63,8 @@ const plugin = z.object({
 })
 
 /** What could not be read is null, and the other parts are told all the same. */
-export const readOperations = adminRead("operations", {
+export const readOperations = adminRead("operations", STAFF.readsSite, {
   summary: "How the market runs: its parts, queues, schedules, deliveries, outages, migrations, storage and plugins.",
-  staff: STAFF.readsSite,
   rateLimit: { points: 120, seconds: 60 },
   answer: z.object({
     ok,
@@ -113,25 +112,20 @@ const failedJob = z.object({
 })
 export type FailedJob = z.infer<typeof failedJob>
 
-export const listFailedJobs = adminRead("failed-jobs", {
+export const listFailedJobs = adminRead("failed-jobs", STAFF.readsSite, {
   summary: "Jobs of the queues that failed at every try, the newest first, at most 100 of each queue.",
-  staff: STAFF.readsSite,
   rateLimit: { points: 120, seconds: 60 },
   answer: z.object({ ok, items: z.array(failedJob), total: z.number().int() }),
 })
 
-export const retryFailedJob = adminAct("POST failed-jobs/:queue/:id/retry", {
+export const retryFailedJob = adminAct("POST failed-jobs/:queue/:id/retry", STAFF.owners, {
   summary: "Have a job that failed at every try done again; one that has not failed (any more) is unknown here.",
-  staff: STAFF.owners,
   params: jobParams,
-  answer: okAnswer,
   errors: ["NOT_FOUND"],
 })
 
-export const deleteFailedJob = adminAct("DELETE failed-jobs/:queue/:id", {
+export const deleteFailedJob = adminAct("DELETE failed-jobs/:queue/:id", STAFF.owners, {
   summary: "Put a job that failed away for good.",
-  staff: STAFF.owners,
   params: jobParams,
-  answer: okAnswer,
   errors: ["NOT_FOUND"],
 })

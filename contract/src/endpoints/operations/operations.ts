@@ -3,7 +3,7 @@ import { days } from "../../admin-list"
 
 import { STAFF } from "../../staff"
 import { LIMITS } from "../limits"
-import { email, idParams, inCents, instant, line, ok, okAnswer, paragraph, policyTerms } from "../shared"
+import { email, inCents, instant, line, ok, paragraph, policyTerms } from "../shared"
 import { inArea } from "../../in-area"
 
 const { endpoint, adminRead, adminAct, adminList } = inArea("operations")
@@ -34,16 +34,14 @@ export const siteDetails = networks.extend({
 })
 export type SiteDetails = z.infer<typeof siteDetails>
 
-export const health = endpoint("GET /api/health", {
+export const health = endpoint("GET /api/health", "anyone", {
   summary: "The process lives.",
-  access: "anyone",
   answer: z.object({ ok, serverNow: instant }),
 })
 
-export const ready = endpoint("GET /api/ready", {
+export const ready = endpoint("GET /api/ready", "anyone", {
   summary:
     "Database and migrations are in order; `degraded` says that queue, Redis or replica is not, and that the process serves without.",
-  access: "anyone",
   answer: z.object({
     ok,
     status: z.enum(["ready", "degraded"]),
@@ -58,9 +56,8 @@ export const ready = endpoint("GET /api/ready", {
   errors: ["UNAVAILABLE"],
 })
 
-export const readSettings = endpoint("GET /api/settings", {
+export const readSettings = endpoint("GET /api/settings", "anyone", {
   summary: "What the pages need to know about this site.",
-  access: "anyone",
   sameForAll: true,
   answer: z.object({
     ok,
@@ -99,43 +96,37 @@ export const readSettings = endpoint("GET /api/settings", {
   }),
 })
 
-export const writeSocial = endpoint("PUT /api/settings/social", {
+export const writeSocial = endpoint("PUT /api/settings/social", "admin", {
   summary: "Where the operator is found on social networks; what is left out stays, and an empty text takes one away.",
-  access: "admin",
   staff: STAFF.owners,
   rateLimit: LIMITS.console,
   body: networks.partial(),
-  answer: okAnswer,
   errors: ["INVALID_INPUT"],
 })
 
 const siteDetailsAnswer = z.object({ ok, details: siteDetails, updatedAt: instant.nullable() })
 
-export const readSiteDetails = adminRead("site-details", {
+export const readSiteDetails = adminRead("site-details", STAFF.readsSite, {
   summary: "Who runs the site, how to reach them, and where else they are found.",
-  staff: STAFF.readsSite,
   answer: siteDetailsAnswer,
 })
 
-export const writeSiteDetails = adminAct("PUT site-details", {
+export const writeSiteDetails = adminAct("PUT site-details", STAFF.owners, {
   summary: "A new version of the site's details; what is left out stays.",
-  staff: STAFF.owners,
   body: z.strictObject({ ...siteDetails.partial().shape, ...policyTerms }),
   answer: siteDetailsAnswer,
   errors: ["INVALID_INPUT", "POLICY_CHANGED"],
 })
 
-export const openApi = endpoint("GET /api/openapi.json", {
+export const openApi = endpoint("GET /api/openapi.json", "anyone", {
   summary: "This contract as an OpenAPI document; the page is at /api/docs.",
-  access: "anyone",
   answer: z.record(z.string(), z.unknown()),
   document: "application/json",
 })
 
-export const readPrivateFile = endpoint("GET /api/private-files/:token", {
+export const readPrivateFile = endpoint("GET /api/private-files/:token", "anyone", {
   summary:
     "A private file by the signed link that was given out for it, as a download; the link works for five minutes.",
-  access: "anyone",
   params: z.strictObject({ token: z.string().min(1).max(2_000) }),
   answer: z.string(),
   document: "application/octet-stream",
@@ -157,8 +148,7 @@ const setAsideEvent = z.object({
 })
 export type SetAsideEvent = z.infer<typeof setAsideEvent>
 
-export const listSetAsideEvents = adminList("set-aside-events", {
-  staff: STAFF.readsSite,
+export const listSetAsideEvents = adminList("set-aside-events", STAFF.readsSite, {
   summary:
     "Events whose consequences could not be carried out and are not tried again by themselves, the newest first.",
   item: setAsideEvent,
@@ -172,10 +162,7 @@ export const listSetAsideEvents = adminList("set-aside-events", {
   defaultSort: ["setAsideAt", "DESC"],
 })
 
-export const retrySetAsideEvent = adminAct("POST set-aside-events/:id/retry", {
+export const retrySetAsideEvent = adminAct("POST set-aside-events/:id/retry", STAFF.owners, {
   summary: "Have an event that was set aside tried again; one that is not set aside (any more) is unknown here.",
-  staff: STAFF.owners,
-  params: idParams,
-  answer: okAnswer,
   errors: ["NOT_FOUND"],
 })

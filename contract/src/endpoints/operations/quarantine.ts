@@ -2,7 +2,7 @@ import { z } from "zod"
 import { days } from "../../admin-list"
 
 import { STAFF } from "../../staff"
-import { identifier, idParams, instant, ok, okAnswer, searched } from "../shared"
+import { identifier, instant, ok, searched } from "../shared"
 import { inArea } from "../../in-area"
 
 const { adminRead, adminAct, adminList } = inArea("quarantine")
@@ -30,8 +30,7 @@ export const quarantinedFile = z.object({
 })
 export type QuarantinedFile = z.infer<typeof quarantinedFile>
 
-export const listQuarantinedFiles = adminList("quarantined-files", {
-  staff: STAFF.readsSupport,
+export const listQuarantinedFiles = adminList("quarantined-files", STAFF.readsSupport, {
   summary: "Infected files that were sent in the last 30 days, the newest first. Nobody can read what is in them.",
   item: quarantinedFile,
   filters: { ...days, q: searched(100).optional(), accountId: identifier.optional() },
@@ -39,18 +38,13 @@ export const listQuarantinedFiles = adminList("quarantined-files", {
   defaultSort: ["lastSentAt", "DESC"],
 })
 
-export const readQuarantinedFile = adminRead("quarantined-files/:id", {
+export const readQuarantinedFile = adminRead("quarantined-files/:id", STAFF.readsSupport, {
   summary: "What is known of one of them.",
-  staff: STAFF.readsSupport,
-  params: idParams,
   answer: z.object({ ok, item: quarantinedFile }),
   errors: ["NOT_FOUND"],
 })
 
-export const deleteQuarantinedFile = adminAct("DELETE quarantined-files/:id", {
+export const deleteQuarantinedFile = adminAct("DELETE quarantined-files/:id", STAFF.owners, {
   summary: "Delete it before its time; the audit log keeps that it was sent.",
-  staff: STAFF.owners,
-  params: idParams,
-  answer: okAnswer,
   errors: ["NOT_FOUND"],
 })

@@ -2,7 +2,7 @@ import { z } from "zod"
 import { EVIDENCE_MAXIMUM_BYTES } from "../../maximums"
 
 import { STAFF } from "../../staff"
-import { identifier, idParams, inCents, instant, ok, paragraph } from "../shared"
+import { identifier, inCents, instant, ok, paragraph } from "../shared"
 import { inArea } from "../../in-area"
 
 const { adminRead, adminAct } = inArea("ledger")
@@ -62,27 +62,22 @@ export type ChargeDispute = z.infer<typeof chargeDispute>
 const answer = z.object({ ok, dispute: chargeDispute })
 const fileParams = z.strictObject({ id: identifier, kind: evidenceKind })
 
-export const readChargeDispute = adminRead("charges/:id/dispute", {
+export const readChargeDispute = adminRead("charges/:id/dispute", STAFF.readsMoney, {
   summary:
     "A cardholder's dispute of a charge, or an inquiry of the bank, as the provider tells it, with the evidence gathered against it.",
-  staff: STAFF.readsMoney,
-  params: idParams,
   answer,
   errors: ["NOT_FOUND"],
 })
 
-export const saveEvidence = adminAct("PUT charges/:id/dispute", {
+export const saveEvidence = adminAct("PUT charges/:id/dispute", STAFF.money, {
   summary: "Keep the texts of the evidence, as long as it is not submitted; refused where somebody else changed them.",
-  staff: STAFF.money,
-  params: idParams,
   body: z.strictObject({ texts: evidenceTexts, revision: z.number().int().min(0) }),
   answer,
   errors: ["INVALID_INPUT", "NOT_FOUND", "INVALID_TRANSITION"],
 })
 
-export const addEvidenceFile = adminAct("POST charges/:id/dispute/files/:kind", {
+export const addEvidenceFile = adminAct("POST charges/:id/dispute/files/:kind", STAFF.money, {
   summary: "Add a JPEG, PNG or PDF to the evidence, in place of the one of its kind; all together at most 4.5 MB.",
-  staff: STAFF.money,
   params: fileParams,
   upload: { field: "file", maximumBytes: EVIDENCE_MAXIMUM_BYTES },
   status: 201,
@@ -90,28 +85,24 @@ export const addEvidenceFile = adminAct("POST charges/:id/dispute/files/:kind", 
   errors: ["TOO_LARGE", "UNSUPPORTED_MEDIA", "UNREADABLE_FILE", "INVALID_INPUT", "NOT_FOUND", "INVALID_TRANSITION"],
 })
 
-export const removeEvidenceFile = adminAct("DELETE charges/:id/dispute/files/:kind", {
+export const removeEvidenceFile = adminAct("DELETE charges/:id/dispute/files/:kind", STAFF.money, {
   summary: "Take a file out of the evidence, as long as it is not submitted.",
-  staff: STAFF.money,
   params: fileParams,
   answer,
   errors: ["NOT_FOUND", "INVALID_TRANSITION"],
 })
 
-export const readEvidenceFile = adminRead("charges/:id/dispute/files/:kind", {
+export const readEvidenceFile = adminRead("charges/:id/dispute/files/:kind", STAFF.money, {
   summary: "A short-lived link to a file of the evidence; every look is recorded.",
-  staff: STAFF.money,
   params: fileParams,
   answer: z.object({ ok, url: z.string(), expiresAt: instant }),
   errors: ["NOT_FOUND"],
 })
 
-export const submitEvidence = adminAct("POST charges/:id/dispute/submission", {
+export const submitEvidence = adminAct("POST charges/:id/dispute/submission", STAFF.money, {
   summary:
     "Send the evidence to the provider, before it is due. Banks take it once; what the provider refuses is open again.",
-  staff: STAFF.money,
   proof: "factor",
-  params: idParams,
   body: z.strictObject({ revision: z.number().int().min(0) }),
   answer,
   errors: ["INVALID_INPUT", "NOT_FOUND", "INVALID_TRANSITION"],

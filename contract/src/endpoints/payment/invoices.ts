@@ -1,6 +1,6 @@
 import { z } from "zod"
 
-import { idParams, inCents, instant, listQuery, ok } from "../shared"
+import { inCents, instant, listQuery, ok } from "../shared"
 import { inArea } from "../../in-area"
 
 const { endpoint } = inArea("transactions")
@@ -24,19 +24,16 @@ const invoice = z.object({
 })
 export type InvoiceView = z.infer<typeof invoice>
 
-export const listInvoices = endpoint("GET /api/invoices", {
+export const listInvoices = endpoint("GET /api/invoices", access, {
   summary:
     "Invoices for own payments to the operator, and credit notes for what went back; newest first. `years` are those in which there is any.",
-  access,
   scope: "sales:read",
   query: z.object(listQuery),
   answer: z.object({ ok, items: z.array(invoice), total: z.number().int(), years: z.array(z.number().int()) }),
 })
 
-export const downloadInvoice = endpoint("GET /api/invoices/:id/document.pdf", {
+export const downloadInvoice = endpoint("GET /api/invoices/:id/document.pdf", access, {
   summary: "An own invoice or credit note as PDF; it says for ever what it said when it was issued.",
-  access,
-  params: idParams,
   answer: z.string(),
   errors: ["NOT_FOUND"],
   document: "application/pdf",
@@ -45,17 +42,15 @@ export const downloadInvoice = endpoint("GET /api/invoices/:id/document.pdf", {
 /** A calendar year in Toronto. */
 const yearQuery = z.object({ year: z.coerce.number().int().min(2000).max(2999) })
 
-export const downloadInvoiceStatement = endpoint("GET /api/invoices/statement.pdf", {
+export const downloadInvoiceStatement = endpoint("GET /api/invoices/statement.pdf", access, {
   summary: "All own invoices and credit notes of a calendar year with the sums of HST, as PDF.",
-  access,
   query: yearQuery,
   answer: z.string(),
   document: "application/pdf",
 })
 
-export const downloadInvoiceStatementCsv = endpoint("GET /api/invoices/statement.csv", {
+export const downloadInvoiceStatementCsv = endpoint("GET /api/invoices/statement.csv", access, {
   summary: "The same year, a row for each document, as CSV; credit notes are negative.",
-  access,
   query: yearQuery,
   answer: z.string(),
   document: "text/csv",

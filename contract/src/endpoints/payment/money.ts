@@ -4,7 +4,7 @@ import { lastCreditConfirmed } from "../credit/credits"
 
 import { MAXIMUM_AMOUNT_CENTS } from "../../rules/money"
 import { LIMITS } from "../limits"
-import { idParams, identifier, inCents, inDollars, instant, listQuery, ok } from "../shared"
+import { identifier, inCents, inDollars, instant, listQuery, ok } from "../shared"
 import { inArea } from "../../in-area"
 
 const { endpoint } = inArea("money")
@@ -29,10 +29,9 @@ export type FeeBreakdownView = z.infer<typeof breakdown>
 
 const scheduleTotals = { fees: feeSchedule, buyer: breakdown, seller: breakdown }
 
-export const readFeeSchedule = endpoint("GET /api/payments/fees/schedule", {
+export const readFeeSchedule = endpoint("GET /api/payments/fees/schedule", "anyone", {
   summary:
     "The fee schedule in force, in cents before HST, with the totals per side, and those that are planned: a sale pays by the one in force when the hammer falls.",
-  access: "anyone",
   sameForAll: true,
   scope: "market:read",
   answer: z.object({
@@ -61,13 +60,11 @@ const issuedBreakdown = breakdown.extend({
   lines: z.array(feeLine),
 })
 
-export const quoteFees = endpoint("GET /api/listings/:id/fees", {
+export const quoteFees = endpoint("GET /api/listings/:id/fees", "anyone", {
   summary:
     "What the viewer pays in fees if the present auction ends at this price: line by line, as it will be charged. The seller is told the seller's, everybody else the buyer's.",
-  access: "anyone",
   scope: "market:read",
   rateLimit: LIMITS.edit,
-  params: idParams,
   query: z.strictObject({ priceCents: z.coerce.number().int().min(0).max(MAXIMUM_AMOUNT_CENTS) }),
   answer: z.object({
     ok,
@@ -84,10 +81,9 @@ export type FeeQuoteView = z.infer<typeof quoteFees.answer>["fee"]
 
 const partyType = z.enum(["private", "dealer"])
 
-export const readExampleFees = endpoint("GET /api/payments/fees/example", {
+export const readExampleFees = endpoint("GET /api/payments/fees/example", "anyone", {
   summary:
     "What both sides would pay in fees, line by line, if a car of which nothing else is known were published and sold at this price now.",
-  access: "anyone",
   sameForAll: true,
   scope: "market:read",
   rateLimit: LIMITS.edit,
@@ -141,9 +137,8 @@ export const payment = z.object({
 })
 export type PaymentView = z.infer<typeof payment>
 
-export const listPayments = endpoint("GET /api/payments/my", {
+export const listPayments = endpoint("GET /api/payments/my", ["buyer", "seller"], {
   summary: "Own fees, and per sale whether the vehicle payment is locked or unlocked.",
-  access: ["buyer", "seller"],
   scope: "sales:read",
   query: z.object(listQuery),
   answer: z.object({ ok, payments: z.array(payment), total: z.number().int() }),
@@ -179,19 +174,16 @@ export const sale = z.object({
 })
 export type SaleView = z.infer<typeof sale>
 
-export const listSales = endpoint("GET /api/sales/my", {
+export const listSales = endpoint("GET /api/sales/my", ["buyer", "seller"], {
   summary: "Own sales and purchases, newest first.",
-  access: ["buyer", "seller"],
   scope: "sales:read",
   query: z.object({ ...listQuery, listingId: identifier.optional() }),
   answer: z.object({ ok, items: z.array(sale), total: z.number().int() }),
 })
 
-export const startFeeCheckout = endpoint("POST /api/fees/checkout", {
+export const startFeeCheckout = endpoint("POST /api/fees/checkout", ["buyer", "seller"], {
   summary:
     "A hosted checkout for the own fee of this sale, or for what one credit lacks for it. Amount, person and return addresses are the server's.",
-  access: ["buyer", "seller"],
-  rateLimit: LIMITS.decision,
   body: z.object({
     listingId: identifier,
     role: party.optional(),
@@ -218,11 +210,9 @@ export const startFeeCheckout = endpoint("POST /api/fees/checkout", {
 const checkoutState = z.enum(["pending", "paid", "failed", "cancelled", "refunded", "held"])
 export type CheckoutState = z.infer<typeof checkoutState>
 
-export const startJointFeeCheckout = endpoint("POST /api/fees/checkout/joint", {
+export const startJointFeeCheckout = endpoint("POST /api/fees/checkout/joint", ["buyer", "seller"], {
   summary:
     "One hosted checkout for the own fees of several sales. All are paid or none; each keeps its own receipt, and is refunded alone.",
-  access: ["buyer", "seller"],
-  rateLimit: LIMITS.decision,
   body: z.object({
     listingIds: z
       .array(identifier)
@@ -242,10 +232,9 @@ export const startJointFeeCheckout = endpoint("POST /api/fees/checkout/joint", {
   ],
 })
 
-export const readJointCheckout = endpoint("GET /api/fees/checkout/joint/status", {
+export const readJointCheckout = endpoint("GET /api/fees/checkout/joint/status", ["buyer", "seller"], {
   summary:
     "What became of an own checkout of several fees, of all and of each: told by the provider's signed event, not by the return address.",
-  access: ["buyer", "seller"],
   scope: "sales:read",
   query: z.object({ joint_id: z.string().max(200) }),
   answer: z.object({
@@ -266,9 +255,8 @@ export const readJointCheckout = endpoint("GET /api/fees/checkout/joint/status",
   errors: ["NOT_FOUND"],
 })
 
-export const readCheckout = endpoint("GET /api/fees/checkout/status", {
+export const readCheckout = endpoint("GET /api/fees/checkout/status", ["buyer", "seller"], {
   summary: "What became of an own checkout: told by the provider's signed event, not by the return address.",
-  access: ["buyer", "seller"],
   scope: "sales:read",
   query: z.object({ session_id: z.string().max(200).optional() }),
   answer: z.object({

@@ -62,9 +62,8 @@ const charged = z.object({
   lastAt: instant,
 })
 
-export const listPlugins = adminRead("plugins", {
+export const listPlugins = adminRead("plugins", STAFF.readsMoney, {
   summary: "The fee and promotion providers of plugins: what each is, is set to, how it is, and what it has charged.",
-  staff: STAFF.readsMoney,
   rateLimit: { points: 120, seconds: 60 },
   answer: z.object({ ok, providers: z.array(provider), charged: z.array(charged), serverNow: instant }),
 })
@@ -78,9 +77,8 @@ const pluginVersion = z.object({
   ...change,
 })
 
-export const readPlugin = adminRead("plugins/:kind/:name", {
+export const readPlugin = adminRead("plugins/:kind/:name", STAFF.readsMoney, {
   summary: "Every change of a provider in the console, the newest first, with who made it, when and why.",
-  staff: STAFF.readsMoney,
   params: providerParams,
   answer: z.object({ ok, versions: z.array(pluginVersion) }),
   errors: ["NOT_FOUND"],
@@ -93,10 +91,9 @@ const changeOfProvider = {
   settings: z.record(settingName, formValue.nullable()).optional(),
 }
 
-export const changePlugin = adminAct("PUT plugins/:kind/:name", {
+export const changePlugin = adminAct("PUT plugins/:kind/:name", STAFF.owners, {
   summary:
     "Turn a provider on or off, or set it otherwise, without a restart: for auctions that are published from now on.",
-  staff: STAFF.owners,
   proof: "factor",
   params: providerParams,
   body: z.strictObject({
@@ -139,10 +136,9 @@ const simulation = z.object({
 })
 export type FeeSimulation = z.infer<typeof simulation>
 
-export const simulateFees = adminAct("POST plugins/simulate", {
+export const simulateFees = adminAct("POST plugins/simulate", STAFF.money, {
   summary:
     "What both sides of a made-up sale would pay, line by line and by whom; with a change of a provider, before and after it. Nothing is stored.",
-  staff: STAFF.money,
   rateLimit: LIMITS.decision,
   body: z.strictObject({
     hammerCents: inCents.min(0).max(MAXIMUM_AMOUNT_CENTS),
@@ -186,10 +182,9 @@ const simulatedOffer = z.object({
 })
 export type PromotionSimulation = z.infer<typeof simulatedOffer>
 
-export const simulatePromotions = adminAct("POST plugins/simulate-promotions", {
+export const simulatePromotions = adminAct("POST plugins/simulate-promotions", STAFF.money, {
   summary:
     "What the seller of a made-up listing could buy to be featured; with a change of a provider, before and after it. Nothing is stored.",
-  staff: STAFF.money,
   rateLimit: LIMITS.decision,
   body: z.strictObject({
     listing: z.strictObject({
@@ -221,10 +216,9 @@ const chargedLine = z.object({
   issuedAt: instant,
 })
 
-export const listPluginCharges = adminRead("plugins/charges", {
+export const listPluginCharges = adminRead("plugins/charges", STAFF.readsMoney, {
   summary:
     "What fee providers of plugins added to fees and took off them, the newest first, also of those that are gone.",
-  staff: STAFF.readsMoney,
   query: z.strictObject({ ...listQuery, provider: identifier.optional() }),
   answer: z.object({ ok, items: z.array(chargedLine), total: z.number().int() }),
 })

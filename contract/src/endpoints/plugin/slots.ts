@@ -12,18 +12,15 @@ const plugin = z.string()
 
 const MOST_IDS = 100
 
-export const readVehicleSlots = endpoint("GET /api/listings/:id/slots", {
+export const readVehicleSlots = endpoint("GET /api/listings/:id/slots", "anyone", {
   summary: "The sections that plugins add to the page of a listing, in the order in which they are installed.",
-  access: "anyone",
   scope: "market:read",
-  params: idParams,
   answer: z.object({ ok, sections: z.array(slotSection.extend({ plugin })) }),
   errors: ["LISTING_NOT_FOUND"],
 })
 
-export const listCardSlots = endpoint("GET /api/listings/slots", {
+export const listCardSlots = endpoint("GET /api/listings/slots", "anyone", {
   summary: "The badges that plugins add to the cards of these listings, as far as this viewer may see them.",
-  access: "anyone",
   scope: "market:read",
   query: z.object({
     /** Up to a hundred ids of listings, parted by commas. */
@@ -42,11 +39,9 @@ export const listCardSlots = endpoint("GET /api/listings/slots", {
   errors: ["INVALID_INPUT"],
 })
 
-export const readEditorSteps = endpoint("GET /api/listings/:id/steps", {
+export const readEditorSteps = endpoint("GET /api/listings/:id/steps", ["seller"], {
   summary: "The steps that plugins add to the editor of an own listing, with what was filled in.",
-  access: ["seller"],
   scope: "listings:write",
-  params: idParams,
   answer: z.object({
     ok,
     steps: z.array(
@@ -61,9 +56,8 @@ export const readEditorSteps = endpoint("GET /api/listings/:id/steps", {
   errors: ["LISTING_NOT_FOUND"],
 })
 
-export const fillEditorStep = endpoint("PATCH /api/listings/:id/steps/:plugin", {
+export const fillEditorStep = endpoint("PATCH /api/listings/:id/steps/:plugin", ["seller"], {
   summary: "Fill in a plugin's step of an own listing: what is left out stays, null takes a value out.",
-  access: ["seller"],
   scope: "listings:write",
   rateLimit: LIMITS.edit,
   params: idParams.extend({ plugin: identifier }),

@@ -16,10 +16,9 @@ const text = z
 export const legalTexts = z.strictObject({ terms: text, privacy: text })
 export type LegalTexts = z.infer<typeof legalTexts>
 
-export const readLegalTexts = endpoint("GET /api/legal", {
+export const readLegalTexts = endpoint("GET /api/legal", "anyone", {
   summary:
     "The terms and the privacy policy in force, or those of an earlier version; version 0 and empty texts are the site's own wording.",
-  access: "anyone",
   sameForAll: true,
   query: z.strictObject({ version: z.coerce.number().int().min(0).max(1_000_000).optional() }),
   answer: z.object({

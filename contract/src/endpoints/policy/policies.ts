@@ -66,19 +66,17 @@ const policyVersion = z.object({
 })
 export type PolicyVersionView = z.infer<typeof policyVersion>
 
-export const readPolicy = adminRead("policies/:kind", {
+export const readPolicy = adminRead("policies/:kind", STAFF.readsMoney, {
   summary: "Every version of a policy, the newest first, with who made it, when and why, and which one is in force.",
-  staff: STAFF.readsMoney,
   params: kindParams,
   answer: z.object({ ok, versions: z.array(policyVersion), serverNow: instant }),
   errors: ["NOT_FOUND"],
 })
 export type PolicyHistory = AnswerOf<typeof readPolicy>
 
-export const writePolicy = adminAct("PUT policies/:kind", {
+export const writePolicy = adminAct("PUT policies/:kind", STAFF.owners, {
   summary:
     "A new version of a policy: what is left out stays as it is at its beginning, which is now or later. What was agreed before keeps its terms.",
-  staff: STAFF.owners,
   proof: "factor",
   params: kindParams,
   body: z.strictObject({ values, ...policyTerms }),
@@ -87,9 +85,8 @@ export const writePolicy = adminAct("PUT policies/:kind", {
   errors: ["NOT_FOUND", "INVALID_INPUT", "POLICY_CHANGED", "APPROVAL_MISSING"],
 })
 
-export const withdrawPolicy = adminAct("POST policies/:kind/versions/:version/withdraw", {
+export const withdrawPolicy = adminAct("POST policies/:kind/versions/:version/withdraw", STAFF.owners, {
   summary: "Withdraw a planned version before it begins; it stays on record.",
-  staff: STAFF.owners,
   proof: "factor",
   params: kindParams.extend({ version: identifier }),
   body: z.strictObject({ reason: line(500, 3) }),

@@ -1,7 +1,7 @@
 import { z } from "zod"
 
 import { LIMITS } from "../limits"
-import { identifier, idParams, inCents, instant, ok, okAnswer } from "../shared"
+import { identifier, inCents, instant, ok } from "../shared"
 import { listingStatus } from "../listing/listings"
 import { STAFF } from "../../staff"
 import { inArea } from "../../in-area"
@@ -43,11 +43,9 @@ export type ListingPromotionView = z.infer<typeof listingPromotion>
 
 const startErrors = ["LISTING_NOT_FOUND", "INVALID_TRANSITION", "INVALID_SCHEDULE"] as const
 
-export const readPromotion = endpoint("GET /api/listings/:id/promotion", {
+export const readPromotion = endpoint("GET /api/listings/:id/promotion", ["seller"], {
   summary: "How an own listing is promoted, newest first, and the ways to be featured that it can be given now.",
-  access: ["seller"],
   scope: "listings:read",
-  params: idParams,
   answer: z.object({
     ok,
     listingId: z.string(),
@@ -65,11 +63,9 @@ export const readPromotion = endpoint("GET /api/listings/:id/promotion", {
 })
 export type PromotionAnswer = z.infer<typeof readPromotion.answer>
 
-export const startPromotionCheckout = endpoint("POST /api/payments/feature/start", {
+export const startPromotionCheckout = endpoint("POST /api/payments/feature/start", ["seller"], {
   summary:
     "A hosted checkout for featuring an own listing: by a standard tier's days, or by the id of any tier that is offered. The price is the server's, HST included.",
-  access: ["seller"],
-  rateLimit: LIMITS.decision,
   body: z.object({
     listingId: identifier,
     /** 7 unless said. */
@@ -82,9 +78,8 @@ export const startPromotionCheckout = endpoint("POST /api/payments/feature/start
   errors: [...startErrors, "NOT_FOUND", "CHECKOUT_FAILED"],
 })
 
-export const readPromotionCheckout = endpoint("GET /api/payments/feature/status", {
+export const readPromotionCheckout = endpoint("GET /api/payments/feature/status", ["seller"], {
   summary: "What became of an own checkout for featuring; it reads as paid once the promotion is there.",
-  access: ["seller"],
   query: z.object({ session_id: z.string().max(200).optional() }),
   answer: z.object({
     ok,
@@ -103,32 +98,25 @@ export const readPromotionCheckout = endpoint("GET /api/payments/feature/status"
 })
 export type PromotionCheckoutView = z.infer<typeof readPromotionCheckout.answer>
 
-export const movePromotion = endpoint("PUT /api/promotions/:id", {
+export const movePromotion = endpoint("PUT /api/promotions/:id", ["seller"], {
   summary: "Give an own promotion that has not begun another start; null begins as soon as the listing is live.",
-  access: ["seller"],
   rateLimit: LIMITS.act,
-  params: idParams,
   body: z.object({ startsAt: instant.nullable() }),
   answer: z.object({ ok, promotion: listingPromotion }),
   errors: ["NOT_FOUND", "INVALID_TRANSITION", "INVALID_SCHEDULE"],
 })
 
-export const cancelPromotion = endpoint("DELETE /api/promotions/:id", {
+export const cancelPromotion = endpoint("DELETE /api/promotions/:id", ["seller"], {
   summary: "Call off an own promotion that has not begun; what was paid is refunded.",
-  access: ["seller"],
   rateLimit: LIMITS.act,
-  params: idParams,
-  answer: okAnswer,
   errors: ["NOT_FOUND", "INVALID_TRANSITION"],
 })
 
 export const adminListingPromotion = listingPromotion.extend({ chargeId: z.string() })
 export type AdminListingPromotion = z.infer<typeof adminListingPromotion>
 
-export const listListingPromotions = adminRead("listings/:id/promotions", {
+export const listListingPromotions = adminRead("listings/:id/promotions", STAFF.readsTrade, {
   summary: "What was paid for featuring this listing, newest first.",
-  staff: STAFF.readsTrade,
-  params: idParams,
   answer: z.object({
     ok,
     items: z.array(adminListingPromotion),

@@ -5,7 +5,7 @@ import { RATING_TEXT_MAXIMUM } from "../../rules/rating"
 import { STAFF } from "../../staff"
 import { LIMITS } from "../limits"
 import { party } from "../payment/money"
-import { identifier, idParams, instant, line, listQuery, ok, paragraph, searched } from "../shared"
+import { identifier, instant, line, listQuery, ok, paragraph, searched } from "../shared"
 import { inArea } from "../../in-area"
 
 const { endpoint, adminRead, adminAct, adminList } = inArea("ratings")
@@ -58,32 +58,26 @@ export type SaleRatings = z.infer<typeof saleRatings>
 
 const answer = z.object({ ok, ratings: saleRatings })
 
-export const readSaleRatings = endpoint("GET /api/sales/:id/rating", {
+export const readSaleRatings = endpoint("GET /api/sales/:id/rating", ["buyer", "seller"], {
   summary: "What the two sides of an own sale say of each other; the other side's once it is shown.",
-  access: ["buyer", "seller"],
   scope: "sales:read",
-  params: idParams,
   answer,
   errors: ["NOT_FOUND", "FEES_UNPAID"],
 })
 
-export const rateSale = endpoint("POST /api/sales/:id/rating", {
+export const rateSale = endpoint("POST /api/sales/:id/rating", ["buyer", "seller"], {
   summary:
     "Rate the other side of a sale that is complete, once, within 60 days, and at most 14 days after the other side did. A comment without contact details goes with it.",
-  access: ["buyer", "seller"],
   rateLimit: LIMITS.act,
-  params: idParams,
   body: z.strictObject({ ...facts, comment: paragraph(RATING_TEXT_MAXIMUM).optional() }),
   answer,
   status: 201,
   errors: ["INVALID_INPUT", "NOT_FOUND", "FEES_UNPAID", "INVALID_TRANSITION"],
 })
 
-export const answerRating = endpoint("POST /api/sales/:id/rating/answer", {
+export const answerRating = endpoint("POST /api/sales/:id/rating/answer", ["buyer", "seller"], {
   summary: "Answer what the other side said, once, for everybody to read.",
-  access: ["buyer", "seller"],
   rateLimit: LIMITS.act,
-  params: idParams,
   body: z.strictObject({ text: paragraph(RATING_TEXT_MAXIMUM, 1) }),
   answer,
   status: 201,
@@ -104,12 +98,10 @@ const recordComment = z.object({
 })
 export type RecordComment = z.infer<typeof recordComment>
 
-export const readSellerRecord = endpoint("GET /api/listings/:id/seller-record", {
+export const readSellerRecord = endpoint("GET /api/listings/:id/seller-record", "anyone", {
   summary: "What buyers said of a listing's seller: how often which fact held, and their comments, newest first.",
-  access: "anyone",
   sameForAll: true,
   scope: "market:read",
-  params: idParams,
   query: z.object(listQuery),
   answer: z.object({ ok, counts: ratingCounts, items: z.array(recordComment), total: count }),
   errors: ["LISTING_NOT_FOUND"],
@@ -141,8 +133,7 @@ const adminRating = z.object({
 })
 export type AdminRating = z.infer<typeof adminRating>
 
-export const listAdminRatings = adminList("ratings", {
-  staff: STAFF.readsSupport,
+export const listAdminRatings = adminList("ratings", STAFF.readsSupport, {
   summary: "What buyers and sellers said of each other after their sales, newest first.",
   item: adminRating,
   filters: {
@@ -159,10 +150,8 @@ export const listAdminRatings = adminList("ratings", {
   defaultSort: ["givenAt", "DESC"],
 })
 
-export const readAdminRating = adminRead("ratings/:id", {
+export const readAdminRating = adminRead("ratings/:id", STAFF.readsSupport, {
   summary: "One of them.",
-  staff: STAFF.readsSupport,
-  params: idParams,
   answer: z.object({ ok, item: adminRating }),
   errors: ["NOT_FOUND"],
 })
@@ -170,10 +159,8 @@ export const readAdminRating = adminRead("ratings/:id", {
 const part = z.enum(["rating", "answer"])
 export type RatingPart = z.infer<typeof part>
 
-export const removeRating = adminAct("POST ratings/:id/remove", {
+export const removeRating = adminAct("POST ratings/:id/remove", STAFF.support, {
   summary: "Remove a rating, with its answer, or the answer alone, for good; whoever wrote it is told the reason.",
-  staff: STAFF.support,
-  params: idParams,
   body: z.strictObject({ part: part.default("rating"), reason: line(300, 3) }),
   answer: z.object({ ok, item: adminRating }),
   errors: ["NOT_FOUND", "INVALID_TRANSITION"],

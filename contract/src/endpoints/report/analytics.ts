@@ -2,7 +2,7 @@ import { z } from "zod"
 
 import { HEALTH_PARTS } from "../../rules/listing-health"
 import { TRAFFIC_SOURCES } from "../../rules/traffic-source"
-import { idParams, inCents, instant, ok } from "../shared"
+import { inCents, instant, ok } from "../shared"
 import { inArea } from "../../in-area"
 
 const { endpoint } = inArea("analytics")
@@ -15,11 +15,9 @@ const day = z.iso.date()
 const sources = z.object({ search: count, direct: count, referral: count, social: count, unknown: count })
 export type TrafficSources = z.infer<typeof sources>
 
-export const countListingView = endpoint("POST /api/listings/:id/views", {
+export const countListingView = endpoint("POST /api/listings/:id/views", "anyone", {
   summary:
     "A page has shown this listing. Counts once per viewer and day in Toronto; its owner, admins and robots are not counted.",
-  access: "anyone",
-  params: idParams,
   body: z.strictObject({ source: z.enum(TRAFFIC_SOURCES) }),
   answer: z.object({ ok }),
   errors: ["LISTING_NOT_FOUND"],
@@ -41,12 +39,10 @@ const health = z.object({
 export const analyticsRange = z.enum(["7", "30", "run"])
 export type AnalyticsRange = z.infer<typeof analyticsRange>
 
-export const readListingAnalytics = endpoint("GET /api/listings/:id/analytics", {
+export const readListingAnalytics = endpoint("GET /api/listings/:id/analytics", ["seller"], {
   summary:
     "What an own listing's figures tell over 7 days, 30 days, or since it was last published; its health as it stands.",
-  access: ["seller"],
   scope: "listings:read",
-  params: idParams,
   query: z.object({ range: analyticsRange.default("7") }),
   answer: z.object({
     ok,
@@ -76,12 +72,10 @@ export const readListingAnalytics = endpoint("GET /api/listings/:id/analytics", 
 const market = z.object({ count, quartiles: z.object({ p25: inCents, p50: inCents, p75: inCents }).nullable() })
 export type MarketPrices = z.infer<typeof market>
 
-export const readPriceAssist = endpoint("GET /api/listings/:id/price-assist", {
+export const readPriceAssist = endpoint("GET /api/listings/:id/price-assist", ["seller"], {
   summary:
     "A suggestion for an own listing's asking price, beside what cars of the same make and model are offered and were sold for.",
-  access: ["seller"],
   scope: "listings:read",
-  params: idParams,
   answer: z.object({
     ok,
     title: z.string(),
@@ -101,9 +95,8 @@ export const readPriceAssist = endpoint("GET /api/listings/:id/price-assist", {
   errors: ["LISTING_NOT_FOUND"],
 })
 
-export const readSellerAnalytics = endpoint("GET /api/seller/analytics", {
+export const readSellerAnalytics = endpoint("GET /api/seller/analytics", ["seller"], {
   summary: "What all own listings' figures tell together: views of 8 days, sources, watchers.",
-  access: ["seller"],
   scope: "listings:read",
   answer: z.object({
     ok,

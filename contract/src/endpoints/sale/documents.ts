@@ -1,8 +1,7 @@
 import { z } from "zod"
 
 import { party } from "../payment/money"
-import { LIMITS } from "../limits"
-import { idParams, instant, line, ok } from "../shared"
+import { instant, line, ok } from "../shared"
 import { inArea } from "../../in-area"
 
 const { endpoint } = inArea("documents")
@@ -29,30 +28,23 @@ export type BillOfSaleView = z.infer<typeof billOfSale>
 
 const answer = z.object({ ok, billOfSale })
 
-export const readBillOfSale = endpoint("GET /api/sales/:id/bill-of-sale", {
+export const readBillOfSale = endpoint("GET /api/sales/:id/bill-of-sale", ["buyer", "seller"], {
   summary: "The digest of an own sale's bill of sale, and who has accepted it.",
-  access: ["buyer", "seller"],
   scope: "sales:read",
-  params: idParams,
   answer,
   errors,
 })
 
-export const downloadBillOfSale = endpoint("GET /api/sales/:id/bill-of-sale.pdf", {
+export const downloadBillOfSale = endpoint("GET /api/sales/:id/bill-of-sale.pdf", ["buyer", "seller"], {
   summary: "The bill of sale of an own sale: made once both fees are paid, the same bytes ever after.",
-  access: ["buyer", "seller"],
-  params: idParams,
   answer: z.string(),
   errors,
   document: "application/pdf",
 })
 
-export const acceptBillOfSale = endpoint("POST /api/sales/:id/bill-of-sale/accept", {
+export const acceptBillOfSale = endpoint("POST /api/sales/:id/bill-of-sale/accept", ["buyer", "seller"], {
   summary:
     "Accept the bill of sale under the own name. Time and address are recorded with it; a repeat changes nothing.",
-  access: ["buyer", "seller"],
-  rateLimit: LIMITS.decision,
-  params: idParams,
   body: z.strictObject({ name: line(120, 2) }),
   answer,
   errors,

@@ -3,16 +3,15 @@ import { DOCUMENT_MAXIMUM_BYTES } from "../../maximums"
 
 import { paperName, settlementAnswer as answer } from "../settlement/settlement"
 import { LIMITS } from "../limits"
-import { identifier, idParams, instant, line, ok } from "../shared"
+import { identifier, instant, line, ok } from "../shared"
 import { STAFF } from "../../staff"
 import { inArea } from "../../in-area"
 
 const { endpoint, adminRead } = inArea("papers")
 const errors = ["INVALID_INPUT", "NOT_FOUND", "FEES_UNPAID", "FORBIDDEN", "INVALID_TRANSITION"] as const
 
-export const uploadPaper = endpoint("POST /api/uploads/paper", {
+export const uploadPaper = endpoint("POST /api/uploads/paper", ["buyer", "seller"], {
   summary: "A picture or PDF of a paper of a sale; kept privately, used by the id that is answered, by who sent it.",
-  access: ["buyer", "seller"],
   upload: { field: "file", maximumBytes: DOCUMENT_MAXIMUM_BYTES },
   status: 201,
   answer: z.object({ ok, fileId: z.string(), fileName: z.string() }),
@@ -20,11 +19,9 @@ export const uploadPaper = endpoint("POST /api/uploads/paper", {
   rateLimit: { points: 120, seconds: 3_600 },
 })
 
-export const recordPaper = endpoint("POST /api/sales/:id/papers", {
+export const recordPaper = endpoint("POST /api/sales/:id/papers", ["buyer", "seller"], {
   summary: "Record an own paper of an own sale, or correct what was recorded; the earlier record stays on file.",
-  access: ["buyer", "seller"],
   rateLimit: LIMITS.act,
-  params: idParams,
   body: z.object({
     paper: paperName,
     /** The date on the paper, in Toronto. */
@@ -38,21 +35,17 @@ export const recordPaper = endpoint("POST /api/sales/:id/papers", {
 
 const paperAct = z.object({ paper: paperName, record: z.number().int().min(1) })
 
-export const confirmPaper = endpoint("POST /api/sales/:id/papers/confirm", {
+export const confirmPaper = endpoint("POST /api/sales/:id/papers/confirm", ["buyer", "seller"], {
   summary: "Confirm to have seen or received the other side's paper, as it is recorded now.",
-  access: ["buyer", "seller"],
   rateLimit: LIMITS.act,
-  params: idParams,
   body: paperAct,
   answer,
   errors,
 })
 
-export const withdrawPaper = endpoint("POST /api/sales/:id/papers/withdraw", {
+export const withdrawPaper = endpoint("POST /api/sales/:id/papers/withdraw", ["buyer", "seller"], {
   summary: "Take back an own record that was made by mistake, until the other side has confirmed it.",
-  access: ["buyer", "seller"],
   rateLimit: LIMITS.act,
-  params: idParams,
   body: paperAct,
   answer,
   errors,
@@ -60,18 +53,16 @@ export const withdrawPaper = endpoint("POST /api/sales/:id/papers/withdraw", {
 
 const fileParams = z.strictObject({ id: identifier, fileId: identifier })
 
-export const downloadPaper = endpoint("GET /api/sales/:id/papers/files/:fileId", {
+export const downloadPaper = endpoint("GET /api/sales/:id/papers/files/:fileId", ["buyer", "seller"], {
   summary: "The picture or PDF of a paper, for the two parties of the sale.",
-  access: ["buyer", "seller"],
   params: fileParams,
   answer: z.string(),
   errors: ["NOT_FOUND", "FEES_UNPAID"],
   document: "application/octet-stream",
 })
 
-export const readAdminPaper = adminRead("sales/:id/papers/files/:fileId", {
+export const readAdminPaper = adminRead("sales/:id/papers/files/:fileId", STAFF.papers, {
   summary: "A short-lived link to the picture or PDF of a paper; every look is recorded.",
-  staff: STAFF.papers,
   params: fileParams,
   answer: z.object({ ok, url: z.string(), expiresAt: instant }),
   errors: ["NOT_FOUND"],

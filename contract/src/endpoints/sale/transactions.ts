@@ -49,17 +49,15 @@ const filter = {
 const filterQuery = z.object(filter)
 export type TransactionFilter = z.output<typeof filterQuery>
 
-export const listTransactions = endpoint("GET /api/transactions/my", {
+export const listTransactions = endpoint("GET /api/transactions/my", ["buyer", "seller"], {
   summary: "Own purchases and sales. Periods are calendar days in Toronto.",
-  access: ["buyer", "seller"],
   scope: "sales:read",
   query: z.object({ ...listQuery, ...filter }),
   answer: z.object({ ok, transactions: z.array(transaction), total: z.number().int() }),
 })
 
-export const downloadTransactions = endpoint("GET /api/transactions/my.csv", {
+export const downloadTransactions = endpoint("GET /api/transactions/my.csv", ["buyer", "seller"], {
   summary: "Own purchases and sales by the same filter, as CSV.",
-  access: ["buyer", "seller"],
   query: filterQuery,
   answer: z.string(),
   document: "text/csv",
@@ -105,10 +103,9 @@ export const ledgerRow = z.object({
 })
 export type LedgerRow = z.infer<typeof ledgerRow>
 
-export const listLedger = endpoint("GET /api/payments/ledger", {
+export const listLedger = endpoint("GET /api/payments/ledger", "memberOrAdmin", {
   summary:
     "The payments of all sales for an admin, of the own ones for a member; newest first. Sales that were cancelled unpaid are left out.",
-  access: "memberOrAdmin",
   staff: STAFF.readsMoney,
   query: z.object({ ...listQuery, q: searched(100).optional(), pending: queryFlag.optional() }),
   answer: z.object({ ok, items: z.array(ledgerRow), total: z.number().int() }),
@@ -117,9 +114,8 @@ export const listLedger = endpoint("GET /api/payments/ledger", {
 const ledgerAnswer = z.object({ ok, row: ledgerRow })
 const ledgerErrors = ["INVALID_INPUT", "NOT_FOUND", "FEES_UNPAID", "STEP_NOT_REACHED", "INVALID_TRANSITION"] as const
 
-export const markLedgerPaid = endpoint("POST /api/payments/ledger/mark-paid", {
+export const markLedgerPaid = endpoint("POST /api/payments/ledger/mark-paid", "admin", {
   summary: "Confirm the buyer's money against the bank's record; the amount is the server's.",
-  access: "admin",
   staff: STAFF.money,
   proof: "factor",
   rateLimit: LIMITS.console,
@@ -128,9 +124,8 @@ export const markLedgerPaid = endpoint("POST /api/payments/ledger/mark-paid", {
   errors: ledgerErrors,
 })
 
-export const markLedgerUnpaid = endpoint("POST /api/payments/ledger/mark-unpaid", {
+export const markLedgerUnpaid = endpoint("POST /api/payments/ledger/mark-unpaid", "admin", {
   summary: "Take a wrong confirmation of the buyer's money back.",
-  access: "admin",
   staff: STAFF.money,
   proof: "factor",
   rateLimit: LIMITS.console,
@@ -156,9 +151,8 @@ const ledgerEvent = z.strictObject({
 })
 export type LedgerEvent = z.output<typeof ledgerEvent>
 
-export const recordLedgerEvent = endpoint("POST /api/payments/ledger/event", {
+export const recordLedgerEvent = endpoint("POST /api/payments/ledger/event", "memberOrAdmin", {
   summary: "A party records the own step of an own sale. Nobody records it for them: an admin is refused.",
-  access: "memberOrAdmin",
   staff: STAFF.money,
   rateLimit: LIMITS.act,
   body: ledgerEvent,

@@ -6,10 +6,9 @@ import { inArea } from "../../in-area"
 
 const { adminRead } = inArea("administration")
 
-export const searchConsole = adminRead("search", {
+export const searchConsole = adminRead("search", STAFF.readsTrade, {
   summary:
     "People, cars, sales, charges and messages by name, e-mail, telephone, VIN or reference, by what a wire or a bank calls a transfer, by the numbers of orders and charges: at most 8 of each kind that one may list.",
-  staff: STAFF.readsTrade,
   // It finds what several groups read.
   scope: null,
   query: z.strictObject({ q: searched(100, 3) }),

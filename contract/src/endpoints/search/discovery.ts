@@ -44,10 +44,9 @@ const narrowing = {
   loosen: z.array(z.object({ filter: z.string(), count: z.number().int() })),
 }
 
-export const readFacets = endpoint("GET /api/listings/facets", {
+export const readFacets = endpoint("GET /api/listings/facets", "anyone", {
   summary:
     "What the live listings that this viewer may see can be narrowed to: each value with the number of cars that choosing it would give, counted under all other filters (a make without the model).",
-  access: "anyone",
   scope: "market:read",
   query: z.object(searchFilter),
   answer: z.object({
@@ -66,10 +65,9 @@ const listed = z.object({ ids: z.array(z.string()), ...counted })
 
 const section = z.enum(Object.keys(MARKET_SECTIONS) as [MarketSection, ...MarketSection[]])
 
-export const readMarket = endpoint("GET /api/listings/market", {
+export const readMarket = endpoint("GET /api/listings/market", "anyone", {
   summary:
     "All that the page of live auctions shows first, no car twice: the first page of the list, the sections above it where they are asked for, and what the list can be narrowed to.",
-  access: "anyone",
   scope: "market:read",
   query: z.object({ ...listedFilter, sections: queryFlag.optional() }),
   answer: z.object({

@@ -3,7 +3,7 @@ import { SAVED_SEARCHES_MAXIMUM } from "../../maximums"
 
 import { listListings, searchFilter } from "../listing/listings"
 import { LIMITS } from "../limits"
-import { idParams, instant, line, ok, okAnswer, queryFlag } from "../shared"
+import { instant, line, ok, queryFlag } from "../shared"
 import { inArea } from "../../in-area"
 
 const { endpoint } = inArea("searches")
@@ -39,16 +39,14 @@ export type SavedSearch = z.infer<typeof savedSearch>
 
 const item = z.object({ ok, item: savedSearch })
 
-export const listSavedSearches = endpoint("GET /api/saved-searches", {
+export const listSavedSearches = endpoint("GET /api/saved-searches", "member", {
   summary: `The searches that the signed-in person has saved, the newest first; at most ${SAVED_SEARCHES_MAXIMUM}.`,
-  access: "member",
   query: z.object({ counted: queryFlag.optional() }),
   answer: z.object({ ok, items: z.array(savedSearch), total: z.number().int(), serverNow: instant }),
 })
 
-export const createSavedSearch = endpoint("POST /api/saved-searches", {
+export const createSavedSearch = endpoint("POST /api/saved-searches", "member", {
   summary: `Save a search of live cars and say what to be told of. Each set of filters once, at most ${SAVED_SEARCHES_MAXIMUM} per person.`,
-  access: "member",
   rateLimit: LIMITS.act,
   body: z.strictObject({
     name,
@@ -63,38 +61,30 @@ export const createSavedSearch = endpoint("POST /api/saved-searches", {
   errors: ["SEARCHES_FULL", "SEARCH_ALREADY_SAVED"],
 })
 
-export const changeSavedSearch = endpoint("PATCH /api/saved-searches/:id", {
+export const changeSavedSearch = endpoint("PATCH /api/saved-searches/:id", "member", {
   summary: "Rename an own saved search, or change what it tells of, where and when; what it looks for stays.",
-  access: "member",
   rateLimit: LIMITS.act,
-  params: idParams,
   body: z.strictObject({ name, kinds: kinds.partial(), channels: channels.partial(), pace }).partial(),
   answer: item,
   errors: ["NOT_FOUND"],
 })
 
-export const deleteSavedSearch = endpoint("DELETE /api/saved-searches/:id", {
+export const deleteSavedSearch = endpoint("DELETE /api/saved-searches/:id", "member", {
   summary: "Delete an own saved search; for a day it can be brought back.",
-  access: "member",
   rateLimit: LIMITS.act,
-  params: idParams,
-  answer: okAnswer,
   errors: ["NOT_FOUND"],
 })
 
-export const restoreSavedSearch = endpoint("POST /api/saved-searches/:id/restore", {
+export const restoreSavedSearch = endpoint("POST /api/saved-searches/:id/restore", "member", {
   summary: "Bring back an own saved search that was deleted within the last day; one that is there stays as it is.",
-  access: "member",
   rateLimit: LIMITS.act,
-  params: idParams,
   answer: item,
   errors: ["NOT_FOUND", "SEARCHES_FULL", "SEARCH_ALREADY_SAVED"],
 })
 
-export const stopSearchAlerts = endpoint("DELETE /api/search-alerts/:token", {
+export const stopSearchAlerts = endpoint("DELETE /api/search-alerts/:token", "anyone", {
   summary:
     "Be told nothing more of one saved search, by the token of its e-mails, without signing in; the search stays.",
-  access: "anyone",
   rateLimit: LIMITS.act,
   params: z.strictObject({
     token: z

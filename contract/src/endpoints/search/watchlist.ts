@@ -3,7 +3,7 @@ import { z } from "zod"
 import { cardView, listingCard, listingView } from "../listing/listings"
 import { WATCHLIST_LIMIT } from "../../constants"
 import { LIMITS } from "../limits"
-import { idParams, identifier, instant, listQuery, ok } from "../shared"
+import { identifier, instant, listQuery, ok } from "../shared"
 import { inArea } from "../../in-area"
 
 const { endpoint, cards } = inArea("watchlist")
@@ -22,9 +22,8 @@ const watchCard = watchEntry.extend({ listing: listingCard.nullable() })
 const watchlistAnswer = z.object({ ok, items: z.array(watchEntry), total: z.number().int(), serverNow: instant })
 const watchlistCards = watchlistAnswer.extend({ items: z.array(watchCard) })
 
-export const readWatchlist = cards(watchlistCards, "GET /api/watchlist", {
+export const readWatchlist = cards(watchlistCards, "GET /api/watchlist", "member", {
   summary: "The listings that the signed-in person watches, the newest entry first.",
-  access: "member",
   scope: "bids:read",
   query: z.object({ ...listQuery, ...cardView }),
   answer: watchlistAnswer,
@@ -37,22 +36,18 @@ const watchAnswer = z.object({
   watchers: z.number().int(),
 })
 
-export const watchListing = endpoint("PUT /api/watchlist/:id", {
+export const watchListing = endpoint("PUT /api/watchlist/:id", "member", {
   summary: "Watch a listing, by id or slug; watching it already is fine. At most 200 per person, and not one's own.",
-  access: "member",
   scope: "bids:write",
   rateLimit: LIMITS.edit,
-  params: idParams,
   answer: watchAnswer,
   errors: ["LISTING_NOT_FOUND", "OWN_LISTING", "WATCHLIST_FULL"],
 })
 
-export const unwatchListing = endpoint("DELETE /api/watchlist/:id", {
+export const unwatchListing = endpoint("DELETE /api/watchlist/:id", "member", {
   summary: "Watch a listing no longer, by id or slug, whether or not it is still shown.",
-  access: "member",
   scope: "bids:write",
   rateLimit: LIMITS.edit,
-  params: idParams,
   answer: watchAnswer,
   errors: ["LISTING_NOT_FOUND"],
 })
@@ -64,10 +59,9 @@ const shown = { listingId: true, listing: true } as const
 const shownAnswer = z.object({ ok, items: z.array(watchEntry.pick(shown)), serverNow: instant })
 const shownCards = shownAnswer.extend({ items: z.array(watchCard.pick(shown)) })
 
-export const showWatched = cards(shownCards, "GET /api/visitor-watchlist", {
+export const showWatched = cards(shownCards, "GET /api/visitor-watchlist", "anyone", {
   summary:
     "The listings of these ids as anybody may see them, in their order: the watchlist that a visitor's browser keeps. At most 40.",
-  access: "anyone",
   query: z.object({
     ids: z
       .string()
@@ -79,10 +73,9 @@ export const showWatched = cards(shownCards, "GET /api/visitor-watchlist", {
   answer: shownAnswer,
 })
 
-export const mergeWatchlist = endpoint("POST /api/watchlist/merge", {
+export const mergeWatchlist = endpoint("POST /api/watchlist/merge", "member", {
   summary:
     "Take over what this browser watched before sign-in, newest first. What is gone, hidden or the own car is left out; repeating it changes nothing.",
-  access: "member",
   rateLimit: LIMITS.edit,
   body: z.strictObject({ listingIds: z.array(identifier).max(WATCHLIST_LIMIT) }),
   answer: z.object({

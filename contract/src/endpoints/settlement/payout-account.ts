@@ -1,7 +1,7 @@
 import { z } from "zod"
 import { ownEyes } from "../../own-eyes"
 
-import { idParams, instant, ok } from "../shared"
+import { instant, ok } from "../shared"
 import { STAFF } from "../../staff"
 import { inArea } from "../../in-area"
 
@@ -29,16 +29,14 @@ const payoutAccountAnswer = z.object({
 })
 export type PayoutAccountAnswer = z.infer<typeof payoutAccountAnswer>
 
-export const readPayoutAccount = endpoint("GET /api/profile/payout-account", {
+export const readPayoutAccount = endpoint("GET /api/profile/payout-account", ["seller"], {
   summary: "Where the own sales are paid out to; the account number by its last three digits.",
-  access: ["seller"],
   answer: payoutAccountAnswer,
 })
 
-export const changePayoutAccount = endpoint("PUT /api/profile/payout-account", {
+export const changePayoutAccount = endpoint("PUT /api/profile/payout-account", ["seller"], {
   summary:
     "Say where sales are paid out to, with the present password; told by e-mail, and nothing is paid to it for 48 hours.",
-  access: ["seller"],
   body: z.strictObject({
     holder: z.string().max(200),
     institution: z.string().max(40),
@@ -51,11 +49,9 @@ export const changePayoutAccount = endpoint("PUT /api/profile/payout-account", {
   rateLimit: { points: 300, seconds: 3_600 },
 })
 
-export const showPayoutAccount = adminAct("POST sales/:id/payout-account", {
+export const showPayoutAccount = adminAct("POST sales/:id/payout-account", STAFF.money, {
   summary: "Show the seller's whole account, while the payout is the next step; each look is recorded.",
-  staff: STAFF.money,
   proof: "factor",
-  params: idParams,
   answer: z.object({
     ok,
     account: z.object({

@@ -2,7 +2,7 @@ import { z } from "zod"
 import { days } from "../../admin-list"
 
 import { STAFF } from "../../staff"
-import { amountCents, identifier, idParams, inCents, instant, line, ok, searched } from "../shared"
+import { amountCents, identifier, inCents, instant, line, ok, searched } from "../shared"
 import { inArea } from "../../in-area"
 
 const { adminRead, adminAct, adminList } = inArea("ledger")
@@ -62,9 +62,8 @@ export type PayoutBatchDetails = z.infer<typeof batchDetails>
 
 const detailsAnswer = z.object({ ok, item: batchDetails })
 
-export const readDuePayouts = adminRead("payouts/due", {
+export const readDuePayouts = adminRead("payouts/due", STAFF.readsMoney, {
   summary: "The sellers who are to be paid by the platform, by the time at which each is due.",
-  staff: STAFF.readsMoney,
   answer: z.object({
     ok,
     items: z.array(
@@ -88,8 +87,7 @@ export const readDuePayouts = adminRead("payouts/due", {
   }),
 })
 
-export const listPayoutBatches = adminList("payout-batches", {
-  staff: STAFF.readsMoney,
+export const listPayoutBatches = adminList("payout-batches", STAFF.readsMoney, {
   summary: "Batches of payouts, by the day on which they were made.",
   item: payoutBatch,
   filters: { ...days, q: searched(200).optional(), status: batchStatus.optional() },
@@ -97,71 +95,58 @@ export const listPayoutBatches = adminList("payout-batches", {
   defaultSort: ["madeAt", "DESC"],
 })
 
-export const readPayoutBatch = adminRead("payout-batches/:id", {
+export const readPayoutBatch = adminRead("payout-batches/:id", STAFF.readsMoney, {
   summary: "One batch with its payouts, and what stands against approving it.",
-  staff: STAFF.readsMoney,
-  params: idParams,
   answer: detailsAnswer,
   errors: ["NOT_FOUND"],
 })
 
-export const makePayoutBatch = adminAct("POST payout-batches", {
+export const makePayoutBatch = adminAct("POST payout-batches", STAFF.money, {
   status: 201,
   summary: "Put due payouts into a batch; all of them or none. Somebody else approves it.",
-  staff: STAFF.money,
   proof: "factor",
   body: z.strictObject({ saleIds: z.array(identifier).min(1).max(MOST_PAYOUTS) }),
   answer: detailsAnswer,
   errors: ["INVALID_INPUT", "NOT_FOUND", "FEES_UNPAID"],
 })
 
-export const approvePayoutBatch = adminAct("POST payout-batches/:id/approve", {
+export const approvePayoutBatch = adminAct("POST payout-batches/:id/approve", STAFF.money, {
   summary:
     "Approve a batch that somebody else has made, for the sum that was seen. From now on nothing stops its payouts but taking them out.",
-  staff: STAFF.money,
   proof: "factor",
-  params: idParams,
   body: z.strictObject({ totalCents: amountCents }),
   answer: detailsAnswer,
   errors: ["INVALID_INPUT", "NOT_FOUND", "FORBIDDEN", "INVALID_TRANSITION"],
 })
 
-export const makePayoutFile = adminAct("POST payout-batches/:id/file", {
+export const makePayoutFile = adminAct("POST payout-batches/:id/file", STAFF.money, {
   summary:
     "The file for the bank with the sellers' whole accounts, once the batch is approved; each look is recorded. `eft`: the 1464-byte layout of CPA Standard 005.",
-  staff: STAFF.money,
   proof: "factor",
-  params: idParams,
   body: z.strictObject({ format: z.enum(["eft", "csv"]) }),
   answer: z.object({ ok, name: z.string(), content: z.string() }),
   errors: ["INVALID_INPUT", "NOT_FOUND", "INVALID_TRANSITION"],
 })
 
-export const removeBatchPayout = adminAct("POST payout-batches/:id/remove", {
+export const removeBatchPayout = adminAct("POST payout-batches/:id/remove", STAFF.money, {
   summary: "Take a payout out of a batch before the bank has paid it; it is due again.",
-  staff: STAFF.money,
   proof: "factor",
-  params: idParams,
   body: z.strictObject({ saleId: identifier, reason: line(500, 3) }),
   answer: detailsAnswer,
   errors: ["INVALID_INPUT", "NOT_FOUND", "INVALID_TRANSITION"],
 })
 
-export const cancelPayoutBatch = adminAct("POST payout-batches/:id/cancel", {
+export const cancelPayoutBatch = adminAct("POST payout-batches/:id/cancel", STAFF.money, {
   summary: "Cancel a batch that the bank did not carry out; its payouts are due again.",
-  staff: STAFF.money,
   proof: "factor",
-  params: idParams,
   body: z.strictObject({ reason: line(500, 3) }),
   answer: detailsAnswer,
   errors: ["INVALID_INPUT", "NOT_FOUND", "INVALID_TRANSITION"],
 })
 
-export const notePayoutBatch = adminAct("POST payout-batches/:id/sent", {
+export const notePayoutBatch = adminAct("POST payout-batches/:id/sent", STAFF.money, {
   summary: "Note that the bank has paid a batch; the sales are complete. What it returned is due again.",
-  staff: STAFF.money,
   proof: "factor",
-  params: idParams,
   body: z.strictObject({
     bankReference: line(100, 3),
     returned: z

@@ -6,7 +6,7 @@ import { HANDOVER_ITEMS, SETTLEMENT_STEPS } from "../../rules/settlement-steps"
 import { party } from "../payment/money"
 import { runnerUpChoice } from "../negotiation/runner-up"
 import { LIMITS } from "../limits"
-import { amountCents, identifier, idParams, inCents, instant, line, ok, paragraph, policyTerms } from "../shared"
+import { amountCents, identifier, inCents, instant, line, ok, paragraph, policyTerms } from "../shared"
 import { STAFF } from "../../staff"
 import { inArea } from "../../in-area"
 
@@ -208,39 +208,31 @@ export type SettlementView = z.infer<typeof settlement>
 export const settlementAnswer = z.object({ ok, settlement })
 const answer = settlementAnswer
 
-export const startVehiclePayment = endpoint("POST /api/payments/vehicle/start", {
+export const startVehiclePayment = endpoint("POST /api/payments/vehicle/start", ["buyer", "seller"], {
   summary: "How the own purchase is paid: the wire instruction with its reference. The amount is the server's.",
-  access: ["buyer", "seller"],
-  rateLimit: LIMITS.decision,
   body: z.object({ listingId: identifier }),
   answer: z.object({ ok, id: z.string(), amountCents: inCents, settlement }),
   errors: ["LISTING_NOT_FOUND", "AUCTION_NOT_OVER", "FEES_UNPAID", "WIRE_ACCOUNT_MISSING"],
 })
 
-export const markVehiclePayment = endpoint("POST /api/payments/vehicle/mark", {
+export const markVehiclePayment = endpoint("POST /api/payments/vehicle/mark", ["buyer", "seller"], {
   summary: "Asks how far the payment is; what the request claims changes nothing.",
-  access: ["buyer", "seller"],
-  rateLimit: LIMITS.decision,
   body: z.object({ id: identifier.optional(), listingId: identifier }),
   answer,
   errors: ["LISTING_NOT_FOUND", "AUCTION_NOT_OVER", "FEES_UNPAID"],
 })
 
-export const readSettlement = endpoint("GET /api/sales/:id/settlement", {
+export const readSettlement = endpoint("GET /api/sales/:id/settlement", ["buyer", "seller"], {
   summary: "The post-sale steps of an own sale.",
-  access: ["buyer", "seller"],
   scope: "sales:read",
-  params: idParams,
   answer,
   errors: ["NOT_FOUND", "FEES_UNPAID"],
 })
 
-export const completeSettlementStep = endpoint("POST /api/sales/:id/settlement/steps", {
+export const completeSettlementStep = endpoint("POST /api/sales/:id/settlement/steps", ["buyer", "seller"], {
   summary:
     "Tick the next step, where it is the caller's. Arranging the meeting needs it; the hand-over needs what was handed over.",
-  access: ["buyer", "seller"],
   rateLimit: LIMITS.act,
-  params: idParams,
   body: z.object({ step: stepName, meeting: meeting.optional(), handedOver: z.array(handoverItem).max(10).optional() }),
   answer,
   errors: [
@@ -254,40 +246,32 @@ export const completeSettlementStep = endpoint("POST /api/sales/:id/settlement/s
   ],
 })
 
-export const takeBackFundsSent = endpoint("DELETE /api/sales/:id/settlement/funds-sent", {
+export const takeBackFundsSent = endpoint("DELETE /api/sales/:id/settlement/funds-sent", ["buyer", "seller"], {
   summary: "Take back that the money is sent, until it is confirmed as received; the seller is told.",
-  access: ["buyer", "seller"],
   rateLimit: LIMITS.act,
-  params: idParams,
   answer,
   errors: ["NOT_FOUND", "FEES_UNPAID", "FORBIDDEN", "INVALID_TRANSITION"],
 })
 
-export const changeMeeting = endpoint("PUT /api/sales/:id/settlement/meeting", {
+export const changeMeeting = endpoint("PUT /api/sales/:id/settlement/meeting", ["buyer", "seller"], {
   summary: "Move the meeting, until the car is handed over; the other side is told.",
-  access: ["buyer", "seller"],
   rateLimit: LIMITS.act,
-  params: idParams,
   body: meeting,
   answer,
   errors: ["INVALID_INPUT", "NOT_FOUND", "FEES_UNPAID", "INVALID_TRANSITION"],
 })
 
-export const downloadMeeting = endpoint("GET /api/sales/:id/settlement/meeting.ics", {
+export const downloadMeeting = endpoint("GET /api/sales/:id/settlement/meeting.ics", ["buyer", "seller"], {
   summary: "The meeting as a calendar file.",
-  access: ["buyer", "seller"],
-  params: idParams,
   answer: z.string(),
   errors: ["NOT_FOUND", "FEES_UNPAID"],
   document: "text/calendar",
 })
 
-export const proposeInspection = endpoint("PUT /api/sales/:id/settlement/inspection", {
+export const proposeInspection = endpoint("PUT /api/sales/:id/settlement/inspection", ["buyer", "seller"], {
   summary:
     "Propose when and where the car is inspected, or another time than the agreed one; the other side agrees or declines.",
-  access: ["buyer", "seller"],
   rateLimit: LIMITS.act,
-  params: idParams,
   body: appointment,
   answer,
   errors: ["INVALID_INPUT", "NOT_FOUND", "FEES_UNPAID", "INVALID_TRANSITION"],
@@ -295,87 +279,68 @@ export const proposeInspection = endpoint("PUT /api/sales/:id/settlement/inspect
 
 const inspectionAnswer = z.object({ proposal: z.number().int().min(1) })
 
-export const agreeInspection = endpoint("POST /api/sales/:id/settlement/inspection/agree", {
+export const agreeInspection = endpoint("POST /api/sales/:id/settlement/inspection/agree", ["buyer", "seller"], {
   summary:
     "Agree to the other side's proposal, which is named so that one that was changed meanwhile is not agreed to.",
-  access: ["buyer", "seller"],
   rateLimit: LIMITS.act,
-  params: idParams,
   body: inspectionAnswer,
   answer,
   errors: ["INVALID_INPUT", "NOT_FOUND", "FEES_UNPAID", "FORBIDDEN", "INVALID_TRANSITION"],
 })
 
-export const declineInspection = endpoint("POST /api/sales/:id/settlement/inspection/decline", {
+export const declineInspection = endpoint("POST /api/sales/:id/settlement/inspection/decline", ["buyer", "seller"], {
   summary: "Decline the other side's proposal or take the own one back; what was agreed before stands.",
-  access: ["buyer", "seller"],
   rateLimit: LIMITS.act,
-  params: idParams,
   body: inspectionAnswer,
   answer,
   errors: ["INVALID_INPUT", "NOT_FOUND", "FEES_UNPAID", "INVALID_TRANSITION"],
 })
 
-export const cancelInspection = endpoint("DELETE /api/sales/:id/settlement/inspection", {
+export const cancelInspection = endpoint("DELETE /api/sales/:id/settlement/inspection", ["buyer", "seller"], {
   summary: "Cancel the agreed inspection; the other side is told.",
-  access: ["buyer", "seller"],
   rateLimit: LIMITS.act,
-  params: idParams,
   answer,
   errors: ["NOT_FOUND", "FEES_UNPAID", "INVALID_TRANSITION"],
 })
 
-export const downloadInspection = endpoint("GET /api/sales/:id/settlement/inspection.ics", {
+export const downloadInspection = endpoint("GET /api/sales/:id/settlement/inspection.ics", ["buyer", "seller"], {
   summary: "The agreed inspection as a calendar file.",
-  access: ["buyer", "seller"],
-  params: idParams,
   answer: z.string(),
   errors: ["NOT_FOUND", "FEES_UNPAID"],
   document: "text/calendar",
 })
 
-export const disputeSale = endpoint("POST /api/sales/:id/dispute", {
+export const disputeSale = endpoint("POST /api/sales/:id/dispute", ["buyer", "seller"], {
   summary: "Stop the sale until an admin has decided; nothing is paid out meanwhile.",
-  access: ["buyer", "seller"],
-  rateLimit: LIMITS.decision,
-  params: idParams,
   body: z.object({ reason: paragraph(2_000, 10) }),
   answer,
   errors: ["INVALID_INPUT", "NOT_FOUND", "FEES_UNPAID", "INVALID_TRANSITION"],
 })
 
-export const readAdminSettlement = adminRead("sales/:id/settlement", {
+export const readAdminSettlement = adminRead("sales/:id/settlement", STAFF.readsTrade, {
   summary: "The post-sale steps of a sale.",
-  staff: STAFF.readsTrade,
-  params: idParams,
   answer,
   errors: ["NOT_FOUND", "FEES_UNPAID"],
 })
 
-export const confirmFunds = adminAct("POST sales/:id/funds-received", {
+export const confirmFunds = adminAct("POST sales/:id/funds-received", STAFF.money, {
   summary: "Confirm the buyer's money against the bank's record.",
-  staff: STAFF.money,
   proof: "factor",
-  params: idParams,
   body: z.object({ bankReference: line(100, 3), amountCents, reason: line(500).optional() }),
   answer,
   errors: ["INVALID_INPUT", "NOT_FOUND", "FEES_UNPAID", "STEP_NOT_REACHED", "INVALID_TRANSITION"],
 })
 
-export const approvePayout = adminAct("POST sales/:id/payout/approve", {
+export const approvePayout = adminAct("POST sales/:id/payout/approve", STAFF.money, {
   summary: "Approve the seller's payout; above the limit it takes two admins.",
-  staff: STAFF.money,
   proof: "factor",
-  params: idParams,
   answer,
   errors: ["NOT_FOUND", "FEES_UNPAID", "STEP_NOT_REACHED", "INVALID_TRANSITION"],
 })
 
-export const confirmPayout = adminAct("POST sales/:id/payout/paid", {
+export const confirmPayout = adminAct("POST sales/:id/payout/paid", STAFF.money, {
   summary: "Note the payout that the bank made; the sale is complete.",
-  staff: STAFF.money,
   proof: "factor",
-  params: idParams,
   body: z.object({ bankReference: line(100, 3) }),
   answer,
   errors: [
@@ -390,41 +355,33 @@ export const confirmPayout = adminAct("POST sales/:id/payout/paid", {
   ],
 })
 
-export const reverseFunds = adminAct("POST sales/:id/funds-received/reverse", {
+export const reverseFunds = adminAct("POST sales/:id/funds-received/reverse", STAFF.money, {
   summary: "Take back a confirmation that was wrong, by a reversing posting; until the car is handed over.",
-  staff: STAFF.money,
   proof: "factor",
-  params: idParams,
   body: z.object({ reason: line(500, 3) }),
   answer,
   errors: ["INVALID_INPUT", "NOT_FOUND", "FEES_UNPAID", "INVALID_TRANSITION"],
 })
 
-export const returnPayout = adminAct("POST sales/:id/payout/returned", {
+export const returnPayout = adminAct("POST sales/:id/payout/returned", STAFF.money, {
   summary: "Note that the bank has returned a payout which was noted as made: the seller is owed it again.",
-  staff: STAFF.money,
   proof: "factor",
-  params: idParams,
   body: z.strictObject({ bankReference: line(100, 3), reason: line(500, 3) }),
   answer,
   errors: ["INVALID_INPUT", "NOT_FOUND", "FEES_UNPAID", "INVALID_TRANSITION"],
 })
 
-export const closeDispute = adminAct("POST sales/:id/dispute/close", {
+export const closeDispute = adminAct("POST sales/:id/dispute/close", STAFF.money, {
   summary: "Let a disputed sale go on.",
-  staff: STAFF.money,
   proof: "factor",
-  params: idParams,
   body: z.object({ reason: line(500, 3) }),
   answer,
   errors: ["INVALID_INPUT", "NOT_FOUND", "FEES_UNPAID", "INVALID_TRANSITION"],
 })
 
-export const cancelSale = adminAct("POST sales/:id/cancel", {
+export const cancelSale = adminAct("POST sales/:id/cancel", STAFF.money, {
   summary: "Cancel a sale: what the buyer paid for the car goes back, and the fees by whose fault it was.",
-  staff: STAFF.money,
   proof: "factor",
-  params: idParams,
   body: z.object({
     fault: z.enum(["buyer", "seller", "nobody"]),
     reason: line(500, 3),
@@ -502,37 +459,31 @@ const policyAnswer = z.object({
     .nullable(),
 })
 
-export const readSettlementPolicy = adminRead("settlement-policy", {
+export const readSettlementPolicy = adminRead("settlement-policy", STAFF.readsMoney, {
   summary: "How sales are settled that open from now on.",
-  staff: STAFF.readsMoney,
   answer: policyAnswer,
 })
 
-export const writeSettlementPolicy = adminAct("PUT settlement-policy", {
+export const writeSettlementPolicy = adminAct("PUT settlement-policy", STAFF.owners, {
   summary:
     "Change how sales are settled; a sale under way keeps its mode and its limit. Another mode or account holds once a second person approves it. A higher two-admin limit holds once a second admin, who counts for approvals, sets the same.",
-  staff: STAFF.owners,
   proof: "factor",
   body: z.strictObject({ ...policy.partial().shape, ...policyTerms }),
   answer: policyAnswer,
   errors: ["INVALID_INPUT", "APPROVAL_MISSING", "POLICY_CHANGED"],
 })
 
-export const approveWireAccount = adminAct("POST wire-account-requests/:id/approve", {
+export const approveWireAccount = adminAct("POST wire-account-requests/:id/approve", STAFF.money, {
   summary:
     "Approve the account that buyers are told to pay into, or who holds their money, as somebody else asked for it.",
-  staff: STAFF.money,
   proof: "factor",
-  params: idParams,
   answer: policyAnswer,
   errors: ["NOT_FOUND", "FORBIDDEN", "INVALID_INPUT", "INVALID_TRANSITION"],
 })
 
-export const declineWireAccount = adminAct("POST wire-account-requests/:id/decline", {
+export const declineWireAccount = adminAct("POST wire-account-requests/:id/decline", STAFF.money, {
   summary: "Decline another account for wires or another mode, or take back what was asked for; the present ones stay.",
-  staff: STAFF.money,
   proof: "factor",
-  params: idParams,
   body: z.strictObject({ reason: line(500, 3) }),
   answer: policyAnswer,
   errors: ["INVALID_INPUT", "NOT_FOUND"],

@@ -2,7 +2,7 @@ import { z } from "zod"
 import { type AnswerOf } from "../../endpoint"
 import { STAFF } from "../../staff"
 import { LIMITS } from "../limits"
-import { idParams, instant, line, ok, okAnswer } from "../shared"
+import { instant, line, ok } from "../shared"
 import { staffSignedIn } from "./staff"
 import { inArea } from "../../in-area"
 
@@ -26,9 +26,8 @@ const proofOfFactor = z.strictObject(shown).partial()
 const onlyOne = (given: object) => Object.values(given).filter((value) => value !== undefined).length === 1
 const ONE = "Send a code, a recovery code or a passkey's answer."
 
-export const finishAdminLogin = endpoint("POST /api/admin/login/second-factor", {
+export const finishAdminLogin = endpoint("POST /api/admin/login/second-factor", "anyone", {
   summary: "The second half of a sign-in to the console that was refused with `SECOND_FACTOR_REQUIRED`.",
-  access: "anyone",
   anyPage: true,
   whileReading: true,
   rateLimit: TRIES,
@@ -46,9 +45,8 @@ const factor = z.object({
 })
 export type StaffFactor = z.infer<typeof factor>
 
-export const readOwnSecurity = adminRead("own-security", {
+export const readOwnSecurity = adminRead("own-security", STAFF.everybody, {
   summary: "The own second factors, and whether one has to be set up before anything else.",
-  staff: STAFF.everybody,
   withoutFactor: true,
   answer: z.object({
     ok,
@@ -61,17 +59,15 @@ export const readOwnSecurity = adminRead("own-security", {
 })
 export type OwnSecurity = AnswerOf<typeof readOwnSecurity>
 
-export const beginProof = adminAct("POST own-security/proof/begin", {
+export const beginProof = adminAct("POST own-security/proof/begin", STAFF.everybody, {
   summary: "What a passkey is to sign, to show again that it is you.",
-  staff: STAFF.everybody,
   withoutFactor: true,
   answer: z.object({ ok, challenge: z.string(), options: browserOptions }),
 })
 
-export const proveIdentity = adminAct("POST own-security/proof", {
+export const proveIdentity = adminAct("POST own-security/proof", STAFF.everybody, {
   summary:
     "Show again that it is you, for ten minutes: by a second factor where one is set up, else by the password. What moves money asks for it.",
-  staff: STAFF.everybody,
   withoutFactor: true,
   rateLimit: TRIES,
   body: z.strictObject({
@@ -81,26 +77,23 @@ export const proveIdentity = adminAct("POST own-security/proof", {
       .partial()
       .refine(onlyOne, ONE),
   }),
-  answer: okAnswer,
   errors: ["SECOND_FACTOR_EXPIRED", "SECOND_FACTOR_WRONG", "SECOND_FACTOR_LOCKED", "PASSWORD_WRONG"],
 })
 
 /** Told once, with the first factor or when they are made anew. */
 const recoveryCodes = z.array(z.string()).nullable()
 
-export const beginApp = adminAct("POST own-security/app/begin", {
+export const beginApp = adminAct("POST own-security/app/begin", STAFF.everybody, {
   summary: "A secret for an authenticator app; it counts once a code of it was shown.",
-  staff: STAFF.everybody,
+  rateLimit: LIMITS.decision,
   withoutFactor: true,
   proof: "always",
-  rateLimit: LIMITS.decision,
   answer: z.object({ ok, challenge: z.string(), secret: z.string(), address: z.string() }),
   errors: ["INVALID_TRANSITION"],
 })
 
-export const addApp = adminAct("POST own-security/app", {
+export const addApp = adminAct("POST own-security/app", STAFF.everybody, {
   summary: "Set an authenticator app up as second factor, by a code that it shows.",
-  staff: STAFF.everybody,
   withoutFactor: true,
   proof: "always",
   rateLimit: TRIES,
@@ -109,19 +102,17 @@ export const addApp = adminAct("POST own-security/app", {
   errors: ["SECOND_FACTOR_EXPIRED", "SECOND_FACTOR_WRONG", "SECOND_FACTOR_LOCKED", "INVALID_TRANSITION"],
 })
 
-export const beginPasskey = adminAct("POST own-security/passkeys/begin", {
+export const beginPasskey = adminAct("POST own-security/passkeys/begin", STAFF.everybody, {
   summary: "What a browser needs to make a passkey.",
-  staff: STAFF.everybody,
+  rateLimit: LIMITS.decision,
   withoutFactor: true,
   proof: "always",
-  rateLimit: LIMITS.decision,
   answer: z.object({ ok, challenge: z.string(), options: browserOptions }),
   errors: ["INVALID_TRANSITION"],
 })
 
-export const addPasskey = adminAct("POST own-security/passkeys", {
+export const addPasskey = adminAct("POST own-security/passkeys", STAFF.everybody, {
   summary: "Set a passkey up as second factor.",
-  staff: STAFF.everybody,
   withoutFactor: true,
   proof: "always",
   rateLimit: TRIES,
@@ -130,21 +121,17 @@ export const addPasskey = adminAct("POST own-security/passkeys", {
   errors: ["SECOND_FACTOR_EXPIRED", "SECOND_FACTOR_WRONG", "INVALID_TRANSITION"],
 })
 
-export const removeFactor = adminAct("DELETE own-security/factors/:id", {
+export const removeFactor = adminAct("DELETE own-security/factors/:id", STAFF.everybody, {
   summary: "Remove a second factor of one's own; with the last one, the recovery codes end.",
-  staff: STAFF.everybody,
-  proof: "always",
   rateLimit: LIMITS.decision,
-  params: idParams,
-  answer: okAnswer,
+  proof: "always",
   errors: ["NOT_FOUND"],
 })
 
-export const renewRecoveryCodes = adminAct("POST own-security/recovery-codes", {
+export const renewRecoveryCodes = adminAct("POST own-security/recovery-codes", STAFF.everybody, {
   summary: "Ten new recovery codes, each for once; those before end.",
-  staff: STAFF.everybody,
-  proof: "always",
   rateLimit: LIMITS.decision,
+  proof: "always",
   answer: z.object({ ok, recoveryCodes: z.array(z.string()) }),
   errors: ["INVALID_TRANSITION"],
 })
@@ -160,32 +147,25 @@ const staffSession = z.object({
 })
 export type StaffSession = z.infer<typeof staffSession>
 
-export const listOwnStaffSessions = adminRead("own-sessions", {
+export const listOwnStaffSessions = adminRead("own-sessions", STAFF.everybody, {
   summary: "Where one is signed in to the console, the last used first.",
-  staff: STAFF.everybody,
   answer: z.object({ ok, items: z.array(staffSession), total: z.number().int() }),
 })
 
-export const endOwnStaffSession = adminAct("DELETE own-sessions/:id", {
+export const endOwnStaffSession = adminAct("DELETE own-sessions/:id", STAFF.everybody, {
   summary: "End a session of one's own.",
-  staff: STAFF.everybody,
-  params: idParams,
-  answer: okAnswer,
   errors: ["NOT_FOUND"],
 })
 
-export const endOtherStaffSessions = adminAct("DELETE own-sessions", {
+export const endOtherStaffSessions = adminAct("DELETE own-sessions", STAFF.everybody, {
   summary: "Sign out of the console everywhere but here.",
-  staff: STAFF.everybody,
   answer: z.object({ ok, ended: z.number().int() }),
 })
 
-export const changeOwnStaffPassword = adminAct("POST own-password", {
+export const changeOwnStaffPassword = adminAct("POST own-password", STAFF.everybody, {
   summary: "A new password for the console, by the present one; every other session ends.",
-  staff: STAFF.everybody,
-  proof: "factor",
   rateLimit: LIMITS.decision,
+  proof: "factor",
   body: z.strictObject({ currentPassword: z.string().max(1_000), password: z.string().max(1_000) }),
-  answer: okAnswer,
   errors: ["INVALID_INPUT", "PASSWORD_WRONG", "PASSWORD_TOO_COMMON"],
 })

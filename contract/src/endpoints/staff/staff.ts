@@ -2,7 +2,7 @@ import { z } from "zod"
 
 import { STAFF, STAFF_ROLES } from "../../staff"
 import { LIMITS } from "../limits"
-import { email, idParams, instant, line, ok } from "../shared"
+import { email, instant, line, ok } from "../shared"
 import { inArea } from "../../in-area"
 
 const { endpoint, adminRead, adminAct } = inArea("administration")
@@ -41,23 +41,20 @@ const member = z.object({
 })
 export type StaffMember = z.infer<typeof member>
 
-export const listStaff = adminRead("staff", {
+export const listStaff = adminRead("staff", STAFF.readsStaff, {
   summary: "Who can sign in to the console, or could once, in which role, who invited them, who counts for approvals.",
-  staff: STAFF.readsStaff,
   answer: z.object({ ok, items: z.array(member), total: z.number().int() }),
 })
 
-export const readStaffMember = adminRead("staff/:id", {
+export const readStaffMember = adminRead("staff/:id", STAFF.readsStaff, {
   summary: "One of them.",
-  staff: STAFF.readsStaff,
   params: memberParams,
   answer: z.object({ ok, item: member }),
   errors: ["NOT_FOUND"],
 })
 
-export const changeStaffRole = adminAct("PUT staff/:id", {
+export const changeStaffRole = adminAct("PUT staff/:id", STAFF.owners, {
   summary: "Give somebody of the staff another role; it holds from their next act on. Nobody changes their own.",
-  staff: STAFF.owners,
   proof: "factor",
   params: memberParams,
   body: z.strictObject({ role: staffRole }),
@@ -65,19 +62,17 @@ export const changeStaffRole = adminAct("PUT staff/:id", {
   errors: ["NOT_FOUND", "FORBIDDEN", "INVALID_TRANSITION"],
 })
 
-export const confirmStaff = adminAct("POST staff/:id/confirm", {
+export const confirmStaff = adminAct("POST staff/:id/confirm", STAFF.owners, {
   summary:
     "Say of somebody whom another one invited that they are who they are said to be; seven days later they count for approvals.",
-  staff: STAFF.owners,
   proof: "factor",
   params: memberParams,
   answer: z.object({ ok, item: member }),
   errors: ["NOT_FOUND", "FORBIDDEN", "INVALID_TRANSITION"],
 })
 
-export const resetSecondFactor = adminAct("POST staff/:id/reset-second-factor", {
+export const resetSecondFactor = adminAct("POST staff/:id/reset-second-factor", STAFF.owners, {
   summary: "Take somebody's second factors and sessions away: for who has lost theirs. They are told.",
-  staff: STAFF.owners,
   proof: "factor",
   params: memberParams,
   body: z.strictObject({ reason: line(500, 3) }),
@@ -85,10 +80,9 @@ export const resetSecondFactor = adminAct("POST staff/:id/reset-second-factor", 
   errors: ["NOT_FOUND", "FORBIDDEN"],
 })
 
-export const removeStaff = adminAct("DELETE staff/:id", {
+export const removeStaff = adminAct("DELETE staff/:id", STAFF.owners, {
   summary:
     "Somebody does not work here any more: their sessions end at once, and what they approved counts no more where it is still open. What they did keeps their name.",
-  staff: STAFF.owners,
   proof: "factor",
   params: memberParams,
   query: z.strictObject({ reason: line(500, 3) }),
@@ -109,48 +103,40 @@ const invitation = z.object({
 })
 export type StaffInvitation = z.infer<typeof invitation>
 
-export const listStaffInvitations = adminRead("staff-invitations", {
+export const listStaffInvitations = adminRead("staff-invitations", STAFF.readsSite, {
   summary: "Who was invited to the console, the latest first.",
-  staff: STAFF.readsSite,
   answer: z.object({ ok, items: z.array(invitation), total: z.number().int() }),
 })
 
-export const inviteStaff = adminAct("POST staff-invitations", {
+export const inviteStaff = adminAct("POST staff-invitations", STAFF.owners, {
   summary: "Invite somebody to the console by e-mail. The link works once, for 72 hours.",
-  staff: STAFF.owners,
-  proof: "factor",
   rateLimit: LIMITS.decision,
+  proof: "factor",
   body: z.strictObject({ email, role: staffRole }),
   status: 201,
   answer: z.object({ ok, item: invitation }),
   errors: ["INVALID_INPUT", "EMAIL_TAKEN"],
 })
 
-export const resendStaffInvitation = adminAct("POST staff-invitations/:id/resend", {
+export const resendStaffInvitation = adminAct("POST staff-invitations/:id/resend", STAFF.owners, {
   summary: "Send an invitation that was not accepted once more, with another link for 72 hours; the one before ends.",
-  staff: STAFF.owners,
-  proof: "factor",
   rateLimit: LIMITS.decision,
-  params: idParams,
+  proof: "factor",
   answer: z.object({ ok, item: invitation }),
   errors: ["NOT_FOUND", "INVALID_TRANSITION"],
 })
 
-export const revokeStaffInvitation = adminAct("DELETE staff-invitations/:id", {
+export const revokeStaffInvitation = adminAct("DELETE staff-invitations/:id", STAFF.owners, {
   summary: "Take an invitation back that was not accepted.",
-  staff: STAFF.owners,
-  params: idParams,
   answer: z.object({ ok, item: invitation }),
   errors: ["NOT_FOUND", "INVALID_TRANSITION"],
 })
 
 const invitationToken = z.string().min(1).max(200)
 
-export const readOwnInvitation = endpoint("POST /api/admin/invitation", {
+export const readOwnInvitation = endpoint("POST /api/admin/invitation", "anyone", {
   summary: "What the holder of an invitation's link is invited to.",
-  access: "anyone",
   whileReading: true,
-  rateLimit: LIMITS.decision,
   body: z.strictObject({ token: invitationToken }),
   answer: z.object({ ok, email: z.string(), role: staffRole, invitedBy: z.string(), expiresAt: instant }),
   errors: ["INVITATION_INVALID"],
@@ -159,11 +145,9 @@ export const readOwnInvitation = endpoint("POST /api/admin/invitation", {
 /** What a sign-in to the console answers. */
 export const staffSignedIn = z.object({ ok, token: z.string(), username: z.string(), expiresAt: instant })
 
-export const acceptInvitation = endpoint("POST /api/admin/invitation/accept", {
+export const acceptInvitation = endpoint("POST /api/admin/invitation/accept", "anyone", {
   summary: "Accept an invitation: choose name and password, and be signed in.",
-  access: "anyone",
   whileReading: true,
-  rateLimit: LIMITS.decision,
   body: z.strictObject({ token: invitationToken, username, password: z.string().max(1_000) }),
   answer: staffSignedIn,
   errors: ["INVITATION_INVALID", "USERNAME_TAKEN", "PASSWORD_TOO_COMMON"],

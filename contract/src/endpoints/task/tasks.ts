@@ -69,9 +69,8 @@ export const openTask = z.object({
 export type OpenTask = z.infer<typeof openTask>
 export type OpenTaskType = OpenTask["type"]
 
-export const listTasks = endpoint("GET /api/tasks", {
+export const listTasks = endpoint("GET /api/tasks", ["buyer", "seller"], {
   summary:
     "What the caller has to do as a buyer or a seller, by deadline, what has none last; the first hundred of `total`.",
-  access: ["buyer", "seller"],
   answer: z.object({ ok, items: z.array(openTask), total: z.number().int(), serverNow: instant }),
 })

@@ -4,9 +4,7 @@ import {
   centsOf,
   extensionSentence,
   formatMoney,
-  isUnusualBid,
   torontoTime,
-  unusualBidSentence,
   cents,
   maxCents,
   bidStepsSentence,
@@ -31,6 +29,7 @@ import { useBuyersMoney } from "./useBuyersMoney"
 import { usePreferences } from "@/entities/account/preferences"
 import { useMarketPrice } from "./useMarketPrice"
 import { usePlaceBid } from "./usePlaceBid"
+import { isUnusualBid, unusualBidSentence } from "./unusualBid"
 
 interface Chosen {
   amount: Cents

@@ -1,9 +1,6 @@
 import {
-  PROFIT_CALCULATOR,
-  compareProfit,
   formatMoney,
   formatMoneyExact,
-  heldPriceCents,
   isRefused,
   subtractCents,
   absoluteCents,
@@ -18,6 +15,7 @@ import { useId, useState } from "react"
 import { useExampleFees } from "@/entities/payment/feeQueries"
 import { useSettled } from "@/entities/payment/useSettled"
 import { Field, IconButton, MoneyInput } from "@/ui"
+import { PROFIT_CALCULATOR, compareProfit, heldPriceCents } from "./profitCalculator"
 
 const {
   vehiclePriceCents: PRICE,

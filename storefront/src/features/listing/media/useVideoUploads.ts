@@ -1,15 +1,9 @@
-import {
-  VIDEO_HEAD_BYTES,
-  VIDEO_LIMIT,
-  VIDEO_MAXIMUM_BYTES,
-  hardToPlay,
-  videoCodecs,
-  videoKind,
-} from "@northlot/contract"
+import { VIDEO_HEAD_BYTES, VIDEO_LIMIT, VIDEO_MAXIMUM_BYTES, hardToPlay, videoKind } from "@northlot/contract"
 import { useRef, useState } from "react"
 import { useKeptArrivals } from "./arrived"
 import { fileKey } from "./rememberedUpload"
 import { useUploads } from "./useUploads"
+import { videoCodecs } from "./videoCodecs"
 
 interface UploadTarget {
   videos: readonly string[]

@@ -1,7 +1,5 @@
 import {
   VIN_LENGTH,
-  publicationConsequences,
-  publicationSentence,
   sellsAtAnyBid,
   type ListingView,
   type PublicationTerms,
@@ -18,6 +16,7 @@ import { formatDay, formatMoment } from "@/ui/rules/moment"
 import { FIELD_LABELS, isField, type FieldErrors, type FieldName } from "../editor/listingFields"
 import { BuyersCard } from "./BuyersCard"
 import { ReviewSheet } from "./ReviewSheet"
+import { publicationConsequences, publicationSentence } from "./publicationSentence"
 
 interface PublicationReviewProps {
   /** The car as buyers will see it, at the times of `terms`. */

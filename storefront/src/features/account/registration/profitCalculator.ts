@@ -1,4 +1,4 @@
-import { MAXIMUM_AMOUNT_CENTS, cents, shareOf, subtractCents, type Cents } from "./money"
+import { MAXIMUM_AMOUNT_CENTS, cents, shareOf, subtractCents, type Cents } from "@northlot/contract"
 
 /** The figures of the registration's illustration (spec §9, Profit calculator); no sale is charged by them. */
 export const PROFIT_CALCULATOR = {

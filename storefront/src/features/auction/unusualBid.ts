@@ -1,4 +1,4 @@
-import { formatMoney, type Cents } from "./money"
+import { formatMoney, type Cents } from "@northlot/contract"
 
 /** How far over what such cars were sold for an amount may go before it looks like a slip of the finger. */
 export const OVER_MARKET_PERCENT = 120

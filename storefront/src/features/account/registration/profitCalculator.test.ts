@@ -1,6 +1,6 @@
 import fc from "fast-check"
-import { MAXIMUM_AMOUNT_CENTS, cents, type Cents } from "./money"
-import { PROFIT_CALCULATOR, compareProfit, heldPremiumCents, heldPriceCents } from "./profit-calculator"
+import { MAXIMUM_AMOUNT_CENTS, cents, type Cents } from "@northlot/contract"
+import { PROFIT_CALCULATOR, compareProfit, heldPremiumCents, heldPriceCents } from "./profitCalculator"
 
 const price = fc.integer({ min: 2, max: 10_000 }).map((steps) => steps * 50_000)
 const premium = fc.integer({ min: 0, max: 20 }).map((steps) => steps * 10_000)

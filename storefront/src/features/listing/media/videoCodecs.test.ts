@@ -1,16 +1,16 @@
 import { readFileSync } from "node:fs"
 import { join } from "node:path"
 import fc from "fast-check"
-import { film, webm } from "../../../integration-tests/environment/films"
-import { hardToPlay } from "../wording/videos"
-import { videoCodecs, type FilmBytes } from "./video-codecs"
+import { film, webm } from "../../../../../integration-tests/environment/films"
+import { hardToPlay } from "@northlot/contract"
+import { videoCodecs, type FilmBytes } from "./videoCodecs"
 
 const over = (bytes: Uint8Array): FilmBytes => ({
   size: bytes.length,
   read: async (start, length) => bytes.subarray(start, start + length),
 })
 const codecsOf = (bytes: Uint8Array) => videoCodecs(over(bytes))
-const PHONE = readFileSync(join(__dirname, "../../../integration-tests/environment/hevc.mp4"))
+const PHONE = readFileSync(join(__dirname, "../../../../../integration-tests/environment/hevc.mp4"))
 
 test("the film of a phone says HEVC", async () => {
   expect(await codecsOf(PHONE)).toEqual(["hev1"])

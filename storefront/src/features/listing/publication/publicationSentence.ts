@@ -1,12 +1,16 @@
-import { LOCALE, TIME_ZONE } from "../constants"
-import type { ExtensionTerms } from "../rules/auction-terms"
-import { withFullStop } from "../rules/full-stop"
-import { sellsAtAnyBid, type PublicationTerms } from "../rules/publication-terms"
-import { withZone } from "../rules/toronto-time"
-import { buyNowUntilText } from "./buy-now"
-import { spokenDuration } from "./duration"
-import { relistingSentence } from "./relisting"
-import { spokenAmount } from "./spoken-amount"
+import {
+  buyNowUntilText,
+  LOCALE,
+  relistingSentence,
+  sellsAtAnyBid,
+  spokenAmount,
+  spokenDuration,
+  TIME_ZONE,
+  withFullStop,
+  withZone,
+  type ExtensionTerms,
+  type PublicationTerms,
+} from "@northlot/contract"
 
 /**
  * What becomes binding, in one paragraph with its figures:

@@ -1,6 +1,6 @@
 import fc from "fast-check"
-import { cents } from "./money"
-import { isUnusualBid, unusualBidSentence } from "./unusual-bid"
+import { cents } from "@northlot/contract"
+import { isUnusualBid, unusualBidSentence } from "./unusualBid"
 
 const amount = fc.integer({ min: 1, max: 1_000_000_000 })
 

@@ -1,5 +1,4 @@
-import { textAt, uint32At, uint64At } from "./file-bytes"
-import { videoKind, VIDEO_HEAD_BYTES } from "./video-kind"
+import { textAt, uint32At, uint64At, videoKind, VIDEO_HEAD_BYTES } from "@northlot/contract"
 
 /** A film wherever it lies: in a browser, on a disk. */
 export interface FilmBytes {
