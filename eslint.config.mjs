@@ -128,12 +128,13 @@ const COLUMNS = {
   message: "A column's type comes from the module's `tables.ts`.",
 }
 
-/** These tax fees, a plugin's goods, and the estimate of a loan; a car's price is taxed by `vehiclePrice`. */
+/** These share out fees, a plugin's goods, a loan and a discount; a car's price is taxed by `vehiclePrice`. */
 const TAXES_OTHER_THINGS = [
   "contract/src/shared.ts",
   "contract/src/rules/{tax,vehicle-price,payment-estimate}.ts",
   "src/modules/fee/rules/fee-amounts.ts",
   "src/use-cases/payment/plugin-purposes.ts",
+  "storefront/src/features/account/registration/profitCalculator.ts",
 ]
 const VEHICLE_TAX = {
   regex: "^@northlot/contract$|(^|/)tax$",
