@@ -339,7 +339,10 @@ describe("the operator's money", () => {
     await page.goto("/admin/payouts")
     await section("To be paid").getByText("Ready to wire funds").waitFor()
     for (const id of saleIds)
-      await admin.request("POST", `/api/admin/sales/${id}/payout/paid`, { bankReference: "P-80" })
+      if ((await statusOf(id)).status === "in_progress")
+        expect(
+          await admin.request("POST", `/api/admin/sales/${id}/payout/paid`, { bankReference: "P-80" })
+        ).toMatchObject({ status: 200 })
     expect(await Promise.all(saleIds.map(async (id) => (await statusOf(id)).status))).toEqual([
       "completed",
       "completed",

@@ -3,11 +3,15 @@ import type { AuthProvider } from "react-admin"
 import type { BodyInputOf } from "@northlot/contract"
 import { mayUse } from "../access"
 import { api, endpoints, session } from "./api"
-import { lookWhetherOver, ownSession, tellOtherTabs } from "./ownSession"
+import { isOver, lookWhetherOver, ownSession, tellOtherTabs } from "./ownSession"
 import { mayUseOfPlugin } from "../resources/plugin/pluginResources"
 
 /** Name and password, or the second factor that a sign-in with them asked for. */
 type SignIn = BodyInputOf<typeof endpoints.adminLogin> | BodyInputOf<typeof endpoints.finishAdminLogin>
+
+/** The session that the page was loaded with, until it is known to stand: nothing is typed on it yet. */
+let foundAtLoad = session.token()
+
 export const authProvider: AuthProvider = {
   async login(given: SignIn) {
     const answer =
@@ -24,6 +28,11 @@ export const authProvider: AuthProvider = {
   async checkAuth() {
     // No message: somebody who comes for the first time has done nothing wrong.
     if (!session.token()) throw { message: false }
+    if (session.token() !== foundAtLoad) return
+    foundAtLoad = null
+    if (!(await isOver())) return
+    session.end()
+    throw new Error("Your session has ended. Please sign in again.")
   },
   // A browser that is signed in to the storefront is told OTHER_ACCOUNT, not UNAUTHENTICATED, once the console's session
   // is over, and FORBIDDEN where the page does not know its own name; so is whoever asks for what their role does not

@@ -29,21 +29,25 @@ export function tellOtherTabs(): void {
 let over: { token: string; inOtherTab: boolean } | null = null
 const listeners = new Set<() => void>()
 
+/** Whether the server refuses the session. */
+export const isOver = (): Promise<boolean> =>
+  ownSession().then(
+    () => false,
+    (error: unknown) => error instanceof RefusedError && error.status < 500
+  )
+
 /** Asks the server whether the session is over, and has the page say so. */
 export async function lookWhetherOver({ inOtherTab = false } = {}): Promise<boolean> {
   const token = session.token()
   if (token === null) return false
   known = undefined
-  const isOver = await ownSession().then(
-    () => false,
-    (error: unknown) => error instanceof RefusedError && error.status < 500
-  )
+  if (!(await isOver())) return false
   // The other tab may tell of it after the server has.
-  if (isOver && (over?.token !== token || inOtherTab)) {
+  if (over?.token !== token || inOtherTab) {
     over = { token, inOtherTab }
     listeners.forEach((tell) => tell())
   }
-  return isOver
+  return true
 }
 
 function subscribe(tell: () => void): () => void {
