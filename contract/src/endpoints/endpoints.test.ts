@@ -1,147 +1,16 @@
+import { readdirSync } from "node:fs"
+import { join } from "node:path"
 import { z } from "zod"
 import { defineEndpoint, deprecationHeaders } from "../endpoint"
 import { ERRORS } from "../errors"
 import { allEndpoints, endpoints } from "./index"
-import * as accounts from "./account/accounts"
-import * as staff from "./staff/staff"
-import * as staffSecurity from "./staff/staff-security"
-import * as apiKeys from "./integration/api-keys"
-import * as administration from "./operations/administration"
-import * as auditLog from "./audit/audit-log"
-import * as bidReviews from "./conduct/bid-reviews"
-import * as quarantine from "./operations/quarantine"
-import * as bidding from "./auction/bids"
-import * as consoleSearch from "./search/console-search"
-import * as credits from "./credit/credits"
-import * as announcements from "./notice/announcements"
-import * as messageLog from "./notice/message-log"
-import * as desk from "./message/desk"
-import * as documents from "./sale/documents"
-import * as listExports from "./report/exports"
-import * as chargeDisputes from "./payment/charge-disputes"
-import * as invoices from "./payment/invoices"
-import * as ledger from "./ledger/ledger"
-import * as registrantDesk from "./account/registrant-desk"
-import * as registrantImport from "./import/registrant-import"
-import * as legal from "./policy/legal"
-import * as listings from "./listing/listings"
-import * as listingImport from "./import/listing-import"
-import * as monthClosing from "./ledger/month-closing"
-import * as messaging from "./message/messaging"
-import * as money from "./payment/money"
-import * as operations from "./operations/operations"
-import * as operationsConsole from "./operations/operations-console"
-import * as papers from "./sale/papers"
-import * as plugins from "./plugin/plugins"
-import * as policies from "./policy/policies"
-import * as payoutAccount from "./settlement/payout-account"
-import * as payoutBatches from "./settlement/payout-batches"
-import * as push from "./notice/push"
-import * as runnerUp from "./negotiation/runner-up"
-import * as settlement from "./settlement/settlement"
-import * as slots from "./plugin/slots"
-import * as transactions from "./sale/transactions"
-import * as trust from "./conduct/trust"
-import * as conduct from "./conduct/conduct"
-import * as corrections from "./listing/corrections"
-import * as licences from "./account/licences"
-import * as analytics from "./report/analytics"
-import * as certification from "./certification/certification"
-import * as inspectionCalendar from "./certification/inspection-calendar"
-import * as disclosures from "./listing/disclosures"
-import * as media from "./listing/media"
-import * as negotiation from "./negotiation/negotiation"
-import * as promotion from "./promotion/promotion"
-import * as questions from "./message/questions"
-import * as history from "./listing/history"
-import * as ratings from "./rating/ratings"
-import * as seller from "./listing/seller"
-import * as watchlist from "./search/watchlist"
-import * as discovery from "./search/discovery"
-import * as finance from "./finance/finance"
-import * as profile from "./account/profile"
-import * as preferences from "./notice/preferences"
-import * as searches from "./search/searches"
-import * as smsRecipients from "./notice/sms-recipients"
-import * as tasks from "./task/tasks"
-import * as listingFeed from "./import/listing-feed"
-import * as listingTemplates from "./listing/listing-templates"
-import * as photoImports from "./import/photo-imports"
-import * as webhooks from "./integration/webhooks"
 
-const areas = {
-  webhooks,
-  apiKeys,
-  accounts,
-  administration,
-  staff,
-  staffSecurity,
-  auditLog,
-  consoleSearch,
-  listExports,
-  bidReviews,
-  quarantine,
-  bidding,
-  credits,
-  documents,
-  invoices,
-  ledger,
-  registrantDesk,
-  registrantImport,
-  chargeDisputes,
-  listings,
-  listingImport,
-  monthClosing,
-  messaging,
-  money,
-  operations,
-  operationsConsole,
-  trust,
-  desk,
-  inspectionCalendar,
-  legal,
-  announcements,
-  messageLog,
-  papers,
-  plugins,
-  policies,
-  payoutAccount,
-  payoutBatches,
-  push,
-  runnerUp,
-  settlement,
-  slots,
-  transactions,
-  analytics,
-  certification,
-  disclosures,
-  media,
-  negotiation,
-  promotion,
-  questions,
-  history,
-  ratings,
-  seller,
-  watchlist,
-  discovery,
-  finance,
-  profile,
-  preferences,
-  searches,
-  smsRecipients,
-  tasks,
-  conduct,
-  corrections,
-  licences,
-  listingFeed,
-  listingTemplates,
-  photoImports,
-}
+const files = readdirSync(__dirname, { recursive: true, encoding: "utf8" }).filter((file) => /[\\/].*\.ts$/.test(file))
 const nameOf = (endpoint: (typeof allEndpoints)[number]) => `${endpoint.method} ${endpoint.path}`
 
-test("every definition of an area is among the endpoints, and none hides another of the same name", () => {
-  const defined = Object.values(areas).flatMap((area) =>
-    Object.values(area as Record<string, unknown>).filter(
+test("every definition of a file is among the endpoints, and none hides another of the same name", () => {
+  const defined = files.flatMap((file) =>
+    Object.values(require(join(__dirname, file)) as Record<string, unknown>).filter(
       (value) => typeof value === "object" && value !== null && "method" in value && "path" in value
     )
   )

@@ -1,0 +1,311 @@
+import { z } from "zod"
+import { days } from "../../admin-list"
+import { DOCUMENT_MAXIMUM_BYTES } from "../../maximums"
+import { type AnswerOf } from "../../endpoint"
+import { NOTICE_CHANNELS } from "../../notice-purposes"
+import { role, buyerType } from "./accounts"
+import { STAFF } from "../../staff"
+import { LIMITS } from "../limits"
+import { email, instant, line, ok, queryFlag, typedEmail } from "../shared"
+import { inArea } from "../../in-area"
+
+const { endpoint, adminRead, adminAct, adminList } = inArea("administration")
+
+export const registrant = z.object({
+  id: z.string(),
+  email: z.string(),
+  first: z.string(),
+  last: z.string(),
+  mobile: z.string(),
+  role,
+  buyerType: buyerType.nullable(),
+  sellerType: buyerType.nullable(),
+  status: z.enum(["active", "disabled"]),
+  location: z.string(),
+  identityVerified: z.boolean(),
+  dealer: z
+    .object({
+      name: z.string(),
+      address: z.string(),
+      omvic: z.string(),
+      tel: z.string(),
+      representative: z.string(),
+      licence: z.enum(["pending", "verified", "expired", "rejected"]),
+      licenceExpiresOn: z.string().nullable(),
+      licenceFileName: z.string().nullable(),
+    })
+    .nullable(),
+  created_at: instant,
+})
+export type Registrant = z.infer<typeof registrant>
+
+export const listRegistrants = adminList("registrants", STAFF.readsTrade, {
+  summary: "All accounts, by the day on which they were made.",
+  item: registrant,
+  filters: {
+    ...days,
+    q: line(100).optional(),
+    email: typedEmail.optional(),
+    role: role.optional(),
+    /** Private or dealer, buying or selling. */
+    kind: buyerType.optional(),
+    status: z.enum(["active", "disabled"]).optional(),
+    licence: z.enum(["pending", "verified", "expired", "rejected"]).optional(),
+    identityVerified: queryFlag.optional(),
+    tag: line(30, 1).toLowerCase().optional(),
+    /** Who bid on these days. */
+    bidFrom: z.iso.date().optional(),
+    bidTo: z.iso.date().optional(),
+  },
+  sorts: ["created_at", "email", "first", "last", "mobile", "role", "buyerType", "status", "location"],
+  defaultSort: ["created_at", "DESC"],
+})
+
+export const countRegistrants = adminRead("registrants/counts", STAFF.readsTrade, {
+  summary: "How many accounts there are by role, and buyers by type.",
+  answer: z.object({
+    ok,
+    byRole: z.array(z.object({ role, count: z.number().int() })),
+    byBuyerType: z.array(z.object({ buyer_type: buyerType, count: z.number().int() })),
+    total: z.number().int(),
+  }),
+})
+
+export const readRegistrant = adminRead("registrants/:id", STAFF.readsTrade, {
+  summary: "One account.",
+  answer: z.object({ ok, item: registrant }),
+  errors: ["NOT_FOUND"],
+})
+
+export const decideLicence = adminAct("POST registrants/:id/licence", STAFF.support, {
+  summary: "Verify a dealer's OMVIC licence by its document until a date, or reject it.",
+  body: z.object({
+    decision: z.enum(["verified", "rejected"]),
+    expiresOn: z.iso.date().optional(),
+    /** Why it is rejected, as the dealer is told. */
+    reason: line(500, 3).optional(),
+  }),
+  answer: z.object({ ok, item: registrant }),
+  errors: ["NOT_FOUND", "INVALID_INPUT", "INVALID_TRANSITION", "LICENCE_DOCUMENT_MISSING"],
+})
+
+export const addLicenceFile = adminAct("POST registrants/:id/licence-file", STAFF.support, {
+  summary:
+    "Keep the licence that a dealer sent in another way; an earlier document and the decision on it are replaced.",
+  upload: { field: "file", maximumBytes: DOCUMENT_MAXIMUM_BYTES },
+  status: 201,
+  answer: z.object({ ok, item: registrant }),
+  errors: ["NOT_FOUND", "INVALID_TRANSITION", "TOO_LARGE", "UNSUPPORTED_MEDIA", "UNREADABLE_FILE"],
+})
+
+export const readLicenceFile = adminRead("registrants/:id/licence-file", STAFF.support, {
+  summary: "A short-lived link to the uploaded licence; every look is recorded.",
+  answer: z.object({ ok, url: z.string(), expiresAt: instant }),
+  errors: ["NOT_FOUND"],
+})
+
+export const setRegistrantStatus = adminAct("POST registrants/:id/status", STAFF.support, {
+  summary: "Disable or enable an account; disabling ends its sessions and closes its sockets.",
+  body: z.object({ status: z.enum(["active", "disabled"]), reason: line(500, 3) }),
+  answer: z.object({ ok, item: registrant }),
+  errors: ["NOT_FOUND", "INVALID_INPUT", "INVALID_TRANSITION"],
+})
+
+export const readAsRegistrant = adminAct("POST registrants/:id/read-as", STAFF.support, {
+  summary:
+    "Read the site as this person for 15 minutes, by the session cookie of this answer: nothing can be changed, private messages and documents stay closed, and the person is told.",
+  rateLimit: LIMITS.decision,
+  proof: "factor",
+  body: z.strictObject({ reason: line(500, 3) }),
+  answer: z.object({ ok, until: instant }),
+  errors: ["NOT_FOUND", "INVALID_TRANSITION"],
+})
+
+const dealerDetails = z.strictObject({
+  name: line(160).min(1, "Enter the registered name."),
+  address: line(200).min(1, "Enter the address."),
+  omvic: z
+    .string()
+    .trim()
+    .regex(/^\d{4,10}$/, "Enter the OMVIC registration number (digits only)."),
+  tel: line(30),
+  representative: line(120),
+})
+
+/**
+ * What the operator may correct. An empty text is sent as null. Of an account that has listed, bid or traded, role and
+ * type stay.
+ */
+export const registrantChange = z
+  .strictObject({
+    email,
+    first: line(80),
+    last: line(80),
+    mobile: line(30).nullable(),
+    location: line(120).nullable(),
+    city: line(60).nullable(),
+    province: line(60).nullable(),
+    role,
+    buyerType: buyerType.nullable(),
+    sellerType: buyerType.nullable(),
+    status: z.enum(["active", "disabled"]),
+    /** Why the status changes; without one, that is what stands on record. */
+    reason: line(500, 3),
+  })
+  .partial()
+export type RegistrantChange = z.infer<typeof registrantChange>
+
+export const changeRegistrant = adminAct("PUT registrants/:id", STAFF.support, {
+  summary:
+    "Correct an account's details; what is not sent stays. A new e-mail address is asked for: the person confirms it by a link, after 72 hours. A status is the same act as `POST …/status`.",
+  body: registrantChange,
+  answer: z.object({ ok, item: registrant }),
+  errors: ["NOT_FOUND", "INVALID_INPUT", "EMAIL_TAKEN", "INVALID_TRANSITION"],
+})
+
+/**
+ * `deleted`: nothing of it stays. `pseudonymised`: bids and money stay, under no name. `disabled`: nobody can use it
+ * any more, and the person is taken out of it by itself as soon as nothing of it is open.
+ */
+const removalOutcome = z.enum(["deleted", "pseudonymised", "disabled"])
+const removal = { outcome: removalOutcome, reasons: z.array(z.string()).describe("What is still open, as sentences.") }
+
+export const readRegistrantRemoval = adminRead("registrants/:id/removal", STAFF.readsSupport, {
+  summary: "What deleting this account would come to, and how far a deletion has come.",
+  answer: z.object({
+    ok,
+    ...removal,
+    /** Bidding credits that were never used: their money is refunded before, or not at all. */
+    unusedCredits: z.number().int(),
+    state: z.enum(["open", "requested", "closed"]),
+  }),
+  errors: ["NOT_FOUND"],
+})
+export type RegistrantRemoval = AnswerOf<typeof readRegistrantRemoval>
+
+export const deleteRegistrant = adminAct("DELETE registrants/:id", STAFF.owners, {
+  summary:
+    "Disable an account and take its person out of it for good; only what has neither bid nor money is really deleted.",
+  query: z.object({ reason: line(500, 3).optional() }),
+  answer: z.object({ ok, ...removal }),
+  errors: ["NOT_FOUND", "INVALID_TRANSITION"],
+})
+
+export const newRegistrant = z.strictObject({
+  email,
+  /** Opens reading alone, until the person has chosen another one by the link that they get. */
+  password: z.string().max(1_000).optional(),
+  role: role.default("buyer"),
+  /** Buyers only; private unless said. */
+  buyerType: buyerType.nullable().optional(),
+  /** Sellers only; private unless said. */
+  sellerType: buyerType.nullable().optional(),
+  first: line(80).default(""),
+  last: line(80).default(""),
+  mobile: line(30).nullable().optional(),
+  location: line(120).nullable().optional(),
+  city: line(60).nullable().optional(),
+  province: line(60).nullable().optional(),
+  status: z.enum(["active", "disabled"]).default("active"),
+  /** Of a dealer; the licence is verified afterwards. */
+  dealer: dealerDetails.nullable().optional(),
+})
+export type NewRegistrant = z.infer<typeof newRegistrant>
+
+export const createRegistrant = adminAct("POST registrants", STAFF.support, {
+  summary:
+    "Add an account by hand. It is not verified: identity or licence follow as for everybody. The person gets a link to choose a password.",
+  body: newRegistrant,
+  status: 201,
+  answer: z.object({ ok, item: registrant }),
+  errors: ["INVALID_INPUT", "PASSWORD_TOO_COMMON", "EMAIL_TAKEN"],
+})
+
+const upsertedUser = registrantChange.extend({
+  email,
+  /** Of a new account alone: an existing password is its person's. */
+  password: z.string().max(1_000).optional(),
+  dealer: dealerDetails.nullable().optional(),
+})
+export type UpsertedUser = z.infer<typeof upsertedUser>
+
+export const upsertUser = adminAct("POST users/upsert", STAFF.support, {
+  summary: "Add an account by hand, or correct the one that has this e-mail: what is not sent stays.",
+  body: upsertedUser,
+  answer: z.object({ ok, item: registrant, created: z.boolean() }),
+  errors: ["INVALID_INPUT", "PASSWORD_TOO_COMMON", "EMAIL_TAKEN", "NOT_FOUND", "INVALID_TRANSITION"],
+})
+
+export const sendRegistrantReset = adminAct("POST registrants/:id/password-reset", STAFF.support, {
+  summary: "Send the person a link to choose a new password; nobody else ever knows one.",
+  body: z.object({}).optional(),
+  errors: ["NOT_FOUND", "INVALID_TRANSITION", "TOO_MANY_REQUESTS"],
+})
+
+/** What is on record about one account, newest first. */
+export const registrantRecord = z.object({
+  sessions: z.array(
+    z.object({
+      id: z.string(),
+      createdAt: instant,
+      lastUsedAt: instant,
+      expiresAt: instant,
+      remembered: z.boolean(),
+      state: z.enum(["open", "ended", "expired"]),
+    })
+  ),
+  audit: z.array(
+    z.object({
+      id: z.number().int(),
+      at: instant,
+      actor: z.string(),
+      action: z.string(),
+      details: z.record(z.string(), z.unknown()),
+    })
+  ),
+  credits: z.object({
+    balance: z.number().int(),
+    entries: z.array(z.object({ id: z.string(), delta: z.number().int(), reason: z.string(), createdAt: instant })),
+  }),
+  /** What was agreed to be told, and withdrawn, each in the words that were shown or sent. */
+  consents: z.array(
+    z.object({
+      id: z.number().int(),
+      at: instant,
+      channel: z.enum(NOTICE_CHANNELS),
+      purpose: z.string(),
+      granted: z.boolean(),
+      source: z.enum(["registration", "settings", "unsubscribe", "sms"]),
+      wording: z.string(),
+    })
+  ),
+  activity: z.object({
+    listings: z.number().int(),
+    bids: z.number().int(),
+    purchases: z.number().int(),
+    sales: z.number().int(),
+  }),
+})
+export type RegistrantRecord = z.infer<typeof registrantRecord>
+
+export const readRegistrantRecord = adminRead("registrants/:id/record", STAFF.readsTrade, {
+  summary: "An account's sessions, audit entries, credits, consents and what it did: the latest 50 of each.",
+  answer: z.object({ ok, record: registrantRecord }),
+  errors: ["NOT_FOUND"],
+})
+
+export const createRegistrantsDownload = adminAct("POST registrants/download", STAFF.support, {
+  summary: "A token that downloads the accounts as CSV, once and within 60 seconds.",
+  body: z.object({}).optional(),
+  answer: z.object({ ok, token: z.string(), url: z.string(), expiresAt: instant }),
+})
+
+export const downloadRegistrants = endpoint("GET /api/admin/registrants.csv", "anyone", {
+  summary: "All accounts as CSV, for the holder of a download token.",
+  query: z.object({ token: z.string().max(200).optional() }),
+  answer: z.string(),
+  errors: ["UNAUTHENTICATED"],
+  document: "text/csv",
+})
+
+/** Today, this week from Monday, or this month, in Toronto; days that are named instead, both included. */

@@ -1,0 +1,46 @@
+import { z } from "zod"
+import { MAXIMUM_AMOUNT_CENTS } from "../../rules/money"
+import { STAFF } from "../../staff"
+import { inCents, instant, ok, policyTerms } from "../shared"
+import { inArea } from "../../in-area"
+
+const { adminRead, adminAct } = inArea("administration")
+
+const seconds = (minimum: number, maximum: number) => z.number().int().min(minimum).max(maximum)
+
+/** As many bands as a person reads; whole dollars, as bids are typed in. */
+const BID_STEPS_MAXIMUM = 12
+export const bidStep = z.strictObject({
+  fromCents: inCents.min(0).max(MAXIMUM_AMOUNT_CENTS).multipleOf(100),
+  stepCents: inCents.min(100).max(10_000_000).multipleOf(100),
+})
+
+export const auctionPolicy = z.strictObject({
+  antiSnipeWindowSeconds: seconds(0, 3_600),
+  antiSnipeExtensionSeconds: seconds(0, 3_600),
+  minDurationSeconds: seconds(1, 2_592_000),
+  maxDurationSeconds: seconds(60, 7_776_000),
+  proxyStepCents: inCents.min(100).max(10_000_000),
+  /** The least steps by price: ascending, the first from 0. A seller's own least step holds where it is more. */
+  bidSteps: z.array(bidStep).min(1).max(BID_STEPS_MAXIMUM),
+  /** A bid or maximum of more than so many times the price is asked once more in the browser. */
+  unusualBidFactor: z.number().int().min(2).max(100),
+  /** Bids of one person in one auction within `bidLimitSeconds`; in force at once, in running auctions too. */
+  bidLimitCount: z.number().int().min(1).max(1_000),
+  bidLimitSeconds: seconds(1, 3_600),
+})
+export type AuctionPolicy = z.infer<typeof auctionPolicy>
+
+const policyAnswer = z.object({ ok, policy: auctionPolicy, updatedAt: instant.nullable() }).extend(auctionPolicy.shape)
+
+export const readAuctionPolicy = adminRead("auction-policy", STAFF.readsSupport, {
+  summary: "The policy that auctions published from now on run by, and the limit of bids in all.",
+  answer: policyAnswer,
+})
+
+export const writeAuctionPolicy = adminAct("PUT auction-policy", STAFF.owners, {
+  summary: "Change the policy; auctions that are already published keep their terms, the limit of bids holds at once.",
+  body: z.strictObject({ ...auctionPolicy.partial().shape, ...policyTerms }),
+  answer: policyAnswer,
+  errors: ["INVALID_INPUT", "POLICY_CHANGED"],
+})

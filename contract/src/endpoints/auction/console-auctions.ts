@@ -1,0 +1,85 @@
+import { z } from "zod"
+import { STAFF } from "../../staff"
+import { identifier, inCents, instant, line, ok } from "../shared"
+import { inArea } from "../../in-area"
+
+const { adminRead, adminAct } = inArea("administration")
+
+/** An open auction as voided bids leave it. */
+export const voidedAuction = z.object({
+  auctionId: z.string(),
+  bidderId: z.string(),
+  /** The row of the bid log that says so. */
+  seq: z.number().int(),
+  /** The price before; null without a bid, as below. */
+  previousCents: inCents.nullable(),
+  currentBidCents: inCents.nullable(),
+  /** Who leads then; null where nobody is left. */
+  leader: z.object({ id: z.string(), email: z.string(), name: z.string() }).nullable(),
+  bidCount: z.number().int(),
+  reserveMet: z.boolean(),
+})
+export type VoidedAuctionView = z.infer<typeof voidedAuction>
+
+export const voidBidder = adminAct("POST auctions/:id/void-bidder", STAFF.support, {
+  summary: "Void all bids of one bidder in an open auction, for good; the bid log says so, the reason stays on record.",
+  body: z.object({ bidderId: identifier, reason: line(500, 10) }),
+  answer: z.object({ ok, item: voidedAuction }),
+  errors: ["INVALID_INPUT", "NOT_FOUND", "AUCTION_NOT_OPEN", "INVALID_TRANSITION"],
+})
+
+export const previewVoidBidder = adminRead("auctions/:id/void-bidder", STAFF.support, {
+  summary: "What voiding the bids of one bidder would make of an open auction now.",
+  query: z.object({ bidderId: identifier }),
+  answer: z.object({ ok, item: voidedAuction }),
+  errors: ["INVALID_INPUT", "NOT_FOUND", "AUCTION_NOT_OPEN", "INVALID_TRANSITION"],
+})
+
+export const extendAuction = adminAct("POST auctions/:id/extend", STAFF.support, {
+  summary: "Move the end of an open auction to a later moment; everybody who has bid and the seller are told.",
+  body: z.object({ endsAt: instant, reason: line(500, 10) }),
+  answer: z.object({
+    ok,
+    item: z.object({ auctionId: z.string(), listingId: z.string(), previousEndsAt: instant, endsAt: instant }),
+  }),
+  errors: ["INVALID_INPUT", "NOT_FOUND", "AUCTION_NOT_OPEN"],
+})
+
+export const checkBidLog = adminRead("auctions/:id/bid-log", STAFF.readsTrade, {
+  summary: "Whether the chain of an auction's bid log holds, while it runs too; each fault with its row.",
+  answer: z.object({
+    ok,
+    head: z.string().nullable(),
+    rows: z.number().int(),
+    faults: z.array(z.object({ seq: z.number().int().nullable(), fault: z.string() })),
+  }),
+  errors: ["NOT_FOUND"],
+})
+
+const auctionPause = z.object({
+  auctionId: z.string(),
+  listingId: z.string(),
+  pausedUntil: instant.nullable(),
+  endsAt: instant,
+})
+
+export const pauseAuction = adminAct("POST auctions/:id/pause", STAFF.support, {
+  summary:
+    "Let nobody bid in an open auction until a moment; as much time as was left is left after it. Whoever has bid and the seller are told.",
+  body: z.object({ until: instant, reason: line(500, 10) }),
+  answer: z.object({ ok, item: auctionPause }),
+  errors: ["INVALID_INPUT", "NOT_FOUND", "AUCTION_NOT_OPEN"],
+})
+
+export const resumeAuction = adminAct("POST auctions/:id/resume", STAFF.support, {
+  summary: "End a pause before its time; the end stays where the pause has moved it.",
+  body: z.object({ reason: line(500, 10) }),
+  answer: z.object({ ok, item: auctionPause }),
+  errors: ["INVALID_INPUT", "NOT_FOUND", "AUCTION_NOT_OPEN", "INVALID_TRANSITION"],
+})
+
+export const closeListing = adminAct("POST listings/:id/close", STAFF.support, {
+  summary: "Cancel a draft or live listing for good, with a reason.",
+  body: z.object({ reason: line(500, 3) }),
+  errors: ["LISTING_NOT_FOUND", "INVALID_TRANSITION", "OFFER_ENDED", "INVALID_INPUT"],
+})

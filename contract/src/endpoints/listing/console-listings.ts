@@ -1,0 +1,119 @@
+import { z } from "zod"
+import { days } from "../../admin-list"
+import { listingView, vinDifference } from "./listings"
+import { STAFF } from "../../staff"
+import { identifier, inCents, instant, line, ok, queryFlag } from "../shared"
+import { inArea } from "../../in-area"
+
+const { adminRead, adminList } = inArea("administration")
+
+/** A listing with what only the console sees. */
+export const adminListing = listingView.extend({
+  sellerId: z.string(),
+  sellerEmail: z.string(),
+  sellerName: z.string(),
+  reserveCents: inCents.nullable(),
+  leader: z.object({ id: z.string(), email: z.string(), name: z.string() }).nullable(),
+  /** Where its VIN says something else than year, make or model. */
+  vinDifferences: z.array(vinDifference),
+  /** Who confirmed which of them, and when. */
+  vinDifferencesConfirmed: z.object({ by: z.string(), at: instant, differences: z.array(vinDifference) }).nullable(),
+})
+export type AdminListing = z.infer<typeof adminListing>
+
+export const listAdminListings = adminList("listings", STAFF.readsTrade, {
+  summary: "All listings, by the day on which they were made.",
+  item: adminListing,
+  filters: {
+    ...days,
+    q: line(100).optional(),
+    status: z.enum(["draft", "live", "sold", "closed"]).optional(),
+    sellerId: identifier.optional(),
+    audience: z.enum(["public", "dealers"]).optional(),
+    featured: queryFlag.optional(),
+    certified: queryFlag.optional(),
+    /** An auction of it ended so, on these days. */
+    settled: z.enum(["sold", "unsold"]).optional(),
+    settledFrom: z.iso.date().optional(),
+    settledTo: z.iso.date().optional(),
+    /** An auction of it began on these days. */
+    beganFrom: z.iso.date().optional(),
+    beganTo: z.iso.date().optional(),
+    /** Somebody, or this person, bid on it; on these days, or ever. */
+    bidderId: identifier.optional(),
+    bidFrom: z.iso.date().optional(),
+    bidTo: z.iso.date().optional(),
+  },
+  sorts: [
+    "createdAt",
+    "updatedAt",
+    "title",
+    "year",
+    "make",
+    "status",
+    "endsAt",
+    "currentBidCents",
+    "bidCount",
+    "views",
+    "sellerName",
+  ],
+  defaultSort: ["createdAt", "DESC"],
+  columns: [
+    "id",
+    "shortReference",
+    "createdAt",
+    "status",
+    "title",
+    "vin",
+    "year",
+    "make",
+    "model",
+    "trim",
+    "kms",
+    "location",
+    "audience",
+    "sellerId",
+    "sellerName",
+    "sellerEmail",
+    "sellerType",
+    "startsAt",
+    "endsAt",
+    "soldAt",
+    "openingPriceCents",
+    "reserveCents",
+    "currentBidCents",
+    "bidCount",
+    "reserveMet",
+    "leader.name",
+    "leader.email",
+    "views",
+    "watchers",
+    "certified",
+    "featuredUntil",
+  ],
+})
+
+export const readAdminListing = adminRead("listings/:id", STAFF.readsTrade, {
+  summary: "One listing, with its full bid log.",
+  answer: z.object({
+    ok,
+    item: adminListing.extend({
+      bids: z.array(
+        z.object({
+          seq: z.number().int(),
+          bidderId: z.string(),
+          bidderEmail: z.string(),
+          bidderName: z.string(),
+          amountCents: inCents,
+          automatic: z.boolean(),
+          /** An admin voided all that this bidder had bid before. */
+          voids: z.boolean(),
+          /** The car was bought at once by it. */
+          buys: z.boolean(),
+          ts: instant,
+        })
+      ),
+    }),
+  }),
+  errors: ["LISTING_NOT_FOUND"],
+})
