@@ -16,8 +16,8 @@ export default async function ({
 }: SubscriberArgs<OutboxTopics["negotiation.moved"]>): Promise<void> {
   const { negotiationId, number } = event.data
   const negotiations = scope.resolve("negotiation")
-  const negotiation = await negotiations.retrieve(negotiationId)
-  const step = await negotiations.step(negotiationId, number)
+  const negotiation = await negotiations.negotiations.retrieve(negotiationId)
+  const step = await negotiations.negotiations.step(negotiationId, number)
   if (!negotiation || !step) throw new Error(`There is no step ${number} of the negotiation ${negotiationId}.`)
   const { listingId, buyerId, sellerId } = negotiation
   if (step.type === "accepted") await openSaleOf(scope, negotiationId, listingId)

@@ -73,7 +73,7 @@ async function ensurePerson(
   if (credits > 0) {
     await container
       .resolve("credit")
-      .grant({ accountId: account.id, credits, reason: "Demo credits", key: `demo:${key}` })
+      .credits.grant({ accountId: account.id, credits, reason: "Demo credits", key: `demo:${key}` })
   }
   return account
 }

@@ -131,7 +131,7 @@ export async function admit(
   const account = await scope.resolve("account").accountOfSession(sessionId)
   if (!account) throw new RefusedError("UNAUTHENTICATED")
   if (!listing || !isInSight(listing, account)) throw new RefusedError("LISTING_NOT_FOUND")
-  const credits = () => scope.resolve("credit").balance(accountId)
+  const credits = () => scope.resolve("credit").credits.balance(accountId)
   const refusal = await bidderRefusal(listing, { ...account, hasBid: listing.viewerHasBid }, credits)
   if (refusal) throw refusal
   const { auctionId, listingId, sellerId } = listing

@@ -23,12 +23,12 @@ export async function adjustCredits(
       throw new RefusedError("INVALID_TRANSITION", "Nobody can use this account: enable it first.")
     const ledger = scope.resolve("credit")
     const key = generateEntityId(undefined, "adjustment").replace("_", ":")
-    if (credits > 0) await ledger.grant({ accountId, credits, reason, key })
-    else await ledger.withdrawGranted({ accountId, credits: -credits, reason, key })
+    if (credits > 0) await ledger.credits.grant({ accountId, credits, reason, key })
+    else await ledger.credits.withdrawGranted({ accountId, credits: -credits, reason, key })
     await recordAct(scope, username, credits > 0 ? "credits.granted" : "credits.corrected", accountId, {
       credits,
       reason,
     })
-    return { balance: await ledger.balance(accountId) }
+    return { balance: await ledger.credits.balance(accountId) }
   })
 }

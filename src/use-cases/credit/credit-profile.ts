@@ -7,6 +7,6 @@ export async function creditProfile(
   scope: MedusaContainer,
   { id, buyerType }: AccountRecord
 ): Promise<AnswerOf<typeof endpoints.creditProfile>> {
-  const balance = await scope.resolve("credit").balance(id)
+  const balance = await scope.resolve("credit").credits.balance(id)
   return { ok: true, buyerType, buyer_type: buyerType, user: { buyerType }, balance }
 }

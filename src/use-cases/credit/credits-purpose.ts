@@ -17,14 +17,14 @@ const credits = (scope: MedusaContainer) => scope.resolve("credit")
 export const creditsPurpose: ChargePurpose = {
   saleOf: () => Promise.resolve(null),
   async paid(charge, scope) {
-    const purchase = await credits(scope).retrievePurchase(charge.referenceId)
+    const purchase = await credits(scope).purchases.retrieve(charge.referenceId)
     if (!purchase || purchase.accountId !== charge.accountId)
       throw new RefusedError("NOT_FOUND", "The purchase that this pays for is not there.")
     const { accountId, quantity, unitCents } = purchase
     // Booked with the credits: one that is used the next moment is owed by then.
     await database().transaction(async () => {
       const reason = `Bought ${counted(quantity)}`
-      await credits(scope).grant({ accountId, credits: quantity, unitCents, reason, key: purchaseKey(charge) })
+      await credits(scope).credits.grant({ accountId, credits: quantity, unitCents, reason, key: purchaseKey(charge) })
       await bookPaidCharge(scope, charge, null)
       await sendReceipt(scope, charge, purchase)
     })
@@ -35,7 +35,7 @@ export const creditsPurpose: ChargePurpose = {
       key: `${purchaseKey(charge)}:${because}`,
       reason: `${because === "refunded" ? "Refunded" : "Taken back after a card dispute"}: ${charge.description}`,
     }
-    const taken = await credits(scope).takeBack(purchaseKey(charge), reason)
+    const taken = await credits(scope).credits.takeBack(purchaseKey(charge), reason)
     if (!taken)
       throw new RefusedError(
         "INVALID_TRANSITION",
@@ -55,7 +55,7 @@ export const creditsPurpose: ChargePurpose = {
     )
   },
   async hstWithin({ referenceId }, scope) {
-    const { quantity, unitHstCents } = (await credits(scope).retrievePurchase(referenceId))!
+    const { quantity, unitHstCents } = (await credits(scope).purchases.retrieve(referenceId))!
     return multiplyCents(unitHstCents, quantity)
   },
   returnPath: ({ id }) => `/payments?tab=Credits&session_id=${id}`,

@@ -32,7 +32,7 @@ export async function takeCreditForFee(
     reason: description,
     key: feeCreditKey(feeId),
   }
-  const { unitCents } = await scope.resolve("credit").use(use)
+  const { unitCents } = await scope.resolve("credit").credits.use(use)
   const entry = feeSettledByCredit(
     { feeId, saleId: fee.saleId, description, ...earnedBy(feeLines(fee)) },
     addCents(unitCents, addedCents)
@@ -52,7 +52,7 @@ export async function returnFeeCredit(
 ): Promise<void> {
   const key = feeCreditKey(fee.id)
   await scope.resolve("fee").refundFeeByCredit(fee.id)
-  await scope.resolve("credit").giveBack(key, { key: `${key}:returned`, reason: `Given back: ${because}` })
+  await scope.resolve("credit").credits.giveBack(key, { key: `${key}:returned`, reason: `Given back: ${because}` })
   await scope
     .resolve("settlement")
     .reverse(

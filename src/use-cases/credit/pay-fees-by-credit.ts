@@ -25,8 +25,8 @@ export async function feePlan(
   refuseWithoutCredits(account)
   const credits = scope.resolve("credit")
   const fees = await openFeesOf(scope, account, await listingsOfOpenFees(account.id))
-  const planned = await credits.plan(account.id, fees.map(amountOf))
-  return { balance: await credits.balance(account.id), plan: viewOf(fees, planned) }
+  const planned = await credits.credits.plan(account.id, fees.map(amountOf))
+  return { balance: await credits.credits.balance(account.id), plan: viewOf(fees, planned) }
 }
 
 /**
@@ -67,10 +67,10 @@ async function settleBy(
   asked: { cardCents: Cents; lastCreditConfirmed?: boolean }
 ): Promise<{ settled: number; balance: number; left: ChargeRequest[] }> {
   const credits = scope.resolve("credit")
-  const planned = await credits.plan(accountId, fees.map(amountOf), { lock: true })
+  const planned = await credits.credits.plan(accountId, fees.map(amountOf), { lock: true })
   const view = viewOf(fees, planned)
   if (view.cardCents !== asked.cardCents) throw new RefusedError("FEES_CHANGED")
-  const before = await credits.balance(accountId)
+  const before = await credits.credits.balance(accountId)
   if (view.credits > 0)
     await refuseUnconfirmed(accountId, { left: before - view.credits, confirmed: asked.lastCreditConfirmed })
   const whole = planned.filter(({ by }) => by === "credit")

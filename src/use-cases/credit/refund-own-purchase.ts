@@ -28,7 +28,7 @@ export async function refundOwnPurchase(
     })
     return {
       totalCents: amountCents,
-      balance: await scope.resolve("credit").balance(account.id),
+      balance: await scope.resolve("credit").credits.balance(account.id),
     }
   })
 }

@@ -32,7 +32,7 @@ export async function settleFeeByCredit(
       addedCents: cents(0),
       actor: account.id,
     })
-    const balance = await credits.balance(account.id)
+    const balance = await credits.credits.balance(account.id)
     await refuseUnconfirmed(account.id, { left: balance, confirmed: lastCreditConfirmed })
     return { totalCents, balance }
   })

@@ -25,7 +25,7 @@ export async function startCreditCheckout(
   if (unitCents === 0) throw new RefusedError("INVALID_TRANSITION", "There is no buyer fee to pay ahead at present.")
   const purchase = await scope
     .resolve("credit")
-    .openPurchase({ accountId: account.id, quantity, unitCents, unitHstCents }, ({ id }) =>
+    .purchases.open({ accountId: account.id, quantity, unitCents, unitHstCents }, ({ id }) =>
       canStillBePaid(scope, CREDITS_PURPOSE, id)
     )
   const opened = await openCheckout(scope, {

@@ -25,11 +25,11 @@ export async function startDifferenceCheckout(
   const { fee, description } = await openFeeOf(scope, account.id, listingId)
   if (fee.party !== "buyer") throw new RefusedError("FORBIDDEN")
   const credits = scope.resolve("credit")
-  const amountCents = await credits.lacking(account.id, fee.totalCents)
+  const amountCents = await credits.credits.lacking(account.id, fee.totalCents)
   if (amountCents === 0)
     throw new RefusedError("INVALID_TRANSITION", "Your credit covers the whole fee. Use it without a card.")
   await refuseUnconfirmed(account.id, {
-    left: (await credits.balance(account.id)) - 1,
+    left: (await credits.credits.balance(account.id)) - 1,
     confirmed: lastCreditConfirmed,
   })
   const opened = await openCheckout(scope, differenceRequest(fee, description, amountCents))

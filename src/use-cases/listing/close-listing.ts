@@ -35,7 +35,7 @@ export async function closeListing(
     await listings.lockListing(listing.id)
     const offer = await scope.resolve("sale").openOfferOf(listing.id)
     if (offer) await endOpenOffer(scope, offer, { by: actor, reason: close.reason })
-    const negotiation = await scope.resolve("negotiation").openOf(listing.id)
+    const negotiation = await scope.resolve("negotiation").negotiations.openOf(listing.id)
     if (negotiation) await withdrawNegotiation(scope, negotiation.id, { by: actor, reason: close.reason })
     await listings.moveTo(listing.id, "closed", "admin", { clearSchedule: false })
     await foundation.recordAudit({

@@ -77,7 +77,7 @@ async function relist(scope: MedusaContainer, { listingId }: RelistingRecord): P
 /** Both sides may still agree on a price, or a bidder may still take it. */
 async function isOnOffer(scope: MedusaContainer, listing: ListingRecord, now: Date): Promise<boolean> {
   if (listing.on_offer_until && listing.on_offer_until > now) return true
-  const negotiation = await scope.resolve("negotiation").openOf(listing.id)
+  const negotiation = await scope.resolve("negotiation").negotiations.openOf(listing.id)
   if (negotiation && shownStatus(negotiation, now) === "open") return true
   return (await scope.resolve("sale").openOfferOf(listing.id)) !== null
 }

@@ -35,7 +35,7 @@ export async function acceptOffer(scope: MedusaContainer, offerId: string, accou
       )
     }
     const credits = scope.resolve("credit")
-    await refuseToBuy(account, listing, offer, today, () => credits.balance(account.id))
+    await refuseToBuy(account, listing, offer, today, () => credits.credits.balance(account.id))
     await salesOf(scope).openSale({
       auctionId: offer.auctionId,
       listingId,

@@ -38,7 +38,7 @@ export async function namePrice(
   const amountCents = amountOfBid(price)
   await database().transaction(async () => {
     const listing = await listingsOf(scope).lockListing(listingId)
-    const { negotiation, moved, now } = await negotiationsOf(scope).move(
+    const { negotiation, moved, now } = await negotiationsOf(scope).negotiations.move(
       id,
       { act, by, amountCents },
       { actor: account.id }
@@ -60,7 +60,7 @@ export async function acceptPrice(scope: MedusaContainer, id: string, account: A
   const { listingId, by } = await ownNegotiation(scope, id, account.id)
   await database().transaction(async () => {
     const listing = await listingsOf(scope).lockListing(listingId)
-    const { negotiation, moved, now } = await negotiationsOf(scope).move(
+    const { negotiation, moved, now } = await negotiationsOf(scope).negotiations.move(
       id,
       { act: "accept", by },
       { actor: account.id }
@@ -103,7 +103,7 @@ export async function declineNegotiation(scope: MedusaContainer, id: string, acc
 
 /** Writes down which negotiations have ended. One that fails keeps no other waiting; the next run tries it again. */
 export async function expireNegotiations(scope: MedusaContainer): Promise<void> {
-  for (const id of await negotiationsOf(scope).due(EXPIRED_AT_ONCE)) {
+  for (const id of await negotiationsOf(scope).negotiations.due(EXPIRED_AT_ONCE)) {
     try {
       await database().transaction(() => endNegotiation(scope, id, { act: "expire" }, "system"))
     } catch (error) {
@@ -114,7 +114,7 @@ export async function expireNegotiations(scope: MedusaContainer): Promise<void> 
 
 /** Ends what a person who is disabled was negotiating; the other side's car, or money, is free at once. */
 export async function endNegotiationsOf(scope: MedusaContainer, accountId: string, by: string): Promise<void> {
-  for (const id of await negotiationsOf(scope).openOfParty(accountId)) {
+  for (const id of await negotiationsOf(scope).negotiations.openOfParty(accountId)) {
     await withdrawNegotiation(scope, id, { by, reason: "the other side cannot trade here any more." })
   }
 }
@@ -140,10 +140,10 @@ async function endNegotiation(
   actor: string,
   reason?: string
 ): Promise<boolean> {
-  const known = await negotiationsOf(scope).retrieve(id)
+  const known = await negotiationsOf(scope).negotiations.retrieve(id)
   if (!known) throw new RefusedError("NOT_FOUND")
   await listingsOf(scope).lockListing(known.listingId)
-  const { negotiation, moved } = await negotiationsOf(scope).move(id, move, { actor, reason })
+  const { negotiation, moved } = await negotiationsOf(scope).negotiations.move(id, move, { actor, reason })
   if (!moved) return false
   await listingsOf(scope).keepOnOffer(negotiation.listingId, null)
   await record(scope, negotiation, actor, negotiation.status)
@@ -156,7 +156,7 @@ async function ownNegotiation(
   id: string,
   accountId: string
 ): Promise<{ listingId: string; by: NegotiationParty }> {
-  const negotiation = await negotiationsOf(scope).retrieve(id)
+  const negotiation = await negotiationsOf(scope).negotiations.retrieve(id)
   if (!negotiation || (negotiation.buyerId !== accountId && negotiation.sellerId !== accountId))
     throw new RefusedError("NOT_FOUND")
   return { listingId: negotiation.listingId, by: negotiation.buyerId === accountId ? "buyer" : "seller" }
@@ -183,7 +183,7 @@ async function refuseParty(
   const today = torontoDate(now)
   if (party === "buyer") {
     const credits = scope.resolve("credit")
-    await refuseToBuy(account, listing, { sellerId }, today, () => credits.balance(account.id))
+    await refuseToBuy(account, listing, { sellerId }, today, () => credits.credits.balance(account.id))
     return
   }
   const refusal = listingRefusal(account, today)
@@ -218,9 +218,9 @@ export async function openNegotiation(scope: MedusaContainer, auction: AuctionRe
   }
   const negotiations = scope.resolve("negotiation")
   // One whose time is over, which nobody has written down yet, is not in the way.
-  const earlier = await negotiations.openOf(listingId)
+  const earlier = await negotiations.negotiations.openOf(listingId)
   if (earlier && earlier.auctionId !== auctionId) await endNegotiation(scope, earlier.id, { act: "expire" }, "system")
-  const opened = await negotiations.open({
+  const opened = await negotiations.negotiations.open({
     auctionId,
     listingId,
     sellerId,

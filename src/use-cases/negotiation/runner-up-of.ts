@@ -61,7 +61,7 @@ export async function runnerUpOf(scope: MedusaContainer, sale: SaleRecord): Prom
       ? answered.status === "declined"
         ? "Declined the offer."
         : "Let the offer's time pass."
-      : await buyingRefusal(account, listing, sale, torontoDate(now), () => credits.balance(account.id))
+      : await buyingRefusal(account, listing, sale, torontoDate(now), () => credits.credits.balance(account.id))
     bidders.push({ ...bid, account, passedOver })
   }
   const next = nextOf(bidders, (id) => bidders.find(({ bidderId }) => bidderId === id)!.passedOver)

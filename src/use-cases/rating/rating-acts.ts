@@ -53,7 +53,7 @@ export async function rateSale(
     const { sale, role, theirs, now } = standing
     const refusal = rateRefusal(standing, now)
     if (refusal) throw new RefusedError("INVALID_TRANSITION", refusal)
-    const given = await scope.resolve("rating").give({
+    const given = await scope.resolve("rating").ratings.give({
       ...facts,
       saleId,
       listingId: sale.listingId,
@@ -92,7 +92,7 @@ export async function answerRating(
     const { sale, role, theirs, now } = await standingOf(scope, saleId, accountId, { lock: true })
     const refusal = answerRefusal(theirs, now)
     if (refusal) throw new RefusedError("INVALID_TRANSITION", refusal)
-    await scope.resolve("rating").answer(theirs!.id, text, now)
+    await scope.resolve("rating").ratings.answer(theirs!.id, text, now)
     await tell(
       scope,
       sale,
@@ -115,15 +115,15 @@ export async function removeRating(
   id: string,
   { part, reason }: { part: RatingPart; reason: string }
 ): Promise<AdminRating> {
-  const found = await scope.resolve("rating").retrieve(id)
+  const found = await scope.resolve("rating").ratings.retrieve(id)
   if (!found) throw new RefusedError("NOT_FOUND")
   await database().transaction(async () => {
     const sale = await saleOf(scope, found.saleId, { lock: true })
-    const rating = (await scope.resolve("rating").retrieve(id))!
+    const rating = (await scope.resolve("rating").ratings.retrieve(id))!
     if (part === "answer" && rating.answeredAt === null)
       throw new RefusedError("INVALID_TRANSITION", "This rating has no answer.")
     const now = await database().now()
-    if (!(await scope.resolve("rating").remove(id, part, { by: admin, reason }, now))) return
+    if (!(await scope.resolve("rating").ratings.remove(id, part, { by: admin, reason }, now))) return
     const { saleId, authorId, ratedId, byParty } = rating
     await recordAct(scope, admin, `rating.${part === "rating" ? "removed" : "answer-removed"}`, id, {
       saleId,
@@ -147,7 +147,7 @@ async function standingOf(
   const { sale: found, role } = await saleOfParty(scope, saleId, accountId)
   const sale = lock ? await saleOf(scope, saleId, { lock }) : found
   const { terms, now } = await settlementOf(scope, sale)
-  const ratings = await scope.resolve("rating").ofSale(saleId)
+  const ratings = await scope.resolve("rating").ratings.ofSale(saleId)
   return {
     sale,
     role,

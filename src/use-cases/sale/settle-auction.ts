@@ -40,7 +40,7 @@ export async function openSaleOfAuction(
  */
 export async function tellUnsold(settled: OutboxTopics["listing.unsold"], scope: MedusaContainer): Promise<void> {
   const { auctionId, listingId, sellerId } = settled
-  const negotiation = await scope.resolve("negotiation").ofAuction(auctionId)
+  const negotiation = await scope.resolve("negotiation").negotiations.ofAuction(auctionId)
   const [listing, seller, planned] = await Promise.all([
     listingFacts(listingId),
     partyAccount(scope, sellerId),

@@ -84,7 +84,7 @@ export async function tellNegotiations(acts: DemoActs): Promise<void> {
   for (const [name, { car, offerCents, counterCents }] of Object.entries(NEGOTIATIONS))
     await acts.once(`negotiation:${name}`, async () => {
       const auction = await scope.resolve("auction").currentAuction(acts.listing(car))
-      const ofAuction = () => scope.resolve("negotiation").ofAuction(auction!.id)
+      const ofAuction = () => scope.resolve("negotiation").negotiations.ofAuction(auction!.id)
       const { id, buyerId } = await acts.until("a negotiation", ofAuction)
       const buyer = (await scope.resolve("account").retrieveAccount(buyerId))!
       const seller = await sellerOf(acts, car)

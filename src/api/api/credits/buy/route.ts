@@ -3,5 +3,5 @@ import { route } from "#src/http/route"
 
 export const POST = route(endpoints.buyCredits, async ({ account, scope }) => ({
   ok: true as const,
-  balance: await scope.resolve("credit").balance(account!.id),
+  balance: await scope.resolve("credit").credits.balance(account!.id),
 }))

@@ -2,8 +2,8 @@ import { generateEntityId } from "@medusajs/framework/utils"
 import { RefusedError, SAVED_SEARCHES_MAXIMUM } from "@northlot/contract"
 import { database, violates, holdLock } from "#src/platform/database"
 import { emit } from "#src/platform/outbox"
-import { searchedWords } from "./rules/search-filter"
-import type { MatchToKeep, NewSearch, SavedSearchRecord, SearchChange, SearchMatchRecord } from "./types"
+import { searchedWords } from "../rules/search-filter"
+import type { MatchToKeep, NewSearch, SavedSearchRecord, SearchChange, SearchMatchRecord } from "../types"
 
 const SEARCH_COLUMNS = `id, account_id, name, filter, sort,
   json_build_object('listed', on_listed, 'reserve', on_reserve, 'ending', on_ending) AS kinds,

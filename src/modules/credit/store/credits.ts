@@ -1,0 +1,201 @@
+import { generateEntityId } from "@medusajs/framework/utils"
+import { RefusedError, formatMoneyExact, cents, type Cents } from "@northlot/contract"
+import { database, holdLock } from "#src/platform/database"
+import { creditBalance } from "../rules/balance"
+import { chooseCredit } from "../rules/choose-credit"
+import { planCredits, type PlannedFee } from "../rules/plan-credits"
+import { withdrawal } from "../rules/withdrawal"
+import type { CreditEntry, CreditLot } from "../types"
+
+interface NewEntry {
+  accountId: string
+  delta: number
+  unitCents: Cents
+  lotId: string | null
+  reason: string
+  key: string
+}
+
+/** An append-only ledger per account; README.md tells the invariants and the locks. */
+export class Credits {
+  /** Whole credits. */
+  async balance(accountId: string): Promise<number> {
+    const { rows } = await database().query<{ balance: number }>(`SELECT ${creditBalance("$1")} AS balance`, [
+      accountId,
+    ])
+    return rows[0]!.balance
+  }
+
+  /** Newest first, each with the balance that it left. */
+  async history(
+    accountId: string,
+    page: { limit: number; offset: number }
+  ): Promise<{ entries: CreditEntry[]; total: number }> {
+    const [rows, counted] = await Promise.all([
+      database().records<CreditEntry>(
+        `SELECT id, delta, reason, created_at, (sum(delta) OVER (ORDER BY number))::int AS balance_after
+         FROM credit_entry WHERE account_id = $1 ORDER BY number DESC LIMIT $2 OFFSET $3`,
+        [accountId, page.limit, page.offset]
+      ),
+      database().query<{ total: number }>(`SELECT count(*) AS total FROM credit_entry WHERE account_id = $1`, [
+        accountId,
+      ]),
+    ])
+    return { entries: rows, total: counted.rows[0]!.total }
+  }
+
+  /**
+   * Adds credits. `unitCents` is what was paid for each; `key` is the business event it stands for: a repeat is a
+   * no-op.
+   */
+  async grant({
+    accountId,
+    credits,
+    unitCents = cents(0),
+    reason,
+    key,
+  }: {
+    accountId: string
+    credits: number
+    unitCents?: Cents
+    reason: string
+    key: string
+  }): Promise<void> {
+    await append({ accountId, delta: credits, unitCents, lotId: null, reason, key })
+  }
+
+  /**
+   * Takes granted credits back, the newest first; paid ones stay, since their money goes back by a refund.
+   * @throws RefusedError INVALID_TRANSITION when fewer granted ones are left
+   */
+  async withdrawGranted({
+    accountId,
+    credits,
+    reason,
+    key,
+  }: {
+    accountId: string
+    credits: number
+    reason: string
+    key: string
+  }): Promise<void> {
+    await lockAccount(accountId)
+    const plan = withdrawal(await lotsOf(accountId), credits)
+    if (!plan.ok) throw new RefusedError("INVALID_TRANSITION", plan.message)
+    for (const { lotId, taken } of plan.from)
+      await append({ accountId, delta: -taken, unitCents: cents(0), lotId, reason, key: `${key}:${lotId}` })
+  }
+
+  /**
+   * Uses one credit for what is due; which one is `rules/choose-credit.ts`. Under one key a credit is used once.
+   * @throws RefusedError CREDITS_REQUIRED without one; CREDIT_TOO_SMALL when none covers it
+   */
+  async use({
+    accountId,
+    dueCents,
+    reason,
+    key,
+  }: {
+    accountId: string
+    dueCents: Cents
+    reason: string
+    key: string
+  }): Promise<{ unitCents: Cents }> {
+    await lockAccount(accountId)
+    const choice = chooseCredit(await lotsOf(accountId), dueCents)
+    if (choice.kind === "none") throw noCredit()
+    if (choice.kind === "too-small") {
+      const { differenceCents } = choice
+      const message = `The fee rose after your credit was bought: ${formatMoneyExact(differenceCents)} more is due than the credit covers. Pay the difference by card, or the whole fee; then your credit stays, and it is refundable.`
+      throw new RefusedError("CREDIT_TOO_SMALL", message, { differenceCents })
+    }
+    const { id: lotId, unitCents } = choice.lot
+    await append({ accountId, delta: -1, unitCents, lotId, reason, key })
+    return { unitCents }
+  }
+
+  /**
+   * What the best credit lacks for what is due, in cents; 0 when one covers it. @throws RefusedError CREDITS_REQUIRED
+   * without one
+   */
+  async lacking(accountId: string, dueCents: Cents): Promise<Cents> {
+    const choice = chooseCredit(await lotsOf(accountId), dueCents)
+    if (choice.kind === "none") throw noCredit()
+    return choice.kind === "too-small" ? choice.differenceCents : cents(0)
+  }
+
+  /** Which of these fees credits pay; with `lock` it is still so until the transaction's end. */
+  async plan(accountId: string, dueCents: readonly Cents[], { lock = false } = {}): Promise<PlannedFee[]> {
+    if (lock) await lockAccount(accountId)
+    return planCredits(await lotsOf(accountId), dueCents)
+  }
+
+  /** Puts what was used under `key` back where it came from, once per `reason.key`. */
+  async giveBack(key: string, reason: { key: string; reason: string }): Promise<void> {
+    const rows = await database().records<Omit<NewEntry, "reason" | "key">>(
+      `SELECT account_id, -delta AS delta, unit_cents, lot_id FROM credit_entry WHERE key = $1`,
+      [key]
+    )
+    if (!rows[0]) throw new Error(`No credit was used under ${key}.`)
+    await append({ ...rows[0], ...reason })
+  }
+
+  /**
+   * Takes back credits that came under `key`, as many as are left of them, once per `reason.key`.
+   * @returns how many were used before, and what each had cost; `null` when none ever came
+   */
+  async takeBack(
+    key: string,
+    reason: { key: string; reason: string }
+  ): Promise<{ used: number; unitCents: Cents } | null> {
+    const came = await database().records<{ id: string; accountId: string; delta: number; unitCents: Cents }>(
+      `SELECT id, account_id, delta, unit_cents FROM credit_entry WHERE key = $1`,
+      [key]
+    )
+    if (!came[0]) return null
+    const { id: lotId, accountId, delta: whole, unitCents } = came[0]
+    await lockAccount(accountId)
+    const { rows: taken } = await database().query<{ delta: number }>(`SELECT delta FROM credit_entry WHERE key = $1`, [
+      reason.key,
+    ])
+    if (taken[0]) return { used: whole + taken[0].delta, unitCents }
+    const left = (await lotsOf(accountId)).find(({ id }) => id === lotId)!.left
+    if (left > 0) await append({ accountId, delta: -left, unitCents, lotId, ...reason })
+    return { used: whole - left, unitCents }
+  }
+}
+
+function noCredit(): RefusedError {
+  return new RefusedError("CREDITS_REQUIRED", "You have no credit left.")
+}
+
+/** The same lock that the database takes for an entry: what is read under it is still so when the entry is added. */
+async function lockAccount(accountId: string): Promise<void> {
+  await holdLock("credit", accountId)
+}
+
+/** In the order in which they came. */
+async function lotsOf(accountId: string): Promise<CreditLot[]> {
+  return database().records<CreditLot>(
+    `SELECT lot.id, lot.unit_cents, (lot.delta + coalesce(sum(entry.delta), 0))::int AS left
+     FROM credit_entry AS lot LEFT JOIN credit_entry AS entry ON entry.lot_id = lot.id
+     WHERE lot.account_id = $1 AND lot.lot_id IS NULL GROUP BY lot.id ORDER BY lot.number`,
+    [accountId]
+  )
+}
+
+async function append(entry: NewEntry): Promise<void> {
+  await database().query(
+    `INSERT INTO credit_entry (id, account_id, delta, unit_cents, lot_id, reason, key, created_at)
+     VALUES ($1, $2, $3, $4, $5, $6, $7, northlot_now()) ON CONFLICT (key) DO NOTHING`,
+    [
+      generateEntityId(undefined, "crd"),
+      entry.accountId,
+      entry.delta,
+      entry.unitCents,
+      entry.lotId,
+      entry.reason,
+      entry.key,
+    ]
+  )
+}
