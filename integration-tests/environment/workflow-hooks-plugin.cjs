@@ -6,7 +6,7 @@ module.exports = (hooks, { told, refusing }) => {
     for (const [hook, setHandler] of Object.entries(its)) {
       const name = `${workflow}.${hook}`
       setHandler(async (payload, { container }) => {
-        const sales = typeof container.resolve("sale").retrieveSale
+        const sales = typeof container.resolve("sale").sales.retrieve
         appendFileSync(told, `${JSON.stringify({ name, payload, sales })}\n`)
         const { throws, refusal } = JSON.parse(readFileSync(refusing, "utf8"))
         if (throws !== name) return

@@ -19,7 +19,7 @@ export async function sendRecorded(
   { admin, response, scope }: Pick<Caller, "admin"> & { response: Response; scope: MedusaContainer },
   { action, subject, details, fileName, type, pieces }: Download
 ): Promise<void> {
-  await scope.resolve("operations").recordAudit({ actor: `admin:${admin!.username}`, action, subject, details })
+  await scope.resolve("operations").auditLog.record({ actor: `admin:${admin!.username}`, action, subject, details })
   response.setHeader("Cache-Control", "private, no-store")
   response.setHeader("Content-Disposition", `attachment; filename="${fileName}"`)
   response.type(type)

@@ -6,5 +6,5 @@ export const config = { name: "seal-audit-log", schedule: { interval: configurat
 
 /** Puts what was recorded into the audit log's chain of hashes, in the order of its numbers. */
 export default async function sealRecordedActs(container: MedusaContainer) {
-  return runJob(container, config, (signal) => container.resolve("operations").sealAuditLog(signal))
+  return runJob(container, config, (signal) => container.resolve("operations").auditLog.seal(signal))
 }

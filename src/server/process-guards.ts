@@ -22,7 +22,7 @@ export function guardProcess(container: MedusaContainer, stop: () => Promise<voi
     const details = { reason: reasonOf(thrown).slice(0, LONGEST_REASON).replaceAll("\0", " ") }
     const recording = container
       .resolve("operations")
-      .recordAudit({ actor: "system", action, subject: String(process.pid), details })
+      .auditLog.record({ actor: "system", action, subject: String(process.pid), details })
     return answeredInTime(recording, LONGEST_NOTE_MILLISECONDS).catch(() => undefined)
   }
   const onRejection = (thrown: unknown) => {

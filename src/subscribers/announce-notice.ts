@@ -26,7 +26,7 @@ export default async function ({
     })
   }
   if ((type === "bidWon" || type === "listingSold") && saleId) {
-    const sale = await scope.resolve("sale").retrieveSale(saleId)
+    const sale = await scope.resolve("sale").sales.retrieve(saleId)
     if (!sale) return
     const { buyerId, sellerId } = sale
     scope

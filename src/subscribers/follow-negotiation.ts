@@ -32,7 +32,7 @@ export default async function ({
 }
 
 async function openSaleOf(scope: MedusaContainer, negotiationId: string, ofListing: string): Promise<void> {
-  const sales = await scope.resolve("sale").salesOfListing(ofListing)
+  const sales = await scope.resolve("sale").sales.ofListing(ofListing)
   const sale = sales.find((known) => known.negotiationId === negotiationId)
   if (!sale) throw new Error(`The agreed negotiation ${negotiationId} has no sale.`)
   await openAgreedSale(scope, sale)

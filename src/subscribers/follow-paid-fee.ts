@@ -11,8 +11,8 @@ import { partyAccount } from "#src/use-cases/sale/sale-notices"
 /** A fee is paid: a receipt goes to who paid it, and when both sides have paid, the sale opens. */
 export default async function ({ event, container: scope }: SubscriberArgs<OutboxTopics["fee.paid"]>): Promise<void> {
   const { saleId, feeId } = event.data
-  const sale = (await scope.resolve("sale").retrieveSale(saleId))!
-  const fees = await scope.resolve("fee").feesOfSale(saleId)
+  const sale = (await scope.resolve("sale").sales.retrieve(saleId))!
+  const fees = await scope.resolve("fee").fees.ofSale(saleId)
   const fee = fees.find(({ id }) => id === feeId)!
   for (const purpose of [FEE_PURPOSE[fee.party], DIFFERENCE_PURPOSE]) await closeOpenCheckouts(scope, purpose, fee.id)
   // Given back before anybody was told: no receipt for what is not paid, and nothing opens.

@@ -5,7 +5,7 @@ import { logger } from "#src/platform/logger"
 import { reasonOf } from "#src/platform/plugin-providers"
 import { scheduleProvider } from "./providers/schedule"
 import { linesMadeBy, type MadeLine } from "./rules/made-lines"
-import type { KeptProvider } from "./terms"
+import type { KeptProvider } from "./store/terms"
 
 /** What both sides pay before HST, and what could not be asked for. */
 export interface AskedLines {

@@ -1,28 +1,20 @@
-import { generateEntityId } from "@medusajs/framework/utils"
-import { ONTARIO_HST_BASIS_POINTS, RefusedError } from "@northlot/contract"
-import { database, refuseInTransaction } from "#src/platform/database"
-import { emit, emitAll } from "#src/platform/outbox"
+import { ONTARIO_HST_BASIS_POINTS } from "@northlot/contract"
+import { refuseInTransaction } from "#src/platform/database"
 import { policiesInForce } from "#src/platform/policies"
 import type { InstalledProvider } from "#src/platform/installed-providers"
-import { asSetNow, carryOverSettings, lockProviderSettings } from "#src/platform/provider-settings"
+import { asSetNow, carryOverSettings } from "#src/platform/provider-settings"
 import { askProviders } from "./ask-providers"
 import { FEE_PROVIDERS } from "./loaders/providers"
-import { amountsOf, feeDueAt, linesOfParty } from "./rules/fee-amounts"
-import { canMoveFee } from "./rules/fee-state"
-import type { FeeQuote, FeeableSale, FeeRecord, FeeSchedule, Party, QuotedSale } from "./types"
+import { amountsOf, linesOfParty } from "./rules/fee-amounts"
+import type { FeeQuote, FeeSchedule, Party, QuotedSale } from "./types"
 import { FeeRecords } from "./public-records"
-import { keepTerms, promisedBy, termsAt, type KeptProvider } from "./terms"
-import type { FeeRow } from "./tables"
-
-const FEE_COLUMNS = `id, sale_id, party, account_id, schedule_version,
-  fee_cents, processing_cents, extra_cents, hst_cents,
-  total_cents, lines, left_out,
-  status, due_at, paid_at, charge_id, settled_by_credit`
-
-const PARTIES = ["buyer", "seller"] as const satisfies readonly Party[]
+import { keepTerms, promisedBy, termsAt, type KeptProvider } from "./store/terms"
+import { Fees } from "./store/fees"
 
 /** The fees issued by the schedule of their hammer; README.md tells the invariants. */
 export default class FeeModuleService extends FeeRecords {
+  readonly fees = new Fees()
+
   constructor(private readonly container: { [FEE_PROVIDERS]: readonly InstalledProvider[] }) {
     super()
   }
@@ -37,60 +29,6 @@ export default class FeeModuleService extends FeeRecords {
     return inForce.map(({ version, values }) => ({ version, hstBasisPoints: ONTARIO_HST_BASIS_POINTS, ...values }))
   }
 
-  /**
-   * Issues both sides' fees of a sale as they were quoted, once: a repeat answers the same fees. Fees that lack what
-   * the auction promised are held; otherwise a fee of nothing is paid as it is issued.
-   */
-  async issueFees(sale: FeeableSale, quote: FeeQuote): Promise<FeeRecord[]> {
-    return (await this.issueFeesOf([{ sale, quote }])).get(sale.saleId)!
-  }
-
-  /** The same for many sales at once, by the number of the sale. */
-  async issueFeesOf(issues: readonly { sale: FeeableSale; quote: FeeQuote }[]): Promise<Map<string, FeeRecord[]>> {
-    return database().transaction(async () => {
-      const issuedAt = await database().now()
-      const fees = issues.flatMap(({ sale, quote: { scheduleVersion, amounts, made, leftOut } }) =>
-        PARTIES.map((party) => {
-          const { feeCents, processingCents, extraCents, hstCents, totalCents, lines } = amounts[party]
-          return {
-            id: generateEntityId(undefined, "fee"),
-            sale_id: sale.saleId,
-            party,
-            account_id: party === "buyer" ? sale.buyerId : sale.sellerId,
-            schedule_version: scheduleVersion,
-            fee_cents: feeCents,
-            processing_cents: processingCents,
-            extra_cents: extraCents,
-            hst_cents: hstCents,
-            total_cents: totalCents,
-            lines,
-            provider_lines: linesMadeFor(made, party),
-            left_out: leftOut,
-          }
-        })
-      )
-      const { rows } = await database().query<Pick<FeeRow, "id" | "sale_id" | "party" | "status">>(
-        `INSERT INTO fee (id, sale_id, party, account_id, schedule_version, fee_cents, processing_cents, extra_cents, hst_cents,
-           total_cents, lines, provider_lines, left_out, status, issued_at, due_at, paid_at)
-         SELECT id, sale_id, party, account_id, schedule_version, fee_cents, processing_cents, extra_cents, hst_cents,
-           total_cents, lines, provider_lines, left_out,
-           CASE WHEN left_out <> '[]' THEN 'held' WHEN total_cents = 0 THEN 'paid' ELSE 'pending' END, $2, $3,
-           CASE WHEN total_cents = 0 AND left_out = '[]' THEN $2::timestamptz END
-         FROM jsonb_to_recordset($1) AS given (id text, sale_id text, party text, account_id text, schedule_version integer,
-           fee_cents bigint, processing_cents bigint, extra_cents bigint, hst_cents bigint, total_cents bigint, lines jsonb,
-           provider_lines jsonb, left_out jsonb)
-         ON CONFLICT ON CONSTRAINT fee_sale_party DO NOTHING RETURNING id, sale_id, party, status`,
-        [JSON.stringify(fees), issuedAt, feeDueAt(issuedAt)]
-      )
-      await tellFree(rows)
-      const issued = await database().records<FeeRecord>(
-        `SELECT ${FEE_COLUMNS} FROM fee WHERE sale_id = ANY ($1) ORDER BY party`,
-        [issues.map(({ sale }) => sale.saleId)]
-      )
-      return new Map(issues.map(({ sale: { saleId } }) => [saleId, issued.filter((fee) => fee.saleId === saleId)]))
-    })
-  }
-
   /** At each start, before anybody is charged. What stands against it, as a sentence. */
   carryOverSettings(): Promise<string | null> {
     return carryOverSettings("fee", this.container[FEE_PROVIDERS])
@@ -98,10 +36,7 @@ export default class FeeModuleService extends FeeRecords {
 
   /** At each start and with each change: auctions that are published from now on keep what is installed and set now. */
   async keepTerms(): Promise<void> {
-    await database().transaction(async () => {
-      await lockProviderSettings()
-      await keepTerms(await this.providersNow())
-    })
+    await keepTerms(() => this.providersNow())
   }
 
   /** Those of plugins, in the order in which they are asked, as they are set now. */
@@ -147,155 +82,4 @@ export default class FeeModuleService extends FeeRecords {
       leftOut,
     }
   }
-
-  /** Buyer's first. */
-  async feesOfSale(saleId: string): Promise<FeeRecord[]> {
-    return database().records<FeeRecord>(`SELECT ${FEE_COLUMNS} FROM fee WHERE sale_id = $1 ORDER BY party`, [saleId])
-  }
-
-  /** Both sides' fees, which nobody changes until the end of the transaction. */
-  async lockFeesOfSale(saleId: string): Promise<FeeRecord[]> {
-    return database().records<FeeRecord>(`SELECT ${FEE_COLUMNS} FROM fee WHERE sale_id = $1 ORDER BY id FOR SHARE`, [
-      saleId,
-    ])
-  }
-
-  async retrieveFee(feeId: string): Promise<FeeRecord | null> {
-    const rows = await database().records<FeeRecord>(`SELECT ${FEE_COLUMNS} FROM fee WHERE id = $1`, [feeId])
-    return rows[0] ?? null
-  }
-
-  async feeOfParty(saleId: string, party: Party): Promise<FeeRecord | null> {
-    const rows = await database().records<FeeRecord>(
-      `SELECT ${FEE_COLUMNS} FROM fee WHERE sale_id = $1 AND party = $2`,
-      [saleId, party]
-    )
-    return rows[0] ?? null
-  }
-
-  /**
-   * Writes what both sides were quoted by now into their held fees, in the caller's transaction, which holds the sale's
-   * lock. They stay held. @throws RefusedError `INVALID_TRANSITION` where none is held
-   */
-  async replaceHeldFees(saleId: string, { scheduleVersion, amounts, made, leftOut }: FeeQuote): Promise<void> {
-    for (const party of PARTIES) {
-      const { feeCents, processingCents, extraCents, hstCents, totalCents, lines } = amounts[party]
-      const { rowCount } = await database().query(
-        `UPDATE fee SET schedule_version = $3, fee_cents = $4, processing_cents = $5, extra_cents = $6, hst_cents = $7,
-           total_cents = $8, lines = $9, provider_lines = $10, left_out = $11, updated_at = northlot_now()
-         WHERE sale_id = $1 AND party = $2 AND status = 'held'`,
-        [
-          ...[saleId, party, scheduleVersion, feeCents, processingCents, extraCents, hstCents, totalCents],
-          ...[lines, linesMadeFor(made, party), leftOut].map((value) => JSON.stringify(value)),
-        ]
-      )
-      if (rowCount !== 1) throw new RefusedError("INVALID_TRANSITION", "The fees of this sale are not held.")
-    }
-  }
-
-  /**
-   * Both sides may pay their held fees from now on, in the caller's transaction, which holds the sale's lock. The time
-   * to pay begins now. @throws RefusedError `INVALID_TRANSITION` where none is held
-   */
-  async releaseFees(saleId: string): Promise<FeeRecord[]> {
-    const now = await database().now()
-    const { rows } = await database().query<Pick<FeeRow, "id" | "sale_id" | "party" | "status">>(
-      `UPDATE fee SET status = CASE WHEN total_cents = 0 THEN 'paid' ELSE 'pending' END, due_at = $3,
-         paid_at = CASE WHEN total_cents = 0 THEN $2::timestamptz END, updated_at = $2
-       WHERE sale_id = $1 AND status = 'held' RETURNING id, sale_id, party, status`,
-      [saleId, now, feeDueAt(now)]
-    )
-    if (rows.length === 0) throw new RefusedError("INVALID_TRANSITION", "The fees of this sale are not held.")
-    await tellFree(rows)
-    return this.feesOfSale(saleId)
-  }
-
-  /**
-   * Marks a fee as paid by a charge; a repeat with the same charge changes nothing. @throws RefusedError `FEE_HELD`,
-   * `FEE_ALREADY_PAID`.
-   */
-  async payFee(feeId: string, chargeId: string): Promise<FeeRecord> {
-    return this.moveFee(feeId, async (fee) => {
-      if (fee.chargeId === chargeId) return
-      refuseUnlessPayable(fee)
-      await database().query(
-        `UPDATE fee SET status = 'paid', paid_at = northlot_now(), charge_id = $2, updated_at = northlot_now() WHERE id = $1`,
-        [feeId, chargeId]
-      )
-      await emit("fee.paid", { feeId, saleId: fee.saleId, party: fee.party }, feeId)
-    })
-  }
-
-  /**
-   * Marks a fee as paid by a credit, in the transaction that uses the credit. @throws RefusedError `FEE_HELD`,
-   * `FEE_ALREADY_PAID`.
-   */
-  async payFeeByCredit(feeId: string): Promise<FeeRecord> {
-    const fee = await this.lockFee(feeId)
-    refuseUnlessPayable(fee)
-    await database().query(
-      `UPDATE fee SET status = 'paid', paid_at = northlot_now(), settled_by_credit = true, updated_at = northlot_now() WHERE id = $1`,
-      [feeId]
-    )
-    await emit("fee.paid", { feeId, saleId: fee.saleId, party: fee.party }, feeId)
-    return fee
-  }
-
-  /**
-   * Marks a fee that a credit settled as refunded, in the transaction that gives the credit back. @throws RefusedError
-   */
-  async refundFeeByCredit(feeId: string): Promise<void> {
-    const fee = await this.lockFee(feeId)
-    if (!fee.settledByCredit || !canMoveFee(fee.status, "refunded")) throw new RefusedError("INVALID_TRANSITION")
-    await markRefunded(feeId)
-  }
-
-  /** Marks a paid fee as refunded, because the charge that paid it was; a repeat changes nothing. */
-  async refundFee(feeId: string, chargeId: string): Promise<FeeRecord> {
-    return this.moveFee(feeId, async (fee) => {
-      if (fee.chargeId !== chargeId || fee.status === "refunded") return
-      if (!canMoveFee(fee.status, "refunded")) throw new RefusedError("INVALID_TRANSITION")
-      await markRefunded(feeId)
-    })
-  }
-
-  private async moveFee(feeId: string, change: (fee: FeeRecord) => Promise<void>): Promise<FeeRecord> {
-    return database().transaction(async () => {
-      await change(await this.lockFee(feeId))
-      const changed = await database().records<FeeRecord>(`SELECT ${FEE_COLUMNS} FROM fee WHERE id = $1`, [feeId])
-      return changed[0]!
-    })
-  }
-
-  /** It stays locked until the transaction's end. @throws RefusedError `NOT_FOUND` */
-  async lockFee(feeId: string): Promise<FeeRecord> {
-    const rows = await database().records<FeeRecord>(`SELECT ${FEE_COLUMNS} FROM fee WHERE id = $1 FOR UPDATE`, [feeId])
-    if (!rows[0]) throw new RefusedError("NOT_FOUND")
-    return rows[0]
-  }
-}
-
-/** Fees of nothing are paid as they are issued or released. */
-async function tellFree(fees: readonly Pick<FeeRow, "id" | "sale_id" | "party" | "status">[]): Promise<void> {
-  const free = fees.filter(({ status }) => status === "paid")
-  await emitAll(
-    "fee.paid",
-    free.map(({ id, sale_id, party }) => ({ payload: { feeId: id, saleId: sale_id, party }, key: id }))
-  )
-}
-
-const linesMadeFor = (made: FeeQuote["made"], party: Party) =>
-  made.filter((line) => line.party === party).map(({ party: _, ...line }) => line)
-
-/** @throws RefusedError `FEE_HELD`, `FEE_ALREADY_PAID` */
-function refuseUnlessPayable({ status }: Pick<FeeRecord, "status">): void {
-  if (status === "held") throw new RefusedError("FEE_HELD")
-  if (!canMoveFee(status, "paid")) throw new RefusedError("FEE_ALREADY_PAID")
-}
-
-async function markRefunded(feeId: string): Promise<void> {
-  await database().query(
-    `UPDATE fee SET status = 'refunded', refunded_at = northlot_now(), updated_at = northlot_now() WHERE id = $1`,
-    [feeId]
-  )
 }

@@ -1,28 +1,19 @@
-import { generateEntityId } from "@medusajs/framework/utils"
-import { RefusedError } from "@northlot/contract"
 import type { PromotionRequest } from "@northlot/plugin-kit"
-import { database } from "#src/platform/database"
 import type { InstalledProvider } from "#src/platform/installed-providers"
 import { asSetNow, carryOverSettings } from "#src/platform/provider-settings"
 import { askForTiers } from "./ask-providers"
 import { PROMOTION_PROVIDERS } from "./loaders/providers"
-import { aroundFixedDays, withoutPromotion, type GivenPromotion } from "./rules/taken-back"
-import type { Run } from "./rules/fixed-days"
-import type { Offer, OfferedTier, PromotionRecord, RequestedPromotion } from "./types"
+import type { Offer, OfferedTier } from "./types"
 import { PromotionRecords } from "./public-records"
-
-const COLUMNS = `id, listing_id, account_id, tier_id, label, days, price_cents,
-  hst_cents, planned_at, charge_id, paid_at, starts_at,
-  ends_at, refunded_at, runs_from, runs_to, places_per_day`
-
-/** How long a place is kept for somebody who is at the checkout. */
-const HOLD_MINUTES = 30
+import { Promotions } from "./store/promotions"
 
 /**
  * Promotions of listings and the tiers that they are bought by; README.md tells the invariants. What changes a
  * promotion runs in the transaction that holds its listing's lock, so that two never count from the same end.
  */
 export default class PromotionModuleService extends PromotionRecords {
+  readonly promotions = new Promotions()
+
   constructor(private readonly container: { [PROMOTION_PROVIDERS]: readonly InstalledProvider[] }) {
     super()
   }
@@ -45,167 +36,5 @@ export default class PromotionModuleService extends PromotionRecords {
   /** Those of plugins, in the order in which their tiers are shown, as they are set now. */
   providersNow(): Promise<InstalledProvider[]> {
     return asSetNow("promotion", this.container[PROMOTION_PROVIDERS])
-  }
-
-  /**
-   * What this person last asked to buy on the same terms and has not paid; asked anew when there is nothing of the
-   * kind.
-   */
-  async openPromotion(
-    request: RequestedPromotion,
-    isStillOpen: (promotion: PromotionRecord) => Promise<boolean>
-  ): Promise<PromotionRecord> {
-    const { listingId, accountId, tierId, label, days, priceCents, hstCents, plannedAt } = request
-    const { runsFrom, runsTo, placesPerDay } = request
-    const rows = await database().records<PromotionRecord>(
-      `SELECT ${COLUMNS} FROM listing_promotion
-       WHERE listing_id = $1 AND account_id = $2 AND tier_id = $3 AND label = $4 AND days = $5 AND price_cents = $6
-         AND planned_at IS NOT DISTINCT FROM $7 AND runs_from IS NOT DISTINCT FROM $8 AND runs_to IS NOT DISTINCT FROM $9
-         AND places_per_day IS NOT DISTINCT FROM $10 AND paid_at IS NULL
-       ORDER BY created_at DESC, id DESC LIMIT 1`,
-      [listingId, accountId, tierId, label, days, priceCents, plannedAt, runsFrom, runsTo, placesPerDay]
-    )
-    if (rows[0] && (await isStillOpen(rows[0]))) return rows[0]
-    const made = await database().records<PromotionRecord>(
-      `INSERT INTO listing_promotion (id, listing_id, account_id, tier_id, label, days, price_cents, hst_cents, planned_at,
-         runs_from, runs_to, places_per_day)
-       VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12) RETURNING ${COLUMNS}`,
-      [
-        generateEntityId(undefined, "prm"),
-        listingId,
-        accountId,
-        tierId,
-        label,
-        days,
-        priceCents,
-        hstCents,
-        plannedAt,
-        runsFrom,
-        runsTo,
-        placesPerDay,
-      ]
-    )
-    return made[0]!
-  }
-
-  /** Keeps its place for as long as a checkout may take; one that is kept already is not kept for longer. */
-  async holdPlace(id: string): Promise<void> {
-    await database().query(
-      `UPDATE listing_promotion SET held_until = northlot_now() + make_interval(mins => ${HOLD_MINUTES}),
-         updated_at = northlot_now()
-       WHERE id = $1 AND paid_at IS NULL AND (held_until IS NULL OR held_until <= northlot_now())`,
-      [id]
-    )
-  }
-
-  async releasePlace(id: string): Promise<void> {
-    await database().query(
-      `UPDATE listing_promotion SET held_until = NULL, updated_at = northlot_now() WHERE id = $1 AND held_until <= northlot_now()`,
-      [id]
-    )
-  }
-
-  /** Whether this listing has another promotion on fixed days that fall on these. */
-  async hasFixedDaysWithin(listingId: string, { from, to }: Run, exceptId: string | null = null): Promise<boolean> {
-    const { rowCount } = await database().query(
-      `SELECT id FROM listing_promotion WHERE listing_id = $1 AND runs_from < $3 AND runs_to > $2
-         AND paid_at IS NOT NULL AND refunded_at IS NULL AND id IS DISTINCT FROM $4 LIMIT 1`,
-      [listingId, from, to, exceptId]
-    )
-    return rowCount === 1
-  }
-
-  async retrievePromotion(id: string): Promise<PromotionRecord | null> {
-    const rows = await database().records<PromotionRecord>(`SELECT ${COLUMNS} FROM listing_promotion WHERE id = $1`, [
-      id,
-    ])
-    return rows[0] ?? null
-  }
-
-  /**
-   * Marks it as paid by this charge; a repeat with the same charge changes nothing. @throws RefusedError
-   * `INVALID_TRANSITION`
-   */
-  async pay(id: string, chargeId: string): Promise<PromotionRecord> {
-    const rows = await database().records<PromotionRecord>(
-      `UPDATE listing_promotion SET charge_id = $2, paid_at = coalesce(paid_at, northlot_now()), updated_at = northlot_now()
-       WHERE id = $1 AND (charge_id IS NULL OR charge_id = $2) RETURNING ${COLUMNS}`,
-      [id, chargeId]
-    )
-    if (!rows[0]) throw new RefusedError("INVALID_TRANSITION", "This promotion was paid for already.")
-    return rows[0]
-  }
-
-  /** Gives it its time. @returns `null` when it has some already, is not paid, or was taken back */
-  async give(id: string, { startsAt, endsAt }: { startsAt: Date; endsAt: Date }): Promise<PromotionRecord | null> {
-    const rows = await database().records<PromotionRecord>(
-      `UPDATE listing_promotion SET starts_at = $2, ends_at = $3, updated_at = northlot_now()
-       WHERE id = $1 AND starts_at IS NULL AND paid_at IS NOT NULL AND refunded_at IS NULL RETURNING ${COLUMNS}`,
-      [id, startsAt, endsAt]
-    )
-    return rows[0] ?? null
-  }
-
-  /**
-   * Gives one on fixed days what is left of them. What else the listing has goes on afterwards.
-   * @returns until when the listing is featured; `null` as `give` does
-   */
-  async giveFixedDays(
-    { id, listingId }: PromotionRecord,
-    run: Run,
-    featuredUntil: Date | null
-  ): Promise<{ featuredUntil: Date } | null> {
-    if (!(await this.give(id, { startsAt: run.from, endsAt: run.to }))) return null
-    const given = await database().records<GivenPromotion>(
-      `SELECT ${COLUMNS} FROM listing_promotion
-       WHERE listing_id = $1 AND id <> $2 AND starts_at IS NOT NULL AND ends_at > $3 AND refunded_at IS NULL`,
-      [listingId, id, run.from]
-    )
-    const around = aroundFixedDays(run, { given, featuredUntil })
-    await this.moveTimes(around.moved)
-    return { featuredUntil: around.featuredUntil }
-  }
-
-  private async moveTimes(moved: readonly GivenPromotion[]): Promise<void> {
-    for (const { id, startsAt, endsAt } of moved) {
-      await database().query(
-        `UPDATE listing_promotion SET starts_at = $2, ends_at = $3, updated_at = northlot_now() WHERE id = $1`,
-        [id, startsAt, endsAt]
-      )
-    }
-  }
-
-  /** Moves the start of one that has not begun. @throws RefusedError `INVALID_TRANSITION` */
-  async plan(id: string, plannedAt: Date | null): Promise<PromotionRecord> {
-    const rows = await database().records<PromotionRecord>(
-      `UPDATE listing_promotion SET planned_at = $2, updated_at = northlot_now()
-       WHERE id = $1 AND starts_at IS NULL AND paid_at IS NOT NULL AND refunded_at IS NULL RETURNING ${COLUMNS}`,
-      [id, plannedAt]
-    )
-    if (!rows[0]) throw new RefusedError("INVALID_TRANSITION", "This promotion has begun, or was called off.")
-    return rows[0]
-  }
-
-  /**
-   * Takes back what is left of a promotion, once.
-   * @returns until when its listing is featured now and by which tier; `null` when the listing's time stays as it is
-   */
-  async takeBack(
-    promotion: PromotionRecord,
-    featuredUntil: Date | null
-  ): Promise<{ featuredUntil: Date | null; days: number | null } | null> {
-    const { rowCount } = await database().query(
-      `UPDATE listing_promotion SET refunded_at = northlot_now(), updated_at = northlot_now() WHERE id = $1 AND refunded_at IS NULL`,
-      [promotion.id]
-    )
-    if (rowCount === 0 || !promotion.startsAt || !promotion.endsAt || !featuredUntil) return null
-    const given = await database().records<GivenPromotion>(
-      `SELECT ${COLUMNS} FROM listing_promotion WHERE listing_id = $1 AND starts_at IS NOT NULL AND (refunded_at IS NULL OR id = $2)`,
-      [promotion.listingId, promotion.id]
-    )
-    const left = withoutPromotion(promotion.id, { given, featuredUntil, now: await database().now() })
-    await this.moveTimes(left.moved)
-    const others = given.filter(({ id }) => id !== promotion.id).sort((a, b) => b.endsAt.getTime() - a.endsAt.getTime())
-    return { featuredUntil: left.featuredUntil, days: others[0]?.days ?? null }
   }
 }

@@ -1,185 +1,26 @@
-import { generateEntityId } from "@medusajs/framework/utils"
-import { RefusedError } from "@northlot/contract"
-import { database } from "#src/platform/database"
-import * as billsOfSale from "./bill-of-sale"
-import * as offers from "./runner-up-offers"
-import { completionDate } from "./rules/completion-date"
-import { canMoveSale } from "./rules/sale-state"
-import type {
-  BillOfSaleAcceptance,
-  BillOfSaleRecord,
-  RunnerUpOfferRecord,
-  SaleRecord,
-  SaleStatus,
-  SoldAuction,
-} from "./types"
+import * as billsOfSale from "./store/bill-of-sale"
+import * as offers from "./store/runner-up-offers"
 import { SaleRecords } from "./public-records"
-
-const COLUMNS = `id, auction_id, listing_id, buyer_id, seller_id,
-  seller_type, hammer_cents, reserve_met, status,
-  offer_id, negotiation_id, cancelled_fault,
-  won_at, complete_by`
-
-/** An auction has one sale that no offer opened. */
-const ONE_OF_AUCTION = "(auction_id) WHERE offer_id IS NULL"
-
-/** Answers those that were not open yet; `one` is the rule that says which of them is there already. */
-function insertSales(sold: readonly SoldAuction[], one: string): Promise<SaleRecord[]> {
-  return database().records<SaleRecord>(
-    `INSERT INTO sale (id, auction_id, listing_id, buyer_id, seller_id, seller_type, hammer_cents, reserve_met, won_at, complete_by,
-       offer_id, negotiation_id)
-     SELECT * FROM unnest($1::text[], $2::text[], $3::text[], $4::text[], $5::text[], $6::text[], $7::bigint[], $8::boolean[],
-       $9::timestamptz[], $10::timestamptz[], $11::text[], $12::text[])
-     ON CONFLICT ${one} DO NOTHING RETURNING ${COLUMNS}`,
-    [
-      sold.map(() => generateEntityId(undefined, "sale")),
-      sold.map(({ auctionId }) => auctionId),
-      sold.map(({ listingId }) => listingId),
-      sold.map(({ buyerId }) => buyerId),
-      sold.map(({ sellerId }) => sellerId),
-      sold.map(({ sellerType }) => sellerType),
-      sold.map(({ hammerCents }) => hammerCents),
-      sold.map(({ reserveMet }) => reserveMet),
-      sold.map(({ wonAt }) => wonAt),
-      sold.map(({ wonAt }) => completionDate(wonAt)),
-      sold.map(({ offerId }) => offerId),
-      sold.map(({ negotiationId }) => negotiationId),
-    ]
-  )
-}
+import { Sales } from "./store/sales"
 
 /** Sales and their states; README.md tells the invariants. */
 export default class SaleModuleService extends SaleRecords {
-  /** Opens the sales of sold auctions, all in one statement; answers those that were not open yet. */
-  openSales(sold: readonly Omit<SoldAuction, "offerId" | "negotiationId">[]): Promise<SaleRecord[]> {
-    return insertSales(
-      sold.map((one) => ({ ...one, offerId: null, negotiationId: null })),
-      ONE_OF_AUCTION
-    )
+  readonly sales = new Sales()
+
+  /** Offers to runners-up. */
+  readonly offers = {
+    open: offers.openOffer,
+    retrieve: offers.readOffer,
+    ofAuction: offers.offersOfAuction,
+    openOf: offers.openOfferOf,
+    due: offers.dueOffers,
+    act: offers.actOnOffer,
   }
 
-  /** Opens the sale of a sold auction, of an accepted offer, or of a negotiation, once: a repeat answers the same sale. */
-  async openSale(sold: SoldAuction): Promise<SaleRecord> {
-    const { auctionId, offerId } = sold
-    const [opened] = await insertSales([sold], offerId === null ? ONE_OF_AUCTION : "(offer_id)")
-    return opened ?? (await this.saleOfAuction(auctionId, offerId))!
-  }
-
-  /** The sale of an auction's winner or, with an offer, of its runner-up. */
-  async saleOfAuction(auctionId: string, offerId: string | null): Promise<SaleRecord | null> {
-    const rows = await database().records<SaleRecord>(
-      `SELECT ${COLUMNS} FROM sale WHERE auction_id = $1 AND offer_id IS NOT DISTINCT FROM $2`,
-      [auctionId, offerId]
-    )
-    return rows[0] ?? null
-  }
-
-  /** Notes for admins what was out of the ordinary about a sale, beside what was noted before; each thing once. */
-  async flagSale(saleId: string, flag: string): Promise<void> {
-    await database().query(
-      `UPDATE sale SET flag = left(concat_ws(' ', flag, $2::text), 1000), updated_at = northlot_now()
-       WHERE id = $1 AND position($2 IN coalesce(flag, '')) = 0`,
-      [saleId, flag]
-    )
-  }
-
-  async retrieveSale(saleId: string): Promise<SaleRecord | null> {
-    const rows = await database().records<SaleRecord>(`SELECT ${COLUMNS} FROM sale WHERE id = $1`, [saleId])
-    return rows[0] ?? null
-  }
-
-  /** It stays locked until the transaction's end. */
-  async lockSale(saleId: string): Promise<SaleRecord | null> {
-    const rows = await database().records<SaleRecord>(`SELECT ${COLUMNS} FROM sale WHERE id = $1 FOR UPDATE`, [saleId])
-    return rows[0] ?? null
-  }
-
-  /**
-   * The sale of a listing as one of its two parties may see it; with `lock` it stays locked until the transaction's
-   * end.
-   * @throws RefusedError `LISTING_NOT_FOUND` for everyone else, and without a sale.
-   */
-  async saleForParty(listingId: string, accountId: string, { lock = false } = {}): Promise<SaleRecord> {
-    const rows = await database().records<SaleRecord>(
-      `SELECT ${COLUMNS} FROM sale WHERE listing_id = $1 AND $2 IN (buyer_id, seller_id) AND status <> 'cancelled' ${lock ? "FOR UPDATE" : ""}`,
-      [listingId, accountId]
-    )
-    if (!rows[0]) throw new RefusedError("LISTING_NOT_FOUND")
-    return rows[0]
-  }
-
-  /** Moves a sale to a state; being there already is no error. @throws RefusedError `INVALID_TRANSITION`. */
-  async moveSale(saleId: string, to: SaleStatus): Promise<SaleRecord> {
-    return database().transaction(async () => {
-      const sale = await this.lockSale(saleId)
-      if (!sale) throw new RefusedError("NOT_FOUND")
-      if (sale.status === to) return sale
-      if (!canMoveSale(sale.status, to)) throw new RefusedError("INVALID_TRANSITION")
-      await database().query(`UPDATE sale SET status = $2, updated_at = northlot_now() WHERE id = $1`, [saleId, to])
-      return { ...sale, status: to }
-    })
-  }
-
-  /** What was paid to the seller came back: the sale is settled on. @throws RefusedError `INVALID_TRANSITION` */
-  async reopenSale(saleId: string): Promise<void> {
-    const { rowCount } = await database().query(
-      `UPDATE sale SET status = 'open', updated_at = northlot_now() WHERE id = $1 AND status = 'completed'`,
-      [saleId]
-    )
-    if (rowCount !== 1) throw new RefusedError("INVALID_TRANSITION")
-  }
-
-  /** Cancels a locked sale and notes at whose fault. @throws RefusedError `INVALID_TRANSITION`. */
-  async cancelSale(saleId: string, fault: NonNullable<SaleRecord["cancelledFault"]>): Promise<void> {
-    await this.moveSale(saleId, "cancelled")
-    await database().query(`UPDATE sale SET cancelled_fault = $2 WHERE id = $1`, [saleId, fault])
-  }
-
-  /** Every sale of a car, the cancelled ones too, newest first. */
-  async salesOfListing(listingId: string): Promise<SaleRecord[]> {
-    return database().records<SaleRecord>(
-      `SELECT ${COLUMNS} FROM sale WHERE listing_id = $1 ORDER BY won_at DESC, id DESC`,
-      [listingId]
-    )
-  }
-
-  openOffer(...offer: Parameters<typeof offers.openOffer>): Promise<RunnerUpOfferRecord> {
-    return offers.openOffer(...offer)
-  }
-
-  retrieveOffer(offerId: string): Promise<RunnerUpOfferRecord | null> {
-    return offers.readOffer(offerId)
-  }
-
-  offersOfAuction(...auction: Parameters<typeof offers.offersOfAuction>): Promise<RunnerUpOfferRecord[]> {
-    return offers.offersOfAuction(...auction)
-  }
-
-  openOfferOf(listingId: string): Promise<RunnerUpOfferRecord | null> {
-    return offers.openOfferOf(listingId)
-  }
-
-  dueOffers(limit: number): Promise<string[]> {
-    return offers.dueOffers(limit)
-  }
-
-  actOnOffer(...act: Parameters<typeof offers.actOnOffer>): ReturnType<typeof offers.actOnOffer> {
-    return offers.actOnOffer(...act)
-  }
-
-  billOfSale(saleId: string): Promise<BillOfSaleRecord | null> {
-    return billsOfSale.readBillOfSale(saleId)
-  }
-
-  keepBillOfSale(made: Parameters<typeof billsOfSale.keepBillOfSale>[0]): Promise<BillOfSaleRecord> {
-    return billsOfSale.keepBillOfSale(made)
-  }
-
-  acceptBillOfSale(...accepted: Parameters<typeof billsOfSale.acceptBillOfSale>): Promise<void> {
-    return billsOfSale.acceptBillOfSale(...accepted)
-  }
-
-  billOfSaleAcceptances(saleId: string): Promise<BillOfSaleAcceptance[]> {
-    return billsOfSale.billOfSaleAcceptances(saleId)
+  readonly billsOfSale = {
+    ofSale: billsOfSale.readBillOfSale,
+    keep: billsOfSale.keepBillOfSale,
+    accept: billsOfSale.acceptBillOfSale,
+    acceptances: billsOfSale.billOfSaleAcceptances,
   }
 }

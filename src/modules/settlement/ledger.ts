@@ -117,12 +117,21 @@ export async function postedTo(accountId: string, keys: readonly string[]): Prom
 }
 
 /** The key of a sale's newest entry of a kind. */
-export async function newestKey(saleId: string, kind: string): Promise<string | null> {
+async function newestKey(saleId: string, kind: string): Promise<string | null> {
   const { rows } = await database().query<{ key: string }>(
     `SELECT key FROM ledger_transaction WHERE sale_id = $1 AND kind = $2 ORDER BY id DESC LIMIT 1`,
     [saleId, kind]
   )
   return rows[0]?.key ?? null
+}
+
+export async function reverseFundsReceived(
+  saleId: string,
+  reason: { key: string; memo: string },
+  actor: string
+): Promise<void> {
+  const key = await newestKey(saleId, "vehicle.received")
+  if (key) await reverse(key, reason, actor)
 }
 
 /** Every account with what was posted to it before `until`; debits and credits of all of them are equal. */

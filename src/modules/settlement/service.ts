@@ -52,8 +52,7 @@ export default class SettlementModuleService extends SettlementRecords {
 
   /** Takes back the confirmation of a sale's money that is still in force. */
   async reverseFundsReceived(saleId: string, reason: { key: string; memo: string }, actor: string): Promise<void> {
-    const key = await ledger.newestKey(saleId, "vehicle.received")
-    if (key) await ledger.reverse(key, reason, actor)
+    return ledger.reverseFundsReceived(saleId, reason, actor)
   }
 
   trialBalance(until: Date): Promise<TrialBalanceRow[]> {
@@ -95,7 +94,7 @@ export default class SettlementModuleService extends SettlementRecords {
 
   /** Nobody else changes the policy, or starts a sale by it, until the transaction ends. */
   lockPolicy(): Promise<SettlementPolicyRecord> {
-    return settlementPolicy.holdSettlementPolicy({ shared: false })
+    return settlementPolicy.lockSettlementPolicy()
   }
 
   /** No other policy comes into force until the end of the transaction. */

@@ -72,8 +72,14 @@ export async function decideAccount(
   )
 }
 
+/** Nobody else changes the policy, or starts a sale by it, until the transaction ends. */
+export async function lockSettlementPolicy(): Promise<SettlementPolicyRecord> {
+  await lockPolicy("settlement", { shared: false })
+  return readSettlementPolicy()
+}
+
 /** A policy that starts a sale waits for one that changes the account, and the reverse: no due date is missed. */
-export async function holdSettlementPolicy({ shared } = { shared: true }): Promise<SettlementPolicyRecord> {
-  await lockPolicy("settlement", { shared })
+export async function holdSettlementPolicy(): Promise<SettlementPolicyRecord> {
+  await lockPolicy("settlement", { shared: true })
   return readSettlementPolicy()
 }

@@ -35,7 +35,7 @@ export async function requestEmailChange(
   return database().transaction(async () => {
     const { change, first } = await ask(scope, { accountId: account.id, newEmail: input.email })
     const { id } = change
-    await audit(scope).recordAudit({ actor: account.id, action: "email.change-asked", subject: account.id })
+    await audit(scope).auditLog.record({ actor: account.id, action: "email.change-asked", subject: account.id })
     if (owner) {
       const text =
         "Somebody asked to use this address for another account of theirs. It has an account already, yours, so nothing changes. You can ignore this message."
@@ -114,7 +114,7 @@ export async function confirmEmailChange(scope: MedusaContainer, token: string):
     // The address was changed otherwise in the meantime: by a link that came before.
     if (!account || account.status !== "active" || account.email !== change.oldEmail)
       throw new RefusedError("EMAIL_LINK_INVALID")
-    await audit(scope).recordAudit({ actor: account.id, action: "email.changed", subject: account.id })
+    await audit(scope).auditLog.record({ actor: account.id, action: "email.changed", subject: account.id })
     await emit(
       "account.news",
       {
@@ -149,7 +149,7 @@ export async function takeBackEmailChange(scope: MedusaContainer, token: string)
     await accounts.apiKeys.revokeAllOf(account.id)
     await accounts.createPasswordReset(account.id, resetToken)
     const reverted = account.email !== change.oldEmail
-    await audit(scope).recordAudit({
+    await audit(scope).auditLog.record({
       actor: account.id,
       action: `email.change-${reverted ? "reverted" : "stopped"}`,
       subject: account.id,

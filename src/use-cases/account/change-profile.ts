@@ -49,7 +49,7 @@ export async function changeProfile(
       }
       case "change":
         await accounts.changeDetails(accountId, { ...account, ...decision.to })
-        await scope.resolve("operations").recordAudit({
+        await scope.resolve("operations").auditLog.record({
           actor: accountId,
           action: "profile.changed",
           subject: accountId,

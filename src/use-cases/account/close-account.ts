@@ -69,16 +69,18 @@ export async function takePersonOut(
   await scope.resolve("message").forgetNotices(id)
   await scope.resolve("message").desk.forget(id)
   await scope.resolve("message").financeRequests.forget(id)
-  await scope.resolve("operations").forgetPerson(id)
+  await scope.resolve("operations").auditLog.forgetPerson(id)
   await scope.resolve("notice").forget(id)
   await scope.resolve("search").savedSearches.forget(id)
   await scope.resolve("listing").forgetSeller(id)
-  await scope.resolve("certification").forgetContacts(id)
+  await scope.resolve("certification").appointments.forgetContacts(id)
   await scope.resolve("account").payoutAccounts.forget(id)
   await bidReview(scope).forget(id)
   await bidReview(scope).forgetBirthDates(await accounts.forgetVerifications(id))
   for (const fileId of await accounts.pseudonymise(id)) await emit("file.discarded", { fileId }, fileId)
-  await scope.resolve("operations").recordAudit({ actor, action: "account.closed", subject: id, details: { outcome } })
+  await scope
+    .resolve("operations")
+    .auditLog.record({ actor, action: "account.closed", subject: id, details: { outcome } })
   await emit(
     "email.requested",
     { to: email, template: "account-closed", data: { first, outcome, by } },

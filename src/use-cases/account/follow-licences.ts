@@ -26,7 +26,7 @@ export async function followLicences(scope: MedusaContainer): Promise<void> {
       const fileId = account && (await accounts.licences.takeDocument(accountId, licence))
       if (!fileId) return
       await emit("file.discarded", { fileId }, fileId)
-      await scope.resolve("operations").recordAudit({
+      await scope.resolve("operations").auditLog.record({
         actor: "system",
         action: "licence.document-deleted",
         subject: accountId,

@@ -48,7 +48,12 @@ export async function replaceLicence(
       if (replaced) await emit("file.discarded", { fileId: replaced }, replaced)
       await scope
         .resolve("operations")
-        .recordAudit({ actor, action: "licence.sent", subject: accountId, details: { replaced: replaced !== null } })
+        .auditLog.record({
+          actor,
+          action: "licence.sent",
+          subject: accountId,
+          details: { replaced: replaced !== null },
+        })
     })
   )
   return (await accounts.retrieveAccount(accountId))!
@@ -84,7 +89,7 @@ export async function decideLicence(
       )
     }
     const changed = await accounts.decideLicence(accountId, decision, expiresOn ?? null)
-    await scope.resolve("operations").recordAudit({
+    await scope.resolve("operations").auditLog.record({
       actor,
       action: `licence.${decision}`,
       subject: accountId,

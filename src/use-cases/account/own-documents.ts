@@ -44,7 +44,7 @@ export async function keepOwnDocument(
   const kept = await keepPrivateDocument(scope, file, "document", ({ fileKey: fileId, fileName: name, type, bytes }) =>
     database().transaction(async () => {
       const added = await documents.add(account.id, { name, type, bytes, fileId })
-      await scope.resolve("operations").recordAudit({
+      await scope.resolve("operations").auditLog.record({
         actor: account.id,
         action: "document.added",
         subject: account.id,
@@ -82,7 +82,12 @@ export async function deleteOwnDocument(scope: MedusaContainer, account: Account
     await emit("file.discarded", { fileId }, fileId)
     await scope
       .resolve("operations")
-      .recordAudit({ actor: account.id, action: "document.deleted", subject: account.id, details: { documentId: id } })
+      .auditLog.record({
+        actor: account.id,
+        action: "document.deleted",
+        subject: account.id,
+        details: { documentId: id },
+      })
   })
 }
 

@@ -32,7 +32,7 @@ export async function changeOwnPassword(
     const others = await accountsOf(scope).revokeOtherSessions(account.id, sessionId)
     await accountsOf(scope).revokePasswordResets(account.id)
     await accountsOf(scope).emailChanges.end(account.id, "stopped")
-    await scope.resolve("operations").recordAudit({
+    await scope.resolve("operations").auditLog.record({
       actor: account.id,
       action: "password.changed",
       subject: account.id,
@@ -78,7 +78,7 @@ export async function endOtherSessions(
   const ended = await database().transaction(async () => {
     const others = await accountsOf(scope).revokeOtherSessions(account.id, sessionId)
     if (others.length > 0) {
-      await scope.resolve("operations").recordAudit({
+      await scope.resolve("operations").auditLog.record({
         actor: account.id,
         action: "sessions.ended",
         subject: account.id,

@@ -21,7 +21,7 @@ export async function downloadRegistrants(
   const date = torontoDate(await database().now())
   const everybody = []
   for await (const page of allOf(registrants, { sort: "id", order: "ASC" }, scope)) everybody.push(...page)
-  await scope.resolve("operations").recordAudit({
+  await scope.resolve("operations").auditLog.record({
     actor,
     action: "registrants.downloaded",
     subject: "registrants",

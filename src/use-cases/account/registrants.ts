@@ -89,7 +89,12 @@ export async function changeStatus(
   await scope.resolve("account").setStatus(accountId, status)
   await scope
     .resolve("operations")
-    .recordAudit({ actor, action: `account.${status}`, subject: accountId, details: { reason: reason ?? NO_REASON } })
+    .auditLog.record({
+      actor,
+      action: `account.${status}`,
+      subject: accountId,
+      details: { reason: reason ?? NO_REASON },
+    })
   if (status === "disabled") await endNegotiationsOf(scope, accountId, actor)
 }
 
@@ -133,7 +138,7 @@ export async function changeRegistrant(
     if (next) await changeStatus(scope, { accountId, status: next, reason: change.reason, actor })
     if (asksForEmail) {
       await requestEmailChangeByStaff(scope, { accountId, newEmail: wanted, actor })
-      await scope.resolve("operations").recordAudit({
+      await scope.resolve("operations").auditLog.record({
         actor,
         action: "email.change-asked",
         subject: accountId,
@@ -149,7 +154,7 @@ export async function changeRegistrant(
       await accounts.revokePasswordResets(accountId)
       await accounts.emailChanges.endForGood(accountId)
     }
-    await scope.resolve("operations").recordAudit({
+    await scope.resolve("operations").auditLog.record({
       actor,
       action: "account.changed",
       subject: accountId,
@@ -215,7 +220,7 @@ export async function addRegistrant(
   })
   await scope
     .resolve("operations")
-    .recordAudit({ actor, action: "account.created", subject: accountId, details: { ...kind } })
+    .auditLog.record({ actor, action: "account.created", subject: accountId, details: { ...kind } })
   if (person.status === "disabled") {
     await setAccountStatus(scope, { accountId, status: "disabled", reason: "Created as disabled.", actor })
   }

@@ -37,7 +37,7 @@ export async function removeRegistrant(
     if (!account) throw new RefusedError("NOT_FOUND")
     if (account.status === "active") await changeStatus(scope, { accountId, status: "disabled", reason, actor })
     if (await accountsOf(scope).requestRemoval(accountId))
-      await scope.resolve("operations").recordAudit({
+      await scope.resolve("operations").auditLog.record({
         actor,
         action: "account.removal-requested",
         subject: accountId,

@@ -36,7 +36,7 @@ export async function sendPasswordReset(
     await issueLink(scope, account)
     await scope
       .resolve("operations")
-      .recordAudit({ actor: input.actor, action: "password.reset-sent", subject: account.id })
+      .auditLog.record({ actor: input.actor, action: "password.reset-sent", subject: account.id })
   })
 }
 
@@ -92,7 +92,9 @@ export async function resetPassword(
     await accounts.noteOwnPassword(accountId)
     await accounts.emailChanges.end(accountId, "stopped")
     await accounts.revokeAllSessions(accountId)
-    await scope.resolve("operations").recordAudit({ actor: accountId, action: "password.reset", subject: accountId })
+    await scope
+      .resolve("operations")
+      .auditLog.record({ actor: accountId, action: "password.reset", subject: accountId })
     await changePassword(scope, account.email, password)
   })
   scope.resolve("realtime").disconnectAccount(accountId)

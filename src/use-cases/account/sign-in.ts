@@ -165,12 +165,12 @@ async function countFailure(
   const isMember = possible && isEmailAddress(name)
   const account = isMember ? await scope.resolve("account").findByEmail(name) : null
   const entry = { actor: `address:${address}`, subject: isMember ? (account?.id ?? "") : possible ? name : "" }
-  await audit.recordAudit({ ...entry, action: "sign-in.refused" })
+  await audit.auditLog.record({ ...entry, action: "sign-in.refused" })
   const limited = await Promise.all([isUsedUp(failuresPerAccount(), key), isUsedUp(failuresPerAddress(), from)])
-  if (limited.includes(true)) await audit.recordAudit({ ...entry, action: "sign-in.limited" })
+  if (limited.includes(true)) await audit.auditLog.record({ ...entry, action: "sign-in.limited" })
   // The failure that uses the limit up tells, and no other: several that come at once all find it used up afterwards.
   if (everywhere.consumedPoints !== failuresEverywhere().points) return
-  await audit.recordAudit({ ...entry, action: "sign-in.attacked" })
+  await audit.auditLog.record({ ...entry, action: "sign-in.attacked" })
   if (account) await tellOwner(account)
 }
 

@@ -8,5 +8,5 @@ export function recordAct(
   subject: string,
   details: Record<string, unknown> = {}
 ): Promise<void> {
-  return scope.resolve("operations").recordAudit({ actor: `admin:${username}`, action, subject, details })
+  return scope.resolve("operations").auditLog.record({ actor: `admin:${username}`, action, subject, details })
 }

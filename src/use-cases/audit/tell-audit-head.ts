@@ -14,7 +14,7 @@ const TOLD_FROM = "08:00"
 export async function tellAuditHead(scope: MedusaContainer): Promise<void> {
   const [day, time] = torontoMinute(await database().now()).split(" ") as [string, string]
   if (time < TOLD_FROM) return
-  const head = await scope.resolve("operations").auditHead()
+  const head = await scope.resolve("operations").auditLog.head()
   if (head === null) return
   const data = { day, head: shortHead(head), rows: String(head.rows) }
   await emailOperator({ template: "audit-head", data }, `audit-head:${day}`)

@@ -43,7 +43,7 @@ export async function bookInspection(
     email: account.email,
     phone: account.mobile,
   }
-  const { id } = await certification(scope).book(
+  const { id } = await certification(scope).appointments.book(
     certificationId,
     { ...slot, location, fieldPrefix },
     contact,
@@ -59,7 +59,7 @@ export async function moveInspection(
   id: string,
   wish: BodyOf<typeof endpoints.moveAppointment>
 ): Promise<InspectionAppointmentView> {
-  await certification(scope).move(id, accountId, wish)
+  await certification(scope).appointments.move(id, accountId, wish)
   return ownAppointment(accountId, id)
 }
 
@@ -69,6 +69,6 @@ export async function cancelInspection(
   accountId: string,
   id: string
 ): Promise<InspectionAppointmentView> {
-  await certification(scope).cancelOwn(id, accountId)
+  await certification(scope).appointments.cancelOwn(id, accountId)
   return ownAppointment(accountId, id)
 }

@@ -13,10 +13,10 @@ export const CERTIFICATION_PURPOSE = "certification"
 export const certificationPurpose: ChargePurpose = {
   saleOf: () => Promise.resolve(null),
   async paid(charge, scope) {
-    const purchase = await certification(scope).findPurchase(charge.referenceId)
+    const purchase = await certification(scope).purchases.find(charge.referenceId)
     if (!purchase || purchase.accountId !== charge.accountId)
       throw new RefusedError("NOT_FOUND", "The inspection that this pays for is not there.")
-    await certification(scope).markPaid(purchase.id, charge.id)
+    await certification(scope).purchases.markPaid(purchase.id, charge.id)
     await tellPaid(charge, purchase.listingId, scope)
   },
   async takeBack(charge, scope, because) {
@@ -34,7 +34,7 @@ export const certificationPurpose: ChargePurpose = {
   // Taken back when the refund was booked.
   refunded: () => Promise.resolve(),
   listingOf: async ({ referenceId }, scope) =>
-    (await certification(scope).findPurchase(referenceId))?.listingId ?? null,
+    (await certification(scope).purchases.find(referenceId))?.listingId ?? null,
   returnPath: ({ id }) => `/certify/success?session_id=${id}`,
 }
 

@@ -17,7 +17,7 @@ import { certification } from "./modules"
 /** What an inspection costs, looks at, and where and when it can be booked. */
 export async function certificationTerms(scope: MedusaContainer): Promise<CertificationTerms> {
   const [locations, { values: policy }, now] = await Promise.all([
-    certification(scope).locations(),
+    certification(scope).locations.all(),
     policyInForce("inspections"),
     database().now(),
   ])
@@ -34,7 +34,7 @@ export async function certificationTerms(scope: MedusaContainer): Promise<Certif
 }
 
 export async function adminLocations(scope: MedusaContainer): Promise<AdminInspectionLocation[]> {
-  return (await certification(scope).locations()).map(adminLocation)
+  return (await certification(scope).locations.all()).map(adminLocation)
 }
 
 /** What is booked stays, also where the location becomes smaller or closes. @throws RefusedError `NOT_FOUND` */
@@ -45,7 +45,7 @@ export async function changeLocation(
   change: { address: string; capacity: number; open: boolean }
 ): Promise<AdminInspectionLocation> {
   return database().transaction(async () => {
-    const changed = await certification(scope).changeLocation(id, change)
+    const changed = await certification(scope).locations.change(id, change)
     await recordAct(scope, admin, "inspection-location.changed", id, { ...change })
     return adminLocation(changed)
   })

@@ -12,8 +12,8 @@ export async function followInspection(
   { appointmentId, number }: OutboxTopics["inspection.changed"],
   scope: MedusaContainer
 ): Promise<void> {
-  const appointment = await certification(scope).findAppointment(appointmentId)
-  const event = (await certification(scope).eventsOf(appointmentId)).find((one) => one.number === number)
+  const appointment = await certification(scope).appointments.find(appointmentId)
+  const event = (await certification(scope).appointments.eventsOf(appointmentId)).find((one) => one.number === number)
   if (!appointment || !event) return
   await tell(scope, appointment, `inspection:${appointmentId}:${number}`, await toldOf(event, appointment))
 }
@@ -21,7 +21,7 @@ export async function followInspection(
 /** Tomorrow's appointment, once for each time that it was placed at. */
 export async function remindOfInspection(scope: MedusaContainer, appointment: AppointmentRecord): Promise<void> {
   const key = reminderKey(appointment)
-  const last = (await certification(scope).eventsOf(appointment.id)).at(-1)!
+  const last = (await certification(scope).appointments.eventsOf(appointment.id)).at(-1)!
   await tell(scope, appointment, key, {
     fact: "tomorrow",
     ...placed(last),
@@ -66,7 +66,7 @@ function placed({ startsAt, location, online, address }: InspectionEvent) {
 async function tell(scope: MedusaContainer, appointment: AppointmentRecord, key: string, params: Told): Promise<void> {
   const [account, purchase, { title }] = await Promise.all([
     scope.resolve("account").retrieveAccount(appointment.accountId),
-    certification(scope).findPurchase(appointment.certificationId),
+    certification(scope).purchases.find(appointment.certificationId),
     listingFacts(appointment.listingId),
   ])
   const about = { listingId: appointment.listingId, sessionId: purchase!.chargeId!, to: appointment.contactEmail }

@@ -12,7 +12,7 @@ import { certification } from "./modules"
  */
 export async function inspectionCalendar(scope: MedusaContainer, accountId: string, id: string): Promise<string> {
   const { status, startsAt, endsAt, title, location, sessionId } = await ownAppointment(accountId, id)
-  const { sequence } = (await certification(scope).findAppointment(id))!
+  const { sequence } = (await certification(scope).appointments.find(id))!
   const cancelled = status === "cancelled"
   const calendar = ical({
     prodId: { company: "Northlot", product: "Inspections", language: "EN" },

@@ -25,10 +25,10 @@ export async function keepInspectionFile(
   file: ReceivedFile
 ): Promise<{ fileId: string; fileName: string }> {
   const kept = await keepPrivateDocument(scope, file, "inspection report", async ({ fileKey, fileName }) => ({
-    fileId: await certification(scope).keepFile({ uploadedBy: `admin:${admin}`, fileKey, fileName }),
+    fileId: await certification(scope).results.keepFile({ uploadedBy: `admin:${admin}`, fileKey, fileName }),
     fileName,
   }))
-  await removeFiles(scope, await certification(scope).takeAbandonedFiles(ABANDONED_AT_ONCE))
+  await removeFiles(scope, await certification(scope).results.takeAbandonedFiles(ABANDONED_AT_ONCE))
   return kept
 }
 
@@ -48,7 +48,7 @@ export async function recordInspection(
   const known = await adminAppointment(id)
   const changed = await database().transaction(async () => {
     const by = { actor: `admin:${admin}`, vin: known.vin, vehicle: known.vehicle }
-    const { appointment, outcome, byVideo } = await certification(scope).recordResult(id, result, by)
+    const { appointment, outcome, byVideo } = await certification(scope).results.record(id, result, by)
     const { date, time } = slotOf(appointment.startsAt)
     const at = slotStart({ date: result.inspectedOn, time: result.inspectedOn === date ? time : "12:00" })
     const passed = outcome === "passed" ? { at, summary: summaryOf(result) } : null
@@ -68,7 +68,9 @@ export function recordNoShow(
   id: string,
   reason: string
 ): Promise<AdminAppointment> {
-  return act(scope, admin, id, "inspection.missed", reason, (by) => certification(scope).markNoShow(id, by))
+  return act(scope, admin, id, "inspection.missed", reason, (by) =>
+    certification(scope).appointments.markNoShow(id, by)
+  )
 }
 
 /** @throws RefusedError `NOT_FOUND`, `INVALID_TRANSITION` */
@@ -78,7 +80,9 @@ export function cancelForUs(
   id: string,
   reason: string
 ): Promise<AdminAppointment> {
-  return act(scope, admin, id, "inspection.cancelled", reason, (by) => certification(scope).cancelForUs(id, by))
+  return act(scope, admin, id, "inspection.cancelled", reason, (by) =>
+    certification(scope).appointments.cancelForUs(id, by)
+  )
 }
 
 async function act(
@@ -104,7 +108,7 @@ export async function adminInspectionFile(
   id: string,
   fileId: string
 ): Promise<InspectionFile> {
-  const file = await certification(scope).fileOf(id, fileId)
+  const file = await certification(scope).results.fileOf(id, fileId)
   if (!file) throw new RefusedError("NOT_FOUND")
   await recordAct(scope, admin, "inspection.viewed", id, { fileId })
   return file
@@ -120,7 +124,7 @@ export async function publicInspectionFile(
 ): Promise<{ bytes: Buffer; fileName: string }> {
   const found = await newestResult(listing.id, Boolean(listing.isOwner))
   const isOfReport = found?.report.files.some(({ id }) => id === fileId)
-  const file = isOfReport ? await certification(scope).fileOf(found!.appointmentId, fileId) : null
+  const file = isOfReport ? await certification(scope).results.fileOf(found!.appointmentId, fileId) : null
   if (!file) throw new RefusedError("NOT_FOUND")
   return { bytes: await files(scope).getAsBuffer(file.fileKey), fileName: file.fileName }
 }

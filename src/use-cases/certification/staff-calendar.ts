@@ -33,7 +33,7 @@ export async function staffCalendar(scope: MedusaContainer, asked?: string): Pro
     new Date(first + day * DAY_MILLISECONDS).toISOString().slice(0, 10)
   )
   const [places, closures, { values: hours }, inspectors] = await Promise.all([
-    certification(scope).locations(),
+    certification(scope).locations.all(),
     closuresFrom(from),
     policyInForce("inspections"),
     inspectorsOf(scope),
@@ -48,7 +48,7 @@ export async function addClosure(
   username: string
 ): Promise<{ item: InspectionClosure; booked: number }> {
   const { id, booked } = await database().transaction(async () => {
-    const added = await certification(scope).addClosure({ ...closure, by: username })
+    const added = await certification(scope).closures.add({ ...closure, by: username })
     await recordAct(scope, username, "inspection-closure.added", added.id, { ...closure })
     return added
   })
@@ -58,7 +58,7 @@ export async function addClosure(
 /** @throws RefusedError NOT_FOUND */
 export async function removeClosure(scope: MedusaContainer, id: string, username: string): Promise<void> {
   await database().transaction(async () => {
-    if (!(await certification(scope).removeClosure(id))) throw new RefusedError("NOT_FOUND")
+    if (!(await certification(scope).closures.remove(id))) throw new RefusedError("NOT_FOUND")
     await recordAct(scope, username, "inspection-closure.removed", id, {})
   })
 }
@@ -74,7 +74,7 @@ export async function assignInspector(
     throw refusedField("to", "Nobody who inspects has this name.")
   }
   await database().transaction(async () => {
-    await certification(scope).assignInspector(id, to, username)
+    await certification(scope).closures.assignInspector(id, to, username)
     await recordAct(scope, username, "inspection.assigned", id, { to: to ?? "nobody" })
   })
 }

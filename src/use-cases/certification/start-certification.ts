@@ -26,7 +26,7 @@ export async function startCertification(
     throw new RefusedError("INVALID_TRANSITION", "Only a car that is still for sale can be inspected.")
   }
   const checkout = scope.resolve("northlotPayment")
-  const purchase = await certification(scope).openPurchase(
+  const purchase = await certification(scope).purchases.open(
     { listingId: listing.id, accountId: account.id },
     async ({ id }) => {
       return (await checkout.chargesFor(CERTIFICATION_PURPOSE, id)).every(({ status }) => status !== "refunded")

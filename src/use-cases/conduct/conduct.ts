@@ -47,7 +47,7 @@ async function targetOf(
   { about, id, bidder }: Report
 ): Promise<Pick<NewReport, "aboutId" | "listingId">> {
   if (about === "sale") {
-    const sale = await scope.resolve("sale").retrieveSale(id)
+    const sale = await scope.resolve("sale").sales.retrieve(id)
     if (!sale || ![sale.buyerId, sale.sellerId].includes(account.id)) throw new RefusedError("NOT_FOUND")
     return { aboutId: sale.buyerId === account.id ? sale.sellerId : sale.buyerId, listingId: sale.listingId }
   }

@@ -50,7 +50,7 @@ export async function takeMeasure(
     const voidedIn = measure.bids === "void" ? await voidEverywhere(scope, admin, accountId, reason) : []
     if (kind === "ban" && account.status === "active")
       await changeStatus(scope, { accountId, status: "disabled", reason, actor })
-    await scope.resolve("operations").recordAudit({
+    await scope.resolve("operations").auditLog.record({
       actor,
       action: `measure.${kind}`,
       subject: accountId,
@@ -82,7 +82,7 @@ export async function liftMeasure(scope: MedusaContainer, admin: string, id: str
     const left = barsOf(await measuresOf(scope).inForce(accountId))
     if (kind === "ban" && account.status === "disabled")
       await changeStatus(scope, { accountId, status: "active", reason, actor })
-    await scope.resolve("operations").recordAudit({
+    await scope.resolve("operations").auditLog.record({
       actor,
       action: `measure.lifted`,
       subject: accountId,

@@ -17,12 +17,12 @@ const ledger = (scope: MedusaContainer) => scope.resolve("settlement")
 
 /** The money makes a credit worth the fee, and the credit settles it, in one transaction; else it is held. */
 export const differencePurpose: ChargePurpose = {
-  saleOf: async ({ referenceId }, scope) => (await fees(scope).retrieveFee(referenceId))?.saleId ?? null,
+  saleOf: async ({ referenceId }, scope) => (await fees(scope).fees.retrieve(referenceId))?.saleId ?? null,
   async paid(charge, scope) {
-    const { saleId } = (await fees(scope).retrieveFee(charge.referenceId))!
+    const { saleId } = (await fees(scope).fees.retrieve(charge.referenceId))!
     if (await ledger(scope).holds(chargePaid(ledgerFacts(charge, saleId), boughtBy(charge.lines)).key)) return
     await database().transaction(async () => {
-      const sale = (await scope.resolve("sale").lockSale(saleId))!
+      const sale = (await scope.resolve("sale").sales.lock(saleId))!
       if (sale.status === "cancelled")
         throw new RefusedError("INVALID_TRANSITION", "The sale was cancelled before this was paid.")
       await bookPaidCharge(scope, charge, saleId)
@@ -36,7 +36,7 @@ export const differencePurpose: ChargePurpose = {
   },
   // A fee that a lost dispute leaves half paid is unpaid: its credit goes back, and is worth what it was bought for.
   async takeBack({ referenceId, amountCents }, scope, because) {
-    const fee = (await fees(scope).retrieveFee(referenceId))!
+    const fee = (await fees(scope).fees.retrieve(referenceId))!
     if (fee.status === "refunded") return { usedCents: cents(0) }
     if (because !== "disputed") return { usedCents: amountCents }
     await returnFeeCredit(scope, fee, { because: "a card dispute took back what was paid beside it", actor: "system" })
@@ -46,7 +46,7 @@ export const differencePurpose: ChargePurpose = {
   refunded: () => Promise.resolve(),
   async lost({ referenceId, id, amountCents }, scope) {
     const what = `${formatMoneyExact(amountCents)} of the buyer's fee, paid beside a credit,`
-    await stopSaleOfLostFee(scope, (await fees(scope).retrieveFee(referenceId))!, { chargeId: id, what })
+    await stopSaleOfLostFee(scope, (await fees(scope).fees.retrieve(referenceId))!, { chargeId: id, what })
   },
   lostPart: flagLostPart,
 }

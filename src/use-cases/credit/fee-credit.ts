@@ -24,7 +24,7 @@ export async function takeCreditForFee(
     actor,
   }: { sale: Pick<SaleRecord, "buyerId" | "listingId">; feeId: string; addedCents: Cents; actor: string }
 ): Promise<FeeRecord> {
-  const fee = await scope.resolve("fee").payFeeByCredit(feeId)
+  const fee = await scope.resolve("fee").fees.payByCredit(feeId)
   const description = `Buyer fee for ${(await listingFacts(sale.listingId)).title}`
   const use = {
     accountId: sale.buyerId,
@@ -51,7 +51,7 @@ export async function returnFeeCredit(
   { because, actor }: { because: string; actor: string }
 ): Promise<void> {
   const key = feeCreditKey(fee.id)
-  await scope.resolve("fee").refundFeeByCredit(fee.id)
+  await scope.resolve("fee").fees.refundByCredit(fee.id)
   await scope.resolve("credit").credits.giveBack(key, { key: `${key}:returned`, reason: `Given back: ${because}` })
   await scope
     .resolve("settlement")

@@ -118,8 +118,8 @@ async function lockOpenFees(
   listingIds: readonly string[]
 ): Promise<OwnFee[]> {
   const seen = await openFeesOf(scope, account, listingIds)
-  for (const saleId of seen.map(({ fee }) => fee.saleId).sort()) await scope.resolve("sale").lockSale(saleId)
-  for (const feeId of seen.map(({ fee }) => fee.id).sort()) await scope.resolve("fee").lockFee(feeId)
+  for (const saleId of seen.map(({ fee }) => fee.saleId).sort()) await scope.resolve("sale").sales.lock(saleId)
+  for (const feeId of seen.map(({ fee }) => fee.id).sort()) await scope.resolve("fee").fees.lock(feeId)
   return openFeesOf(scope, account, listingIds)
 }
 

@@ -22,7 +22,7 @@ export async function settleFeeByCredit(
   const fees = scope.resolve("fee")
   return database().transaction(async () => {
     const sale = await partySale(scope, listingId, account.id, { lock: true })
-    const own = (await fees.feesOfSale(sale.id)).find(
+    const own = (await fees.fees.ofSale(sale.id)).find(
       ({ party, accountId }) => party === "buyer" && accountId === account.id
     )
     if (!own) throw new RefusedError("LISTING_NOT_FOUND")

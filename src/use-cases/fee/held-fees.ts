@@ -33,7 +33,7 @@ export async function noteHeldFees(
 ): Promise<void> {
   const why = leftOutSentences(leftOut)
   if (!why) return
-  await scope.resolve("sale").flagSale(saleId, why)
+  await scope.resolve("sale").sales.flag(saleId, why)
   await emailOperator(
     { about: listingId, sale: saleId, template: "fees-held", data: { saleId, title, why } },
     `fees-held:${saleId}`,
@@ -53,17 +53,17 @@ export async function askFeesAgain(
   const quote = await quoteFeesOfSale(scope, await saleOf(scope, saleId))
   return database().transaction(async () => {
     const sale = await lockedSale(scope, saleId)
-    await scope.resolve("fee").replaceHeldFees(saleId, quote)
+    await scope.resolve("fee").fees.replaceHeld(saleId, quote)
     const why = leftOutSentences(quote.leftOut)
     const released = why === null
-    await scope.resolve("operations").recordAudit({
+    await scope.resolve("operations").auditLog.record({
       actor: `admin:${admin}`,
       action: "fees.asked-again",
       subject: saleId,
       details: { released, leftOut: quote.leftOut },
     })
     if (released) await release(scope, sale)
-    else await scope.resolve("sale").flagSale(saleId, why)
+    else await scope.resolve("sale").sales.flag(saleId, why)
     return { released }
   })
 }
@@ -80,11 +80,11 @@ export async function releaseFees(
 ): Promise<void> {
   await database().transaction(async () => {
     const sale = await lockedSale(scope, saleId)
-    const totals = (await scope.resolve("fee").feesOfSale(saleId)).map(({ totalCents }) => totalCents)
+    const totals = (await scope.resolve("fee").fees.ofSale(saleId)).map(({ totalCents }) => totalCents)
     if (totals[0] !== seen.buyerTotalCents || totals[1] !== seen.sellerTotalCents) {
       throw new RefusedError("POLICY_CHANGED", "The fees of this sale have changed. Look at them again.")
     }
-    await scope.resolve("operations").recordAudit({
+    await scope.resolve("operations").auditLog.record({
       actor: `admin:${admin}`,
       action: "fees.released",
       subject: saleId,
@@ -102,7 +102,7 @@ async function lockedSale(scope: MedusaContainer, saleId: string): Promise<SaleR
 }
 
 async function release(scope: MedusaContainer, sale: SaleRecord): Promise<void> {
-  const fees = await scope.resolve("fee").releaseFees(sale.id)
+  const fees = await scope.resolve("fee").fees.release(sale.id)
   const [parties, listing] = await Promise.all([partiesOf(scope, sale), listingFacts(sale.listingId)])
   const notices = fees
     .filter(({ status }) => status === "pending")

@@ -58,7 +58,7 @@ export async function importRegistrants(
   const id = await database().transaction(async () => {
     const made = await scope.resolve("account").registrantImports.insert(actor, added)
     const details = { rows: added.length }
-    await scope.resolve("operations").recordAudit({ actor, action: "registrants.imported", subject: made, details })
+    await scope.resolve("operations").auditLog.record({ actor, action: "registrants.imported", subject: made, details })
     return made
   })
   return importView(scope, id)

@@ -28,7 +28,9 @@ export async function prepareWebhooks(
   )
   const body = JSON.stringify({ type: name, version, timestamp, data })
   await database().transaction(async () =>
-    announceDeliveries(await scope.resolve("integration").prepare({ eventId: eventIdOf(event), event: name, body }))
+    announceDeliveries(
+      await scope.resolve("integration").deliveries.prepare({ eventId: eventIdOf(event), event: name, body })
+    )
   )
 }
 
@@ -44,17 +46,17 @@ export async function deliverWebhook(
   scope: MedusaContainer
 ): Promise<void> {
   const webhooks = scope.resolve("integration")
-  const due = await webhooks.due(deliveryId, round)
+  const due = await webhooks.deliveries.due(deliveryId, round)
   if (!due) return
-  if (!due.isOn) return webhooks.drop(deliveryId, "The webhook is turned off.")
+  if (!due.isOn) return webhooks.deliveries.drop(deliveryId, "The webhook is turned off.")
   const tried = await send(due)
-  await webhooks.noteTry(due, tried)
+  await webhooks.deliveries.noteTry(due, tried)
   if (tried.error === null) return
   if (tried.status === GONE) {
-    await webhooks.turnOff(due.endpointId, "The address answered that it is gone (410).")
-    return webhooks.drop(deliveryId, tried.error)
+    await webhooks.endpoints.turnOff(due.endpointId, "The address answered that it is gone (410).")
+    return webhooks.deliveries.drop(deliveryId, tried.error)
   }
-  if (await webhooks.turnOffWhenDead(due.endpointId, "Nothing has reached the address for three days.")) {
+  if (await webhooks.endpoints.turnOffWhenDead(due.endpointId, "Nothing has reached the address for three days.")) {
     logger.warn({ webhook: due.endpointId }, "A webhook was turned off: nothing reached it for three days")
   }
   throw new Error(tried.error)

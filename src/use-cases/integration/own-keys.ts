@@ -114,7 +114,7 @@ function audit(
   subject: string,
   details: Record<string, unknown>
 ): Promise<void> {
-  return scope.resolve("operations").recordAudit({ actor: accountId, action, subject, details })
+  return scope.resolve("operations").auditLog.record({ actor: accountId, action, subject, details })
 }
 
 async function viewedKey(scope: MedusaContainer, id: string): Promise<OwnKey> {

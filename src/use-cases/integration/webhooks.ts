@@ -16,7 +16,7 @@ const PREPARES = "prepare-webhooks"
 const webhooksOf = (scope: MedusaContainer) => scope.resolve("integration")
 
 export async function listWebhooks(scope: MedusaContainer): Promise<Webhook[]> {
-  return (await webhooksOf(scope).all()).map(viewOf)
+  return (await webhooksOf(scope).endpoints.all()).map(viewOf)
 }
 
 /** @throws RefusedError INVALID_INPUT for an address that nothing may be sent to */
@@ -28,7 +28,7 @@ export async function createWebhook(
   refuseTarget(url)
   const chosen = [...new Set(events)]
   const { id, secret } = await database().transaction(async () => {
-    const added = await webhooksOf(scope).add({ name, url, events: chosen }, by)
+    const added = await webhooksOf(scope).endpoints.add({ name, url, events: chosen }, by)
     await eventBusOf(scope).listenOnDemand(PREPARES, chosen)
     await recordAct(scope, by, "webhook.created", added.id, { name, url, events: chosen })
     return added
@@ -46,7 +46,8 @@ export async function changeWebhook(
   refuseTarget(url)
   const chosen = [...new Set(events)]
   await database().transaction(async () => {
-    if (!(await webhooksOf(scope).change(id, { name, url, events: chosen, isOn }))) throw new RefusedError("NOT_FOUND")
+    if (!(await webhooksOf(scope).endpoints.change(id, { name, url, events: chosen, isOn })))
+      throw new RefusedError("NOT_FOUND")
     await eventBusOf(scope).listenOnDemand(PREPARES, chosen)
     await recordAct(scope, by, "webhook.changed", id, { name, url, events: chosen, isOn })
   })
@@ -56,8 +57,8 @@ export async function changeWebhook(
 /** @throws RefusedError NOT_FOUND */
 export async function removeWebhook(scope: MedusaContainer, id: string, reason: string, by: string): Promise<void> {
   await database().transaction(async () => {
-    const webhook = await webhooksOf(scope).find(id)
-    if (!webhook || !(await webhooksOf(scope).remove(id))) throw new RefusedError("NOT_FOUND")
+    const webhook = await webhooksOf(scope).endpoints.find(id)
+    if (!webhook || !(await webhooksOf(scope).endpoints.remove(id))) throw new RefusedError("NOT_FOUND")
     await recordAct(scope, by, "webhook.removed", id, { name: webhook.name, url: webhook.url, reason })
   })
 }
@@ -65,7 +66,7 @@ export async function removeWebhook(scope: MedusaContainer, id: string, reason: 
 /** @throws RefusedError NOT_FOUND */
 export async function rotateSecret(scope: MedusaContainer, id: string, by: string): Promise<string> {
   return database().transaction(async () => {
-    const secret = await webhooksOf(scope).rotateSecret(id)
+    const secret = await webhooksOf(scope).endpoints.rotateSecret(id)
     if (secret === null) throw new RefusedError("NOT_FOUND")
     await recordAct(scope, by, "webhook.secret-renewed", id)
     return secret
@@ -75,13 +76,13 @@ export async function rotateSecret(scope: MedusaContainer, id: string, by: strin
 /** @throws RefusedError NOT_FOUND, INVALID_TRANSITION */
 export async function testWebhook(scope: MedusaContainer, id: string): Promise<void> {
   await database().transaction(async () => {
-    const webhook = await webhooksOf(scope).find(id)
+    const webhook = await webhooksOf(scope).endpoints.find(id)
     if (!webhook) throw new RefusedError("NOT_FOUND")
     if (!webhook.isOn) throw new RefusedError("INVALID_TRANSITION", "It is turned off.")
     const timestamp = (await database().now()).toISOString()
     const body = JSON.stringify({ type: "webhook.test", version: 1, timestamp, data: { webhookId: id } })
     await announceDeliveries(
-      await webhooksOf(scope).prepare({ eventId: null, event: "webhook.test", body, endpointId: id })
+      await webhooksOf(scope).deliveries.prepare({ eventId: null, event: "webhook.test", body, endpointId: id })
     )
   })
 }
@@ -89,7 +90,7 @@ export async function testWebhook(scope: MedusaContainer, id: string): Promise<v
 /** @throws RefusedError NOT_FOUND */
 export async function replayDelivery(scope: MedusaContainer, id: string, by: string): Promise<WebhookDelivery> {
   await database().transaction(async () => {
-    const again = await webhooksOf(scope).replay(id)
+    const again = await webhooksOf(scope).deliveries.replay(id)
     if (!again) throw new RefusedError("NOT_FOUND")
     const { endpointId, round } = again
     await emit("webhook.due", { deliveryId: id, endpointId, round }, `${id}:${round}`)
@@ -125,7 +126,7 @@ function refuseTarget(url: string): void {
 }
 
 async function viewById(scope: MedusaContainer, id: string): Promise<Webhook> {
-  return viewOf((await webhooksOf(scope).find(id))!)
+  return viewOf((await webhooksOf(scope).endpoints.find(id))!)
 }
 
 function viewOf({ createdAt, failingSince, ...webhook }: WebhookRecord): Webhook {

@@ -99,7 +99,7 @@ export async function closeMonth(
     await escrow(scope).noteClosing({ month, ...sums, note, by: actor })
     await scope
       .resolve("operations")
-      .recordAudit({ actor, action: "ledger.month-closed", subject: month, details: { note } })
+      .auditLog.record({ actor, action: "ledger.month-closed", subject: month, details: { note } })
   })
   return ledgerMonths(scope)
 }
@@ -122,7 +122,7 @@ export async function reopenMonth(
     await escrow(scope).noteReopening(last.id, reason, actor)
     await scope
       .resolve("operations")
-      .recordAudit({ actor, action: "ledger.month-reopened", subject: month, details: { reason } })
+      .auditLog.record({ actor, action: "ledger.month-reopened", subject: month, details: { reason } })
   })
   return ledgerMonths(scope)
 }

@@ -98,7 +98,7 @@ export async function hstCsv(scope: MedusaContainer, period: { from: string; to:
 
 /** @throws RefusedError NOT_FOUND */
 export async function saleStatement(scope: MedusaContainer, saleId: string): Promise<StatementLine[]> {
-  if (!(await scope.resolve("sale").retrieveSale(saleId))) throw new RefusedError("NOT_FOUND")
+  if (!(await scope.resolve("sale").sales.retrieve(saleId))) throw new RefusedError("NOT_FOUND")
   return ledger(scope).statementOf(saleId)
 }
 

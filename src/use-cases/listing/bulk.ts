@@ -76,7 +76,7 @@ export async function deleteListing(scope: MedusaContainer, sellerId: string, id
   if (listing.status === "sold" || listing.status === "closed") throw new RefusedError("INVALID_TRANSITION")
   const onOffer = onOfferRefusal(listing, await database().now())
   if (onOffer) throw new RefusedError(onOffer.code, onOffer.message)
-  if (await certification(scope).isOpenFor(listing.id)) {
+  if (await certification(scope).purchases.isOpenFor(listing.id)) {
     throw new RefusedError(
       "INVALID_TRANSITION",
       "The inspection of this car is paid for. Keep the listing until it is made, or ask us for a refund first."

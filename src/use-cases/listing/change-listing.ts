@@ -234,7 +234,7 @@ async function save(
     const confirmation = plan.columns.vin_differences_confirmed
     if (confirmation && confirmation.at !== confirmedAt) {
       const details = { differences: confirmation.differences }
-      await foundation.recordAudit({
+      await foundation.auditLog.record({
         actor: sellerId,
         action: "listing.vin-differences-confirmed",
         subject: listingId,

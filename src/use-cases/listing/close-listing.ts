@@ -33,12 +33,12 @@ export async function closeListing(
   await database().transaction(async () => {
     // Under the listing's lock, as acceptances are: what was bought meanwhile is not closed.
     await listings.lockListing(listing.id)
-    const offer = await scope.resolve("sale").openOfferOf(listing.id)
+    const offer = await scope.resolve("sale").offers.openOf(listing.id)
     if (offer) await endOpenOffer(scope, offer, { by: actor, reason: close.reason })
     const negotiation = await scope.resolve("negotiation").negotiations.openOf(listing.id)
     if (negotiation) await withdrawNegotiation(scope, negotiation.id, { by: actor, reason: close.reason })
     await listings.moveTo(listing.id, "closed", "admin", { clearSchedule: false })
-    await foundation.recordAudit({
+    await foundation.auditLog.record({
       actor,
       action: "listing.closed",
       subject: listing.id,
@@ -85,7 +85,7 @@ export async function closeOwnListing(scope: MedusaContainer, sellerId: string, 
     throw new RefusedError("INVALID_TRANSITION")
   await database().transaction(async () => {
     await listings.moveTo(listing.id, "closed", "seller", {})
-    await scope.resolve("operations").recordAudit({
+    await scope.resolve("operations").auditLog.record({
       actor: sellerId,
       action: "listing.closed",
       subject: listing.id,

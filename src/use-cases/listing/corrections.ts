@@ -29,7 +29,7 @@ export async function askForCorrection(
     if (listing?.status !== "draft" && listing?.status !== "live") throw new RefusedError("INVALID_TRANSITION")
     if (takeDown) await listings.moveTo(found.id, "draft", "auction", { clearSchedule: true })
     const asked = await correctionsOf(scope).ask({ listingId: found.id, text, tookDown: takeDown, askedBy: admin })
-    await scope.resolve("operations").recordAudit({
+    await scope.resolve("operations").auditLog.record({
       actor,
       action: "listing.correction-asked",
       subject: found.id,
@@ -98,7 +98,7 @@ export async function answerCorrection(
   const { id } = await scope.resolve("listing").ownListing(idOrSlug, sellerId)
   return database().transaction(async () => {
     const answered = await correctionsOf(scope).answer(id, text)
-    await scope.resolve("operations").recordAudit({
+    await scope.resolve("operations").auditLog.record({
       actor: sellerId,
       action: "listing.correction-answered",
       subject: id,

@@ -99,7 +99,7 @@ export async function returnCar(
   const [listing, current, sales] = await Promise.all([
     listings.findListing(listingId),
     scope.resolve("auction").currentAuction(listingId),
-    scope.resolve("sale").salesOfListing(listingId),
+    scope.resolve("sale").sales.ofListing(listingId),
   ])
   const ofAuction = sales.filter((sale) => sale.auctionId === auctionId)
   const isOff = ofAuction.length > 0 && ofAuction.every(({ status }) => status === "cancelled")

@@ -26,7 +26,7 @@ export async function correctKilometres(
   }
   const actor = `admin:${username}`
   await discloseCondition(scope, listing.id, { kms }, { by: "admin", actor }, () =>
-    scope.resolve("operations").recordAudit({
+    scope.resolve("operations").auditLog.record({
       actor,
       action: "listing.kilometres-corrected",
       subject: listing.id,
@@ -66,7 +66,7 @@ export async function restrictListing(
       )
     }
     const listing = await listings.decideAudience(found.id, audience)
-    await scope.resolve("operations").recordAudit({
+    await scope.resolve("operations").auditLog.record({
       actor,
       action: "listing.audience-decided",
       subject: found.id,

@@ -7,5 +7,10 @@ export async function recordLockedAttempt(
 ): Promise<void> {
   await scope
     .resolve("operations")
-    .recordAudit({ actor: sellerId, action: "listing.locked-change-refused", subject: listingId, details: { attempt } })
+    .auditLog.record({
+      actor: sellerId,
+      action: "listing.locked-change-refused",
+      subject: listingId,
+      details: { attempt },
+    })
 }

@@ -43,7 +43,7 @@ async function relist(scope: MedusaContainer, { listingId }: RelistingRecord): P
   const seller = listing && (await scope.resolve("account").retrieveAccount(listing.seller_id))
   if (!listing || !seller || listing.status !== "draft" || current?.id !== afterAuctionId)
     return drop(scope, relisting, "The car is not for sale any more.")
-  const wasSold = (await scope.resolve("sale").salesOfListing(listingId)).some(
+  const wasSold = (await scope.resolve("sale").sales.ofListing(listingId)).some(
     ({ auctionId }) => auctionId === afterAuctionId
   )
   if (wasSold) return drop(scope, relisting, "The car was sold after its auction.")
@@ -79,7 +79,7 @@ async function isOnOffer(scope: MedusaContainer, listing: ListingRecord, now: Da
   if (listing.on_offer_until && listing.on_offer_until > now) return true
   const negotiation = await scope.resolve("negotiation").negotiations.openOf(listing.id)
   if (negotiation && shownStatus(negotiation, now) === "open") return true
-  return (await scope.resolve("sale").openOfferOf(listing.id)) !== null
+  return (await scope.resolve("sale").offers.openOf(listing.id)) !== null
 }
 
 function sentenceOf({ message, details }: RefusedError): string {

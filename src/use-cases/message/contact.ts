@@ -34,7 +34,7 @@ export async function sendContactMessage(
 ): Promise<string> {
   const listing = input.listingId ? await readListingView(input.listingId, viewerOf({ account, admin: null })) : null
   if (input.listingId && !listing) throw new RefusedError("LISTING_NOT_FOUND")
-  const sale = input.saleId ? await scope.resolve("sale").retrieveSale(input.saleId) : null
+  const sale = input.saleId ? await scope.resolve("sale").sales.retrieve(input.saleId) : null
   if (input.saleId && !(sale && [sale.buyerId, sale.sellerId].includes(account.id))) throw new RefusedError("NOT_FOUND")
   await consume(messagesPerPerson(), account.id)
   const { operationsEmail } = configuration()

@@ -45,7 +45,7 @@ export async function openSaleAttachment(
 }
 
 async function saleNamed(scope: MedusaContainer, saleId: string): Promise<SaleRecord> {
-  const sale = await scope.resolve("sale").retrieveSale(saleId)
+  const sale = await scope.resolve("sale").sales.retrieve(saleId)
   if (!sale) throw new RefusedError("NOT_FOUND")
   return sale
 }

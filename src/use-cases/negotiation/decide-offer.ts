@@ -24,7 +24,7 @@ export async function acceptOffer(scope: MedusaContainer, offerId: string, accou
   const { listingId } = await ownOffer(scope, offerId, account.id)
   await database().transaction(async () => {
     const listing = await listingsOf(scope).lockListing(listingId)
-    const { offer, decided, now } = await salesOf(scope).actOnOffer(offerId, { act: "accept", by: account.id })
+    const { offer, decided, now } = await salesOf(scope).offers.act(offerId, { act: "accept", by: account.id })
     if (!decided) return
     const today = torontoDate(now)
     const seller = await scope.resolve("account").retrieveAccount(offer.sellerId)
@@ -36,7 +36,7 @@ export async function acceptOffer(scope: MedusaContainer, offerId: string, accou
     }
     const credits = scope.resolve("credit")
     await refuseToBuy(account, listing, offer, today, () => credits.credits.balance(account.id))
-    await salesOf(scope).openSale({
+    await salesOf(scope).sales.open({
       auctionId: offer.auctionId,
       listingId,
       buyerId: offer.buyerId,
@@ -67,7 +67,7 @@ export async function withdrawOffer(
   admin: string,
   reason: string
 ): Promise<string> {
-  const offer = await salesOf(scope).retrieveOffer(offerId)
+  const offer = await salesOf(scope).offers.retrieve(offerId)
   if (!offer) throw new RefusedError("NOT_FOUND")
   await database().transaction(async () => {
     const ended = await endOffer(scope, offerId, { act: "withdraw", by: `admin:${admin}`, reason })
@@ -78,7 +78,7 @@ export async function withdrawOffer(
 
 /** Writes down which offers have ended. One that fails keeps no other waiting; the next run tries it again. */
 export async function expireOffers(scope: MedusaContainer): Promise<void> {
-  for (const offerId of await salesOf(scope).dueOffers(EXPIRED_AT_ONCE)) {
+  for (const offerId of await salesOf(scope).offers.due(EXPIRED_AT_ONCE)) {
     try {
       await database().transaction(() => endOffer(scope, offerId, { act: "expire", by: "system" }))
     } catch (error) {
@@ -93,10 +93,10 @@ export async function endOffer(
   offerId: string,
   act: { act: "decline" | "expire" | "withdraw"; by: string; reason?: string }
 ): Promise<boolean> {
-  const known = await salesOf(scope).retrieveOffer(offerId)
+  const known = await salesOf(scope).offers.retrieve(offerId)
   if (!known) throw new RefusedError("NOT_FOUND")
   await listingsOf(scope).lockListing(known.listingId)
-  const { offer, decided } = await salesOf(scope).actOnOffer(offerId, act)
+  const { offer, decided } = await salesOf(scope).offers.act(offerId, act)
   if (!decided) return false
   await listingsOf(scope).keepOnOffer(offer.listingId, null)
   await audit(scope, act.by, `runner-up.${offer.status}`, offer)
@@ -116,7 +116,7 @@ export async function endOpenOffer(
 
 /** @throws RefusedError NOT_FOUND for everybody whom it was not made to */
 async function ownOffer(scope: MedusaContainer, offerId: string, accountId: string): Promise<RunnerUpOfferRecord> {
-  const offer = await salesOf(scope).retrieveOffer(offerId)
+  const offer = await salesOf(scope).offers.retrieve(offerId)
   if (!offer || offer.buyerId !== accountId) throw new RefusedError("NOT_FOUND")
   return offer
 }
@@ -124,5 +124,5 @@ async function ownOffer(scope: MedusaContainer, offerId: string, accountId: stri
 async function audit(scope: MedusaContainer, actor: string, action: string, offer: RunnerUpOfferRecord): Promise<void> {
   const { id, saleId, buyerId, amountCents, withdrawnReason } = offer
   const details = { saleId, buyerId, amountCents, ...(withdrawnReason ? { reason: withdrawnReason } : {}) }
-  await scope.resolve("operations").recordAudit({ actor, action, subject: id, details })
+  await scope.resolve("operations").auditLog.record({ actor, action, subject: id, details })
 }

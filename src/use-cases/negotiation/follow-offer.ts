@@ -25,7 +25,7 @@ export async function followAcceptedOffer(
   scope: MedusaContainer
 ): Promise<void> {
   const offer = await offerNamed(scope, offerId)
-  const sale = (await scope.resolve("sale").salesOfListing(offer.listingId)).find((known) => known.offerId === offerId)
+  const sale = (await scope.resolve("sale").sales.ofListing(offer.listingId)).find((known) => known.offerId === offerId)
   if (!sale) throw new Error(`The accepted offer ${offerId} has no sale.`)
   await openAgreedSale(scope, sale)
   await announce(scope, offer)
@@ -56,7 +56,7 @@ export async function followEndedOffer(
 }
 
 async function offerNamed(scope: MedusaContainer, offerId: string): Promise<RunnerUpOfferRecord> {
-  const offer = await scope.resolve("sale").retrieveOffer(offerId)
+  const offer = await scope.resolve("sale").offers.retrieve(offerId)
   if (!offer) throw new Error(`There is no offer ${offerId}.`)
   return offer
 }

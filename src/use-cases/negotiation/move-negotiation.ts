@@ -78,7 +78,7 @@ export async function acceptPrice(scope: MedusaContainer, id: string, account: A
       throw new RefusedError("INVALID_TRANSITION", `${cannot} Please contact us before the time is over.`)
     }
     const { amountCents } = standingPrice(negotiation)!
-    await scope.resolve("sale").openSale({
+    await scope.resolve("sale").sales.open({
       auctionId,
       listingId,
       buyerId,
@@ -199,7 +199,7 @@ async function record(
   const { id, auctionId, lastStep, withdrawnReason } = negotiation
   const amountCents = standingPrice(negotiation)?.amountCents ?? null
   const details = { auctionId, amountCents, ...(withdrawnReason ? { reason: withdrawnReason } : {}) }
-  await scope.resolve("operations").recordAudit({ actor, action: `negotiation.${step}`, subject: id, details })
+  await scope.resolve("operations").auditLog.record({ actor, action: `negotiation.${step}`, subject: id, details })
   await emit("negotiation.moved", { negotiationId: id, number: lastStep }, `${id}:${lastStep}`)
 }
 
@@ -233,7 +233,7 @@ export async function openNegotiation(scope: MedusaContainer, auction: AuctionRe
   const details = { auctionId, buyerId, lastPriceCents: currentCents, endsAt: opened.endsAt.toISOString() }
   await scope
     .resolve("operations")
-    .recordAudit({ actor: "system", action: "negotiation.opened", subject: opened.id, details })
+    .auditLog.record({ actor: "system", action: "negotiation.opened", subject: opened.id, details })
   await emit(
     "negotiation.moved",
     { negotiationId: opened.id, number: opened.lastStep },

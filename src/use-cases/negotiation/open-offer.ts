@@ -54,7 +54,7 @@ export async function openOfferOf(
   }
   // The cancellation's own follower may not have come this far yet.
   await listings.moveTo(sale.listingId, "draft", "admin", { clearSchedule: true })
-  const offer = await sales.openOffer({
+  const offer = await sales.offers.open({
     auctionId: sale.auctionId,
     saleId: sale.id,
     listingId: sale.listingId,
@@ -73,14 +73,14 @@ export async function openOfferOf(
     sellerConsent: offer.sellerConsent,
     endsAt: offer.endsAt.toISOString(),
   }
-  await scope.resolve("operations").recordAudit({ actor, action: "runner-up.offered", subject: offer.id, details })
+  await scope.resolve("operations").auditLog.record({ actor, action: "runner-up.offered", subject: offer.id, details })
   await emit("offer.opened", { offerId: offer.id }, offer.id)
   return offer
 }
 
 /** An offer whose time is over, which nobody has written down yet, is not in the way of the next. */
 async function expireBefore(scope: MedusaContainer, sale: SaleRecord): Promise<void> {
-  const earlier = await scope.resolve("sale").offersOfAuction(sale.auctionId)
+  const earlier = await scope.resolve("sale").offers.ofAuction(sale.auctionId)
   for (const { id } of earlier.filter(({ status }) => status === "open"))
     await endOffer(scope, id, { act: "expire", by: "system" })
 }

@@ -40,8 +40,8 @@ export async function runnerUpOf(scope: MedusaContainer, sale: SaleRecord): Prom
   const listing = stored && { ...stored, audience: await shownAudience(stored.audience) }
   const auction = await scope.resolve("auction").currentAuction(sale.listingId)
   const reserveCents = await reserveOfAuction(sale.auctionId)
-  const offers = await sales.offersOfAuction(sale.auctionId)
-  const ofListing = await sales.salesOfListing(sale.listingId)
+  const offers = await sales.offers.ofAuction(sale.auctionId)
+  const ofListing = await sales.sales.ofListing(sale.listingId)
   const placed = placings(await auctionLog(sale.auctionId))
   const people = await accounts.retrieveAccounts([sale.sellerId, ...placed.map(({ bidderId }) => bidderId)])
   const seller = people.get(sale.sellerId)

@@ -70,7 +70,9 @@ export async function noteBounce(scope: MedusaContainer, address: string, answer
     if (!added) return
     const subject = await holderOf(scope, address, added)
     const details = { reason: "bounced" }
-    await scope.resolve("operations").recordAudit({ actor: "system", action: "address.suppressed", subject, details })
+    await scope
+      .resolve("operations")
+      .auditLog.record({ actor: "system", action: "address.suppressed", subject, details })
   })
 }
 

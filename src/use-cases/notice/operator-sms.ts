@@ -76,7 +76,7 @@ export async function removeSmsRecipient(scope: MedusaContainer, id: string, act
 }
 
 function record(scope: MedusaContainer, actor: string, action: string, subject: string) {
-  return scope.resolve("operations").recordAudit({ actor, action, subject })
+  return scope.resolve("operations").auditLog.record({ actor, action, subject })
 }
 
 /** Tries every number now, and says how many it went to. */

@@ -46,7 +46,7 @@ async function attempt(subject: string, act: () => Promise<void>): Promise<void>
 async function remindOfFee(scope: MedusaContainer, { feeId, saleId, party, overdue, key }: DueFee): Promise<void> {
   const sale = await saleOf(scope, saleId)
   const [fee, parties, listing] = await Promise.all([
-    scope.resolve("fee").retrieveFee(feeId),
+    scope.resolve("fee").fees.retrieve(feeId),
     partiesOf(scope, sale),
     listingFacts(sale.listingId),
   ])
@@ -66,7 +66,7 @@ async function untoldFunds(scope: MedusaContainer, urgent: readonly OverdueSettl
 
 /** Of tomorrow's inspections those that nobody was reminded of at their present time. */
 async function untoldInspections(scope: MedusaContainer): Promise<AppointmentRecord[]> {
-  const due = await certification(scope).dueForReminder(INSPECTIONS_AT_ONCE)
+  const due = await certification(scope).appointments.dueForReminder(INSPECTIONS_AT_ONCE)
   const untold = await scope.resolve("message").untold(due.map(reminderKey))
   return due.filter((appointment) => untold.has(reminderKey(appointment)))
 }
@@ -122,7 +122,7 @@ async function warnOfPayout(scope: MedusaContainer, { saleId, dueAt }: OverdueSe
     const first = await emit("payout.urgent", { saleId, dueAt: due }, `${saleId}:${due}`)
     if (!first) return
     const entry = { actor: "system", action: "payout.urgent", subject: saleId, details: { dueAt: due } }
-    await scope.resolve("operations").recordAudit(entry)
+    await scope.resolve("operations").auditLog.record(entry)
   })
 }
 

@@ -13,9 +13,9 @@ export async function deleteOldRecords(scope: MedusaContainer): Promise<void> {
   const { personalPayloads, answers, webhooks, webhookDeliveries, messages, verifications, events, bidRequests } =
     KEPT_DAYS
   await eventBusOf(scope).forgetOld({ personalPayloadDays: personalPayloads, eventDays: events })
-  await scope.resolve("operations").forgetAnswers(answers)
+  await scope.resolve("operations").answers.forget(answers)
   await scope.resolve("northlotPayment").forgetWebhooks(webhooks)
-  await scope.resolve("integration").forgetDeliveries(webhookDeliveries)
+  await scope.resolve("integration").deliveries.forget(webhookDeliveries)
   await scope.resolve("auction").forgetBidRequests(bidRequests)
   await forgetOldMessages(scope, messages)
   await bidReview(scope).forgetBirthDates(await scope.resolve("account").forgetUnusedVerifications(verifications))

@@ -27,7 +27,7 @@ export async function quarantine(scope: MedusaContainer, { bytes, ...file }: Inf
   const { quarantine: kept } = scope.resolve("operations")
   const { actor, sha256, sentTo, ...told } = file
   const recordSending = () =>
-    scope.resolve("operations").recordAudit({
+    scope.resolve("operations").auditLog.record({
       actor,
       action: "upload.quarantined",
       subject: sentTo,

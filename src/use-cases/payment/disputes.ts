@@ -172,7 +172,9 @@ export async function evidenceFile(
   const file = record.files.find((one) => one.kind === kind)
   if (!file) throw new RefusedError("NOT_FOUND")
   const details = { kind, name: file.name }
-  await scope.resolve("operations").recordAudit({ actor, action: "dispute.file-viewed", subject: chargeId, details })
+  await scope
+    .resolve("operations")
+    .auditLog.record({ actor, action: "dispute.file-viewed", subject: chargeId, details })
   return { fileKey: file.fileKey, fileName: file.name }
 }
 
@@ -232,7 +234,9 @@ async function changeEvidence(
     const now = await database().now()
     refuse(evidenceRefusal(factsOf(charge, record), now))
     const details = await change(record, charge, now)
-    await scope.resolve("operations").recordAudit({ actor, action: `dispute.${action}`, subject: chargeId, details })
+    await scope
+      .resolve("operations")
+      .auditLog.record({ actor, action: `dispute.${action}`, subject: chargeId, details })
   })
   return chargeDispute(scope, chargeId)
 }

@@ -9,24 +9,24 @@ export const FEE_PURPOSE = { buyer: "buyer_fee", seller: "seller_fee" } as const
 
 export const feePurpose: ChargePurpose = {
   async saleOf({ referenceId }, scope) {
-    return (await scope.resolve("fee").retrieveFee(referenceId))?.saleId ?? null
+    return (await scope.resolve("fee").fees.retrieve(referenceId))?.saleId ?? null
   },
   async paid({ referenceId, id }, scope) {
     const fees = scope.resolve("fee")
-    const fee = await fees.retrieveFee(referenceId)
-    const sale = fee && (await scope.resolve("sale").retrieveSale(fee.saleId))
+    const fee = await fees.fees.retrieve(referenceId)
+    const sale = fee && (await scope.resolve("sale").sales.retrieve(fee.saleId))
     // The money came on a page that was open while the sale was cancelled: it waits for an admin to send it back.
     if (fee?.status === "pending" && sale?.status === "cancelled") {
       throw new RefusedError("INVALID_TRANSITION", "The sale was cancelled before this fee was paid.")
     }
-    await fees.payFee(referenceId, id)
+    await fees.fees.pay(referenceId, id)
   },
   async refunded({ referenceId, id }, scope) {
-    const fee = await scope.resolve("fee").refundFee(referenceId, id)
+    const fee = await scope.resolve("fee").fees.refund(referenceId, id)
     if (fee.status === "refunded" && fee.chargeId === id) await lockSale(scope, fee.saleId)
   },
   async lost({ referenceId, id, amountCents }, scope) {
-    const fee = await scope.resolve("fee").refundFee(referenceId, id)
+    const fee = await scope.resolve("fee").fees.refund(referenceId, id)
     if (fee.status !== "refunded" || fee.chargeId !== id) return
     const what = `The ${fee.party}'s fee of ${formatMoneyExact(amountCents)}`
     await stopSaleOfLostFee(scope, fee, { chargeId: id, what })

@@ -17,7 +17,7 @@ export async function issueInvoice(
   const earlier = await documents(scope).ofCharge(charge.id, "invoice")
   if (earlier) return earlier
   const purpose = chargePurpose(scope, charge)
-  const sale = saleId ? await scope.resolve("sale").retrieveSale(saleId) : null
+  const sale = saleId ? await scope.resolve("sale").sales.retrieve(saleId) : null
   const listingId = sale?.listingId ?? (await purpose.listingOf?.(charge, scope)) ?? null
   const listing = listingId ? (await listingFactsOf([listingId])).get(listingId) : undefined
   const invoice = invoiceFor({

@@ -17,8 +17,8 @@ export async function stopSaleOfLostFee(
 ): Promise<void> {
   await lockSale(scope, saleId)
   const sales = scope.resolve("sale")
-  await sales.flagSale(saleId, `${what} was lost in a card dispute.`)
-  const sale = (await sales.retrieveSale(saleId))!
+  await sales.sales.flag(saleId, `${what} was lost in a card dispute.`)
+  const sale = (await sales.sales.retrieve(saleId))!
   if (sale.status !== "awaiting_fees") return
   const [parties, listing] = await Promise.all([partiesOf(scope, sale), listingFacts(sale.listingId)])
   const told = { key: `fee-disputed:${chargeId}`, params: { fact: "fee-disputed", by: party } } as const
@@ -33,15 +33,15 @@ export async function flagLostPart(
   lostCents: Cents,
   scope: MedusaContainer
 ): Promise<void> {
-  const { saleId, party } = (await scope.resolve("fee").retrieveFee(referenceId))!
+  const { saleId, party } = (await scope.resolve("fee").fees.retrieve(referenceId))!
   const part = `${formatMoneyExact(lostCents)} of a payment of ${formatMoneyExact(amountCents)} for the ${party}'s fee`
-  await scope.resolve("sale").flagSale(saleId, `${part} was lost in a card dispute.`)
+  await scope.resolve("sale").sales.flag(saleId, `${part} was lost in a card dispute.`)
 }
 
 /** A paid fee went back: chat and vehicle payment lock again. A sale that is over stays as it is. */
 export async function lockSale(scope: MedusaContainer, saleId: string): Promise<void> {
   const sales = scope.resolve("sale")
-  const sale = await sales.retrieveSale(saleId)
-  if (sale?.status === "open") await sales.moveSale(saleId, "awaiting_fees")
+  const sale = await sales.sales.retrieve(saleId)
+  if (sale?.status === "open") await sales.sales.move(saleId, "awaiting_fees")
   await scope.resolve("message").lockConversation(saleId)
 }

@@ -42,7 +42,7 @@ export async function refundCharge(
       else if (charge.receivedCents !== null) await escrow.post(entry, actor)
     }
     const isAgain = askedAgain !== undefined
-    await scope.resolve("operations").recordAudit({
+    await scope.resolve("operations").auditLog.record({
       actor,
       action: isAgain ? "charge.refund-asked-again" : "charge.refunded",
       subject: chargeId,

@@ -63,7 +63,7 @@ export interface OpenFee {
 export async function openFeeOf(scope: MedusaContainer, accountId: string, listingId: string): Promise<OpenFee> {
   const sale = await partySale(scope, listingId, accountId)
   const party: Party = sale.buyerId === accountId ? "buyer" : "seller"
-  const fee = await scope.resolve("fee").feeOfParty(sale.id, party)
+  const fee = await scope.resolve("fee").fees.ofParty(sale.id, party)
   if (!fee) throw new RefusedError("LISTING_NOT_FOUND")
   if (fee.status === "held") throw new RefusedError("FEE_HELD")
   if (fee.status === "refunded") throw new RefusedError("FEE_ALREADY_PAID", "This fee was refunded.")

@@ -138,7 +138,7 @@ export async function changePlugin(
     await lockProviderSettings()
     const made = await appendProviderSettings(provider, settings, { version, reason, actor })
     const { values, hidden } = shownOptions(settings.options, provider.fields)
-    await scope.resolve("operations").recordAudit({
+    await scope.resolve("operations").auditLog.record({
       actor,
       action: "plugin.changed",
       subject: `plugin:${kind}:${name}:${made}`,

@@ -226,7 +226,7 @@ async function recordChange(
 ): Promise<void> {
   const { kind, act, version, details } = change
   const subject = version === undefined ? NAMES[kind] : `${NAMES[kind]}:${version}`
-  await scope.resolve("operations").recordAudit({ actor, action: `${NAMES[kind]}.${act}`, subject, details })
+  await scope.resolve("operations").auditLog.record({ actor, action: `${NAMES[kind]}.${act}`, subject, details })
 }
 
 /** Planned versions that have begun are told of, each once. */

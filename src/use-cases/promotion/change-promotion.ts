@@ -24,7 +24,7 @@ export async function movePromotion(
   if (listing && plannedAt) await refusePromotionStart(scope, listing, plannedAt)
   const begun = await database().transaction(async () => {
     const locked = await listings(scope).lockListing(promotion.listingId)
-    const moved = await promotions(scope).plan(promotionId, plannedAt)
+    const moved = await promotions(scope).promotions.plan(promotionId, plannedAt)
     return locked && (await beginIfDue(scope, locked, moved)) ? locked : null
   })
   if (begun) announcePromoted(scope, begun)
@@ -40,7 +40,7 @@ export async function cancelPromotion(scope: MedusaContainer, sellerId: string, 
   await database().transaction(async () => {
     await refundCharge(scope, chargeId, { reason: "Called off by the seller before it began", actor: sellerId })
     // Under the locks of the refund: one that began a moment ago is not given back whole.
-    const { startsAt } = (await promotions(scope).retrievePromotion(promotionId))!
+    const { startsAt } = (await promotions(scope).promotions.retrieve(promotionId))!
     if (startsAt)
       throw new RefusedError("INVALID_TRANSITION", "This promotion has begun. It cannot be called off any more.")
   })
@@ -51,7 +51,7 @@ async function ownPromotion(
   sellerId: string,
   promotionId: string
 ): Promise<PromotionRecord & { chargeId: string }> {
-  const promotion = await promotions(scope).retrievePromotion(promotionId)
+  const promotion = await promotions(scope).promotions.retrieve(promotionId)
   if (promotion?.accountId !== sellerId || promotion.chargeId === null) throw new RefusedError("NOT_FOUND")
   return { ...promotion, chargeId: promotion.chargeId }
 }

@@ -29,7 +29,7 @@ export async function followPromotions(scope: MedusaContainer): Promise<void> {
   for (const { promotionId } of await lapsedHolds(AT_ONCE)) {
     await attempt(promotionId, async () => {
       await closeOpenCheckouts(scope, FEATURING, promotionId)
-      await promotions(scope).releasePlace(promotionId)
+      await promotions(scope).promotions.releasePlace(promotionId)
     })
   }
   for (const { promotionId, key, endsAt } of await promotionsEnding(AT_ONCE)) {
@@ -61,7 +61,7 @@ async function beginOrReturn(
   }
   const begun = await database().transaction(async () => {
     const locked = await listings(scope).lockListing(listingId)
-    const promotion = await promotions(scope).retrievePromotion(promotionId)
+    const promotion = await promotions(scope).promotions.retrieve(promotionId)
     return locked && promotion && (await beginIfDue(scope, locked, promotion)) ? locked : null
   })
   if (begun) announcePromoted(scope, begun)
@@ -82,12 +82,16 @@ export async function beginIfDue(
   if (listing.status !== "live" || (plannedAt !== null && plannedAt > now)) return false
   if (runsTo) {
     if (runsTo <= now) return false
-    const given = await promotions(scope).giveFixedDays(promotion, { from: now, to: runsTo }, listing.featured_until)
+    const given = await promotions(scope).promotions.giveFixedDays(
+      promotion,
+      { from: now, to: runsTo },
+      listing.featured_until
+    )
     if (!given) return false
     await listings(scope).feature(listing.id, { until: given.featuredUntil, tier: null })
   } else {
     const span = featuredSpan(now, listing.featured_until, days)
-    if (!(await promotions(scope).give(id, span))) return false
+    if (!(await promotions(scope).promotions.give(id, span))) return false
     await listings(scope).feature(listing.id, { until: span.endsAt, tier: standardTier(days) })
   }
   if (!isReceipt) await emit("promotion.started", { promotionId: id }, id)

@@ -14,7 +14,7 @@ type Told =
 
 /** Tells the seller of a promotion, by notice and e-mail, once per key. */
 export async function tellOfPromotion(scope: MedusaContainer, promotionId: string, told: Told): Promise<void> {
-  const promotion = await promotions(scope).retrievePromotion(promotionId)
+  const promotion = await promotions(scope).promotions.retrieve(promotionId)
   const seller = promotion && (await scope.resolve("account").retrieveAccount(promotion.accountId))
   if (!promotion || !seller) return
   const { listingId } = promotion

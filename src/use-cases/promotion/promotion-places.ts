@@ -16,17 +16,17 @@ type OnFixedDays = Pick<RequestedPromotion, "listingId" | "tierId" | "runsFrom" 
 export async function requestPromotion(scope: MedusaContainer, request: RequestedPromotion): Promise<PromotionRecord> {
   const service = promotions(scope)
   const { runsFrom: from, runsTo: to, listingId, tierId } = request
-  if (!from || !to) return service.openPromotion(request, ({ id }) => canStillBePaid(scope, FEATURING, id))
+  if (!from || !to) return service.promotions.open(request, ({ id }) => canStillBePaid(scope, FEATURING, id))
   return database().transaction(async () => {
     await holdLock("promotion_places", tierId)
-    if (await service.hasFixedDaysWithin(listingId, { from, to })) throw promotedAlready()
+    if (await service.promotions.hasFixedDaysWithin(listingId, { from, to })) throw promotedAlready()
     await refuseFull(request, {})
     // One whose checkout has ended gave its place up with it.
-    const promotion = await service.openPromotion(request, async ({ id }) => {
+    const promotion = await service.promotions.open(request, async ({ id }) => {
       const charges = await scope.resolve("northlotPayment").chargesFor(FEATURING, id)
       return charges.every(({ status }) => status === "created" || status === "pending")
     })
-    await service.holdPlace(promotion.id)
+    await service.promotions.holdPlace(promotion.id)
     return promotion
   })
 }
@@ -41,7 +41,7 @@ export async function refuseTakenPlace(scope: MedusaContainer, promotion: Promot
   if (to <= (await database().now()))
     throw new RefusedError("INVALID_TRANSITION", "The days of this promotion are over.")
   await holdLock("promotion_places", tierId)
-  if (await promotions(scope).hasFixedDaysWithin(listingId, { from, to }, id)) throw promotedAlready()
+  if (await promotions(scope).promotions.hasFixedDaysWithin(listingId, { from, to }, id)) throw promotedAlready()
   await refuseFull(promotion, { isPaying: true })
 }
 

@@ -25,7 +25,7 @@ export const promotionPurpose: ChargePurpose = {
       const refusal = promotion.chargeId === charge.id ? null : featuringRefusal(listing)
       if (refusal) throw new RefusedError("INVALID_TRANSITION", refusal)
       if (promotion.chargeId !== charge.id) await refuseTakenPlace(scope, promotion)
-      const paid = await promotions(scope).pay(promotion.id, charge.id)
+      const paid = await promotions(scope).promotions.pay(promotion.id, charge.id)
       await bookPaidCharge(scope, charge, null)
       await emit("promotion.paid", { promotionId: promotion.id }, promotion.id)
       return listing && (await beginIfDue(scope, listing, paid, { isReceipt: true })) ? listing : null
@@ -36,10 +36,10 @@ export const promotionPurpose: ChargePurpose = {
     const promotion = await promotionOf(charge, scope)
     const listing = await listings(scope).lockListing(promotion.listingId)
     // Read again under the lock: it may have begun, or moved up, meanwhile.
-    const standing = (await promotions(scope).retrievePromotion(promotion.id))!
+    const standing = (await promotions(scope).promotions.retrieve(promotion.id))!
     if (standing.chargeId !== charge.id)
       throw new RefusedError("INVALID_TRANSITION", "This promotion is being given. Please try again in a moment.")
-    const left = await promotions(scope).takeBack(standing, listing?.featured_until ?? null)
+    const left = await promotions(scope).promotions.takeBack(standing, listing?.featured_until ?? null)
     if (left && listing) {
       await listings(scope).feature(listing.id, {
         until: left.featuredUntil,
@@ -58,7 +58,7 @@ export const promotionPurpose: ChargePurpose = {
 }
 
 async function promotionOf({ referenceId }: ChargeRecord, scope: MedusaContainer) {
-  const promotion = await promotions(scope).retrievePromotion(referenceId)
+  const promotion = await promotions(scope).promotions.retrieve(referenceId)
   if (!promotion) throw new RefusedError("NOT_FOUND", "The promotion that this pays for is not there.")
   return promotion
 }

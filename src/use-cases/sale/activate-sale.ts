@@ -14,11 +14,11 @@ import { chatNotices, partiesOf, paymentNotice } from "./sale-notices"
 export async function activateSale(scope: MedusaContainer, saleId: string): Promise<void> {
   const sales = scope.resolve("sale")
   await database().transaction(async () => {
-    const sale = (await sales.lockSale(saleId))!
+    const sale = (await sales.sales.lock(saleId))!
     await scope.resolve("settlement").holdPolicy()
-    const fees = await scope.resolve("fee").lockFeesOfSale(saleId)
+    const fees = await scope.resolve("fee").fees.lockOfSale(saleId)
     if (fees.some((fee) => fee.status !== "paid")) return
-    await sales.moveSale(saleId, "open")
+    await sales.sales.move(saleId, "open")
     const { listingId, buyerId, sellerId, sellerType, hammerCents } = sale
     const { hstCents } = vehiclePrice({ priceCents: hammerCents, sellerType })
     const safetyIncluded = (await soldVehicle(listingId)).condition.safetyIncluded === true

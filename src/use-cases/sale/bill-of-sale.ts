@@ -42,7 +42,7 @@ export async function acceptBillOfSale(
   const { sale, role } = await saleOfParty(scope, saleId, accountId)
   refuseCancelled(sale)
   const document = await billOfSaleOf(scope, sale)
-  await sales(scope).acceptBillOfSale(document, { ...accepted, party: role, accountId })
+  await sales(scope).billsOfSale.accept(document, { ...accepted, party: role, accountId })
   return viewOf(scope, document)
 }
 
@@ -50,7 +50,7 @@ export async function acceptBillOfSale(
 async function billOfSaleOf(scope: MedusaContainer, sale: SaleRecord): Promise<BillOfSaleRecord> {
   if (sale.status === "awaiting_fees")
     throw new RefusedError("FEES_UNPAID", "The bill of sale is made when both fees are paid.")
-  const earlier = await sales(scope).billOfSale(sale.id)
+  const earlier = await sales(scope).billsOfSale.ofSale(sale.id)
   if (earlier) return earlier
   refuseCancelled(sale)
   const [vehicle, parties] = await Promise.all([soldVehicle(sale.listingId), partiesOf(scope, sale)])
@@ -64,7 +64,7 @@ async function billOfSaleOf(scope: MedusaContainer, sale: SaleRecord): Promise<B
   }
   return keepFiles(scope, [pdf], async ([file]) => {
     const made = { saleId: sale.id, fileId: file!.id, sha256: digestOf(bytes), content }
-    const kept = await sales(scope).keepBillOfSale(made)
+    const kept = await sales(scope).billsOfSale.keep(made)
     // Somebody else's look was a moment faster.
     if (kept.fileId !== made.fileId) await removeFiles(scope, [made.fileId])
     return kept
@@ -75,7 +75,7 @@ async function viewOf(
   scope: MedusaContainer,
   { saleId, sha256, content, madeAt }: BillOfSaleRecord
 ): Promise<BillOfSaleView> {
-  const acceptances = await sales(scope).billOfSaleAcceptances(saleId)
+  const acceptances = await sales(scope).billsOfSale.acceptances(saleId)
   return {
     saleId,
     sha256,

@@ -43,7 +43,7 @@ export async function cancelSale(
     const sale = await saleOf(scope, saleId, { lock: true })
     if (sale.status === "cancelled") throw new RefusedError("INVALID_TRANSITION", "This sale was cancelled.")
     const sales = scope.resolve("sale")
-    await sales.cancelSale(saleId, fault)
+    await sales.sales.cancel(saleId, fault)
     let returnedCents = cents(0)
     if (await escrow(scope).settlement(saleId)) {
       await escrow(scope).changeSettlement(saleId, actor, ({ terms, state }) => {
@@ -66,7 +66,7 @@ export async function cancelSale(
       })
     }
     const refundedFees: Party[] = []
-    const paidFees = (await scope.resolve("fee").feesOfSale(saleId)).filter(
+    const paidFees = (await scope.resolve("fee").fees.ofSale(saleId)).filter(
       (fee) => refundsFeeOf.includes(fee.party) && fee.status === "paid"
     )
     // All payments before the first fee: that is the order of their locks.
@@ -84,7 +84,7 @@ export async function cancelSale(
       const accountId = strike === "buyer" ? sale.buyerId : sale.sellerId
       await scope.resolve("account").giveStrike({ accountId, saleId, reason, by: actor })
     }
-    await scope.resolve("operations").recordAudit({
+    await scope.resolve("operations").auditLog.record({
       actor,
       action: "sale.cancelled",
       subject: saleId,

@@ -12,7 +12,7 @@ export async function closeCheckoutsOfSale(
   { saleId }: OutboxTopics["sale.cancelled"],
   scope: MedusaContainer
 ): Promise<void> {
-  for (const fee of await scope.resolve("fee").feesOfSale(saleId)) {
+  for (const fee of await scope.resolve("fee").fees.ofSale(saleId)) {
     for (const purpose of [FEE_PURPOSE[fee.party], DIFFERENCE_PURPOSE]) await closeOpenCheckouts(scope, purpose, fee.id)
   }
 }
@@ -29,7 +29,7 @@ export async function returnCarOfSale(
   { saleId }: OutboxTopics["sale.cancelled"],
   scope: MedusaContainer
 ): Promise<void> {
-  const sale = await scope.resolve("sale").retrieveSale(saleId)
+  const sale = await scope.resolve("sale").sales.retrieve(saleId)
   await returnCar(scope, sale!)
 }
 
@@ -37,7 +37,7 @@ export async function tellCancelledSale(
   { saleId, fault, reason }: OutboxTopics["sale.cancelled"],
   scope: MedusaContainer
 ): Promise<void> {
-  const sale = (await scope.resolve("sale").retrieveSale(saleId))!
+  const sale = (await scope.resolve("sale").sales.retrieve(saleId))!
   const [parties, facts] = await Promise.all([partiesOf(scope, sale), listingFacts(sale.listingId)])
   await scope.resolve("message").sendNotices(cancellationNotices(sale, facts, parties, { fault, reason }))
 }

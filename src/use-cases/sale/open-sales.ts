@@ -97,8 +97,8 @@ async function openTogether(scope: MedusaContainer, auctions: readonly Sold[]): 
   const ofAuction = new Map(sold.map((one, index) => [one.sale.auctionId, { ...one, quote: quotes[index]! }]))
   await database().transaction(async () => {
     const sales = scope.resolve("sale")
-    const opened = await sales.openSales(sold.map(({ sale }) => sale))
-    const issued = await fees.issueFeesOf(
+    const opened = await sales.sales.openAll(sold.map(({ sale }) => sale))
+    const issued = await fees.fees.issueAll(
       opened.map((sale) => ({ sale: { ...sale, saleId: sale.id }, quote: ofAuction.get(sale.auctionId)!.quote }))
     )
     // A plugin that is not installed any more is missed here as well: without any plugin all sales come this way.

@@ -16,7 +16,7 @@ export async function partySale(
   options: { lock?: boolean } = {}
 ): Promise<SaleRecord> {
   try {
-    return await scope.resolve("sale").saleForParty(listingId, accountId, options)
+    return await scope.resolve("sale").sales.forParty(listingId, accountId, options)
   } catch (error) {
     const isMissing = error instanceof RefusedError && error.code === "LISTING_NOT_FOUND"
     if (isMissing && (await isOnSaleTo(listingId, accountId))) throw new RefusedError("AUCTION_NOT_OVER", STILL_RUNNING)

@@ -17,20 +17,20 @@ const orderIdOf = (saleId: string): string => saleId.replace(/^sale_/, "order_")
 /** A sale has opened: it becomes an order of the commerce core, for what the buyer owes. Safe to repeat. */
 export async function placeOrder({ saleId }: { saleId: string }, scope: MedusaContainer): Promise<void> {
   const sales = scope.resolve("sale")
-  const sale: SaleRecord = (await sales.retrieveSale(saleId))!
+  const sale: SaleRecord = (await sales.sales.retrieve(saleId))!
   if (sale.status !== "cancelled") {
     if (!(await orderOf(scope, saleId))) await createOrder(scope, sale)
     await linkPayments(scope, saleId)
   }
   // Whoever cancelled or completed it meanwhile may not have seen the order yet.
-  const { status } = (await sales.retrieveSale(saleId))!
+  const { status } = (await sales.sales.retrieve(saleId))!
   if (status === "cancelled") await cancelOrder({ saleId }, scope)
   if (status === "completed") await completeOrder({ saleId }, scope)
 }
 
 /** A settlement moved on; with its last step the order is complete. Safe to repeat. */
 export async function completeOrder({ saleId }: { saleId: string }, scope: MedusaContainer): Promise<void> {
-  const sale = await scope.resolve("sale").retrieveSale(saleId)
+  const sale = await scope.resolve("sale").sales.retrieve(saleId)
   if (sale?.status !== "completed") return
   const order = await orderOf(scope, saleId)
   if (order?.status === "pending") await scope.resolve(Modules.ORDER).completeOrder(order.id)
@@ -49,7 +49,7 @@ async function orderOf(scope: MedusaContainer, saleId: string) {
 
 async function createOrder(scope: MedusaContainer, sale: SaleRecord): Promise<void> {
   const fees = scope.resolve("fee")
-  const fee = (await fees.feeOfParty(sale.id, "buyer"))!
+  const fee = (await fees.fees.ofParty(sale.id, "buyer"))!
   const [buyer, customerId, listing, [region]] = await Promise.all([
     partyAccount(scope, sale.buyerId),
     customerOf(scope, sale.buyerId),
@@ -75,7 +75,7 @@ async function createOrder(scope: MedusaContainer, sale: SaleRecord): Promise<vo
 
 /** The order's payments are those of the buyer's fee; the car itself is paid by wire. The same link again is none. */
 async function linkPayments(scope: MedusaContainer, saleId: string): Promise<void> {
-  const fee = (await scope.resolve("fee").feeOfParty(saleId, "buyer"))!
+  const fee = (await scope.resolve("fee").fees.ofParty(saleId, "buyer"))!
   const checkout = scope.resolve("northlotPayment")
   const charges = [
     ...(await checkout.chargesFor(FEE_PURPOSE.buyer, fee.id)),

@@ -17,7 +17,7 @@ export async function openSaleOfAuction(
   if (winnerId === null || hammerCents === null)
     throw new Error(`The sold auction ${auctionId} names no winner or price.`)
   await untilOpenedTogether(auctionId)
-  const opened = opensTogether(scope) ? await scope.resolve("sale").saleOfAuction(auctionId, null) : null
+  const opened = opensTogether(scope) ? await scope.resolve("sale").sales.ofAuction(auctionId, null) : null
   // An SMS is what is left to do.
   if (opened) return textWinner(scope, opened, await listingFacts(listingId))
   // An auction is settled as sold only with its reserve met, or without one.

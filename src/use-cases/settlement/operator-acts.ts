@@ -133,7 +133,7 @@ export async function confirmPayout(
       }
     },
     async () => {
-      await scope.resolve("sale").moveSale(saleId, "completed")
+      await scope.resolve("sale").sales.move(saleId, "completed")
     }
   )
 }
@@ -165,7 +165,7 @@ export function returnPayout(
       }
     },
     async () => {
-      await scope.resolve("sale").reopenSale(saleId)
+      await scope.resolve("sale").sales.reopen(saleId)
       await escrow(scope).payoutBatches.noteReturned(saleId, reason)
     }
   )
@@ -208,14 +208,14 @@ async function operate(
   refuseUnpaidFees(sale)
   const actor = `admin:${admin}`
   const settlement = await database().transaction(async () => {
-    await scope.resolve("sale").lockSale(saleId)
+    await scope.resolve("sale").sales.lock(saleId)
     const known: Known = {
       admins: await scope.resolve("account").staff.all(),
       account: payoutAccountState(await payoutAccounts(scope).current(sale.sellerId)),
     }
     const changed = await escrow(scope).changeSettlement(saleId, actor, (before) => decide(before, known))
     await then(changed)
-    await scope.resolve("operations").recordAudit({ actor, action, subject: saleId, details })
+    await scope.resolve("operations").auditLog.record({ actor, action, subject: saleId, details })
     return changed
   })
   return viewFor(scope, sale, "admin", settlement)

@@ -64,7 +64,7 @@ export async function changePayoutAccount(
     await bidReview(scope).link(person.id, "payoutAccount", `${institution} ${transit} ${accountNumber}`)
     const { number, changedAt, heldUntil } = record
     const lastDigits = record.accountNumber.slice(-3)
-    await scope.resolve("operations").recordAudit({
+    await scope.resolve("operations").auditLog.record({
       actor: person.id,
       action: "payout_account.changed",
       subject: person.id,

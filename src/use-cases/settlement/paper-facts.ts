@@ -5,7 +5,7 @@ import { torontoDate } from "#src/platform/toronto"
 import type { Settlement } from "#src/modules/settlement/types"
 
 export async function billOfSaleAcceptedBy(scope: MedusaContainer, saleId: string): Promise<SalePaperParty[]> {
-  return (await scope.resolve("sale").billOfSaleAcceptances(saleId)).map(({ party }) => party)
+  return (await scope.resolve("sale").billsOfSale.acceptances(saleId)).map(({ party }) => party)
 }
 
 export function paperFacts(

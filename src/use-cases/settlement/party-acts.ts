@@ -41,7 +41,7 @@ export async function completeStep(
   const handedOver =
     input.step === "keysDocsHanded" ? await withAcceptedBillOfSale(scope, saleId, input.handedOver) : input.handedOver
   const settlement = await database().transaction(async () => {
-    if (input.step === "northlotPaidSeller") await scope.resolve("sale").lockSale(saleId)
+    if (input.step === "northlotPaidSeller") await scope.resolve("sale").sales.lock(saleId)
     const accountEntered = wireAccountEntered(await escrow(scope).settlementPolicy())
     const changed = await escrow(scope).changeSettlement(saleId, accountId, ({ terms, state, now }) => {
       const command = {
@@ -67,7 +67,7 @@ export async function completeStep(
       const releases = terms.mode === "trust" && input.step === "sellerApproved"
       return { events, entries: releases ? [vehicleFundsReleased({ saleId, amountCents: terms.totalCents })] : [] }
     })
-    if (input.step === "northlotPaidSeller") await scope.resolve("sale").moveSale(saleId, "completed")
+    if (input.step === "northlotPaidSeller") await scope.resolve("sale").sales.move(saleId, "completed")
     return changed
   })
   return viewFor(scope, sale, role, settlement)

@@ -218,11 +218,11 @@ async function complete(
         entries: [sellerPaidOut({ saleId, amountCents, bankReference }, paidBefore(events))],
       }
   )
-  await scope.resolve("sale").moveSale(saleId, "completed")
+  await scope.resolve("sale").sales.move(saleId, "completed")
   await escrow(scope).payoutBatches.endRow(batch, saleId, { outcome: "paid", reason: null })
   const details = { bankReference, batch }
   const actor = `admin:${admin}`
-  await scope.resolve("operations").recordAudit({ actor, action: "payout.paid", subject: saleId, details })
+  await scope.resolve("operations").auditLog.record({ actor, action: "payout.paid", subject: saleId, details })
 }
 
 async function release(

@@ -38,8 +38,8 @@ export async function viewFor(
 /** What the viewer is told of how it was called off; to whom the car was offered then is not the earlier buyer's. */
 async function endingOf(scope: MedusaContainer, sale: SaleRecord, role: SettlementActor): Promise<Ending> {
   const [fees, offers] = await Promise.all([
-    scope.resolve("fee").feesOfSale(sale.id),
-    role === "buyer" ? [] : scope.resolve("sale").offersOfAuction(sale.auctionId),
+    scope.resolve("fee").fees.ofSale(sale.id),
+    role === "buyer" ? [] : scope.resolve("sale").offers.ofAuction(sale.auctionId),
   ])
   const fault = sale.cancelledFault
   const own = fees.find(({ party }) => party === role)

@@ -13,7 +13,7 @@ export async function saleOfParty(
   saleId: string,
   accountId: string
 ): Promise<{ sale: SaleRecord; role: Party }> {
-  const sale = await scope.resolve("sale").retrieveSale(saleId)
+  const sale = await scope.resolve("sale").sales.retrieve(saleId)
   if (!sale || (sale.buyerId !== accountId && sale.sellerId !== accountId)) throw new RefusedError("NOT_FOUND")
   return { sale, role: sale.buyerId === accountId ? "buyer" : "seller" }
 }
@@ -21,7 +21,7 @@ export async function saleOfParty(
 /** With `lock` it stays locked until the transaction's end. @throws RefusedError NOT_FOUND */
 export async function saleOf(scope: MedusaContainer, saleId: string, { lock = false } = {}): Promise<SaleRecord> {
   const sales = scope.resolve("sale")
-  const sale = lock ? await sales.lockSale(saleId) : await sales.retrieveSale(saleId)
+  const sale = lock ? await sales.sales.lock(saleId) : await sales.sales.retrieve(saleId)
   if (!sale) throw new RefusedError("NOT_FOUND")
   return sale
 }

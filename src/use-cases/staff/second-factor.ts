@@ -70,9 +70,9 @@ export async function checkFactor(
     return
   }
   const refused = { actor: `address:${from.address}`, subject: username }
-  await scope.resolve("operations").recordAudit({ ...refused, action: "admin.factor-refused" })
+  await scope.resolve("operations").auditLog.record({ ...refused, action: "admin.factor-refused" })
   if (isLast) {
-    await scope.resolve("operations").recordAudit({ ...refused, action: "admin.factor-locked" })
+    await scope.resolve("operations").auditLog.record({ ...refused, action: "admin.factor-locked" })
     await tellMember(
       member,
       "Somebody tries to guess your second factor",

@@ -36,8 +36,8 @@ export interface OpenSaleInput {
 /** Plugins may add to the fees and take their time: they are asked before any row is locked. `null` once issued. */
 const quoteFeesStep = createStep("quote-fees", async (sold: OpenSaleInput, { container }) => {
   const fees = container.resolve("fee")
-  const sale = await container.resolve("sale").saleOfAuction(sold.auctionId, sold.offerId)
-  if (sale && (await fees.feesOfSale(sale.id)).length > 0) return new StepResponse<FeeQuote | null>(null)
+  const sale = await container.resolve("sale").sales.ofAuction(sold.auctionId, sold.offerId)
+  if (sale && (await fees.fees.ofSale(sale.id)).length > 0) return new StepResponse<FeeQuote | null>(null)
   return new StepResponse<FeeQuote | null>(await quoteFeesOfSale(container, { ...sold, wonAt: new Date(sold.wonAt) }))
 })
 
@@ -48,13 +48,15 @@ const openSaleStep = createStep(
     const [parties, listing] = await Promise.all([partiesOf(container, sold), listingFacts(sold.listingId)])
     const opened = await database().transaction(async (): Promise<OpenedSale> => {
       const sales = container.resolve("sale")
-      const sale = await sales.openSale({
+      const sale = await sales.sales.open({
         ...sold,
         sellerType: parties.seller.sellerType ?? "private",
         wonAt: new Date(sold.wonAt),
       })
       const fees = container.resolve("fee")
-      const issued = quote ? await fees.issueFees({ ...sale, saleId: sale.id }, quote) : await fees.feesOfSale(sale.id)
+      const issued = quote
+        ? await fees.fees.issue({ ...sale, saleId: sale.id }, quote)
+        : await fees.fees.ofSale(sale.id)
       if (issued[0]) await noteHeldFees(container, sale, issued[0], listing)
       const asksForAccount = await asksForPayoutAccount(container, sale)
       const notices = openedNotices(sale, { fees: issued, listing, parties, asksForAccount })

@@ -62,7 +62,7 @@ export class DemoActs {
   /** The sale of the hammer, which is the oldest; a later one came of an offer. */
   saleOf(car: string): Promise<SaleRecord> {
     const sales = this.scope.resolve("sale")
-    return this.until("a sale", async () => (await sales.salesOfListing(this.listing(car))).at(-1))
+    return this.until("a sale", async () => (await sales.sales.ofListing(this.listing(car))).at(-1))
   }
 
   async inDays(days: number): Promise<Date> {

@@ -13,7 +13,7 @@ export async function payFees(acts: DemoActs, stories: readonly SaleStory[]): Pr
       ["buyer", buyerId, reachesStage(story, "buyerPaid")],
       ["seller", sellerId, reachesStage(story, "paid")],
     ] as const)
-      if (pays && (await scope.resolve("fee").feeOfParty(id, party))?.status === "pending")
+      if (pays && (await scope.resolve("fee").fees.ofParty(id, party))?.status === "pending")
         owed.set(accountId, [...(owed.get(accountId) ?? []), listingId])
   }
   await Promise.all([...owed].map(([accountId, listingIds]) => payFeesOf(acts, accountId, listingIds)))

@@ -37,7 +37,7 @@ export async function tellSale(acts: DemoActs, story: SaleStory): Promise<void> 
     await once("open", () =>
       acts.until(
         "an open sale",
-        async () => (await scope.resolve("sale").retrieveSale(saleId))?.status !== "awaiting_fees"
+        async () => (await scope.resolve("sale").sales.retrieve(saleId))?.status !== "awaiting_fees"
       )
     )
     for (const [index, [party, text]] of (story.talk ?? []).entries()) {
@@ -91,7 +91,7 @@ export async function tellSale(acts: DemoActs, story: SaleStory): Promise<void> 
       })
     )
     await once("offer to the next bidder", async () => {
-      const { next } = await runnerUpOf(scope, (await scope.resolve("sale").retrieveSale(saleId))!)
+      const { next } = await runnerUpOf(scope, (await scope.resolve("sale").sales.retrieve(saleId))!)
       if (!next) return
       const choice = {
         buyerId: next.account.id,

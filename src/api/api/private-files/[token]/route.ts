@@ -20,7 +20,7 @@ export const GET = route(endpoints.readPrivateFile, async ({ params, response, s
   if (link.viewer !== null) {
     await scope
       .resolve("operations")
-      .recordAudit({ actor: link.viewer, action: "private-file.opened", subject: link.subject })
+      .auditLog.record({ actor: link.viewer, action: "private-file.opened", subject: link.subject })
   }
   sendPrivateFile(response, link.fileName, bytes, link.shownAs)
 })

@@ -12,7 +12,7 @@ export const GET = route(
   async ({ account, response, scope }) => {
     const { id } = account!
     await consume(downloadsPerPerson(), id)
-    await scope.resolve("operations").recordAudit({ actor: id, action: "own-data.downloaded", subject: id })
+    await scope.resolve("operations").auditLog.record({ actor: id, action: "own-data.downloaded", subject: id })
     response.setHeader("Cache-Control", "private, no-store")
     response.setHeader("Content-Disposition", `attachment; filename="northlot-data.json"`)
     response.type("application/json")

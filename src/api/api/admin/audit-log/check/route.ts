@@ -10,7 +10,7 @@ export const GET = route(
     const noted = query.head === undefined ? null : readNotedHead(query.head)
     if (query.head !== undefined && !noted)
       throw new RefusedError("INVALID_INPUT", NOT_A_HEAD, { fields: { head: NOT_A_HEAD } })
-    const { from, until, ...check } = await scope.resolve("operations").checkAuditLog(noted)
+    const { from, until, ...check } = await scope.resolve("operations").auditLog.check(noted)
     return {
       ok: true as const,
       ...check,

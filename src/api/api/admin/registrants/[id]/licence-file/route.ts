@@ -10,7 +10,7 @@ export const GET = route(endpoints.readLicenceFile, async ({ params, scope, admi
   const viewer = `admin:${admin!.username}`
   const account = await scope.resolve("account").retrieveAccount(params.id)
   if (!account?.dealer?.licenceFileId) throw new RefusedError("NOT_FOUND")
-  await scope.resolve("operations").recordAudit({ actor: viewer, action: "licence.viewed", subject: params.id })
+  await scope.resolve("operations").auditLog.record({ actor: viewer, action: "licence.viewed", subject: params.id })
   const { licenceFileId, licenceFileName } = account.dealer
   const file = { fileId: licenceFileId, fileName: licenceFileName ?? "licence", subject: account.id, viewer }
   return { ok: true as const, ...privateLink(file, await database().now()) }

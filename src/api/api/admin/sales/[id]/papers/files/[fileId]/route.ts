@@ -9,7 +9,7 @@ export const GET = route(endpoints.readAdminPaper, async ({ admin, params, scope
   const { fileKey, fileName } = await adminPaper(scope, params.id, params.fileId)
   await scope
     .resolve("operations")
-    .recordAudit({ actor: viewer, action: "paper.viewed", subject: params.id, details: { fileId: params.fileId } })
+    .auditLog.record({ actor: viewer, action: "paper.viewed", subject: params.id, details: { fileId: params.fileId } })
   const file = { fileId: fileKey, fileName, subject: params.id, viewer }
   return { ok: true as const, ...privateLink(file, await database().now()) }
 })

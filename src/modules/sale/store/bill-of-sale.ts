@@ -1,6 +1,6 @@
 import { database } from "#src/platform/database"
 import { emit } from "#src/platform/outbox"
-import type { BillOfSaleRecord, BillOfSaleAcceptance } from "./types"
+import type { BillOfSaleRecord, BillOfSaleAcceptance } from "../types"
 
 const COLUMNS = `sale_id, file_id, sha256, content, made_at`
 

@@ -1,6 +1,7 @@
 import { isDeepStrictEqual } from "node:util"
 import { database } from "#src/platform/database"
 import type { InstalledProvider } from "#src/platform/installed-providers"
+import { lockProviderSettings } from "#src/platform/provider-settings"
 
 /** A provider as an auction keeps it. */
 export interface KeptProvider {
@@ -15,13 +16,16 @@ export function promisedBy(installed: readonly InstalledProvider[]): KeptProvide
 }
 
 /** Writes down what is promised from now on, where it is not what was written last. */
-export async function keepTerms(installed: readonly InstalledProvider[]): Promise<void> {
-  const providers = promisedBy(installed)
-  const { rows } = await database().query<{ providers: KeptProvider[] }>(
-    `SELECT providers FROM fee_terms ORDER BY in_force_from DESC, number DESC LIMIT 1`
-  )
-  if (isDeepStrictEqual(rows[0]?.providers ?? [], JSON.parse(JSON.stringify(providers)))) return
-  await database().query(`INSERT INTO fee_terms (providers) VALUES ($1)`, [JSON.stringify(providers)])
+export async function keepTerms(providersNow: () => Promise<InstalledProvider[]>): Promise<void> {
+  await database().transaction(async () => {
+    await lockProviderSettings()
+    const providers = promisedBy(await providersNow())
+    const { rows } = await database().query<{ providers: KeptProvider[] }>(
+      `SELECT providers FROM fee_terms ORDER BY in_force_from DESC, number DESC LIMIT 1`
+    )
+    if (isDeepStrictEqual(rows[0]?.providers ?? [], JSON.parse(JSON.stringify(providers)))) return
+    await database().query(`INSERT INTO fee_terms (providers) VALUES ($1)`, [JSON.stringify(providers)])
+  })
 }
 
 /** What was in force at these moments, in their order. */

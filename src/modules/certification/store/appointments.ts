@@ -14,8 +14,8 @@ import {
   slotRefusal,
   slotStart,
   type Slot,
-} from "./rules/slots"
-import { hourName, slotName } from "./rules/slot-words"
+} from "../rules/slots"
+import { hourName, slotName } from "../rules/slot-words"
 import type {
   AppointmentRecord,
   CertificationRecord,
@@ -23,7 +23,7 @@ import type {
   InspectionAct,
   InspectionEvent,
   LocationRecord,
-} from "./types"
+} from "../types"
 
 const COLUMNS = `id, certification_id, listing_id, account_id, location_id,
   starts_at, place, status, contact_name, contact_email, contact_phone, sequence`
@@ -322,4 +322,12 @@ function over({ status }: AppointmentRecord): RefusedError {
     booked: "is booked",
   } as const
   return new RefusedError("INVALID_TRANSITION", `This appointment ${words[status]}.`)
+}
+
+/** Whom to call at an inspection is forgotten: the account is closed. */
+export async function forgetContacts(accountId: string): Promise<void> {
+  await database().query(
+    `UPDATE inspection_appointment SET contact_name = '', contact_email = '', contact_phone = '' WHERE account_id = $1`,
+    [accountId]
+  )
 }

@@ -1,6 +1,6 @@
 import { generateEntityId } from "@medusajs/framework/utils"
 import { database } from "#src/platform/database"
-import type { QuarantinedFileRecord } from "./types"
+import type { QuarantinedFileRecord } from "../types"
 
 /** Counts a file that this sender has sent before; answers whether it is known. */
 export async function countQuarantinedAgain(actor: string, sha256: string): Promise<boolean> {

@@ -1,7 +1,7 @@
 import { generateEntityId } from "@medusajs/framework/utils"
 import { RefusedError } from "@northlot/contract"
 import { database, violates, holdLock } from "#src/platform/database"
-import type { CertificationRecord } from "./types"
+import type { CertificationRecord } from "../types"
 
 const COLUMNS = `id, listing_id, account_id, status, charge_id`
 
@@ -57,6 +57,7 @@ export async function lockPurchase(id: string): Promise<CertificationRecord | nu
   return rows[0] ?? null
 }
 
+/** Whether an inspection of this listing is paid and not made yet. */
 export async function isOpenFor(listingId: string): Promise<boolean> {
   const { rowCount } = await database().query(`SELECT FROM certification WHERE listing_id = $1 AND status = 'paid'`, [
     listingId,

@@ -1,9 +1,10 @@
 import type { NotedHead } from "@northlot/contract"
 import { database } from "#src/platform/database"
-import type { AuditCheck, AuditFault } from "./types"
+import type { AuditCheck, AuditEntry, AuditFault } from "../types"
 
 const SEALED_AT_ONCE = 500
 
+/** Puts what was recorded into the chain of hashes; to be called by one process at a time. */
 export async function sealAuditLog(signal: AbortSignal): Promise<void> {
   while (!signal.aborted) {
     const rows = await database().records<{ sealed: number }>(`SELECT seal_audit_log($1) AS sealed`, [SEALED_AT_ONCE])
@@ -90,4 +91,18 @@ async function faultOfEntry(entryId: number): Promise<AuditFault | null> {
       fault: entry === null ? "removed" : "unsealed",
     }))[0] ?? null
   )
+}
+
+export async function recordAudit(entry: AuditEntry): Promise<void> {
+  const { actor, action, subject, details = {}, personal } = entry
+  await database().query(
+    `WITH entry AS (INSERT INTO audit_entry (actor, action, subject, details) VALUES ($1, $2, $3, $4) RETURNING id)
+     INSERT INTO audit_personal (entry_id, account_id, details) SELECT id, $5, $6 FROM entry WHERE $5::text IS NOT NULL`,
+    [actor, action, subject, JSON.stringify(details), personal?.accountId, JSON.stringify(personal?.details ?? {})]
+  )
+}
+
+/** What the log knew of a person by value goes with the account; that something was done stays. */
+export async function forgetPerson(accountId: string): Promise<void> {
+  await database().query(`DELETE FROM audit_personal WHERE account_id = $1`, [accountId])
 }

@@ -1,8 +1,8 @@
 import { generateEntityId } from "@medusajs/framework/utils"
 import { RefusedError } from "@northlot/contract"
 import { database, violates } from "#src/platform/database"
-import { decideOffer, offerEnd, type OfferAct } from "./rules/offer-state"
-import type { RunnerUpOfferRecord } from "./types"
+import { decideOffer, offerEnd, type OfferAct } from "../rules/offer-state"
+import type { RunnerUpOfferRecord } from "../types"
 
 const COLUMNS = `id, auction_id, sale_id, listing_id, seller_id,
   buyer_id, amount_cents, reserve_cents, seller_consent, status,

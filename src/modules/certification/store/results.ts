@@ -3,9 +3,9 @@ import { RefusedError, refusedField, type InspectedVehicle } from "@northlot/con
 import { database } from "#src/platform/database"
 import { end, locations, lockAppointment, note } from "./appointments"
 import { setPurchase } from "./purchases"
-import { inOrder, outcomeOf, resultRefusal, type InspectionResult } from "./rules/inspection-result"
-import { slotOf } from "./rules/slots"
-import type { AppointmentRecord, InspectionFile } from "./types"
+import { inOrder, outcomeOf, resultRefusal, type InspectionResult } from "../rules/inspection-result"
+import { slotOf } from "../rules/slots"
+import type { AppointmentRecord, InspectionFile } from "../types"
 
 /**
  * Records what was found, or corrects it by a further record: the newest one counts. What was paid is used.
