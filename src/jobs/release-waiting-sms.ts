@@ -10,5 +10,5 @@ export const config = {
 /** Sends the SMS that waited for the end of the night's quiet hours. */
 export default async function releaseWaitingSms(container: MedusaContainer) {
   const preferences = container.resolve("notice")
-  return runJob(container, config, () => preferences.releaseWaitingSms(AT_ONCE))
+  return runJob(container, config, () => preferences.sms.releaseWaiting(AT_ONCE))
 }

@@ -59,7 +59,7 @@ async function ensurePushKeys(container: MedusaContainer, report: (text: string)
 /** A market that takes real money says at its start that buyers cannot pay yet; everything else of it works. */
 async function warnOfMissingWireAccount(container: MedusaContainer, report: (text: string) => void): Promise<void> {
   if (!configuration().production) return
-  const policy = await container.resolve("settlement").settlementPolicy()
+  const policy = await container.resolve("settlement").policy.read()
   if (policy.mode === "direct" || wireAccountEntered(policy)) return
   report(
     "Buyers cannot pay for a car yet: enter the account that they wire to in the console, under Settlement policy."

@@ -9,7 +9,7 @@ export default async function ({
   container: scope,
 }: SubscriberArgs<OutboxTopics["notice.created"]>): Promise<void> {
   const { noticeId } = event.data
-  const notice = await scope.resolve("message").retrieveNotice(noticeId)
+  const notice = await scope.resolve("message").notices.retrieve(noticeId)
   if (!notice) return
   const { accountId, listingId, role, saleId, type } = notice
   scope.resolve("realtime").toAccount(accountId, "notices:changed", {})

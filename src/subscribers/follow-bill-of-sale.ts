@@ -18,7 +18,7 @@ export default async function ({
     key: `bill-of-sale-${party}`,
     params: { fact: "bill-of-sale-accepted", by: party },
   })
-  await scope.resolve("message").sendNotices([notice])
+  await scope.resolve("message").notices.send([notice])
 }
 
 export const config: SubscriberConfig = {

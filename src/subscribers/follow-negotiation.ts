@@ -23,7 +23,7 @@ export default async function ({
   if (step.type === "accepted") await openSaleOf(scope, negotiationId, listingId)
   else {
     const [parties, facts] = await Promise.all([partiesOf(scope, negotiation), listingFacts(listingId)])
-    await scope.resolve("message").sendNotices(negotiationNotices(negotiation, step, facts, parties))
+    await scope.resolve("message").notices.send(negotiationNotices(negotiation, step, facts, parties))
   }
   const listing = await scope.resolve("listing").findListing(listingId)
   if (listing) scope.resolve("realtime").toListing(listing, "listing:changed", { listingId, status: listing.status })

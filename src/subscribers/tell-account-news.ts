@@ -19,7 +19,7 @@ export default async function ({
       : { to: email, template: "account-news" as const, data: { first: account.first, title, text } }
   await scope
     .resolve("message")
-    .sendNotices([{ ...told, key, accountId, role, listingId: "", saleId: null, email: letter }])
+    .notices.send([{ ...told, key, accountId, role, listingId: "", saleId: null, email: letter }])
 }
 
 export const config: SubscriberConfig = {

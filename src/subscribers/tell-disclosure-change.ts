@@ -17,7 +17,7 @@ export default async function ({
   const about = { role: "buyer", listingId, car: listingTitle(listing), told } as const
   await scope
     .resolve("message")
-    .sendNotices(
+    .notices.send(
       (await biddersOf(change.auctionId)).map((bidder) =>
         listingNotice(
           bidder,

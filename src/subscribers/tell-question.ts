@@ -49,7 +49,7 @@ async function tell(
   if (!account || account.status !== "active") return
   const data = { act: role === "seller" ? "Answer it" : "See the answer", questionId }
   const notice = listingNotice(account, { ...about, role }, { template: "question", data })
-  await scope.resolve("message").sendNotices([notice])
+  await scope.resolve("message").notices.send([notice])
 }
 
 export const config: SubscriberConfig = {

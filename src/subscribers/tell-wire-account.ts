@@ -11,7 +11,7 @@ export default async function ({
 }: SubscriberArgs<OutboxTopics["wire-account.entered"]>): Promise<void> {
   const { saleId, dueAt } = event.data
   const sale = await saleOf(scope, saleId)
-  const settlement = await escrow(scope).settlement(saleId)
+  const settlement = await escrow(scope).settlements.ofSale(saleId)
   for (const accountId of [sale.buyerId, sale.sellerId]) {
     scope.resolve("realtime").toAccount(accountId, "sale:changed", { saleId, listingId: sale.listingId })
   }
@@ -21,7 +21,7 @@ export default async function ({
     key: `wire-account:${dueAt}`,
     params: { fact: "wire-account-entered", totalCents: settlement.terms.totalCents, dueAt },
   })
-  await scope.resolve("message").sendNotices([notice])
+  await scope.resolve("message").notices.send([notice])
 }
 
 export const config: SubscriberConfig = {

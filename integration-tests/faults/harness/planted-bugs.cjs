@@ -263,8 +263,8 @@ const BUGS = [
   {
     name: "unsold notice lost",
     in: "use-cases/sale",
-    find: /\.sendNotices\(\[\(0, import_sale_notices\.unsoldNotice\)\((.*)\)\]\);/,
-    replace: ".sendNotices([]);",
+    find: /\.notices\.send\(\[\(0, import_sale_notices\.unsoldNotice\)\((.*)\)\]\);/,
+    replace: ".notices.send([]);",
     by: "processes",
     breaks: ["each is told once"],
   },

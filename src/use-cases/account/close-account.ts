@@ -66,7 +66,7 @@ export async function takePersonOut(
   await forgetMessagesTo(scope, [email, ...(await otherMessageAddresses(id))])
   const accounts = scope.resolve("account")
   await scope.resolve("search").watchlist.forget(id)
-  await scope.resolve("message").forgetNotices(id)
+  await scope.resolve("message").notices.forget(id)
   await scope.resolve("message").desk.forget(id)
   await scope.resolve("message").financeRequests.forget(id)
   await scope.resolve("operations").auditLog.forgetPerson(id)

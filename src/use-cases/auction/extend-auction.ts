@@ -49,5 +49,5 @@ export async function tellExtension(scope: MedusaContainer, event: OutboxTopics[
     const key = `auction-extended:${auctionId}:${endsAt}:${account.id}`
     return listingNotice(account, { ...about, key, role }, { template: "auction-extended" })
   })
-  await scope.resolve("message").sendNotices(notices)
+  await scope.resolve("message").notices.send(notices)
 }

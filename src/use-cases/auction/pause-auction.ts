@@ -78,5 +78,5 @@ export async function tellPause(
     const key = `auction-pause:${id}:${account.id}`
     return listingNotice(account, { ...about, key, role }, { template: "auction-extended" })
   })
-  await scope.resolve("message").sendNotices(notices)
+  await scope.resolve("message").notices.send(notices)
 }

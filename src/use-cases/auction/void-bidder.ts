@@ -84,7 +84,7 @@ export async function tellVoidedBids(
     const told = { type: "bidsVoided", params } as const
     return account ? [listingNotice(account, { key, role, listingId, car, told }, { template: "bids-voided" })] : []
   })
-  await scope.resolve("message").sendNotices(notices)
+  await scope.resolve("message").notices.send(notices)
   const { id, audience, status } = listing
   scope.resolve("realtime").toListing({ id, audience }, "listing:changed", { listingId: id, status })
 }

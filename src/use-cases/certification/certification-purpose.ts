@@ -50,5 +50,5 @@ async function tellPaid(charge: ChargeRecord, listingId: string, scope: MedusaCo
   )
   const told = { fact: "paid", amountCents: charge.amountCents, hstCents } as const
   const about = { listingId, sessionId: charge.id, car: title }
-  await messaging(scope).sendNotices([appointmentNotice(`certification-paid:${charge.id}`, account!, about, told)])
+  await messaging(scope).notices.send([appointmentNotice(`certification-paid:${charge.id}`, account!, about, told)])
 }

@@ -70,5 +70,5 @@ async function tell(scope: MedusaContainer, appointment: AppointmentRecord, key:
     listingFacts(appointment.listingId),
   ])
   const about = { listingId: appointment.listingId, sessionId: purchase!.chargeId!, to: appointment.contactEmail }
-  await messaging(scope).sendNotices([appointmentNotice(key, account!, { ...about, car: title }, params)])
+  await messaging(scope).notices.send([appointmentNotice(key, account!, { ...about, car: title }, params)])
 }

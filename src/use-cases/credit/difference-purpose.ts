@@ -20,7 +20,7 @@ export const differencePurpose: ChargePurpose = {
   saleOf: async ({ referenceId }, scope) => (await fees(scope).fees.retrieve(referenceId))?.saleId ?? null,
   async paid(charge, scope) {
     const { saleId } = (await fees(scope).fees.retrieve(charge.referenceId))!
-    if (await ledger(scope).holds(chargePaid(ledgerFacts(charge, saleId), boughtBy(charge.lines)).key)) return
+    if (await ledger(scope).ledger.holds(chargePaid(ledgerFacts(charge, saleId), boughtBy(charge.lines)).key)) return
     await database().transaction(async () => {
       const sale = (await scope.resolve("sale").sales.lock(saleId))!
       if (sale.status === "cancelled")

@@ -37,7 +37,7 @@ export async function takeCreditForFee(
     { feeId, saleId: fee.saleId, description, ...earnedBy(feeLines(fee)) },
     addCents(unitCents, addedCents)
   )
-  await scope.resolve("settlement").post(entry, actor)
+  await scope.resolve("settlement").ledger.post(entry, actor)
   return fee
 }
 
@@ -55,7 +55,7 @@ export async function returnFeeCredit(
   await scope.resolve("credit").credits.giveBack(key, { key: `${key}:returned`, reason: `Given back: ${because}` })
   await scope
     .resolve("settlement")
-    .reverse(
+    .ledger.reverse(
       `fee:${fee.id}:credit`,
       { key: `fee:${fee.id}:credit-returned`, memo: `Credit given back: ${because}` },
       actor

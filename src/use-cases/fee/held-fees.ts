@@ -112,5 +112,5 @@ async function release(scope: MedusaContainer, sale: SaleRecord): Promise<void> 
         params: { fact: "fee-released", totalCents, dueAt: dueAt.toISOString() },
       })
     )
-  await scope.resolve("message").sendNotices(notices)
+  await scope.resolve("message").notices.send(notices)
 }

@@ -48,7 +48,7 @@ export async function followFinanceRequest(
     told: { type: "finance", params: { fact: "finance-received", deskNamed: desk !== null } },
   } as const
   const account = { id: buyer.id, email: buyer.email, first: buyer.name.split(" ")[0]! }
-  await scope.resolve("message").sendNotices([listingNotice(account, about, { template: "finance-received" })])
+  await scope.resolve("message").notices.send([listingNotice(account, about, { template: "finance-received" })])
 }
 
 const RATINGS = { excellent: "Excellent", good: "Good", average: "Average", bad: "Bad" } as const

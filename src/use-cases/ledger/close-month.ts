@@ -15,7 +15,11 @@ const isInForce = ({ reopenedAt }: MonthClosing) => reopenedAt === null
 const usernameOf = (actor: string) => actor.replace(/^admin:/, "")
 
 export async function ledgerMonths(scope: MedusaContainer): Promise<Omit<LedgerMonths, "ok">> {
-  const [closings, posted, now] = await Promise.all([escrow(scope).monthClosings(), postedMonths(), database().now()])
+  const [closings, posted, now] = await Promise.all([
+    escrow(scope).monthClosings.all(),
+    postedMonths(),
+    database().now(),
+  ])
   const last = closings.find(isInForce)?.month ?? null
   const running = torontoDate(now).slice(0, 7)
   const months = monthsFrom(posted[0]?.month ?? running, running).map((month): LedgerMonth => {
@@ -51,8 +55,8 @@ async function checksOf(scope: MedusaContainer, month: string) {
   const until = endOf(month)
   const provider = hostedCheckout().name
   const [rows, comparedUntil, differences, now] = [
-    await escrow(scope).trialBalance(until),
-    await escrow(scope).reconciledUntil(provider),
+    await escrow(scope).ledger.trialBalance(until),
+    await escrow(scope).reconciliations.reconciledUntil(provider),
     await standingDifferencesUntil(until),
     await database().now(),
   ]
@@ -86,7 +90,7 @@ export async function closeMonth(
   note: string
 ): Promise<Omit<LedgerMonths, "ok">> {
   await database().transaction(async () => {
-    await escrow(scope).holdPostings()
+    await escrow(scope).monthClosings.holdPostings()
     const { next } = await ledgerMonths(scope)
     if (next?.month !== month) {
       const message = next ? `The next month to close is ${next.month}.` : "Every month is closed."
@@ -96,7 +100,7 @@ export async function closeMonth(
     const refusal = closingRefusal(checks, note)
     if (refusal) throw new RefusedError("INVALID_TRANSITION", refusal)
     const actor = `admin:${admin}`
-    await escrow(scope).noteClosing({ month, ...sums, note, by: actor })
+    await escrow(scope).monthClosings.note({ month, ...sums, note, by: actor })
     await scope
       .resolve("operations")
       .auditLog.record({ actor, action: "ledger.month-closed", subject: month, details: { note } })
@@ -112,14 +116,14 @@ export async function reopenMonth(
   reason: string
 ): Promise<Omit<LedgerMonths, "ok">> {
   await database().transaction(async () => {
-    await escrow(scope).holdPostings()
-    const last = (await escrow(scope).monthClosings()).find(isInForce)
+    await escrow(scope).monthClosings.holdPostings()
+    const last = (await escrow(scope).monthClosings.all()).find(isInForce)
     if (last?.month !== month) {
       const message = last ? `Only ${last.month}, the last that was closed, can be opened.` : "No month is closed."
       throw new RefusedError("INVALID_TRANSITION", message)
     }
     const actor = `admin:${admin}`
-    await escrow(scope).noteReopening(last.id, reason, actor)
+    await escrow(scope).monthClosings.noteReopening(last.id, reason, actor)
     await scope
       .resolve("operations")
       .auditLog.record({ actor, action: "ledger.month-reopened", subject: month, details: { reason } })

@@ -33,10 +33,10 @@ const LONGEST_FAILURE = 500
 
 /** The comparison of the night that is due by the market's clock, unless it was made or failed a moment ago. */
 export function reconcileNight(scope: MedusaContainer): Promise<void> {
-  return ledger(scope).reconcileAlone(async () => {
+  return ledger(scope).reconciliations.alone(async () => {
     const now = await database().now()
     const night = nightAt(now)
-    const { complete, ...failed } = await ledger(scope).reconciliationsOfNight(hostedCheckout().name, night)
+    const { complete, ...failed } = await ledger(scope).reconciliations.ofNight(hostedCheckout().name, night)
     if (!complete && isRetryDue(failed, now)) await reconcile(scope, { night, startedBy: "system" }, now)
   }) as Promise<void>
 }
@@ -46,7 +46,9 @@ export function reconcileNight(scope: MedusaContainer): Promise<void> {
  * @returns the run's id; null while another one is under way
  */
 export function reconcileNow(scope: MedusaContainer, startedBy: string): Promise<number | null> {
-  return ledger(scope).reconcileAlone(async () => reconcile(scope, { night: null, startedBy }, await database().now()))
+  return ledger(scope).reconciliations.alone(async () =>
+    reconcile(scope, { night: null, startedBy }, await database().now())
+  )
 }
 
 /**
@@ -58,7 +60,7 @@ export async function compareFailedRefund(
   { payment }: OutboxTopics["refund.failed"],
   scope: MedusaContainer
 ): Promise<void> {
-  const run = await ledger(scope).reconcileAlone(async () =>
+  const run = await ledger(scope).reconciliations.alone(async () =>
     reconcile(scope, { night: null, startedBy: "system", payments: [payment] }, await database().now())
   )
   if (run === null) throw new Error("Another comparison of the ledger is under way.")
@@ -71,9 +73,9 @@ async function reconcile(
   now: Date
 ): Promise<number> {
   const hosted = hostedCheckout()
-  await ledger(scope).endUnfinishedReconciliations()
+  await ledger(scope).reconciliations.endUnfinished()
   const until = new Date(now.getTime() - SETTLE_MILLISECONDS)
-  const run = await ledger(scope).startReconciliation({
+  const run = await ledger(scope).reconciliations.start({
     ...asked,
     provider: hosted.name,
     from: await startOf(scope, hosted.name, until),
@@ -88,7 +90,7 @@ async function reconcile(
     return run.id
   }
   await database().transaction(async () => {
-    const { found } = await ledger(scope).completeReconciliation(run, comparison)
+    const { found } = await ledger(scope).reconciliations.complete(run, comparison)
     if (found.length > 0) await tellOfDifferences(run, found)
   })
   return run.id
@@ -96,7 +98,7 @@ async function reconcile(
 
 /** The first run goes back to the first charge; a clock that was set back must not turn the period round. */
 async function startOf(scope: MedusaContainer, provider: string, until: Date): Promise<Date> {
-  const known = await ledger(scope).reconciledUntil(provider)
+  const known = await ledger(scope).reconciliations.reconciledUntil(provider)
   const since = known
     ? known.getTime() - OVERLAP_MILLISECONDS
     : ((await firstChargeAt(provider))?.getTime() ?? Infinity)
@@ -115,7 +117,7 @@ async function compare(
 ): Promise<Comparison> {
   const [listed, stood] = [
     await hosted.recordsBetween(from, until),
-    await ledger(scope).standingDifferences(hosted.name),
+    await ledger(scope).reconciliations.standingDifferences(hosted.name),
   ]
   const booked = (theirs: readonly MoneyRecord[]) =>
     bookedEntries(hosted.name, {
@@ -208,9 +210,9 @@ function nameOf({ chargeId, providerRecord }: Difference, descriptions: Readonly
 async function fail(scope: MedusaContainer, run: StartedRun, error: unknown): Promise<void> {
   const failure =
     (error instanceof Error ? error.message : String(error)).slice(0, LONGEST_FAILURE) || "The provider did not answer."
-  await ledger(scope).failReconciliation(run, failure)
+  await ledger(scope).reconciliations.fail(run, failure)
   if (run.night === null) return
-  const { failures } = await ledger(scope).reconciliationsOfNight(run.provider, run.night)
+  const { failures } = await ledger(scope).reconciliations.ofNight(run.provider, run.night)
   if (failures + 1 < FAILURES_TO_TELL) return
   const data = { night: run.night, failure }
   await emailOperator({ template: "ledger-not-compared", data }, `ledger-not-compared:${run.provider}:${run.night}`)

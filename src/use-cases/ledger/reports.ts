@@ -24,7 +24,7 @@ const dollars = (cents: Cents) => (cents / 100).toFixed(2)
 /** Up to the end of `until` (a day in Toronto), or today. */
 export async function trialBalance(scope: MedusaContainer, until?: string) {
   const end = torontoDayEnd(until ?? torontoDate(await database().now()))
-  const rows = await ledger(scope).trialBalance(end)
+  const rows = await ledger(scope).ledger.trialBalance(end)
   const debitCents = sumOf(rows, (row) => row.debitCents)
   const creditCents = sumOf(rows, (row) => row.creditCents)
   const differenceCents = absoluteCents(subtractCents(debitCents, creditCents))
@@ -54,7 +54,7 @@ interface TrustRow {
 export async function trustBalances(
   scope: MedusaContainer
 ): Promise<{ rows: TrustRow[]; sums: Pick<TrustRow, "heldCents" | "payableCents">; bankCents: Cents }> {
-  const { rows, bankCents } = await ledger(scope).trustBalances()
+  const { rows, bankCents } = await ledger(scope).ledger.trustBalances()
   const titles = await saleTitles(rows.map(({ saleId }) => saleId))
   const sums = {
     heldCents: sumOf(rows, ({ heldCents }) => heldCents),
@@ -82,7 +82,7 @@ function momentsOf({ from, to }: { from: string; to: string }): [Date, Date] {
 }
 
 export function hstOfPeriod(scope: MedusaContainer, period: { from: string; to: string }) {
-  return ledger(scope).hstOfPeriod(...momentsOf(period))
+  return ledger(scope).ledger.hstOfPeriod(...momentsOf(period))
 }
 
 const HST: readonly Column<HstPosting>[] = [
@@ -93,13 +93,13 @@ const HST: readonly Column<HstPosting>[] = [
 ]
 
 export async function hstCsv(scope: MedusaContainer, period: { from: string; to: string }): Promise<string> {
-  return csv(HST, await ledger(scope).hstPostings(...momentsOf(period)))
+  return csv(HST, await ledger(scope).ledger.hstPostings(...momentsOf(period)))
 }
 
 /** @throws RefusedError NOT_FOUND */
 export async function saleStatement(scope: MedusaContainer, saleId: string): Promise<StatementLine[]> {
   if (!(await scope.resolve("sale").sales.retrieve(saleId))) throw new RefusedError("NOT_FOUND")
-  return ledger(scope).statementOf(saleId)
+  return ledger(scope).ledger.statementOf(saleId)
 }
 
 /** What these lines debit and what they credit, both positive. */

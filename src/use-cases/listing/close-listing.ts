@@ -45,7 +45,7 @@ export async function closeListing(
       details: { reason: close.reason, status: listing.status },
     })
   })
-  await scope.resolve("message").sendNotices([
+  await scope.resolve("message").notices.send([
     {
       key: `listing-closed:${listing.id}`,
       accountId: listing.seller_id,

@@ -144,7 +144,7 @@ async function withdraw(
     .cancelAuction(listing.id, { onlyWithoutBids: false, reason: reason || "It could not go live", actor: "system" })
   // It has ended meanwhile, and what follows from that is told by its end.
   if (!cancelled) return
-  await scope.resolve("message").sendNotices([
+  await scope.resolve("message").notices.send([
     {
       key: `not-opened:${auctionId}`,
       accountId: listing.seller_id,

@@ -92,5 +92,5 @@ export async function tellSeller(
   const seller = await partyAccount(scope, listing.seller_id)
   const told = { type: "disclosureChanged", params } as const
   const about = { key, role: "seller", listingId: listing.id, car: listingTitle(listing), told } as const
-  await scope.resolve("message").sendNotices([listingNotice(seller, about, { template: "listing-decided" })])
+  await scope.resolve("message").notices.send([listingNotice(seller, about, { template: "listing-decided" })])
 }

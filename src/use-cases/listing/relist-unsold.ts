@@ -113,7 +113,7 @@ async function tell(
     car: listingTitle(listing),
     told: { type: "auctionUnsold" as const, params },
   }
-  await scope.resolve("message").sendNotices([listingNotice(seller, about, { template: "listing-decided" })])
+  await scope.resolve("message").notices.send([listingNotice(seller, about, { template: "listing-decided" })])
 }
 
 /**

@@ -85,7 +85,7 @@ export async function attachmentLinks(
   attachmentId: string,
   viewer: string | null = null
 ): Promise<AttachmentLinks> {
-  const attachment = await scope.resolve("message").attachmentOf(saleId, attachmentId)
+  const attachment = await scope.resolve("message").conversations.attachmentOf(saleId, attachmentId)
   if (!attachment) throw new RefusedError("NOT_FOUND")
   const now = await database().now()
   const { kind, name: fileName, fileId, thumbnailFileId } = attachment

@@ -22,7 +22,11 @@ export async function readConversation(
   page: { limit: number; afterSeq?: number; beforeSeq?: number }
 ): Promise<{ messages: ChatMessage[]; total: number }> {
   const sale = await chatSale(id, accountId)
-  const { messages, total } = await messaging(scope).messagesOf(sale.id, page, sale.status === "cancelled")
+  const { messages, total } = await messaging(scope).conversations.messagesOf(
+    sale.id,
+    page,
+    sale.status === "cancelled"
+  )
   return { messages: messages.map((message) => chatMessage(message, sale, accountId)), total }
 }
 
@@ -33,7 +37,7 @@ export async function markConversationRead(
   seq: number
 ): Promise<void> {
   const sale = await chatSale(id, accountId)
-  if (await messaging(scope).markRead(sale.id, sale.party, seq)) tellBoth(scope, sale)
+  if (await messaging(scope).conversations.markRead(sale.id, sale.party, seq)) tellBoth(scope, sale)
 }
 
 /** @throws RefusedError `CHAT_LOCKED` when it was never open */
@@ -43,7 +47,7 @@ export async function archiveConversation(
   { archived, seq }: { archived: boolean; seq?: number }
 ): Promise<void> {
   const sale = await chatSale(id, accountId)
-  await messaging(scope).archive(sale.id, sale.party, archived, seq ?? null)
+  await messaging(scope).conversations.archive(sale.id, sale.party, archived, seq ?? null)
   tellBoth(scope, sale)
 }
 
@@ -54,7 +58,7 @@ export async function sharePhone(
   shared: boolean
 ): Promise<void> {
   const sale = await chatSale(id, accountId)
-  await messaging(scope).sharePhone(sale.id, sale.party, shared)
+  await messaging(scope).conversations.sharePhone(sale.id, sale.party, shared)
   tellBoth(scope, sale)
 }
 
@@ -62,11 +66,11 @@ export async function sharePhone(
 export async function askForPhone(scope: MedusaContainer, { id, accountId }: ConversationAct): Promise<void> {
   const sale = await chatSale(id, accountId)
   // Refused before the name would be told to the other side.
-  await messaging(scope).openConversation(sale.id)
+  await messaging(scope).conversations.open(sale.id)
   const [parties, listing] = await Promise.all([partiesOf(scope, sale), listingFacts(sale.listingId)])
   const asked = parties[sale.party === "buyer" ? "seller" : "buyer"]
   const name = displayName(parties[sale.party])
-  await messaging(scope).askForPhone(sale.id, sale.party, {
+  await messaging(scope).conversations.askForPhone(sale.id, sale.party, {
     to: asked.email,
     about: sale.listingId,
     sale: sale.id,
@@ -89,7 +93,7 @@ export async function openAttachment(
   attachmentId: string
 ): Promise<AttachmentLinks> {
   const sale = await chatSale(id, accountId)
-  const conversation = await messaging(scope).conversationOf(sale.id)
+  const conversation = await messaging(scope).conversations.ofSale(sale.id)
   if (sale.status !== "cancelled" && conversation?.status !== "active") throw new RefusedError("CHAT_LOCKED")
   return attachmentLinks(scope, sale.id, attachmentId)
 }

@@ -18,8 +18,8 @@ export async function readSaleConversation(
   const sale = await saleNamed(scope, saleId)
   const messaging = scope.resolve("message")
   await recordAct(scope, admin, "conversation.read", saleId)
-  if (!(await messaging.conversationOf(saleId))) return { ok: true, messages: [], total: 0 }
-  const { messages, total } = await messaging.messagesOf(saleId, { limit: MOST_MESSAGES }, true)
+  if (!(await messaging.conversations.ofSale(saleId))) return { ok: true, messages: [], total: 0 }
+  const { messages, total } = await messaging.conversations.messagesOf(saleId, { limit: MOST_MESSAGES }, true)
   return {
     ok: true,
     messages: messages.map(({ seq, senderId, text, attachments, sentAt }) => ({

@@ -2,7 +2,7 @@ import type { MedusaContainer } from "@medusajs/framework/types"
 
 /** All notices up to that moment call no more attention, on any device of the person. */
 export async function seeNotices(scope: MedusaContainer, accountId: string, until: Date): Promise<void> {
-  await scope.resolve("message").markNoticesSeen(accountId, until)
+  await scope.resolve("message").notices.markAllSeen(accountId, until)
   scope.resolve("realtime").toAccount(accountId, "notices:changed", {})
 }
 
@@ -11,6 +11,6 @@ export async function seeNotices(scope: MedusaContainer, accountId: string, unti
  * somebody else's.
  */
 export async function seeNotice(scope: MedusaContainer, noticeId: string, accountId: string): Promise<void> {
-  await scope.resolve("message").markNoticeSeen(noticeId, accountId)
+  await scope.resolve("message").notices.markSeen(noticeId, accountId)
   scope.resolve("realtime").toAccount(accountId, "notice:seen", { noticeId })
 }

@@ -39,7 +39,7 @@ export async function sendMessage(
   }
   const { message, conversation, appended } = await scope
     .resolve("message")
-    .appendMessage({ saleId: sale.id, senderId: account.id, text, attachmentIds, idempotencyKey })
+    .conversations.append({ saleId: sale.id, senderId: account.id, text, attachmentIds, idempotencyKey })
   const answer = chatMessage(message, sale, account.id)
   if (appended) {
     const { mine: _mine, ...event } = answer

@@ -15,7 +15,7 @@ export async function followOpenedOffer(
 ): Promise<void> {
   const offer = await offerNamed(scope, offerId)
   const [parties, listing] = await Promise.all([partiesOf(scope, offer), listingFacts(offer.listingId)])
-  await scope.resolve("message").sendNotices(openedOfferNotices(offer, listing, parties))
+  await scope.resolve("message").notices.send(openedOfferNotices(offer, listing, parties))
   await announce(scope, offer)
 }
 
@@ -38,7 +38,7 @@ export async function followEndedOffer(
 ): Promise<void> {
   const offer = await offerNamed(scope, offerId)
   const [parties, listing] = await Promise.all([partiesOf(scope, offer), listingFacts(offer.listingId)])
-  await scope.resolve("message").sendNotices(endedOfferNotices(offer, listing, parties))
+  await scope.resolve("message").notices.send(endedOfferNotices(offer, listing, parties))
   // Who withdrew it knows.
   if (offer.status === "declined" || offer.status === "expired") {
     const data = {

@@ -23,7 +23,7 @@ export async function deliverPush(
   if (!device) return
   const { id, accountId } = device
   if (purpose && !(await scope.resolve("account").consents.standing(accountId))[purpose].push.granted) return
-  const [{ quietHours }, now] = await Promise.all([preferences.settings(accountId), database().now()])
+  const [{ quietHours }, now] = await Promise.all([preferences.settings.ofAccount(accountId), database().now()])
   const seconds = secondsToKeep(usefulUntil === null ? null : new Date(usefulUntil), now)
   if (seconds === 0) return
   const silent = quietUntil(now, quietHours) !== null

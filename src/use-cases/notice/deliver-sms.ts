@@ -19,13 +19,13 @@ export async function deliverSms(
   eventId: number
 ): Promise<void> {
   const preferences = scope.resolve("notice")
-  const sms = await preferences.retrieveSms(smsId)
+  const sms = await preferences.sms.retrieve(smsId)
   if (sms?.status !== "requested") return
-  const [{ quietHours }, now] = await Promise.all([preferences.settings(sms.accountId), database().now()])
+  const [{ quietHours }, now] = await Promise.all([preferences.settings.ofAccount(sms.accountId), database().now()])
   const quietEnd = quietUntil(now, quietHours)
   const reason = await reasonToDrop(scope, sms, quietEnd ?? now)
-  if (reason) return preferences.dropSms(smsId, reason)
-  if (quietEnd) return preferences.putSmsOff(smsId, quietEnd)
+  if (reason) return preferences.sms.drop(smsId, reason)
+  if (quietEnd) return preferences.sms.putOff(smsId, quietEnd)
 
   const { number: to, text } = sms
   return noteDelivery(scope, sms, await sendSmsOnce(scope, { to, text, key: `sms:${eventId}`, providerKey: smsId }))
@@ -60,11 +60,11 @@ export async function sendSmsOnce(
 async function noteDelivery(scope: MedusaContainer, { id, number }: SmsRecord, providerId: string): Promise<void> {
   const preferences = scope.resolve("notice")
   const refusal = refusalOf(providerId)
-  if (!refusal) return preferences.markSmsSent(id, providerId)
+  if (!refusal) return preferences.sms.markSent(id, providerId)
   // The provider heard the STOP before we did.
   if (refusal === "stopped")
     await takeStop(scope, { id: `refused:${id}`, number, text: "STOP, as the SMS provider tells" })
-  await preferences.dropSms(id, refusal)
+  await preferences.sms.drop(id, refusal)
 }
 
 async function reasonToDrop(scope: MedusaContainer, sms: SmsRecord, sendingAt: Date): Promise<SmsDropReason | null> {
@@ -72,7 +72,7 @@ async function reasonToDrop(scope: MedusaContainer, sms: SmsRecord, sendingAt: D
   const account = await accounts.retrieveAccount(sms.accountId)
   const grounds = {
     accountIsActive: account?.status === "active",
-    numberIsStopped: await scope.resolve("notice").isStopped(sms.number),
+    numberIsStopped: await scope.resolve("notice").smsReplies.isStopped(sms.number),
     consented: (await accounts.consents.standing(sms.accountId))[sms.purpose].sms.granted,
     available: smsIsAvailable(),
     usefulUntil: sms.usefulUntil,

@@ -116,6 +116,6 @@ async function send(
   scope: MedusaContainer,
   { phone, text, key }: { id: string; phone: string; text: string; key: string }
 ): Promise<boolean> {
-  if (!smsIsAvailable() || (await preferencesOf(scope).isStopped(phone))) return false
+  if (!smsIsAvailable() || (await preferencesOf(scope).smsReplies.isStopped(phone))) return false
   return refusalOf(await sendSmsOnce(scope, { to: phone, text, key, providerKey: key })) === null
 }

@@ -32,7 +32,7 @@ const preferencesOf = (scope: MedusaContainer) => scope.resolve("notice")
 export async function preferencesFor(scope: MedusaContainer, account: AccountRecord): Promise<NoticePreferences> {
   const [standing, settings] = await Promise.all([
     accountsOf(scope).consents.standing(account.id),
-    preferencesOf(scope).settings(account.id),
+    preferencesOf(scope).settings.ofAccount(account.id),
   ])
   const { number, problem } = smsRecipient(account, settings)
   const pushKeys = await preferencesOf(scope).pushKeys.current()
@@ -48,7 +48,7 @@ export async function preferencesFor(scope: MedusaContainer, account: AccountRec
       available: smsIsAvailable(),
       number,
       problem,
-      stopped: number !== null && (await preferencesOf(scope).isStopped(number)),
+      stopped: number !== null && (await preferencesOf(scope).smsReplies.isStopped(number)),
       perDay: SMS_PER_DAY,
     },
     push: { available: pushKeys !== null, devices: devices.length },
@@ -65,7 +65,7 @@ async function asksAboutOutbid(
 ): Promise<boolean> {
   if (!purposesOf(account).includes("outbid")) return false
   if (SENT_BY.some((channel) => outbid[channel].source !== null)) return false
-  return !(await preferencesOf(scope).wasAsked(account.id, "outbid"))
+  return !(await preferencesOf(scope).askedOnce.wasAsked(account.id, "outbid"))
 }
 
 /**
@@ -82,13 +82,13 @@ export async function changePreferences(
   const [accounts, preferences] = [accountsOf(scope), preferencesOf(scope)]
   const account = await database().transaction(async () => {
     const locked = (await accounts.lockAccount(id))!
-    const present = await preferences.settings(id)
+    const present = await preferences.settings.ofAccount(id)
     const settings: NotificationSettings = {
       smsNumber: change.smsNumber === undefined ? present.smsNumber : acceptedNumber(change.smsNumber),
       quietHours: change.quietHours === undefined ? present.quietHours : acceptedHours(change.quietHours),
     }
     if (change.smsNumber !== undefined || change.quietHours !== undefined)
-      await preferences.changeSettings(id, settings)
+      await preferences.settings.change(id, settings)
     const standing = await accounts.consents.standing(id)
     const said = (change.choices ?? [])
       .map((choice) => ({ ...choice, wording: wordingOf(choice, locked) }))
@@ -100,7 +100,7 @@ export async function changePreferences(
     }
     if (said.some(({ channel, on }) => channel === "push" && on) && (await pushDeviceIds(scope, id)).length === 0)
       refuse("choices", "Turn on push notifications on a device first.")
-    if (change.asked) await preferences.noteAsked(id, change.asked)
+    if (change.asked) await preferences.askedOnce.note(id, change.asked)
     await accounts.consents.say(
       id,
       said.map(({ channel, purpose, on, wording }) => ({

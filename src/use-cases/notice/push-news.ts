@@ -38,7 +38,7 @@ export async function pushNotice(
   { noticeId, accountId }: OutboxTopics["notice.created"],
   scope: MedusaContainer
 ): Promise<void> {
-  const notice = await scope.resolve("message").retrieveNotice(noticeId)
+  const notice = await scope.resolve("message").notices.retrieve(noticeId)
   const purpose = notice && pushPurposeOf(notice.type)
   if (!notice || !purpose) return
   if (!(await scope.resolve("account").consents.standing(accountId))[purpose].push.granted) return

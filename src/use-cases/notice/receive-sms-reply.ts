@@ -54,10 +54,10 @@ export async function takeStop(scope: MedusaContainer, reply: Said): Promise<voi
 async function take(scope: MedusaContainer, reply: SmsReply): Promise<void> {
   const accounts = scope.resolve("account")
   const preferences = scope.resolve("notice")
-  const fresh = await preferences.keepReply(reply)
+  const fresh = await preferences.smsReplies.keep(reply)
   if (!fresh || (reply.meaning !== "stop" && reply.meaning !== "start")) return
   const granted = reply.meaning === "start"
-  for (const accountId of await preferences.accountsAt(reply.number)) {
+  for (const accountId of await preferences.smsReplies.accountsAt(reply.number)) {
     await accounts.lockAccount(accountId)
     const standing = await accounts.consents.standing(accountId)
     const changed = NOTICE_PURPOSES.filter((purpose) => {

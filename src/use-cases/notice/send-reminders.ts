@@ -25,9 +25,9 @@ const FUNDS_OVERDUE = "funds-overdue"
  */
 export async function sendReminders(scope: MedusaContainer): Promise<void> {
   for (const fee of await feesToRemindOf(FEES_AT_ONCE)) await attempt(fee.key, () => remindOfFee(scope, fee))
-  const urgent = await escrow(scope).urgentSettlements(HOURS_BEFORE_PAYOUT)
+  const urgent = await escrow(scope).settlements.urgent(HOURS_BEFORE_PAYOUT)
   for (const due of await untoldFunds(scope, urgent)) await attempt(due.saleId, () => remindOfFunds(scope, due))
-  for (const due of await escrow(scope).dueSettlementPapers())
+  for (const due of await escrow(scope).settlements.duePapers())
     await attempt(due.saleId, () => remindOfPaper(scope, due))
   for (const appointment of await untoldInspections(scope))
     await attempt(appointment.id, () => remindOfInspection(scope, appointment))
@@ -60,14 +60,14 @@ async function remindOfFee(scope: MedusaContainer, { feeId, saleId, party, overd
 async function untoldFunds(scope: MedusaContainer, urgent: readonly OverdueSettlement[]): Promise<OverdueSettlement[]> {
   const funds = urgent.filter(({ due }) => due !== "payout")
   const keyOf = (one: OverdueSettlement) => saleStepKey(one.saleId, fundsStep(one), "buyer")
-  const untold = await scope.resolve("message").untold(funds.map(keyOf))
+  const untold = await scope.resolve("message").notices.untold(funds.map(keyOf))
   return funds.filter((one) => untold.has(keyOf(one)))
 }
 
 /** Of tomorrow's inspections those that nobody was reminded of at their present time. */
 async function untoldInspections(scope: MedusaContainer): Promise<AppointmentRecord[]> {
   const due = await certification(scope).appointments.dueForReminder(INSPECTIONS_AT_ONCE)
-  const untold = await scope.resolve("message").untold(due.map(reminderKey))
+  const untold = await scope.resolve("message").notices.untold(due.map(reminderKey))
   return due.filter((appointment) => untold.has(reminderKey(appointment)))
 }
 
@@ -78,7 +78,7 @@ async function untoldInspections(scope: MedusaContainer): Promise<AppointmentRec
 async function remindOfFunds(scope: MedusaContainer, due: OverdueSettlement): Promise<void> {
   await database().transaction(async () => {
     const sale = await saleOf(scope, due.saleId, { lock: true })
-    const settlement = await escrow(scope).settlement(sale.id)
+    const settlement = await escrow(scope).settlements.ofSale(sale.id)
     if (sale.status !== "open" || !settlement || settlement.state.dispute || moneyIsSent(settlement.state)) return
     const [parties, listing] = await Promise.all([partiesOf(scope, sale), listingFacts(sale.listingId)])
     const { mode, totalCents } = settlement.terms
@@ -103,9 +103,9 @@ function fundsStep({ due, dueAt }: OverdueSettlement): string {
 async function remindOfPaper(scope: MedusaContainer, { saleId, paper, day, past }: DueSettlementPaper): Promise<void> {
   const key = `${paper}-${past ? "past" : "due"}-${day}`
   const to: Party[] = paper === "registration" ? ["buyer"] : ["buyer", "seller"]
-  const untold = await scope.resolve("message").untold(to.map((party) => saleStepKey(saleId, key, party)))
+  const untold = await scope.resolve("message").notices.untold(to.map((party) => saleStepKey(saleId, key, party)))
   if (untold.size === 0) return
-  const [sale, settlement] = await Promise.all([saleOf(scope, saleId), escrow(scope).settlement(saleId)])
+  const [sale, settlement] = await Promise.all([saleOf(scope, saleId), escrow(scope).settlements.ofSale(saleId)])
   if (sale.status === "cancelled" || sale.status === "awaiting_fees" || !settlement || settlement.state.dispute) return
   const [parties, listing] = await Promise.all([partiesOf(scope, sale), listingFacts(sale.listingId)])
   const fact = paper === "registration" ? "registration-due" : "safety-certificate-due"
@@ -127,5 +127,5 @@ async function warnOfPayout(scope: MedusaContainer, { saleId, dueAt }: OverdueSe
 }
 
 async function tell(scope: MedusaContainer, notice: NoticeToSend): Promise<void> {
-  await scope.resolve("message").sendNotices([notice])
+  await scope.resolve("message").notices.send([notice])
 }

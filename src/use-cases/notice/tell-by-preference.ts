@@ -56,7 +56,7 @@ export async function tellByPreference(scope: MedusaContainer, news: News): Prom
     if (account?.status !== "active") return
     const [chosen, settings] = [
       (await accounts.consents.standing(accountId))[purpose],
-      await preferences.settings(accountId),
+      await preferences.settings.ofAccount(accountId),
     ]
     const { number } = smsRecipient(account, settings)
     const template = told === null ? undefined : TEMPLATES[told.type]
@@ -72,11 +72,11 @@ export async function tellByPreference(scope: MedusaContainer, news: News): Prom
       news.sms !== null &&
       number !== null &&
       smsIsAvailable() &&
-      !(await preferences.isStopped(number))
-    if (!(await preferences.noteTold({ key, accountId, purpose, site, push, email, sms }))) return
+      !(await preferences.smsReplies.isStopped(number))
+    if (!(await preferences.toldNews.note({ key, accountId, purpose, site, push, email, sms }))) return
     if (site && fact) {
       const notice = { ...fact, key, accountId, role, listingId, saleId: null, email: null } as const
-      await scope.resolve("message").sendNotices([notice])
+      await scope.resolve("message").notices.send([notice])
     }
     if (fact) {
       const path = noticeTarget({ ...fact, role, listingId, saleId: null })
@@ -99,7 +99,7 @@ export async function tellByPreference(scope: MedusaContainer, news: News): Prom
       await emit("email.requested", { to: account.email, about: listingId, template, data }, key)
     }
     if (sms) {
-      await preferences.requestSms(
+      await preferences.sms.request(
         { key, accountId, number, purpose, text: memberSms(news.sms!), usefulUntil: news.usefulUntil ?? null },
         settings.quietHours
       )

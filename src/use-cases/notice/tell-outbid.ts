@@ -34,7 +34,7 @@ function tellOutbid(
 ): Promise<boolean> {
   return database().transaction(async () => {
     // One event of a bidder at a time, each with the price as it is by then.
-    await preferencesOf(scope).lockOutbidAlert(auctionId, bidderId)
+    await preferencesOf(scope).outbidAlerts.lock(auctionId, bidderId)
     const standing = await outbidStanding(auctionId, bidderId)
     if (standing === "undecided") return false
     if (!standing) return true
@@ -47,17 +47,17 @@ function tellOutbid(
 
 /** Tells bidders by push, e-mail and SMS who were outbid again within ten minutes, with the price as it is now. */
 export async function tellDueOutbids(scope: MedusaContainer): Promise<void> {
-  for (const { auctionId, accountId } of await preferencesOf(scope).dueOutbidAlerts(ALERTS_AT_ONCE)) {
+  for (const { auctionId, accountId } of await preferencesOf(scope).outbidAlerts.due(ALERTS_AT_ONCE)) {
     try {
       await database().transaction(async () => {
-        const { dueAt } = await preferencesOf(scope).lockOutbidAlert(auctionId, accountId)
+        const { dueAt } = await preferencesOf(scope).outbidAlerts.lock(auctionId, accountId)
         // Another process was here first.
         if (!dueAt || dueAt > (await database().now())) return
         const standing = await outbidStanding(auctionId, accountId)
         // The next look knows more.
         if (standing === "undecided") return
         if (standing) await alertOutbid(scope, { auctionId, accountId, standing })
-        else await preferencesOf(scope).putOutbidAlert(auctionId, accountId, "nothing")
+        else await preferencesOf(scope).outbidAlerts.put(auctionId, accountId, "nothing")
       })
     } catch (error) {
       logger.error({ err: error, auctionId, accountId }, "A bidder could not be told of being outbid")
@@ -83,7 +83,7 @@ async function showInBell(
   const accounts = scope.resolve("account")
   const site = (await accounts.consents.standing(accountId)).outbid.site.granted
   if (
-    !(await preferencesOf(scope).noteTold({
+    !(await preferencesOf(scope).toldNews.note({
       key,
       accountId,
       purpose: "outbid",
@@ -104,7 +104,7 @@ async function showInBell(
       saleId: null,
       email: null,
     } as const
-    await scope.resolve("message").renewNotice(notice)
+    await scope.resolve("message").notices.renew(notice)
   }
   return true
 }
@@ -114,8 +114,8 @@ async function alertOutbid(
   { auctionId, accountId, standing }: { auctionId: string; accountId: string; standing: BidderStanding }
 ): Promise<void> {
   const preferences = preferencesOf(scope)
-  const { told, nextAt } = await preferences.lockOutbidAlert(auctionId, accountId)
-  if (nextAt && nextAt > standing.now) return preferences.putOutbidAlert(auctionId, accountId, nextAt)
+  const { told, nextAt } = await preferences.outbidAlerts.lock(auctionId, accountId)
+  if (nextAt && nextAt > standing.now) return preferences.outbidAlerts.put(auctionId, accountId, nextAt)
   const { listingId, title: car } = standing
   const outbid = outbidFact(standing)
   const news = {
@@ -130,7 +130,7 @@ async function alertOutbid(
     usefulUntil: standing.endsAt,
   } as const
   await tellByPreference(scope, news)
-  await preferences.putOutbidAlert(auctionId, accountId, "told")
+  await preferences.outbidAlerts.put(auctionId, accountId, "told")
 }
 
 function outbidFact(standing: BidderStanding) {

@@ -13,7 +13,10 @@ export async function warnOperator(
   scope: MedusaContainer
 ): Promise<void> {
   const sale = await saleOf(scope, saleId)
-  const [settlement, { title }] = await Promise.all([escrow(scope).settlement(saleId), listingFacts(sale.listingId)])
+  const [settlement, { title }] = await Promise.all([
+    escrow(scope).settlements.ofSale(saleId),
+    listingFacts(sale.listingId),
+  ])
   const [amount, dueBy, key] = [
     formatMoneyExact(settlement!.terms.totalCents),
     torontoTime(dueAt),
@@ -38,7 +41,10 @@ export async function warnOfMissingWireAccount(
   scope: MedusaContainer
 ): Promise<void> {
   const sale = await saleOf(scope, saleId)
-  const [settlement, { title }] = await Promise.all([escrow(scope).settlement(saleId), listingFacts(sale.listingId)])
+  const [settlement, { title }] = await Promise.all([
+    escrow(scope).settlements.ofSale(saleId),
+    listingFacts(sale.listingId),
+  ])
   const [amount, key] = [formatMoneyExact(settlement!.terms.totalCents), `wire-account-missing:${saleId}`]
   await database().transaction(async () => {
     await tellBySms(scope, key, operatorSms.wireAccountMissing({ title, amount }))

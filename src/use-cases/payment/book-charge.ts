@@ -14,7 +14,7 @@ export async function bookPaidCharge(
 ): Promise<void> {
   await database().transaction(async () => {
     const entry = chargePaid(ledgerFacts(charge, saleId), boughtBy(charge.lines))
-    if (await scope.resolve("settlement").post(entry, "system")) await issueInvoice(scope, charge, saleId)
+    if (await scope.resolve("settlement").ledger.post(entry, "system")) await issueInvoice(scope, charge, saleId)
   })
 }
 
@@ -30,5 +30,5 @@ export async function bookRefundOfPaid(
   const { partRefundedCents } = charge
   const taken = { partRefundedCents, ...(usedCents === undefined ? {} : { usedCents }) }
   const entry = refundDecided(ledgerFacts(charge, saleId), boughtBy(charge.lines), taken)
-  if (await scope.resolve("settlement").post(entry, actor)) await issueCreditNote(scope, charge, saleId)
+  if (await scope.resolve("settlement").ledger.post(entry, actor)) await issueCreditNote(scope, charge, saleId)
 }

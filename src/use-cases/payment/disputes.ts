@@ -47,7 +47,7 @@ export async function recordDispute(charge: ChargeRecord, scope: MedusaContainer
     const kept = await checkout.disputes.keep(id, standing, textsFor(charge))
     if (kept.feeChangeCents !== 0) {
       const entry = disputeFee(ledgerFacts(charge, saleId), kept.feeChangeCents, kept.feeChange)
-      await scope.resolve("settlement").post(entry, "system")
+      await scope.resolve("settlement").ledger.post(entry, "system")
     }
     if (kept.isNew && (standing.state ?? standing.inquiry) === "open")
       await warnOperatorOfDispute(scope, charge, standing)

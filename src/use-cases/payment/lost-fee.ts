@@ -24,7 +24,7 @@ export async function stopSaleOfLostFee(
   const told = { key: `fee-disputed:${chargeId}`, params: { fact: "fee-disputed", by: party } } as const
   await scope
     .resolve("message")
-    .sendNotices((["buyer", "seller"] as const).map((role) => saleStepNotice(sale, listing, parties, role, told)))
+    .notices.send((["buyer", "seller"] as const).map((role) => saleStepNotice(sale, listing, parties, role, told)))
 }
 
 /** The rest of the fee stays paid, so that the sale goes on; the operator decides what to do about the part. */
@@ -43,5 +43,5 @@ export async function lockSale(scope: MedusaContainer, saleId: string): Promise<
   const sales = scope.resolve("sale")
   const sale = await sales.sales.retrieve(saleId)
   if (sale?.status === "open") await sales.sales.move(saleId, "awaiting_fees")
-  await scope.resolve("message").lockConversation(saleId)
+  await scope.resolve("message").conversations.close(saleId)
 }

@@ -52,7 +52,7 @@ export async function settlePaidCharge(
 export async function bookHeldCharge({ chargeId }: OutboxTopics["charge.held"], scope: MedusaContainer): Promise<void> {
   const charge = await chargeOf(scope, chargeId)
   if (charge.receivedCents === null) return
-  await ledger(scope).post(chargeHeld(ledgerFacts(charge, await saleOf(scope, charge))), "system")
+  await ledger(scope).ledger.post(chargeHeld(ledgerFacts(charge, await saleOf(scope, charge))), "system")
 }
 
 /** The provider confirms a refund, which we decided or somebody made at the provider. */
@@ -67,13 +67,13 @@ export async function settleRefundedCharge(
   const facts = ledgerFacts(charge, await saleOf(scope, charge))
   // Events are delivered side by side: what was not given yet cannot be taken back, and comes again.
   const came = ofHeld ? chargeHeld(facts) : chargePaid(facts, boughtBy(charge.lines))
-  if (!(await ledger(scope).holds(came.key)))
+  if (!(await ledger(scope).ledger.holds(came.key)))
     throw new Error(`The refund of ${chargeId} came before its payment was settled.`)
   if (!decided) await bookForeignRefund(scope, charge, facts, ofHeld)
   const amountCents = subtractCents(facts.amountCents, charge.partRefundedCents)
   const entry = refundConfirmed(facts, { amountCents, owedCents: await owedCentsOf(scope, charge) })
   // Asked again, nothing is owed any more: the entry of the first time stands.
-  if (!(await ledger(scope).holds(entry.key))) await ledger(scope).post(entry, "system")
+  if (!(await ledger(scope).ledger.holds(entry.key))) await ledger(scope).ledger.post(entry, "system")
   if (!ofHeld) await chargePurpose(scope, charge).refunded(charge, scope)
 }
 
@@ -87,14 +87,14 @@ async function bookForeignRefund(
   ofHeld: boolean
 ) {
   // Asked again, what was taken back is used by now: the entry of the first time stands.
-  if (await ledger(scope).holds(refundKeyOf(facts))) return
-  const lostBefore = await ledger(scope).holds(disputeClosed(facts, "lost").key)
+  if (await ledger(scope).ledger.holds(refundKeyOf(facts))) return
+  const lostBefore = await ledger(scope).ledger.holds(disputeClosed(facts, "lost").key)
   await database().transaction(async () => {
     const taken = ofHeld ? undefined : await chargePurpose(scope, charge).takeBack?.(charge, scope, "refunded")
     const by = { saleId: facts.saleId, actor: "system", usedCents: taken?.usedCents }
     if (!ofHeld) return bookRefundOfPaid(scope, charge, by)
     const bought = lostBefore && charge.dispute === "lost" ? "lost" : "held"
-    await ledger(scope).post(refundDecided(facts, bought, charge), by.actor)
+    await ledger(scope).ledger.post(refundDecided(facts, bought, charge), by.actor)
   })
 }
 
@@ -107,10 +107,10 @@ export async function bookPartRefund(
   const facts = ledgerFacts(charge, await saleOf(scope, charge))
   const isHeld = charge.heldReason !== null
   const came = isHeld ? chargeHeld(facts) : chargePaid(facts, boughtBy(charge.lines))
-  if (!(await ledger(scope).holds(came.key)))
+  if (!(await ledger(scope).ledger.holds(came.key)))
     throw new Error(`A part of ${chargeId} was refunded before its payment was settled.`)
   const from = decided ? "owed" : isHeld ? "held" : "nothing"
-  await ledger(scope).post(partRefunded(facts, { change, movedCents, from }), "system")
+  await ledger(scope).ledger.post(partRefunded(facts, { change, movedCents, from }), "system")
 }
 
 /** What the books hold as refunded of a charge, and the provider has again: that refund has failed. */
@@ -123,7 +123,7 @@ async function returnedCentsOf(scope: MedusaContainer, charge: ChargeRecord): Pr
 
 /** What is owed of a refund that was decided and that the provider has not made. */
 async function owedCentsOf(scope: MedusaContainer, { id, partRefundChanges }: ChargeRecord): Promise<Cents> {
-  const posted = await ledger(scope).postedTo(REFUNDS_PAYABLE.id, refundKeys(id, partRefundChanges))
+  const posted = await ledger(scope).ledger.postedTo(REFUNDS_PAYABLE.id, refundKeys(id, partRefundChanges))
   return maxCents(cents(0), negateCents(posted))
 }
 
@@ -139,9 +139,9 @@ export async function bookDispute(
   const paid = ledgerFacts(charge, await saleOf(scope, charge))
   // A cardholder may dispute a part.
   const facts = { ...paid, amountCents: disputedCents ?? paid.amountCents }
-  await ledger(scope).post(disputeOpened(facts), "system")
+  await ledger(scope).ledger.post(disputeOpened(facts), "system")
   if (dispute === "won") {
-    await ledger(scope).post(disputeClosed(facts, dispute), "system")
+    await ledger(scope).ledger.post(disputeClosed(facts, dispute), "system")
     await scope.resolve("northlotPayment").resumeRefund(chargeId)
   }
   if (dispute === "lost") await bookLostDispute(scope, charge, facts)
@@ -157,15 +157,15 @@ async function bookLostDispute(
   const purpose = chargePurpose(scope, charge)
   const isHeld = charge.heldReason !== null
   const returnedCents = await returnedCentsOf(scope, charge)
-  const goneBack = await ledger(scope).holds(refundKeyOf(facts))
+  const goneBack = await ledger(scope).ledger.holds(refundKeyOf(facts))
   // Of a part of the price nothing is taken back: what it bought was not only for that.
   const restCents = subtractCents(paid.amountCents, charge.partRefundedCents)
   const isPart = facts.amountCents < restCents
   const losesIt = !isHeld && !goneBack && !isPart
   await database().transaction(async () => {
     // Told again: what was taken back is gone, and its entry stands.
-    if (await ledger(scope).holds(disputeClosed(facts, "lost").key)) return
-    if (returnedCents > 0) await ledger(scope).post(refundReturned(paid, returnedCents), "system")
+    if (await ledger(scope).ledger.holds(disputeClosed(facts, "lost").key)) return
+    if (returnedCents > 0) await ledger(scope).ledger.post(refundReturned(paid, returnedCents), "system")
     const taken = losesIt ? await purpose.takeBack?.(charge, scope, "disputed") : undefined
     const left = {
       heldCents: isHeld && !goneBack ? minCents(facts.amountCents, restCents) : cents(0),
@@ -173,7 +173,7 @@ async function bookLostDispute(
       owedCents: minCents(await owedCentsOf(scope, charge), facts.amountCents),
       creditsCents: taken ? subtractCents(charge.amountCents, taken.usedCents) : cents(0),
     }
-    await ledger(scope).post(disputeClosed(facts, "lost", left), "system")
+    await ledger(scope).ledger.post(disputeClosed(facts, "lost", left), "system")
   })
   const madeRefund = goneBack && !isHeld && charge.status !== "refunded"
   if (losesIt || madeRefund) await purpose.lost?.(charge, scope)

@@ -37,9 +37,9 @@ export async function refundCharge(
     const escrow = scope.resolve("settlement")
     const entry = refundDecided(ledgerFacts(charge, saleId), "held", charge)
     // One that somebody made at the provider, and that failed, is on the books.
-    if (!(await escrow.holds(entry.key))) {
+    if (!(await escrow.ledger.holds(entry.key))) {
       if (refund.of === "paid") await bookRefundOfPaid(scope, charge, { saleId, actor })
-      else if (charge.receivedCents !== null) await escrow.post(entry, actor)
+      else if (charge.receivedCents !== null) await escrow.ledger.post(entry, actor)
     }
     const isAgain = askedAgain !== undefined
     await scope.resolve("operations").auditLog.record({

@@ -247,8 +247,8 @@ export async function followPolicy({ kind }: OutboxTopics["policy.begun"], scope
 async function followInTransaction(scope: MedusaContainer, kind: PolicyKind): Promise<void> {
   if (kind !== "settlement") return
   const escrow = scope.resolve("settlement")
-  const policy = await escrow.lockPolicy()
-  for (const { saleId, dueAt } of await escrow.moveFundsDue(wireAccountEntered(policy)))
+  const policy = await escrow.policy.lock()
+  for (const { saleId, dueAt } of await escrow.settlements.moveFundsDue(wireAccountEntered(policy)))
     await emit("wire-account.entered", { saleId, dueAt: dueAt.toISOString() }, `${saleId}:${dueAt.toISOString()}`)
 }
 

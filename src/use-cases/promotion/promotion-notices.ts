@@ -21,7 +21,7 @@ export async function tellOfPromotion(scope: MedusaContainer, promotionId: strin
   const { title: car } = await listingFacts(listingId)
   const params = paramsOf(told, promotion)
   const about = { key: told.key, role: "seller", listingId, car, told: { type: "promotion", params } } as const
-  await scope.resolve("message").sendNotices([listingNotice(seller, about, { template: "promotion" })])
+  await scope.resolve("message").notices.send([listingNotice(seller, about, { template: "promotion" })])
 }
 
 function paramsOf(told: Told, promotion: PromotionRecord): NoticeParams<"promotion"> {

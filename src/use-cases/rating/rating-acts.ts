@@ -221,7 +221,7 @@ async function tell(
   const [parties, listing] = await Promise.all([partiesOf(scope, sale), listingFacts(sale.listingId)])
   // Nobody is written to whose account is closed.
   if (parties[to].status !== "active") return
-  await scope.resolve("message").sendNotices([ratingNotice({ sale, listing, parties }, to, params, key)])
+  await scope.resolve("message").notices.send([ratingNotice({ sale, listing, parties }, to, params, key)])
 }
 
 function showAnew(scope: MedusaContainer, { id: saleId, listingId, buyerId, sellerId }: SaleRecord): void {

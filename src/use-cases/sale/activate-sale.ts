@@ -15,7 +15,7 @@ export async function activateSale(scope: MedusaContainer, saleId: string): Prom
   const sales = scope.resolve("sale")
   await database().transaction(async () => {
     const sale = (await sales.sales.lock(saleId))!
-    await scope.resolve("settlement").holdPolicy()
+    await scope.resolve("settlement").policy.hold()
     const fees = await scope.resolve("fee").fees.lockOfSale(saleId)
     if (fees.some((fee) => fee.status !== "paid")) return
     await sales.sales.move(saleId, "open")
@@ -24,15 +24,15 @@ export async function activateSale(scope: MedusaContainer, saleId: string): Prom
     const safetyIncluded = (await soldVehicle(listingId)).condition.safetyIncluded === true
     const { awaitsWireAccount } = await scope
       .resolve("settlement")
-      .startSettlement({ saleId, sellerType, safetyIncluded, hammerCents, hstCents })
+      .settlements.start({ saleId, sellerType, safetyIncluded, hammerCents, hstCents })
     if (awaitsWireAccount) await emit("wire-account.missing", { saleId }, saleId)
     await emit("sale.opened", { saleId, listingId, buyerId, sellerId }, saleId)
     const messaging = scope.resolve("message")
-    await messaging.activateConversation({ ...sale, saleId })
+    await messaging.conversations.activate({ ...sale, saleId })
     const [parties, listing] = await Promise.all([partiesOf(scope, sale), listingFacts(listingId)])
-    await messaging.sendNotices(chatNotices(sale, listing, parties))
-    const settlement = (await scope.resolve("settlement").settlement(saleId))!
+    await messaging.notices.send(chatNotices(sale, listing, parties))
+    const settlement = (await scope.resolve("settlement").settlements.ofSale(saleId))!
     if (!moneyIsSent(settlement.state))
-      await messaging.sendNotices([paymentNotice(sale, listing, parties, settlement.terms)])
+      await messaging.notices.send([paymentNotice(sale, listing, parties, settlement.terms)])
   })
 }

@@ -45,8 +45,8 @@ export async function cancelSale(
     const sales = scope.resolve("sale")
     await sales.sales.cancel(saleId, fault)
     let returnedCents = cents(0)
-    if (await escrow(scope).settlement(saleId)) {
-      await escrow(scope).changeSettlement(saleId, actor, ({ terms, state }) => {
+    if (await escrow(scope).settlements.ofSale(saleId)) {
+      await escrow(scope).settlements.change(saleId, actor, ({ terms, state }) => {
         const refusal = cancelRefusal(state)
         if (refusal) return refusal
         if (!holdsFunds(terms, state)) return { events: [{ type: "cancelled", reason }] }

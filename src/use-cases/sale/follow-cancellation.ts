@@ -21,7 +21,7 @@ export async function lockChatOfSale(
   { saleId }: OutboxTopics["sale.cancelled"],
   scope: MedusaContainer
 ): Promise<void> {
-  await scope.resolve("message").lockConversation(saleId)
+  await scope.resolve("message").conversations.close(saleId)
 }
 
 /** The car is a draft again, unless it was bought again. */
@@ -39,5 +39,5 @@ export async function tellCancelledSale(
 ): Promise<void> {
   const sale = (await scope.resolve("sale").sales.retrieve(saleId))!
   const [parties, facts] = await Promise.all([partiesOf(scope, sale), listingFacts(sale.listingId)])
-  await scope.resolve("message").sendNotices(cancellationNotices(sale, facts, parties, { fault, reason }))
+  await scope.resolve("message").notices.send(cancellationNotices(sale, facts, parties, { fault, reason }))
 }

@@ -115,6 +115,6 @@ async function openTogether(scope: MedusaContainer, auctions: readonly Sold[]): 
       const asksForAccount = toAsk.has(sale.sellerId)
       return openedNotices(sale, { fees: issued.get(sale.id)!, listing, parties, asksForAccount })
     })
-    await scope.resolve("message").sendNotices(notices)
+    await scope.resolve("message").notices.send(notices)
   })
 }

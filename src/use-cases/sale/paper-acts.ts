@@ -42,7 +42,7 @@ export function recordPaper(
         fileId,
       },
     async () => {
-      if (fileId !== null) await escrow(scope).claimPaperFile(fileId, { saleId, accountId })
+      if (fileId !== null) await escrow(scope).paperFiles.claim(fileId, { saleId, accountId })
     }
   )
 }

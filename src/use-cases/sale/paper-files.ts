@@ -18,10 +18,10 @@ export async function keepPaper(
   file: ReceivedFile
 ): Promise<{ fileId: string; fileName: string }> {
   const kept = await keepPrivateDocument(scope, file, "paper", async ({ fileKey, fileName }) => ({
-    fileId: await escrow(scope).keepPaperFile({ accountId, fileKey, fileName }),
+    fileId: await escrow(scope).paperFiles.keep({ accountId, fileKey, fileName }),
     fileName,
   }))
-  await removeFiles(scope, await escrow(scope).takeAbandonedPaperFiles(ABANDONED_AT_ONCE))
+  await removeFiles(scope, await escrow(scope).paperFiles.takeAbandoned(ABANDONED_AT_ONCE))
   return kept
 }
 
@@ -45,7 +45,7 @@ export async function adminPaper(scope: MedusaContainer, saleId: string, fileId:
 }
 
 async function fileOf(scope: MedusaContainer, saleId: string, fileId: string): Promise<PaperFile> {
-  const file = (await escrow(scope).paperFiles(saleId)).get(fileId)
+  const file = (await escrow(scope).paperFiles.ofSale(saleId)).get(fileId)
   if (!file) throw new RefusedError("NOT_FOUND")
   return file
 }

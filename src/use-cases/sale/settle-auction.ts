@@ -48,5 +48,5 @@ export async function tellUnsold(settled: OutboxTopics["listing.unsold"], scope:
   ])
   const relisting = planned?.afterAuctionId === auctionId ? planned : null
   const negotiableUntil = negotiation && turnEnd(negotiation.openedAt)
-  await scope.resolve("message").sendNotices([unsoldNotice(settled, listing, seller, { negotiableUntil, relisting })])
+  await scope.resolve("message").notices.send([unsoldNotice(settled, listing, seller, { negotiableUntil, relisting })])
 }

@@ -15,7 +15,7 @@ export async function followSettlement(
   scope: MedusaContainer
 ): Promise<void> {
   const sale = await saleOf(scope, saleId)
-  const settlement = await escrow(scope).settlement(saleId)
+  const settlement = await escrow(scope).settlements.ofSale(saleId)
   const stored = settlement?.events.find((event) => event.number === number)
   if (!settlement || !stored) return
   for (const accountId of [sale.buyerId, sale.sellerId]) {
@@ -32,7 +32,7 @@ export async function followSettlement(
   )
   if (stored.event.type === "step.completed" && stored.event.step === "northlotPaidSeller")
     notices.push(...askedToRate({ sale, listing, parties }, stored.at))
-  await scope.resolve("message").sendNotices(notices)
+  await scope.resolve("message").notices.send(notices)
 }
 
 type Step = NoticeParams<"saleStep">

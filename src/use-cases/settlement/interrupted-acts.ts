@@ -24,7 +24,7 @@ export async function fundsSentTakenBackBefore(
   accountId: string
 ): Promise<SettlementView | null> {
   const { sale, role } = await saleOfParty(scope, saleId, accountId)
-  const settlement = await escrow(scope).settlement(sale.id)
+  const settlement = await escrow(scope).settlements.ofSale(sale.id)
   const newest = settlement?.events.filter(({ event }) => "step" in event && event.step === "buyerSentFunds").at(-1)
   const isOwn = newest?.event.type === "step.reversed" && newest.actor === accountId
   return settlement && isOwn ? viewFor(scope, sale, role, settlement) : null
@@ -47,7 +47,7 @@ async function viewIfDone(
   { sale, viewer, actor }: { sale: Sale; viewer: "buyer" | "seller" | "admin"; actor: string },
   step: SettlementStepName
 ): Promise<SettlementView | null> {
-  const settlement = await escrow(scope).settlement(sale.id)
+  const settlement = await escrow(scope).settlements.ofSale(sale.id)
   const isDone = settlement?.state.done.has(step)
   const isOwn = settlement?.events.some(
     ({ event, actor: by }) => by === actor && event.type === "step.completed" && event.step === step

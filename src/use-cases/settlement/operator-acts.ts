@@ -80,7 +80,7 @@ export async function reverseFunds(
     async ({ terms, events }) => {
       if (terms.mode !== "trust") return
       const { number } = events.at(-1)!
-      await escrow(scope).reverseFundsReceived(
+      await escrow(scope).ledger.reverseFundsReceived(
         saleId,
         { key: `vehicle:${saleId}:reversed:${number}`, memo: reason },
         `admin:${admin}`
@@ -109,7 +109,7 @@ export async function confirmPayout(
   bankReference: string
 ): Promise<SettlementView> {
   const { sellerId } = await saleOf(scope, saleId)
-  const amountCents = (await escrow(scope).settlement(saleId))?.terms.totalCents
+  const amountCents = (await escrow(scope).settlements.ofSale(saleId))?.terms.totalCents
   const payout = { saleId, sellerId, bankReference, confirmedBy: admin }
   if (amountCents !== undefined) await runHook(confirmPayoutWorkflow, scope, { ...payout, amountCents })
   return operate(
@@ -213,7 +213,7 @@ async function operate(
       admins: await scope.resolve("account").staff.all(),
       account: payoutAccountState(await payoutAccounts(scope).current(sale.sellerId)),
     }
-    const changed = await escrow(scope).changeSettlement(saleId, actor, (before) => decide(before, known))
+    const changed = await escrow(scope).settlements.change(saleId, actor, (before) => decide(before, known))
     await then(changed)
     await scope.resolve("operations").auditLog.record({ actor, action, subject: saleId, details })
     return changed

@@ -42,8 +42,8 @@ export async function completeStep(
     input.step === "keysDocsHanded" ? await withAcceptedBillOfSale(scope, saleId, input.handedOver) : input.handedOver
   const settlement = await database().transaction(async () => {
     if (input.step === "northlotPaidSeller") await scope.resolve("sale").sales.lock(saleId)
-    const accountEntered = wireAccountEntered(await escrow(scope).settlementPolicy())
-    const changed = await escrow(scope).changeSettlement(saleId, accountId, ({ terms, state, now }) => {
+    const accountEntered = wireAccountEntered(await escrow(scope).policy.read())
+    const changed = await escrow(scope).settlements.change(saleId, accountId, ({ terms, state, now }) => {
       const command = {
         ...input,
         meeting,
@@ -95,8 +95,8 @@ export async function takeBackFundsSent(
   const { sale, role } = await saleOfParty(scope, saleId, accountId)
   refuseUnpaidFees(sale)
   const settlement = await database().transaction(async () => {
-    const accountEntered = wireAccountEntered(await escrow(scope).holdPolicy())
-    return escrow(scope).changeSettlement(
+    const accountEntered = wireAccountEntered(await escrow(scope).policy.hold())
+    return escrow(scope).settlements.change(
       saleId,
       accountId,
       ({ terms, state }) =>
@@ -151,7 +151,7 @@ export async function act(
   const { sale, role } = await saleOfParty(scope, saleId, accountId)
   refuseUnpaidFees(sale)
   const settlement = await database().transaction(async () => {
-    const changed = await escrow(scope).changeSettlement(saleId, accountId, (before) => {
+    const changed = await escrow(scope).settlements.change(saleId, accountId, (before) => {
       const decision = decide(before, role, before.events.length + 1)
       return "code" in decision ? decision : { events: [decision] }
     })

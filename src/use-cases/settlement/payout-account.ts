@@ -37,7 +37,7 @@ export async function sellersToAskForAccount(
   scope: MedusaContainer,
   sellerIds: readonly string[]
 ): Promise<Set<string>> {
-  if ((await escrow(scope).settlementPolicy()).mode !== "trust") return new Set()
+  if ((await escrow(scope).policy.read()).mode !== "trust") return new Set()
   const known = await payoutAccounts(scope).known(sellerIds)
   return new Set(sellerIds.filter((id) => !known.has(id)))
 }

@@ -49,7 +49,7 @@ export async function makeBatch(
     const batch = await payoutBatches.insert(admin)
     for (const { id: saleId, sellerId } of sales) {
       const account = await currentAccount(scope, sellerId)
-      const { terms } = await escrow(scope).changeSettlement(saleId, actor, (before) => {
+      const { terms } = await escrow(scope).settlements.change(saleId, actor, (before) => {
         const refusal = batchingRefusal(before.terms, before.state, account)
         return refusal ? asInput(refusal, saleId) : { events: [{ type: "payout.batched", batch }] }
       })
@@ -93,7 +93,7 @@ export async function approveBatch(
     }
     for (const row of waiting) {
       const account = await currentAccount(scope, row.sellerId)
-      await escrow(scope).changeSettlement(row.saleId, `admin:${admin}`, (settlement) => {
+      await escrow(scope).settlements.change(row.saleId, `admin:${admin}`, (settlement) => {
         const payout = { ...row, batch: number, maker: batch.madeBy }
         const approvers = approversOf(settlement, admins)
         const stands = orderRefusal(settlement.terms, settlement.state, payout, account, admin, approvers)
@@ -209,7 +209,7 @@ async function complete(
   { admin, bankReference, row }: { admin: string; bankReference: string; row: PayoutBatchRowRecord }
 ): Promise<void> {
   const { saleId, amountCents } = row
-  await escrow(scope).changeSettlement(
+  await escrow(scope).settlements.change(
     saleId,
     `admin:${admin}`,
     ({ state, events }) =>
@@ -232,7 +232,7 @@ async function release(
   { saleId, outcome, reason }: { saleId: string; outcome: "returned" | "removed"; reason: string }
 ): Promise<void> {
   const event: SettlementEvent = { type: "payout.unbatched", batch, reason }
-  await escrow(scope).changeSettlement(saleId, `admin:${admin}`, ({ state }) => ({
+  await escrow(scope).settlements.change(saleId, `admin:${admin}`, ({ state }) => ({
     events: state.batch?.number === batch ? [event] : [],
   }))
   await escrow(scope).payoutBatches.endRow(batch, saleId, { outcome, reason })

@@ -26,7 +26,7 @@ export async function agreedLimit(
   await lockPolicy("payouts")
   const { twoAdminLimitCents: inForce } = (await policyInForce("payouts")).values
   if (cents === undefined || cents <= inForce) {
-    await escrow(scope).replaceAskedLimit("withdrawn", null)
+    await escrow(scope).policy.replaceAskedLimit("withdrawn", null)
     return true
   }
   const asked = await askedLimit(scope)
@@ -34,16 +34,16 @@ export async function agreedLimit(
     const admins = await scope.resolve("account").staff.all()
     const refusal = secondAdminRefusal(admin, asked.by, admins, await database().now())
     if (refusal) throw new RefusedError("APPROVAL_MISSING", refusal, { fields: { twoAdminLimitCents: refusal } })
-    await escrow(scope).replaceAskedLimit("set", null)
+    await escrow(scope).policy.replaceAskedLimit("set", null)
     return true
   }
-  if (asked?.cents !== cents) await escrow(scope).replaceAskedLimit("withdrawn", { cents, by: admin })
+  if (asked?.cents !== cents) await escrow(scope).policy.replaceAskedLimit("withdrawn", { cents, by: admin })
   return false
 }
 
 /** What somebody asked for who was removed since, nobody agrees to: it is asked for anew. */
 async function askedLimit(scope: MedusaContainer) {
-  const asked = await escrow(scope).askedLimit()
+  const asked = await escrow(scope).policy.askedLimit()
   return asked && (await scope.resolve("account").staff.find(asked.by)) ? asked : null
 }
 
@@ -52,7 +52,7 @@ export async function readSettlementStanding(
   scope: MedusaContainer,
   viewer: string
 ): Promise<AnswerOf<typeof endpoints.readSettlementPolicy>> {
-  const { updatedAt, ...policy } = await escrow(scope).settlementPolicy()
+  const { updatedAt, ...policy } = await escrow(scope).policy.read()
   const asked = await askedLimit(scope)
   return {
     ok: true,

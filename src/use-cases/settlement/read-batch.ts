@@ -88,7 +88,7 @@ async function problemOf(
   row: PayoutBatchRowRecord,
   by: { number: number; maker: string; viewer: string; admins: readonly StaffStanding[]; mayApprove: boolean }
 ): Promise<string | null> {
-  const settlement = (await escrow(scope).settlement(row.saleId))!
+  const settlement = (await escrow(scope).settlements.ofSale(row.saleId))!
   const payout = { ...row, batch: by.number, maker: by.maker }
   const account = await currentAccount(scope, row.sellerId)
   const approvers = approversOf(settlement, by.admins)
@@ -103,7 +103,7 @@ export async function readDuePayouts(
   const { rows, total, totalCents } = await duePayouts()
   const items = []
   for (const { saleId, title, sellerId, seller, amountCents, dueAt, overdue } of rows) {
-    const { terms, state } = (await escrow(scope).settlement(saleId))!
+    const { terms, state } = (await escrow(scope).settlements.ofSale(saleId))!
     const refusal = batchingRefusal(terms, state, await currentAccount(scope, sellerId))
     items.push({
       saleId,

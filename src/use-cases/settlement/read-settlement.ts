@@ -17,10 +17,10 @@ export async function viewFor(
   settlement: Settlement
 ): Promise<SettlementView> {
   const [policy, { title }, acceptedBy, files, payoutAccount, ending] = await Promise.all([
-    escrow(scope).settlementPolicy(),
+    escrow(scope).policy.read(),
     listingFacts(sale.listingId),
     billOfSaleAcceptedBy(scope, sale.id),
-    escrow(scope).paperFiles(sale.id),
+    escrow(scope).paperFiles.ofSale(sale.id),
     payoutAccountView(scope, sale, role, settlement),
     settlement.state.cancelled ? endingOf(scope, sale, role) : null,
   ])

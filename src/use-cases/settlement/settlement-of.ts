@@ -37,7 +37,7 @@ export function refuseUnpaidFees(sale: SaleRecord): void {
 /** @throws RefusedError FEES_UNPAID */
 export async function settlementOf(scope: MedusaContainer, sale: SaleRecord): Promise<Settlement> {
   refuseUnpaidFees(sale)
-  const settlement = await escrow(scope).settlement(sale.id)
+  const settlement = await escrow(scope).settlements.ofSale(sale.id)
   if (!settlement) throw new RefusedError("FEES_UNPAID")
   return settlement
 }

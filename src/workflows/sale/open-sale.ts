@@ -60,7 +60,7 @@ const openSaleStep = createStep(
       if (issued[0]) await noteHeldFees(container, sale, issued[0], listing)
       const asksForAccount = await asksForPayoutAccount(container, sale)
       const notices = openedNotices(sale, { fees: issued, listing, parties, asksForAccount })
-      await container.resolve("message").sendNotices(notices)
+      await container.resolve("message").notices.send(notices)
       await textWinner(container, sale, listing)
       const { id: saleId, auctionId, listingId, buyerId, sellerId, hammerCents } = sale
       return { saleId, auctionId, listingId, buyerId, sellerId, hammerCents, wonAt: sold.wonAt }

@@ -9,7 +9,7 @@ export const GET = route(endpoints.readSettings, async ({ scope }) => {
   const { demo, stripe } = configuration()
   const [{ values: policy }, settlement, { values: listings }, { values: details }] = await Promise.all([
     policyInForce("auction"),
-    scope.resolve("settlement").settlementPolicy(),
+    scope.resolve("settlement").policy.read(),
     policyInForce("listings"),
     policyInForce("site"),
   ])

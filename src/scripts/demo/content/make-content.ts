@@ -32,7 +32,7 @@ export async function makeContent(scope: MedusaContainer, people: People, signal
   const acts = new DemoActs(scope, people, admin, listings, new Set(done.rows.map(({ key }) => key)), signal)
 
   await acts.once("wire account", async () => {
-    const { institution } = await scope.resolve("settlement").settlementPolicy()
+    const { institution } = await scope.resolve("settlement").policy.read()
     if (institution === "") await changePolicy(scope, "settlement", WIRE_ACCOUNT, {}, admin)
   })
   // Nobody's real provider is asked for money that does not exist.

@@ -29,7 +29,7 @@ export async function tellSale(acts: DemoActs, story: SaleStory): Promise<void> 
   const once = (name: string, act: () => Promise<unknown>) => acts.once(`${story.car}:${name}`, act)
   const tick = (party: "buyer" | "seller", step: Parameters<typeof completeStep>[3]) =>
     once(step.step, () => completeStep(scope, saleId, parties[party].id, step))
-  const settlement = async () => (await scope.resolve("settlement").settlement(saleId))!
+  const settlement = async () => (await scope.resolve("settlement").settlements.ofSale(saleId))!
 
   // They have read it days ago: nobody who tries the market is met by it as if the hammer had just fallen.
   await once("the hammer's news", () => readNewsOf(acts, saleId, [buyerId, sellerId]))
@@ -104,7 +104,7 @@ export async function tellSale(acts: DemoActs, story: SaleStory): Promise<void> 
 
 async function readNewsOf({ scope }: DemoActs, saleId: string, accountIds: readonly string[]): Promise<void> {
   for (const accountId of accountIds) {
-    const { items } = await scope.resolve("message").noticesOf(accountId, { unseen: true, limit: 200 })
+    const { items } = await scope.resolve("message").notices.ofAccount(accountId, { unseen: true, limit: 200 })
     for (const { id, ...notice } of items)
       if (notice.saleId === saleId && (notice.type === "bidWon" || notice.type === "listingSold"))
         await seeNotice(scope, id, accountId)
@@ -119,7 +119,7 @@ async function gatherPapers(
 ): Promise<void> {
   const { scope } = acts
   const today = torontoDate(await acts.inDays(0))
-  const { terms } = (await scope.resolve("settlement").settlement(saleId))!
+  const { terms } = (await scope.resolve("settlement").settlements.ofSale(saleId))!
   const safety = terms.safetyIncluded
     ? [{ paper: "safetyCertificate" as const, reference: "DEMO-SSC", issuedOn: today }]
     : []
@@ -132,7 +132,7 @@ async function gatherPapers(
   const papers = onPaper ? safety : [...safety, ...others]
   for (const paper of papers)
     await acts.once(`${car}:${paper.paper}`, () => recordPaper(scope, saleId, seller.id, paper))
-  const { events } = (await scope.resolve("settlement").settlement(saleId))!
+  const { events } = (await scope.resolve("settlement").settlements.ofSale(saleId))!
   for (const { event } of events)
     if (event.type === "paper.recorded")
       await acts.once(`${car}:${event.paper} seen`, () =>

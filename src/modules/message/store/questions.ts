@@ -2,10 +2,10 @@ import { generateEntityId } from "@medusajs/framework/utils"
 import { RefusedError } from "@northlot/contract"
 import { camelCased } from "#src/platform/camel-case"
 import { database, holdLock } from "#src/platform/database"
-import { answerRefusal } from "./rules/answering"
-import { contactDetail } from "./rules/contact-details"
-import type { ListingQuestionRow } from "./tables"
-import type { QuestionPart, QuestionRecord, Standing } from "./types"
+import { answerRefusal } from "../rules/answering"
+import { contactDetail } from "../rules/contact-details"
+import type { ListingQuestionRow } from "../tables"
+import type { QuestionPart, QuestionRecord, Standing } from "../types"
 
 const ASKED_PER_HOUR = 20
 

@@ -9,11 +9,11 @@ import {
 import { database } from "#src/platform/database"
 import { emit } from "#src/platform/outbox"
 import { post } from "./ledger"
-import { handedOverOn, watchedDays } from "./rules/sale-papers"
-import { settlementStateOf, type SettlementRefusal, type SettlementState } from "./rules/settlement"
+import { handedOverOn, watchedDays } from "../rules/sale-papers"
+import { settlementStateOf, type SettlementRefusal, type SettlementState } from "../rules/settlement"
 import { holdSettlementPolicy } from "./settlement-policy"
-import { wireAccountEntered } from "./rules/wire-account"
-import { stepDone } from "./rules/step-done"
+import { wireAccountEntered } from "../rules/wire-account"
+import { stepDone } from "../rules/step-done"
 import type {
   SettlementRecord,
   StoredSettlementEvent,
@@ -21,7 +21,7 @@ import type {
   SettlementChange,
   DueSettlementPaper,
   OverdueSettlement,
-} from "./types"
+} from "../types"
 
 const HOUR_MILLISECONDS = 3_600_000
 

@@ -2,7 +2,7 @@ import { generateEntityId } from "@medusajs/framework/utils"
 import { RefusedError, refusedField, type CannedAnswer, type DeskState } from "@northlot/contract"
 import { database } from "#src/platform/database"
 import type { CamelCased } from "#src/platform/camel-case"
-import type { CannedAnswerRow, DeskReplyRow } from "./tables"
+import type { CannedAnswerRow, DeskReplyRow } from "../tables"
 
 const CANNED_MAXIMUM = 200
 

@@ -1,7 +1,7 @@
 import { generateEntityId } from "@medusajs/framework/utils"
 import { refusedField } from "@northlot/contract"
 import { database } from "#src/platform/database"
-import type { PaperFile } from "./types"
+import type { PaperFile } from "../types"
 
 /** Keeps an upload of this account; it belongs to no sale before it is claimed. Answers its id. */
 export async function keepPaperFile({
@@ -34,6 +34,7 @@ export async function claimPaperFile(
   throw refusedField("fileId", "This file is not there any more. Please choose it again.")
 }
 
+/** The files of a sale's papers, by their ids. */
 export async function paperFilesOf(saleId: string): Promise<Map<string, PaperFile>> {
   const rows = await database().records<PaperFile>(
     `SELECT id, file_key, file_name FROM settlement_paper_file WHERE sale_id = $1`,

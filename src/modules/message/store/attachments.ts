@@ -1,7 +1,7 @@
 import { generateEntityId } from "@medusajs/framework/utils"
 import { RefusedError } from "@northlot/contract"
 import { database } from "#src/platform/database"
-import type { AttachmentRecord } from "./types"
+import type { AttachmentRecord } from "../types"
 
 export const ATTACHMENT_COLUMNS = `id, account_id, kind, name, bytes, width, height, file_id,
   thumbnail_file_id, message_id`

@@ -2,8 +2,8 @@ import { generateEntityId } from "@medusajs/framework/utils"
 import { database } from "#src/platform/database"
 import { configuration } from "#src/platform/configuration"
 import { lockPolicy, policyInForce } from "#src/platform/policies"
-import { modeInEffect } from "./rules/settlement-policy"
-import type { AskedAccount, AskedLimit, SettlementPolicyRecord } from "./types"
+import { modeInEffect } from "../rules/settlement-policy"
+import type { AskedAccount, AskedLimit, SettlementPolicyRecord } from "../types"
 
 /**
  * The policy in force, with the limit of payouts. In production mode `trust` holds only once the operator's registration
@@ -17,6 +17,7 @@ export async function readSettlementPolicy(): Promise<SettlementPolicyRecord> {
   return { ...policy, mode: modeInEffect(policy, configuration()) }
 }
 
+/** The higher two-admin limit that waits for a second admin. */
 export async function readAskedLimit(): Promise<AskedLimit | null> {
   const { rows } = await database().query<AskedLimit>(
     `SELECT limit_cents AS cents, asked_by AS by, asked_at AS at FROM settlement_limit_request WHERE outcome IS NULL`

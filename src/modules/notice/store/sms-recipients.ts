@@ -1,7 +1,7 @@
 import { generateEntityId } from "@medusajs/framework/utils"
 import { database } from "#src/platform/database"
-import { SMS_RECIPIENTS } from "./rules/limits"
-import type { SmsRecipientRow } from "./tables"
+import { SMS_RECIPIENTS } from "../rules/limits"
+import type { SmsRecipientRow } from "../tables"
 import type { CamelCased } from "#src/platform/camel-case"
 
 export interface SmsRecipientRecord extends CamelCased<Omit<SmsRecipientRow, "phone">> {

@@ -3,8 +3,8 @@ import { RefusedError } from "@northlot/contract"
 import { camelCased } from "#src/platform/camel-case"
 import { database } from "#src/platform/database"
 import { torontoDate } from "#src/platform/toronto"
-import type { FinanceRequestRow } from "./tables"
-import type { FinanceRequestRecord } from "./types"
+import type { FinanceRequestRow } from "../tables"
+import type { FinanceRequestRecord } from "../types"
 
 const COLUMNS = "id, listing_id, buyer_id, requested_at, price_cents, figures, text, status"
 type Row = Pick<

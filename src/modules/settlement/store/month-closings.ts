@@ -1,6 +1,6 @@
 import type { Cents } from "@northlot/contract"
 import { database } from "#src/platform/database"
-import type { MonthClosing } from "./types"
+import type { MonthClosing } from "../types"
 
 /** Nothing is posted meanwhile, and what is being posted is there: until the end of the transaction. */
 export async function holdPostings(): Promise<void> {

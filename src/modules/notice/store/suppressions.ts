@@ -1,6 +1,6 @@
 import { generateEntityId } from "@medusajs/framework/utils"
 import { database } from "#src/platform/database"
-import type { SuppressedAddressRow } from "./tables"
+import type { SuppressedAddressRow } from "../tables"
 
 /** Addresses that get no e-mail: there is nobody, or somebody of the staff decided so. */
 export class Suppressions {

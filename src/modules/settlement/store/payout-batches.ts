@@ -1,5 +1,5 @@
 import { database } from "#src/platform/database"
-import type { PayoutBatchRecord, PayoutBatchRowRecord } from "./types"
+import type { PayoutBatchRecord, PayoutBatchRowRecord } from "../types"
 
 const BATCH = `number, made_by, made_at, approved_by, approved_at, file_number, file_created_at, sent_by, sent_at,
   bank_reference, cancelled_by, cancelled_at, cancel_reason`

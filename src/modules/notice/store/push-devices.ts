@@ -1,6 +1,6 @@
 import { generateEntityId } from "@medusajs/framework/utils"
 import { database } from "#src/platform/database"
-import type { PushDeviceRecord, PushDeviceToKeep } from "./types"
+import type { PushDeviceRecord, PushDeviceToKeep } from "../types"
 
 const COLUMNS = `id, account_id, session_id, endpoint, p256dh, auth, server_key, name, added_at, last_used_at`
 
@@ -51,5 +51,9 @@ export class PushDevices {
 
   async removeAll(ids: readonly string[]): Promise<void> {
     await database().query(`DELETE FROM push_device WHERE id = ANY ($1)`, [ids])
+  }
+
+  async forget(accountId: string): Promise<void> {
+    await database().query(`DELETE FROM push_device WHERE account_id = $1`, [accountId])
   }
 }

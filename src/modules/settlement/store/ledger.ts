@@ -1,10 +1,10 @@
 import { cents, subtractCents, type Cents } from "@northlot/contract"
 import { database } from "#src/platform/database"
 import type { CamelCased } from "#src/platform/camel-case"
-import { ownSide, type AccountKind } from "./rules/chart-of-accounts"
-import { balanced, reversed, type LedgerEntry, type Posting } from "./rules/ledger-entry"
-import type { LedgerPostingRow } from "./tables"
-import type { TrialBalanceRow, TrustBalanceRow, HstPosting, StatementLine } from "./types"
+import { ownSide, type AccountKind } from "../rules/chart-of-accounts"
+import { balanced, reversed, type LedgerEntry, type Posting } from "../rules/ledger-entry"
+import type { LedgerPostingRow } from "../tables"
+import type { TrialBalanceRow, TrustBalanceRow, HstPosting, StatementLine } from "../types"
 
 /** Under one key the ledger holds one movement; somebody asked for another one. */
 class LedgerConflictError extends Error {
@@ -100,6 +100,7 @@ export async function reverse(key: string, reason: { key: string; memo: string }
   return true
 }
 
+/** Whether the ledger has the entry of this business event. */
 export async function holds(key: string): Promise<boolean> {
   const { rowCount } = await database().query(`SELECT 1 FROM ledger_transaction WHERE key = $1`, [key])
   return rowCount === 1
@@ -125,6 +126,7 @@ async function newestKey(saleId: string, kind: string): Promise<string | null> {
   return rows[0]?.key ?? null
 }
 
+/** Takes back the confirmation of a sale's money that is still in force. */
 export async function reverseFundsReceived(
   saleId: string,
   reason: { key: string; memo: string },

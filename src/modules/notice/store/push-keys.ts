@@ -2,7 +2,7 @@ import { createECDH } from "node:crypto"
 import { configuration } from "#src/platform/configuration"
 import { database } from "#src/platform/database"
 import { seal, unseal } from "#src/platform/encryption"
-import type { PushKeys } from "./types"
+import type { PushKeys } from "../types"
 
 const PURPOSE = "push key"
 const CONTEXT = "market"

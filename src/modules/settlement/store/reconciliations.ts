@@ -1,10 +1,11 @@
 import { database } from "#src/platform/database"
-import type { Comparison } from "./rules/reconciliation"
-import type { RunStart, StartedRun, NightState, StoredDifference, RunOutcome } from "./types"
+import type { Comparison } from "../rules/reconciliation"
+import type { RunStart, StartedRun, NightState, StoredDifference, RunOutcome } from "../types"
 
 /** Held while a comparison is under way, so that two cannot find the same difference at once. */
 const RUN_LOCK = 7_205_759_403_802
 
+/** Runs `work` unless a comparison is under way in some process; answers null then. */
 export async function alone<Result>(work: () => Promise<Result>): Promise<Result | null> {
   return database().exclusively(RUN_LOCK, work)
 }

@@ -1,0 +1,227 @@
+import { generateEntityId } from "@medusajs/framework/utils"
+import { RefusedError } from "@northlot/contract"
+import { database } from "#src/platform/database"
+import { emit, type OutboxTopics } from "#src/platform/outbox"
+import { ATTACHMENT_COLUMNS } from "./attachments"
+import type {
+  AttachmentRecord,
+  ConversationRecord,
+  ConversationStatus,
+  MessageRecord,
+  MessageWithFiles,
+  Party,
+} from "../types"
+
+const CONVERSATION_COLUMNS = `id, sale_id, listing_id, buyer_id,
+  seller_id, status, last_seq`
+
+const MESSAGE_COLUMNS = `id, conversation_id, seq, sender_id, text,
+  attachment_count, sent_at`
+
+/** The private chats of sales; README.md tells the invariants. */
+export class Conversations {
+  /** Opens the chat of a sale, or opens it again after it was locked; a repeat changes nothing. */
+  async activate(sale: Pick<ConversationRecord, "saleId" | "listingId" | "buyerId" | "sellerId">): Promise<void> {
+    await database().query(
+      `INSERT INTO conversation (id, sale_id, listing_id, buyer_id, seller_id) VALUES ($1, $2, $3, $4, $5)
+       ON CONFLICT ON CONSTRAINT conversation_sale DO UPDATE SET status = 'active', updated_at = northlot_now()
+       WHERE conversation.status <> 'active'`,
+      [generateEntityId(undefined, "cnv"), sale.saleId, sale.listingId, sale.buyerId, sale.sellerId]
+    )
+  }
+
+  async close(saleId: string): Promise<void> {
+    const locked: ConversationStatus = "locked"
+    await database().query(`UPDATE conversation SET status = $2, updated_at = northlot_now() WHERE sale_id = $1`, [
+      saleId,
+      locked,
+    ])
+  }
+
+  /** @throws RefusedError `CHAT_LOCKED` unless the chat of this sale is open. */
+  async open(saleId: string, lock = false): Promise<ConversationRecord> {
+    const rows = await database().records<ConversationRecord>(
+      `SELECT ${CONVERSATION_COLUMNS} FROM conversation WHERE sale_id = $1 AND status = 'active'${lock ? " FOR UPDATE" : ""}`,
+      [saleId]
+    )
+    if (!rows[0]) throw new RefusedError("CHAT_LOCKED")
+    return rows[0]
+  }
+
+  /**
+   * Appends a message under the conversation's lock, so that numbers have no gap, and puts the files into it. The same
+   * key and content answers the first message with `appended: false`.
+   * @throws RefusedError `CHAT_LOCKED`, `IDEMPOTENCY_CONFLICT`, `INVALID_INPUT` for files that are not the sender's to
+   * send.
+   */
+  async append(input: {
+    saleId: string
+    senderId: string
+    text: string
+    attachmentIds: readonly string[]
+    idempotencyKey: string | null
+  }): Promise<{ message: MessageWithFiles; conversation: ConversationRecord; appended: boolean }> {
+    return database().transaction(async () => {
+      const conversation = await this.open(input.saleId, true)
+      if (input.idempotencyKey !== null) {
+        const rows = await database().records<MessageRecord>(
+          `SELECT ${MESSAGE_COLUMNS} FROM message WHERE conversation_id = $1 AND sender_id = $2 AND idempotency_key = $3`,
+          [conversation.id, input.senderId, input.idempotencyKey]
+        )
+        const [earlier] = await withFiles(rows)
+        if (earlier) {
+          const same =
+            earlier.text === input.text && earlier.attachments.map(({ id }) => id).join() === input.attachmentIds.join()
+          if (!same) throw new RefusedError("IDEMPOTENCY_CONFLICT")
+          return { message: earlier, conversation, appended: false }
+        }
+      }
+      const seq = conversation.lastSeq + 1
+      const rows = await database().records<MessageRecord>(
+        `INSERT INTO message (id, conversation_id, seq, sender_id, text, attachment_count, idempotency_key, sent_at)
+         VALUES ($1, $2, $3, $4, $5, $6, $7, northlot_now()) RETURNING ${MESSAGE_COLUMNS}`,
+        [
+          generateEntityId(undefined, "msg"),
+          conversation.id,
+          seq,
+          input.senderId,
+          input.text,
+          input.attachmentIds.length,
+          input.idempotencyKey,
+        ]
+      )
+      await attach(rows[0]!, input.attachmentIds)
+      // Who writes has read what came before.
+      const own = partyOf(conversation, input.senderId)
+      await database().query(
+        `UPDATE conversation SET last_seq = $2, ${own}_read_seq = $2, updated_at = northlot_now() WHERE id = $1`,
+        [conversation.id, seq]
+      )
+      const [message] = await withFiles(rows)
+      return { message: message!, conversation: { ...conversation, lastSeq: seq }, appended: true }
+    })
+  }
+
+  /**
+   * One page of a chat, oldest first: what came after `afterSeq`, else the latest before `beforeSeq`.
+   * @throws RefusedError `CHAT_LOCKED` unless it is open, or was and `evenLocked` says that this is enough.
+   */
+  async messagesOf(
+    saleId: string,
+    page: { limit: number; afterSeq?: number; beforeSeq?: number },
+    evenLocked = false
+  ): Promise<{ messages: MessageWithFiles[]; total: number }> {
+    const conversation = evenLocked ? await this.ofSale(saleId) : await this.open(saleId)
+    if (!conversation) throw new RefusedError("CHAT_LOCKED")
+    const forward = page.afterSeq !== undefined
+    const rows = await database().records<MessageRecord>(
+      `SELECT ${MESSAGE_COLUMNS} FROM message
+       WHERE conversation_id = $1 AND seq > $2 AND ($3::integer IS NULL OR seq < $3)
+       ORDER BY seq ${forward ? "ASC" : "DESC"} LIMIT $4`,
+      [conversation.id, page.afterSeq ?? 0, page.beforeSeq ?? null, page.limit]
+    )
+    return { messages: await withFiles(forward ? rows : rows.reverse()), total: conversation.lastSeq }
+  }
+
+  /** The chat of a sale, open or locked; null when it was never open. */
+  async ofSale(saleId: string): Promise<ConversationRecord | null> {
+    const rows = await database().records<ConversationRecord>(
+      `SELECT ${CONVERSATION_COLUMNS} FROM conversation WHERE sale_id = $1`,
+      [saleId]
+    )
+    return rows[0] ?? null
+  }
+
+  /** Moves one party's read mark forward, never back and never past the last message. Answers whether it moved. */
+  async markRead(saleId: string, party: Party, seq: number): Promise<boolean> {
+    const { rowCount } = await database().query(
+      `UPDATE conversation SET ${party}_read_seq = least($2::bigint, last_seq) WHERE sale_id = $1 AND ${party}_read_seq < least($2::bigint, last_seq)`,
+      [saleId, seq]
+    )
+    return rowCount === 1
+  }
+
+  /**
+   * Puts a conversation away for one party up to a message, or back. What is put away counts as read; a later message
+   * brings it back by itself, since the mark is behind it then. @throws RefusedError `CHAT_LOCKED` when it was never
+   * open.
+   */
+  async archive(saleId: string, party: Party, archived: boolean, seq: number | null): Promise<void> {
+    const mark = `least(coalesce($2::bigint, last_seq), last_seq)`
+    const { rowCount } = archived
+      ? await database().query(
+          `UPDATE conversation SET ${party}_archived_seq = ${mark}, ${party}_read_seq = greatest(${party}_read_seq, ${mark}) WHERE sale_id = $1`,
+          [saleId, seq]
+        )
+      : await database().query(`UPDATE conversation SET ${party}_archived_seq = NULL WHERE sale_id = $1`, [saleId])
+    if (rowCount === 0) throw new RefusedError("CHAT_LOCKED")
+  }
+
+  /** One party shows the own telephone number in this conversation, or stops. @throws RefusedError `CHAT_LOCKED` */
+  async sharePhone(saleId: string, party: Party, shared: boolean): Promise<void> {
+    const { rowCount } = await database().query(
+      `UPDATE conversation SET ${party}_phone_shared_at = CASE WHEN $2 THEN coalesce(${party}_phone_shared_at, northlot_now()) END,
+         ${party === "buyer" ? "seller" : "buyer"}_phone_asked_at = NULL
+       WHERE sale_id = $1 AND status = 'active'`,
+      [saleId, shared]
+    )
+    if (rowCount === 0) throw new RefusedError("CHAT_LOCKED")
+  }
+
+  /** One party asks for the other's number, who is told once, by e-mail too. @throws RefusedError `CHAT_LOCKED` */
+  async askForPhone(saleId: string, party: Party, email: OutboxTopics["email.requested"]): Promise<void> {
+    await database().transaction(async () => {
+      const { rowCount } = await database().query(
+        `UPDATE conversation SET ${party}_phone_asked_at = coalesce(${party}_phone_asked_at, northlot_now()) WHERE sale_id = $1 AND status = 'active'`,
+        [saleId]
+      )
+      if (rowCount === 0) throw new RefusedError("CHAT_LOCKED")
+      await emit("email.requested", email, `phone-asked:${saleId}:${party}`)
+    })
+  }
+
+  /** A file of this sale's chat; null when it is none of its, or not sent. */
+  async attachmentOf(saleId: string, attachmentId: string): Promise<AttachmentRecord | null> {
+    const rows = await database().records<AttachmentRecord>(
+      `SELECT ${ATTACHMENT_COLUMNS} FROM message_attachment
+       WHERE id = $2 AND message_id IN (
+         SELECT message.id FROM message JOIN conversation ON conversation.id = message.conversation_id WHERE conversation.sale_id = $1
+       )`,
+      [saleId, attachmentId]
+    )
+    return rows[0] ?? null
+  }
+}
+
+function partyOf(conversation: Pick<ConversationRecord, "buyerId">, accountId: string): Party {
+  return conversation.buyerId === accountId ? "buyer" : "seller"
+}
+
+/** Puts uploads of the sender into a message, in this order. @throws RefusedError `INVALID_INPUT` */
+async function attach(message: MessageRecord, ids: readonly string[]): Promise<void> {
+  if (ids.length === 0) return
+  const { rowCount } = await database().query(
+    `UPDATE message_attachment SET message_id = $1, position = given.position
+     FROM unnest($2::text[]) WITH ORDINALITY AS given (id, position)
+     WHERE message_attachment.id = given.id AND account_id = $3 AND message_id IS NULL`,
+    [message.id, ids, message.senderId]
+  )
+  if (rowCount === ids.length) return
+  const gone = "A file is not there any more. Attach it again."
+  throw new RefusedError("INVALID_INPUT", gone, { fields: { attachmentIds: gone } })
+}
+
+async function withFiles(messages: readonly MessageRecord[]): Promise<MessageWithFiles[]> {
+  const having = messages.filter(({ attachmentCount }) => attachmentCount > 0).map(({ id }) => id)
+  const rows =
+    having.length === 0
+      ? []
+      : await database().records<AttachmentRecord>(
+          `SELECT ${ATTACHMENT_COLUMNS} FROM message_attachment WHERE message_id = ANY($1) ORDER BY message_id, position`,
+          [having]
+        )
+  return messages.map((message) => ({
+    ...message,
+    attachments: rows.filter(({ messageId }) => messageId === message.id),
+  }))
+}
