@@ -13,10 +13,10 @@ export default async function ({
 }: SubscriberArgs<OutboxTopics["webhook.received"]>): Promise<void> {
   const { inboxId } = event.data
   const checkout = scope.resolve("northlotPayment")
-  const answer = await checkout.processEvent(inboxId)
+  const answer = await checkout.events.process(inboxId)
   if (typeof answer === "string") return
   const standings = await hostedCheckoutNamed(answer.provider).standings(answer)
-  await checkout.applyStandings(inboxId, standings)
+  await checkout.events.applyStandings(inboxId, standings)
 }
 
 export const config: SubscriberConfig = {

@@ -13,7 +13,7 @@ export default async function ({
 }: SubscriberArgs<OutboxTopics["charge.paid"]>): Promise<void> {
   const { chargeId, accountId } = event.data
   const hosted = hostedCheckout()
-  const charge = await scope.resolve("northlotPayment").retrieveCharge(chargeId)
+  const charge = await scope.resolve("northlotPayment").charges.retrieve(chargeId)
   if (!charge?.providerPayment || charge.provider !== hosted.name) return
   const card = await hosted.cardOf(charge.providerPayment)
   if (card) await bidReview(scope).link(accountId, "card", `${hosted.name} ${card}`)

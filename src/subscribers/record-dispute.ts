@@ -7,7 +7,7 @@ export default async function ({
   event,
   container: scope,
 }: SubscriberArgs<OutboxTopics["dispute.changed"]>): Promise<void> {
-  const charge = await scope.resolve("northlotPayment").retrieveCharge(event.data.chargeId)
+  const charge = await scope.resolve("northlotPayment").charges.retrieve(event.data.chargeId)
   if (charge) await recordDispute(charge, scope)
 }
 

@@ -24,7 +24,7 @@ export const certificationPurpose: ChargePurpose = {
     const before = await certification(scope).takeBack(charge.referenceId, { actor: "system", reason })
     // The whole of a lost dispute is a loss: what it gave was earned, not owed.
     if (because === "disputed") return { usedCents: charge.amountCents }
-    const decidedByUs = (await scope.resolve("northlotPayment").refundOf(charge.id)) !== null
+    const decidedByUs = (await scope.resolve("northlotPayment").refunds.ofCharge(charge.id)) !== null
     if (decidedByUs && before === "used")
       throw new RefusedError("INVALID_TRANSITION", "The car was inspected: this payment cannot be refunded.")
     if (decidedByUs && before === "asked")

@@ -29,7 +29,7 @@ export async function startCertification(
   const purchase = await certification(scope).purchases.open(
     { listingId: listing.id, accountId: account.id },
     async ({ id }) => {
-      return (await checkout.chargesFor(CERTIFICATION_PURPOSE, id)).every(({ status }) => status !== "refunded")
+      return (await checkout.charges.ofPurpose(CERTIFICATION_PURPOSE, id)).every(({ status }) => status !== "refunded")
     }
   )
   const { title } = await listingFacts(listing.id)

@@ -62,6 +62,6 @@ export async function refundDifference(
 
 /** The charges with which the difference of this fee to its credit was paid. */
 export async function paidDifferences(scope: MedusaContainer, feeId: string): Promise<string[]> {
-  const charges = await scope.resolve("northlotPayment").chargesFor(DIFFERENCE_PURPOSE, feeId)
+  const charges = await scope.resolve("northlotPayment").charges.ofPurpose(DIFFERENCE_PURPOSE, feeId)
   return charges.filter(({ status }) => status === "paid").map(({ id }) => id)
 }

@@ -14,7 +14,7 @@ export async function deleteOldRecords(scope: MedusaContainer): Promise<void> {
     KEPT_DAYS
   await eventBusOf(scope).forgetOld({ personalPayloadDays: personalPayloads, eventDays: events })
   await scope.resolve("operations").answers.forget(answers)
-  await scope.resolve("northlotPayment").forgetWebhooks(webhooks)
+  await scope.resolve("northlotPayment").events.forget(webhooks)
   await scope.resolve("integration").deliveries.forget(webhookDeliveries)
   await scope.resolve("auction").forgetBidRequests(bidRequests)
   await forgetOldMessages(scope, messages)

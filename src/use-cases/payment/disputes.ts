@@ -43,7 +43,7 @@ export async function recordDispute(charge: ChargeRecord, scope: MedusaContainer
   const saleId = await chargePurpose(scope, charge).saleOf(charge, scope)
   return database().transaction(async () => {
     const checkout = scope.resolve("northlotPayment")
-    await checkout.lockCharges([id])
+    await checkout.charges.lockAll([id])
     const kept = await checkout.disputes.keep(id, standing, textsFor(charge))
     if (kept.feeChangeCents !== 0) {
       const entry = disputeFee(ledgerFacts(charge, saleId), kept.feeChangeCents, kept.feeChange)
@@ -229,7 +229,7 @@ async function changeEvidence(
   change: (record: ChargeDisputeRecord, charge: ChargeRecord, now: Date) => Promise<Record<string, unknown>>
 ): Promise<ChargeDispute> {
   await database().transaction(async () => {
-    await scope.resolve("northlotPayment").lockCharges([chargeId])
+    await scope.resolve("northlotPayment").charges.lockAll([chargeId])
     const { charge, record } = await disputeOf(scope, chargeId, { lock: true })
     const now = await database().now()
     refuse(evidenceRefusal(factsOf(charge, record), now))
@@ -247,7 +247,7 @@ async function disputeOf(
   { lock = false } = {}
 ): Promise<{ charge: ChargeRecord; record: ChargeDisputeRecord }> {
   const checkout = scope.resolve("northlotPayment")
-  const charge = await checkout.retrieveCharge(chargeId)
+  const charge = await checkout.charges.retrieve(chargeId)
   const record = charge && (await checkout.disputes.read(chargeId, { lock }))
   // A dispute whose event has not come yet is shown when it has.
   if (!charge || !record || (charge.dispute === null && record.inquiry === null)) throw new RefusedError("NOT_FOUND")

@@ -32,14 +32,14 @@ export function sandboxInUse(): boolean {
 
 /** Closes the provider's pages on which this could still be paid. */
 export async function closeOpenCheckouts(scope: MedusaContainer, purpose: string, referenceId: string): Promise<void> {
-  for (const charge of await scope.resolve("northlotPayment").chargesFor(purpose, referenceId)) {
+  for (const charge of await scope.resolve("northlotPayment").charges.ofPurpose(purpose, referenceId)) {
     if (charge.status === "pending") await hostedCheckoutNamed(charge.provider).expire(charge.providerReference!)
   }
 }
 
 /** Whether nothing was paid, held or refunded for this yet, so that a new checkout asks for the same thing again. */
 export async function canStillBePaid(scope: MedusaContainer, purpose: string, referenceId: string): Promise<boolean> {
-  const charges = await scope.resolve("northlotPayment").chargesFor(purpose, referenceId)
+  const charges = await scope.resolve("northlotPayment").charges.ofPurpose(purpose, referenceId)
   return charges.every(
     ({ status }) => status === "created" || status === "pending" || status === "failed" || status === "cancelled"
   )

@@ -38,7 +38,7 @@ export async function settlePaidCharge(
     await purpose.paid(charge, scope)
   } catch (error) {
     if (!(error instanceof RefusedError)) throw error
-    await scope.resolve("northlotPayment").holdPaidCharge(chargeId, error.message)
+    await scope.resolve("northlotPayment").charges.holdPaid(chargeId, error.message)
     // Here and not by its event alone: the money may have gone back already, and that waits for this.
     await bookHeldCharge({ chargeId }, scope)
     return
@@ -61,7 +61,7 @@ export async function settleRefundedCharge(
   scope: MedusaContainer
 ): Promise<void> {
   const charge = await chargeOf(scope, chargeId)
-  const decided = await scope.resolve("northlotPayment").refundOf(chargeId)
+  const decided = await scope.resolve("northlotPayment").refunds.ofCharge(chargeId)
   const ofHeld = decided ? decided.of === "held" : charge.heldReason !== null
   if (ofHeld && charge.receivedCents === null) return
   const facts = ledgerFacts(charge, await saleOf(scope, charge))
@@ -116,7 +116,7 @@ export async function bookPartRefund(
 /** What the books hold as refunded of a charge, and the provider has again: that refund has failed. */
 async function returnedCentsOf(scope: MedusaContainer, charge: ChargeRecord): Promise<Cents> {
   const { id, status, provider, providerReference: reference, receivedCents, amountCents } = charge
-  if (status !== "refunded" || !(await scope.resolve("northlotPayment").hasFailedRefund(id))) return cents(0)
+  if (status !== "refunded" || !(await scope.resolve("northlotPayment").refunds.hasFailed(id))) return cents(0)
   const standing = standingOf(reference, await hostedCheckoutNamed(provider).standings({ reference, payment: null }))
   return standing ? subtractCents(receivedCents ?? amountCents, standing.refundedCents) : cents(0)
 }
@@ -142,7 +142,7 @@ export async function bookDispute(
   await ledger(scope).ledger.post(disputeOpened(facts), "system")
   if (dispute === "won") {
     await ledger(scope).ledger.post(disputeClosed(facts, dispute), "system")
-    await scope.resolve("northlotPayment").resumeRefund(chargeId)
+    await scope.resolve("northlotPayment").refunds.resume(chargeId)
   }
   if (dispute === "lost") await bookLostDispute(scope, charge, facts)
 }
@@ -189,7 +189,7 @@ function ledger(scope: MedusaContainer): SettlementModuleService {
 }
 
 async function chargeOf(scope: MedusaContainer, chargeId: string): Promise<ChargeRecord> {
-  const charge = await scope.resolve("northlotPayment").retrieveCharge(chargeId)
+  const charge = await scope.resolve("northlotPayment").charges.retrieve(chargeId)
   if (!charge) throw new Error(`There is no charge ${chargeId}.`)
   return charge
 }

@@ -16,5 +16,5 @@ export async function receiveWebhook(
   if (!received.rawBody) throw new RefusedError("SIGNATURE_INVALID")
   // Signatures carry the provider's time, which is the world's and not the market's.
   const event = hosted.verifyEvent(received.rawBody, received.headers, new Date())
-  await scope.resolve("northlotPayment").receiveEvent(hosted.name, event, received.rawBody)
+  await scope.resolve("northlotPayment").events.receive(hosted.name, event, received.rawBody)
 }

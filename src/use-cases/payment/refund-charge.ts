@@ -26,9 +26,9 @@ export async function refundCharge(
 ): Promise<{ amountCents: Cents }> {
   return database().transaction(async () => {
     const checkout = scope.resolve("northlotPayment")
-    const { refund, decided, askedAgain } = await checkout.decideRefund(chargeId, reason, actor)
+    const { refund, decided, askedAgain } = await checkout.refunds.decide(chargeId, reason, actor)
     if (!decided) return { amountCents: refund.amountCents }
-    const charge = (await checkout.retrieveCharge(chargeId))!
+    const charge = (await checkout.charges.retrieve(chargeId))!
     const purpose = chargePurpose(scope, charge)
     const taken = refund.of === "paid" ? await purpose.takeBack?.(charge, scope, "refunded") : undefined
     if (taken && taken.usedCents > 0)
@@ -58,7 +58,7 @@ export async function refundCharge(
  * @throws RefusedError NOT_FOUND; UNAVAILABLE while the provider does not answer
  */
 export async function hearOfRefunds(scope: MedusaContainer, chargeId: string): Promise<void> {
-  const charge = await scope.resolve("northlotPayment").retrieveCharge(chargeId)
+  const charge = await scope.resolve("northlotPayment").charges.retrieve(chargeId)
   if (!charge) throw new RefusedError("NOT_FOUND")
   try {
     await takeStandings(scope, charge)
@@ -73,7 +73,7 @@ async function takeStandings(scope: MedusaContainer, charge: ChargeRecord): Prom
   const { provider, providerReference: reference } = charge
   if (reference === null) return null
   const standings = await hostedCheckoutNamed(provider).standings({ reference, payment: null })
-  await scope.resolve("northlotPayment").takeStandings(charge, standings)
+  await scope.resolve("northlotPayment").events.takeStandings(charge, standings)
   return standingOf(reference, standings)
 }
 
@@ -87,10 +87,10 @@ export async function requestRefund(
   scope: MedusaContainer
 ): Promise<void> {
   const checkout = scope.resolve("northlotPayment")
-  const charge = (await checkout.retrieveCharge(chargeId))!
+  const charge = (await checkout.charges.retrieve(chargeId))!
   const standing = await takeStandings(scope, charge)
   if (!standing) return
-  const refund = (await checkout.refundOf(chargeId))!
+  const refund = (await checkout.refunds.ofCharge(chargeId))!
   const { refundedCents, dispute } = standing
   const left = subtractCents(refund.amountCents, refundedCents)
   const isTaken = dispute === "open" || dispute === "lost"
@@ -103,7 +103,7 @@ export async function requestRefund(
     const now = await takeStandings(scope, charge)
     if (now?.refundedCents !== refundedCents) throw error
     logger.warn({ err: error, chargeId }, "The payment provider refuses a refund")
-    await checkout.noteRefusedRefund(chargeId)
+    await checkout.refunds.noteRefused(chargeId)
   }
 }
 

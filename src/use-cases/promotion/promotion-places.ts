@@ -23,7 +23,7 @@ export async function requestPromotion(scope: MedusaContainer, request: Requeste
     await refuseFull(request, {})
     // One whose checkout has ended gave its place up with it.
     const promotion = await service.promotions.open(request, async ({ id }) => {
-      const charges = await scope.resolve("northlotPayment").chargesFor(FEATURING, id)
+      const charges = await scope.resolve("northlotPayment").charges.ofPurpose(FEATURING, id)
       return charges.every(({ status }) => status === "created" || status === "pending")
     })
     await service.promotions.holdPlace(promotion.id)

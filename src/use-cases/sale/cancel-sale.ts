@@ -71,7 +71,7 @@ export async function cancelSale(
     )
     // All payments before the first fee: that is the order of their locks.
     const payments = await Promise.all(paidFees.map((fee) => paymentsOf(scope, fee)))
-    await scope.resolve("northlotPayment").lockCharges(payments.flat())
+    await scope.resolve("northlotPayment").charges.lockAll(payments.flat())
     for (const fee of paidFees) {
       if (fee.settledByCredit) {
         await returnFeeCredit(scope, fee, { because: "the sale was cancelled", actor })

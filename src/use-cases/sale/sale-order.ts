@@ -78,8 +78,8 @@ async function linkPayments(scope: MedusaContainer, saleId: string): Promise<voi
   const fee = (await scope.resolve("fee").fees.ofParty(saleId, "buyer"))!
   const checkout = scope.resolve("northlotPayment")
   const charges = [
-    ...(await checkout.chargesFor(FEE_PURPOSE.buyer, fee.id)),
-    ...(await checkout.chargesFor(DIFFERENCE_PURPOSE, fee.id)),
+    ...(await checkout.charges.ofPurpose(FEE_PURPOSE.buyer, fee.id)),
+    ...(await checkout.charges.ofPurpose(DIFFERENCE_PURPOSE, fee.id)),
   ]
   const links = charges.flatMap(({ status, paymentCollectionId: id }) =>
     status === "paid" && id

@@ -44,10 +44,10 @@ export async function openCheckout(scope: MedusaContainer, request: ChargeReques
   const checkout = scope.resolve("northlotPayment")
   const hosted = hostedCheckout()
   return untilOpen(async () => {
-    const earlier = await checkout.chargesFor(request.purpose, request.referenceId)
+    const earlier = await checkout.charges.ofPurpose(request.purpose, request.referenceId)
     if (has(earlier, "paid")) return null
     refuseUnderReview(earlier)
-    const charge = await checkout.openCharge(request, hosted.name)
+    const charge = await checkout.charges.open(request, hosted.name)
     if (charge.jointId !== null) {
       const left = await giveUpJoint(scope, hosted, charge.jointId)
       const own = left.find(({ id }) => id === charge.id)!
@@ -59,7 +59,7 @@ export async function openCheckout(scope: MedusaContainer, request: ChargeReques
       const refreshed = await refreshCharge(checkout, hosted, charge)
       return refreshed.status === "pending" ? { charge: refreshed, url: refreshed.checkoutUrl! } : undefined
     }
-    if (!(await checkout.claimOpening(charge.id))) return wait()
+    if (!(await checkout.charges.claimOpening(charge.id))) return wait()
     const opened = await openAtProvider(scope, charge, pageOf(scope, charge), null)
     return { charge: opened, url: opened.checkoutUrl! }
   })
@@ -88,11 +88,11 @@ export async function openJointCheckout(
   const sorted = [...requests].sort((one, other) => (placeOf(one) < placeOf(other) ? -1 : 1))
   return untilOpen(async () => {
     for (const { purpose, referenceId } of sorted) {
-      const earlier = await checkout.chargesFor(purpose, referenceId)
+      const earlier = await checkout.charges.ofPurpose(purpose, referenceId)
       if (has(earlier, "paid")) throw new RefusedError("FEE_ALREADY_PAID")
       refuseUnderReview(earlier)
     }
-    const found = await checkout.openJointCharges(sorted, hosted.name)
+    const found = await checkout.charges.openJoint(sorted, hosted.name)
     if (found.kind === "busy") return wait()
     if (found.kind === "inTheWay") {
       for (const charge of found.charges) await giveUp(scope, hosted, charge)
@@ -114,7 +114,7 @@ async function openTogether(
   for (const charge of charges) {
     const [first] = opened
     if (charge.status === "pending") opened.push(charge)
-    else if (await checkout.claimOpening(charge.id)) {
+    else if (await checkout.charges.claimOpening(charge.id)) {
       const known = first ? { reference: partOfId(first.providerReference!).whole, url: first.checkoutUrl! } : null
       opened.push(await openAtProvider(scope, charge, page, known))
     } else return wait()
@@ -128,7 +128,7 @@ async function openTogether(
 async function giveUp(scope: MedusaContainer, hosted: HostedCheckout, charge: ChargeRecord): Promise<void> {
   if (charge.jointId !== null) await giveUpJoint(scope, hosted, charge.jointId)
   else await closePage(scope.resolve("northlotPayment"), hosted, charge)
-  const left = await scope.resolve("northlotPayment").retrieveCharge(charge.id)
+  const left = await scope.resolve("northlotPayment").charges.retrieve(charge.id)
   if (left?.status === "pending") {
     throw new RefusedError(
       "CHECKOUT_FAILED",
@@ -140,11 +140,11 @@ async function giveUp(scope: MedusaContainer, hosted: HostedCheckout, charge: Ch
 /** The page for several closes for all of them. Answers them as they are then. */
 async function giveUpJoint(scope: MedusaContainer, hosted: HostedCheckout, jointId: string): Promise<ChargeRecord[]> {
   const checkout = scope.resolve("northlotPayment")
-  for (const charge of await checkout.chargesOfJoint(jointId)) {
-    if (charge.status === "created") await checkout.cancelUnopened(charge.id)
+  for (const charge of await checkout.charges.ofJoint(jointId)) {
+    if (charge.status === "created") await checkout.charges.cancelUnopened(charge.id)
     if (charge.status === "pending") await closePage(checkout, hosted, charge)
   }
-  return checkout.chargesOfJoint(jointId)
+  return checkout.charges.ofJoint(jointId)
 }
 
 /** @throws RefusedError `CHECKOUT_FAILED` where the provider does not answer: what can still be paid is not asked twice */
@@ -214,10 +214,10 @@ async function refreshCharge(
   const { accountId, providerReference: reference, id: chargeId } = charge
   if (charge.provider !== hosted.name) {
     const nothing = { payment: null, amountCents: null, currency: null }
-    return checkout.applyAnswer(charge, { ...nothing, reference, chargeId, accountId, outcome: "cancelled" })
+    return checkout.events.applyAnswer(charge, { ...nothing, reference, chargeId, accountId, outcome: "cancelled" })
   }
   try {
-    return await checkout.takeStandings(charge, await hosted.standings({ reference, payment: null }))
+    return await checkout.events.takeStandings(charge, await hosted.standings({ reference, payment: null }))
   } catch (error) {
     logger.warn({ err: error, charge: chargeId }, "The provider did not say what became of a checkout")
     return charge
@@ -229,7 +229,7 @@ const holdClaimStep = createStep(
   "hold-claim",
   async ({ chargeId }: CheckoutRequest) => new StepResponse(chargeId, chargeId),
   async (chargeId, { container }) => {
-    if (chargeId) await container.resolve("northlotPayment").releaseOpening(chargeId)
+    if (chargeId) await container.resolve("northlotPayment").charges.releaseOpening(chargeId)
   }
 )
 
@@ -238,7 +238,7 @@ const openAtProviderStep = createStep("open-at-provider", async (request: Checko
   const checkout = container.resolve("northlotPayment")
   const payments = container.resolve(Modules.PAYMENT)
   const { chargeId, amountCents } = request
-  const charge = (await checkout.retrieveCharge(chargeId))!
+  const charge = (await checkout.charges.retrieve(chargeId))!
   const { accountId, currency, jointId } = charge
   // The payment module counts in dollars: this is its boundary.
   const amount = dollarsFromCents(amountCents)
@@ -246,7 +246,7 @@ const openAtProviderStep = createStep("open-at-provider", async (request: Checko
     let collectionId = charge.paymentCollectionId
     if (!collectionId) {
       collectionId = (await payments.createPaymentCollections({ currency_code: currency, amount })).id
-      await checkout.recordCollection(chargeId, collectionId)
+      await checkout.charges.recordCollection(chargeId, collectionId)
     }
     const session = await payments.createPaymentSession(collectionId, {
       provider_id: hostedCheckoutNamed(charge.provider).medusaProviderId,
@@ -256,13 +256,13 @@ const openAtProviderStep = createStep("open-at-provider", async (request: Checko
       context: { idempotency_key: jointId ?? chargeId },
     })
     const { reference, url } = session.data as { reference: string; url: string }
-    await checkout.recordCheckout(chargeId, { reference, url, paymentSessionId: session.id })
+    await checkout.charges.recordCheckout(chargeId, { reference, url, paymentSessionId: session.id })
     return new StepResponse(chargeId)
   } catch (error) {
     logger.error({ err: error, charge: chargeId }, "A checkout could not be opened")
     if (error instanceof CheckoutRefusedError) {
       const failed = { outcome: "failed", reference: null, payment: null } as const
-      await checkout.applyAnswer(charge, { ...failed, chargeId, accountId, amountCents, currency })
+      await checkout.events.applyAnswer(charge, { ...failed, chargeId, accountId, amountCents, currency })
     }
     throw new RefusedError("CHECKOUT_FAILED")
   }
@@ -292,5 +292,5 @@ async function openAtProvider(
     request: { chargeId, amountCents, page, opened },
     told: { chargeId, accountId, purpose, referenceId, amountCents, currency },
   })
-  return (await scope.resolve("northlotPayment").retrieveCharge(chargeId))!
+  return (await scope.resolve("northlotPayment").charges.retrieve(chargeId))!
 }

@@ -56,7 +56,7 @@ export class DemoActs {
     await payInSandbox(charges[0])
     const checkouts = this.scope.resolve("northlotPayment")
     for (const { id } of charges)
-      await this.until("a payment", async () => (await checkouts.retrieveCharge(id))?.status === "paid")
+      await this.until("a payment", async () => (await checkouts.charges.retrieve(id))?.status === "paid")
   }
 
   /** The sale of the hammer, which is the oldest; a later one came of an offer. */

@@ -1,6 +1,6 @@
 import { generateEntityId } from "@medusajs/framework/utils"
 import { database } from "#src/platform/database"
-import type { ChargeDocument, NewDocument } from "./types"
+import type { ChargeDocument, NewDocument } from "../types"
 
 const DOCUMENTS = `SELECT document.id, document.charge_id, document.account_id, document.kind, document.title,
     document.total_cents, document.hst_cents, document.content, issued.year, issued.number, issued.issued_at,

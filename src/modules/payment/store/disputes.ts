@@ -1,8 +1,8 @@
 import { subtractCents, type Cents, type EvidenceKind, type EvidenceTexts } from "@northlot/contract"
 import { database } from "#src/platform/database"
 import { emit } from "#src/platform/outbox"
-import type { ChargeDisputeFileRow } from "./tables"
-import type { ChargeDisputeRecord, DisputeStanding } from "./types"
+import type { ChargeDisputeFileRow } from "../tables"
+import type { ChargeDisputeRecord, DisputeStanding } from "../types"
 
 const DISPUTE = `charge_id, provider_dispute, reason, amount_cents, fee_cents, fee_changes, opened_at, evidence_due_at,
   texts, revision, inquiry`

@@ -1,0 +1,260 @@
+import { generateEntityId } from "@medusajs/framework/utils"
+import { subtractCents } from "@northlot/contract"
+import { database } from "#src/platform/database"
+import { emit } from "#src/platform/outbox"
+import { applyEvent, applyStanding, type ChargeChange } from "../rules/apply-event"
+import type { ChargeRecord, CheckoutEvent, CheckoutStanding } from "../types"
+import { CHARGE_COLUMNS, readCharge, lockCharge, writeChange } from "./charges"
+import type { Refunds } from "./refunds"
+
+export type InboxOutcome = "applied" | "unchanged" | "ignored" | "foreign"
+
+/** An event that cannot be applied by itself: what the provider is to be asked for, outside any transaction. */
+export interface ProviderQuestion {
+  provider: string
+  reference: string | null
+  payment: string | null
+}
+
+type Told = Omit<CheckoutEvent, "id" | "type">
+
+/** An event that did different things to several charges is told by what counts most. */
+const OUTCOMES_BY_WEIGHT = ["applied", "unchanged", "ignored"] as const satisfies readonly InboxOutcome[]
+
+/** The inbox of providers' events, and what they change. */
+export class CheckoutEvents {
+  constructor(private readonly refunds: Refunds) {}
+
+  /** Stores a verified event before it is answered; the same event again is kept once. */
+  async receive(provider: string, event: CheckoutEvent, rawBody: Buffer): Promise<void> {
+    await database().transaction(async () => {
+      const { rows } = await database().query<{ id: string }>(
+        `INSERT INTO webhook_inbox (id, provider, event_id, event, raw) VALUES ($1, $2, $3, $4, $5)
+         ON CONFLICT ON CONSTRAINT webhook_inbox_event DO NOTHING RETURNING id`,
+        [generateEntityId(undefined, "whk"), provider, event.id, JSON.stringify(event), rawBody.toString("utf8")]
+      )
+      if (rows[0]) await emit("webhook.received", { inboxId: rows[0].id }, rows[0].id)
+    })
+  }
+
+  /** Deletes what providers told so many days ago and was worked off. */
+  async forget(days: number): Promise<void> {
+    await database().query(
+      `DELETE FROM webhook_inbox WHERE processed_at IS NOT NULL AND received_at < northlot_now() - make_interval(days => $1)`,
+      [days]
+    )
+  }
+
+  /**
+   * Applies a stored event to its charge, once; or says what the provider is to be asked for before (`applyStandings`).
+   */
+  process(inboxId: string): Promise<InboxOutcome | ProviderQuestion> {
+    return this.fromInbox<ProviderQuestion>(inboxId, ({ provider, event }) => this.applyToCharge(provider, event))
+  }
+
+  /**
+   * Applies what the provider says of the checkout that a stored event is about, to all of its charges or to none. No
+   * standing: it knows no such thing.
+   */
+  async applyStandings(inboxId: string, standings: readonly CheckoutStanding[]): Promise<InboxOutcome> {
+    return this.fromInbox<never>(inboxId, async ({ provider, event }) => {
+      const outcomes = await this.changeByStandings(provider, standings)
+      if (event.disputeChanged)
+        for (const standing of standings)
+          outcomes.push(await this.noteDisputeNews(provider, { ...event, ...standing, outcome: null }))
+      if (event.refundFailed) outcomes.push(...(await this.noteFailedRefunds(provider, event, standings)))
+      return OUTCOMES_BY_WEIGHT.find((outcome) => outcomes.includes(outcome)) ?? "foreign"
+    })
+  }
+
+  /** Applies what the provider answered when it was asked of this charge's checkout, and of all that share it. */
+  async takeStandings(charge: ChargeRecord, standings: readonly CheckoutStanding[]): Promise<ChargeRecord> {
+    await database().transaction(() => this.changeByStandings(charge.provider, standings))
+    return (await readCharge(charge.id))!
+  }
+
+  private async changeByStandings(provider: string, standings: readonly CheckoutStanding[]): Promise<InboxOutcome[]> {
+    const known = []
+    for (const standing of standings) {
+      const found = await findCharge(provider, standing)
+      if (found) known.push({ standing, place: `${found.purpose} ${found.referenceId}` })
+    }
+    // Who moves several charges locks them in one order, whoever told of them.
+    known.sort((one, other) => (one.place < other.place ? -1 : 1))
+    const outcomes: InboxOutcome[] = []
+    for (const { standing } of known) {
+      const found = (await lockSiblings(provider, standing))!
+      const changes = applyStanding(found.charge, standing, found)
+      outcomes.push(await this.change(found.charge, changes, { outcome: null, ...standing }))
+      outcomes.push(await this.notePartRefund(found.charge.id, standing))
+    }
+    return outcomes
+  }
+
+  /** What somebody gave back at the provider itself, while it is not all: that would be a refund of the charge. */
+  private async notePartRefund(
+    chargeId: string,
+    { refundedCents, askedAt }: Pick<CheckoutStanding, "refundedCents" | "askedAt">
+  ): Promise<InboxOutcome> {
+    const { partRefundedCents: before } = (await lockCharge(chargeId))!
+    const { rows } = await database().query<{ change: number }>(
+      `UPDATE charge SET part_refund_changes = part_refund_changes + 1, part_refunded_cents = $2, part_refund_asked_at = $3,
+         updated_at = northlot_now()
+       WHERE id = $1 AND status IN ('paid', 'held') AND received_cents IS NOT NULL AND part_refunded_cents <> $2
+         AND (part_refund_asked_at IS NULL OR part_refund_asked_at < $3)
+       RETURNING part_refund_changes AS change`,
+      [chargeId, refundedCents, askedAt]
+    )
+    if (!rows[0]) return "unchanged"
+    const { change } = rows[0]
+    const moved = {
+      movedCents: subtractCents(refundedCents, before),
+      decided: (await this.refunds.ofCharge(chargeId)) !== null,
+    }
+    await emit("refund.part", { chargeId, change, ...moved }, `${chargeId}:${change}`)
+    return "applied"
+  }
+
+  /** Applies what became of a checkout before the provider had it, or without it. */
+  async applyAnswer(charge: ChargeRecord, answer: Told): Promise<ChargeRecord> {
+    await database().transaction(() => this.applyToCharge(charge.provider, answer))
+    return (await readCharge(charge.id))!
+  }
+
+  /** Runs once for each event of the inbox, under its lock; a question leaves the event where it is. */
+  private fromInbox<Question>(
+    inboxId: string,
+    apply: (received: { provider: string; event: CheckoutEvent }) => Promise<InboxOutcome | Question>
+  ): Promise<InboxOutcome | Question> {
+    return database().transaction(async () => {
+      const { rows } = await database().query<{ provider: string; event: CheckoutEvent; outcome: InboxOutcome | null }>(
+        `SELECT provider, event, outcome FROM webhook_inbox WHERE id = $1 FOR UPDATE`,
+        [inboxId]
+      )
+      const received = rows[0]
+      if (!received) return "foreign"
+      if (received.outcome) return received.outcome
+      const outcome = await apply(received)
+      if (typeof outcome === "string") {
+        await database().query(`UPDATE webhook_inbox SET outcome = $2, processed_at = northlot_now() WHERE id = $1`, [
+          inboxId,
+          outcome,
+        ])
+      }
+      return outcome
+    })
+  }
+
+  private async applyToCharge(provider: string, told: Told): Promise<InboxOutcome | ProviderQuestion> {
+    const question: ProviderQuestion = { provider, reference: told.reference, payment: told.payment }
+    // An event that names the payment alone can come before the one that tells us which checkout it belongs to. That of
+    // several charges is no charge's own.
+    const unknown = told.isJoint || (told.reference === null && told.payment !== null) ? question : "foreign"
+    if (told.outcome === null) {
+      // How much went back, or came back, the provider alone knows.
+      if (told.refundFailed || told.refundsChanged) return question
+      if (!told.disputeChanged) return "ignored"
+      const noted = await this.noteDisputeNews(provider, told)
+      return noted === "foreign" ? unknown : noted
+    }
+    const found = await lockSiblings(provider, told)
+    if (!found) return unknown
+    const { charge } = found
+    const changes = applyEvent(charge, told, found)
+    if (changes !== "ask") {
+      const outcome = await this.change(charge, changes, told)
+      return outcome === "unchanged" && told.disputeChanged ? this.noteDisputeNews(provider, told) : outcome
+    }
+    return { ...question, reference: charge.providerReference ?? told.reference }
+  }
+
+  /** One that was made at the provider itself names none of the charges that share its payment. */
+  private async noteFailedRefunds(
+    provider: string,
+    event: CheckoutEvent,
+    standings: readonly CheckoutStanding[]
+  ): Promise<InboxOutcome[]> {
+    const named = await this.noteFailedRefund(provider, event)
+    if (named !== "foreign") return [named]
+    const outcomes: InboxOutcome[] = []
+    for (const standing of standings) {
+      const found = await findCharge(provider, standing)
+      const charge = found && (await lockCharge(found.id))
+      if (charge?.status !== "refunded" || standing.state === "refunded") continue
+      outcomes.push(await this.noteFailedRefund(provider, { ...event, ...standing, outcome: null }))
+    }
+    return outcomes
+  }
+
+  /**
+   * The books are compared with the provider's at once: who holds what of this payment is for the operator to look at.
+   */
+  private async noteFailedRefund(provider: string, told: Told): Promise<InboxOutcome> {
+    const charge = await findCharge(provider, told)
+    if (!charge || told.payment === null) return "foreign"
+    await lockCharge(charge.id)
+    await this.refunds.noteFailure(charge.id)
+    await emit("refund.failed", { chargeId: charge.id, payment: told.payment }, generateEntityId())
+    return "applied"
+  }
+
+  /** The provider is asked what it has to tell, also of an inquiry, which took no money. */
+  private async noteDisputeNews(provider: string, told: Told): Promise<InboxOutcome> {
+    const found = await findCharge(provider, told)
+    if (!found) return "foreign"
+    await lockCharge(found.id)
+    await emit("dispute.changed", { chargeId: found.id }, generateEntityId())
+    return "applied"
+  }
+
+  private async change(charge: ChargeRecord, changes: ChargeChange[], told: Told): Promise<InboxOutcome> {
+    if (changes.length === 0) return "unchanged"
+    const came = changes.some(
+      (change) => change.kind === "status" && (change.status === "paid" || change.status === "held")
+    )
+    // What came in another currency is not booked as dollars.
+    const receivedCents = came && told.currency === charge.currency ? told.amountCents : null
+    await database().query(
+      `UPDATE charge SET provider_reference = coalesce(provider_reference, $2), provider_payment = coalesce(provider_payment, $3),
+         received_cents = coalesce($4, received_cents) WHERE id = $1`,
+      [charge.id, told.reference, told.payment, receivedCents]
+    )
+    for (const change of changes) await writeChange(charge, change)
+    return "applied"
+  }
+}
+
+/** The charge that is spoken of, with all others for the same thing locked in the order of their ids. */
+async function lockSiblings(
+  provider: string,
+  of: Pick<CheckoutEvent, "reference" | "payment" | "chargeId">
+): Promise<{ charge: ChargeRecord; paidByAnother: boolean } | null> {
+  const found = await findCharge(provider, of)
+  if (!found) return null
+  const siblings = await database().records<ChargeRecord>(
+    `SELECT ${CHARGE_COLUMNS} FROM charge WHERE purpose = $1 AND reference_id = $2 ORDER BY id FOR UPDATE`,
+    [found.purpose, found.referenceId]
+  )
+  const charge = siblings.find(({ id }) => id === found.id)!
+  const paidByAnother = siblings.some(
+    ({ id, status }) => id !== charge.id && (status === "paid" || status === "refunded")
+  )
+  return { charge, paidByAnother }
+}
+
+/**
+ * By the checkout's reference, by the payment's for refunds, or by our own id while the reference is not stored yet.
+ */
+async function findCharge(
+  provider: string,
+  event: Pick<CheckoutEvent, "reference" | "payment" | "chargeId">
+): Promise<Pick<ChargeRecord, "id" | "purpose" | "referenceId"> | null> {
+  const rows = await database().records<Pick<ChargeRecord, "id" | "purpose" | "referenceId">>(
+    `SELECT id, purpose, reference_id FROM charge
+     WHERE provider = $1 AND (provider_reference = $2 OR ($2::text IS NULL AND provider_payment = $3)
+       OR (provider_reference IS NULL AND id = $4))
+     LIMIT 1`,
+    [provider, event.reference, event.payment, event.chargeId]
+  )
+  return rows[0] ?? null
+}

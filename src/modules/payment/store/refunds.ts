@@ -1,0 +1,126 @@
+import { RefusedError } from "@northlot/contract"
+import { database } from "#src/platform/database"
+import { emit } from "#src/platform/outbox"
+import type { ChargeRefund } from "../types"
+import { lockCharge } from "./charges"
+
+/** Refunds that were decided, and what the provider made of them. */
+export class Refunds {
+  /**
+   * Notes that a paid or held charge is to be refunded in full, or is to be asked for again where its refund failed at the
+   * provider. Any other repeat answers the first decision (`decided: false`). What is asked again passes the same checks:
+   * since the first time a cardholder may have disputed, or somebody refunded at the provider itself.
+   * @throws RefusedError `NOT_FOUND`; `INVALID_TRANSITION` for what is neither paid nor held, or in dispute
+   */
+  async decide(
+    chargeId: string,
+    reason: string,
+    actor: string
+  ): Promise<{ refund: Pick<ChargeRefund, "of" | "amountCents">; decided: boolean; askedAgain?: number }> {
+    const charge = await lockCharge(chargeId)
+    if (!charge) throw new RefusedError("NOT_FOUND")
+    const known = await this.ofCharge(chargeId)
+    const failed = await this.failedTry(chargeId)
+    if (known && failed === null) return { refund: known, decided: false }
+    const came = charge.status === "paid" || charge.status === "held"
+    if (!came && !(charge.status === "refunded" && failed !== null)) throw new RefusedError("INVALID_TRANSITION")
+    if (charge.dispute !== null && charge.dispute !== "won") {
+      throw new RefusedError(
+        "INVALID_TRANSITION",
+        "This payment is in dispute; the provider decides who gets the money."
+      )
+    }
+    const attempt = failed === null ? 1 : failed + 1
+    if (failed !== null) await this.insertTry(chargeId, attempt, reason, actor)
+    if (!known) {
+      const of = charge.heldReason === null ? "paid" : "held"
+      await database().query(
+        `INSERT INTO charge_refund (charge_id, amount_cents, of, reason, decided_by) VALUES ($1, $2, $3, $4, $5)`,
+        [chargeId, charge.receivedCents ?? charge.amountCents, of, reason, actor]
+      )
+    }
+    // Where this is the first that we ask for, what failed was somebody's at the provider itself.
+    if (known || charge.status === "refunded")
+      await emit("refund.decided", { chargeId, attempt }, `${chargeId}:${attempt}`)
+    else await emit("refund.decided", { chargeId }, chargeId)
+    const refund = (await this.ofCharge(chargeId))!
+    return { refund, decided: true, ...(known ? { askedAgain: attempt } : {}) }
+  }
+
+  /**
+   * A dispute was won, so that money whose refund was decided before can go back now: it is asked for, again where the
+   * provider had refused it meanwhile.
+   */
+  async resume(chargeId: string): Promise<void> {
+    await database().transaction(async () => {
+      const charge = await lockCharge(chargeId)
+      if (!charge || charge.status === "refunded" || !(await this.ofCharge(chargeId))) return
+      const failed = await this.failedTry(chargeId)
+      if (failed !== null) return this.askAgain(chargeId, failed + 1, "The dispute was won", "system")
+      const attempt = await this.lastTry(chargeId)
+      await emit("refund.decided", { chargeId, ...(attempt > 1 ? { attempt } : {}) }, `${chargeId}:dispute-won`)
+    })
+  }
+
+  /** The provider will not give the money of a decided refund back: whoever looks after it may ask again. */
+  async noteRefused(chargeId: string): Promise<void> {
+    await database().transaction(async () => {
+      await lockCharge(chargeId)
+      await this.noteFailure(chargeId)
+    })
+  }
+
+  private async askAgain(chargeId: string, attempt: number, reason: string, actor: string): Promise<void> {
+    await this.insertTry(chargeId, attempt, reason, actor)
+    await emit("refund.decided", { chargeId, attempt }, `${chargeId}:${attempt}`)
+  }
+
+  private async insertTry(chargeId: string, attempt: number, reason: string, actor: string): Promise<void> {
+    await database().query(`INSERT INTO charge_refund_try (charge_id, try, reason, asked_by) VALUES ($1, $2, $3, $4)`, [
+      chargeId,
+      attempt,
+      reason,
+      actor,
+    ])
+  }
+
+  /** Told again, it is the same failure until somebody has asked for another try. */
+  async noteFailure(chargeId: string): Promise<void> {
+    await database().query(
+      `INSERT INTO charge_refund_failure (charge_id, try) VALUES ($1, $2) ON CONFLICT DO NOTHING`,
+      [chargeId, await this.lastTry(chargeId)]
+    )
+  }
+
+  private async lastTry(chargeId: string): Promise<number> {
+    const { rows } = await database().query<{ try: number }>(
+      `SELECT coalesce(max(try), 1) AS try FROM charge_refund_try WHERE charge_id = $1`,
+      [chargeId]
+    )
+    return rows[0]!.try
+  }
+
+  /** The try of a refund that failed, where nobody asked for another one since. */
+  private async failedTry(chargeId: string): Promise<number | null> {
+    const { rows } = await database().query<{ try: number }>(
+      `SELECT try FROM charge_refund_failure AS failure WHERE charge_id = $1
+         AND NOT EXISTS (SELECT 1 FROM charge_refund_try WHERE charge_id = $1 AND failed_try = failure.try)`,
+      [chargeId]
+    )
+    return rows[0]?.try ?? null
+  }
+
+  /** Whether the newest try to refund failed, and nobody asked for another one since. */
+  async hasFailed(chargeId: string): Promise<boolean> {
+    return (await this.failedTry(chargeId)) !== null
+  }
+
+  async ofCharge(chargeId: string): Promise<ChargeRefund | null> {
+    const rows = await database().records<ChargeRefund>(
+      `SELECT charge_id, amount_cents, of, reason, decided_by, decided_at
+       FROM charge_refund WHERE charge_id = $1`,
+      [chargeId]
+    )
+    return rows[0] ?? null
+  }
+}
