@@ -73,7 +73,7 @@ async function callerByKey(scope: MedusaContainer, token: string, nobody: Caller
   const { id, scopes, callsPerMinute, accountId } = known
   const key = { id, scopes, callsPerMinute }
   if (accountId === null) return { ...nobody, key, admin: readingStaff(known), identity: `key:${id}` }
-  const account = await scope.resolve("account").retrieveAccount(accountId)
+  const account = await scope.resolve("account").accounts.retrieve(accountId)
   if (account?.status !== "active") throw new RefusedError("KEY_INVALID", "The account of this key is disabled.")
   return { ...nobody, key, account, sessionId: id, identity: account.id }
 }
@@ -114,7 +114,7 @@ export async function callerOf(request: Request, { recent = false } = {}): Promi
   const token = sessionTokenOf(request.headers)
   // A cookie comes from a browser, and sends itself: no key is taken from one.
   if (token?.startsWith(KEY_PREFIX)) return request.headers.authorization ? callerByKey(scope, token, nobody) : nobody
-  const session = token ? (recent && accounts.recentSession(token)) || (await accounts.resolveSession(token)) : null
+  const session = token ? (recent && accounts.sessions.recent(token)) || (await accounts.sessions.resolve(token)) : null
   if (!session) return nobody
   const { account, sessionId, reader, foundAt } = session
   return { ...nobody, account, reader, sessionId, foundAt, identity: reader ? `reader:${reader.username}` : account.id }

@@ -23,7 +23,7 @@ export async function openSession(
 ): Promise<{ ok: true; token: string; user: Viewer }> {
   const session = await scope
     .resolve("account")
-    .createSession(account, remembered, deviceName(response.req?.headers["user-agent"]))
+    .sessions.create(account, remembered, deviceName(response.req?.headers["user-agent"]))
   if (!session) throw new RefusedError("INVALID_CREDENTIALS")
   const { token, lifetimeSeconds } = session
   await noteSignIn(scope, account.id, {
@@ -43,7 +43,7 @@ export async function giveSession(
 ): Promise<void> {
   setSessionCookie(response, token, lifetimeSeconds)
   const before = sessionCookieOf(response.req?.headers.cookie ?? "")
-  const replaced = before === null ? null : await scope.resolve("account").resolveSession(before)
+  const replaced = before === null ? null : await scope.resolve("account").sessions.resolve(before)
   // They ask at once who is signed in: by then the browser has the new cookie.
   if (replaced) response.once("close", () => scope.resolve("realtime").disconnectBrowser(replaced.sessionId))
 }

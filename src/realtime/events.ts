@@ -84,7 +84,7 @@ export function answerEvents(
 
 async function bid(socket: GatewaySocket, scope: MedusaContainer, payload: unknown): Promise<object> {
   const { token } = socket.data
-  const recent = token === null ? null : scope.resolve("account").recentSession(token)
+  const recent = token === null ? null : scope.resolve("account").sessions.recent(token)
   const caller = callerOf(socket, recent?.account ?? (await signedIn(socket, scope)))
   await countCall(endpoints.placeBid, caller)
   const { idempotencyKey, ...request } = parsed(bidRequest, payload)!
@@ -179,7 +179,7 @@ async function leaveRoom(socket: GatewaySocket, payload: unknown): Promise<objec
 async function signedIn(socket: GatewaySocket, scope: MedusaContainer): Promise<AccountRecord> {
   const { token } = socket.data
   if (token === null) throw new RefusedError("UNAUTHENTICATED")
-  const session = await scope.resolve("account").resolveSession(token)
+  const session = await scope.resolve("account").sessions.resolve(token)
   if (!session) {
     endSoon(socket)
     throw new RefusedError("UNAUTHENTICATED")

@@ -207,7 +207,7 @@ async function identify(socket: GatewaySocket, scope: MedusaContainer): Promise<
   const given = claimed(socket, "token")
   const token = given ?? sessionTokenOf(socket.request.headers)
   const adminToken = claimed(socket, "adminToken")
-  const found = token === null ? null : await scope.resolve("account").resolveSession(token)
+  const found = token === null ? null : await scope.resolve("account").sessions.resolve(token)
   const foundStaff = adminToken === null ? null : await staffSessionOf(scope, adminToken)
   const isConsole = foundStaff !== null && page === staffPage(foundStaff.username)
   if (!isConsole) refuseOther(page, memberPage(found?.account ?? null, Boolean(found?.reader)), false)

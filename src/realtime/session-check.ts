@@ -23,7 +23,7 @@ export function startSessionCheck(io: Gateway, scope: MedusaContainer): Repeatin
     const socketsOf = groupByToken(sockets, ({ token }) => token)
     const tokens = [...socketsOf.keys()]
     for (let first = 0; first < tokens.length; first += TOKENS_AT_ONCE) {
-      const ended = await accounts.endedSessions(tokens.slice(first, first + TOKENS_AT_ONCE))
+      const ended = await accounts.sessions.ended(tokens.slice(first, first + TOKENS_AT_ONCE))
       for (const token of ended) socketsOf.get(token)!.forEach(endSession)
     }
     for (const [token, of] of groupByToken(sockets, ({ staff }) => staff && staff.token)) {

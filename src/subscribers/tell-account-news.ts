@@ -8,7 +8,7 @@ export default async function ({
   container: scope,
 }: SubscriberArgs<OutboxTopics["account.news"]>): Promise<void> {
   const { accountId, key, params, email } = event.data
-  const account = await scope.resolve("account").retrieveAccount(accountId)
+  const account = await scope.resolve("account").accounts.retrieve(accountId)
   if (!account) return
   const role = account.role === "seller" ? "seller" : "buyer"
   const told = { type: "account", params } as const

@@ -45,7 +45,7 @@ async function tell(
   accountId: string,
   about: Omit<Parameters<typeof listingNotice>[1], "role">
 ): Promise<void> {
-  const account = await scope.resolve("account").retrieveAccount(accountId)
+  const account = await scope.resolve("account").accounts.retrieve(accountId)
   if (!account || account.status !== "active") return
   const data = { act: role === "seller" ? "Answer it" : "See the answer", questionId }
   const notice = listingNotice(account, { ...about, role }, { template: "question", data })

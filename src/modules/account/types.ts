@@ -150,3 +150,11 @@ export type ListedKey = Key & {
 export type KnownKey = Pick<Key, "id" | "accountId" | "scopes" | "callsPerMinute" | "expiresAt">
 
 export type NewKey = Pick<Key, "name" | "scopes" | "callsPerMinute"> & { expiresInDays: number }
+
+export interface LicenceUpload {
+  fileKey: string
+  /** As the person named it. */
+  fileName: string
+  /** Null where it was not noted. */
+  bytes: number | null
+}

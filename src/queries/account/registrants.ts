@@ -44,7 +44,7 @@ export const registrants = {
     location: "lower(account.location)",
   },
   async read(ids, scope) {
-    const [accounts, now] = await Promise.all([scope.resolve("account").retrieveAccounts(ids), database().now()])
+    const [accounts, now] = await Promise.all([scope.resolve("account").accounts.retrieveAll(ids), database().now()])
     const today = torontoDate(now)
     return [...accounts.values()].map((account) => toRegistrant(account, today))
   },

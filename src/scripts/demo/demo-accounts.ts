@@ -39,7 +39,7 @@ async function ensurePerson(
 ): Promise<AccountRecord> {
   const accounts = container.resolve("account")
   const { role, kind, dealer, credits } = person
-  let account = await accounts.findByEmail(person.email)
+  let account = await accounts.accounts.findByEmail(person.email)
   if (!account) {
     await runWorkflow(registerAccountWorkflow, container, {
       account: {
@@ -63,11 +63,11 @@ async function ensurePerson(
       verificationId: null,
       consents: [],
     })
-    account = (await accounts.findByEmail(person.email))!
+    account = (await accounts.accounts.findByEmail(person.email))!
   }
   if (dealer) {
     await giveLicence(container, account)
-    account = (await accounts.retrieveAccount(account.id))!
+    account = (await accounts.accounts.retrieve(account.id))!
   }
   if (role === "seller") await givePayoutAccount(container, account)
   if (credits > 0) {
@@ -93,7 +93,7 @@ async function givePayoutAccount(
   }
   const enteredAt = new Date((await database().now()).getTime() - enteredDaysAgo * 86_400_000)
   await database().transaction(async () => {
-    await container.resolve("account").lockAccount(id)
+    await container.resolve("account").accounts.lock(id)
     await accounts.takeOver(id, account, enteredAt)
   })
 }
@@ -109,8 +109,8 @@ async function giveLicence(container: MedusaContainer, { id, dealer }: AccountRe
   const accounts = container.resolve("account")
   await database().transaction(async () => {
     const sent = { fileKey: file!.id, fileName: "Demo, not a licence.pdf", bytes: document.length }
-    await accounts.replaceLicenceFile(id, sent)
-    await accounts.decideLicence(id, "verified", LICENCE_LAST_DAY)
+    await accounts.licences.replaceFile(id, sent)
+    await accounts.licences.decide(id, "verified", LICENCE_LAST_DAY)
   })
 }
 
@@ -118,7 +118,7 @@ async function giveLicence(container: MedusaContainer, { id, dealer }: AccountRe
 export async function giveLicences(container: MedusaContainer): Promise<void> {
   const people: readonly DemoPerson[] = Object.values(DEMO_PEOPLE)
   for (const { email, dealer } of people) {
-    const account = dealer && (await container.resolve("account").findByEmail(email))
+    const account = dealer && (await container.resolve("account").accounts.findByEmail(email))
     if (account) await giveLicence(container, account)
   }
 }
@@ -129,7 +129,7 @@ const SANDBOX_DAYS = 730
 export async function giveSandboxKey(container: MedusaContainer): Promise<void> {
   if (configuration().production) return
   const accounts = container.resolve("account")
-  const dealer = await accounts.findByEmail(DEMO_PEOPLE.dealerSeller.email)
+  const dealer = await accounts.accounts.findByEmail(DEMO_PEOPLE.dealerSeller.email)
   if (!dealer) return
   await accounts.apiKeys.addOwn(SANDBOX_KEY, {
     name: "Sandbox",

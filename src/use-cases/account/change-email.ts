@@ -31,7 +31,7 @@ export async function requestEmailChange(
   }
   await confirmPassword(scope, account, input.currentPassword, address)
   await consume(changesPerAccount(), account.id)
-  const owner = await accountsOf(scope).findByEmail(input.email)
+  const owner = await accountsOf(scope).accounts.findByEmail(input.email)
   return database().transaction(async () => {
     const { change, first } = await ask(scope, { accountId: account.id, newEmail: input.email })
     const { id } = change
@@ -61,7 +61,7 @@ export async function requestEmailChangeByStaff(
   scope: MedusaContainer,
   { accountId, newEmail, actor }: { accountId: string; newEmail: string; actor: string }
 ): Promise<void> {
-  if (await accountsOf(scope).findByEmail(newEmail)) throw new RefusedError("EMAIL_TAKEN")
+  if (await accountsOf(scope).accounts.findByEmail(newEmail)) throw new RefusedError("EMAIL_TAKEN")
   const { change, first } = await ask(scope, { accountId, newEmail, askedBy: actor })
   await tellNewAddress(change, first)
   await tellOldAddress(change, first)
@@ -88,7 +88,7 @@ async function ask(
   { accountId, newEmail, askedBy }: { accountId: string; newEmail: string; askedBy?: string }
 ): Promise<{ change: EmailChange; first: string }> {
   const { emailChanges } = accountsOf(scope)
-  const { email: oldEmail, first } = (await accountsOf(scope).lockAccount(accountId))!
+  const { email: oldEmail, first } = (await accountsOf(scope).accounts.lock(accountId))!
   const id = emailChanges.newId()
   const tokens = { confirmToken: emailChangeToken(id, "confirm"), stopToken: emailChangeToken(id, "stop") }
   const change = await emailChanges.ask({
@@ -109,7 +109,7 @@ async function ask(
 export async function confirmEmailChange(scope: MedusaContainer, token: string): Promise<string> {
   return database().transaction(async () => {
     const { emailChanges } = accountsOf(scope)
-    const account = await accountsOf(scope).lockAccount(await emailChanges.accountOf("confirm", token))
+    const account = await accountsOf(scope).accounts.lock(await emailChanges.accountOf("confirm", token))
     const change = await emailChanges.confirm(token)
     // The address was changed otherwise in the meantime: by a link that came before.
     if (!account || account.status !== "active" || account.email !== change.oldEmail)
@@ -125,7 +125,7 @@ export async function confirmEmailChange(scope: MedusaContainer, token: string):
       },
       change.id
     )
-    await accountsOf(scope).revokePasswordResets(account.id)
+    await accountsOf(scope).passwordResets.revoke(account.id)
     await moveTo(scope, account, change.newEmail)
     return change.newEmail
   })
@@ -141,13 +141,13 @@ export async function takeBackEmailChange(scope: MedusaContainer, token: string)
   const accountId = await accounts.emailChanges.accountOf("stop", token)
   const resetToken = newToken()
   await database().transaction(async () => {
-    const account = await accounts.lockAccount(accountId)
+    const account = await accounts.accounts.lock(accountId)
     const change = await accounts.emailChanges.takeBack(token)
     if (!account || account.status !== "active") throw new RefusedError("EMAIL_LINK_INVALID")
-    await accounts.revokeAllSessions(account.id)
-    await accounts.revokePasswordResets(account.id)
+    await accounts.sessions.revokeAll(account.id)
+    await accounts.passwordResets.revoke(account.id)
     await accounts.apiKeys.revokeAllOf(account.id)
-    await accounts.createPasswordReset(account.id, resetToken)
+    await accounts.passwordResets.create(account.id, resetToken)
     const reverted = account.email !== change.oldEmail
     await audit(scope).auditLog.record({
       actor: account.id,
@@ -165,7 +165,7 @@ export async function takeBackEmailChange(scope: MedusaContainer, token: string)
 /** @throws RefusedError EMAIL_LINK_INVALID where the address has got another account meanwhile */
 async function moveTo(scope: MedusaContainer, account: AccountRecord, email: string): Promise<void> {
   try {
-    await accountsOf(scope).changeDetails(account.id, { ...account, email })
+    await accountsOf(scope).accounts.changeDetails(account.id, { ...account, email })
     await renameIdentity(scope, account.email, email)
   } catch (error) {
     if (error instanceof RefusedError && error.code === "EMAIL_TAKEN") throw new RefusedError("EMAIL_LINK_INVALID")

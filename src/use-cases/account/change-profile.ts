@@ -30,7 +30,7 @@ export async function changeProfile(
     Object.entries(given).flatMap(([field, text]) => (text === undefined ? [] : [[field, oneLine(text)]]))
   ) as Partial<ProfileFields>
   return database().transaction(async () => {
-    const account = await accounts.lockAccount(accountId)
+    const account = await accounts.accounts.lock(accountId)
     if (!account) throw new RefusedError("NOT_FOUND")
     const change = { ...typed, ...nameAfter(account, typed) }
     const problem = profileProblem({ ...account, ...change }, account.dealer !== null)
@@ -48,14 +48,14 @@ export async function changeProfile(
         throw new RefusedError("NAME_CONFIRMED", message, { fields: { [decision.field]: message } })
       }
       case "change":
-        await accounts.changeDetails(accountId, { ...account, ...decision.to })
+        await accounts.accounts.changeDetails(accountId, { ...account, ...decision.to })
         await scope.resolve("operations").auditLog.record({
           actor: accountId,
           action: "profile.changed",
           subject: accountId,
           details: { fields: decision.fields },
         })
-        return (await accounts.retrieveAccount(accountId))!
+        return (await accounts.accounts.retrieve(accountId))!
     }
   })
 }

@@ -38,9 +38,9 @@ export async function closeAccount(
   await confirmPassword(scope, account, currentPassword, address)
   const outcome = await database().transaction(async () => {
     const accounts = scope.resolve("account")
-    const present = await accounts.lockAccount(account.id)
+    const present = await accounts.accounts.lock(account.id)
     if (!present || present.status !== "active") throw new RefusedError("UNAUTHENTICATED")
-    await accounts.revokeAllSessions(account.id)
+    await accounts.sessions.revokeAll(account.id)
     const closing = await closingOf(account.id)
     const reasons = reasonsForThePerson(closing)
     if (reasons.length > 0)
@@ -76,7 +76,7 @@ export async function takePersonOut(
   await scope.resolve("certification").appointments.forgetContacts(id)
   await scope.resolve("account").payoutAccounts.forget(id)
   await bidReview(scope).forget(id)
-  await bidReview(scope).forgetBirthDates(await accounts.forgetVerifications(id))
+  await bidReview(scope).forgetBirthDates(await accounts.verifications.forget(id))
   for (const fileId of await accounts.pseudonymise(id)) await emit("file.discarded", { fileId }, fileId)
   await scope
     .resolve("operations")
@@ -97,7 +97,7 @@ export async function forgetCustomer(
   { accountId, email }: { accountId: string; email: string }
 ): Promise<void> {
   // Somebody may have registered anew with the address since.
-  const owner = await scope.resolve("account").findByEmail(email)
+  const owner = await scope.resolve("account").accounts.findByEmail(email)
   if (!owner) await removePasswordOf(scope, email)
   for (const id of await customersOf(scope, accountId)) {
     const nobody = `closed-${accountId.toLowerCase()}@closed.northlot.invalid`
@@ -124,7 +124,7 @@ export async function deleteEmptyAccount(scope: MedusaContainer, accountId: stri
       .dismiss({ [ACCOUNT_MODULE]: { account_id: accountId }, [Modules.CUSTOMER]: { customer_id: id } })
     await customers(scope).deleteCustomers([id])
   }
-  await database().transaction(() => scope.resolve("account").deleteClosedAccount(accountId))
+  await database().transaction(() => scope.resolve("account").accounts.deleteClosed(accountId))
 }
 
 const customers = (scope: MedusaContainer) => scope.resolve(Modules.CUSTOMER)

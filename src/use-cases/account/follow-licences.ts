@@ -22,7 +22,7 @@ export async function followLicences(scope: MedusaContainer): Promise<void> {
   for (const { accountId, ...licence } of await accounts.licences.withOldDocuments()) {
     if (!isDocumentOver(licence, today)) continue
     await database().transaction(async () => {
-      const account = await accounts.lockAccount(accountId)
+      const account = await accounts.accounts.lock(accountId)
       const fileId = account && (await accounts.licences.takeDocument(accountId, licence))
       if (!fileId) return
       await emit("file.discarded", { fileId }, fileId)

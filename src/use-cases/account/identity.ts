@@ -16,10 +16,10 @@ export async function startVerification(
 ): Promise<{ id: string; hostedUrl: string }> {
   const accounts = scope.resolve("account")
   const provider = identityProvider()
-  const id = await accounts.createVerification({ provider: provider.name, email: person.email, browserToken })
+  const id = await accounts.verifications.create({ provider: provider.name, email: person.email, browserToken })
   try {
     const { reference, hostedUrl } = await provider.start({ verificationId: id, ...person })
-    await accounts.setVerificationReference(id, reference)
+    await accounts.verifications.setReference(id, reference)
     return { id, hostedUrl }
   } catch (error) {
     if (error instanceof RefusedError) throw error
@@ -39,7 +39,7 @@ export async function applyIdentityDecision(
   // Before the decision: whoever was verified by it may bid at once.
   if (decision.verified && decision.dateOfBirth)
     await bidReview(scope).noteBirthDate(provider, decision.reference, decision.dateOfBirth)
-  await scope.resolve("account").decideVerification(provider, decision.reference, {
+  await scope.resolve("account").verifications.decide(provider, decision.reference, {
     verified: decision.verified,
     adult: isAdult(decision.dateOfBirth, today),
     name: decision.name,

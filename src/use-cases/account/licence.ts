@@ -21,11 +21,11 @@ export async function keepLicence(
 ): Promise<{ fileId: string; fileName: string }> {
   const accounts = scope.resolve("account")
   const kept = await keepPrivateDocument(scope, file, "licence", async (document) => ({
-    fileId: await accounts.createLicenceUpload(document),
+    fileId: await accounts.licenceUploads.create(document),
     fileName: document.fileName,
   }))
   // What nobody registered with is not kept: each new upload clears away some old ones.
-  await removeFiles(scope, await accounts.takeAbandonedLicenceUploads(20))
+  await removeFiles(scope, await accounts.licenceUploads.takeAbandoned(20))
   return kept
 }
 
@@ -41,22 +41,20 @@ export async function replaceLicence(
   const accounts = scope.resolve("account")
   await keepPrivateDocument(scope, file, "licence", (kept) =>
     database().transaction(async () => {
-      const account = await accounts.lockAccount(accountId)
+      const account = await accounts.accounts.lock(accountId)
       if (!account) throw new RefusedError("NOT_FOUND")
       if (!account.dealer) throw new RefusedError("INVALID_TRANSITION", NO_DEALER)
-      const replaced = await accounts.replaceLicenceFile(accountId, kept)
+      const replaced = await accounts.licences.replaceFile(accountId, kept)
       if (replaced) await emit("file.discarded", { fileId: replaced }, replaced)
-      await scope
-        .resolve("operations")
-        .auditLog.record({
-          actor,
-          action: "licence.sent",
-          subject: accountId,
-          details: { replaced: replaced !== null },
-        })
+      await scope.resolve("operations").auditLog.record({
+        actor,
+        action: "licence.sent",
+        subject: accountId,
+        details: { replaced: replaced !== null },
+      })
     })
   )
-  return (await accounts.retrieveAccount(accountId))!
+  return (await accounts.accounts.retrieve(accountId))!
 }
 
 /**
@@ -77,7 +75,7 @@ export async function decideLicence(
   const { accountId, decision, expiresOn, reason = "", actor, today } = input
   const accounts = scope.resolve("account")
   await database().transaction(async () => {
-    const account = await accounts.lockAccount(accountId)
+    const account = await accounts.accounts.lock(accountId)
     if (!account) throw new RefusedError("NOT_FOUND")
     if (!account.dealer) throw new RefusedError("INVALID_TRANSITION", NO_DEALER)
     const refusal = decision === "verified" ? verifyingRefusal(account.dealer, expiresOn, today) : null
@@ -88,7 +86,7 @@ export async function decideLicence(
         "field" in refusal ? { fields: { [refusal.field]: refusal.message } } : {}
       )
     }
-    const changed = await accounts.decideLicence(accountId, decision, expiresOn ?? null)
+    const changed = await accounts.licences.decide(accountId, decision, expiresOn ?? null)
     await scope.resolve("operations").auditLog.record({
       actor,
       action: `licence.${decision}`,
@@ -107,5 +105,5 @@ export async function decideLicence(
       `licence-decided:${newToken()}`
     )
   })
-  return (await accounts.retrieveAccount(accountId))!
+  return (await accounts.accounts.retrieve(accountId))!
 }

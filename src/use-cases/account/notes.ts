@@ -9,7 +9,7 @@ const notesOf = (scope: MedusaContainer) => scope.resolve("account").notes
 
 /** @throws RefusedError NOT_FOUND */
 export async function readNotes(scope: MedusaContainer, accountId: string): Promise<RegistrantNotes> {
-  if (!(await scope.resolve("account").retrieveAccount(accountId))) throw new RefusedError("NOT_FOUND")
+  if (!(await scope.resolve("account").accounts.retrieve(accountId))) throw new RefusedError("NOT_FOUND")
   const [notes, tags] = [await notesOf(scope).of(accountId), await notesOf(scope).tagsOf(accountId)]
   return {
     notes: notes.map(({ id, text, notedBy, notedAt }) => ({ id, text, by: notedBy, at: notedAt.toISOString() })),
@@ -69,7 +69,7 @@ export async function changeTags(
 
 async function lockPerson(scope: MedusaContainer, accountId: string): Promise<void> {
   const accounts = scope.resolve("account")
-  if (!(await accounts.lockAccount(accountId))) throw new RefusedError("NOT_FOUND")
-  if ((await accounts.removalState(accountId)) === "closed")
+  if (!(await accounts.accounts.lock(accountId))) throw new RefusedError("NOT_FOUND")
+  if ((await accounts.accounts.removalState(accountId)) === "closed")
     throw new RefusedError("INVALID_TRANSITION", "This account is closed: it names nobody any more.")
 }

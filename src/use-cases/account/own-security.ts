@@ -28,9 +28,9 @@ export async function changeOwnPassword(
   refuseWeakPassword(input.password)
   await confirmPassword(scope, account, input.currentPassword, address)
   const ended = await database().transaction(async () => {
-    const present = (await accountsOf(scope).lockAccount(account.id))!
-    const others = await accountsOf(scope).revokeOtherSessions(account.id, sessionId)
-    await accountsOf(scope).revokePasswordResets(account.id)
+    const present = (await accountsOf(scope).accounts.lock(account.id))!
+    const others = await accountsOf(scope).sessions.revokeOthers(account.id, sessionId)
+    await accountsOf(scope).passwordResets.revoke(account.id)
     await accountsOf(scope).emailChanges.end(account.id, "stopped")
     await scope.resolve("operations").auditLog.record({
       actor: account.id,
@@ -59,7 +59,7 @@ export async function ownSessions(
   scope: MedusaContainer,
   { account, sessionId }: Pick<SignedIn, "account" | "sessionId">
 ): Promise<OwnSession[]> {
-  const sessions = await accountsOf(scope).openSessions(account.id)
+  const sessions = await accountsOf(scope).sessions.open(account.id)
   return sessions.map(({ id, device, createdAt, lastUsedAt, remembered }) => ({
     id,
     current: id === sessionId,
@@ -76,7 +76,7 @@ export async function endOtherSessions(
   { account, sessionId }: Pick<SignedIn, "account" | "sessionId">
 ): Promise<number> {
   const ended = await database().transaction(async () => {
-    const others = await accountsOf(scope).revokeOtherSessions(account.id, sessionId)
+    const others = await accountsOf(scope).sessions.revokeOthers(account.id, sessionId)
     if (others.length > 0) {
       await scope.resolve("operations").auditLog.record({
         actor: account.id,

@@ -16,10 +16,10 @@ export async function readAs(
   { accountId, reason, username }: { accountId: string; reason: string; username: string }
 ): Promise<{ token: string; until: Date }> {
   const accounts = scope.resolve("account")
-  if (!(await accounts.retrieveAccount(accountId))) throw new RefusedError("NOT_FOUND")
+  if (!(await accounts.accounts.retrieve(accountId))) throw new RefusedError("NOT_FOUND")
   return database().transaction(async () => {
     const now = await database().now()
-    const session = await accounts.createReadingSession(accountId, {
+    const session = await accounts.sessions.createReading(accountId, {
       username,
       minutes: READING_MINUTES,
       device: DEVICE,

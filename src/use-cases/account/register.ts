@@ -60,7 +60,7 @@ export async function register(
     await consume(registrationsOfAddress(), email)
     await removeEndedRegistrations(scope)
     const registrations = accountsOf(scope).pendingRegistrations
-    const known = (await accountsOf(scope).findByEmail(email)) !== null && (await hasPassword(scope, email))
+    const known = (await accountsOf(scope).accounts.findByEmail(email)) !== null && (await hasPassword(scope, email))
     const id = await registrations.add({ ...asked, email, known, browserToken: from.browserToken })
     await createPassword(scope, pendingIdentity(id), form.password, {})
     const replaced = await registrations.replacedBy(id)
@@ -95,7 +95,7 @@ async function sendCode(scope: MedusaContainer, id: string): Promise<void> {
     ? {
         to,
         template: "registration-known",
-        data: { first: (await accountsOf(scope).findByEmail(to))?.first ?? "" },
+        data: { first: (await accountsOf(scope).accounts.findByEmail(to))?.first ?? "" },
       }
     : {
         to,
@@ -111,7 +111,7 @@ function whoIs({ form: { account } }: PendingRegistration): string {
 
 async function isUnderWay(scope: MedusaContainer, email: string): Promise<boolean> {
   if ((await accountsOf(scope).pendingRegistrations.openFor(email, null)).length > 0) return true
-  return (await accountsOf(scope).findByEmail(email)) !== null
+  return (await accountsOf(scope).accounts.findByEmail(email)) !== null
 }
 
 /** Those that nobody proved within their day. */
@@ -156,7 +156,7 @@ async function readForm(
     sellerType: form.role === "seller" ? (form.sellerType ?? "private") : null,
   }
   const isDealer = isDealerForm(kind)
-  const verification = isDealer || !form.email ? null : await accounts.findVerification(browserToken, form.email)
+  const verification = isDealer || !form.email ? null : await accounts.verifications.find(browserToken, form.email)
   const problem = registrationProblem(
     { ...form, ...kind, dealer: form.dealer ?? null },
     verification && { verified: verification.status === "verified", adult: verification.adult === true }
@@ -174,7 +174,7 @@ async function readForm(
   const name = storedName(verification ? nameOfDocument(typed, verification.name) : typed)
   const dealer = isDealer && form.dealer ? form.dealer : null
   const licenceUploadId = dealer?.omvicFileId ?? null
-  if (licenceUploadId && !(await accounts.reserveLicenceUpload(licenceUploadId, form.email))) {
+  if (licenceUploadId && !(await accounts.licenceUploads.reserve(licenceUploadId, form.email))) {
     throw refusedField("dealer.omvicFileId", "Please upload your OMVIC licence again.")
   }
   const account: NewAccount = {

@@ -16,7 +16,7 @@ export async function downloadRegistrants(
   token: string | undefined
 ): Promise<{ csv: string; date: string }> {
   const accounts = scope.resolve("account")
-  const actor = token ? await accounts.useDownloadToken(token) : null
+  const actor = token ? await accounts.downloadTokens.use(token) : null
   if (!actor) throw new RefusedError("UNAUTHENTICATED")
   const date = torontoDate(await database().now())
   const everybody = []

@@ -34,7 +34,7 @@ export async function upsertRegistrant(
 ): Promise<{ account: AccountRecord; created: boolean }> {
   const accounts = scope.resolve("account")
   const { password, dealer, ...change } = person
-  const known = await accounts.findByEmail(person.email)
+  const known = await accounts.accounts.findByEmail(person.email)
   if (!known) {
     try {
       const account = await createRegistrant(scope, {
@@ -47,7 +47,7 @@ export async function upsertRegistrant(
       if (!(error instanceof RefusedError && error.code === "EMAIL_TAKEN")) throw error
     }
   }
-  const account = known ?? (await accounts.findByEmail(person.email))
+  const account = known ?? (await accounts.accounts.findByEmail(person.email))
   if (!account) throw new RefusedError("EMAIL_TAKEN")
   if (password)
     throw new RefusedError("INVALID_INPUT", PASSWORD_IS_THEIRS, { fields: { password: PASSWORD_IS_THEIRS } })
@@ -68,10 +68,10 @@ export async function setAccountStatus(
 ): Promise<AccountRecord> {
   const { accountId, status } = input
   const accounts = scope.resolve("account")
-  if (!(await accounts.retrieveAccount(accountId))) throw new RefusedError("NOT_FOUND")
+  if (!(await accounts.accounts.retrieve(accountId))) throw new RefusedError("NOT_FOUND")
   await database().transaction(() => changeStatus(scope, input))
   closeSockets(scope, accountId, status)
-  return (await accounts.retrieveAccount(accountId))!
+  return (await accounts.accounts.retrieve(accountId))!
 }
 
 /** The act itself, within the caller's transaction; `closeSockets` follows once it is committed. */
@@ -86,15 +86,13 @@ export async function changeStatus(
 ): Promise<void> {
   if (status === "active" && (await scope.resolve("account").measures.inForce(accountId)).includes("ban"))
     throw new RefusedError("INVALID_TRANSITION", "This account is banned. Lift the ban instead.")
-  await scope.resolve("account").setStatus(accountId, status)
-  await scope
-    .resolve("operations")
-    .auditLog.record({
-      actor,
-      action: `account.${status}`,
-      subject: accountId,
-      details: { reason: reason ?? NO_REASON },
-    })
+  await scope.resolve("account").accounts.setStatus(accountId, status)
+  await scope.resolve("operations").auditLog.record({
+    actor,
+    action: `account.${status}`,
+    subject: accountId,
+    details: { reason: reason ?? NO_REASON },
+  })
   if (status === "disabled") await endNegotiationsOf(scope, accountId, actor)
 }
 
@@ -115,7 +113,7 @@ export async function changeRegistrant(
   const { accountId, change, actor } = input
   const accounts = scope.resolve("account")
   const status = await database().transaction(async () => {
-    const account = await accounts.lockAccount(accountId)
+    const account = await accounts.accounts.lock(accountId)
     if (!account) throw new RefusedError("NOT_FOUND")
     const kind = kindAfter(account, change)
     const refusal = kindRefusal(account, kind, {
@@ -149,9 +147,9 @@ export async function changeRegistrant(
       ([name, value]) => account[name as keyof AccountRecord] !== value
     )
     if (differences.length === 0) return next
-    await accounts.changeDetails(accountId, details)
+    await accounts.accounts.changeDetails(accountId, details)
     if (details.email !== account.email) {
-      await accounts.revokePasswordResets(accountId)
+      await accounts.passwordResets.revoke(accountId)
       await accounts.emailChanges.endForGood(accountId)
     }
     await scope.resolve("operations").auditLog.record({
@@ -170,7 +168,7 @@ export async function changeRegistrant(
     return next
   })
   if (status) closeSockets(scope, accountId, status)
-  return (await accounts.retrieveAccount(accountId))!
+  return (await accounts.accounts.retrieve(accountId))!
 }
 
 /**
@@ -224,5 +222,5 @@ export async function addRegistrant(
   if (person.status === "disabled") {
     await setAccountStatus(scope, { accountId, status: "disabled", reason: "Created as disabled.", actor })
   }
-  return (await scope.resolve("account").retrieveAccount(accountId))!
+  return (await scope.resolve("account").accounts.retrieve(accountId))!
 }

@@ -14,7 +14,7 @@ export async function readRemoval(
   scope: MedusaContainer,
   accountId: string
 ): Promise<Removal & Pick<RegistrantRemoval, "state" | "unusedCredits">> {
-  const state = await accountsOf(scope).removalState(accountId)
+  const state = await accountsOf(scope).accounts.removalState(accountId)
   if (!state) throw new RefusedError("NOT_FOUND")
   const closing = await closingOf(accountId)
   const reasons = reasonsForTheOperator(closing)
@@ -33,10 +33,10 @@ export async function removeRegistrant(
   { accountId, reason, actor }: { accountId: string; reason: string | undefined; actor: string }
 ): Promise<Removal> {
   const removal = await database().transaction(async () => {
-    const account = await accountsOf(scope).lockAccount(accountId)
+    const account = await accountsOf(scope).accounts.lock(accountId)
     if (!account) throw new RefusedError("NOT_FOUND")
     if (account.status === "active") await changeStatus(scope, { accountId, status: "disabled", reason, actor })
-    if (await accountsOf(scope).requestRemoval(accountId))
+    if (await accountsOf(scope).accounts.requestRemoval(accountId))
       await scope.resolve("operations").auditLog.record({
         actor,
         action: "account.removal-requested",
@@ -51,16 +51,16 @@ export async function removeRegistrant(
 
 /** Takes the person out of every account whose deletion waited for what is not open any more. */
 export async function finishRemovals(scope: MedusaContainer): Promise<void> {
-  for (const accountId of await accountsOf(scope).requestedRemovals())
+  for (const accountId of await accountsOf(scope).accounts.requestedRemovals())
     await database().transaction(() => finish(scope, accountId, "system"))
 }
 
 async function finish(scope: MedusaContainer, accountId: string, actor: string): Promise<Removal> {
-  const account = (await accountsOf(scope).lockAccount(accountId))!
+  const account = (await accountsOf(scope).accounts.lock(accountId))!
   const closing = await closingOf(accountId)
   const reasons = reasonsForTheOperator(closing)
   // Under the lock: it may have been called off, or finished by another process.
-  if (reasons.length > 0 || (await accountsOf(scope).removalState(accountId)) !== "requested")
+  if (reasons.length > 0 || (await accountsOf(scope).accounts.removalState(accountId)) !== "requested")
     return { outcome: "disabled", reasons }
   const outcome = await takePersonOut(scope, account, outcomeOf(closing), { actor, by: "operator" })
   return { outcome, reasons }

@@ -13,7 +13,7 @@ const linksPerAccount = () => limiterFor("reset-links", { points: 10, seconds: 3
 
 /** Sends a reset link when the e-mail has an account; tells nobody whether it has. */
 export async function requestPasswordReset(scope: MedusaContainer, email: string): Promise<void> {
-  const account = await scope.resolve("account").findByEmail(email)
+  const account = await scope.resolve("account").accounts.findByEmail(email)
   if (!account || account.status !== "active") return
   if (!(await mayHaveALink(account.id))) return
   await database().transaction(() => issueLink(scope, account))
@@ -27,7 +27,7 @@ export async function sendPasswordReset(
   scope: MedusaContainer,
   input: { accountId: string; actor: string }
 ): Promise<void> {
-  const account = await scope.resolve("account").retrieveAccount(input.accountId)
+  const account = await scope.resolve("account").accounts.retrieve(input.accountId)
   if (!account) throw new RefusedError("NOT_FOUND")
   if (account.status !== "active")
     throw new RefusedError("INVALID_TRANSITION", "This account is disabled. Enable it first.")
@@ -53,10 +53,10 @@ async function issueLink(
 ): Promise<void> {
   const accounts = scope.resolve("account")
   // The address may have been taken back since it was looked up: no link to the account may go there.
-  const present = await accounts.lockAccount(account.id)
+  const present = await accounts.accounts.lock(account.id)
   if (present?.email !== account.email) return
   const resetId = newToken()
-  await accounts.createPasswordReset(account.id, passwordResetToken(resetId))
+  await accounts.passwordResets.create(account.id, passwordResetToken(resetId))
   await emit(
     "email.requested",
     { to: account.email, template, data: { first: account.first, resetId } },
@@ -84,14 +84,14 @@ export async function resetPassword(
 ): Promise<void> {
   refuseWeakPassword(password)
   const accounts = scope.resolve("account")
-  const accountId = await accounts.accountOfPasswordReset(token)
+  const accountId = await accounts.passwordResets.accountOf(token)
   await database().transaction(async () => {
-    const account = (await accounts.lockAccount(accountId))!
+    const account = (await accounts.accounts.lock(accountId))!
     if (email !== undefined && emailFrom(email) !== account.email) throw new RefusedError("RESET_TOKEN_INVALID")
-    await accounts.consumePasswordReset(token)
-    await accounts.noteOwnPassword(accountId)
+    await accounts.passwordResets.consume(token)
+    await accounts.accounts.noteOwnPassword(accountId)
     await accounts.emailChanges.end(accountId, "stopped")
-    await accounts.revokeAllSessions(accountId)
+    await accounts.sessions.revokeAll(accountId)
     await scope
       .resolve("operations")
       .auditLog.record({ actor: accountId, action: "password.reset", subject: accountId })

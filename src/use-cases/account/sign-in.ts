@@ -40,7 +40,7 @@ export async function signIn(
   // Read before its password is checked: what changes after that must not be answered by the old one.
   let account: AccountRecord | null = null
   const keptAs = async () => {
-    account = await scope.resolve("account").findByEmail(email)
+    account = await scope.resolve("account").accounts.findByEmail(email)
     return (waiting = account ? null : await passwordThatWaits(scope, email, from.browserToken))
   }
   await checkPassword(scope, { name: email, possible: isEmailAddress(email), keptAs }, input.password, from.address)
@@ -163,7 +163,7 @@ async function countFailure(
   const { possible, name } = identity
   // The log stays for good, and names a member by the account's id alone; an address without one it does not name.
   const isMember = possible && isEmailAddress(name)
-  const account = isMember ? await scope.resolve("account").findByEmail(name) : null
+  const account = isMember ? await scope.resolve("account").accounts.findByEmail(name) : null
   const entry = { actor: `address:${address}`, subject: isMember ? (account?.id ?? "") : possible ? name : "" }
   await audit.auditLog.record({ ...entry, action: "sign-in.refused" })
   const limited = await Promise.all([isUsedUp(failuresPerAccount(), key), isUsedUp(failuresPerAddress(), from)])

@@ -2,7 +2,7 @@ import type { MedusaContainer } from "@medusajs/framework/types"
 
 /** Ends a session: its open pages hear no more, and neither does its device. */
 export async function signOut(scope: MedusaContainer, sessionId: string): Promise<void> {
-  await scope.resolve("account").revokeSession(sessionId)
+  await scope.resolve("account").sessions.revoke(sessionId)
   await scope.resolve("notice").pushDevices.removeOfSession(sessionId)
   scope.resolve("realtime").disconnectSession(sessionId)
 }

@@ -27,7 +27,7 @@ export async function verifyEmail(
   const registration =
     proof.token === undefined ? await byCode(scope, proof, from) : await byLink(scope, proof.token, from.repeated)
   const id = registration.accountId ?? (await proofsOfEmail(registration.email, () => makeAccount(scope, registration)))
-  const account = await accountsOf(scope).retrieveAccount(id)
+  const account = await accountsOf(scope).accounts.retrieve(id)
   if (!account || account.status !== "active") throw new RefusedError("VERIFICATION_LINK_INVALID")
   return account
 }

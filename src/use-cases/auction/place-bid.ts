@@ -128,7 +128,7 @@ export async function admit(
   { accountId, sessionId }: SignedInBidder,
   listing: BiddableListing | null
 ): Promise<Admission> {
-  const account = await scope.resolve("account").accountOfSession(sessionId)
+  const account = await scope.resolve("account").sessions.accountOf(sessionId)
   if (!account) throw new RefusedError("UNAUTHENTICATED")
   if (!listing || !isInSight(listing, account)) throw new RefusedError("LISTING_NOT_FOUND")
   const credits = () => scope.resolve("credit").credits.balance(accountId)

@@ -48,7 +48,7 @@ async function viewOf(
   scope: MedusaContainer,
   { auctionId, bidderId, seq, before, currentCents, leaderId, bidCount, reserveMet }: VoidedAuction
 ): Promise<VoidedAuctionView> {
-  const leader = leaderId === null ? null : await scope.resolve("account").retrieveAccount(leaderId)
+  const leader = leaderId === null ? null : await scope.resolve("account").accounts.retrieve(leaderId)
   return {
     auctionId,
     bidderId,
@@ -77,7 +77,7 @@ export async function tellVoidedBids(
   ]
   if (leaderId !== null && currentCents !== null && leaderId !== previousLeaderId)
     news.push({ accountId: leaderId, role: "buyer", params: { fact: "leads-again", currentCents } })
-  const accounts = await scope.resolve("account").retrieveAccounts(news.map(({ accountId }) => accountId))
+  const accounts = await scope.resolve("account").accounts.retrieveAll(news.map(({ accountId }) => accountId))
   const notices = news.flatMap(({ accountId, role, params }) => {
     const account = accounts.get(accountId)
     const key = `bids-voided:${auctionId}:${bidderId}:${accountId}`

@@ -41,7 +41,7 @@ export const certificationPurpose: ChargePurpose = {
 /** The receipt, with its tax part. */
 async function tellPaid(charge: ChargeRecord, listingId: string, scope: MedusaContainer): Promise<void> {
   const [account, { title }] = await Promise.all([
-    scope.resolve("account").retrieveAccount(charge.accountId),
+    scope.resolve("account").accounts.retrieve(charge.accountId),
     listingFacts(listingId),
   ])
   const hstCents = sumOf(

@@ -65,7 +65,7 @@ function placed({ startsAt, location, online, address }: InspectionEvent) {
 
 async function tell(scope: MedusaContainer, appointment: AppointmentRecord, key: string, params: Told): Promise<void> {
   const [account, purchase, { title }] = await Promise.all([
-    scope.resolve("account").retrieveAccount(appointment.accountId),
+    scope.resolve("account").accounts.retrieve(appointment.accountId),
     certification(scope).purchases.find(appointment.certificationId),
     listingFacts(appointment.listingId),
   ])

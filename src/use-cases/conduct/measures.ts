@@ -24,7 +24,7 @@ export async function readMeasures(
   scope: MedusaContainer,
   accountId: string
 ): Promise<Omit<AnswerOf<typeof endpoints.listMeasures>, "ok">> {
-  if (!(await scope.resolve("account").retrieveAccount(accountId))) throw new RefusedError("NOT_FOUND")
+  if (!(await scope.resolve("account").accounts.retrieve(accountId))) throw new RefusedError("NOT_FOUND")
   const [measures, touched] = [await measuresOf(scope).of(accountId), await touchedByMeasure(accountId)]
   return { items: measures.map(view), ...touched }
 }
@@ -126,7 +126,7 @@ export async function followMeasure(
 }
 
 async function lockedAccount(scope: MedusaContainer, accountId: string): Promise<AccountRecord> {
-  const account = await scope.resolve("account").lockAccount(accountId)
+  const account = await scope.resolve("account").accounts.lock(accountId)
   if (!account) throw new RefusedError("NOT_FOUND")
   return account
 }

@@ -15,7 +15,7 @@ export async function adjustCredits(
   { credits, reason }: { credits: number; reason: string }
 ): Promise<{ balance: number }> {
   return database().transaction(async () => {
-    const account = await scope.resolve("account").lockAccount(accountId)
+    const account = await scope.resolve("account").accounts.lock(accountId)
     if (!account) throw new RefusedError("NOT_FOUND")
     if (account.buyerType !== "private")
       throw new RefusedError("INVALID_TRANSITION", "Credits are for private buyers alone.")

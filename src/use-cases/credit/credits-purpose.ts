@@ -45,7 +45,7 @@ export const creditsPurpose: ChargePurpose = {
   },
   // The credits were taken back when the refund was booked; now the money is on its way, whoever decided it.
   async refunded(charge, scope) {
-    const account = await scope.resolve("account").retrieveAccount(charge.accountId)
+    const account = await scope.resolve("account").accounts.retrieve(charge.accountId)
     if (!account) return
     const data = { first: account.first, what: charge.description, amount: formatMoneyExact(charge.amountCents) }
     await emit(
@@ -67,7 +67,7 @@ async function sendReceipt(
   { id, accountId, description, amountCents }: ChargeRecord,
   { quantity, unitHstCents }: CreditPurchase
 ): Promise<void> {
-  const account = await scope.resolve("account").retrieveAccount(accountId)
+  const account = await scope.resolve("account").accounts.retrieve(accountId)
   if (!account) return
   const hst = formatMoneyExact(multiplyCents(unitHstCents, quantity))
   const data = { first: account.first, what: description, amount: formatMoneyExact(amountCents), hst }

@@ -92,7 +92,7 @@ export async function addImported(
   const { person, madeBy: actor } = waiting
   const end = (outcome: "added" | "known" | "refused", problem: string | null = null) =>
     accounts.registrantImports.endRow(importId, line, outcome, problem)
-  if (await accounts.findByEmail(person.email)) return end("known")
+  if (await accounts.accounts.findByEmail(person.email)) return end("known")
   try {
     // Many at once get no letter: each person asks for a link to choose a password.
     await addRegistrant(scope, { person, actor })

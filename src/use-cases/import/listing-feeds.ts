@@ -92,7 +92,7 @@ export async function readFeeds(scope: MedusaContainer, signal: AbortSignal): Pr
 
 async function readFeed(scope: MedusaContainer, feed: ListingFeedRecord): Promise<void> {
   const startedAt = await database().now()
-  const seller = await scope.resolve("account").retrieveAccount(feed.sellerId)
+  const seller = await scope.resolve("account").accounts.retrieve(feed.sellerId)
   if (!seller) return
   try {
     refuseNoDealer(seller)

@@ -43,7 +43,7 @@ async function askMember(
   scope: MedusaContainer,
   key: Parameters<ReturnType<typeof keysOf>["ask"]>[0]
 ): Promise<string> {
-  const account = await scope.resolve("account").lockAccount(key.accountId)
+  const account = await scope.resolve("account").accounts.lock(key.accountId)
   if (account?.status !== "active") throw refusedField("accountId", "There is no such account, or it is disabled.")
   await refuseManyKeys(scope, account.id, "This member has 20 keys already, those that are asked for included.")
   const id = await keysOf(scope).ask(key)
@@ -58,7 +58,7 @@ export async function revokeApiKey(scope: MedusaContainer, id: string, reason: s
     if (!key) throw new RefusedError("NOT_FOUND")
     if (!(await keysOf(scope).revoke(id, by))) throw new RefusedError("INVALID_TRANSITION", "It is revoked already.")
     await recordAct(scope, by, "api-key.revoked", id, { name: key.name, accountId: key.accountId, reason })
-    const account = key.accountId === null ? null : await scope.resolve("account").retrieveAccount(key.accountId)
+    const account = key.accountId === null ? null : await scope.resolve("account").accounts.retrieve(key.accountId)
     if (account) await tellOfKey(account, id, { fact: "key-revoked", name: key.name })
   })
   return viewedKey(scope, id)

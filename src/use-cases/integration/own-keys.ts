@@ -96,7 +96,7 @@ export async function tellOfKey(
 }
 
 async function lockActive(scope: MedusaContainer, accountId: string): Promise<AccountRecord> {
-  const account = await scope.resolve("account").lockAccount(accountId)
+  const account = await scope.resolve("account").accounts.lock(accountId)
   if (account?.status !== "active") throw new RefusedError("UNAUTHENTICATED")
   return account
 }

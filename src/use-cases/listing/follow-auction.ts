@@ -124,7 +124,7 @@ export async function followCancellation(
 async function openingRefusal(scope: MedusaContainer, listing: ListingRecord): Promise<string | null> {
   if (listing.status === "sold" || listing.status === "closed") return "This listing is not for sale any more."
   if (listing.status === "live") return null
-  const seller = await scope.resolve("account").retrieveAccount(listing.seller_id)
+  const seller = await scope.resolve("account").accounts.retrieve(listing.seller_id)
   if (!seller) return "The seller's account does not exist any more."
   const sellerRefusal =
     listingRefusal(seller, torontoDate(await database().now())) ??

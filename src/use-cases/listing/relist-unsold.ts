@@ -40,7 +40,7 @@ async function relist(scope: MedusaContainer, { listingId }: RelistingRecord): P
     policyInForce("auction"),
     database().now(),
   ])
-  const seller = listing && (await scope.resolve("account").retrieveAccount(listing.seller_id))
+  const seller = listing && (await scope.resolve("account").accounts.retrieve(listing.seller_id))
   if (!listing || !seller || listing.status !== "draft" || current?.id !== afterAuctionId)
     return drop(scope, relisting, "The car is not for sale any more.")
   const wasSold = (await scope.resolve("sale").sales.ofListing(listingId)).some(

@@ -39,7 +39,7 @@ async function writerOf(scope: MedusaContainer, { desk, id }: DeskItem): Promise
           subject: `financing ${listing.title}`,
           isAnswered: status === "handled",
         }))
-  const account = found[0] && (await scope.resolve("account").retrieveAccount(found[0].accountId))
+  const account = found[0] && (await scope.resolve("account").accounts.retrieve(found[0].accountId))
   if (!account) throw new RefusedError("NOT_FOUND")
   return { ...found[0]!, email: account.email, first: account.first }
 }

@@ -27,7 +27,7 @@ export async function acceptOffer(scope: MedusaContainer, offerId: string, accou
     const { offer, decided, now } = await salesOf(scope).offers.act(offerId, { act: "accept", by: account.id })
     if (!decided) return
     const today = torontoDate(now)
-    const seller = await scope.resolve("account").retrieveAccount(offer.sellerId)
+    const seller = await scope.resolve("account").accounts.retrieve(offer.sellerId)
     if (!seller || listingRefusal(seller, today)) {
       throw new RefusedError(
         "INVALID_TRANSITION",

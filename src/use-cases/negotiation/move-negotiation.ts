@@ -163,7 +163,7 @@ async function ownNegotiation(
 }
 
 async function freshAccount(scope: MedusaContainer, id: string): Promise<AccountRecord> {
-  const account = await scope.resolve("account").retrieveAccount(id)
+  const account = await scope.resolve("account").accounts.retrieve(id)
   if (!account) throw new RefusedError("NOT_FOUND")
   return account
 }
@@ -214,7 +214,7 @@ export async function openNegotiation(scope: MedusaContainer, auction: AuctionRe
   if (!reserveStands({ currentCents, reserveCents })) return
   const accounts = scope.resolve("account")
   for (const id of [buyerId, sellerId]) {
-    if ((await accounts.retrieveAccount(id))?.status !== "active") return
+    if ((await accounts.accounts.retrieve(id))?.status !== "active") return
   }
   const negotiations = scope.resolve("negotiation")
   // One whose time is over, which nobody has written down yet, is not in the way.

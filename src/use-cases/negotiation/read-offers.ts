@@ -26,7 +26,7 @@ export async function offerFor(scope: MedusaContainer, accountId: string, id: st
 export async function adminRunnerUp(scope: MedusaContainer, saleId: string): Promise<RunnerUpView> {
   const sale = await saleOf(scope, saleId)
   const { bidders, next, obstacle, reserveCents, offers, sales, now } = await runnerUpOf(scope, sale)
-  const buyers = await scope.resolve("account").retrieveAccounts(offers.map(({ buyerId }) => buyerId))
+  const buyers = await scope.resolve("account").accounts.retrieveAll(offers.map(({ buyerId }) => buyerId))
   return {
     bidders: bidders.map(({ account, amountCents, passedOver }) => ({ ...personOf(account), amountCents, passedOver })),
     next: next && { ...personOf(next.account), amountCents: next.amountCents, belowReserve: next.belowReserve },

@@ -43,7 +43,7 @@ export async function runnerUpOf(scope: MedusaContainer, sale: SaleRecord): Prom
   const offers = await sales.offers.ofAuction(sale.auctionId)
   const ofListing = await sales.sales.ofListing(sale.listingId)
   const placed = placings(await auctionLog(sale.auctionId))
-  const people = await accounts.retrieveAccounts([sale.sellerId, ...placed.map(({ bidderId }) => bidderId)])
+  const people = await accounts.accounts.retrieveAll([sale.sellerId, ...placed.map(({ bidderId }) => bidderId)])
   const seller = people.get(sale.sellerId)
   const credits = scope.resolve("credit")
 

@@ -69,7 +69,7 @@ async function noteDelivery(scope: MedusaContainer, { id, number }: SmsRecord, p
 
 async function reasonToDrop(scope: MedusaContainer, sms: SmsRecord, sendingAt: Date): Promise<SmsDropReason | null> {
   const accounts = scope.resolve("account")
-  const account = await accounts.retrieveAccount(sms.accountId)
+  const account = await accounts.accounts.retrieve(sms.accountId)
   const grounds = {
     accountIsActive: account?.status === "active",
     numberIsStopped: await scope.resolve("notice").smsReplies.isStopped(sms.number),

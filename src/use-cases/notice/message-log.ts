@@ -78,7 +78,7 @@ export async function noteBounce(scope: MedusaContainer, address: string, answer
 
 /** What the audit log calls an address: its account, else its place on the list. */
 async function holderOf(scope: MedusaContainer, address: string, suppressionId: string): Promise<string> {
-  return (await scope.resolve("account").findByEmail(address.toLowerCase()))?.id ?? suppressionId
+  return (await scope.resolve("account").accounts.findByEmail(address.toLowerCase()))?.id ?? suppressionId
 }
 
 function templateNamed(name: string): EmailTemplate {

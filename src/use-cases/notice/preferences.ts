@@ -81,7 +81,7 @@ export async function changePreferences(
 ): Promise<NoticePreferences> {
   const [accounts, preferences] = [accountsOf(scope), preferencesOf(scope)]
   const account = await database().transaction(async () => {
-    const locked = (await accounts.lockAccount(id))!
+    const locked = (await accounts.accounts.lock(id))!
     const present = await preferences.settings.ofAccount(id)
     const settings: NotificationSettings = {
       smsNumber: change.smsNumber === undefined ? present.smsNumber : acceptedNumber(change.smsNumber),

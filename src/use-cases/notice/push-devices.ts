@@ -50,7 +50,7 @@ export async function addPushDevice(
   const devices = preferencesOf(scope).pushDevices
   const [p256dh, auth] = [keys.p256dh, keys.auth].map((key) => key.replace(/=+$/, "")) as [string, string]
   const added = await database().transaction(async () => {
-    await scope.resolve("account").lockAccount(accountId)
+    await scope.resolve("account").accounts.lock(accountId)
     const known = await pushDeviceAt(endpoint)
     if (inPlaceOf !== undefined) {
       const old = inPlaceOf === endpoint ? known : await pushDeviceAt(inPlaceOf)

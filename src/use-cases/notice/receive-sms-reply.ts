@@ -58,7 +58,7 @@ async function take(scope: MedusaContainer, reply: SmsReply): Promise<void> {
   if (!fresh || (reply.meaning !== "stop" && reply.meaning !== "start")) return
   const granted = reply.meaning === "start"
   for (const accountId of await preferences.smsReplies.accountsAt(reply.number)) {
-    await accounts.lockAccount(accountId)
+    await accounts.accounts.lock(accountId)
     const standing = await accounts.consents.standing(accountId)
     const changed = NOTICE_PURPOSES.filter((purpose) => {
       const { granted: given, source } = standing[purpose].sms

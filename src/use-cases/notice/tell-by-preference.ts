@@ -52,7 +52,7 @@ export async function tellByPreference(scope: MedusaContainer, news: News): Prom
     const accounts = scope.resolve("account")
     const preferences = scope.resolve("notice")
     const { key, accountId, purpose, told, listingId, car, channels = ALL_CHANNELS } = news
-    const account = await accounts.retrieveAccount(accountId)
+    const account = await accounts.accounts.retrieve(accountId)
     if (account?.status !== "active") return
     const [chosen, settings] = [
       (await accounts.consents.standing(accountId))[purpose],

@@ -13,7 +13,7 @@ export async function readSubscription(scope: MedusaContainer, token: string): P
   const { accountId, purpose } = understood(token)
   const accounts = scope.resolve("account")
   const [account, standing] = await Promise.all([
-    accounts.retrieveAccount(accountId),
+    accounts.accounts.retrieve(accountId),
     accounts.consents.standing(accountId),
   ])
   if (!account) throw new RefusedError("NOT_FOUND", NOT_OURS)
@@ -29,7 +29,7 @@ export async function setSubscription(scope: MedusaContainer, token: string, res
   const { accountId, purpose } = understood(token)
   const accounts = scope.resolve("account")
   return database().transaction(async () => {
-    const account = await accounts.lockAccount(accountId)
+    const account = await accounts.accounts.lock(accountId)
     if (!account) throw new RefusedError("NOT_FOUND", NOT_OURS)
     const present = (await accounts.consents.standing(accountId))[purpose].email
     const changes = restore ? isRestorable(present) : present.granted

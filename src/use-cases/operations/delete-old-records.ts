@@ -18,7 +18,7 @@ export async function deleteOldRecords(scope: MedusaContainer): Promise<void> {
   await scope.resolve("integration").deliveries.forget(webhookDeliveries)
   await scope.resolve("auction").forgetBidRequests(bidRequests)
   await forgetOldMessages(scope, messages)
-  await bidReview(scope).forgetBirthDates(await scope.resolve("account").forgetUnusedVerifications(verifications))
+  await bidReview(scope).forgetBirthDates(await scope.resolve("account").verifications.forgetUnused(verifications))
   await removeEndedRegistrations(scope)
   await forgetSignedOutPushDevices(scope)
   await deleteOldQuarantined(scope)

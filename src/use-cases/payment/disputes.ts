@@ -202,7 +202,7 @@ export async function deliverEvidence(
   const { charge, record } = await disputeOf(scope, chargeId)
   const submission = record.submissions.find((one) => one.try === attempt)
   if (!submission || submission.outcome !== null) return
-  const account = await scope.resolve("account").retrieveAccount(charge.accountId)
+  const account = await scope.resolve("account").accounts.retrieve(charge.accountId)
   const storage = scope.resolve(Modules.FILE)
   const files = []
   for (const { kind, name, mimeType, fileKey } of record.files)

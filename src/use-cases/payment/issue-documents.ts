@@ -25,7 +25,7 @@ export async function issueInvoice(
     saleId,
     hstWithinCents: (await purpose.hstWithin?.(charge, scope)) ?? cents(0),
     operator: (await policyInForce("site")).values,
-    customer: await scope.resolve("account").retrieveAccount(charge.accountId),
+    customer: await scope.resolve("account").accounts.retrieve(charge.accountId),
     listing: listing ? { ...listing, id: listingId! } : null,
   })
   await documents(scope).issue(invoice)

@@ -64,7 +64,7 @@ async function tell(
   template: "purchase-paid" | "purchase-refunded",
   more: Record<string, string> = {}
 ): Promise<void> {
-  const account = await scope.resolve("account").retrieveAccount(charge.accountId)
+  const account = await scope.resolve("account").accounts.retrieve(charge.accountId)
   if (!account) return
   const amount = formatMoneyExact(charge.amountCents)
   const data = { first: account.first, what: charge.description, amount, ...more }

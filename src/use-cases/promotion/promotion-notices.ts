@@ -15,7 +15,7 @@ type Told =
 /** Tells the seller of a promotion, by notice and e-mail, once per key. */
 export async function tellOfPromotion(scope: MedusaContainer, promotionId: string, told: Told): Promise<void> {
   const promotion = await promotions(scope).promotions.retrieve(promotionId)
-  const seller = promotion && (await scope.resolve("account").retrieveAccount(promotion.accountId))
+  const seller = promotion && (await scope.resolve("account").accounts.retrieve(promotion.accountId))
   if (!promotion || !seller) return
   const { listingId } = promotion
   const { title: car } = await listingFacts(listingId)

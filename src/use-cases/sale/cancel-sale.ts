@@ -82,7 +82,7 @@ export async function cancelSale(
     }
     if (strike) {
       const accountId = strike === "buyer" ? sale.buyerId : sale.sellerId
-      await scope.resolve("account").giveStrike({ accountId, saleId, reason, by: actor })
+      await scope.resolve("account").strikes.give({ accountId, saleId, reason, by: actor })
     }
     await scope.resolve("operations").auditLog.record({
       actor,

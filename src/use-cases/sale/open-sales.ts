@@ -76,7 +76,7 @@ async function work(scope: MedusaContainer): Promise<void> {
 
 async function openTogether(scope: MedusaContainer, auctions: readonly Sold[]): Promise<void> {
   const [accounts, listings, hammers] = await Promise.all([
-    scope.resolve("account").retrieveAccounts(auctions.flatMap(({ sellerId, winnerId }) => [sellerId, winnerId])),
+    scope.resolve("account").accounts.retrieveAll(auctions.flatMap(({ sellerId, winnerId }) => [sellerId, winnerId])),
     listingFactsOf(auctions.map(({ listingId }) => listingId)),
     hammerTimesOf(auctions.map(({ auctionId }) => auctionId)),
   ])

@@ -219,7 +219,7 @@ export function saleStepNotice(
 
 /** An account that a sale or an auction names. @throws Error when it does not exist: something is broken then. */
 export async function partyAccount(scope: MedusaContainer, accountId: string): Promise<AccountRecord> {
-  const account = await scope.resolve("account").retrieveAccount(accountId)
+  const account = await scope.resolve("account").accounts.retrieve(accountId)
   if (!account) throw new Error(`There is no account ${accountId}.`)
   return account
 }

@@ -109,7 +109,7 @@ async function stillTrue(
   accountId: string,
   matches: readonly SearchMatchRecord[]
 ): Promise<Told[]> {
-  const account = await scope.resolve("account").retrieveAccount(accountId)
+  const account = await scope.resolve("account").accounts.retrieve(accountId)
   if (account?.status !== "active") return []
   const [cars, searches] = await Promise.all([
     carsToTell([...new Set(matches.map(({ auctionId }) => auctionId))], viewerOf({ account, admin: null })),

@@ -56,7 +56,7 @@ export async function changePayoutAccount(
   await confirmPassword(scope, person, currentPassword, address)
   await database().transaction(async () => {
     const accounts = scope.resolve("account")
-    const present = await accounts.lockAccount(person.id)
+    const present = await accounts.accounts.lock(person.id)
     if (!present || present.status !== "active") throw new RefusedError("UNAUTHENTICATED")
     const { record, changed } = await payoutAccounts(scope).change(person.id, entered)
     if (!changed) return

@@ -37,18 +37,18 @@ const accountsOf = (container: MedusaContainer) => container.resolve("account")
 const createAccountStep = createStep(
   "create-account",
   async (account: NewAccount, { container }) => {
-    const created = await accountsOf(container).createAccount(account)
+    const created = await accountsOf(container).accounts.create(account)
     return new StepResponse({ id: created.id }, created.id)
   },
   async (accountId, { container }) => {
-    if (accountId) await accountsOf(container).removeUnfinishedAccount(accountId)
+    if (accountId) await accountsOf(container).accounts.removeUnfinished(accountId)
   }
 )
 
 const claimVerificationStep = createStep(
   "claim-verification",
   async ({ accountId, verificationId }: { accountId: string; verificationId: string | null }, { container }) => {
-    if (verificationId && !(await accountsOf(container).claimVerification(verificationId, accountId))) {
+    if (verificationId && !(await accountsOf(container).verifications.claim(verificationId, accountId))) {
       throw new RefusedError("IDENTITY_NOT_VERIFIED")
     }
     return new StepResponse(undefined)
@@ -118,21 +118,24 @@ const claimLicenceStep = createStep(
   "claim-licence",
   async ({ accountId, uploadId }: { accountId: string; uploadId: string | null }, { container }) => {
     if (!uploadId) return new StepResponse(undefined)
-    const licence = await accountsOf(container).claimLicenceUpload(uploadId, accountId)
+    const licence = await accountsOf(container).licenceUploads.claim(uploadId, accountId)
     if (!licence) {
       throw refusedField("dealer.omvicFileId", "Please upload your OMVIC licence again.")
     }
     return new StepResponse(undefined, { uploadId, licence })
   },
   async (claimed, { container }) => {
-    if (claimed) await accountsOf(container).returnLicenceUpload(claimed.uploadId, claimed.licence)
+    if (claimed) await accountsOf(container).licenceUploads.giveBack(claimed.uploadId, claimed.licence)
   }
 )
 
 const recordConsentsStep = createStep(
   "record-consents",
   async ({ accountId, consents }: { accountId: string; consents: ConsentGiven[] }, { container }) => {
-    await accountsOf(container).recordConsents(accountId, consents)
+    await accountsOf(container).consents.say(
+      accountId,
+      consents.map((given) => ({ ...given, source: "registration" as const }))
+    )
     return new StepResponse(undefined)
   }
 )
@@ -174,10 +177,10 @@ export async function createMember(scope: MedusaContainer, input: RegisterAccoun
 
 /** Without a password nobody ever signed in to the account: nothing hangs on it. */
 async function removeCutOffRegistration(scope: MedusaContainer, email: string): Promise<boolean> {
-  const account = await accountsOf(scope).findByEmail(email)
+  const account = await accountsOf(scope).accounts.findByEmail(email)
   if (!account || (await hasPassword(scope, email))) return false
   const age = (await database().now()).getTime() - account.createdAt.getTime()
   if (age < CUT_OFF_MILLISECONDS) return false
-  await accountsOf(scope).removeUnfinishedAccount(account.id)
+  await accountsOf(scope).accounts.removeUnfinished(account.id)
   return true
 }

@@ -1,4 +1,5 @@
 import { camelCased } from "#src/platform/camel-case"
+import { database } from "#src/platform/database"
 import type { AccountRow as Account, DealerProfileRow } from "../tables"
 import type { AccountRecord } from "../types"
 
@@ -29,4 +30,9 @@ export const ACCOUNT_COLUMNS = `
 
 export function accountFromRow({ dealer, ...account }: AccountRow): AccountRecord {
   return { ...camelCased(account), dealer: dealer && camelCased(dealer) }
+}
+
+export async function readAccount(id: string): Promise<AccountRecord | null> {
+  const { rows } = await database().query<AccountRow>(`${ACCOUNT_COLUMNS} WHERE account.id = $1`, [id])
+  return rows[0] ? accountFromRow(rows[0]) : null
 }

@@ -1,4 +1,5 @@
 import { database } from "#src/platform/database"
+import type { LicenceUpload } from "../types"
 
 export type OldLicence = { accountId: string } & (
   | { state: "verified"; expiresOn: string }
@@ -47,6 +48,32 @@ export class Licences {
          licence = CASE WHEN licence = 'verified' THEN 'pending' ELSE licence END, licence_expires_on = NULL
        FROM before WHERE account_id = $1 RETURNING before.licence_file_id AS file_id`,
       [accountId, state, expiresOn ?? null]
+    )
+    return rows[0]?.fileId ?? null
+  }
+
+  /** Answers whether anything changed by it. */
+  async decide(id: string, decision: "verified" | "rejected", expiresOn: string | null): Promise<boolean> {
+    const { rowCount } = await database().query(
+      `UPDATE dealer_profile SET licence = $2, licence_expires_on = $3, licence_file_until = coalesce($3, licence_file_until),
+         licence_decided_at = northlot_now()
+       WHERE account_id = $1 AND (licence, licence_expires_on) IS DISTINCT FROM ($2, $3::date)`,
+      [id, decision, decision === "verified" ? expiresOn : null]
+    )
+    return rowCount === 1
+  }
+
+  /**
+   * Under the account's lock: another document is another licence, whose decision is open. Answers the file it
+   * replaces.
+   */
+  async replaceFile(accountId: string, { fileKey, fileName, bytes }: LicenceUpload): Promise<string | null> {
+    const rows = await database().records<{ fileId: string | null }>(
+      `WITH before AS (SELECT licence_file_id FROM dealer_profile WHERE account_id = $1)
+       UPDATE dealer_profile SET licence_file_id = $2, licence_file_name = $3, licence_file_bytes = $4, licence_sent_at = northlot_now(), licence_file_until = NULL,
+         licence = 'pending', licence_expires_on = NULL WHERE account_id = $1
+       RETURNING (SELECT licence_file_id FROM before) AS file_id`,
+      [accountId, fileKey, fileName, bytes]
     )
     return rows[0]?.fileId ?? null
   }

@@ -134,4 +134,8 @@ export class PendingRegistrations {
   async remove(ids: readonly string[]): Promise<void> {
     await database().query(`DELETE FROM pending_registration WHERE id = ANY($1)`, [[...ids]])
   }
+
+  async forget(accountId: string): Promise<void> {
+    await database().query(`DELETE FROM pending_registration WHERE account_id = $1`, [accountId])
+  }
 }

@@ -86,7 +86,7 @@ export async function tellNegotiations(acts: DemoActs): Promise<void> {
       const auction = await scope.resolve("auction").currentAuction(acts.listing(car))
       const ofAuction = () => scope.resolve("negotiation").negotiations.ofAuction(auction!.id)
       const { id, buyerId } = await acts.until("a negotiation", ofAuction)
-      const buyer = (await scope.resolve("account").retrieveAccount(buyerId))!
+      const buyer = (await scope.resolve("account").accounts.retrieve(buyerId))!
       const seller = await sellerOf(acts, car)
       await namePrice(scope, id, buyer, "offer", { amountCents: offerCents })
       if (counterCents === null) await acceptPrice(scope, id, seller)
@@ -96,5 +96,5 @@ export async function tellNegotiations(acts: DemoActs): Promise<void> {
 
 async function sellerOf(acts: DemoActs, car: string): Promise<AccountRecord> {
   const { seller_id: sellerId } = (await acts.scope.resolve("listing").findListing(acts.listing(car)))!
-  return (await acts.scope.resolve("account").retrieveAccount(sellerId))!
+  return (await acts.scope.resolve("account").accounts.retrieve(sellerId))!
 }

@@ -21,7 +21,7 @@ export async function tellSale(acts: DemoActs, story: SaleStory): Promise<void> 
   const reaches = (stage: SaleStage) => reachesStage(story, stage)
   const { id: saleId, buyerId, sellerId } = await acts.saleOf(story.car)
   const accounts = scope.resolve("account")
-  const [buyer, seller] = (await Promise.all([buyerId, sellerId].map((id) => accounts.retrieveAccount(id)))) as [
+  const [buyer, seller] = (await Promise.all([buyerId, sellerId].map((id) => accounts.accounts.retrieve(id)))) as [
     AccountRecord,
     AccountRecord,
   ]

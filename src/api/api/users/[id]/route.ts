@@ -4,7 +4,7 @@ import { route } from "#src/http/route"
 import { publicUser } from "#src/modules/account/rules/public-user"
 
 export const GET = route(endpoints.readUser, async ({ account, admin, params, scope }) => {
-  const user = await scope.resolve("account").retrieveAccount(params.id)
+  const user = await scope.resolve("account").accounts.retrieve(params.id)
   const isSeenWhole = Boolean(admin) || account?.id === user?.id
   // Who cannot act here any more is told to nobody but the console.
   if (!user || (!isSeenWhole && user.status !== "active")) throw new RefusedError("NOT_FOUND")

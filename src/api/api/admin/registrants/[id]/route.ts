@@ -7,7 +7,7 @@ import { changeRegistrant } from "#src/use-cases/account/registrants"
 import { removeRegistrant } from "#src/use-cases/account/remove-registrant"
 
 export const GET = route(endpoints.readRegistrant, async ({ params, scope }) => {
-  const account = await scope.resolve("account").retrieveAccount(params.id)
+  const account = await scope.resolve("account").accounts.retrieve(params.id)
   if (!account) throw new RefusedError("NOT_FOUND")
   return { ok: true as const, item: toRegistrant(account, torontoDate(await database().now())) }
 })

@@ -8,7 +8,7 @@ import { toRegistrant } from "#src/modules/account/rules/registrant"
 
 export const GET = route(endpoints.readLicenceFile, async ({ params, scope, admin }) => {
   const viewer = `admin:${admin!.username}`
-  const account = await scope.resolve("account").retrieveAccount(params.id)
+  const account = await scope.resolve("account").accounts.retrieve(params.id)
   if (!account?.dealer?.licenceFileId) throw new RefusedError("NOT_FOUND")
   await scope.resolve("operations").auditLog.record({ actor: viewer, action: "licence.viewed", subject: params.id })
   const { licenceFileId, licenceFileName } = account.dealer

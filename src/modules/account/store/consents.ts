@@ -1,5 +1,5 @@
 import { database } from "#src/platform/database"
-import { standingConsents, type ConsentRow, type StandingConsents } from "./rules/consents"
+import { standingConsents, type ConsentRow, type StandingConsents } from "../rules/consents"
 
 export interface ConsentSaid extends ConsentRow {
   /** The sentence as it was shown, or the message as it came. */

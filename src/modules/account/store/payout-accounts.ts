@@ -1,8 +1,8 @@
 import type { BankAccount } from "@northlot/contract"
 import { database } from "#src/platform/database"
 import { seal, unseal } from "#src/platform/encryption"
-import type { PayoutAccountRecord, PayoutAccountChange } from "./types"
-import type { PayoutAccountVersionRow } from "./tables"
+import type { PayoutAccountRecord, PayoutAccountChange } from "../types"
+import type { PayoutAccountVersionRow } from "../tables"
 import type { CamelCased } from "#src/platform/camel-case"
 
 const HOLD_HOURS = 48
