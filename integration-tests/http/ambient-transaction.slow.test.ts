@@ -21,7 +21,7 @@ import {
   openDatabase,
   outside,
 } from "#src/platform/database"
-import { decideAndWrite } from "#src/modules/auction/bidding-batch"
+import { decideAndWrite } from "#src/modules/auction/store/bidding-batch"
 import { appendBids } from "#src/modules/auction/store/bids"
 import type { BidderJudge } from "#src/modules/auction/types"
 import { endDeliveries, spreadEvents, takeDeliveries, type Delivery } from "#src/modules/event-bus-outbox/deliveries"

@@ -5,5 +5,5 @@ export const config = { name: "create-bid-partitions", schedule: { interval: 6 *
 
 /** Makes the bid log's months long before the first auction of each. */
 export default async function createBidPartitions(container: MedusaContainer) {
-  return runJob(container, config, () => container.resolve("auction").createBidPartitions())
+  return runJob(container, config, () => container.resolve("auction").bids.createPartitions())
 }

@@ -30,7 +30,7 @@ const AT_START = [
  */
 export async function startJobs(scope: MedusaContainer, options: { work: boolean }): Promise<RunningQueues> {
   const reminders = await startReminderQueue(scope, options)
-  scope.resolve("auction").setTimersBy(reminders)
+  scope.resolve("auction").surroundings.setTimersBy(reminders)
   const runner = scope.resolve(JOB_RUNNER)
   const clock = options.work ? startAuctionClock(scope) : null
   if (options.work) {
@@ -42,7 +42,7 @@ export async function startJobs(scope: MedusaContainer, options: { work: boolean
     async close() {
       await runner.close()
       await clock?.close()
-      scope.resolve("auction").setTimersBy({ set: () => undefined })
+      scope.resolve("auction").surroundings.setTimersBy({ set: () => undefined })
       await reminders.close()
     },
   }

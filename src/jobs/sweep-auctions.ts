@@ -16,8 +16,8 @@ export const config = { name: "sweep-auctions", schedule: { interval: configurat
 export default async function sweepAuctions(container: MedusaContainer) {
   const auctions = container.resolve("auction")
   const sweep = async (signal: AbortSignal) => {
-    const { toOpen, toSettle } = await auctions.dueAuctions(BATCH)
-    await forEach(toOpen, (id) => auctions.openAuction(id), signal)
+    const { toOpen, toSettle } = await auctions.runs.due(BATCH)
+    await forEach(toOpen, (id) => auctions.runs.open(id), signal)
     while (toSettle.length > 0 && !signal.aborted) {
       const { held } = await settleDue(container, toSettle.splice(0, MOST_TOGETHER))
       await forEach(held, (id) => settleAlone(container, id), signal)

@@ -95,8 +95,8 @@ export async function startServer(buildDirectory: string): Promise<RunningServer
   // A worker tells the sockets of the servers, and has none of its own: nobody listens for them.
   const realtime = await attachRealtime(isWorker ? createServer() : server, container, keptAnswers)
   container.register({ realtime: asValue(realtime) })
-  container.resolve("auction").announceBy(realtime)
-  container.resolve("auction").judgeBiddersBy(judgeBidders(bidReview(container)))
+  container.resolve("auction").surroundings.announceBy(realtime)
+  container.resolve("auction").surroundings.judgeBiddersBy(judgeBidders(bidReview(container)))
   const heartbeat = isWorker ? null : await startBiddingHeartbeat(container)
   prepareQueues()
   // Connects now: who asks for readiness first would else hear that Redis is gone.

@@ -10,9 +10,9 @@ export default async function ({
 >): Promise<void> {
   const { auctionId, listingId } = event.data
   const auctions = container.resolve("auction")
-  const auction = await auctions.currentAuction(listingId)
+  const auction = await auctions.runs.current(listingId)
   if (auction?.id !== auctionId || auction.status !== "open") return
-  auctions.setTimer(auction)
+  auctions.surroundings.setTimer(auction)
 }
 
 export const config: SubscriberConfig = {

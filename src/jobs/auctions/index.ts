@@ -48,7 +48,7 @@ export function startAuctionClock(scope: MedusaContainer): AuctionClock {
 
   const look = async () => {
     const asked = performance.now()
-    const { now, coming } = await asBidding(() => auctions.comingAuctions(AHEAD_MILLISECONDS, MOST_KNOWN))
+    const { now, coming } = await asBidding(() => auctions.runs.coming(AHEAD_MILLISECONDS, MOST_KNOWN))
     clock.read(now.getTime(), asked)
     const before = new Map(known)
     known.clear()
@@ -112,7 +112,7 @@ export function startAuctionClock(scope: MedusaContainer): AuctionClock {
 
   const open = async (auctionId: string) => {
     try {
-      await auctions.openAuction(auctionId)
+      await auctions.runs.open(auctionId)
     } catch (error) {
       logger.error({ err: error, auctionId }, "An auction could not be opened at its moment")
     }

@@ -102,65 +102,6 @@ export interface MaximumWithdrawal {
   at: Date
 }
 
-/**
- * The auction module's interface to workflows. Refusals are `RefusedError`s of the contract.
- */
-export interface AuctionModule {
-  /**
-   * Creates the auction (open now or scheduled), or changes the one that has no bid yet.
-   * @throws INVALID_SCHEDULE with the policy's limits; LISTING_LOCKED after the first bid.
-   */
-  putAuction(terms: AuctionTerms): Promise<AuctionRecord>
-  /** The scheduled or open auction of a listing, else its latest settled one; `null` without any. */
-  currentAuction(listingId: string): Promise<AuctionRecord | null>
-  /**
-   * Ends a scheduled or open auction without a sale. @throws LISTING_LOCKED when `onlyWithoutBids` and there is a bid.
-   */
-  cancelAuction(
-    listingId: string,
-    options: { onlyWithoutBids: boolean; reason: string; actor: string }
-  ): Promise<AuctionRecord | null>
-  /**
-   * Lowers the reserve of an open auction; the price follows when the leader's ceiling reaches it. @throws
-   * INVALID_INPUT when it would rise.
-   */
-  lowerReserve(listingId: string, reserveCents: Cents | null): Promise<AuctionRecord>
-  /** Whether a scheduled or open auction is there. */
-  isRunning(listingId: string): Promise<boolean>
-  /**
-   * Keeps bids away until the end of the caller's transaction. Answers how many the scheduled or open auction has by
-   * now, `null` when none runs.
-   */
-  lockBids(listingId: string): Promise<number | null>
-  /**
-   * Locks the scheduled or open auction of a listing in the caller's transaction, as it is by now; `null` when none
-   * runs.
-   */
-  lockRunningAuction(listingId: string): Promise<LockedAuction | null>
-  /**
-   * Lowers the leader's own maximum to the price. @throws AUCTION_NOT_OPEN; NOTHING_TO_WITHDRAW when it was given after
-   * the change.
-   */
-  withdrawMaximum(request: WithdrawalRequest): Promise<MaximumWithdrawal>
-  /**
-   * Voids all bids and maxima of one bidder in one open auction: price and leader are what the others' offers make of
-   * it. @throws NOT_FOUND without such an auction or a bid of theirs; AUCTION_NOT_OPEN; INVALID_TRANSITION for a repeat.
-   */
-  voidBids(request: VoidRequest): Promise<VoidedAuction>
-  /**
-   * Moves the end of an open auction to a later moment; answers it before and after. @throws NOT_FOUND;
-   * AUCTION_NOT_OPEN; INVALID_INPUT for an end that is not later, or too far away.
-   */
-  extendAuction(request: ExtensionRequest): Promise<AuctionMove>
-  /**
-   * Lets nobody bid until then; the end moves by as much. @throws NOT_FOUND; AUCTION_NOT_OPEN; INVALID_INPUT for a moment
-   * that is not later, or too far away.
-   */
-  pauseAuction(request: PauseRequest): Promise<AuctionMove>
-  /** @throws NOT_FOUND; AUCTION_NOT_OPEN; INVALID_TRANSITION where it is not paused */
-  resumeAuction(auctionId: string): Promise<AuctionMove>
-}
-
 export interface BidReviewRecord extends CamelCased<Omit<BidReviewRow, "id" | "signals">> {
   id: string
   signals: Signal[]

@@ -85,9 +85,9 @@ async function bringIn(
         placedAt: at(-minutesBeforeNow),
       })),
     }
-    if (!(await auctions.currentAuction(listingId))) {
+    if (!(await auctions.runs.current(listingId))) {
       await listings.moveTo(listingId, "live", "auction")
-      await auctions.importAuction(history)
+      await auctions.runs.takeOver(history)
     }
     await database().query(`UPDATE listing SET published_at = $2, created_at = $2 WHERE id = $1`, [
       listingId,

@@ -37,11 +37,11 @@ export async function buyNow(
   } catch (error) {
     // Whoever is signed in again gets the purchase's own answer.
     const isKept = error instanceof RefusedError && error.code !== "UNAUTHENTICATED"
-    if (request && isKept) return auctions.answerRefusedBid(bidderId, request, error)
+    if (request && isKept) return auctions.bids.answerRefused(bidderId, request, error)
     throw error
   }
   const { auctionId } = admission
-  const { answer, settled } = await auctions.buyNow({ auctionId, bidderId, sessionId, priceCents, request })
+  const { answer, settled } = await auctions.bids.buyNow({ auctionId, bidderId, sessionId, priceCents, request })
   if (settled) {
     const { winnerId, hammerCents, settledAt, ...auction } = settled
     const sold = { winnerId: winnerId!, hammerCents: hammerCents!, settledAt: new Date(settledAt) }

@@ -19,7 +19,7 @@ export function extendAuction(
   { reason, ...request }: ExtensionRequest & { reason: string }
 ): Promise<Extension> {
   return database().transaction(async () => {
-    const { before, after } = await scope.resolve("auction").extendAuction(request)
+    const { before, after } = await scope.resolve("auction").runs.extend(request)
     const { id: auctionId, listingId } = after
     const [previousEndsAt, endsAt] = [before.endsAt.toISOString(), after.endsAt.toISOString()]
     await recordAct(scope, admin, "auction.extended", listingId, {

@@ -19,7 +19,7 @@ export function pauseAuction(
   { auctionId, until, reason }: { auctionId: string; until: Date; reason: string }
 ): Promise<Pause> {
   return recorded(scope, admin, "auction.paused", reason, () =>
-    scope.resolve("auction").pauseAuction({ auctionId, until })
+    scope.resolve("auction").runs.pause({ auctionId, until })
   )
 }
 
@@ -29,7 +29,7 @@ export function resumeAuction(
   admin: string,
   { auctionId, reason }: { auctionId: string; reason: string }
 ): Promise<Pause> {
-  return recorded(scope, admin, "auction.resumed", reason, () => scope.resolve("auction").resumeAuction(auctionId))
+  return recorded(scope, admin, "auction.resumed", reason, () => scope.resolve("auction").runs.resume(auctionId))
 }
 
 function recorded(

@@ -78,7 +78,7 @@ export async function placeBid(
   const requestAbout = (listingId: string) =>
     idempotencyKey === null ? null : { key: idempotencyKey, hash: contentHash(listingId, amountCents, bid.mode) }
   const submit = ({ auctionId, listingId }: Admission, admittedBefore: boolean) =>
-    auctions.placeBid({
+    auctions.bids.place({
       auctionId,
       bidderId,
       sessionId,
@@ -103,7 +103,7 @@ export async function placeBid(
     const request = requestAbout(listing?.listingId ?? bid.listingId)
     // Whoever is signed in again gets the bid's own answer.
     const isKept = error instanceof RefusedError && error.code !== "UNAUTHENTICATED"
-    if (request && isKept) return auctions.answerRefusedBid(bidderId, request, error)
+    if (request && isKept) return auctions.bids.answerRefused(bidderId, request, error)
     throw error
   }
   try {

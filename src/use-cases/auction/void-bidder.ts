@@ -25,7 +25,7 @@ export function recordVoid(
   { reason, ...request }: VoidRequest & { reason: string }
 ): Promise<VoidedAuction> {
   return database().transaction(async () => {
-    const outcome = await scope.resolve("auction").voidBids(request)
+    const outcome = await scope.resolve("auction").bids.voidAll(request)
     const { auctionId, listingId, bidderId, seq, before, currentCents, leaderId } = outcome
     await recordAct(scope, admin, "auction.bids-voided", bidderId, {
       auctionId,
@@ -41,7 +41,7 @@ export function recordVoid(
 
 /** What it would come to now. @throws RefusedError as `voidBidder` */
 export async function previewVoidBidder(scope: MedusaContainer, request: VoidRequest): Promise<VoidedAuctionView> {
-  return viewOf(scope, await scope.resolve("auction").previewVoid(request))
+  return viewOf(scope, await scope.resolve("auction").bids.previewVoid(request))
 }
 
 async function viewOf(

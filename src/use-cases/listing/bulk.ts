@@ -88,7 +88,7 @@ export async function deleteListing(scope: MedusaContainer, sellerId: string, id
   }
   await scope
     .resolve("auction")
-    .cancelAuction(listing.id, { onlyWithoutBids: true, reason: "Deleted by the seller", actor: sellerId })
+    .runs.cancel(listing.id, { onlyWithoutBids: true, reason: "Deleted by the seller", actor: sellerId })
   if (listing.status === "live") await listings.moveTo(listing.id, "draft", "seller", { clearSchedule: true })
   await removeFiles(scope, await listings.deleteDraft(listing.id))
   if (listing.status === "live")

@@ -101,7 +101,7 @@ export async function judgeChange(
   listing: ListingRecord,
   { status, ...input }: Omit<ListingChange, "ifUpdatedAt">
 ): Promise<{ plan: ChangePlan; columns: SellerColumns; auction: ChangeRequest["auction"] }> {
-  const current = await scope.resolve("auction").currentAuction(listing.id)
+  const current = await scope.resolve("auction").runs.current(listing.id)
   const auction =
     current && (current.status === "scheduled" || current.status === "open")
       ? { status: current.status, bidCount: current.bidCount, startsAt: current.startsAt, endsAt: current.endsAt }
@@ -244,16 +244,16 @@ async function save(
     if (photoIds) await listings.arrangePhotos(listingId, photoIds)
     if (videoIds) await listings.videos.arrange(listingId, videoIds)
     const step = plan.auction
-    const put = step.do === "put" ? await auctions.putAuction({ listingId, sellerId, ...step.terms }) : null
+    const put = step.do === "put" ? await auctions.runs.put({ listingId, sellerId, ...step.terms }) : null
     if (relisting) {
       if (!put || !(await listings.relistings.listed(relisting.plan.afterAuctionId, put.id)))
         throw new RefusedError("INVALID_TRANSITION", "It is not to be listed again any more.")
     } else if (put) await listings.relistings.dropOf(listingId, "You have put it on sale yourself.")
     else if (!create) await listings.replanRelisting(listingId)
-    if (step.do === "lower-reserve") await auctions.lowerReserve(listingId, step.reserveCents)
+    if (step.do === "lower-reserve") await auctions.runs.lowerReserve(listingId, step.reserveCents)
     if (step.do === "cancel") {
       const withdrawn = { onlyWithoutBids: true, reason: "Withdrawn by the seller", actor: sellerId }
-      await auctions.cancelAuction(listingId, withdrawn)
+      await auctions.runs.cancel(listingId, withdrawn)
     }
     // The auction itself refuses what it is told after a bid.
     if (step.do === "nothing" && touchesLockedFields && bids) throw new RefusedError("LISTING_LOCKED")
@@ -265,10 +265,10 @@ async function save(
   const saveInOrder = () =>
     database().transaction(async () => {
       if (create) return write(null)
-      const bids = await auctions.lockBids(listingId)
+      const bids = await auctions.runs.lockBids(listingId)
       if (!(await listings.lockListing(listingId))) throw new RefusedError("LISTING_NOT_FOUND")
       // Published by somebody else meanwhile: its auction is locked before the listing, as everywhere.
-      if (bids === null && (await auctions.isRunning(listingId))) return "again"
+      if (bids === null && (await auctions.runs.isRunning(listingId))) return "again"
       return write(bids)
     })
   while ((await saveInOrder()) === "again");

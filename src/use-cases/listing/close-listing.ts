@@ -23,8 +23,8 @@ export async function closeListing(
   if (!mayMove(listing.status, "closed", "admin")) throw new RefusedError("INVALID_TRANSITION")
   const actor = `admin:${close.username}`
   const auctions = scope.resolve("auction")
-  await auctions.cancelAuction(listing.id, { onlyWithoutBids: false, reason: close.reason, actor })
-  const current = await auctions.currentAuction(listing.id)
+  await auctions.runs.cancel(listing.id, { onlyWithoutBids: false, reason: close.reason, actor })
+  const current = await auctions.runs.current(listing.id)
   // It was sold while the admin was typing: that sale stands until it is cancelled as one.
   if (current?.status === "settled" && current.outcome === "sold" && listing.status === "live")
     throw new RefusedError("INVALID_TRANSITION")
@@ -73,13 +73,13 @@ export async function closeOwnListing(scope: MedusaContainer, sellerId: string, 
   const onOffer = onOfferRefusal(listing, await database().now())
   if (onOffer) throw new RefusedError(onOffer.code, onOffer.message)
   try {
-    await auctions.cancelAuction(listing.id, { onlyWithoutBids: true, reason: "Closed by the seller", actor: sellerId })
+    await auctions.runs.cancel(listing.id, { onlyWithoutBids: true, reason: "Closed by the seller", actor: sellerId })
   } catch (error) {
     if (!(error instanceof RefusedError && error.code === "LISTING_LOCKED")) throw error
     await recordLockedAttempt(scope, { sellerId, listingId: listing.id, attempt: ["close"] })
     throw new RefusedError("LISTING_LOCKED", "An auction with a bid runs to its end.")
   }
-  const current = await auctions.currentAuction(listing.id)
+  const current = await auctions.runs.current(listing.id)
   // It ended with a winner a moment ago, and its sale is on the way.
   if (current?.status === "settled" && current.outcome === "sold" && listing.status === "live")
     throw new RefusedError("INVALID_TRANSITION")

@@ -24,7 +24,7 @@ export async function askForCorrection(
   const actor = `admin:${admin}`
   const correction = await database().transaction(async () => {
     if (takeDown) await refuseWithBids(scope, found.id)
-    if (takeDown) await scope.resolve("auction").cancelAuction(found.id, { onlyWithoutBids: true, reason: text, actor })
+    if (takeDown) await scope.resolve("auction").runs.cancel(found.id, { onlyWithoutBids: true, reason: text, actor })
     const listing = await listings.lockListing(found.id)
     if (listing?.status !== "draft" && listing?.status !== "live") throw new RefusedError("INVALID_TRANSITION")
     if (takeDown) await listings.moveTo(found.id, "draft", "auction", { clearSchedule: true })
@@ -46,7 +46,7 @@ export async function askForCorrection(
 
 /** What somebody has bid on is not taken away from under them. */
 async function refuseWithBids(scope: MedusaContainer, listingId: string): Promise<void> {
-  if (((await scope.resolve("auction").lockBids(listingId)) ?? 0) === 0) return
+  if (((await scope.resolve("auction").runs.lockBids(listingId)) ?? 0) === 0) return
   throw new RefusedError("LISTING_LOCKED", "Somebody has bid on it. Pause the auction instead, or close the listing.")
 }
 

@@ -21,7 +21,7 @@ export function discloseCondition(
   record: () => Promise<void> = async () => undefined
 ): Promise<void> {
   return database().transaction(async () => {
-    const running = await scope.resolve("auction").lockRunningAuction(listingId)
+    const running = await scope.resolve("auction").runs.lockRunning(listingId)
     if (running && running.auction.endsAt <= running.now) {
       throw new RefusedError(
         "INVALID_TRANSITION",
@@ -54,5 +54,5 @@ export async function withdrawOwnMaximum(
   const [newest] = await scope.resolve("listing").disclosureChanges(auctionId)
   if (!newest) throw new RefusedError("NOTHING_TO_WITHDRAW")
   const change = { id: newest.id, maximumCount: newest.maximumCount }
-  return scope.resolve("auction").withdrawMaximum({ auctionId, bidderId: account.id, change })
+  return scope.resolve("auction").bids.withdrawMaximum({ auctionId, bidderId: account.id, change })
 }

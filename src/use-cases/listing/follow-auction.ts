@@ -17,7 +17,7 @@ export async function followOpening(
 ): Promise<void> {
   const listings = scope.resolve("listing")
   const auctions = scope.resolve("auction")
-  const auction = await auctions.currentAuction(listingId)
+  const auction = await auctions.runs.current(listingId)
   if (auction?.id !== auctionId || auction.status !== "open") return
   const listing = await listings.findListing(listingId)
   const refusal = listing ? await openingRefusal(scope, listing) : "This listing does not exist any more."
@@ -33,7 +33,7 @@ export async function followOpening(
     }
   }
   if (listing) await withdraw(scope, auctionId, listing, refusal ?? "")
-  else await auctions.cancelAuction(listingId, { onlyWithoutBids: false, reason: refusal ?? "", actor: "system" })
+  else await auctions.runs.cancel(listingId, { onlyWithoutBids: false, reason: refusal ?? "", actor: "system" })
 }
 
 /** The end moved without a bid: whoever shows the listing fetches it again. */
@@ -56,7 +56,7 @@ export async function followSettlement(
 ): Promise<void> {
   const { auctionId, listingId, outcome } = settled
   const listings = scope.resolve("listing")
-  const current = await scope.resolve("auction").currentAuction(listingId)
+  const current = await scope.resolve("auction").runs.current(listingId)
   const listing = await listings.findListing(listingId)
   const follows = current?.id === auctionId && (listing?.status === "live" || listing?.status === "draft")
   if (outcome === "sold") {
@@ -98,7 +98,7 @@ export async function returnCar(
   const listings = scope.resolve("listing")
   const [listing, current, sales] = await Promise.all([
     listings.findListing(listingId),
-    scope.resolve("auction").currentAuction(listingId),
+    scope.resolve("auction").runs.current(listingId),
     scope.resolve("sale").sales.ofListing(listingId),
   ])
   const ofAuction = sales.filter((sale) => sale.auctionId === auctionId)
@@ -113,7 +113,7 @@ export async function followCancellation(
   { listingId }: OutboxTopics["auction.cancelled"]
 ): Promise<void> {
   const listings = scope.resolve("listing")
-  const current = await scope.resolve("auction").currentAuction(listingId)
+  const current = await scope.resolve("auction").runs.current(listingId)
   if (current?.status === "open" || current?.status === "scheduled") return
   const listing = await listings.findListing(listingId)
   if (listing?.status === "live")
@@ -141,7 +141,7 @@ async function withdraw(
 ): Promise<void> {
   const cancelled = await scope
     .resolve("auction")
-    .cancelAuction(listing.id, { onlyWithoutBids: false, reason: reason || "It could not go live", actor: "system" })
+    .runs.cancel(listing.id, { onlyWithoutBids: false, reason: reason || "It could not go live", actor: "system" })
   // It has ended meanwhile, and what follows from that is told by its end.
   if (!cancelled) return
   await scope.resolve("message").notices.send([

@@ -58,7 +58,7 @@ export async function restrictListing(
   if (!found) throw new RefusedError("LISTING_NOT_FOUND")
   const actor = `admin:${username}`
   const changed = await database().transaction(async () => {
-    const running = await scope.resolve("auction").lockRunningAuction(found.id)
+    const running = await scope.resolve("auction").runs.lockRunning(found.id)
     if (audience === "dealers" && running && (await hasBiddersOutsideTrade(running.auction.id))) {
       throw new RefusedError(
         "LISTING_LOCKED",

@@ -103,7 +103,7 @@ async function judgePublication(
 
 /** Whether the car's auction is planned or open by this very plan. */
 async function runsSo(scope: MedusaContainer, listingId: string, { startsAt, endsAt }: Run): Promise<boolean> {
-  const auction = await scope.resolve("auction").currentAuction(listingId)
+  const auction = await scope.resolve("auction").runs.current(listingId)
   if (auction?.status !== "open" && auction?.status !== "scheduled") return false
   if (auction.scheduledEndsAt.getTime() !== endsAt.getTime()) return false
   return startsAt === null ? auction.status === "open" : auction.startsAt.getTime() === Date.parse(startsAt)

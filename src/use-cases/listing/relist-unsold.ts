@@ -36,7 +36,7 @@ async function relist(scope: MedusaContainer, { listingId }: RelistingRecord): P
   if (!relisting) return
   const { afterAuctionId, reserveCents } = relisting
   const [current, { values: limits }, now] = await Promise.all([
-    scope.resolve("auction").currentAuction(listingId),
+    scope.resolve("auction").runs.current(listingId),
     policyInForce("auction"),
     database().now(),
   ])

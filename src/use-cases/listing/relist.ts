@@ -19,7 +19,7 @@ export async function relistListing(
   const listing = await scope.resolve("listing").ownListing(idOrSlug, seller.id)
   const auctions = scope.resolve("auction")
   const [lastRun, { values: limits }, now] = await Promise.all([
-    auctions.currentAuction(listing.id),
+    auctions.runs.current(listing.id),
     policyInForce("auction"),
     database().now(),
   ])

@@ -38,7 +38,7 @@ export async function runnerUpOf(scope: MedusaContainer, sale: SaleRecord): Prom
   const now = await database().now()
   const stored = await scope.resolve("listing").findListing(sale.listingId)
   const listing = stored && { ...stored, audience: await shownAudience(stored.audience) }
-  const auction = await scope.resolve("auction").currentAuction(sale.listingId)
+  const auction = await scope.resolve("auction").runs.current(sale.listingId)
   const reserveCents = await reserveOfAuction(sale.auctionId)
   const offers = await sales.offers.ofAuction(sale.auctionId)
   const ofListing = await sales.sales.ofListing(sale.listingId)

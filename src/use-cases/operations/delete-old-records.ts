@@ -16,7 +16,7 @@ export async function deleteOldRecords(scope: MedusaContainer): Promise<void> {
   await scope.resolve("operations").answers.forget(answers)
   await scope.resolve("northlotPayment").events.forget(webhooks)
   await scope.resolve("integration").deliveries.forget(webhookDeliveries)
-  await scope.resolve("auction").forgetBidRequests(bidRequests)
+  await scope.resolve("auction").bids.forgetRequests(bidRequests)
   await forgetOldMessages(scope, messages)
   await bidReview(scope).forgetBirthDates(await scope.resolve("account").verifications.forgetUnused(verifications))
   await removeEndedRegistrations(scope)

@@ -19,7 +19,7 @@ export function featuringRefusal(listing: Pick<ListingRecord, "status"> | null):
 
 /** The end of its scheduled or open auction, else the one that the seller has in mind; `null` while none lies ahead. */
 export async function auctionEnd(scope: MedusaContainer, listing: ListingRecord): Promise<Date | null> {
-  const [current, now] = await Promise.all([scope.resolve("auction").currentAuction(listing.id), database().now()])
+  const [current, now] = await Promise.all([scope.resolve("auction").runs.current(listing.id), database().now()])
   if (current?.status === "scheduled" || current?.status === "open") return current.endsAt
   return listing.ends_at && listing.ends_at > now ? listing.ends_at : null
 }

@@ -15,7 +15,7 @@ export async function settleDue(
 ): Promise<{ early: ReadonlyMap<string, number>; held: readonly string[] }> {
   if (auctionIds.length === 0) return { early: new Map(), held: [] }
   try {
-    const { settled, early, held, alone } = await scope.resolve("auction").settleTogether(auctionIds)
+    const { settled, early, held, alone } = await scope.resolve("auction").runs.settleTogether(auctionIds)
     openSalesTogether(
       scope,
       settled.flatMap(({ outcome, winnerId, hammerCents, settledAt, ...auction }) =>
@@ -37,7 +37,7 @@ export async function settleDue(
 /** Waits for whoever has it at this moment. */
 export async function settleAlone(scope: MedusaContainer, auctionId: string): Promise<void> {
   try {
-    const auction = await scope.resolve("auction").settleAuction(auctionId)
+    const auction = await scope.resolve("auction").runs.settle(auctionId)
     if (auction?.outcome !== "sold") return
     const { listingId, sellerId, leaderId, currentCents, settledAt } = auction
     openSalesTogether(scope, [

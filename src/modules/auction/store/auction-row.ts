@@ -1,11 +1,12 @@
 /** The row of an auction: read, locked, and brought to where it is by the clock. */
-import type { BidStep } from "@northlot/contract"
+import { generateEntityId } from "@medusajs/framework/utils"
+import type { AuctionPolicy, BidStep } from "@northlot/contract"
 import { camelCased } from "#src/platform/camel-case"
 import { emit } from "#src/platform/outbox"
 import { endAfterOutage } from "../rules/outage"
 import type { AuctionState } from "../rules/auction-state"
 import type { AuctionRow } from "../tables"
-import type { AuctionRecord } from "../types"
+import type { AuctionRecord, AuctionTerms } from "../types"
 import { database } from "#src/platform/database"
 import { HOLDING_AUCTION_MILLISECONDS } from "#src/platform/database-connection"
 
@@ -39,6 +40,40 @@ export function stateOf(auction: AuctionRecord): AuctionState {
 
 function buyNowOf({ buyNowCents, buyNowUntil }: AuctionRecord): AuctionState["buyNow"] {
   return buyNowCents === null || buyNowUntil === null ? null : { priceCents: buyNowCents, until: buyNowUntil }
+}
+
+export const buyNowColumns = ({ buyNow }: Pick<AuctionTerms, "buyNow">) => [
+  buyNow?.priceCents ?? null,
+  buyNow?.until ?? null,
+]
+
+export async function insertAuction(
+  terms: Omit<AuctionTerms, "startsAt">,
+  { status, startsAt, policy }: { status: "scheduled" | "open"; startsAt: Date; policy: AuctionPolicy }
+): Promise<AuctionRow> {
+  const { rows } = await database().query<AuctionRow>(
+    `INSERT INTO auction (id, listing_id, seller_id, status, starts_at, ends_at, scheduled_ends_at, opening_cents,
+       reserve_cents, min_increment_cents, proxy_step_cents, anti_snipe_window_seconds, anti_snipe_extension_seconds,
+       bid_steps, buy_now_cents, buy_now_until)
+     VALUES ($1, $2, $3, $4, $5, $6, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15) RETURNING *`,
+    [
+      generateEntityId(undefined, "auc"),
+      terms.listingId,
+      terms.sellerId,
+      status,
+      startsAt,
+      terms.endsAt,
+      terms.openingCents,
+      terms.reserveCents,
+      terms.minIncrementCents,
+      policy.proxyStepCents,
+      policy.antiSnipeWindowSeconds,
+      policy.antiSnipeExtensionSeconds,
+      JSON.stringify(policy.bidSteps),
+      ...buyNowColumns(terms),
+    ]
+  )
+  return rows[0]!
 }
 
 interface LockedRow {

@@ -3,6 +3,7 @@ import { hash } from "node:crypto"
 import { BID_LOG_START, RefusedError, bidLogLine, type BidAnswer, type Cents, type ErrorBody } from "@northlot/contract"
 import type { CamelCased, Nullable } from "#src/platform/camel-case"
 import { database } from "#src/platform/database"
+import { logger } from "#src/platform/logger"
 import { emit, emitLatest } from "#src/platform/outbox"
 import { policyValues } from "#src/platform/policies"
 import { bidCountOf, bidderName, minimumBidCents, type BidLimit } from "../rules/place-bid"
@@ -59,12 +60,9 @@ export async function answerRefusedRequest(
   request: BidRequestKey,
   refusal: RefusedError
 ): Promise<BidAnswer> {
-  const inserted = await database().query(
-    `INSERT INTO bid_request (bidder_id, key, request_hash, status, answer) VALUES ($1, $2, $3, $4, $5)
-     ON CONFLICT (bidder_id, key) DO NOTHING`,
-    [bidderId, request.key, request.hash, refusal.status, JSON.stringify(refusal.toBody())]
-  )
-  if (inserted.rowCount === 1) throw refusal
+  const answered = requestAnsweredWith(request, refusal)
+  const added = await addRequests([{ ...answered, bidderId }], " ON CONFLICT (bidder_id, key) DO NOTHING")
+  if (added === 1) throw refusal
   const stored = (await findRequests([{ bidderId, request }])).get(bidderId, request.key)
   if (!stored) throw refusal
   return replayed(stored, request)
@@ -281,26 +279,23 @@ function numberBidders({ row, draft, known }: DecidedAuction): { numbers: Map<st
 }
 
 /** Gives somebody who is new in an auction that is held the number of their pseudonym. */
-export async function numberNewcomer(auctionId: string, bidderId: string, number: number): Promise<void> {
-  await database().query(`INSERT INTO auction_bidder (auction_id, bidder_id, number) VALUES ($1, $2, $3)`, [
-    auctionId,
-    bidderId,
-    number,
-  ])
+export function numberNewcomer(auctionId: string, id: string, number: number): Promise<void> {
+  return addBidders([{ auctionId, id, number }])
 }
 
 /** Keeps what a key was answered with. */
-export async function keepRequest(bidderId: string, { key, hash, status, answer }: StoredRequest): Promise<void> {
-  await database().query(
-    `INSERT INTO bid_request (bidder_id, key, request_hash, status, answer) VALUES ($1, $2, $3, $4, $5)`,
-    [bidderId, key, hash, status, JSON.stringify(answer)]
-  )
+export async function keepRequest(bidderId: string, request: StoredRequest): Promise<void> {
+  await addRequests([{ ...request, bidderId }])
 }
 
 async function insertBidders(auctions: readonly (DecidedAuction & ReturnType<typeof numberBidders>)[]): Promise<void> {
   const added = auctions.flatMap(({ row, newcomers, numbers }) =>
     newcomers.map((id) => ({ auctionId: row.id, id, number: numbers.get(id)! }))
   )
+  await addBidders(added)
+}
+
+async function addBidders(added: readonly { auctionId: string; id: string; number: number }[]): Promise<void> {
   if (added.length === 0) return
   await database().query({
     name: "bidder-insert",
@@ -331,12 +326,19 @@ async function insertMaxima(auctions: readonly DecidedAuction[]): Promise<void> 
 }
 
 async function insertRequests(auctions: readonly DecidedAuction[]): Promise<void> {
-  const requests = auctions.flatMap(({ draft }) => draft.requests)
-  if (requests.length === 0) return
-  await database().query({
-    name: "bid-request-insert",
+  await addRequests(auctions.flatMap(({ draft }) => draft.requests))
+}
+
+/** Answers how many were added: of keys that have an answer, none, where the caller asks for them to be left out. */
+async function addRequests(
+  requests: readonly (StoredRequest & { bidderId: string })[],
+  known: "" | " ON CONFLICT (bidder_id, key) DO NOTHING" = ""
+): Promise<number> {
+  if (requests.length === 0) return 0
+  const { rowCount } = await database().query({
+    name: known === "" ? "bid-request-insert" : "bid-request-insert-new",
     text: `INSERT INTO bid_request (bidder_id, key, request_hash, status, answer)
-           SELECT * FROM unnest($1::text[], $2::text[], $3::text[], $4::int[], $5::json[])`,
+           SELECT * FROM unnest($1::text[], $2::text[], $3::text[], $4::int[], $5::json[])${known}`,
     values: [
       requests.map(({ bidderId }) => bidderId),
       requests.map(({ key }) => key),
@@ -345,6 +347,7 @@ async function insertRequests(auctions: readonly DecidedAuction[]): Promise<void
       requests.map(({ answer }) => JSON.stringify(answer)),
     ],
   })
+  return rowCount ?? 0
 }
 
 async function updateAuctions(
@@ -412,4 +415,17 @@ async function tellOutbid(auctions: readonly DecidedAuction[]): Promise<void> {
     }))
   })
   await emitLatest("bidder.outbid", told)
+}
+
+/** Deletes what bids were answered with so many days ago. */
+export async function forgetBidRequests(days: number): Promise<void> {
+  await database().query(`DELETE FROM bid_request WHERE created_at < clock_timestamp() - make_interval(days => $1)`, [
+    days,
+  ])
+}
+
+/** Makes the months of the bid log that come next. */
+export async function createBidPartitions(): Promise<void> {
+  const { rows } = await database().query<{ waiting: number }>(`SELECT keep_bid_months(clock_timestamp()) AS waiting`)
+  if (rows[0]!.waiting > 0) logger.error(rows[0], "Bids lie outside of the bid log's months")
 }

@@ -83,7 +83,7 @@ export async function tellNegotiations(acts: DemoActs): Promise<void> {
   const { scope } = acts
   for (const [name, { car, offerCents, counterCents }] of Object.entries(NEGOTIATIONS))
     await acts.once(`negotiation:${name}`, async () => {
-      const auction = await scope.resolve("auction").currentAuction(acts.listing(car))
+      const auction = await scope.resolve("auction").runs.current(acts.listing(car))
       const ofAuction = () => scope.resolve("negotiation").negotiations.ofAuction(auction!.id)
       const { id, buyerId } = await acts.until("a negotiation", ofAuction)
       const buyer = (await scope.resolve("account").accounts.retrieve(buyerId))!

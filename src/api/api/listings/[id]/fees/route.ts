@@ -7,7 +7,7 @@ import { plannedPolicies } from "#src/use-cases/policy/policies"
 
 export const GET = route(endpoints.quoteFees, async ({ params, query, scope, ...caller }) => {
   const listing = await readListingView(params.id, viewerOf(caller))
-  const auction = listing && (await scope.resolve("auction").currentAuction(listing.id))
+  const auction = listing && (await scope.resolve("auction").runs.current(listing.id))
   if (!auction) throw new RefusedError("LISTING_NOT_FOUND")
   const viewerId = caller.account?.id ?? null
   const role = auction.sellerId === viewerId ? ("seller" as const) : ("buyer" as const)

@@ -2,14 +2,14 @@
 import { RefusedError, type Cents } from "@northlot/contract"
 import { database } from "#src/platform/database"
 import { emit } from "#src/platform/outbox"
-import type { AuctionChange } from "./announce-bids"
-import { bidCountOf, bidderName } from "./rules/place-bid"
-import { reserveMet } from "./rules/reserve"
-import { voidBids as decideVoid, type PastAct, type VoidBidsResult } from "./rules/void-bids"
-import { bringUpToDate, lockAuction, stateOf } from "./store/auction-row"
-import { appendBids } from "./store/bids"
-import type { AuctionRow } from "./tables"
-import type { AuctionRecord, BidderJudge, VoidedAuction, VoidRequest } from "./types"
+import type { AuctionChange } from "../announce-bids"
+import { bidCountOf, bidderName } from "../rules/place-bid"
+import { reserveMet } from "../rules/reserve"
+import { voidBids as decideVoid, type PastAct, type VoidBidsResult } from "../rules/void-bids"
+import { bringUpToDate, lockAuction, stateOf } from "./auction-row"
+import { appendBids } from "./bids"
+import type { AuctionRow } from "../tables"
+import type { AuctionRecord, BidderJudge, VoidedAuction, VoidRequest } from "../types"
 
 type Voided = Extract<VoidBidsResult, { ok: true }>
 

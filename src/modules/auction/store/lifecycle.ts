@@ -1,30 +1,31 @@
-import { generateEntityId } from "@medusajs/framework/utils"
 import { RefusedError, refusedField, spokenDuration, type AuctionPolicy, type Cents } from "@northlot/contract"
 import { afterCommit, database, violates } from "#src/platform/database"
 import { settlementLateness } from "#src/platform/metrics"
 import { emit, emitAll, type OutboxTopics } from "#src/platform/outbox"
 import { policyInForce } from "#src/platform/policies"
-import type { AuctionChange } from "./announce-bids"
+import type { AuctionChange } from "../announce-bids"
 import { beat, biddingIsImpossible } from "./outages"
-import { lowerReserve } from "./rules/lower-reserve"
-import { bidCountOf } from "./rules/place-bid"
-import { reserveDropped } from "./rules/reserve"
-import type { AuctionState } from "./rules/auction-state"
-import { scheduleRefusal, type ScheduleRefusal } from "./rules/schedule"
-import { isOutage } from "./rules/outage"
-import { settle, type Settlement } from "./rules/settlement"
+import { lowerReserve } from "../rules/lower-reserve"
+import { bidCountOf } from "../rules/place-bid"
+import { reserveDropped } from "../rules/reserve"
+import type { AuctionState } from "../rules/auction-state"
+import { scheduleRefusal, type ScheduleRefusal } from "../rules/schedule"
+import { isOutage } from "../rules/outage"
+import { settle, type Settlement } from "../rules/settlement"
 import {
   ENDS_WHEN_STOPPED,
   announceOpening,
   auctionFromRow,
+  buyNowColumns,
   bringUpToDate,
   extendForOutage,
+  insertAuction,
   lockAuction,
   stateOf,
-} from "./store/auction-row"
-import type { AuctionRow } from "./tables"
-import { appendBids } from "./store/bids"
-import type { AuctionRecord, AuctionTerms, BidderJudge, LockedAuction } from "./types"
+} from "./auction-row"
+import type { AuctionRow } from "../tables"
+import { appendBids } from "./bids"
+import type { AuctionRecord, AuctionTerms, BidderJudge, LockedAuction } from "../types"
 
 const RUNNING = `status IN ('scheduled', 'open')`
 
@@ -93,32 +94,13 @@ function scheduleError(refusal: ScheduleRefusal, policy: AuctionPolicy): Refused
 async function createAuction(terms: AuctionTerms, now: Date): Promise<AuctionRecord> {
   const { values: policy } = await policyInForce("auction")
   const opensLater = terms.startsAt !== null && terms.startsAt > now
-  const { rows } = await database().query<AuctionRow>(
-    `INSERT INTO auction (id, listing_id, seller_id, status, starts_at, ends_at, scheduled_ends_at, opening_cents,
-       reserve_cents, min_increment_cents, proxy_step_cents, anti_snipe_window_seconds, anti_snipe_extension_seconds,
-       bid_steps, buy_now_cents, buy_now_until)
-     VALUES ($1, $2, $3, $4, $5, $6, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15) RETURNING *`,
-    [
-      generateEntityId(undefined, "auc"),
-      terms.listingId,
-      terms.sellerId,
-      opensLater ? "scheduled" : "open",
-      opensLater ? terms.startsAt : now,
-      terms.endsAt,
-      terms.openingCents,
-      terms.reserveCents,
-      terms.minIncrementCents,
-      policy.proxyStepCents,
-      policy.antiSnipeWindowSeconds,
-      policy.antiSnipeExtensionSeconds,
-      JSON.stringify(policy.bidSteps),
-      ...buyNowColumns(terms),
-    ]
-  )
-  return announceOpening(auctionFromRow(rows[0]!))
+  const row = await insertAuction(terms, {
+    status: opensLater ? "scheduled" : "open",
+    startsAt: opensLater ? terms.startsAt! : now,
+    policy,
+  })
+  return announceOpening(auctionFromRow(row))
 }
-
-const buyNowColumns = ({ buyNow }: AuctionTerms) => [buyNow?.priceCents ?? null, buyNow?.until ?? null]
 
 async function changeAuction(present: AuctionRow, terms: AuctionTerms, now: Date): Promise<AuctionRecord> {
   const opensLater = terms.startsAt !== null && terms.startsAt > now

@@ -8,7 +8,7 @@ import {
 } from "@northlot/contract"
 import { configuration } from "#src/platform/configuration"
 import { database } from "#src/platform/database"
-import type { AuctionChange } from "./announce-bids"
+import type { AuctionChange } from "../announce-bids"
 import {
   placeBid,
   type AcceptedBid,
@@ -17,9 +17,9 @@ import {
   type BidLimit,
   bidCountOf,
   minimumBidCents,
-} from "./rules/place-bid"
-import { reserveDropped, reserveMet } from "./rules/reserve"
-import type { BidRow } from "./rules/auction-state"
+} from "../rules/place-bid"
+import { reserveDropped, reserveMet } from "../rules/reserve"
+import type { BidRow } from "../rules/auction-state"
 import {
   findRequests,
   replayed,
@@ -33,11 +33,11 @@ import {
   type DecidedAuction,
   type Draft,
   type WrittenLog,
-} from "./store/bids"
-import { bringUpToDate, lockAuction, lockFreeAuctions, stateOf } from "./store/auction-row"
-import { isPaused } from "./rules/pause"
-import type { AuctionRow } from "./tables"
-import type { AuctionRecord, BidderJudge, BiddingConditions, SessionOfBidder } from "./types"
+} from "./bids"
+import { bringUpToDate, lockAuction, lockFreeAuctions, stateOf } from "./auction-row"
+import { isPaused } from "../rules/pause"
+import type { AuctionRow } from "../tables"
+import type { AuctionRecord, BidderJudge, BiddingConditions, SessionOfBidder } from "../types"
 
 export interface BidSubmission extends SessionOfBidder {
   auctionId: string

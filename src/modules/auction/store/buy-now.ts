@@ -2,12 +2,12 @@
 import { RefusedError, dollarsFromCents, formatMoneyExact, type BidAnswer, type Cents } from "@northlot/contract"
 import { database, violates } from "#src/platform/database"
 import type { OutboxTopics } from "#src/platform/outbox"
-import type { AuctionChange } from "./announce-bids"
+import type { AuctionChange } from "../announce-bids"
 import { pauseRefusal } from "./bidding-batch"
 import { tellSettlements } from "./lifecycle"
-import { buyNow as decide, type BuyNowRefusal } from "./rules/buy-now"
-import { bidCountOf, minimumBidCents } from "./rules/place-bid"
-import { auctionFromRow, bringUpToDate, lockAuction, stateOf } from "./store/auction-row"
+import { buyNow as decide, type BuyNowRefusal } from "../rules/buy-now"
+import { bidCountOf, minimumBidCents } from "../rules/place-bid"
+import { auctionFromRow, bringUpToDate, lockAuction, stateOf } from "./auction-row"
 import {
   appendBids,
   findRequests,
@@ -17,9 +17,9 @@ import {
   replayed,
   requestAnsweredWith,
   type BidRequestKey,
-} from "./store/bids"
-import type { AuctionRow } from "./tables"
-import type { BidderJudge, SessionOfBidder } from "./types"
+} from "./bids"
+import type { AuctionRow } from "../tables"
+import type { BidderJudge, SessionOfBidder } from "../types"
 
 export interface Purchase extends SessionOfBidder {
   auctionId: string

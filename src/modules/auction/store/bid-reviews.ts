@@ -1,15 +1,15 @@
 import { RefusedError } from "@northlot/contract"
 import { database } from "#src/platform/database"
 import { fingerprintsOf } from "#src/platform/encryption"
-import { networkOf } from "./network"
-import type { LinkKind } from "./rules/same-person"
-import type { BidReviewRecord } from "./types"
+import { networkOf } from "../network"
+import type { LinkKind } from "../rules/same-person"
+import type { BidReviewRecord } from "../types"
 
 const COLUMNS = `id, listing_id, seller_id, bidder_id, signals, refused, opened_at,
   decision, reason, decided_by, decided_at`
 
 /** What accounts have in common, and the bids that are looked at because of it; README.md tells the invariants. */
-export default class BidReviews {
+export class BidReviews {
   /** Notes that an account has something, as a fingerprint; seen again, only the time moves. */
   async link(accountId: string, kind: LinkKind, value: string): Promise<void> {
     await this.linkFingerprints(accountId, kind, fingerprintsOf(kind, value))

@@ -1,9 +1,9 @@
 import { RefusedError } from "@northlot/contract"
 import { database } from "#src/platform/database"
-import type { AuctionChange } from "./announce-bids"
-import { withdrawMaximum } from "./rules/withdraw-maximum"
-import { bringUpToDate, lockAuction, stateOf } from "./store/auction-row"
-import type { MaximumWithdrawal, WithdrawalRequest } from "./types"
+import type { AuctionChange } from "../announce-bids"
+import { withdrawMaximum } from "../rules/withdraw-maximum"
+import { bringUpToDate, lockAuction, stateOf } from "./auction-row"
+import type { MaximumWithdrawal, WithdrawalRequest } from "../types"
 
 /**
  * Lowers the leader's maximum to the price, under the auction's lock. Only a maximum that was given before the change

@@ -1,12 +1,11 @@
-import { generateEntityId } from "@medusajs/framework/utils"
 import { RefusedError } from "@northlot/contract"
 import { database } from "#src/platform/database"
 import { policyInForce } from "#src/platform/policies"
 import { decideAndWrite } from "./bidding-batch"
 import { settlePassed } from "./lifecycle"
-import { auctionFromRow } from "./store/auction-row"
-import type { AuctionRow } from "./tables"
-import type { AuctionRecord, AuctionHistory, BidderJudge } from "./types"
+import { auctionFromRow, insertAuction } from "./auction-row"
+import type { AuctionRow } from "../tables"
+import type { AuctionRecord, AuctionHistory, BidderJudge } from "../types"
 
 /** Who lost the lead longer ago than this has heard of it. */
 const NEWS_MILLISECONDS = 6 * 60 * 60 * 1_000
@@ -24,29 +23,7 @@ export async function importAuction({ terms, bids }: AuctionHistory): Promise<Au
   return database().transaction(async () => {
     const { values: policy } = await policyInForce("auction")
     const now = await database().now()
-    const id = generateEntityId(undefined, "auc")
-    await database().query(
-      `INSERT INTO auction (id, listing_id, seller_id, status, starts_at, ends_at, scheduled_ends_at, opening_cents,
-         reserve_cents, min_increment_cents, proxy_step_cents, anti_snipe_window_seconds, anti_snipe_extension_seconds,
-         bid_steps, buy_now_cents, buy_now_until)
-       VALUES ($1, $2, $3, 'open', $4, $5, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14)`,
-      [
-        id,
-        terms.listingId,
-        terms.sellerId,
-        terms.startsAt,
-        terms.endsAt,
-        terms.openingCents,
-        terms.reserveCents,
-        terms.minIncrementCents,
-        policy.proxyStepCents,
-        policy.antiSnipeWindowSeconds,
-        policy.antiSnipeExtensionSeconds,
-        JSON.stringify(policy.bidSteps),
-        terms.buyNow?.priceCents ?? null,
-        terms.buyNow?.until ?? null,
-      ]
-    )
+    const { id } = await insertAuction(terms, { status: "open", startsAt: terms.startsAt, policy })
     for (const { placedAt, ...bid } of bids) {
       const submission = { ...bid, auctionId: id, sessionId: null, request: null, admittedBefore: false }
       const [outcome] = await decideAndWrite([{ auctionId: id, submissions: [submission] }], {

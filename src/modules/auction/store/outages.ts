@@ -1,5 +1,5 @@
 import { database } from "#src/platform/database"
-import { isOutage } from "./rules/outage"
+import { isOutage } from "../rules/outage"
 
 /**
  * Notes that bidding is possible now. When it was not for long enough, records the outage first and answers the

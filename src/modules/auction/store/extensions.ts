@@ -2,10 +2,10 @@ import { RefusedError, refusedField, spokenDuration } from "@northlot/contract"
 import { database } from "#src/platform/database"
 import { emit } from "#src/platform/outbox"
 import { policyInForce } from "#src/platform/policies"
-import { extensionRefusal } from "./rules/extend-auction"
-import { auctionFromRow, bringUpToDate, lockAuction, stateOf } from "./store/auction-row"
-import type { AuctionRow } from "./tables"
-import type { AuctionMove, ExtensionRequest } from "./types"
+import { extensionRefusal } from "../rules/extend-auction"
+import { auctionFromRow, bringUpToDate, lockAuction, stateOf } from "./auction-row"
+import type { AuctionRow } from "../tables"
+import type { AuctionMove, ExtensionRequest } from "../types"
 
 /**
  * Moves the end of an open auction, under its lock. It is the announced end from then on: late bids extend it as they

@@ -1,10 +1,10 @@
 import { RefusedError, refusedField } from "@northlot/contract"
 import { database } from "#src/platform/database"
 import { emit } from "#src/platform/outbox"
-import { endAfterPause, isPaused, pauseRefusal } from "./rules/pause"
-import { auctionFromRow, bringUpToDate, lockAuction, stateOf } from "./store/auction-row"
-import type { AuctionRow } from "./tables"
-import type { AuctionMove, AuctionRecord, PauseRequest } from "./types"
+import { endAfterPause, isPaused, pauseRefusal } from "../rules/pause"
+import { auctionFromRow, bringUpToDate, lockAuction, stateOf } from "./auction-row"
+import type { AuctionRow } from "../tables"
+import type { AuctionMove, AuctionRecord, PauseRequest } from "../types"
 
 /**
  * Pauses an open auction, or moves the end of the pause it is in, under its lock: a bid that waits for the lock is

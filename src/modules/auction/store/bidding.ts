@@ -1,0 +1,112 @@
+import { RefusedError, type BidAnswer } from "@northlot/contract"
+import { afterCommit, asBidding } from "#src/platform/database"
+import { POOL_SIZES } from "#src/platform/database-connection"
+import { isOutOfReach, isTooBusy } from "#src/platform/database-errors"
+import { logger } from "#src/platform/logger"
+import type { OutboxTopics } from "#src/platform/outbox"
+import { measureBid } from "#src/platform/metrics"
+import { Lanes, type Batch } from "../lane"
+import type { Surroundings } from "../surroundings"
+import type { MaximumWithdrawal, VoidRequest, VoidedAuction, WithdrawalRequest } from "../types"
+import { UnknownOutcomeError, runBiddingBatches, type BidResult, type BidSubmission } from "./bidding-batch"
+import { answerRefusedRequest, createBidPartitions, forgetBidRequests } from "./bids"
+import { runPurchase, type Purchase } from "./buy-now"
+import { previewVoid, voidBids } from "./voids"
+import { withdraw } from "./withdrawals"
+
+/** At the rate that two cores take, whoever is last in a full lane waits some two seconds (`bench/bids.bench.ts`). */
+const LANE_LIMITS = { batch: 256, waiting: 2_000, atOnce: POOL_SIZES.bidding, together: 16 }
+
+/** The bids of auctions, in lanes of this process; README.md tells the invariants and the lock order. */
+export class Bidding {
+  private readonly lanes = new Lanes<BidSubmission, BidAnswer | null>(
+    (batches) => this.runAndAnnounce(batches),
+    changedNothing,
+    LANE_LIMITS
+  )
+
+  readonly answerRefused = answerRefusedRequest
+  /** What `voidAll` would answer now; nothing is changed. */
+  readonly previewVoid = previewVoid
+  readonly forgetRequests = forgetBidRequests
+  readonly createPartitions = createBidPartitions
+
+  constructor(private readonly surroundings: Surroundings) {}
+
+  /**
+   * Puts a bid into its auction's lane and answers once it is committed; null where an admission of before does not hold
+   * any more, and nothing was decided. @throws RefusedError of the judge of bidders, `AUCTION_NOT_OPEN`,
+   * `BIDS_VOIDED`, `ALREADY_LEADING`, `BID_TOO_LOW`, `IDEMPOTENCY_CONFLICT`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`.
+   */
+  async place(submission: BidSubmission): Promise<BidAnswer | null> {
+    try {
+      return await measureBid(submission.auctionId, this.lanes.submit(submission.auctionId, submission))
+    } catch (error) {
+      if (isUnanswered(error)) throw new RefusedError("UNAVAILABLE", undefined, { retryAfterSeconds: 2 })
+      if (!(error instanceof UnknownOutcomeError)) throw error
+      logger.error({ err: error }, "A bid's outcome is not known")
+      throw new RefusedError(
+        "UNAVAILABLE",
+        "We could not confirm this bid. Please look at the bid history before you bid again.",
+        {
+          retryAfterSeconds: 2,
+        }
+      )
+    }
+  }
+
+  /**
+   * Sells a car at once at the price that its seller has set, and settles its auction. Answers beside the answer what was
+   * sold by this very call. @throws RefusedError as `place`, and `BUY_NOW_UNAVAILABLE`
+   */
+  async buyNow(purchase: Purchase): Promise<{ answer: BidAnswer; settled: OutboxTopics["auction.settled"] | null }> {
+    const { answer, sold } = await asBidding(() => runPurchase(purchase, this.surroundings.judge))
+    if (sold) this.surroundings.announce(sold.change)
+    if (answer instanceof RefusedError) throw answer
+    return { answer, settled: sold?.settled ?? null }
+  }
+
+  /**
+   * Lowers the leader's own maximum to the price. @throws AUCTION_NOT_OPEN; NOTHING_TO_WITHDRAW when it was given after
+   * the change.
+   */
+  async withdrawMaximum(request: WithdrawalRequest): Promise<MaximumWithdrawal> {
+    const { withdrawal, change } = await withdraw(request)
+    afterCommit(() => this.surroundings.announce(change))
+    return withdrawal
+  }
+
+  /**
+   * Voids all bids and maxima of one bidder in one open auction: price and leader are what the others' offers make of
+   * it. @throws NOT_FOUND without such an auction or a bid of theirs; AUCTION_NOT_OPEN; INVALID_TRANSITION for a repeat.
+   */
+  async voidAll(request: VoidRequest): Promise<VoidedAuction> {
+    const { voided, change } = await voidBids(request, this.surroundings.judge)
+    afterCommit(() => this.surroundings.announce(change))
+    return voided
+  }
+
+  private async runAndAnnounce(batches: readonly Batch<BidSubmission>[]): Promise<(BidResult[] | null)[]> {
+    const auctions = batches.map(({ laneId, items }) => ({ auctionId: laneId, submissions: items }))
+    const outcomes = await asBidding(() => runBiddingBatches(auctions, this.surroundings.judge))
+    return outcomes.map((outcome) => {
+      if (outcome?.change) this.surroundings.announce(outcome.change)
+      return outcome && outcome.results
+    })
+  }
+}
+
+/**
+ * Whether a failed batch may be tried bid by bid: whatever the database refused was rolled back with everything else.
+ */
+function changedNothing(error: unknown): boolean {
+  return !(error instanceof UnknownOutcomeError) && !isUnanswered(error)
+}
+
+/**
+ * The database could not be asked, or took too long, before the commit was asked for: nothing was written, no bid is to
+ * blame, and the next one may work, or take as long.
+ */
+function isUnanswered(error: unknown): boolean {
+  return !(error instanceof UnknownOutcomeError) && (isOutOfReach(error) || isTooBusy(error))
+}

@@ -1,0 +1,52 @@
+import { afterCommit } from "#src/platform/database"
+import { logger } from "#src/platform/logger"
+import { silent, type Realtime } from "#src/platform/realtime"
+import { announceBids, type AuctionChange } from "./announce-bids"
+import type { AuctionRecord, AuctionTimers, BidderJudge } from "./types"
+
+/** What the start gives to auctions, which know neither people nor listings: a judge of bidders, pages, timers. */
+export class Surroundings {
+  private timers: AuctionTimers = { set: () => undefined }
+  private realtime: Realtime = silent
+  private ownJudge: BidderJudge = () => {
+    throw new Error("A bid came before the start has said who judges bidders.")
+  }
+
+  judgeBiddersBy(judge: BidderJudge): void {
+    this.ownJudge = judge
+  }
+
+  announceBy(realtime: Realtime): void {
+    this.realtime = realtime
+  }
+
+  setTimersBy(timers: AuctionTimers): void {
+    this.timers = timers
+  }
+
+  get judge(): BidderJudge {
+    return this.ownJudge
+  }
+
+  /** Has people reminded of its end; over, it needs nothing. */
+  setTimer({ id, status, startsAt, endsAt }: AuctionRecord): void {
+    if (status === "scheduled" || status === "open") this.timers.set({ id, status, startsAt, endsAt })
+  }
+
+  timed<Auction extends AuctionRecord | null>(auction: Auction): Auction {
+    if (auction) afterCommit(() => this.setTimer(auction))
+    return auction
+  }
+
+  /** After the commit. What cannot be told is in the database; a page that missed the news fetches it. */
+  announce(change: AuctionChange): void {
+    try {
+      announceBids(this.realtime, change)
+      if (!change.extended) return
+      const { startsAt, endsAt } = change.state
+      this.timers.set({ id: change.auctionId, status: "open", startsAt: new Date(startsAt), endsAt: new Date(endsAt) })
+    } catch (error) {
+      logger.error({ err: error, auctionId: change.auctionId }, "A change of an auction could not be announced")
+    }
+  }
+}
