@@ -21,7 +21,7 @@ import {
   type Bid,
 } from "./bidding-support"
 
-/** Whoever spreads events to their subscribers holds it (`src/modules/event-bus-outbox/deliveries.ts`). */
+/** Whoever spreads events to their subscribers holds it (`src/modules/event-bus-outbox/store/deliveries.ts`). */
 const SPREAD_LOCK = 720_575_941
 
 const sha256 = (text: string) => createHash("sha256").update(text).digest("hex")

@@ -13,7 +13,7 @@ import { bid, publish, storedAuction } from "./bidding-support"
 import { endNow, untilQuiet } from "./sales-support"
 
 const PUBLIC_URL = "https://northlot.example"
-/** Whoever spreads events to their subscribers holds it (`src/modules/event-bus-outbox/deliveries.ts`). */
+/** Whoever spreads events to their subscribers holds it (`src/modules/event-bus-outbox/store/deliveries.ts`). */
 const SPREAD_LOCK = 720_575_941
 const MINUTE = 60_000
 const HOUR = 60 * MINUTE

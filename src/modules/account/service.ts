@@ -1,5 +1,5 @@
 import * as registrantImports from "./store/registrant-imports"
-import PayoutAccounts from "./store/payout-accounts"
+import { PayoutAccounts } from "./store/payout-accounts"
 import { consentLog } from "./store/consents"
 import { ApiKeys } from "./store/api-keys"
 import { Staff } from "./store/staff"

@@ -1,7 +1,7 @@
 import { openTransaction } from "#src/platform/database"
 import { LateError, answeredInTime } from "#src/platform/timeout"
 import { versionOf } from "#src/platform/outbox"
-import type { Delivery } from "./deliveries"
+import type { Delivery } from "./store/deliveries"
 import type { Subscription } from "./subscriptions"
 
 /** Runs a subscriber with an event, for as long as it may take. @throws what it throws, or that it took too long */

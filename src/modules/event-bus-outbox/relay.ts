@@ -19,7 +19,7 @@ import {
   takeAbandoned,
   takeDeliveries,
   type Delivery,
-} from "./deliveries"
+} from "./store/deliveries"
 import { handOver } from "./hand-over"
 import { room, type Places } from "./rules/fair-order"
 import type { Subscriptions } from "./subscriptions"

@@ -1,17 +1,11 @@
 import { randomUUID } from "node:crypto"
-import type {
-  Event,
-  InternalModuleDeclaration,
-  Message,
-  Subscriber,
-  SubscriberContext,
-} from "@medusajs/framework/types"
+import type { InternalModuleDeclaration, Message, Subscriber, SubscriberContext } from "@medusajs/framework/types"
 import { AbstractEventBusModuleService } from "@medusajs/framework/utils"
-import { database } from "#src/platform/database"
 import { emit, isOwnTopic, type OutboxTopic } from "#src/platform/outbox"
 import { startOutboxRelay, type OutboxRelay } from "./relay"
-import { forgetOldEvents, type EventRetention } from "./retention"
-import { takeUpAgain } from "./set-aside"
+import { forgetOldEvents, type EventRetention } from "./store/retention"
+import { addInterest, clearGroup, releaseGroup, wakeRelays } from "./store/events"
+import { takeUpAgain } from "./store/set-aside"
 import { Subscriptions, type SubscriptionContext } from "./subscriptions"
 
 /** What a message or a call of `emit` may ask for. */
@@ -29,6 +23,9 @@ interface EmitOptions {
  */
 export default class OutboxEventBusService extends AbstractEventBusModuleService {
   private readonly subscriptions = new Subscriptions()
+
+  /** What was delivered no more; taken up, it is delivered from the start. */
+  readonly setAside = { takeUp: takeUpAgain }
 
   constructor(cradle: Record<string, unknown>, options: unknown, declaration: InternalModuleDeclaration) {
     super(cradle, options as Record<string, unknown>, declaration)
@@ -69,21 +66,14 @@ export default class OutboxEventBusService extends AbstractEventBusModuleService
   }
 
   async releaseGroupedEvents(eventGroupId: string): Promise<void> {
-    const { rows } = await database().query<Event>(
-      `UPDATE outbox_event SET staged_group = NULL, due_at = clock_timestamp() + delay_milliseconds * interval '1 millisecond'
-       WHERE staged_group = $1 RETURNING topic AS name, payload AS data, metadata`,
-      [eventGroupId]
-    )
-    if (rows.length === 0) return
-    for (const event of rows) void this.callInterceptors(event, { isGrouped: true, eventGroupId })
-    await database().query("SELECT pg_notify('northlot_outbox', '')")
+    const events = await releaseGroup(eventGroupId)
+    if (events.length === 0) return
+    for (const event of events) void this.callInterceptors(event, { isGrouped: true, eventGroupId })
+    await wakeRelays()
   }
 
   async clearGroupedEvents(eventGroupId: string, { eventNames }: { eventNames?: string[] } = {}): Promise<void> {
-    await database().query(
-      `DELETE FROM outbox_event WHERE staged_group = $1 AND ($2::text[] IS NULL OR topic = ANY ($2))`,
-      [eventGroupId, eventNames?.length ? eventNames : null]
-    )
+    await clearGroup(eventGroupId, eventNames ?? [])
   }
 
   /** Delivers to the subscribers of this process, until the answer is closed. */
@@ -96,19 +86,11 @@ export default class OutboxEventBusService extends AbstractEventBusModuleService
    * back: whoever wants them no more is told in vain, and two who change their minds at once lose nothing.
    */
   async listenOnDemand(subscriber: string, topics: readonly string[]): Promise<void> {
-    await database().query(
-      `INSERT INTO outbox_interest (subscriber, topic) SELECT $1, unnest($2::text[]) ON CONFLICT DO NOTHING`,
-      [subscriber, topics]
-    )
+    await addInterest(subscriber, topics)
   }
 
   /** Deletes what was told, and before that what of it names a person. */
   forgetOld(retention: EventRetention): Promise<void> {
     return forgetOldEvents(retention, this.subscriptions.list())
-  }
-
-  /** Has what was set aside delivered again, from the start. Answers whether there was such a thing. */
-  retryEvent(id: string): Promise<boolean> {
-    return takeUpAgain(id)
   }
 }

@@ -1,5 +1,5 @@
-import SavedSearches from "./store/saved-searches"
-import Watchlist from "./store/watchlist"
+import { SavedSearches } from "./store/saved-searches"
+import { Watchlist } from "./store/watchlist"
 import { SearchRecords } from "./public-records"
 
 /** What people keep an eye on: single cars, and searches; README.md tells the invariants. */

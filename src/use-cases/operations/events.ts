@@ -10,7 +10,7 @@ import { recordAct } from "#src/use-cases/audit/record-act"
 export async function retryEvent(scope: MedusaContainer, id: string, username: string): Promise<void> {
   const events = eventBusOf(scope)
   await database().transaction(async () => {
-    if (!(await events.retryEvent(id))) throw new RefusedError("NOT_FOUND")
+    if (!(await events.setAside.takeUp(id))) throw new RefusedError("NOT_FOUND")
     await recordAct(scope, username, "event.retried", id)
   })
 }

@@ -70,14 +70,8 @@ export class ApiKeys {
 
   /** One that a member is asked for: there is no key before they agree. */
   async ask(key: NewKey & { accountId: string; createdBy: string; reason: string }): Promise<string> {
-    const id = generateEntityId(undefined, ID_PREFIX)
-    await database().query(
-      `INSERT INTO integration_key (id, name, account_id, scopes, calls_per_minute, created_by, reason, valid_days, created_at,
-         expires_at)
-       VALUES ($1, $2, $3, $4, $5, $6, $7, $8, northlot_now(), northlot_now() + make_interval(days => ${DAYS_TO_AGREE}))`,
-      [id, key.name, key.accountId, key.scopes, key.callsPerMinute, key.createdBy, key.reason, key.expiresInDays]
-    )
-    return id
+    const asked = { ...key, validDays: key.expiresInDays, expiresInDays: DAYS_TO_AGREE }
+    return this.insert({ ...asked, token: null, isAgreed: false })
   }
 
   /** Answers false where this member is not asked for it any more: of two answers at one moment one counts. */
@@ -94,19 +88,28 @@ export class ApiKeys {
   }
 
   private async insert(
-    key: NewKey & { token: string; accountId: string | null; createdBy: string | null; isAgreed: boolean }
+    key: NewKey & {
+      /** Null for a key that is asked for. */
+      token: string | null
+      accountId: string | null
+      createdBy: string | null
+      isAgreed: boolean
+      reason?: string
+      /** Of a key that is asked for: from the moment at which it is agreed to. */
+      validDays?: number
+    }
   ): Promise<string> {
     const id = generateEntityId(undefined, ID_PREFIX)
     await database().query(
       `INSERT INTO integration_key (id, token_hash, hint, name, account_id, scopes, calls_per_minute, created_by, created_at,
-         agreed_at, expires_at)
+         agreed_at, expires_at, reason, valid_days)
        VALUES ($1, $2, $3, $4, $5, $6, $7, $8, northlot_now(), CASE WHEN $9 THEN northlot_now() END,
-         northlot_now() + make_interval(days => $10))
+         northlot_now() + make_interval(days => $10), $11, $12)
        ON CONFLICT (token_hash) DO NOTHING`,
       [
         id,
-        tokenHash(key.token),
-        hintOf(key.token),
+        key.token === null ? null : tokenHash(key.token),
+        key.token === null ? null : hintOf(key.token),
         key.name,
         key.accountId,
         key.scopes,
@@ -114,6 +117,8 @@ export class ApiKeys {
         key.createdBy,
         key.isAgreed,
         key.expiresInDays,
+        key.reason ?? null,
+        key.validDays ?? null,
       ]
     )
     return id

@@ -16,7 +16,7 @@ interface Row extends CamelCased<
 }
 
 /** Sellers' bank accounts; README.md tells the invariants. */
-export default class PayoutAccounts {
+export class PayoutAccounts {
   /** `null` where none was entered, or the secret that it was sealed with is gone: it has to be entered again. */
   async current(accountId: string): Promise<PayoutAccountRecord | null> {
     const row = await this.newest(accountId)

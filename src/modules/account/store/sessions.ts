@@ -38,16 +38,9 @@ export class Sessions {
     remembered: boolean,
     device = ""
   ): Promise<{ token: string; lifetimeSeconds: number | null } | null> {
-    const token = newToken()
     const hours = remembered ? REMEMBERED_DAYS * 24 : IDLE_HOURS
-    const { rowCount } = await database().query(
-      `WITH present AS (SELECT id FROM account WHERE id = $3 AND sign_in_version = $7 AND status = 'active' FOR SHARE)
-       INSERT INTO session (id, token_hash, account_id, remembered, created_at, last_used_at, expires_at, device)
-       SELECT $1, $2, id, $4, northlot_now(), northlot_now(), northlot_now() + make_interval(hours => $5), $6 FROM present`,
-      [generateEntityId(undefined, "sess"), tokenHash(token), accountId, remembered, hours, device, signInVersion]
-    )
-    if (rowCount === 0) return null
-    return { token, lifetimeSeconds: remembered ? hours * 3_600 : null }
+    const added = await this.insert({ accountId, signInVersion, remembered, readBy: null, minutes: hours * 60, device })
+    return added && { token: added.token, lifetimeSeconds: remembered ? hours * 3_600 : null }
   }
 
   /**
@@ -58,20 +51,46 @@ export class Sessions {
     accountId: string,
     { username, minutes, device }: { username: string; minutes: number; device: string }
   ): Promise<{ id: string; token: string; until: Date; ended: string[] } | null> {
-    const token = newToken()
     const { rows: ended } = await database().query<{ id: string }>(
       `UPDATE session SET revoked_at = northlot_now()
        WHERE read_by = $1 AND revoked_at IS NULL AND expires_at > northlot_now() RETURNING id`,
       [username]
     )
+    const read = { accountId, signInVersion: null, remembered: false, readBy: username }
+    const added = await this.insert({ ...read, minutes, device })
+    return added && { ...added, ended: ended.map(({ id }) => id) }
+  }
+
+  /** Under the account's lock; null where it is not active, or its sessions were ended since that version. */
+  private async insert(session: {
+    accountId: string
+    signInVersion: number | null
+    remembered: boolean
+    readBy: string | null
+    minutes: number
+    device: string
+  }): Promise<{ id: string; token: string; until: Date } | null> {
+    const { accountId, signInVersion, remembered, readBy, minutes, device } = session
+    const token = newToken()
     const { rows } = await database().query<{ id: string; until: Date }>(
-      `WITH present AS (SELECT id FROM account WHERE id = $3 AND status = 'active' FOR SHARE)
-       INSERT INTO session (id, token_hash, account_id, read_by, created_at, last_used_at, expires_at, device)
-       SELECT $1, $2, id, $4, northlot_now(), northlot_now(), northlot_now() + make_interval(mins => $5), $6 FROM present
+      `WITH present AS (
+         SELECT id FROM account
+         WHERE id = $3 AND status = 'active' AND ($4::integer IS NULL OR sign_in_version = $4) FOR SHARE)
+       INSERT INTO session (id, token_hash, account_id, remembered, read_by, created_at, last_used_at, expires_at, device)
+       SELECT $1, $2, id, $5, $6, northlot_now(), northlot_now(), northlot_now() + make_interval(mins => $7), $8 FROM present
        RETURNING id, expires_at AS until`,
-      [generateEntityId(undefined, "sess"), tokenHash(token), accountId, username, minutes, device]
+      [
+        generateEntityId(undefined, "sess"),
+        tokenHash(token),
+        accountId,
+        signInVersion,
+        remembered,
+        readBy,
+        minutes,
+        device,
+      ]
     )
-    return rows[0] ? { token, ...rows[0], ended: ended.map(({ id }) => id) } : null
+    return rows[0] ? { token, ...rows[0] } : null
   }
 
   /**

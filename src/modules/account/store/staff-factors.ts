@@ -1,4 +1,5 @@
 import { generateEntityId } from "@medusajs/framework/utils"
+import type { CamelCased } from "#src/platform/camel-case"
 import { database } from "#src/platform/database"
 import type { Sealed } from "#src/platform/encryption"
 import { newToken, tokenHash } from "#src/platform/signature"
@@ -19,12 +20,8 @@ export class StaffFactors {
 
   /** Answers false where there is one app already. */
   async addApp(username: string, { keyId, sealed }: Sealed, step: number): Promise<boolean> {
-    const { rowCount } = await database().query(
-      `INSERT INTO staff_factor (id, username, kind, name, key_id, sealed, last_step)
-       VALUES ($1, $2, 'app', 'Authenticator app', $3, $4, $5) ON CONFLICT (username) WHERE kind = 'app' DO NOTHING`,
-      [generateEntityId(undefined, "fac"), username, keyId, sealed, step]
-    )
-    return rowCount === 1
+    const app = { keyId, sealed, lastStep: step, credentialId: null, publicKey: null, counter: null }
+    return this.add({ ...app, username, kind: "app", name: "Authenticator app" })
   }
 
   /** Answers false where the passkey is somebody's already. */
@@ -32,16 +29,25 @@ export class StaffFactors {
     username: string,
     passkey: { name: string; credentialId: string; publicKey: Buffer; counter: number }
   ): Promise<boolean> {
+    return this.add({ ...passkey, username, kind: "passkey", keyId: null, sealed: null, lastStep: null })
+  }
+
+  private async add(factor: Omit<CamelCased<StaffFactorRow>, "id" | "addedAt" | "lastUsedAt">): Promise<boolean> {
+    const { username, kind, name, keyId, sealed, lastStep, credentialId, publicKey, counter } = factor
     const { rowCount } = await database().query(
-      `INSERT INTO staff_factor (id, username, kind, name, credential_id, public_key, counter)
-       VALUES ($1, $2, 'passkey', $3, $4, $5, $6) ON CONFLICT (credential_id) DO NOTHING`,
+      `INSERT INTO staff_factor (id, username, kind, name, key_id, sealed, last_step, credential_id, public_key, counter)
+       VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10) ON CONFLICT DO NOTHING`,
       [
         generateEntityId(undefined, "fac"),
         username,
-        passkey.name,
-        passkey.credentialId,
-        passkey.publicKey,
-        passkey.counter,
+        kind,
+        name,
+        keyId,
+        sealed,
+        lastStep,
+        credentialId,
+        publicKey,
+        counter,
       ]
     )
     return rowCount === 1

@@ -11,7 +11,7 @@ function titleTaken(): RefusedError {
 }
 
 /** Who looks after what people wrote, what was answered, and answers that are used again. README.md tells the rest. */
-export default class Desk {
+export class Desk {
   async stateOf(about: string): Promise<DeskState> {
     const { rows } = await database().query<{ to: string | null }>(
       `SELECT username AS to FROM desk_assignment WHERE about_id = $1`,

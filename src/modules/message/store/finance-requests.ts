@@ -13,7 +13,7 @@ type Row = Pick<
 > & { figures: FinanceRequestRecord["figures"] }
 
 /** Requests to the finance desk; README.md tells the invariants. */
-export default class FinanceRequests {
+export class FinanceRequests {
   /**
    * A new request, or the one that this buyer made about this car on the same day in Toronto, with the words that are
    * new in this one.

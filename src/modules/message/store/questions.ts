@@ -10,7 +10,7 @@ import type { QuestionPart, QuestionRecord, Standing } from "../types"
 const ASKED_PER_HOUR = 20
 
 /** Questions and answers on listings; README.md tells the invariants. */
-export default class Questions {
+export class Questions {
   /** A new question; with contact details in it it is held back. @throws RefusedError `TOO_MANY_REQUESTS` */
   async ask(asked: { listingId: string; sellerId: string; askerId: string; text: string }): Promise<QuestionRecord> {
     const { listingId, sellerId, askerId, text } = asked

@@ -18,7 +18,7 @@ const RESTORE_HOURS = 24
 const REMEMBERED_DAYS = 90
 
 /** Saved searches, and what they found; README.md tells the invariants and the lock. */
-export default class SavedSearches {
+export class SavedSearches {
   async searchesOf(accountId: string): Promise<SavedSearchRecord[]> {
     return database().records<SavedSearchRecord>(
       `SELECT ${SEARCH_COLUMNS} FROM saved_search WHERE account_id = $1 AND deleted_at IS NULL ORDER BY created_at DESC, id DESC`,

@@ -11,7 +11,7 @@ export interface ListingToWatch {
 }
 
 /** Which listings a person watches; README.md tells the invariants and the lock. */
-export default class Watchlist {
+export class Watchlist {
   /** Repeating it changes nothing. @throws RefusedError `WATCHLIST_FULL` */
   async watch(accountId: string, { id, title }: ListingToWatch): Promise<void> {
     await database().transaction(async () => {

@@ -20,11 +20,11 @@ export async function startRun(run: RunStart): Promise<StartedRun> {
 
 /** Under the lock nobody works on them any more: their process ended in the middle. */
 export async function endUnfinishedRuns(): Promise<void> {
-  await database().query(
-    `INSERT INTO reconciliation_end (run_id, provider, night, failure)
-     SELECT id, provider, night, 'Northlot was stopped in the middle of it.' FROM reconciliation_run AS run
-     WHERE NOT EXISTS (SELECT 1 FROM reconciliation_end WHERE run_id = run.id)`
+  const runs = await database().records<EndedRun>(
+    `SELECT id, provider, night::text FROM reconciliation_run AS run
+     WHERE NOT EXISTS (SELECT 1 FROM reconciliation_end WHERE run_id = run.id) ORDER BY id`
   )
+  for (const run of runs) await addEnd(run, { failure: "Northlot was stopped in the middle of it." })
 }
 
 /** Up to when the last complete run has compared; null before the first. */
@@ -93,26 +93,35 @@ export async function completeRun(run: StartedRun, comparison: Comparison): Prom
     [gone.map(({ id }) => id), run.id]
   )
   const standing = comparison.differences.length
-  await database().query(
-    `INSERT INTO reconciliation_end (run_id, provider, night, sums, found, resolved, standing) VALUES ($1, $2, $3, $4, $5, $6, $7)`,
-    [
-      run.id,
-      run.provider,
-      run.night,
-      JSON.stringify({ provider: comparison.provider, books: comparison.books }),
-      found.length,
-      gone.length,
-      standing,
-    ]
-  )
+  const sums = { provider: comparison.provider, books: comparison.books }
+  await addEnd(run, { sums, found: found.length, resolved: gone.length, standing })
   return { found, resolved: gone.length, standing }
 }
 
 /** What stood before still stands: nothing was compared. */
 export async function failRun(run: StartedRun, failure: string): Promise<void> {
   const { length } = await standingDifferences(run.provider)
+  await addEnd(run, { failure, standing: length })
+}
+
+type EndedRun = Pick<StartedRun, "id" | "provider" | "night">
+
+/** A run that failed has compared nothing. */
+async function addEnd(
+  { id, provider, night }: EndedRun,
+  {
+    sums = null,
+    failure = null,
+    found = 0,
+    resolved = 0,
+    standing = 0,
+  }: { sums?: Pick<Comparison, "provider" | "books"> | null; failure?: string | null } & Partial<
+    Record<"found" | "resolved" | "standing", number>
+  >
+): Promise<void> {
   await database().query(
-    `INSERT INTO reconciliation_end (run_id, provider, night, failure, standing) VALUES ($1, $2, $3, $4, $5)`,
-    [run.id, run.provider, run.night, failure, length]
+    `INSERT INTO reconciliation_end (run_id, provider, night, sums, failure, found, resolved, standing)
+     VALUES ($1, $2, $3, $4, $5, $6, $7, $8)`,
+    [id, provider, night, sums && JSON.stringify(sums), failure, found, resolved, standing]
   )
 }

@@ -2,9 +2,9 @@ import { database } from "#src/platform/database"
 import { configuration } from "#src/platform/configuration"
 import { logger } from "#src/platform/logger"
 import { emit, topicsOfSharedLanes } from "#src/platform/outbox"
-import { afterEndedProcess, retryAfterSeconds, type SetAsideReason } from "./rules/retries"
-import type { room } from "./rules/fair-order"
-import type { Reaction, Subscription } from "./subscriptions"
+import { afterEndedProcess, retryAfterSeconds, type SetAsideReason } from "../rules/retries"
+import type { room } from "../rules/fair-order"
+import type { Reaction, Subscription } from "../subscriptions"
 
 /** The first number of the lock by which a relay that lives is known; the second is its own. */
 export const RELAY_LOCK = 720_575_940

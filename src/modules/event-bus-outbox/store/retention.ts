@@ -1,6 +1,6 @@
 import { database } from "#src/platform/database"
 import { personalTopics } from "#src/platform/outbox"
-import type { Subscription } from "./subscriptions"
+import type { Subscription } from "../subscriptions"
 
 /** A statement's work stays short; the next turn goes on. */
 const ROWS_AT_ONCE = 10_000

@@ -1,0 +1,122 @@
+import { readdirSync, readFileSync } from "node:fs"
+import { join } from "node:path"
+import ts from "typescript"
+
+const MODULES = join(__dirname, "../src/modules")
+const FORM = ["README.md", "index.ts", "migrations", "service.ts", "store", "tables.ts"]
+const WHERE_NEEDED = ["loaders", "providers", "public-records.ts", "rules", "types.ts"]
+/** No SQL and no rule: each with what it is. */
+const BESIDES: Record<string, string> = {
+  "auction/announce-bids.ts": "what open pages are told of a commit",
+  "auction/lane.ts": "the queue of an auction's bids in this process",
+  "auction/network.ts": "the network of an address, by node:net, which no rule imports",
+  "auction/surroundings.ts": "the judge, the pages and the timers that the start sets",
+  "event-bus-outbox/hand-over.ts": "an event in a subscriber's hands",
+  "event-bus-outbox/relay.ts": "the loop of a process, with a connection of its own that listens",
+  "event-bus-outbox/subscriptions.ts": "who listens in this process",
+  "fee/ask-providers.ts": "the answers of plugins",
+  "promotion/ask-providers.ts": "the answers of plugins",
+}
+/** It locks and listens on a connection of its own, outside of any transaction. */
+const OWN_CONNECTION = ["event-bus-outbox/relay.ts"]
+/** Rows of one table that have nothing in common but their table. */
+const WRITTEN_TWICE: Record<string, string> = {
+  "account/conduct_case": "a member's report, and findings, which are many and may be quiet",
+  "account/session": "a member's, and one of the staff",
+  "search/watched_listing": "one that is put back where it was, and many",
+}
+/** Its statements still stand beside its service. */
+const NOT_YET = ["listing"]
+
+const MOST_FORWARDS = 15
+
+const all = readdirSync(MODULES, { withFileTypes: true }).flatMap((entry) => (entry.isDirectory() ? [entry.name] : []))
+const formed = all.filter((name) => !NOT_YET.includes(name))
+
+const parsed = (path: string) =>
+  ts.createSourceFile(path, readFileSync(join(MODULES, path), "utf8"), ts.ScriptTarget.Latest, true)
+
+function sourcesOf(module: string): string[] {
+  return readdirSync(join(MODULES, module), { recursive: true, encoding: "utf8" })
+    .filter((path) => path.endsWith(".ts") && !path.endsWith(".test.ts") && !path.startsWith("migrations/"))
+    .map((path) => `${module}/${path}`)
+}
+
+function forwardsOf(file: ts.SourceFile): string[] {
+  const methods = file.statements.filter(ts.isClassDeclaration).flatMap(({ members }) => members)
+  return methods.filter(ts.isMethodDeclaration).flatMap((method) => {
+    const [only, ...others] = method.body?.statements ?? []
+    if (!only || others.length > 0 || !(ts.isReturnStatement(only) || ts.isExpressionStatement(only))) return []
+    const answer =
+      only.expression && ts.isAwaitExpression(only.expression) ? only.expression.expression : only.expression
+    if (!answer || !ts.isCallExpression(answer)) return []
+    const given = method.parameters.map(({ dotDotDotToken, name }) => `${dotDotDotToken ? "..." : ""}${name.getText()}`)
+    return given.join() === answer.arguments.map((one) => one.getText()).join() ? [method.name.getText()] : []
+  })
+}
+
+const STATEMENT = /^\s*(SELECT|INSERT INTO|UPDATE|DELETE FROM|WITH|LOCK TABLE)\s/
+
+function sqlIn(path: string): string[] {
+  const found: string[] = []
+  const read = (node: ts.Node): void => {
+    if (ts.isImportSpecifier(node) && node.getText() === "database") found.push(`${path}: database()`)
+    const isText = ts.isStringLiteralLike(node) || node.kind === ts.SyntaxKind.TemplateHead
+    if (isText && STATEMENT.test((node as ts.LiteralLikeNode).text))
+      found.push(`${path}: ${(node as ts.LiteralLikeNode).text.trim().slice(0, 60)}`)
+    ts.forEachChild(node, read)
+  }
+  read(parsed(path))
+  return found
+}
+
+test("a module is made of the same files", () => {
+  const missing = formed.flatMap((name) => {
+    const there = readdirSync(join(MODULES, name))
+    return FORM.filter((file) => !there.includes(file)).map((file) => `${name}/${file}`)
+  })
+  expect(missing).toEqual([])
+  const others = formed
+    .flatMap((name) => readdirSync(join(MODULES, name)).map((file) => ({ path: `${name}/${file}`, file })))
+    .filter(({ file, path }) => ![...FORM, ...WHERE_NEEDED].includes(file) && !(path in BESIDES))
+    .filter(({ path }) => !/\.test\.ts$/.test(path))
+    .map(({ path }) => path)
+  expect(others).toEqual([])
+  for (const path of Object.keys(BESIDES)) expect(parsed(path).statements.length).toBeGreaterThan(0)
+})
+
+test("statements stand in the store", () => {
+  const outside = formed
+    .flatMap(sourcesOf)
+    .filter((path) => !path.includes("/store/") && !OWN_CONNECTION.includes(path))
+    .flatMap(sqlIn)
+  expect(outside).toEqual([])
+  expect(formed.flatMap(sourcesOf).filter((path) => path.includes("/store/")).length).toBeGreaterThan(60)
+})
+
+test("callers call a part, and no method of the service that passes on what it got", () => {
+  const forwards = all.flatMap((name) => forwardsOf(parsed(`${name}/service.ts`)).map((method) => `${name}.${method}`))
+  expect(forwards.length <= MOST_FORWARDS ? [] : forwards).toEqual([])
+})
+
+test("a row of a table is inserted in one place", () => {
+  const twice = formed.flatMap((name) => {
+    const tables = sourcesOf(name).flatMap((path) =>
+      [...readFileSync(join(MODULES, path), "utf8").matchAll(/INSERT INTO (\w+)/g)].map(
+        ([, table]) => `${name}/${table}`
+      )
+    )
+    return [...new Set(tables.filter((table, index) => tables.indexOf(table) !== index))]
+  })
+  expect(twice.sort()).toEqual(Object.keys(WRITTEN_TWICE).sort())
+})
+
+test("what passes its arguments on is seen, and what adds something is not", () => {
+  const text = `class Service {
+    one(id: string) { return this.part.one(id) }
+    async two(...given: Given) { await part.two(...given) }
+    three(id: string) { return this.part.three(id, this.options) }
+    four(id: string) { const row = read(id); return row }
+  }`
+  expect(forwardsOf(ts.createSourceFile("service.ts", text, ts.ScriptTarget.Latest, true))).toEqual(["one", "two"])
+})
