@@ -1,6 +1,6 @@
 import { Migration } from "@medusajs/framework/mikro-orm/migrations"
 
-/** What every module stands on: the clock, leases, idempotency records, the audit log. */
+/** What every module stands on: the clock, leases, idempotency records, the audit log, policies, files. */
 export class Migration20261122Foundation extends Migration {
   override async up(): Promise<void> {
     // For indexes of what people search.
@@ -111,12 +111,32 @@ export class Migration20261122Foundation extends Migration {
         RETURN sealed;
       END $$;
     `)
+    // The values of a person's data that an act changed, beside the log, whose rows stay for good.
+    this.addSql(`
+      CREATE TABLE audit_personal (
+        entry_id bigint PRIMARY KEY REFERENCES audit_entry (id),
+        account_id text NOT NULL,
+        details jsonb NOT NULL
+      );
+    `)
+    this.addSql(`CREATE INDEX audit_personal_of ON audit_personal (account_id);`)
+    this.addSql(`
+      CREATE TRIGGER audit_personal_unchanged BEFORE UPDATE OR TRUNCATE ON audit_personal
+      FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
+    `)
     // Which cars of the demo data are in, so that an interrupted load goes on where it stopped.
     this.addSql(`
       CREATE TABLE demo_vehicle (
         key text PRIMARY KEY,
         listing_id text NOT NULL UNIQUE,
         complete boolean NOT NULL DEFAULT false
+      );
+    `)
+    // What the people of the demo data have done, so that no later start does it again.
+    this.addSql(`
+      CREATE TABLE demo_act (
+        key text PRIMARY KEY,
+        at timestamptz NOT NULL DEFAULT northlot_now()
       );
     `)
     // Which process does which job at the moment, how often it is done, and how its last turn ended.
@@ -160,6 +180,14 @@ export class Migration20261122Foundation extends Migration {
       );
     `)
     this.addSql(`CREATE INDEX stored_file_looked_at ON stored_file (looked_at);`)
+    // The hashed files of the pages, for browsers that still have a page of a build that no server has any more.
+    this.addSql(`
+      CREATE TABLE page_file (
+        path text PRIMARY KEY,
+        content bytea NOT NULL,
+        current_at timestamptz NOT NULL DEFAULT northlot_now()
+      );
+    `)
     // What admins decide for the whole market, each kind in versions of its own. A version begins when it is made or
     // later: what was in force stays what was in force.
     this.addSql(`
@@ -223,9 +251,8 @@ export class Migration20261122Foundation extends Migration {
   override async down(): Promise<void> {
     this.addSql(`DROP FUNCTION IF EXISTS audit_hash;`)
     this.addSql(`DROP FUNCTION IF EXISTS policy_in_force;`)
-    this.addSql(`DROP TABLE IF EXISTS policy_withdrawal, policy_version, stored_file, job_lease, demo_vehicle, audit_seal, audit_unsealed,
-        audit_entry,
-        idempotency_record;`)
+    this.addSql(`DROP TABLE IF EXISTS policy_withdrawal, policy_version, page_file, stored_file, quarantined_file, job_lease,
+        demo_act, demo_vehicle, audit_personal, audit_seal, audit_unsealed, audit_entry, idempotency_record;`)
     this.addSql(
       `DROP FUNCTION IF EXISTS refuse_late_withdrawal, seal_audit_log, audit_waits_for_its_seal, refuse_change, northlot_now;`
     )
