@@ -18,9 +18,9 @@ export interface AccountRow {
   closed_at: Date | null
   removal_requested_at: Date | null
   sign_in_version: number
+  password_by_staff: boolean
   bidding_barred: boolean
   selling_barred: boolean
-  password_by_staff: boolean
 }
 
 /** A row of `account_document`. */
@@ -132,10 +132,10 @@ export interface DealerProfileRow {
   licence_expires_on: Date | null
   licence_file_id: string | null
   licence_file_name: string | null
+  licence_file_bytes: number | null
   licence_file_until: Date | null
   licence_sent_at: Date | null
   licence_decided_at: Date | null
-  licence_file_bytes: number | null
 }
 
 /** A row of `download_token`. */
@@ -203,9 +203,9 @@ export interface LicenceUploadRow {
   id: string
   file_key: string
   file_name: string
+  bytes: number | null
   created_at: Date
   reserved_for: string | null
-  bytes: number | null
 }
 
 /** A row of `password_reset`. */

@@ -1,7 +1,7 @@
 import { Migration } from "@medusajs/framework/mikro-orm/migrations"
 
 /** Accounts and what proves who somebody is: sessions, verifications, licences, consents, payout accounts,
-  documents. */
+  documents, keys of programs. */
 export class Migration20261122Account extends Migration {
   override async up(): Promise<void> {
     this.addSql(`
@@ -24,6 +24,8 @@ export class Migration20261122Account extends Migration {
         removal_requested_at timestamptz,
         -- Raised with each password: a sign-in with the old one that is under way opens no session.
         sign_in_version integer NOT NULL DEFAULT 0,
+        -- A password that staff chose opens reading alone until its person chooses another.
+        password_by_staff boolean NOT NULL DEFAULT false,
         -- What the measures in force forbid.
         bidding_barred boolean NOT NULL DEFAULT false,
         selling_barred boolean NOT NULL DEFAULT false,
@@ -57,6 +59,7 @@ export class Migration20261122Account extends Migration {
         licence_expires_on date,
         licence_file_id text,
         licence_file_name text,
+        licence_file_bytes integer CHECK (licence_file_bytes > 0),
         -- The last day that was verified by this document: once it has passed, the next licence needs its own.
         licence_file_until date,
         licence_sent_at timestamptz,
@@ -73,6 +76,7 @@ export class Migration20261122Account extends Migration {
         id text PRIMARY KEY,
         file_key text NOT NULL,
         file_name text NOT NULL,
+        bytes integer CHECK (bytes > 0),
         created_at timestamptz NOT NULL,
         reserved_for text
       );
@@ -161,7 +165,7 @@ export class Migration20261122Account extends Migration {
         wording text NOT NULL,
         at timestamptz NOT NULL,
         source text NOT NULL DEFAULT 'registration',
-        CONSTRAINT consent_channel CHECK (channel IN ('site', 'email', 'sms')),
+        CONSTRAINT consent_channel CHECK (channel IN ('site', 'push', 'email', 'sms')),
         CONSTRAINT consent_source CHECK (source IN ('registration', 'settings', 'unsubscribe', 'sms'))
       );
     `)
@@ -327,8 +331,7 @@ export class Migration20261122Account extends Migration {
       CREATE TRIGGER payout_account_version_append_only BEFORE UPDATE OR DELETE ON payout_account_version
       FOR EACH ROW EXECUTE FUNCTION refuse_payout_account_change();
     `)
-    // A person's own documents, changes of address, messages to us, the device of a session; and accounts that are
-    // closed for good.
+    // A person's own documents.
     this.addSql(`
       CREATE TABLE account_document (
         id text PRIMARY KEY,
@@ -356,7 +359,12 @@ export class Migration20261122Account extends Migration {
         ended_at timestamptz,
         -- A change can be taken back whatever became of it, once.
         stop_ended_at timestamptz,
-        CONSTRAINT email_change_ended CHECK ((outcome IS NULL) = (ended_at IS NULL))
+        -- Whoever of the staff asked for it; null where the member did.
+        asked_by text,
+        -- What staff ask for can be confirmed from this moment on.
+        not_before timestamptz,
+        CONSTRAINT email_change_ended CHECK ((outcome IS NULL) = (ended_at IS NULL)),
+        CONSTRAINT email_change_waits CHECK ((asked_by IS NULL) = (not_before IS NULL))
       );
     `)
     this.addSql(`CREATE UNIQUE INDEX email_change_one_open ON email_change (account_id) WHERE outcome IS NULL;`)
@@ -378,8 +386,7 @@ export class Migration20261122Account extends Migration {
     this.addSql(`CREATE INDEX contact_message_newest ON contact_message (sent_at DESC, id DESC);`)
     this.addSql(`CREATE INDEX contact_message_reference ON contact_message (right(id, 8));`)
     this.addSql(`CREATE INDEX contact_message_of ON contact_message (account_id);`)
-    // Registrations whose address is not proven yet; every account that there was has proven its own or was vouched
-    // for.
+    // Registrations whose address is not proven yet.
     // Of the link's token only a hash is stored; the code is derived from code_id with our secret.
     this.addSql(`
       CREATE TABLE pending_registration (
@@ -518,14 +525,49 @@ export class Migration20261122Account extends Migration {
         CHECK ((outcome IS NOT DISTINCT FROM 'refused') = (problem IS NOT NULL))
       );
     `)
+    // Keys by which programs act for an account, or read the console. A member's key counts once the member has agreed.
+    this.addSql(`
+      CREATE TABLE integration_key (
+        id text PRIMARY KEY,
+        -- Null while its member has not agreed.
+        token_hash text UNIQUE,
+        -- Its first characters, by which its holder recognises it.
+        hint text,
+        name text NOT NULL,
+        -- Null for one that reads the console.
+        account_id text REFERENCES account (id),
+        scopes text[] NOT NULL,
+        calls_per_minute integer NOT NULL CHECK (calls_per_minute > 0),
+        -- Null where its member made it.
+        created_by text,
+        created_at timestamptz NOT NULL,
+        expires_at timestamptz NOT NULL,
+        last_used_at timestamptz,
+        revoked_at timestamptz,
+        revoked_by text,
+        -- Why the staff asks for it.
+        reason text,
+        valid_days integer,
+        agreed_at timestamptz,
+        CONSTRAINT integration_key_has_scopes CHECK (cardinality(scopes) > 0),
+        CONSTRAINT integration_key_scopes_of_its_kind CHECK (
+          (account_id IS NULL) = (array_to_string(scopes, ' ') LIKE '%console:%')),
+        CONSTRAINT integration_key_agreed CHECK (account_id IS NULL OR (token_hash IS NULL) = (agreed_at IS NULL)),
+        CONSTRAINT integration_key_of_console CHECK (
+          account_id IS NOT NULL OR (created_by IS NOT NULL AND token_hash IS NOT NULL)),
+        -- Revoked by nobody of the staff: its member did.
+        CONSTRAINT integration_key_revoked CHECK (revoked_by IS NULL OR revoked_at IS NOT NULL)
+      );
+    `)
+    this.addSql(`CREATE INDEX integration_key_account ON integration_key (account_id) WHERE account_id IS NOT NULL;`)
   }
 
   override async down(): Promise<void> {
-    this.addSql(`DROP TABLE IF EXISTS registrant_import_row, registrant_import, staff_challenge, staff_recovery_code, staff_factor, staff_invitation,
-        staff_member, pending_registration, contact_message, email_change,
-        account_document,
-        payout_account_version, conduct_case, account_tag, account_note, account_measure, account_strike, download_token, consent, password_reset, session,
-        sandbox_identity, identity_verification, licence_upload, dealer_profile, account;`)
+    this.addSql(`DROP TABLE IF EXISTS integration_key, registrant_import_row, registrant_import, staff_challenge,
+        staff_recovery_code, staff_factor, staff_invitation, staff_member, pending_registration, contact_message,
+        email_change, account_document, payout_account_version, conduct_case, account_tag, account_note,
+        account_measure, account_strike, download_token, consent, password_reset, session, sandbox_identity,
+        identity_verification, licence_upload, dealer_profile, account;`)
     this.addSql(`DROP FUNCTION IF EXISTS refuse_payout_account_change, refuse_measure_change;`)
   }
 }
