@@ -20,6 +20,9 @@ export interface ListingRow {
   slug: string
   vin: string
   vin_check_digit_confirmed: boolean
+  vin_since: Date
+  vin_differences: unknown
+  vin_differences_confirmed: unknown
   title: string
   shown_title: string
   year: number | null
@@ -38,6 +41,8 @@ export interface ListingRow {
   cylinders: number | null
   doors: number | null
   seats: number | null
+  battery_kwh: number | null
+  range_km: number | null
   location: string
   latitude: number | null
   longitude: number | null
@@ -52,6 +57,12 @@ export interface ListingRow {
   starting_price_cents: Cents | null
   opening_share_basis_points: number | null
   min_increment_cents: Cents
+  buy_now_cents: Cents | null
+  buy_now_until: "first-bid" | "reserve"
+  relist_times: number
+  relist_drop_cents: Cents | null
+  relist_drop_basis_points: number | null
+  relist_floor_cents: Cents | null
   starts_at: Date | null
   ends_at: Date | null
   status: "draft" | "live" | "sold" | "closed"
@@ -71,17 +82,6 @@ export interface ListingRow {
   pinned: boolean
   audience_decided: boolean
   video_inspected_at: Date | null
-  battery_kwh: number | null
-  range_km: number | null
-  vin_since: Date
-  buy_now_cents: Cents | null
-  buy_now_until: "first-bid" | "reserve"
-  relist_times: number
-  relist_drop_cents: Cents | null
-  relist_drop_basis_points: number | null
-  relist_floor_cents: Cents | null
-  vin_differences: unknown
-  vin_differences_confirmed: unknown
 }
 
 /** A row of `listing_carfax`. */

@@ -1,6 +1,7 @@
 import { Migration } from "@medusajs/framework/mikro-orm/migrations"
 
-/** Listings, their photos, videos and reports, who looked at them, what was changed under bids, what VINs decode to. */
+/** Listings, their photos, videos and reports, who looked at them, what was changed under bids, what VINs decode to;
+  how cars come many at once, and are listed again. */
 export class Migration20261122Listing extends Migration {
   override async up(): Promise<void> {
     this.addSql(`
@@ -16,6 +17,12 @@ export class Migration20261122Listing extends Migration {
         slug text NOT NULL,
         vin text NOT NULL DEFAULT '' CHECK (vin ~ '^[A-HJ-NPR-Z0-9]{0,17}$'),
         vin_check_digit_confirmed boolean NOT NULL DEFAULT false,
+        -- An earlier auction of the same listing was of this car only if it began after that.
+        vin_since timestamptz NOT NULL DEFAULT northlot_now(),
+        -- Where the VIN says something else than the seller.
+        vin_differences jsonb NOT NULL DEFAULT '[]',
+        -- Which differences, by whom and when; null before any was confirmed.
+        vin_differences_confirmed jsonb,
         title text NOT NULL DEFAULT '',
         -- What people see, as the rule listingTitle of the contract composes it: for statements that read several
         -- modules.
@@ -43,6 +50,9 @@ export class Migration20261122Listing extends Migration {
         cylinders integer,
         doors integer,
         seats integer,
+        -- What a car that is plugged in states besides.
+        battery_kwh real CHECK (battery_kwh BETWEEN 1 AND 400),
+        range_km integer CHECK (range_km BETWEEN 1 AND 2000),
         location text NOT NULL DEFAULT '',
         -- Where that is, as far as anybody knows; written with it.
         latitude real,
@@ -58,6 +68,16 @@ export class Migration20261122Listing extends Migration {
         starting_price_cents bigint CHECK (starting_price_cents BETWEEN 0 AND 1000000000),
         opening_share_basis_points integer CHECK (opening_share_basis_points BETWEEN 2000 AND 5000),
         min_increment_cents bigint NOT NULL DEFAULT 10000 CHECK (min_increment_cents BETWEEN 100 AND 1000000000),
+        -- The price at which its seller would sell it at once.
+        buy_now_cents bigint,
+        -- Stored without a price too: it is what the seller chose last.
+        buy_now_until text NOT NULL DEFAULT 'first-bid',
+        -- How often it is listed again by itself when it does not sell.
+        relist_times integer NOT NULL DEFAULT 0,
+        -- What each relisting takes off the reserve: an amount, a share, or nothing.
+        relist_drop_cents bigint,
+        relist_drop_basis_points integer,
+        relist_floor_cents bigint,
         starts_at timestamptz,
         ends_at timestamptz,
         status text NOT NULL DEFAULT 'draft' CHECK (status IN ('draft', 'live', 'sold', 'closed')),
@@ -89,7 +109,18 @@ export class Migration20261122Listing extends Migration {
         CONSTRAINT listing_featured CHECK (featured_tier IS NULL OR featured_until IS NOT NULL),
         CONSTRAINT listing_audience_decided CHECK (NOT audience_decided OR audience = 'dealers'),
         CONSTRAINT listing_placed CHECK ((latitude IS NULL) = (longitude IS NULL)),
-        CONSTRAINT listing_inspected_one_way CHECK (certified_at IS NULL OR video_inspected_at IS NULL)
+        CONSTRAINT listing_inspected_one_way CHECK (certified_at IS NULL OR video_inspected_at IS NULL),
+        CONSTRAINT listing_vin_differences CHECK (jsonb_typeof(vin_differences) = 'array'),
+        CONSTRAINT listing_vin_differences_confirmed CHECK (
+          vin_differences_confirmed ?& ARRAY['by', 'at', 'differences']
+        ),
+        CONSTRAINT listing_buy_now CHECK (buy_now_cents BETWEEN 100 AND 1000000000),
+        CONSTRAINT listing_buy_now_until CHECK (buy_now_until IN ('first-bid', 'reserve')),
+        CONSTRAINT listing_relist_times CHECK (relist_times BETWEEN 0 AND 5),
+        CONSTRAINT listing_relist_drop CHECK (relist_drop_cents BETWEEN 100 AND 1000000000),
+        CONSTRAINT listing_relist_share CHECK (relist_drop_basis_points BETWEEN 1 AND 5000),
+        CONSTRAINT listing_relist_floor CHECK (relist_floor_cents BETWEEN 1000 AND 1000000000),
+        CONSTRAINT listing_relist_one_drop CHECK (relist_drop_cents IS NULL OR relist_drop_basis_points IS NULL)
       );
     `)
     this.addSql(`CREATE UNIQUE INDEX listing_vin_live ON listing (vin) WHERE status = 'live';`)
@@ -103,6 +134,11 @@ export class Migration20261122Listing extends Migration {
         WHERE status IN ('live', 'sold') AND deleted_at IS NULL;`
     )
     this.addSql(`CREATE INDEX listing_sold ON listing (sold_at DESC) WHERE status = 'sold' AND deleted_at IS NULL;`)
+    // What comparable sales are found by.
+    this.addSql(`
+      CREATE INDEX listing_comparable ON listing (lower(make), lower(model), year, sold_at)
+        WHERE status = 'sold' AND deleted_at IS NULL;
+    `)
     this.addSql(`
       CREATE INDEX listing_search ON listing
       USING gin (listing_search_text(year, make, model, trim, title, location, vin) gin_trgm_ops)
@@ -112,6 +148,21 @@ export class Migration20261122Listing extends Migration {
     // By its end people speak of an id.
     this.addSql(`CREATE INDEX listing_reference ON listing (right(id, 8)) WHERE deleted_at IS NULL;`)
     this.addSql(`CREATE INDEX listing_vin ON listing (vin) WHERE deleted_at IS NULL AND vin <> '';`)
+    this.addSql(`
+      CREATE FUNCTION listing_vin_since() RETURNS trigger LANGUAGE plpgsql AS $$
+      BEGIN
+        NEW.vin_since := CASE TG_OP WHEN 'INSERT' THEN NEW.created_at ELSE northlot_now() END;
+        RETURN NEW;
+      END $$;
+    `)
+    this.addSql(`
+      CREATE TRIGGER listing_vin_since_insert BEFORE INSERT ON listing
+      FOR EACH ROW EXECUTE FUNCTION listing_vin_since();
+    `)
+    this.addSql(`
+      CREATE TRIGGER listing_vin_since_update BEFORE UPDATE OF vin ON listing
+      FOR EACH ROW WHEN (NEW.vin IS DISTINCT FROM OLD.vin) EXECUTE FUNCTION listing_vin_since();
+    `)
     this.addSql(`
       CREATE TABLE listing_photo (
         id text PRIMARY KEY,
@@ -129,7 +180,17 @@ export class Migration20261122Listing extends Migration {
         created_at timestamptz NOT NULL DEFAULT northlot_now(),
         webp_url text,
         webp_file_id text,
-        CONSTRAINT listing_photo_webp CHECK ((webp_url IS NULL) = (webp_file_id IS NULL))
+        -- A phone takes the whole picture where there is none.
+        medium_url text,
+        medium_file_id text,
+        -- What it shows, as its seller says; null while nobody has said so.
+        shot text CHECK (shot IN (
+          'front-three-quarter', 'front', 'driver-side', 'rear-three-quarter', 'rear', 'passenger-side',
+          'front-driver-wheel', 'rear-driver-wheel', 'rear-passenger-wheel', 'front-passenger-wheel',
+          'driver-seat', 'dashboard', 'odometer', 'rear-seats', 'cargo-area', 'engine-bay', 'vin-plate', 'damage'
+        )),
+        CONSTRAINT listing_photo_webp CHECK ((webp_url IS NULL) = (webp_file_id IS NULL)),
+        CONSTRAINT listing_photo_medium CHECK ((medium_url IS NULL) = (medium_file_id IS NULL))
       );
     `)
     this.addSql(
@@ -160,7 +221,7 @@ export class Migration20261122Listing extends Migration {
         name text NOT NULL CHECK (length(name) BETWEEN 1 AND 60),
         query text NOT NULL,
         status text NOT NULL CHECK (status IN ('all', 'live', 'draft', 'sold')),
-        sort_key text NOT NULL CHECK (sort_key IN ('views', 'price', 'status', 'newest')),
+        sort_key text NOT NULL CHECK (sort_key IN ('views', 'price', 'status', 'newest', 'urgency')),
         sort_dir text NOT NULL CHECK (sort_dir IN ('asc', 'desc')),
         created_at timestamptz NOT NULL DEFAULT northlot_now()
       );
@@ -220,8 +281,6 @@ export class Migration20261122Listing extends Migration {
         created_at timestamptz NOT NULL DEFAULT northlot_now()
       );
     `)
-    // What was changed about a car after the first bid, with what bidders had read before.
-    // `maximum_count` is how many maxima the auction had then: whoever gave a later one knew of the change.
     // What Northlot asks a seller to put right; a listing that was taken down for it stays a draft until it is closed.
     this.addSql(`
       CREATE TABLE listing_correction (
@@ -245,6 +304,8 @@ export class Migration20261122Listing extends Migration {
       `CREATE UNIQUE INDEX listing_correction_one_open ON listing_correction (listing_id) WHERE closed_at IS NULL;`
     )
     this.addSql(`CREATE INDEX listing_correction_of ON listing_correction (listing_id, asked_at);`)
+    // What was changed about a car after the first bid, with what bidders had read before.
+    // `maximum_count` is how many maxima the auction had then: whoever gave a later one knew of the change.
     this.addSql(`
       CREATE TABLE disclosure_change (
         id text PRIMARY KEY,
@@ -262,6 +323,153 @@ export class Migration20261122Listing extends Migration {
       CREATE TRIGGER disclosure_change_append_only BEFORE UPDATE OR DELETE OR TRUNCATE ON disclosure_change
       FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
     `)
+    // What a seller's last import of cars said of its columns, and which drafts it made.
+    this.addSql(`
+      CREATE TABLE listing_import (
+        seller_id text PRIMARY KEY,
+        -- By the names of columns: which field each was said to be.
+        columns jsonb NOT NULL,
+        -- The key under which it was asked for: who repeats it is answered the same.
+        request_key text,
+        made jsonb NOT NULL DEFAULT '[]',
+        imported_at timestamptz NOT NULL DEFAULT northlot_now()
+      );
+    `)
+    // Tables of cars that are read again and again from a dealer's address, and what came of each car and reading.
+    this.addSql(`
+      CREATE TABLE listing_feed (
+        seller_id text PRIMARY KEY,
+        address text NOT NULL,
+        every_hours integer NOT NULL CHECK (every_hours BETWEEN 1 AND 168),
+        template_id text,
+        -- Paused by its seller; stopped after so many failed readings in a row.
+        state text NOT NULL DEFAULT 'on' CHECK (state IN ('on', 'paused', 'stopped')),
+        failures integer NOT NULL DEFAULT 0,
+        next_at timestamptz NOT NULL DEFAULT northlot_now(),
+        -- When a reading was begun.
+        looked_at timestamptz
+      );
+    `)
+    this.addSql(`CREATE INDEX listing_feed_due ON listing_feed (next_at) WHERE state = 'on';`)
+    this.addSql(`
+      CREATE TABLE listing_feed_car (
+        seller_id text NOT NULL,
+        vin text NOT NULL,
+        listing_id text NOT NULL,
+        -- Of what the table said of it the last time.
+        row_hash text NOT NULL,
+        -- When the table did not name it any more.
+        gone_at timestamptz,
+        PRIMARY KEY (seller_id, vin)
+      );
+    `)
+    this.addSql(`
+      CREATE TABLE listing_feed_run (
+        id text PRIMARY KEY,
+        seller_id text NOT NULL,
+        started_at timestamptz NOT NULL,
+        ended_at timestamptz NOT NULL DEFAULT northlot_now(),
+        -- Why it was not read; null where it was.
+        failure text,
+        added integer NOT NULL DEFAULT 0,
+        changed integer NOT NULL DEFAULT 0,
+        unchanged integer NOT NULL DEFAULT 0,
+        refused integer NOT NULL DEFAULT 0,
+        vanished integer NOT NULL DEFAULT 0,
+        -- The rows that were refused, and the cars that the table does not name any more.
+        details jsonb NOT NULL DEFAULT '{"refusals": [], "gone": []}'
+      );
+    `)
+    this.addSql(`CREATE INDEX listing_feed_run_seller ON listing_feed_run (seller_id, started_at);`)
+    // Cars that are listed again by themselves when they do not sell, and what came of it.
+    this.addSql(`
+      CREATE TABLE listing_relisting (
+        -- The run that did not sell.
+        after_auction_id text PRIMARY KEY,
+        listing_id text NOT NULL REFERENCES listing (id),
+        -- Which one since its seller has published it, and of how many.
+        number integer NOT NULL,
+        times integer NOT NULL,
+        -- Of the run to come; null without one.
+        reserve_cents bigint,
+        due_at timestamptz NOT NULL,
+        state text NOT NULL DEFAULT 'planned',
+        -- Why nothing came of it.
+        reason text,
+        -- The run that it made.
+        auction_id text,
+        ended_at timestamptz,
+        CONSTRAINT listing_relisting_state CHECK (state IN ('planned', 'listed', 'dropped')),
+        CONSTRAINT listing_relisting_number CHECK (number BETWEEN 1 AND times),
+        CONSTRAINT listing_relisting_ended CHECK (
+          (state = 'planned') = (ended_at IS NULL) AND (state = 'listed') = (auction_id IS NOT NULL)
+          AND (state = 'dropped') = (reason IS NOT NULL)
+        )
+      );
+    `)
+    this.addSql(
+      `CREATE UNIQUE INDEX listing_relisting_planned ON listing_relisting (listing_id) WHERE state = 'planned';`
+    )
+    this.addSql(`CREATE UNIQUE INDEX listing_relisting_made ON listing_relisting (auction_id);`)
+    this.addSql(`CREATE INDEX listing_relisting_due ON listing_relisting (due_at) WHERE state = 'planned';`)
+    this.addSql(`CREATE INDEX listing_relisting_of ON listing_relisting (listing_id);`)
+    // Terms that a seller's listings begin with, by name.
+    this.addSql(`
+      CREATE TABLE listing_template (
+        id text PRIMARY KEY,
+        seller_id text NOT NULL,
+        name text NOT NULL CHECK (length(name) BETWEEN 1 AND 60),
+        -- As the contract has them; nothing of a car.
+        terms jsonb NOT NULL,
+        created_at timestamptz NOT NULL DEFAULT northlot_now()
+      );
+    `)
+    this.addSql(`CREATE UNIQUE INDEX listing_template_name ON listing_template (seller_id, lower(name));`)
+    // By which a dealer's own files name the car; nobody else sees it.
+    this.addSql(`
+      CREATE TABLE listing_stock_number (
+        listing_id text PRIMARY KEY REFERENCES listing (id),
+        seller_id text NOT NULL,
+        stock_number text NOT NULL CHECK (length(stock_number) BETWEEN 1 AND 40)
+      );
+    `)
+    this.addSql(`CREATE INDEX listing_stock_number_seller ON listing_stock_number (seller_id);`)
+    // Photos that come many at once, from an archive or by their addresses, and what became of each.
+    this.addSql(`
+      CREATE TABLE photo_import (
+        id text PRIMARY KEY,
+        seller_id text NOT NULL,
+        kind text NOT NULL CHECK (kind IN ('archive', 'addresses')),
+        -- Of the file that was sent.
+        name text NOT NULL,
+        -- The archive, until all of it was read.
+        file_id text,
+        started_at timestamptz NOT NULL DEFAULT northlot_now(),
+        looked_at timestamptz NOT NULL DEFAULT northlot_now(),
+        ended_at timestamptz
+      );
+    `)
+    this.addSql(`CREATE INDEX photo_import_seller ON photo_import (seller_id, started_at);`)
+    this.addSql(`CREATE INDEX photo_import_open ON photo_import (looked_at) WHERE ended_at IS NULL;`)
+    this.addSql(`
+      CREATE TABLE photo_import_item (
+        import_id text NOT NULL REFERENCES photo_import (id) ON DELETE CASCADE,
+        -- In the order in which they are added.
+        number integer NOT NULL,
+        -- Where it stands in the archive.
+        place integer,
+        listing_id text,
+        -- The path in the archive, or the address.
+        source text NOT NULL,
+        state text NOT NULL DEFAULT 'waiting' CHECK (state IN ('waiting', 'added', 'there', 'refused')),
+        -- Why it was refused.
+        reason text,
+        tries integer NOT NULL DEFAULT 0,
+        PRIMARY KEY (import_id, number),
+        CHECK ((state = 'refused') = (reason IS NOT NULL))
+      );
+    `)
+    this.addSql(`CREATE INDEX photo_import_item_listing ON photo_import_item (listing_id);`)
     // Every statement that shows a listing asks this, so that the switch holds everywhere with its commit. In plpgsql,
     // which keeps its plan: a function in SQL makes it anew in each statement.
     this.addSql(`
@@ -273,9 +481,10 @@ export class Migration20261122Listing extends Migration {
   }
 
   override async down(): Promise<void> {
-    this.addSql(`DROP TABLE IF EXISTS disclosure_change, listing_correction, listing_carfax, video_upload, listing_video,
-        listing_view_day,
-        saved_view, vin_decoding, listing_view, listing_photo, listing;`)
-    this.addSql(`DROP FUNCTION IF EXISTS site_is_for_dealers, listing_search_text;`)
+    this.addSql(`DROP TABLE IF EXISTS photo_import_item, photo_import, listing_stock_number, listing_template,
+        listing_relisting, listing_feed_run, listing_feed_car, listing_feed, listing_import, disclosure_change,
+        listing_correction, listing_carfax, video_upload, listing_video, listing_view_day, saved_view, vin_decoding,
+        listing_view, listing_photo, listing;`)
+    this.addSql(`DROP FUNCTION IF EXISTS site_is_for_dealers, listing_vin_since, listing_search_text;`)
   }
 }
