@@ -22,6 +22,7 @@ export interface AuctionRow {
   opening_cents: Cents
   reserve_cents: Cents | null
   min_increment_cents: Cents
+  bid_steps: unknown
   proxy_step_cents: Cents
   anti_snipe_window_seconds: number
   anti_snipe_extension_seconds: number
@@ -44,7 +45,6 @@ export interface AuctionRow {
   outage_id: number | null
   log_head: string | null
   voided_bidder_ids: string[]
-  bid_steps: unknown
   buy_now_cents: Cents | null
   buy_now_until: "first-bid" | "reserve" | null
   bought_now: boolean

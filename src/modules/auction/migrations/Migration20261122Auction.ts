@@ -29,6 +29,8 @@ export class Migration20261122Auction extends Migration {
         opening_cents bigint NOT NULL,
         reserve_cents bigint,
         min_increment_cents bigint NOT NULL,
+        -- The least steps by price; without any, the seller's own step alone counts.
+        bid_steps jsonb NOT NULL DEFAULT '[]',
         proxy_step_cents bigint NOT NULL,
         anti_snipe_window_seconds integer NOT NULL,
         anti_snipe_extension_seconds integer NOT NULL,
@@ -55,6 +57,11 @@ export class Migration20261122Auction extends Migration {
         log_head text,
         -- Those whose bids an admin has voided: their rows stay in the log, and count for nothing any more.
         voided_bidder_ids text[] NOT NULL DEFAULT '{}',
+        -- The price at which it is sold at once, until its first bid or until its reserve is met.
+        buy_now_cents bigint,
+        buy_now_until text,
+        -- Somebody has bought it at that price, which ended it.
+        bought_now boolean NOT NULL DEFAULT false,
         CONSTRAINT auction_status CHECK (status IN ('scheduled', 'open', 'settled', 'cancelled')),
         CONSTRAINT auction_outcome CHECK (outcome IN ('sold', 'unsold')),
         CONSTRAINT auction_settled CHECK (
@@ -65,11 +72,21 @@ export class Migration20261122Auction extends Migration {
             AND cancelled_reason IS NOT NULL)
         ),
         CONSTRAINT auction_sold_to_leader CHECK (outcome IS DISTINCT FROM 'sold' OR leader_id IS NOT NULL),
-        CONSTRAINT auction_times CHECK (ends_at > starts_at AND ends_at >= scheduled_ends_at),
+        -- A purchase alone ends an auction before the end that it was published with.
+        CONSTRAINT auction_times CHECK (ends_at > starts_at AND (bought_now OR ends_at >= scheduled_ends_at)),
         CONSTRAINT auction_pause CHECK (paused_until < ends_at),
         CONSTRAINT auction_amounts CHECK (
           opening_cents BETWEEN 0 AND 1000000000 AND reserve_cents BETWEEN 0 AND 1000000000
           AND min_increment_cents BETWEEN 1 AND 1000000000 AND proxy_step_cents BETWEEN 1 AND 1000000000
+        ),
+        CONSTRAINT auction_bid_steps CHECK (jsonb_typeof(bid_steps) = 'array'),
+        CONSTRAINT auction_buy_now_until CHECK (buy_now_until IN ('first-bid', 'reserve')),
+        CONSTRAINT auction_buy_now CHECK (
+          (buy_now_cents IS NULL) = (buy_now_until IS NULL) AND buy_now_cents >= opening_cents
+          AND buy_now_cents >= coalesce(reserve_cents, 0) AND buy_now_cents <= 1000000000
+        ),
+        CONSTRAINT auction_bought CHECK (
+          NOT bought_now OR (outcome IS NOT DISTINCT FROM 'sold' AND current_cents IS NOT DISTINCT FROM buy_now_cents)
         ),
         CONSTRAINT auction_anti_snipe CHECK (anti_snipe_window_seconds >= 0 AND anti_snipe_extension_seconds >= 0),
         CONSTRAINT auction_leader CHECK (
@@ -566,6 +583,9 @@ export class Migration20261122Auction extends Migration {
         verified_birth_date, account_link, bidding_outage, bidding_heartbeat, bid_request,
         bid_maximum, bid, auction_bidder, auction;`)
     this.addSql(`DROP SCHEMA IF EXISTS bid_log;`)
+    this.addSql(`DROP TRIGGER IF EXISTS live_listing_appears ON listing;`)
+    this.addSql(`DROP TRIGGER IF EXISTS live_listing_described ON listing;`)
+    this.addSql(`DROP TRIGGER IF EXISTS live_listing_sold_by ON account;`)
     this.addSql(`DROP FUNCTION IF EXISTS keep_bid_months, first_auction_id, guard_bids, refuse_broken_bid_log, live_listing_follows_account, live_listing_follows_auction,
         live_listing_follows_listing,
         live_listing_city, search_term_code;`)
