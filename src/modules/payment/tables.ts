@@ -19,16 +19,16 @@ export interface ChargeRow {
   checkout_url: string | null
   payment_collection_id: string | null
   payment_session_id: string | null
+  joint_id: string | null
   opening_until: Date | null
   created_at: Date
   updated_at: Date
   paid_at: Date | null
   received_cents: Cents | null
-  dispute: "open" | "won" | "lost" | null
-  joint_id: string | null
   part_refunded_cents: Cents
   part_refund_changes: number
   part_refund_asked_at: Date | null
+  dispute: "open" | "won" | "lost" | null
 }
 
 /** A row of `charge_dispute`. */
@@ -124,6 +124,8 @@ export interface SandboxCheckoutRow {
   id: string
   idempotency_key: string
   charge_id: string | null
+  parts: unknown
+  refunds: unknown
   account_id: string
   amount_cents: Cents
   currency: string
@@ -141,8 +143,6 @@ export interface SandboxCheckoutRow {
   evidence: unknown
   disputed_cents: Cents | null
   inquiry: "open" | "closed" | null
-  parts: unknown
-  refunds: unknown
 }
 
 /** A row of `webhook_inbox`. */

@@ -21,11 +21,18 @@ export class Migration20261122Checkout extends Migration {
         checkout_url text,
         payment_collection_id text,
         payment_session_id text,
+        -- Of several charges that are paid at once, on one page of the provider.
+        joint_id text,
         opening_until timestamptz,
         created_at timestamptz NOT NULL DEFAULT northlot_now(),
         updated_at timestamptz NOT NULL DEFAULT northlot_now(),
         paid_at timestamptz,
         received_cents bigint,
+        -- What somebody gave back of it at the provider itself, while it is not all of it.
+        part_refunded_cents bigint NOT NULL DEFAULT 0 CHECK (part_refunded_cents >= 0),
+        part_refund_changes integer NOT NULL DEFAULT 0,
+        -- When the provider was asked for it: an older answer that comes later is not taken.
+        part_refund_asked_at timestamptz,
         dispute text CHECK (dispute IN ('open', 'won', 'lost')),
         CONSTRAINT charge_status CHECK (status IN ('created', 'pending', 'paid', 'failed', 'cancelled', 'refunded',
           'held')),
@@ -42,6 +49,7 @@ export class Migration20261122Checkout extends Migration {
     this.addSql(`CREATE UNIQUE INDEX charge_session ON charge (payment_session_id);`)
     this.addSql(`CREATE INDEX charge_reference ON charge (purpose, reference_id);`)
     this.addSql(`CREATE INDEX charge_provider_payment ON charge (provider, provider_payment);`)
+    this.addSql(`CREATE INDEX charge_joint ON charge (joint_id) WHERE joint_id IS NOT NULL;`)
     this.addSql(`CREATE INDEX charge_newest ON charge (created_at, id);`)
     this.addSql(`CREATE INDEX charge_of_account ON charge (account_id, created_at);`)
     // What the console searches (src/queries/search-texts.ts).
@@ -72,7 +80,10 @@ export class Migration20261122Checkout extends Migration {
       CREATE TABLE sandbox_checkout (
         id text PRIMARY KEY,
         idempotency_key text NOT NULL,
-        charge_id text NOT NULL,
+        -- Null where several charges are paid by it.
+        charge_id text,
+        parts jsonb NOT NULL DEFAULT '[]',
+        refunds jsonb NOT NULL DEFAULT '[]',
         account_id text NOT NULL,
         amount_cents bigint NOT NULL,
         currency text NOT NULL,
