@@ -139,9 +139,9 @@ export interface NoticeRow {
   role: "buyer" | "seller"
   listing_id: string
   sale_id: string | null
+  params: unknown
   title: string | null
   text: string | null
   created_at: Date
   seen_at: Date | null
-  params: unknown
 }

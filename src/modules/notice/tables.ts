@@ -122,8 +122,8 @@ export interface ToldNewsRow {
   account_id: string
   purpose: string
   site: boolean
+  push: boolean
   email: boolean
   sms: boolean
   told_at: Date
-  push: boolean
 }

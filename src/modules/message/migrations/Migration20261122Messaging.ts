@@ -12,8 +12,10 @@ export class Migration20261122Messaging extends Migration {
         role text NOT NULL,
         listing_id text NOT NULL,
         sale_id text,
-        title text NOT NULL,
-        text text NOT NULL,
+        -- What it is about, from which its words follow; its words themselves where that is null.
+        params jsonb,
+        title text,
+        text text,
         created_at timestamptz NOT NULL DEFAULT northlot_now(),
         seen_at timestamptz,
         CONSTRAINT notice_key UNIQUE (key),
@@ -22,7 +24,10 @@ export class Migration20261122Messaging extends Migration {
           'bidWon', 'auctionUnsold', 'outbid', 'chatActivated', 'feeDue', 'listingSold', 'saleStep', 'runnerUpOffer',
           'negotiation', 'disclosureChanged', 'bidsVoided', 'auctionExtended', 'appointment', 'promotion', 'question',
           'reminder', 'savedSearch', 'finance', 'account'
-        ))
+        )),
+        CONSTRAINT notice_told CHECK (
+          CASE WHEN params IS NULL THEN title IS NOT NULL AND text IS NOT NULL ELSE title IS NULL AND text IS NULL END
+        )
       );
     `)
     this.addSql(`CREATE INDEX notice_of_account ON notice (account_id, created_at DESC);`)

@@ -1,6 +1,6 @@
 import { Migration } from "@medusajs/framework/mikro-orm/migrations"
 
-/** How people are told: their settings, what they were told, the SMS to them and their replies. */
+/** How people are told: their settings, what they were told, the SMS to them and their replies, their devices. */
 export class Migration20261122Preference extends Migration {
   override async up(): Promise<void> {
     this.addSql(`
@@ -22,6 +22,7 @@ export class Migration20261122Preference extends Migration {
         account_id text NOT NULL,
         purpose text NOT NULL,
         site boolean NOT NULL,
+        push boolean NOT NULL DEFAULT false,
         email boolean NOT NULL,
         sms boolean NOT NULL,
         told_at timestamptz NOT NULL
@@ -132,11 +133,46 @@ export class Migration20261122Preference extends Migration {
     this.addSql(
       `CREATE INDEX announcement_recipient_waiting ON announcement_recipient (announcement_id) WHERE done_at IS NULL;`
     )
+    // One key for the market's lifetime: browsers subscribe with its public half.
+    this.addSql(`
+      CREATE TABLE push_key (
+        id text PRIMARY KEY CHECK (id = 'market'),
+        public_key text NOT NULL,
+        private_key_id text NOT NULL,
+        private_sealed bytea NOT NULL,
+        made_at timestamptz NOT NULL
+      );
+    `)
+    this.addSql(`
+      CREATE TABLE push_device (
+        id text PRIMARY KEY,
+        account_id text NOT NULL,
+        session_id text NOT NULL,
+        endpoint text NOT NULL UNIQUE CHECK (length(endpoint) BETWEEN 1 AND 1000),
+        p256dh text NOT NULL,
+        auth text NOT NULL,
+        server_key text NOT NULL,
+        name text NOT NULL,
+        added_at timestamptz NOT NULL,
+        last_used_at timestamptz NOT NULL
+      );
+    `)
+    this.addSql(`CREATE INDEX push_device_of_account ON push_device (account_id);`)
+    this.addSql(`CREATE INDEX push_device_of_session ON push_device (session_id);`)
+    // What people were asked once.
+    this.addSql(`
+      CREATE TABLE asked_once (
+        account_id text NOT NULL,
+        question text NOT NULL CHECK (question IN ('outbid')),
+        ended_at timestamptz NOT NULL,
+        PRIMARY KEY (account_id, question)
+      );
+    `)
   }
 
   override async down(): Promise<void> {
     this.addSql(
-      `DROP TABLE IF EXISTS announcement_recipient, announcement, suppressed_address, sms_recipient, sms_reply, sms_message, outbid_alert, told_news, notification_setting;`
+      `DROP TABLE IF EXISTS asked_once, push_device, push_key, announcement_recipient, announcement, suppressed_address, sms_recipient, sms_reply, sms_message, outbid_alert, told_news, notification_setting;`
     )
   }
 }
