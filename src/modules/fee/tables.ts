@@ -22,8 +22,8 @@ export interface FeeRow {
   extra_cents: Cents
   lines: unknown
   left_out: unknown
-  settled_by_credit: boolean
   provider_lines: unknown
+  settled_by_credit: boolean
 }
 
 /** A row of `fee_terms`. */
