@@ -17,10 +17,10 @@ export interface ListingPromotionRow {
   starts_at: Date | null
   ends_at: Date | null
   refunded_at: Date | null
-  created_at: Date
-  updated_at: Date
   runs_from: Date | null
   runs_to: Date | null
   places_per_day: number | null
   held_until: Date | null
+  created_at: Date
+  updated_at: Date
 }
