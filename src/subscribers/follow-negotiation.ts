@@ -25,7 +25,7 @@ export default async function ({
     const [parties, facts] = await Promise.all([partiesOf(scope, negotiation), listingFacts(listingId)])
     await scope.resolve("message").notices.send(negotiationNotices(negotiation, step, facts, parties))
   }
-  const listing = await scope.resolve("listing").findListing(listingId)
+  const listing = await scope.resolve("listing").records.find(listingId)
   if (listing) scope.resolve("realtime").toListing(listing, "listing:changed", { listingId, status: listing.status })
   for (const accountId of [buyerId, sellerId])
     scope.resolve("realtime").toAccount(accountId, "offer:changed", { offerId: negotiationId, listingId })

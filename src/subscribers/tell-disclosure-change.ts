@@ -11,7 +11,7 @@ export default async function ({
 }: SubscriberArgs<OutboxTopics["disclosure.changed"]>): Promise<void> {
   const { changeId, listingId } = event.data
   const listings = scope.resolve("listing")
-  const [change, listing] = await Promise.all([listings.disclosureChange(changeId), listings.findListing(listingId)])
+  const [change, listing] = await Promise.all([listings.disclosures.byId(changeId), listings.records.find(listingId)])
   if (!change || !listing) throw new Error(`There is no change ${changeId} of a listing.`)
   const told = { type: "disclosureChanged", params: { fact: "disclosed", changes: change.changes } } as const
   const about = { role: "buyer", listingId, car: listingTitle(listing), told } as const

@@ -34,7 +34,7 @@ export default async function ({
       })
     }
   }
-  const listing = await scope.resolve("listing").findListing(listingId)
+  const listing = await scope.resolve("listing").records.find(listingId)
   if (listing) scope.resolve("realtime").toListing(listing, "question:changed", { listingId })
 }
 

@@ -86,7 +86,7 @@ async function bringIn(
       })),
     }
     if (!(await auctions.runs.current(listingId))) {
-      await listings.moveTo(listingId, "live", "auction")
+      await listings.records.moveTo(listingId, "live", "auction")
       await auctions.runs.takeOver(history)
     }
     await database().query(`UPDATE listing SET published_at = $2, created_at = $2 WHERE id = $1`, [
@@ -122,7 +122,7 @@ async function showPictures(
   { listingId, sellerId }: { listingId: string; sellerId: string }
 ): Promise<void> {
   const listings = container.resolve("listing")
-  const shown = (await listings.photosOf(listingId)).map(({ id }) => id)
+  const shown = (await listings.photos.of(listingId)).map(({ id }) => id)
   const pictures = (pictureIndex()[key] ?? []).slice(shown.length)
   if (pictures.length === 0) return
   const names = pictures.flatMap(({ file, thumbnail }) => (thumbnail ? [file, thumbnail] : [file]))
@@ -136,7 +136,7 @@ async function showPictures(
   )
   const added = await keepFiles(container, contents, async (stored) => {
     const files = new Map(names.map((name, index) => [name, stored[index]!]))
-    return listings.addPhotos(
+    return listings.photos.addAll(
       pictures.map(({ angle, file, thumbnail, width, height, contentHash }) => {
         const whole = files.get(file)!
         const small = files.get(thumbnail ?? file)!
@@ -158,7 +158,7 @@ async function showPictures(
       })
     )
   })
-  await listings.arrangePhotos(listingId, [...shown, ...added.map(({ id }) => id)])
+  await listings.photos.arrange(listingId, [...shown, ...added.map(({ id }) => id)])
 }
 
 function draftOf(vehicle: DemoVehicle) {

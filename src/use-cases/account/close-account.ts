@@ -72,7 +72,7 @@ export async function takePersonOut(
   await scope.resolve("operations").auditLog.forgetPerson(id)
   await scope.resolve("notice").forget(id)
   await scope.resolve("search").savedSearches.forget(id)
-  await scope.resolve("listing").forgetSeller(id)
+  await scope.resolve("listing").workspace.forgetSeller(id)
   await scope.resolve("certification").appointments.forgetContacts(id)
   await scope.resolve("account").payoutAccounts.forget(id)
   await bidReview(scope).forget(id)

@@ -36,7 +36,7 @@ export function extendAuction(
 export async function tellExtension(scope: MedusaContainer, event: OutboxTopics["auction.extended"]): Promise<void> {
   const { auctionId, listingId, endsAt, because } = event
   if (because !== "admin") return
-  const listing = await scope.resolve("listing").findListing(listingId)
+  const listing = await scope.resolve("listing").records.find(listingId)
   if (!listing) return
   const seller = await scope.resolve("account").accounts.retrieve(listing.seller_id)
   const people = [

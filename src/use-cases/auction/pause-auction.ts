@@ -63,7 +63,7 @@ export async function tellPause(
   id: number
 ): Promise<void> {
   const { auctionId, listingId, endsAt } = event
-  const listing = await scope.resolve("listing").findListing(listingId)
+  const listing = await scope.resolve("listing").records.find(listingId)
   if (!listing) return
   const seller = await scope.resolve("account").accounts.retrieve(listing.seller_id)
   const people = [

@@ -67,7 +67,7 @@ export async function tellVoidedBids(
   event: OutboxTopics["auction.bids-voided"]
 ): Promise<void> {
   const { auctionId, listingId, bidderId, bidder, previousLeaderId, leaderId, currentCents } = event
-  const listing = await scope.resolve("listing").findListing(listingId)
+  const listing = await scope.resolve("listing").records.find(listingId)
   if (!listing) return
   const car = listingTitle(listing)
   type Told = { accountId: string; role: "buyer" | "seller"; params: NoticeParams<"bidsVoided"> }

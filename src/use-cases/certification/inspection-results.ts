@@ -52,7 +52,7 @@ export async function recordInspection(
     const { date, time } = slotOf(appointment.startsAt)
     const at = slotStart({ date: result.inspectedOn, time: result.inspectedOn === date ? time : "12:00" })
     const passed = outcome === "passed" ? { at, summary: summaryOf(result) } : null
-    const listing = await listings.certify(appointment.listingId, { byVideo, passed })
+    const listing = await listings.records.certify(appointment.listingId, { byVideo, passed })
     await recordAct(scope, admin, "inspection.recorded", id, { outcome, byVideo, inspectedOn: result.inspectedOn })
     return listing
   })

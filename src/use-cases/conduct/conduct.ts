@@ -52,7 +52,7 @@ async function targetOf(
     return { aboutId: sale.buyerId === account.id ? sale.sellerId : sale.buyerId, listingId: sale.listingId }
   }
   const shown = await readListingView(id, viewerOf({ account, admin: null }))
-  const listing = shown && (await scope.resolve("listing").findListing(shown.id))
+  const listing = shown && (await scope.resolve("listing").records.find(shown.id))
   if (!listing) throw new RefusedError("LISTING_NOT_FOUND")
   if (about === "listing") return { aboutId: listing.seller_id, listingId: listing.id }
   if (!bidder) {

@@ -82,9 +82,9 @@ export async function importListings(
     const madeBefore = await listings.imports.begin(seller.id, kept, requestKey)
     const there = await listings.imports.there(seller.id, vinsOf(judged))
     const drafts = judged.flatMap(({ vin, columns }) =>
-      columns && !there.has(vin) ? [{ id: listings.newListingId(), vin, columns }] : []
+      columns && !there.has(vin) ? [{ id: listings.records.newId(), vin, columns }] : []
     )
-    await listings.createDrafts(seller.id, drafts)
+    await listings.records.createAll(seller.id, drafts)
     const made = new Map(drafts.map(({ id, vin }) => [vin, id]))
     for (const [vin, id] of there) if (madeBefore.has(id)) made.set(vin, id)
     const idOf = (vin: string) => made.get(vin) ?? there.get(vin)
@@ -239,7 +239,7 @@ function fieldsOf(
 
 export async function judge(scope: MedusaContainer, rows: readonly ReadRow[], terms: ListingTerms | null) {
   const vins = vinsToLookUp(rows)
-  const vehicles = await scope.resolve("listing").decodeVins(vins, LOOK_UP_MILLISECONDS)
+  const vehicles = await scope.resolve("listing").vins.decodeAll(vins, LOOK_UP_MILLISECONDS)
   return {
     judged: judgeRows(rows, vehicles, { terms, addressRefusal: targetRefusal }),
     lookingUp: vins.filter((vin) => !vehicles.has(vin)).length,

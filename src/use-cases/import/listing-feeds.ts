@@ -147,7 +147,7 @@ async function takeIn(
     const cells = new Map(table.rows.map((row) => [row.line, row.cells]))
     const hashes = new Map(right.map(({ line, vin }) => [vin, hashOf(cells.get(line)!)]))
     const present = new Map(
-      (await listings.ownListings([...there.values()], seller.id)).map((listing) => [listing.id, listing])
+      (await listings.records.ownAll([...there.values()], seller.id)).map((listing) => [listing.id, listing])
     )
     const steps = right.map((row) => {
       const before = known.get(row.vin)
@@ -157,8 +157,8 @@ async function takeIn(
     })
     const added = steps
       .filter(({ step }) => step === "add")
-      .map(({ row: { vin, columns } }) => ({ id: listings.newListingId(), vin, columns: columns! }))
-    await listings.createDrafts(seller.id, added)
+      .map(({ row: { vin, columns } }) => ({ id: listings.records.newId(), vin, columns: columns! }))
+    await listings.records.createAll(seller.id, added)
     const changed = steps.filter(({ step }) => step === "change")
     for (const { row, listing } of changed) await change(scope, row, listing!)
     const made = new Map(added.map(({ vin, id }) => [vin, id]))
@@ -214,7 +214,7 @@ async function change(scope: MedusaContainer, { stated, vehicle }: JudgedRow, li
   // Each row was judged by the same rule.
   if (!read.ok) return
   const by = { by: listing.seller_id, now: await database().now() }
-  await scope.resolve("listing").saveColumns(listing.id, withVinDifferences(read.columns, listing, vehicle, by))
+  await scope.resolve("listing").records.save(listing.id, withVinDifferences(read.columns, listing, vehicle, by))
 }
 
 /** Of all that the table says of a car. */

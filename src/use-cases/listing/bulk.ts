@@ -21,14 +21,14 @@ export async function parkListings(
   { ids, parked }: { ids: readonly string[]; parked: boolean }
 ): Promise<Outcome> {
   const listings = scope.resolve("listing")
-  const own = (await listings.ownListings(ids, sellerId)).map(({ id }) => id)
+  const own = (await listings.records.ownAll(ids, sellerId)).map(({ id }) => id)
   const locked = parked ? await withRunningBids(own) : new Set<string>()
   const outcome = await each(own, async (id) => {
     if (!locked.has(id)) return
     await recordLockedAttempt(scope, { sellerId, listingId: id, attempt: ["park"] })
     throw new RefusedError("LISTING_LOCKED", "A listing that somebody bids on cannot be parked.")
   })
-  await listings.setParked(outcome.done, parked)
+  await listings.workspace.park(outcome.done, parked)
   return outcome
 }
 
@@ -43,7 +43,7 @@ export async function deleteListings(
   sellerId: string,
   ids: readonly string[]
 ): Promise<Outcome> {
-  const own = await scope.resolve("listing").ownListings(ids, sellerId)
+  const own = await scope.resolve("listing").records.ownAll(ids, sellerId)
   return each(
     own.map(({ id }) => id),
     (id) => deleteListing(scope, sellerId, id)
@@ -72,7 +72,7 @@ async function each(ids: readonly string[], act: (id: string) => Promise<void>):
  */
 export async function deleteListing(scope: MedusaContainer, sellerId: string, idOrSlug: string): Promise<void> {
   const listings = scope.resolve("listing")
-  const listing = await listings.ownListing(idOrSlug, sellerId)
+  const listing = await listings.records.own(idOrSlug, sellerId)
   if (listing.status === "sold" || listing.status === "closed") throw new RefusedError("INVALID_TRANSITION")
   const onOffer = onOfferRefusal(listing, await database().now())
   if (onOffer) throw new RefusedError(onOffer.code, onOffer.message)
@@ -89,8 +89,8 @@ export async function deleteListing(scope: MedusaContainer, sellerId: string, id
   await scope
     .resolve("auction")
     .runs.cancel(listing.id, { onlyWithoutBids: true, reason: "Deleted by the seller", actor: sellerId })
-  if (listing.status === "live") await listings.moveTo(listing.id, "draft", "seller", { clearSchedule: true })
-  await removeFiles(scope, await listings.deleteDraft(listing.id))
+  if (listing.status === "live") await listings.records.moveTo(listing.id, "draft", "seller", { clearSchedule: true })
+  await removeFiles(scope, await listings.records.delete(listing.id))
   if (listing.status === "live")
     scope.resolve("realtime").toListing(listing, "listing:changed", { listingId: listing.id, status: "draft" })
 }

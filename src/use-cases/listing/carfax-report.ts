@@ -31,7 +31,7 @@ export async function attachCarfax(
       fields: { listingId: "Say which listing the report is for." },
     })
   const listings = scope.resolve("listing")
-  const { id } = await listings.ownListing(listingId, sellerId)
+  const { id } = await listings.records.own(listingId, sellerId)
   const name = nameOf(file.name, report.extension)
   const content = {
     filename: `carfax.${report.extension}`,
@@ -41,7 +41,7 @@ export async function attachCarfax(
   }
   const { url, replaced } = await keepFiles(scope, [content], ([kept]) =>
     database().transaction(async () => {
-      const listing = await listings.lockListing(id)
+      const listing = await listings.records.lock(id)
       if (!listing) throw new RefusedError("LISTING_NOT_FOUND")
       const onOffer = onOfferRefusal(listing, await database().now())
       if (onOffer) throw new RefusedError(onOffer.code, onOffer.message)

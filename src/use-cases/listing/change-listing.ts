@@ -30,7 +30,7 @@ export async function createListing(
   input: ListingInput
 ): Promise<string> {
   const listings = scope.resolve("listing")
-  const id = listings.newListingId()
+  const id = listings.records.newId()
   const draft = emptyListing(id, seller.id)
   const columns = await comparedColumns(scope, seller, { input, listing: draft, read: columnsOf(input, null, seller) })
   const plan = await decide(scope, seller, { listing: draft, columns, auction: null })
@@ -61,7 +61,7 @@ export async function changeListing(
   relisting: OwnRelisting | null = null
 ): Promise<string> {
   const listings = scope.resolve("listing")
-  const listing = await listings.ownListing(idOrSlug, seller.id)
+  const listing = await listings.records.own(idOrSlug, seller.id)
   if (ifUpdatedAt !== undefined && listing.updated_at.getTime() !== Date.parse(ifUpdatedAt))
     throw new RefusedError("LISTING_CHANGED")
   const { plan, columns, auction } = await judgeChange(scope, seller, listing, { status, ...input })
@@ -110,7 +110,7 @@ export async function judgeChange(
   const plan = await decide(scope, seller, { listing, columns, status, auction })
   const { vin } = { ...listing, ...columns }
   const becomesLive = plan.status === "live" || listing.status === "live"
-  if (becomesLive && (await scope.resolve("listing").liveTwin(listing.id, vin))) {
+  if (becomesLive && (await scope.resolve("listing").records.liveTwin(listing.id, vin))) {
     throw new RefusedError("VIN_ALREADY_LIVE")
   }
   return { plan, columns, auction }
@@ -130,7 +130,7 @@ async function comparedColumns(
 ): Promise<SellerColumns> {
   const { vin } = { ...listing, ...read }
   const isWhole = vin.length === VIN_LENGTH
-  const [decoded, now] = await Promise.all([isWhole ? scope.resolve("listing").decodeVin(vin) : null, database().now()])
+  const [decoded, now] = await Promise.all([isWhole ? scope.resolve("listing").vins.decode(vin) : null, database().now()])
   return withVinDifferences(read, listing, decoded, { confirmed: input.vinDifferencesConfirmed, by: seller.id, now })
 }
 
@@ -140,7 +140,7 @@ async function decide(
   change: Pick<ChangeRequest, "listing" | "columns" | "status" | "auction">
 ): Promise<ChangePlan> {
   const [{ values: limits }, now] = await Promise.all([policyInForce("auction"), database().now()])
-  const takenDown = await scope.resolve("listing").publicationRefusal(change.listing.id)
+  const takenDown = await scope.resolve("listing").corrections.publicationRefusal(change.listing.id)
   const sellerRefusal = listingRefusal(seller, torontoDate(now)) ?? takenDown
   const result = planChange({ ...change, sellerRefusal, limits, now })
   if (result.ok) return result.plan
@@ -172,7 +172,7 @@ async function mediaOf(
   { photoUrls, videoUrls }: Pick<ListingInput, "photoUrls" | "videoUrls">,
   owner: { sellerId: string; listingId: string }
 ): Promise<Media> {
-  const photoIds = photoUrls === undefined ? null : await listings.ownPhotos(photoUrls.map(asAnswered), owner)
+  const photoIds = photoUrls === undefined ? null : await listings.photos.own(photoUrls.map(asAnswered), owner)
   if (photoUrls && !photoIds) throw foreignUploads("photoUrls", "photos")
   const videoIds = videoUrls === undefined ? null : await listings.videos.own(videoUrls.map(asAnswered), owner)
   if (videoUrls && !videoIds) throw foreignUploads("videoUrls", "videos")
@@ -229,8 +229,8 @@ async function save(
   const auctions = scope.resolve("auction")
   const foundation = scope.resolve("operations")
   const write = async (bids: number | null) => {
-    if (create) await listings.createDraft(listingId, sellerId, plan.columns)
-    else await listings.saveColumns(listingId, plan.columns, version === null ? null : new Date(version))
+    if (create) await listings.records.create(listingId, sellerId, plan.columns)
+    else await listings.records.save(listingId, plan.columns, version === null ? null : new Date(version))
     const confirmation = plan.columns.vin_differences_confirmed
     if (confirmation && confirmation.at !== confirmedAt) {
       const details = { differences: confirmation.differences }
@@ -241,7 +241,7 @@ async function save(
         details,
       })
     }
-    if (photoIds) await listings.arrangePhotos(listingId, photoIds)
+    if (photoIds) await listings.photos.arrange(listingId, photoIds)
     if (videoIds) await listings.videos.arrange(listingId, videoIds)
     const step = plan.auction
     const put = step.do === "put" ? await auctions.runs.put({ listingId, sellerId, ...step.terms }) : null
@@ -249,7 +249,7 @@ async function save(
       if (!put || !(await listings.relistings.listed(relisting.plan.afterAuctionId, put.id)))
         throw new RefusedError("INVALID_TRANSITION", "It is not to be listed again any more.")
     } else if (put) await listings.relistings.dropOf(listingId, "You have put it on sale yourself.")
-    else if (!create) await listings.replanRelisting(listingId)
+    else if (!create) await listings.relistings.replan(listingId)
     if (step.do === "lower-reserve") await auctions.runs.lowerReserve(listingId, step.reserveCents)
     if (step.do === "cancel") {
       const withdrawn = { onlyWithoutBids: true, reason: "Withdrawn by the seller", actor: sellerId }
@@ -257,7 +257,7 @@ async function save(
     }
     // The auction itself refuses what it is told after a bid.
     if (step.do === "nothing" && touchesLockedFields && bids) throw new RefusedError("LISTING_LOCKED")
-    if (plan.status !== null) await listings.moveTo(listingId, plan.status, "seller")
+    if (plan.status !== null) await listings.records.moveTo(listingId, plan.status, "seller")
     if (disclosed)
       await discloseCondition(scope, listingId, { condition: disclosed }, { by: "seller", actor: sellerId })
     if (relisting) await relisting.tell()
@@ -266,7 +266,7 @@ async function save(
     database().transaction(async () => {
       if (create) return write(null)
       const bids = await auctions.runs.lockBids(listingId)
-      if (!(await listings.lockListing(listingId))) throw new RefusedError("LISTING_NOT_FOUND")
+      if (!(await listings.records.lock(listingId))) throw new RefusedError("LISTING_NOT_FOUND")
       // Published by somebody else meanwhile: its auction is locked before the listing, as everywhere.
       if (bids === null && (await auctions.runs.isRunning(listingId))) return "again"
       return write(bids)

@@ -18,7 +18,7 @@ export async function closeListing(
   close: { reason: string; username: string }
 ): Promise<void> {
   const listings = scope.resolve("listing")
-  const listing = await listings.findListing(idOrSlug)
+  const listing = await listings.records.find(idOrSlug)
   if (!listing) throw new RefusedError("LISTING_NOT_FOUND")
   if (!mayMove(listing.status, "closed", "admin")) throw new RefusedError("INVALID_TRANSITION")
   const actor = `admin:${close.username}`
@@ -32,12 +32,12 @@ export async function closeListing(
   const foundation = scope.resolve("operations")
   await database().transaction(async () => {
     // Under the listing's lock, as acceptances are: what was bought meanwhile is not closed.
-    await listings.lockListing(listing.id)
+    await listings.records.lock(listing.id)
     const offer = await scope.resolve("sale").offers.openOf(listing.id)
     if (offer) await endOpenOffer(scope, offer, { by: actor, reason: close.reason })
     const negotiation = await scope.resolve("negotiation").negotiations.openOf(listing.id)
     if (negotiation) await withdrawNegotiation(scope, negotiation.id, { by: actor, reason: close.reason })
-    await listings.moveTo(listing.id, "closed", "admin", { clearSchedule: false })
+    await listings.records.moveTo(listing.id, "closed", "admin", { clearSchedule: false })
     await foundation.auditLog.record({
       actor,
       action: "listing.closed",
@@ -68,7 +68,7 @@ export async function closeListing(
 export async function closeOwnListing(scope: MedusaContainer, sellerId: string, idOrSlug: string): Promise<void> {
   const listings = scope.resolve("listing")
   const auctions = scope.resolve("auction")
-  const listing = await listings.ownListing(idOrSlug, sellerId)
+  const listing = await listings.records.own(idOrSlug, sellerId)
   if (!mayMove(listing.status, "closed", "seller")) throw new RefusedError("INVALID_TRANSITION")
   const onOffer = onOfferRefusal(listing, await database().now())
   if (onOffer) throw new RefusedError(onOffer.code, onOffer.message)
@@ -84,7 +84,7 @@ export async function closeOwnListing(scope: MedusaContainer, sellerId: string, 
   if (current?.status === "settled" && current.outcome === "sold" && listing.status === "live")
     throw new RefusedError("INVALID_TRANSITION")
   await database().transaction(async () => {
-    await listings.moveTo(listing.id, "closed", "seller", {})
+    await listings.records.moveTo(listing.id, "closed", "seller", {})
     await scope.resolve("operations").auditLog.record({
       actor: sellerId,
       action: "listing.closed",

@@ -25,9 +25,9 @@ export async function askForCorrection(
   const correction = await database().transaction(async () => {
     if (takeDown) await refuseWithBids(scope, found.id)
     if (takeDown) await scope.resolve("auction").runs.cancel(found.id, { onlyWithoutBids: true, reason: text, actor })
-    const listing = await listings.lockListing(found.id)
+    const listing = await listings.records.lock(found.id)
     if (listing?.status !== "draft" && listing?.status !== "live") throw new RefusedError("INVALID_TRANSITION")
-    if (takeDown) await listings.moveTo(found.id, "draft", "auction", { clearSchedule: true })
+    if (takeDown) await listings.records.moveTo(found.id, "draft", "auction", { clearSchedule: true })
     const asked = await correctionsOf(scope).ask({ listingId: found.id, text, tookDown: takeDown, askedBy: admin })
     await scope.resolve("operations").auditLog.record({
       actor,
@@ -83,7 +83,7 @@ export async function readOwnCorrection(
   sellerId: string,
   idOrSlug: string
 ): Promise<Correction | null> {
-  const { id } = await scope.resolve("listing").ownListing(idOrSlug, sellerId)
+  const { id } = await scope.resolve("listing").records.own(idOrSlug, sellerId)
   const open = await correctionsOf(scope).openOf(id)
   return open && view(open)
 }
@@ -95,7 +95,7 @@ export async function answerCorrection(
   idOrSlug: string,
   text: string
 ): Promise<Correction> {
-  const { id } = await scope.resolve("listing").ownListing(idOrSlug, sellerId)
+  const { id } = await scope.resolve("listing").records.own(idOrSlug, sellerId)
   return database().transaction(async () => {
     const answered = await correctionsOf(scope).answer(id, text)
     await scope.resolve("operations").auditLog.record({
@@ -109,7 +109,7 @@ export async function answerCorrection(
 }
 
 async function foundListing(scope: MedusaContainer, idOrSlug: string): Promise<ListingRecord> {
-  const listing = await scope.resolve("listing").findListing(idOrSlug)
+  const listing = await scope.resolve("listing").records.find(idOrSlug)
   if (!listing) throw new RefusedError("LISTING_NOT_FOUND")
   return listing
 }

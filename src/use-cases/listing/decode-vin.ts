@@ -15,7 +15,7 @@ import {
 export async function decodeVin(scope: MedusaContainer, typed: string): Promise<VinDecoding> {
   const { vin, dropped } = normaliseVin(typed)
   if (vin.length < VIN_DECODE_MINIMUM || vin.length > VIN_LENGTH) throw new RefusedError("INVALID_VIN")
-  const decoded = await scope.resolve("listing").decodeVin(vin)
+  const decoded = await scope.resolve("listing").vins.decode(vin)
   const complete = vin.length === VIN_LENGTH
   const checkDigitMatches = vinCheckDigitMatches(vin)
   return {

@@ -32,7 +32,7 @@ export function discloseCondition(
       running && running.auction.lastSeq > 0
         ? { auctionId: running.auction.id, maximumCount: running.maximumCount }
         : null
-    await scope.resolve("listing").disclose(listingId, columns, { ...origin, after })
+    await scope.resolve("listing").disclosures.disclose(listingId, columns, { ...origin, after })
     await record()
   })
 }
@@ -51,7 +51,7 @@ export async function withdrawOwnMaximum(
     throw new RefusedError("LISTING_NOT_FOUND")
   const { auctionId } = listing
   if (auctionId === null) throw new RefusedError("AUCTION_NOT_OPEN")
-  const [newest] = await scope.resolve("listing").disclosureChanges(auctionId)
+  const [newest] = await scope.resolve("listing").disclosures.of(auctionId)
   if (!newest) throw new RefusedError("NOTHING_TO_WITHDRAW")
   const change = { id: newest.id, maximumCount: newest.maximumCount }
   return scope.resolve("auction").bids.withdrawMaximum({ auctionId, bidderId: account.id, change })

@@ -19,12 +19,12 @@ export async function followOpening(
   const auctions = scope.resolve("auction")
   const auction = await auctions.runs.current(listingId)
   if (auction?.id !== auctionId || auction.status !== "open") return
-  const listing = await listings.findListing(listingId)
+  const listing = await listings.records.find(listingId)
   const refusal = listing ? await openingRefusal(scope, listing) : "This listing does not exist any more."
   if (listing && refusal === null) {
     if (listing.status === "live") return
     try {
-      announce(scope, await listings.moveTo(listingId, "live", "auction"), { appeared: true })
+      announce(scope, await listings.records.moveTo(listingId, "live", "auction"), { appeared: true })
       return
     } catch (error) {
       if (!(error instanceof RefusedError)) throw error
@@ -41,7 +41,7 @@ export async function followExtension(
   scope: MedusaContainer,
   { listingId }: Pick<OutboxTopics["auction.extended"], "listingId">
 ): Promise<void> {
-  const listing = await scope.resolve("listing").findListing(listingId)
+  const listing = await scope.resolve("listing").records.find(listingId)
   if (listing) announce(scope, listing)
 }
 
@@ -57,13 +57,13 @@ export async function followSettlement(
   const { auctionId, listingId, outcome } = settled
   const listings = scope.resolve("listing")
   const current = await scope.resolve("auction").runs.current(listingId)
-  const listing = await listings.findListing(listingId)
+  const listing = await listings.records.find(listingId)
   const follows = current?.id === auctionId && (listing?.status === "live" || listing?.status === "draft")
   if (outcome === "sold") {
     if (!follows) return
     // Its opening may still be on the way: what was auctioned was live.
-    if (listing.status === "draft") await listings.moveTo(listingId, "live", "auction")
-    const sold = await listings.moveTo(listingId, "sold", "auction", { soldAt: current.endsAt })
+    if (listing.status === "draft") await listings.records.moveTo(listingId, "live", "auction")
+    const sold = await listings.records.moveTo(listingId, "sold", "auction", { soldAt: current.endsAt })
     announce(scope, sold)
     await tellBought(scope, current, sold)
     // A sale that was called off already found nothing to take back.
@@ -73,7 +73,7 @@ export async function followSettlement(
   const draft = await database().transaction(async () => {
     await emit("listing.unsold", settled, auctionId)
     if (!follows) return null
-    const moved = await listings.moveTo(listingId, "draft", "auction", { clearSchedule: true })
+    const moved = await listings.records.moveTo(listingId, "draft", "auction", { clearSchedule: true })
     await openNegotiation(scope, current)
     await listings.relistings.plan({
       auctionId,
@@ -97,14 +97,14 @@ export async function returnCar(
 ): Promise<void> {
   const listings = scope.resolve("listing")
   const [listing, current, sales] = await Promise.all([
-    listings.findListing(listingId),
+    listings.records.find(listingId),
     scope.resolve("auction").runs.current(listingId),
     scope.resolve("sale").sales.ofListing(listingId),
   ])
   const ofAuction = sales.filter((sale) => sale.auctionId === auctionId)
   const isOff = ofAuction.length > 0 && ofAuction.every(({ status }) => status === "cancelled")
   if (listing?.status === "sold" && current?.id === auctionId && isOff)
-    announce(scope, await listings.moveTo(listingId, "draft", "admin", { clearSchedule: true }))
+    announce(scope, await listings.records.moveTo(listingId, "draft", "admin", { clearSchedule: true }))
 }
 
 /** The auction was cancelled: a listing that is still live without one becomes a draft. */
@@ -115,9 +115,9 @@ export async function followCancellation(
   const listings = scope.resolve("listing")
   const current = await scope.resolve("auction").runs.current(listingId)
   if (current?.status === "open" || current?.status === "scheduled") return
-  const listing = await listings.findListing(listingId)
+  const listing = await listings.records.find(listingId)
   if (listing?.status === "live")
-    announce(scope, await listings.moveTo(listingId, "draft", "auction", { clearSchedule: true }))
+    announce(scope, await listings.records.moveTo(listingId, "draft", "auction", { clearSchedule: true }))
   else if (listing) announce(scope, listing)
 }
 
@@ -128,7 +128,7 @@ async function openingRefusal(scope: MedusaContainer, listing: ListingRecord): P
   if (!seller) return "The seller's account does not exist any more."
   const sellerRefusal =
     listingRefusal(seller, torontoDate(await database().now())) ??
-    (await scope.resolve("listing").publicationRefusal(listing.id))
+    (await scope.resolve("listing").corrections.publicationRefusal(listing.id))
   const refusal = publicationRefusal(listing, sellerRefusal)
   return refusal ? new RefusedError(refusal.code, refusal.message).message : null
 }

@@ -10,7 +10,7 @@ export async function saveTemplate(
   { name, listingId }: BodyOf<typeof endpoints.saveListingTemplate>
 ): Promise<ListingTemplate> {
   const listings = scope.resolve("listing")
-  const listing = await listings.ownListing(listingId, sellerId)
+  const listing = await listings.records.own(listingId, sellerId)
   return templateOf(await listings.templates.save(sellerId, name, termsOf(listing)))
 }
 

@@ -18,7 +18,7 @@ export async function correctKilometres(
   idOrSlug: string,
   { kms, reason, username }: { kms: number; reason: string; username: string }
 ): Promise<void> {
-  const listing = await scope.resolve("listing").findListing(idOrSlug)
+  const listing = await scope.resolve("listing").records.find(idOrSlug)
   if (!listing) throw new RefusedError("LISTING_NOT_FOUND")
   if (listing.status !== "draft" && listing.status !== "live") throw new RefusedError("INVALID_TRANSITION")
   if (listing.kms === kms) {
@@ -54,7 +54,7 @@ export async function restrictListing(
   { audience, reason, username }: { audience: "public" | "dealers"; reason: string; username: string }
 ): Promise<void> {
   const listings = scope.resolve("listing")
-  const found = await listings.findListing(idOrSlug)
+  const found = await listings.records.find(idOrSlug)
   if (!found) throw new RefusedError("LISTING_NOT_FOUND")
   const actor = `admin:${username}`
   const changed = await database().transaction(async () => {
@@ -65,7 +65,7 @@ export async function restrictListing(
         "A private buyer has bid on this car. Let the auction end, or close the listing."
       )
     }
-    const listing = await listings.decideAudience(found.id, audience)
+    const listing = await listings.records.decideAudience(found.id, audience)
     await scope.resolve("operations").auditLog.record({
       actor,
       action: "listing.audience-decided",

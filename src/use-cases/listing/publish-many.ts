@@ -37,8 +37,8 @@ export async function previewPublications(
   { ids, startsAt, firstEndsAt, everyMinutes }: PreviewRequest
 ): Promise<PlannedPublication[]> {
   const listings = scope.resolve("listing")
-  const own = await listings.ownListings(ids, seller.id)
-  const photoCounts = await listings.photoCounts(own.map(({ id }) => id))
+  const own = await listings.records.ownAll(ids, seller.id)
+  const photoCounts = await listings.photos.counts(own.map(({ id }) => id))
   const stagger = { firstEndsAt: new Date(firstEndsAt), everyMinutes }
   const planned: PlannedPublication[] = []
   let place = 0
@@ -72,7 +72,7 @@ export async function publishListings(
   { listings: sent, startsAt, firstEndsAt, everyMinutes }: PublishRequest
 ): Promise<Published> {
   const versions = new Map(sent.map(({ id, ifUpdatedAt }) => [id, ifUpdatedAt]))
-  const own = await scope.resolve("listing").ownListings([...versions.keys()], seller.id)
+  const own = await scope.resolve("listing").records.ownAll([...versions.keys()], seller.id)
   const stagger = { firstEndsAt: new Date(firstEndsAt), everyMinutes }
   const outcome: Published = { done: [], refused: [] }
   for (const [index, listing] of own.entries()) {

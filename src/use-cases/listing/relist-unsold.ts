@@ -30,7 +30,7 @@ export async function relistUnsold(scope: MedusaContainer, signal?: AbortSignal)
  */
 async function relist(scope: MedusaContainer, { listingId }: RelistingRecord): Promise<void> {
   const listings = scope.resolve("listing")
-  const listing = await listings.findListing(listingId)
+  const listing = await listings.records.find(listingId)
   // Read after the draft that it follows: what its seller saves from here on refuses this attempt.
   const relisting = await listings.relistings.plannedOf(listingId)
   if (!relisting) return
@@ -122,11 +122,11 @@ async function tell(
  */
 export async function cancelRelisting(scope: MedusaContainer, sellerId: string, idOrSlug: string): Promise<void> {
   const listings = scope.resolve("listing")
-  const { id } = await listings.ownListing(idOrSlug, sellerId)
+  const { id } = await listings.records.own(idOrSlug, sellerId)
   await database().transaction(async () => {
-    const listing = await listings.lockListing(id)
+    const listing = await listings.records.lock(id)
     if (!listing) throw new RefusedError("LISTING_NOT_FOUND")
-    if (listing.relist_times > 0) await listings.stopRelisting(id)
+    if (listing.relist_times > 0) await listings.relistings.stop(id)
     await listings.relistings.dropOf(id, "You have ended it.")
   })
 }

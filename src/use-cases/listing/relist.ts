@@ -16,7 +16,7 @@ export async function relistListing(
   idOrSlug: string,
   { startsAt, endsAt, ifUpdatedAt }: NonNullable<BodyOf<typeof endpoints.relistListing>>
 ): Promise<string> {
-  const listing = await scope.resolve("listing").ownListing(idOrSlug, seller.id)
+  const listing = await scope.resolve("listing").records.own(idOrSlug, seller.id)
   const auctions = scope.resolve("auction")
   const [lastRun, { values: limits }, now] = await Promise.all([
     auctions.runs.current(listing.id),

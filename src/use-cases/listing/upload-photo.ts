@@ -20,8 +20,8 @@ export async function uploadPhoto(
 ): Promise<Photo> {
   const listings = scope.resolve("listing")
   const encoded = await encodePhotoInTurn(bytes)
-  const kept = await keepPhoto(scope, sellerId, encoded, (photo) => listings.addPhoto({ ...photo, shot }))
-  await removeFiles(scope, await listings.takeStaleUploads(sellerId))
+  const kept = await keepPhoto(scope, sellerId, encoded, (photo) => listings.photos.add({ ...photo, shot }))
+  await removeFiles(scope, await listings.photos.takeStale(sellerId))
   return photoView(kept)
 }
 
@@ -70,7 +70,7 @@ export async function namePhoto(
   photoId: string,
   shot: PhotoShot | null
 ): Promise<Photo> {
-  return photoView(await scope.resolve("listing").namePhoto(photoId, sellerId, shot))
+  return photoView(await scope.resolve("listing").photos.name(photoId, sellerId, shot))
 }
 
 function photoView(photo: ListingPhotoRecord): Photo {
@@ -92,8 +92,8 @@ function photoView(photo: ListingPhotoRecord): Photo {
  */
 export async function refuseBeyondPhotos(scope: MedusaContainer, sellerId: string, listingId: string): Promise<void> {
   const listings = scope.resolve("listing")
-  const { id } = await listings.ownListing(listingId, sellerId)
-  if ((await listings.photosOf(id)).length < PHOTO_LIMIT) return
+  const { id } = await listings.records.own(listingId, sellerId)
+  if ((await listings.photos.of(id)).length < PHOTO_LIMIT) return
   throw new RefusedError("TOO_LARGE", `A listing has ${PHOTO_LIMIT} places for photos.`, {
     fields: { image: `All ${PHOTO_LIMIT} places are taken.` },
   })

@@ -157,7 +157,7 @@ async function giveUp(scope: MedusaContainer, id: string): Promise<void> {
 
 async function refuseBeyondVideos(scope: MedusaContainer, sellerId: string, listingId: string): Promise<void> {
   const listings = scope.resolve("listing")
-  const { id } = await listings.ownListing(listingId, sellerId)
+  const { id } = await listings.records.own(listingId, sellerId)
   if ((await listings.videos.of(id)).length < VIDEO_LIMIT) return
   throw new RefusedError("TOO_LARGE", `A listing has ${VIDEO_LIMIT} places for videos.`, {
     fields: { file: `Both places are taken.` },

@@ -23,7 +23,7 @@ const listingsOf = (scope: MedusaContainer) => scope.resolve("listing")
 export async function acceptOffer(scope: MedusaContainer, offerId: string, account: AccountRecord): Promise<void> {
   const { listingId } = await ownOffer(scope, offerId, account.id)
   await database().transaction(async () => {
-    const listing = await listingsOf(scope).lockListing(listingId)
+    const listing = await listingsOf(scope).records.lock(listingId)
     const { offer, decided, now } = await salesOf(scope).offers.act(offerId, { act: "accept", by: account.id })
     if (!decided) return
     const today = torontoDate(now)
@@ -48,7 +48,7 @@ export async function acceptOffer(scope: MedusaContainer, offerId: string, accou
       offerId,
       negotiationId: null,
     })
-    await listingsOf(scope).moveTo(listingId, "sold", "offer", { soldAt: now })
+    await listingsOf(scope).records.moveTo(listingId, "sold", "offer", { soldAt: now })
     await audit(scope, account.id, "runner-up.accepted", offer)
     await emit("offer.accepted", { offerId }, offerId)
   })
@@ -95,10 +95,10 @@ export async function endOffer(
 ): Promise<boolean> {
   const known = await salesOf(scope).offers.retrieve(offerId)
   if (!known) throw new RefusedError("NOT_FOUND")
-  await listingsOf(scope).lockListing(known.listingId)
+  await listingsOf(scope).records.lock(known.listingId)
   const { offer, decided } = await salesOf(scope).offers.act(offerId, act)
   if (!decided) return false
-  await listingsOf(scope).keepOnOffer(offer.listingId, null)
+  await listingsOf(scope).records.keepOnOffer(offer.listingId, null)
   await audit(scope, act.by, `runner-up.${offer.status}`, offer)
   await emit("offer.ended", { offerId }, offerId)
   return true

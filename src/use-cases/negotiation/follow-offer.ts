@@ -65,7 +65,7 @@ async function announce(
   scope: MedusaContainer,
   { id, listingId, buyerId, sellerId }: RunnerUpOfferRecord
 ): Promise<void> {
-  const listing = await scope.resolve("listing").findListing(listingId)
+  const listing = await scope.resolve("listing").records.find(listingId)
   if (listing) scope.resolve("realtime").toListing(listing, "listing:changed", { listingId, status: listing.status })
   for (const accountId of [buyerId, sellerId])
     scope.resolve("realtime").toAccount(accountId, "offer:changed", { offerId: id, listingId })

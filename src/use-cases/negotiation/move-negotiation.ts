@@ -37,7 +37,7 @@ export async function namePrice(
   const { listingId, by } = await ownNegotiation(scope, id, account.id)
   const amountCents = amountOfBid(price)
   await database().transaction(async () => {
-    const listing = await listingsOf(scope).lockListing(listingId)
+    const listing = await listingsOf(scope).records.lock(listingId)
     const { negotiation, moved, now } = await negotiationsOf(scope).negotiations.move(
       id,
       { act, by, amountCents },
@@ -45,7 +45,7 @@ export async function namePrice(
     )
     if (!moved) return
     await refuseParty(scope, by, await freshAccount(scope, account.id), listing, negotiation, now)
-    await listingsOf(scope).keepOnOffer(listingId, negotiation.endsAt)
+    await listingsOf(scope).records.keepOnOffer(listingId, negotiation.endsAt)
     await record(scope, negotiation, account.id, act === "offer" ? "offered" : "countered")
   })
 }
@@ -59,7 +59,7 @@ export async function namePrice(
 export async function acceptPrice(scope: MedusaContainer, id: string, account: AccountRecord): Promise<void> {
   const { listingId, by } = await ownNegotiation(scope, id, account.id)
   await database().transaction(async () => {
-    const listing = await listingsOf(scope).lockListing(listingId)
+    const listing = await listingsOf(scope).records.lock(listingId)
     const { negotiation, moved, now } = await negotiationsOf(scope).negotiations.move(
       id,
       { act: "accept", by },
@@ -90,7 +90,7 @@ export async function acceptPrice(scope: MedusaContainer, id: string, account: A
       offerId: null,
       negotiationId: id,
     })
-    await listingsOf(scope).moveTo(listingId, "sold", "offer", { soldAt: now })
+    await listingsOf(scope).records.moveTo(listingId, "sold", "offer", { soldAt: now })
     await record(scope, negotiation, account.id, "accepted")
   })
 }
@@ -142,10 +142,10 @@ async function endNegotiation(
 ): Promise<boolean> {
   const known = await negotiationsOf(scope).negotiations.retrieve(id)
   if (!known) throw new RefusedError("NOT_FOUND")
-  await listingsOf(scope).lockListing(known.listingId)
+  await listingsOf(scope).records.lock(known.listingId)
   const { negotiation, moved } = await negotiationsOf(scope).negotiations.move(id, move, { actor, reason })
   if (!moved) return false
-  await listingsOf(scope).keepOnOffer(negotiation.listingId, null)
+  await listingsOf(scope).records.keepOnOffer(negotiation.listingId, null)
   await record(scope, negotiation, actor, negotiation.status)
   return true
 }
@@ -229,7 +229,7 @@ export async function openNegotiation(scope: MedusaContainer, auction: AuctionRe
     reserveCents,
   })
   if (!opened) return
-  await scope.resolve("listing").keepOnOffer(listingId, opened.endsAt)
+  await scope.resolve("listing").records.keepOnOffer(listingId, opened.endsAt)
   const details = { auctionId, buyerId, lastPriceCents: currentCents, endsAt: opened.endsAt.toISOString() }
   await scope
     .resolve("operations")

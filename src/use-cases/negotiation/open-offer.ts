@@ -40,7 +40,7 @@ export async function openOfferOf(
   const actor = `admin:${admin}`
   const sales = scope.resolve("sale")
   const listings = scope.resolve("listing")
-  await listings.lockListing(sale.listingId)
+  await listings.records.lock(sale.listingId)
   await expireBefore(scope, sale)
   const { next, obstacle, reserveCents } = await runnerUpOf(scope, sale)
   if (obstacle) throw new RefusedError("INVALID_TRANSITION", obstacle)
@@ -53,7 +53,7 @@ export async function openOfferOf(
     })
   }
   // The cancellation's own follower may not have come this far yet.
-  await listings.moveTo(sale.listingId, "draft", "admin", { clearSchedule: true })
+  await listings.records.moveTo(sale.listingId, "draft", "admin", { clearSchedule: true })
   const offer = await sales.offers.open({
     auctionId: sale.auctionId,
     saleId: sale.id,
@@ -65,7 +65,7 @@ export async function openOfferOf(
     sellerConsent: next.belowReserve ? sellerConsent! : null,
     openedBy: actor,
   })
-  await listings.keepOnOffer(sale.listingId, offer.endsAt)
+  await listings.records.keepOnOffer(sale.listingId, offer.endsAt)
   const details = {
     saleId: sale.id,
     buyerId,

@@ -36,7 +36,7 @@ export async function runnerUpOf(scope: MedusaContainer, sale: SaleRecord): Prom
   const sales = scope.resolve("sale")
   const accounts = scope.resolve("account")
   const now = await database().now()
-  const stored = await scope.resolve("listing").findListing(sale.listingId)
+  const stored = await scope.resolve("listing").records.find(sale.listingId)
   const listing = stored && { ...stored, audience: await shownAudience(stored.audience) }
   const auction = await scope.resolve("auction").runs.current(sale.listingId)
   const reserveCents = await reserveOfAuction(sale.auctionId)

@@ -20,10 +20,10 @@ export async function movePromotion(
   const promotion = await ownPromotion(scope, sellerId, promotionId)
   if (promotion.runsFrom)
     throw new RefusedError("INVALID_TRANSITION", "This promotion runs on fixed days. Its start cannot be moved.")
-  const listing = await listings(scope).findListing(promotion.listingId)
+  const listing = await listings(scope).records.find(promotion.listingId)
   if (listing && plannedAt) await refusePromotionStart(scope, listing, plannedAt)
   const begun = await database().transaction(async () => {
-    const locked = await listings(scope).lockListing(promotion.listingId)
+    const locked = await listings(scope).records.lock(promotion.listingId)
     const moved = await promotions(scope).promotions.plan(promotionId, plannedAt)
     return locked && (await beginIfDue(scope, locked, moved)) ? locked : null
   })

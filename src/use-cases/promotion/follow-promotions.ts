@@ -49,7 +49,7 @@ async function beginOrReturn(
   scope: MedusaContainer,
   { promotionId, listingId, chargeId, isOver }: WaitingPromotion
 ): Promise<void> {
-  const listing = await listings(scope).findListing(listingId)
+  const listing = await listings(scope).records.find(listingId)
   const daysOver = isOver ? "The car was not live on the days of the promotion." : null
   const obstacle = listing ? (featuringRefusal(listing) ?? daysOver) : "The listing was deleted."
   if (obstacle) {
@@ -60,7 +60,7 @@ async function beginOrReturn(
     return
   }
   const begun = await database().transaction(async () => {
-    const locked = await listings(scope).lockListing(listingId)
+    const locked = await listings(scope).records.lock(listingId)
     const promotion = await promotions(scope).promotions.retrieve(promotionId)
     return locked && promotion && (await beginIfDue(scope, locked, promotion)) ? locked : null
   })
@@ -88,11 +88,11 @@ export async function beginIfDue(
       listing.featured_until
     )
     if (!given) return false
-    await listings(scope).feature(listing.id, { until: given.featuredUntil, tier: null })
+    await listings(scope).records.feature(listing.id, { until: given.featuredUntil, tier: null })
   } else {
     const span = featuredSpan(now, listing.featured_until, days)
     if (!(await promotions(scope).promotions.give(id, span))) return false
-    await listings(scope).feature(listing.id, { until: span.endsAt, tier: standardTier(days) })
+    await listings(scope).records.feature(listing.id, { until: span.endsAt, tier: standardTier(days) })
   }
   if (!isReceipt) await emit("promotion.started", { promotionId: id }, id)
   return true

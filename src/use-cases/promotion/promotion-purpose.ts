@@ -21,7 +21,7 @@ export const promotionPurpose: ChargePurpose = {
     if (promotion.accountId !== charge.accountId)
       throw new RefusedError("NOT_FOUND", "The promotion that this pays for is not there.")
     const begun = await database().transaction(async () => {
-      const listing = await listings(scope).lockListing(promotion.listingId)
+      const listing = await listings(scope).records.lock(promotion.listingId)
       const refusal = promotion.chargeId === charge.id ? null : featuringRefusal(listing)
       if (refusal) throw new RefusedError("INVALID_TRANSITION", refusal)
       if (promotion.chargeId !== charge.id) await refuseTakenPlace(scope, promotion)
@@ -34,14 +34,14 @@ export const promotionPurpose: ChargePurpose = {
   },
   async takeBack(charge, scope, because) {
     const promotion = await promotionOf(charge, scope)
-    const listing = await listings(scope).lockListing(promotion.listingId)
+    const listing = await listings(scope).records.lock(promotion.listingId)
     // Read again under the lock: it may have begun, or moved up, meanwhile.
     const standing = (await promotions(scope).promotions.retrieve(promotion.id))!
     if (standing.chargeId !== charge.id)
       throw new RefusedError("INVALID_TRANSITION", "This promotion is being given. Please try again in a moment.")
     const left = await promotions(scope).promotions.takeBack(standing, listing?.featured_until ?? null)
     if (left && listing) {
-      await listings(scope).feature(listing.id, {
+      await listings(scope).records.feature(listing.id, {
         until: left.featuredUntil,
         tier: left.featuredUntil && standardTier(left.days ?? listing.featured_tier),
       })

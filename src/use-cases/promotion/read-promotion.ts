@@ -12,7 +12,7 @@ export async function readPromotion(
   seller: AccountRecord,
   idOrSlug: string
 ): Promise<PromotionAnswer> {
-  const listing = await listings(scope).ownListing(idOrSlug, seller.id)
+  const listing = await listings(scope).records.own(idOrSlug, seller.id)
   const [tiers, endsAt, promotions, now] = await Promise.all([
     tiersOffered(scope, listing, seller).then((offered) => tierViews(listing.id, offered)),
     auctionEnd(scope, listing),

@@ -32,7 +32,7 @@ export async function startPromotionCheckout(
   seller: AccountRecord,
   request: BodyOf<typeof endpoints.startPromotionCheckout>
 ): Promise<OpenCheckout> {
-  const listing = await listings(scope).ownListing(request.listingId, seller.id)
+  const listing = await listings(scope).records.own(request.listingId, seller.id)
   const tier = await wantedTier(scope, listing, seller, request)
   const { id: tierId, label, days, priceCents, hstCents, runsFrom, runsTo, placesPerDay } = tier
   const plannedAt = await plannedStart(scope, listing, tier, request.startsAt ? new Date(request.startsAt) : null)

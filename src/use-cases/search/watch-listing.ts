@@ -33,7 +33,7 @@ export async function unwatchListing(
   account: AccountRecord,
   idOrSlug: string
 ): Promise<Watching> {
-  const listing = await scope.resolve("listing").findListing(idOrSlug)
+  const listing = await scope.resolve("listing").records.find(idOrSlug)
   const wasWatched = await scope.resolve("search").watchlist.unwatch(account.id, listing?.id ?? idOrSlug)
   const shown = await readListingView(idOrSlug, viewerOf({ account, admin: null }))
   if (!shown && !wasWatched) throw new RefusedError("LISTING_NOT_FOUND")

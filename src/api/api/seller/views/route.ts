@@ -9,7 +9,7 @@ export const GET = route(endpoints.listSavedViews, async ({ account }) => {
 
 export const POST = route(endpoints.saveView, async ({ account, body: { name, query, status, sort }, scope }) => {
   const listings = scope.resolve("listing")
-  const view = await listings.saveView({
+  const view = await listings.workspace.saveView({
     seller_id: account!.id,
     name,
     query,

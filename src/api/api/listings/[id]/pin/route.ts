@@ -3,7 +3,7 @@ import { route } from "#src/http/route"
 
 export const PUT = route(endpoints.pinListing, async ({ account, body, params, scope }) => {
   const listings = scope.resolve("listing")
-  const { id } = await listings.ownListing(params.id, account!.id)
-  await listings.setPinned(id, body.pinned)
+  const { id } = await listings.records.own(params.id, account!.id)
+  await listings.workspace.pin(id, body.pinned)
   return { ok: true as const }
 })

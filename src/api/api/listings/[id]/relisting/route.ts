@@ -4,7 +4,7 @@ import { ownRuns } from "#src/queries/listing/own-runs"
 import { cancelRelisting } from "#src/use-cases/listing/relist-unsold"
 
 export const GET = route(endpoints.readRelisting, async ({ params, scope, account }) => {
-  const { id } = await scope.resolve("listing").ownListing(params.id, account!.id)
+  const { id } = await scope.resolve("listing").records.own(params.id, account!.id)
   return { ok: true as const, ...(await ownRuns(id)) }
 })
 

@@ -1,7 +1,7 @@
 import { generateEntityId } from "@medusajs/framework/utils"
 import { RefusedError, type FeedRunDetails } from "@northlot/contract"
 import { database } from "#src/platform/database"
-import type { ListingFeedCarRecord, ListingFeedRecord, ListingFeedRunRecord } from "./types"
+import type { ListingFeedCarRecord, ListingFeedRecord, ListingFeedRunRecord } from "../types"
 
 const COLUMNS = "seller_id, address, every_hours, template_id, state, failures, next_at, looked_at"
 const RUN_COLUMNS = `id, seller_id, started_at, ended_at, failure, added, changed, unchanged, refused, vanished, details`

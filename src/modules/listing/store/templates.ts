@@ -1,7 +1,7 @@
 import { generateEntityId } from "@medusajs/framework/utils"
 import { LISTING_TEMPLATES_MAXIMUM, RefusedError, refusedField, type ListingTerms } from "@northlot/contract"
 import { database, holdLock } from "#src/platform/database"
-import type { ListingTemplateRecord } from "./types"
+import type { ListingTemplateRecord } from "../types"
 
 const COLUMNS = "id, seller_id, name, terms, created_at"
 

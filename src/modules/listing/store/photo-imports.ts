@@ -1,7 +1,7 @@
 import { generateEntityId } from "@medusajs/framework/utils"
 import { database } from "#src/platform/database"
-import type { NamedCar } from "./rules/photo-names"
-import type { PhotoImportItemRecord, PhotoImportProgress, PhotoImportRecord, PhotoToTakeIn } from "./types"
+import type { NamedCar } from "../rules/photo-names"
+import type { PhotoImportItemRecord, PhotoImportProgress, PhotoImportRecord, PhotoToTakeIn } from "../types"
 
 const COLUMNS = "id, seller_id, kind, name, file_id, started_at, ended_at"
 const ITEM_COLUMNS = "import_id, number, place, listing_id, source, state, reason, tries"

@@ -1,6 +1,6 @@
 import { database } from "#src/platform/database"
-import type { KeptColumns } from "./rules/import-columns"
-import type { ListingImportRow } from "./tables"
+import type { KeptColumns } from "../rules/import-columns"
+import type { ListingImportRow } from "../tables"
 
 /** What sellers' imports of cars leave behind beside the drafts. */
 export class ListingImports {

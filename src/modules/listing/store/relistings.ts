@@ -1,6 +1,8 @@
 import { RELIST_AFTER_HOURS } from "@northlot/contract"
 import { database } from "#src/platform/database"
-import type { RelistingRecord } from "./types"
+import { plannedRunOf } from "../rules/planned-run"
+import type { RelistingRecord } from "../types"
+import { findListing } from "./listing-row"
 
 const COLUMNS = `after_auction_id, listing_id, number, times, reserve_cents, due_at, state, reason, auction_id, ended_at`
 
@@ -71,6 +73,21 @@ export class Relistings {
   /** The same of whatever is planned for a listing. */
   dropOf(listingId: string, reason: string): Promise<boolean> {
     return dropPlanned("listing_id", listingId, reason)
+  }
+
+  /** It is not listed again by itself any more; its schedule and its version stay as they are. */
+  async stop(id: string): Promise<void> {
+    await database().query(`UPDATE listing SET relist_times = 0 WHERE id = $1`, [id])
+  }
+
+  /** The run that comes by itself follows the draft, as its seller has just saved it. */
+  async replan(id: string): Promise<void> {
+    const plan = await this.plannedOf(id)
+    const draft = plan && (await findListing(id))
+    if (!draft) return
+    const next = plannedRunOf(draft, plan)
+    if (next) await this.change(plan.afterAuctionId, next)
+    else await this.dropOf(id, "You have ended it.")
   }
 }
 

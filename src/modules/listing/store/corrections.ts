@@ -1,7 +1,8 @@
 import { generateEntityId } from "@medusajs/framework/utils"
 import { RefusedError } from "@northlot/contract"
 import { database, violates } from "#src/platform/database"
-import type { CorrectionRecord } from "./types"
+import { takenDownRefusal } from "../rules/correction"
+import type { CorrectionRecord } from "../types"
 
 const COLUMNS = `id, listing_id, text, took_down, asked_by, asked_at, answer, answered_at, closed_by, closed_at, close_note`
 
@@ -36,6 +37,11 @@ export class Corrections {
       [listingId]
     )
     return rows[0] ?? null
+  }
+
+  /** Why a listing that was taken down for a correction cannot be put on sale; null for every other. */
+  async publicationRefusal(id: string): Promise<string | null> {
+    return takenDownRefusal(await this.openOf(id))
   }
 
   /** @throws RefusedError INVALID_TRANSITION while nothing is asked */

@@ -1,7 +1,8 @@
 import { generateEntityId } from "@medusajs/framework/utils"
 import { RefusedError } from "@northlot/contract"
 import { database } from "#src/platform/database"
-import type { ListingVideoRecord, VideoUploadRecord } from "./types"
+import type { ListingVideoRecord, VideoUploadRecord } from "../types"
+import { arrangeMedia, eachContentOnce } from "./media"
 
 const UNFINISHED_LIMIT = 4
 const LOOSE_LIMIT = 8
@@ -112,40 +113,4 @@ export class ListingVideos {
   async arrange(listingId: string, videoIds: readonly string[]): Promise<void> {
     await arrangeMedia("listing_video", listingId, videoIds)
   }
-}
-
-/** Ids in the order of the addresses; of equal contents the first. `null` when an address is not among the rows. */
-export function eachContentOnce(
-  urls: readonly string[],
-  rows: readonly Pick<ListingVideoRecord, "id" | "url" | "content_hash">[]
-): string[] | null {
-  const byUrl = new Map(rows.map((row) => [row.url, row]))
-  const byContent = new Map<string, string>()
-  for (const url of urls) {
-    const row = byUrl.get(url)
-    if (!row) return null
-    if (!byContent.has(row.content_hash)) byContent.set(row.content_hash, row.id)
-  }
-  return [...byContent.values()]
-}
-
-/** Shows exactly these rows of the table in this order; the others become loose again. */
-export async function arrangeMedia(
-  table: "listing_photo" | "listing_video",
-  listingId: string,
-  ids: readonly string[]
-): Promise<void> {
-  await database().transaction(async () => {
-    await database().query(`SELECT id FROM listing WHERE id = $1 FOR UPDATE`, [listingId])
-    await database().query(
-      `UPDATE ${table} SET listing_id = NULL, loose_since = northlot_now() WHERE listing_id = $1 AND id <> ALL($2)`,
-      [listingId, ids]
-    )
-    await database().query(
-      `UPDATE ${table} SET listing_id = $1, position = wanted.position - 1
-       FROM unnest($2::text[]) WITH ORDINALITY AS wanted (id, position) WHERE ${table}.id = wanted.id`,
-      [listingId, ids]
-    )
-    await database().query(`UPDATE listing SET updated_at = northlot_now() WHERE id = $1`, [listingId])
-  })
 }

@@ -1,6 +1,6 @@
 import { generateEntityId } from "@medusajs/framework/utils"
 import { database } from "#src/platform/database"
-import type { CarfaxRecord } from "./types"
+import type { CarfaxRecord } from "../types"
 
 /** The Carfax report of a listing: one at most; `listing.carfax_url` names it by its id, and is null without one. */
 export class CarfaxReports {

@@ -1,0 +1,56 @@
+import { RefusedError } from "@northlot/contract"
+import { database } from "#src/platform/database"
+import { emit } from "#src/platform/outbox"
+import { findPlace } from "#src/platform/places"
+import { onOfferRefusal } from "../rules/on-offer"
+import { SELLER_COLUMNS, type ListingRecord, type SellerColumns } from "../types"
+
+const JSON_COLUMNS = new Set(["features", "warranty", "condition", "vin_differences", "vin_differences_confirmed"])
+
+/** By id or slug; `null` for an unknown or deleted one. */
+export async function findListing(idOrSlug: string): Promise<ListingRecord | null> {
+  const { rows } = await database().query<ListingRecord>(
+    `SELECT * FROM listing WHERE (id = $1 OR slug = $1) AND deleted_at IS NULL ORDER BY (id = $1) DESC LIMIT 1`,
+    [idOrSlug]
+  )
+  return rows[0] ?? null
+}
+
+/** Locks the row until the transaction's end; `null` for an unknown or deleted one. */
+export async function lockListing(id: string): Promise<ListingRecord | null> {
+  const { rows } = await database().query<ListingRecord>(
+    `SELECT * FROM listing WHERE id = $1 AND deleted_at IS NULL FOR UPDATE`,
+    [id]
+  )
+  return rows[0] ?? null
+}
+
+/** As a statement takes them one by one. */
+export function columnEntries(columns: SellerColumns): [string, unknown][] {
+  return columnValues(columns).map(([name, value]) => [
+    name,
+    JSON_COLUMNS.has(name) && value !== null ? JSON.stringify(value) : value,
+  ])
+}
+
+/** With a location goes where it is. */
+export function columnValues(columns: SellerColumns): [string, unknown][] {
+  const sent = SELLER_COLUMNS.filter((name) => columns[name] !== undefined).map((name): [string, unknown] => [
+    name,
+    columns[name],
+  ])
+  if (columns.location === undefined) return sent
+  const place = findPlace(columns.location)
+  return [...sent, ["latitude", place?.latitude ?? null], ["longitude", place?.longitude ?? null]]
+}
+
+/** What buyers see has changed only where the car is live. */
+export async function announceChange({ id, status, updated_at }: ListingRecord): Promise<void> {
+  if (status === "live") await emit("listing.changed", { listingId: id }, `${id}:${updated_at.getTime()}`)
+}
+
+/** @throws RefusedError `LISTING_ON_OFFER` */
+export function refuseOnOffer(listing: ListingRecord, now: Date): void {
+  const refusal = onOfferRefusal(listing, now)
+  if (refusal) throw new RefusedError(refusal.code, refusal.message)
+}

@@ -1,0 +1,266 @@
+import { generateEntityId } from "@medusajs/framework/utils"
+import { RefusedError } from "@northlot/contract"
+import { database, violates } from "#src/platform/database"
+import { mayMove, type StatusActor } from "../rules/status"
+import type { ListingPhotoRecord, ListingRecord, ListingStatus, SellerColumns } from "../types"
+import type { Corrections } from "./corrections"
+import { announceChange, columnEntries, columnValues, findListing, lockListing, refuseOnOffer } from "./listing-row"
+import { filesOf } from "./photos"
+import { followSlug, slugsOf, withFreeSlug } from "./slugs"
+
+/** The rows of listings, and where each of them stands. */
+export class Listings {
+  constructor(private readonly corrections: Corrections) {}
+
+  readonly find = findListing
+  readonly lock = lockListing
+
+  newId(): string {
+    return generateEntityId(undefined, "lst")
+  }
+
+  /** The seller's own listing. @throws RefusedError `LISTING_NOT_FOUND` for an unknown or foreign one. */
+  async own(idOrSlug: string, sellerId: string): Promise<ListingRecord> {
+    const listing = await findListing(idOrSlug)
+    if (!listing || listing.seller_id !== sellerId) throw new RefusedError("LISTING_NOT_FOUND")
+    return listing
+  }
+
+  /**
+   * These listings of the seller, in the order of the ids, each once. @throws RefusedError `LISTING_NOT_FOUND` when one
+   * is unknown or foreign: then nothing is done to the others.
+   */
+  async ownAll(ids: readonly string[], sellerId: string): Promise<ListingRecord[]> {
+    const { rows } = await database().query<ListingRecord>(
+      `SELECT * FROM listing WHERE id = ANY($1) AND seller_id = $2 AND deleted_at IS NULL ORDER BY array_position($1::text[], id)`,
+      [ids, sellerId]
+    )
+    if (rows.length < new Set(ids).size) throw new RefusedError("LISTING_NOT_FOUND")
+    return rows
+  }
+
+  /** A new draft. */
+  async create(id: string, sellerId: string, columns: SellerColumns): Promise<void> {
+    await withFreeSlug(columns, id, async (slug) => {
+      const entries = [["id", id], ["seller_id", sellerId], ["slug", slug], ...columnEntries(columns)]
+      const names = entries.map(([name]) => name)
+      const places = entries.map((_entry, index) => `$${index + 1}`)
+      const values = entries.map(([, value]) => value)
+      // A taken slug must not end the transaction around it.
+      await database().savepoint(() =>
+        database().query(`INSERT INTO listing (${names.join(", ")}) VALUES (${places.join(", ")})`, values)
+      )
+    })
+  }
+
+  /** New drafts of one seller by one statement, all of them or none. Each has the same columns. */
+  async createAll(sellerId: string, drafts: readonly { id: string; columns: SellerColumns }[]): Promise<void> {
+    const [first] = drafts
+    if (!first) return
+    const names = ["id", "seller_id", "slug", ...columnValues(first.columns).map(([name]) => name)].join(", ")
+    const insert = async (slugs: readonly string[]) => {
+      const rows = drafts.map(({ id, columns }, index) => ({
+        ...Object.fromEntries(columnValues(columns)),
+        id,
+        seller_id: sellerId,
+        slug: slugs[index],
+      }))
+      // A taken slug must not end the transaction around it.
+      await database().savepoint(() =>
+        database().query(
+          `INSERT INTO listing (${names}) SELECT ${names} FROM jsonb_populate_recordset(NULL::listing, $1::jsonb)`,
+          [JSON.stringify(rows)]
+        )
+      )
+    }
+    const { rows: taken } = await database().query<{ slug: string }>(
+      `SELECT slug FROM listing WHERE slug = ANY($1) AND deleted_at IS NULL`,
+      [drafts.map(({ id, columns }) => slugsOf(columns, id).plain)]
+    )
+    const used = new Set(taken.map(({ slug }) => slug))
+    const slugs = drafts.map(({ id, columns }) => {
+      const { plain, distinct } = slugsOf(columns, id)
+      if (!plain || used.has(plain)) return distinct
+      used.add(plain)
+      return plain
+    })
+    try {
+      await insert(slugs)
+    } catch (error) {
+      // Somebody else has taken one meanwhile.
+      if (!violates(error, "listing_slug")) throw error
+      await insert(drafts.map(({ id, columns }) => slugsOf(columns, id).distinct))
+    }
+  }
+
+  /**
+   * Writes a seller's columns. The slug follows year, make and model until the first publication. `version` is when the
+   * listing was last changed as the seller knows it, to the millisecond.
+   * @throws VIN_ALREADY_LIVE, LISTING_ON_OFFER, LISTING_CHANGED
+   */
+  async save(id: string, columns: SellerColumns, version: Date | null = null): Promise<void> {
+    const names = columnEntries(columns)
+    if (names.length === 0) return
+    await refuseLiveTwin(async () => {
+      await database().transaction(async () => {
+        const assignments = names.map(([name], index) => `${name} = $${index + 2}`)
+        if (version && (await lockListing(id))?.updated_at.getTime() !== version.getTime())
+          throw new RefusedError("LISTING_CHANGED")
+        const { rows } = await database().query<ListingRecord>(
+          `UPDATE listing SET ${assignments.join(", ")}, updated_at = northlot_now() WHERE id = $1 AND deleted_at IS NULL RETURNING *`,
+          [id, ...names.map(([, value]) => value)]
+        )
+        const saved = rows[0]
+        if (!saved) throw new RefusedError("LISTING_NOT_FOUND")
+        refuseOnOffer(saved, await database().now())
+        await announceChange(saved)
+        if (saved.published_at === null && ("year" in columns || "make" in columns || "model" in columns)) {
+          await followSlug(saved)
+        }
+      })
+    })
+  }
+
+  /** Writes until when a listing is featured, and by which of the standard tiers, if by one. */
+  async feature(
+    id: string,
+    { until, tier }: { until: Date | null; tier: ListingRecord["featured_tier"] }
+  ): Promise<void> {
+    const { rows } = await database().query<ListingRecord>(
+      `UPDATE listing SET featured_until = $2, featured_tier = $3, updated_at = northlot_now() WHERE id = $1 RETURNING *`,
+      [id, until, tier]
+    )
+    for (const featured of rows) await announceChange(featured)
+  }
+
+  /** Keeps a draft from being changed until then, while it is on offer to a bidder; `null` lets it go. */
+  async keepOnOffer(id: string, until: Date | null): Promise<void> {
+    await database().query(`UPDATE listing SET on_offer_until = $2, updated_at = northlot_now() WHERE id = $1`, [
+      id,
+      until,
+    ])
+  }
+
+  /**
+   * Certifies a car that is still for sale, or takes its badge away; `at` is when it was inspected. An inspection by
+   * video is told without a badge and leaves one that is there. Null where nothing changed, as for what was sold,
+   * closed or deleted meanwhile.
+   */
+  async certify(
+    id: string,
+    inspection: { byVideo: boolean; passed: { at: Date; summary: string } | null }
+  ): Promise<ListingRecord | null> {
+    const { byVideo, passed } = inspection
+    const forSale = `id = $1 AND status IN ('draft', 'live') AND deleted_at IS NULL`
+    const { rows } = byVideo
+      ? await database().query<ListingRecord>(
+          `UPDATE listing SET video_inspected_at = $2, updated_at = northlot_now() WHERE ${forSale} AND certified_at IS NULL RETURNING *`,
+          [id, passed?.at ?? null]
+        )
+      : await database().query<ListingRecord>(
+          `UPDATE listing SET certified_at = $2, certified_summary = $3, video_inspected_at = NULL, updated_at = northlot_now()
+           WHERE ${forSale} RETURNING *`,
+          [id, passed?.at ?? null, passed?.summary ?? null]
+        )
+    if (rows[0]) await announceChange(rows[0])
+    return rows[0] ?? null
+  }
+
+  /**
+   * An admin's word on who sees the listing; its seller cannot open what was restricted. @throws LISTING_NOT_FOUND,
+   * INVALID_TRANSITION, LISTING_ON_OFFER
+   */
+  async decideAudience(id: string, audience: ListingRecord["audience"]): Promise<ListingRecord> {
+    const listing = await lockListing(id)
+    if (!listing) throw new RefusedError("LISTING_NOT_FOUND")
+    if (listing.status !== "draft" && listing.status !== "live") throw new RefusedError("INVALID_TRANSITION")
+    refuseOnOffer(listing, await database().now())
+    const { rows } = await database().query<ListingRecord>(
+      `UPDATE listing SET audience = $2, audience_decided = ($2 = 'dealers'), updated_at = northlot_now() WHERE id = $1 RETURNING *`,
+      [id, audience]
+    )
+    await announceChange(rows[0]!)
+    return rows[0]!
+  }
+
+  /**
+   * Moves a listing; where it already is there, nothing happens. Publishing sets `published_at`, a sale
+   * `sold_at`; a return to draft clears the schedule when asked to.
+   * @throws INVALID_TRANSITION, VIN_ALREADY_LIVE, LISTING_NOT_FOUND, LISTING_ON_OFFER
+   */
+  async moveTo(
+    id: string,
+    to: ListingStatus,
+    actor: StatusActor,
+    options: { soldAt?: Date; clearSchedule?: boolean } = {}
+  ): Promise<ListingRecord> {
+    const move = async (): Promise<ListingRecord> => {
+      const listing = await lockListing(id)
+      if (!listing) throw new RefusedError("LISTING_NOT_FOUND")
+      if (listing.status === to) return listing
+      if (!mayMove(listing.status, to, actor)) throw new RefusedError("INVALID_TRANSITION")
+      if (to === "live") {
+        refuseOnOffer(listing, await database().now())
+        const takenDown = await this.corrections.publicationRefusal(id)
+        if (takenDown) throw new RefusedError("NOT_ALLOWED_TO_LIST", takenDown)
+      }
+      const { rows: moved } = await database().query<ListingRecord>(
+        `UPDATE listing SET status = $2, updated_at = northlot_now(),
+           published_at = CASE WHEN $2 = 'live' THEN northlot_now() ELSE published_at END,
+           sold_at = CASE WHEN $2 = 'sold' THEN coalesce($3, northlot_now()) END,
+           on_offer_until = NULL,
+           starts_at = CASE WHEN $4 THEN NULL ELSE starts_at END,
+           ends_at = CASE WHEN $4 THEN NULL ELSE ends_at END
+         WHERE id = $1 RETURNING *`,
+        [id, to, options.soldAt ?? null, options.clearSchedule ?? false]
+      )
+      await announceChange(moved[0]!)
+      return moved[0]!
+    }
+    return refuseLiveTwin(() => database().transaction(move))
+  }
+
+  /** The listing with this VIN, other than `id`, that is live or on offer to a bidder: the car cannot be sold twice. */
+  async liveTwin(id: string, vin: string): Promise<string | null> {
+    const { rows } = await database().query<{ id: string }>(
+      `SELECT id FROM listing WHERE vin = $1 AND id <> $2 AND (status = 'live' OR on_offer_until > northlot_now()) AND deleted_at IS NULL LIMIT 1`,
+      [vin, id]
+    )
+    return rows[0]?.id ?? null
+  }
+
+  /**
+   * Hides a draft for good and lets its photos, videos and report go; their files are answered, to be removed. @throws
+   * INVALID_TRANSITION
+   */
+  async delete(id: string): Promise<string[]> {
+    return database().transaction(async () => {
+      const { rowCount } = await database().query(
+        `UPDATE listing SET deleted_at = northlot_now(), carfax_url = NULL, updated_at = northlot_now()
+         WHERE id = $1 AND status = 'draft' AND deleted_at IS NULL`,
+        [id]
+      )
+      if (rowCount === 0) throw new RefusedError("INVALID_TRANSITION")
+      const { rows: photos } = await database().query<ListingPhotoRecord>(
+        `DELETE FROM listing_photo WHERE listing_id = $1 RETURNING *`,
+        [id]
+      )
+      const others = await database().records<{ fileId: string }>(
+        `WITH video AS (DELETE FROM listing_video WHERE listing_id = $1 RETURNING file_id),
+           report AS (DELETE FROM listing_carfax WHERE listing_id = $1 RETURNING file_id)
+         SELECT file_id FROM video UNION ALL SELECT file_id FROM report`,
+        [id]
+      )
+      return [...filesOf(photos), ...others.map(({ fileId }) => fileId)]
+    })
+  }
+}
+
+async function refuseLiveTwin<Result>(work: () => Promise<Result>): Promise<Result> {
+  try {
+    return await work()
+  } catch (error) {
+    if (violates(error, "listing_vin_live")) throw new RefusedError("VIN_ALREADY_LIVE")
+    throw error
+  }
+}

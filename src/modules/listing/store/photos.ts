@@ -1,0 +1,94 @@
+import { generateEntityId } from "@medusajs/framework/utils"
+import { RefusedError } from "@northlot/contract"
+import { database } from "#src/platform/database"
+import type { ListingPhotoRecord, NewPhoto } from "../types"
+import { arrangeMedia, eachContentOnce } from "./media"
+
+/** Photos of listings. One belongs to its uploader and is shown by at most one listing. */
+export class Photos {
+  async add(photo: NewPhoto): Promise<ListingPhotoRecord> {
+    return (await this.addAll([photo]))[0]!
+  }
+
+  /** Several at once, answered in their order. */
+  async addAll(photos: readonly NewPhoto[]): Promise<ListingPhotoRecord[]> {
+    const added = photos.map((photo) => ({ ...photo, id: generateEntityId(undefined, "pho") }))
+    const { rows } = await database().query<ListingPhotoRecord>(
+      `INSERT INTO listing_photo (id, seller_id, url, thumb_url, webp_url, file_id, thumb_file_id, webp_file_id, width, height, content_hash,
+         medium_url, medium_file_id, shot)
+       SELECT id, seller_id, url, thumb_url, webp_url, file_id, thumb_file_id, webp_file_id, width, height, content_hash,
+         medium_url, medium_file_id, shot FROM jsonb_populate_recordset(NULL::listing_photo, $1) RETURNING *`,
+      [JSON.stringify(added)]
+    )
+    const byId = new Map(rows.map((row) => [row.id, row]))
+    return added.map(({ id }) => byId.get(id)!)
+  }
+
+  /**
+   * Says what an own photo shows. What is sold or closed stays as it was when it ended. @throws RefusedError NOT_FOUND
+   */
+  async name(id: string, sellerId: string, shot: ListingPhotoRecord["shot"]): Promise<ListingPhotoRecord> {
+    const { rows } = await database().query<ListingPhotoRecord>(
+      `UPDATE listing_photo SET shot = $3 WHERE id = $1 AND seller_id = $2 AND (listing_id IS NULL OR EXISTS (
+         SELECT FROM listing WHERE listing.id = listing_photo.listing_id AND listing.status IN ('draft', 'live')
+       )) RETURNING *`,
+      [id, sellerId, shot]
+    )
+    if (!rows[0]) throw new RefusedError("NOT_FOUND")
+    return rows[0]
+  }
+
+  /** Takes the seller's uploads that no listing has shown for a week; their files are answered, to be removed. */
+  async takeStale(sellerId: string): Promise<string[]> {
+    const { rows } = await database().query<ListingPhotoRecord>(
+      `DELETE FROM listing_photo WHERE seller_id = $1 AND listing_id IS NULL AND loose_since < northlot_now() - interval '7 days' RETURNING *`,
+      [sellerId]
+    )
+    return filesOf(rows)
+  }
+
+  async of(listingId: string): Promise<ListingPhotoRecord[]> {
+    const { rows } = await database().query<ListingPhotoRecord>(
+      `SELECT * FROM listing_photo WHERE listing_id = $1 ORDER BY position`,
+      [listingId]
+    )
+    return rows
+  }
+
+  /** How many photos each of these listings shows; one without any is not named. */
+  async counts(listingIds: readonly string[]): Promise<ReadonlyMap<string, number>> {
+    const rows = await database().records<{ listingId: string; count: number }>(
+      `SELECT listing_id, count(*)::int AS count FROM listing_photo WHERE listing_id = ANY($1) GROUP BY listing_id`,
+      [listingIds]
+    )
+    return new Map(rows.map(({ listingId, count }) => [listingId, count]))
+  }
+
+  /**
+   * The seller's uploads with these addresses, in their order, each content once. `null` when one of them
+   * is unknown, another seller's, or shown by another listing.
+   */
+  async own(urls: readonly string[], owner: { sellerId: string; listingId: string }): Promise<string[] | null> {
+    const { rows } = await database().query<ListingPhotoRecord>(
+      `SELECT * FROM listing_photo WHERE url = ANY($1) AND seller_id = $2 AND (listing_id IS NULL OR listing_id = $3)`,
+      [urls, owner.sellerId, owner.listingId]
+    )
+    return eachContentOnce(urls, rows)
+  }
+
+  /** Shows exactly these photos in this order; the others become loose uploads again. */
+  async arrange(listingId: string, photoIds: readonly string[]): Promise<void> {
+    await arrangeMedia("listing_photo", listingId, photoIds)
+  }
+}
+
+/** Each once: one file may serve at several widths. */
+export function filesOf(photos: readonly ListingPhotoRecord[]): string[] {
+  const named = photos.flatMap(({ file_id, thumb_file_id, webp_file_id, medium_file_id }) => [
+    file_id,
+    thumb_file_id,
+    ...(webp_file_id ? [webp_file_id] : []),
+    ...(medium_file_id ? [medium_file_id] : []),
+  ])
+  return [...new Set(named)]
+}

@@ -1,0 +1,70 @@
+import { generateEntityId } from "@medusajs/framework/utils"
+import { RefusedError, refusedField, SAVED_VIEWS_MAXIMUM } from "@northlot/contract"
+import { database, holdLock } from "#src/platform/database"
+import type { SavedViewRecord } from "../types"
+
+type ViewFields = Omit<SavedViewRecord, "id" | "created_at">
+
+/** How sellers order their own listings, and what they keep for listings to come. Nobody else sees it. */
+export class Workspace {
+  /** Puts listings aside in their seller's workspace, or takes them back; nobody else sees a difference. */
+  async park(ids: readonly string[], parked: boolean): Promise<void> {
+    await database().query(`UPDATE listing SET parked = $2 WHERE id = ANY($1) AND parked <> $2`, [ids, parked])
+  }
+
+  async pin(id: string, pinned: boolean): Promise<void> {
+    await database().query(`UPDATE listing SET pinned = $2 WHERE id = $1 AND pinned <> $2`, [id, pinned])
+  }
+
+  /** What a seller kept for listings to come goes with the account; listings themselves stay for their history. */
+  async forgetSeller(sellerId: string): Promise<void> {
+    for (const table of [
+      "listing_feed",
+      "listing_feed_car",
+      "listing_feed_run",
+      "listing_template",
+      "listing_import",
+      "listing_stock_number",
+      "photo_import",
+      "saved_view",
+    ])
+      await database().query(`DELETE FROM ${table} WHERE seller_id = $1`, [sellerId])
+  }
+
+  /**
+   * Keeps a view under its name; one of the same name is replaced and becomes the newest. @throws INVALID_INPUT when
+   * there are too many
+   */
+  async saveView({
+    seller_id,
+    name,
+    query,
+    status,
+    sort_key,
+    sort_dir,
+  }: ViewFields): Promise<SavedViewRecord> {
+    return database().transaction(async () => {
+      // Two saves at once would both find a place left.
+      await holdLock("saved_view", seller_id)
+      await database().query(`DELETE FROM saved_view WHERE seller_id = $1 AND lower(name) = lower($2)`, [seller_id, name])
+      const { rows: kept } = await database().query<{ count: number }>(
+        `SELECT count(*)::int AS count FROM saved_view WHERE seller_id = $1`,
+        [seller_id]
+      )
+      if (kept[0]!.count >= SAVED_VIEWS_MAXIMUM) {
+        throw refusedField("name", `You have ${SAVED_VIEWS_MAXIMUM} saved views. Delete one before you save another.`)
+      }
+      const { rows } = await database().query<SavedViewRecord>(
+        `INSERT INTO saved_view (id, seller_id, name, query, status, sort_key, sort_dir) VALUES ($1, $2, $3, $4, $5, $6, $7) RETURNING *`,
+        [generateEntityId(undefined, "svw"), seller_id, name, query, status, sort_key, sort_dir]
+      )
+      return rows[0]!
+    })
+  }
+
+  /** @throws NOT_FOUND for an unknown or foreign one */
+  async deleteView(id: string, sellerId: string): Promise<void> {
+    const { rowCount } = await database().query(`DELETE FROM saved_view WHERE id = $1 AND seller_id = $2`, [id, sellerId])
+    if (rowCount === 0) throw new RefusedError("NOT_FOUND")
+  }
+}
