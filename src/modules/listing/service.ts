@@ -1,4 +1,5 @@
 import { Looks } from "./store/looks"
+import { Changes } from "./store/changes"
 import { CarfaxReports } from "./store/carfax-reports"
 import { Corrections } from "./store/corrections"
 import { Disclosures } from "./store/disclosures"
@@ -30,6 +31,7 @@ export default class ListingModuleService extends ListingRecords {
   readonly videos = new ListingVideos()
   readonly vins = new VinDecoder()
   readonly workspace = new Workspace()
+  readonly changes = new Changes(this)
 
   readonly __hooks = {
     onApplicationShutdown: () => this.vins.close(),

@@ -1,6 +1,8 @@
 import type {
   Condition,
   DisclosedChange,
+  ErrorCode,
+  ErrorDetails,
   FeedRunDetails,
   ListingTerms,
   VinDecoding,
@@ -113,6 +115,13 @@ export const SELLER_COLUMNS = [
 
 export type SellerColumn = (typeof SELLER_COLUMNS)[number]
 export type SellerColumns = Partial<Pick<ListingRecord, SellerColumn>>
+
+/** Why something is refused, and in which words its seller is told. */
+export interface Refusal {
+  code: ErrorCode
+  message?: string
+  details?: ErrorDetails
+}
 
 /** Its listing is `null` until it is attached to one; the WebP is null for photos from before there was one. */
 export type ListingPhotoRecord = Omit<ListingPhotoRow, "loose_since" | "created_at">

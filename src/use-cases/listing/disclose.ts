@@ -1,40 +1,28 @@
 /** What is said about a car while bids are on it, and a maximum taken back after it changed. */
 import type { MedusaContainer } from "@medusajs/framework/types"
 import { RefusedError } from "@northlot/contract"
-import type { DisclosureOrigin, SellerColumns } from "#src/modules/listing/types"
-import { database } from "#src/platform/database"
+import type { DisclosureOrigin } from "#src/modules/listing/types"
 import type { MaximumWithdrawal } from "#src/modules/auction/types"
 import type { AccountRecord } from "#src/modules/account/types"
 import { isInSight, findBiddableListing } from "#src/queries/auction/audience"
 
 /**
- * Says what a car is like, while its auction is planned or runs. The auction's lock is held over it: a bid is placed
- * either before, and its bidder is told of the change, or after, by somebody who could read it.
+ * The auction whose bids rely on what is said about a car, locked until the caller's transaction ends; null while
+ * nobody has bid. A bid is placed either before, and its bidder is told of the change, or after, by somebody who could
+ * read it.
  * @throws RefusedError INVALID_TRANSITION once the auction is over
  */
-export function discloseCondition(
-  scope: MedusaContainer,
-  listingId: string,
-  columns: Pick<SellerColumns, "condition" | "kms">,
-  origin: Omit<DisclosureOrigin, "after">,
-  /** Written in the same transaction. */
-  record: () => Promise<void> = async () => undefined
-): Promise<void> {
-  return database().transaction(async () => {
-    const running = await scope.resolve("auction").runs.lockRunning(listingId)
-    if (running && running.auction.endsAt <= running.now) {
-      throw new RefusedError(
-        "INVALID_TRANSITION",
-        "The auction has ended: what was said about the car stays as it was bid on."
-      )
-    }
-    const after =
-      running && running.auction.lastSeq > 0
-        ? { auctionId: running.auction.id, maximumCount: running.maximumCount }
-        : null
-    await scope.resolve("listing").disclosures.disclose(listingId, columns, { ...origin, after })
-    await record()
-  })
+export async function relyingBids(scope: MedusaContainer, listingId: string): Promise<DisclosureOrigin["after"]> {
+  const running = await scope.resolve("auction").runs.lockRunning(listingId)
+  if (running && running.auction.endsAt <= running.now) {
+    throw new RefusedError(
+      "INVALID_TRANSITION",
+      "The auction has ended: what was said about the car stays as it was bid on."
+    )
+  }
+  return running && running.auction.lastSeq > 0
+    ? { auctionId: running.auction.id, maximumCount: running.maximumCount }
+    : null
 }
 
 /**

@@ -1,7 +1,7 @@
 /** What the operator changes about a listing: its kilometres, and who may see it. */
 import type { MedusaContainer } from "@medusajs/framework/types"
 import { RefusedError, refusedField, listingTitle, type NoticeParams } from "@northlot/contract"
-import { discloseCondition } from "./disclose"
+import { relyingBids } from "./disclose"
 import { database } from "#src/platform/database"
 import { hasBiddersOutsideTrade } from "#src/queries/auction/bidders"
 import type { ListingRecord } from "#src/modules/listing/types"
@@ -25,14 +25,16 @@ export async function correctKilometres(
     throw refusedField("kms", "These are the kilometres that the listing has.")
   }
   const actor = `admin:${username}`
-  await discloseCondition(scope, listing.id, { kms }, { by: "admin", actor }, () =>
-    scope.resolve("operations").auditLog.record({
+  await database().transaction(async () => {
+    const after = await relyingBids(scope, listing.id)
+    await scope.resolve("listing").disclosures.disclose(listing.id, { kms }, { by: "admin", actor, after })
+    await scope.resolve("operations").auditLog.record({
       actor,
       action: "listing.kilometres-corrected",
       subject: listing.id,
       details: { was: listing.kms, now: kms, reason },
     })
-  )
+  })
   await tellSeller(
     scope,
     listing,

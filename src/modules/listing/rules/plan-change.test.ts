@@ -1,273 +1,292 @@
-import { cents } from "@northlot/contract"
-import type { ListingRecord, SellerColumns } from "../types"
-import { planChange, type ChangeRequest, type RunningAuction } from "./plan-change"
+import fc from "fast-check"
+import { cents, type ListingChange } from "@northlot/contract"
+import type { ListingRecord } from "../types"
+import { emptyListing } from "./empty-listing"
+import { lockedField } from "./locked-fields"
+import type { RunningAuction } from "./plan-auction"
+import { isStale, planChange, type ChangeFacts, type ChangePlan } from "./plan-change"
 
 const now = new Date("2026-05-01T12:00:00Z")
 const inHours = (hours: number) => new Date(now.getTime() + hours * 3_600_000)
+const iso = (hours: number) => inHours(hours).toISOString()
 
-const draft = {
-  id: "lst_1",
+const draft: ListingRecord = {
+  ...emptyListing("lst_1", "acc_1"),
   vin: "1HGCM82633A004352",
-  vin_check_digit_confirmed: false,
   year: 2003,
   make: "Honda",
   model: "Accord",
   kms: 90_000,
   location: "Toronto, Ontario",
-  price_cents: null,
   reserve_cents: cents(1_000_000),
-  starting_price_cents: null,
-  opening_share_basis_points: null,
-  min_increment_cents: cents(10_000),
-  starts_at: null,
-  ends_at: null,
-  on_offer_until: null,
-  status: "draft",
-  audience: "public",
-  description: "",
-} as unknown as ListingRecord
-const live = { ...draft, status: "live", starts_at: inHours(-24), ends_at: inHours(24) } as ListingRecord
+  condition: { rust: "None" } as ListingRecord["condition"],
+  updated_at: inHours(-1),
+}
+const live: ListingRecord = { ...draft, status: "live", starts_at: inHours(-24), ends_at: inHours(24) }
 const open: RunningAuction = { status: "open", bidCount: 0, startsAt: inHours(-24), endsAt: inHours(24) }
-const scheduled: RunningAuction = { status: "scheduled", bidCount: 0, startsAt: inHours(2), endsAt: inHours(26) }
-const terms = { openingCents: cents(350_000), reserveCents: cents(1_000_000), minIncrementCents: cents(10_000) }
+const bidOn: RunningAuction = { ...open, bidCount: 3 }
 
-function plan(request: Partial<ChangeRequest>) {
-  return planChange({
-    listing: draft,
-    columns: {},
-    auction: null,
-    sellerRefusal: null,
-    limits: { minDurationSeconds: 3_600, maxDurationSeconds: 2_592_000 },
-    now,
-    ...request,
-  })
+const facts: ChangeFacts = {
+  listing: draft,
+  isNew: false,
+  seller: { id: "acc_1", dealer: false },
+  sellerRefusal: null,
+  auction: null,
+  decoded: null,
+  hasLiveTwin: false,
+  photos: null,
+  videos: null,
+  relisting: null,
+  limits: { minDurationSeconds: 3_600, maxDurationSeconds: 2_592_000 },
+  now,
 }
 
-describe("a car that is on offer to a bidder", () => {
-  const onOffer = { ...draft, on_offer_until: inHours(20) } as ListingRecord
+function planned(change: ListingChange, known: Partial<ChangeFacts> = {}): ChangePlan {
+  const result = planChange(change, { ...facts, ...known })
+  if (!result.ok) throw new Error(`Refused: ${result.refusal.code}`)
+  return result.plan
+}
 
-  test.each([
-    ["published", { status: "live" as const }],
-    ["scheduled", { columns: { starts_at: inHours(30), ends_at: inHours(60) } }],
-    ["given another price", { columns: { price_cents: cents(1) } }],
-    ["described otherwise", { columns: { description: "As new" } }],
-  ])("is not %s, and the refusal says until when", (_case, request) => {
-    expect(plan({ listing: onOffer, ...request })).toEqual({
-      ok: false,
-      refusal: {
-        code: "LISTING_ON_OFFER",
-        message: expect.stringContaining("Until May 2, 2026 at 4:00"),
-        details: undefined,
-      },
-    })
-  })
+function refusal(change: ListingChange, known: Partial<ChangeFacts> = {}) {
+  const result = planChange(change, { ...facts, ...known })
+  return result.ok ? null : result.refusal
+}
 
-  test("is the seller's again at the moment of the offer's end", () => {
-    expect(plan({ listing: { ...draft, on_offer_until: now }, status: "live" })).toMatchObject({ ok: true })
-  })
-})
-
-describe("publishing", () => {
-  test("without any dates runs from now for seven days", () => {
-    expect(plan({ status: "live" })).toEqual({
-      ok: true,
-      plan: {
-        columns: { starts_at: now, ends_at: inHours(168) },
-        auction: { do: "put", terms: { ...terms, startsAt: null, endsAt: inHours(168) } },
-        status: "live",
-      },
-    })
-  })
-
-  test.each([
-    ["an end that is sent", {}, { ends_at: inHours(5) }, inHours(5)],
-    ["an end that is stored", { ends_at: inHours(9) }, {}, inHours(9)],
-    ["seven days where the stored end has passed", { starts_at: inHours(-9), ends_at: inHours(-1) }, {}, inHours(168)],
-  ])("ends at %s", (_case, stored, columns: SellerColumns, endsAt) => {
-    const result = plan({ status: "live", listing: { ...draft, ...stored }, columns })
-    expect(result).toMatchObject({
-      ok: true,
-      plan: { auction: { do: "put", terms: { startsAt: null, endsAt } }, status: "live" },
-    })
-  })
-
-  test("with a start in the future schedules instead", () => {
-    const result = plan({ status: "live", columns: { starts_at: inHours(2), ends_at: inHours(26) } })
-    expect(result).toMatchObject({
-      plan: { auction: { do: "put", terms: { startsAt: inHours(2), endsAt: inHours(26) } }, status: null },
-    })
-  })
-
-  test.each([
-    ["the seller may not list", { sellerRefusal: "Not yet." }, "NOT_ALLOWED_TO_LIST"],
-    ["the VIN is short", { columns: { vin: "1HGCM" } }, "LISTING_INCOMPLETE"],
-    ["nobody said how far it was driven", { columns: { kms: null } }, "LISTING_INCOMPLETE"],
-    ["nobody said where it is", { columns: { location: " " } }, "LISTING_INCOMPLETE"],
-    ["the check digit is wrong", { columns: { vin: "1HGCM82643A004352" } }, "VIN_CHECK_DIGIT"],
-    ["the stored end comes too soon", { listing: { ...draft, ends_at: inHours(0.5) } }, "INVALID_SCHEDULE"],
-    ["it is sold", { listing: { ...draft, status: "sold" as const } }, "INVALID_TRANSITION"],
-    ["it is closed", { listing: { ...draft, status: "closed" as const } }, "INVALID_TRANSITION"],
-  ])("is refused when %s", (_case, request, code) => {
-    expect(plan({ status: "live", ...request })).toMatchObject({ ok: false, refusal: { code } })
+test("a new draft is stored, and nothing else happens", () => {
+  expect(planned({ make: "Honda" }, { listing: emptyListing("lst_2", "acc_1"), isNew: true })).toEqual({
+    offered: null,
+    auction: { do: "nothing" },
+    refusesBids: false,
+    listing: {
+      isNew: true,
+      columns: { make: "Honda", vin_differences: [], vin_differences_confirmed: null },
+      disclosed: null,
+      photoIds: null,
+      videoIds: null,
+      relisting: { do: "nothing" },
+      status: null,
+    },
+    confirmed: null,
+    audience: null,
   })
 })
 
-describe("a draft", () => {
-  const dates = { starts_at: inHours(2), ends_at: inHours(26) }
+test("a publication asks plugins, puts a run, and shows the car to its audience", () => {
+  const plan = planned({ status: "live", endsAt: iso(48) })
+  expect(plan.offered).toEqual({
+    listingId: "lst_1",
+    sellerId: "acc_1",
+    vin: draft.vin,
+    year: 2003,
+    make: "Honda",
+    model: "Accord",
+    startsAt: null,
+    endsAt: iso(48),
+    openingCents: cents(350_000),
+    reserveCents: cents(1_000_000),
+  })
+  expect(plan.auction).toMatchObject({ do: "put", terms: { startsAt: null, endsAt: inHours(48) } })
+  expect(plan.listing).toMatchObject({ status: "live", relisting: { do: "drop" } })
+  expect(plan.audience).toEqual({ status: "live", audience: "public", was: "public", appeared: true })
+})
 
-  test.each([
-    ["is armed by two dates", { columns: dates }, "put"],
-    ["is not armed while the VIN is short", { columns: { ...dates, vin: "1HGCM" } }, "nothing"],
-    ["is not armed without its kilometres", { columns: { ...dates, kms: null } }, "nothing"],
-    ["is not armed without its place", { columns: { ...dates, location: "" } }, "nothing"],
-    ["is not armed while the check digit waits", { columns: { ...dates, vin: "1HGCM82643A004352" } }, "nothing"],
-    [
-      "is armed again by any save",
-      { listing: { ...draft, ...dates }, auction: scheduled, columns: { reserve_cents: cents(900_000) } },
-      "put",
-    ],
-    [
-      "is disarmed when it becomes incomplete",
-      { listing: { ...draft, ...dates }, auction: scheduled, columns: { make: "" } },
-      "cancel",
-    ],
-    [
-      "is disarmed when its dates go",
-      { listing: { ...draft, ...dates }, auction: scheduled, columns: { starts_at: null, ends_at: null } },
-      "cancel",
-    ],
-    [
-      "is disarmed by going back to draft",
-      { listing: { ...draft, ...dates }, auction: scheduled, status: "draft" as const },
-      "cancel",
-    ],
-    [
-      "is disarmed when its seller may not list any more",
-      { listing: { ...draft, ...dates }, auction: scheduled, sellerRefusal: "Expired." },
-      "cancel",
-    ],
-    [
-      "stays unarmed when its stored dates have passed",
-      { listing: { ...draft, starts_at: inHours(-2), ends_at: inHours(1) }, columns: { make: "Acura" } },
-      "nothing",
-    ],
-    ["stays a draft without dates", { columns: { make: "Acura" } }, "nothing"],
-  ])("%s", (_case, request, step) => {
-    expect(plan(request)).toMatchObject({ ok: true, plan: { auction: { do: step }, status: null } })
+test("a scheduled car is not shown to anybody yet, but plugins are asked", () => {
+  const plan = planned({ startsAt: iso(2), endsAt: iso(26) })
+  expect(plan.offered).toMatchObject({ startsAt: iso(2), endsAt: iso(26) })
+  expect(plan.audience).toBeNull()
+})
+
+test("plugins are not asked about a run that they have passed", () => {
+  const plan = planned({ endsAt: iso(48) }, { listing: live, auction: open })
+  expect(plan).toMatchObject({ offered: null, auction: { do: "put" } })
+})
+
+test("a live car that goes from everybody to dealers is told to both", () => {
+  const plan = planned({ audience: "dealers" }, { listing: live, auction: open, seller: { id: "acc_1", dealer: true } })
+  expect(plan.audience).toEqual({ status: "live", audience: "dealers", was: "public", appeared: true })
+})
+
+test("a change of what was changed since is refused", () => {
+  expect(refusal({ make: "Acura", ifUpdatedAt: iso(-2) })).toMatchObject({ code: "LISTING_CHANGED" })
+  expect(refusal({ make: "Acura", ifUpdatedAt: iso(-1) })).toBeNull()
+  expect(isStale(draft)).toBe(false)
+})
+
+test.each([
+  ["is refused to go live", { status: "live" as const }, draft, "VIN_ALREADY_LIVE"],
+  ["is refused while it is live", { description: "x" }, live, "VIN_ALREADY_LIVE"],
+  ["is saved as a draft", { description: "x" }, draft, undefined],
+])("a car whose VIN is live elsewhere %s", (_case, change, listing, code) => {
+  const auction = listing === live ? open : null
+  expect(refusal(change, { listing, auction, hasLiveTwin: true })?.code).toBe(code)
+})
+
+test.each([
+  ["photos", "photoUrls"],
+  ["videos", "videoUrls"],
+] as const)("%s of somebody else are refused at their field", (media, field) => {
+  expect(refusal({}, { [media]: "foreign" })).toMatchObject({
+    code: "INVALID_INPUT",
+    details: { fields: { [field]: `Only ${media} that you uploaded for this listing can be shown.` } },
+  })
+})
+
+describe("the run that comes by itself", () => {
+  const relisting = { afterAuctionId: "auc_1" }
+
+  test("is listed by its own publication", () => {
+    expect(planned({ status: "live" }, { relisting }).listing.relisting).toEqual({ do: "list", ...relisting })
   })
 
-  test.each(["scheduled", "open"] as const)(
-    "whose %s auction has reached its start is saved like a live one",
-    (status) => {
-      const listing = { ...draft, starts_at: inHours(-0.001), ends_at: inHours(26) }
-      const auction = { ...scheduled, status, startsAt: inHours(-0.001) }
-      expect(plan({ listing, auction, columns: { description: "x" } })).toMatchObject({
-        plan: { auction: { do: "nothing" }, status: null },
-      })
-      expect(plan({ listing, auction, columns: { make: "" } })).toMatchObject({
-        refusal: { code: "LISTING_INCOMPLETE" },
-      })
-      expect(plan({ listing, auction, status: "live" })).toMatchObject({
-        plan: { auction: { do: "nothing" }, status: null },
-      })
-      expect(plan({ listing, auction, status: "draft" })).toMatchObject({ plan: { auction: { do: "cancel" } } })
-    }
+  test("is refused where nothing is put on sale", () => {
+    expect(refusal({ description: "x" }, { relisting })).toMatchObject({ code: "INVALID_TRANSITION" })
+  })
+
+  test("follows what its seller saves, and ends with what they put on sale", () => {
+    expect(planned({ description: "x" }).listing.relisting).toEqual({ do: "follow" })
+    expect(planned({ status: "live" }).listing.relisting).toEqual({ do: "drop" })
+  })
+})
+
+describe("the condition", () => {
+  const change = { condition: { rust: "Some" } } as unknown as ListingChange
+  const condition = { rust: "Some" }
+
+  test("is disclosed while an auction runs", () => {
+    const { listing } = planned(change, { listing: live, auction: bidOn })
+    expect(listing.disclosed).toEqual(condition)
+    expect(listing.columns).not.toHaveProperty("condition")
+  })
+
+  test.each([
+    ["no auction is planned", change, {}],
+    ["the auction is taken back with it", { ...change, status: "draft" as const }, { listing: live, auction: open }],
+  ])("is an ordinary column where %s", (_case, sent, known) => {
+    expect(planned(sent, known).listing).toMatchObject({ disclosed: null, columns: { condition } })
+  })
+})
+
+test("a bid that comes meanwhile refuses a change of what bids lock, and no other", () => {
+  expect(planned({ kms: 91_000 }, { listing: live, auction: open }).refusesBids).toBe(true)
+  expect(planned({ description: "x" }, { listing: live, auction: open }).refusesBids).toBe(false)
+  expect(planned({ kms: 91_000 }).refusesBids).toBe(false)
+})
+
+test("a refused change of what bids have locked names what was tried", () => {
+  expect(refusal({ kms: 1 }, { listing: live, auction: bidOn })).toMatchObject({
+    code: "LISTING_LOCKED",
+    attempt: ["kms"],
+  })
+  expect(refusal({ status: "draft" }, { listing: live, auction: bidOn })?.attempt).toEqual(["status"])
+  expect(refusal({ status: "live" }, { sellerRefusal: "Not yet." })?.attempt).toBeNull()
+})
+
+test("what the VIN says otherwise goes on record once, when its seller confirms it", () => {
+  const decoded = { year: 2003, make: "Acura", model: "Accord", candidates: [] } as unknown as ChangeFacts["decoded"]
+  const { vin_differences: differences } = planned({}, { decoded }).listing.columns
+  expect(differences).toHaveLength(1)
+  const confirming = planned({ vinDifferencesConfirmed: differences }, { decoded })
+  expect(confirming.confirmed).toEqual(differences)
+  const stored = { ...draft, ...confirming.listing.columns } as ListingRecord
+  expect(planned({ description: "x" }, { decoded, listing: stored }).confirmed).toBeNull()
+})
+
+describe("whatever is asked of whichever listing", () => {
+  const hours = fc.integer({ min: -48, max: 96 })
+  const times = fc.option(hours.map(iso))
+  const mostly = <Value>(usual: Value, ...others: Value[]) =>
+    fc.oneof({ weight: 8, arbitrary: fc.constant(usual) }, { weight: 1, arbitrary: fc.constantFrom(...others) })
+  const amount = fc.option(fc.integer({ min: 1_000, max: 3_000_000 }).map(cents))
+  const change: fc.Arbitrary<ListingChange> = fc.record(
+    {
+      status: fc.constantFrom("live", "draft"),
+      startsAt: times,
+      endsAt: times,
+      reserveCents: amount,
+      startingPriceCents: amount,
+      kms: fc.option(fc.integer({ min: 0, max: 200_000 })),
+      make: mostly("Honda", ""),
+      vin: mostly("1HGCM82633A004352", "1HGCM"),
+      description: fc.string(),
+    },
+    { requiredKeys: [] }
   )
-
-  test("whose start is this minute goes live at once", () => {
-    const result = plan({ columns: { starts_at: new Date(now.getTime() - 30_000), ends_at: inHours(5) } })
-    expect(result).toMatchObject({ plan: { auction: { do: "put", terms: { startsAt: null } }, status: "live" } })
+  const stored = fc.record({
+    status: fc.oneof(
+      mostly<ListingRecord["status"]>("draft", "sold"),
+      mostly<ListingRecord["status"]>("live", "closed")
+    ),
+    from: hours,
+    lasts: fc.integer({ min: 1, max: 96 }),
+    bidCount: fc.integer({ min: 0, max: 2 }),
+    hasAuction: fc.boolean(),
+    sellerRefusal: mostly<string | null>(null, "Not yet."),
+    hasLiveTwin: mostly(false, true),
+    relisting: mostly<ChangeFacts["relisting"]>(null, { afterAuctionId: "auc_1" }),
+  })
+  const known = stored.map(({ status, from, lasts, bidCount, hasAuction, ...others }): ChangeFacts => {
+    const [startsAt, endsAt] = [inHours(from), inHours(from + lasts)]
+    const isLive = status === "live"
+    const runs = isLive || (status === "draft" && hasAuction)
+    const auction: RunningAuction = {
+      status: startsAt <= now ? "open" : "scheduled",
+      bidCount: startsAt <= now ? bidCount : 0,
+      startsAt,
+      endsAt,
+    }
+    const listing = { ...draft, status, starts_at: startsAt, ends_at: endsAt }
+    return { ...facts, ...others, listing, auction: runs ? auction : null }
   })
 
-  test("whose start has passed goes live at once when its end lies ahead", () => {
-    const result = plan({ columns: { starts_at: inHours(-3), ends_at: inHours(5) } })
-    expect(result).toMatchObject({
-      plan: { auction: { do: "put", terms: { startsAt: null, endsAt: inHours(5) } }, status: "live" },
-    })
-    expect(plan({ columns: { starts_at: inHours(-3), ends_at: inHours(-1) } })).toMatchObject({
-      refusal: { code: "INVALID_SCHEDULE", details: { fields: { endsAt: "The end must be after the start." } } },
-    })
-  })
-
-  test("that is scheduled and sent back as it was read stays scheduled", () => {
-    const listing = { ...draft, ...dates }
-    const columns = { starts_at: scheduled.startsAt, ends_at: scheduled.endsAt }
-    expect(plan({ listing, auction: scheduled, status: "draft", columns })).toMatchObject({
-      plan: { auction: { do: "put", terms: { startsAt: dates.starts_at, endsAt: dates.ends_at } }, status: null },
-    })
-  })
-
-  test("is not scheduled by a seller who may not list", () => {
-    expect(plan({ columns: dates, sellerRefusal: "Not yet." })).toMatchObject({
-      refusal: { code: "NOT_ALLOWED_TO_LIST", message: "Not yet." },
-    })
-  })
-})
-
-describe("a live listing", () => {
-  test.each([
-    ["a description", { description: "New." }, { do: "nothing" }],
-    ["the kilometres", { kms: 91_000 }, { do: "nothing" }],
-    [
-      "a higher reserve",
-      { reserve_cents: cents(2_000_000) },
-      {
-        do: "put",
-        terms: {
-          startsAt: open.startsAt,
-          endsAt: live.ends_at,
-          openingCents: cents(700_000),
-          reserveCents: cents(2_000_000),
-          minIncrementCents: cents(10_000),
-        },
-      },
-    ],
-    [
-      "a later end",
-      { ends_at: inHours(48) },
-      { do: "put", terms: { ...terms, startsAt: open.startsAt, endsAt: inHours(48) } },
-    ],
-    ["the times on the screen", { starts_at: open.startsAt, ends_at: open.endsAt }, { do: "nothing" }],
-  ])("without a bid takes %s", (_case, columns: SellerColumns, auction) => {
-    expect(plan({ listing: live, auction: open, columns })).toMatchObject({ ok: true, plan: { auction, status: null } })
-  })
-
-  test.each([
-    ["a start that is moved", { starts_at: inHours(2) }, "INVALID_SCHEDULE"],
-    ["no end", { ends_at: null }, "INVALID_SCHEDULE"],
-    ["no make", { make: "" }, "LISTING_INCOMPLETE"],
-    ["an unconfirmed check digit", { vin: "1HGCM82643A004352" }, "VIN_CHECK_DIGIT"],
-  ])("refuses %s", (_case, columns: SellerColumns, code) => {
-    expect(plan({ listing: live, auction: open, columns })).toMatchObject({ ok: false, refusal: { code } })
-  })
-
-  test("without a bid goes back to draft and loses its schedule", () => {
-    expect(plan({ listing: live, auction: open, status: "draft" })).toEqual({
-      ok: true,
-      plan: { columns: { starts_at: null, ends_at: null }, auction: { do: "cancel" }, status: "draft" },
-    })
-  })
-
-  const bidOn: RunningAuction = { ...open, bidCount: 3, endsAt: inHours(24.1) }
-
-  test("with a bid lowers its reserve through the auction and never goes back", () => {
-    expect(plan({ listing: live, auction: bidOn, columns: { reserve_cents: null } })).toMatchObject({
-      plan: { auction: { do: "lower-reserve", reserveCents: null } },
-    })
-    expect(plan({ listing: live, auction: bidOn, columns: { reserve_cents: cents(1_000_001) } })).toMatchObject({
-      refusal: { code: "LISTING_LOCKED", details: { fields: { reserve: expect.any(String) } } },
-    })
-    expect(plan({ listing: live, auction: bidOn, status: "draft" })).toMatchObject({
-      refusal: { code: "LISTING_LOCKED" },
-    })
-  })
-
-  test("takes its extended end back as no change", () => {
-    expect(plan({ listing: live, auction: bidOn, columns: { ends_at: bidOn.endsAt, description: "x" } })).toMatchObject(
-      {
-        ok: true,
-        plan: { columns: { description: "x" }, auction: { do: "nothing" } },
-      }
+  function holds(rule: (plan: ChangePlan, known: ChangeFacts) => void): void {
+    let judged = 0
+    fc.assert(
+      fc.property(change, known, (asked, given) => {
+        const result = planChange(asked, given)
+        if (!result.ok) return expect(result.refusal.code).toBeTruthy()
+        judged++
+        rule(result.plan, given)
+      }),
+      { numRuns: 3_000 }
     )
+    expect(judged).toBeGreaterThan(100)
+  }
+
+  test("a car goes live only by a run that begins now", () => {
+    holds(({ listing, auction }) => {
+      if (listing.status === "live") expect(auction).toMatchObject({ do: "put", terms: { startsAt: null } })
+    })
+  })
+
+  test("what bids rely on stays, and their auction is neither put nor cancelled", () => {
+    holds(({ listing: { columns }, auction }, { listing, auction: running }) => {
+      if (!running?.bidCount) return
+      expect(lockedField(listing, columns)).toBeNull()
+      expect(["nothing", "lower-reserve"]).toContain(auction.do)
+    })
+  })
+
+  test("plugins are asked exactly about runs that are new", () => {
+    holds(({ offered, auction }, { auction: running }) => {
+      expect(offered !== null).toBe(auction.do === "put" && running === null)
+    })
+  })
+
+  test("a run that comes by itself is put, and one that is taken back leaves a draft", () => {
+    holds(({ listing, auction }, { relisting, listing: { status } }) => {
+      if (relisting) expect(auction.do).toBe("put")
+      if (auction.do === "cancel" && status === "live") expect(listing.status).toBe("draft")
+    })
+  })
+
+  test("a seller who may not publish, or whose VIN is live elsewhere, puts nothing on sale", () => {
+    holds(({ listing, auction }, { sellerRefusal, hasLiveTwin, auction: running }) => {
+      if (sellerRefusal && !running) expect(auction.do).toBe("nothing")
+      if (hasLiveTwin) expect(listing.status).not.toBe("live")
+    })
+  })
+
+  test("what is sold or closed stays as it is", () => {
+    holds((_plan, { listing }) => expect(["draft", "live"]).toContain(listing.status))
   })
 })

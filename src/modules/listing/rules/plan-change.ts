@@ -1,252 +1,187 @@
-import {
-  checkDigitSettled,
-  missingForPublication,
-  publicationSentences,
-  opensLater,
-  publicationTimes,
-  scheduleProblem,
-  scheduleSentence,
-  type BuyNowTerms,
-  type ErrorCode,
-  type ErrorDetails,
-  type ScheduleLimits,
-  type ScheduleProblem,
-  type Cents,
-} from "@northlot/contract"
-import type { ListingRecord, ListingStatus, SellerColumn, SellerColumns } from "../types"
-import { changedColumns, lockedField, lowersReserve } from "./locked-fields"
-import { onOfferRefusal } from "./on-offer"
-import { openingOf } from "./opening-price"
-import { publishable } from "./publishing"
+import type { ListingChange, ListingToPublish, ScheduleLimits, VinDifference } from "@northlot/contract"
+import type { DecodedVehicle, ListingRecord, ListingStatus, Refusal, RelistingRecord, SellerColumns } from "../types"
+import { lockedField } from "./locked-fields"
+import { planAuction, type AuctionPlan, type AuctionStep, type RunningAuction } from "./plan-auction"
+import { readChange } from "./read-change"
+import { withVinDifferences } from "./vin-differences"
 
-/** What the listing's side has to know of its scheduled or open auction. */
-export interface RunningAuction {
-  status: "scheduled" | "open"
-  bidCount: number
-  startsAt: Date
-  endsAt: Date
-}
+/** What of its photos, or videos, a change shows, as ids; null where it says nothing of them. */
+export type SentMedia = readonly string[] | "foreign" | null
 
-/** What the auction's side is told: the terms of a run that begins now (`startsAt` `null`) or later. */
-export interface PlannedTerms {
-  startsAt: Date | null
-  endsAt: Date
-  openingCents: Cents
-  reserveCents: Cents | null
-  minIncrementCents: Cents
-  buyNow: BuyNowTerms | null
-}
-
-export type AuctionStep =
-  | { do: "nothing" }
-  | { do: "put"; terms: PlannedTerms }
-  | { do: "cancel" }
-  | { do: "lower-reserve"; reserveCents: Cents | null }
-
-export interface ChangePlan {
-  columns: SellerColumns
-  auction: AuctionStep
-  /** The status to move to once the auction's step is done; `null` stays. */
-  status: Extract<ListingStatus, "draft" | "live"> | null
-}
-
-interface Refusal {
-  code: ErrorCode
-  message?: string
-  details?: ErrorDetails
-}
-
-export interface ChangeRequest {
+/** What is known when a change is judged. */
+export interface ChangeFacts {
+  /** As it is stored; `emptyListing` where it is new. */
   listing: ListingRecord
-  columns: SellerColumns
-  status?: "live" | "draft"
-  auction: RunningAuction | null
-  /** Why this seller may not publish, or `null`. */
+  isNew: boolean
+  seller: { id: string; dealer: boolean }
+  /** Why this seller may not publish, or null. */
   sellerRefusal: string | null
+  auction: RunningAuction | null
+  /** What the VIN tells that the listing will have. */
+  decoded: DecodedVehicle | null
+  /** Another listing with that VIN is live, or on offer to a bidder. */
+  hasLiveTwin: boolean
+  photos: SentMedia
+  videos: SentMedia
+  /** The plan by which the car comes on sale by itself; null for what its seller does. */
+  relisting: Pick<RelistingRecord, "afterAuctionId"> | null
   limits: ScheduleLimits
   now: Date
 }
 
-type PlanResult = { ok: true; plan: ChangePlan } | { ok: false; refusal: Refusal }
+/** What becomes of the run that comes by itself. */
+export type RelistingStep =
+  | { do: "nothing" }
+  | { do: "follow" }
+  | { do: "drop" }
+  | { do: "list"; afterAuctionId: string }
 
-const BEGUN = "This auction has begun: its start cannot be moved."
+/** What the listing module stores. */
+export interface ListingEffects {
+  /** The listing does not exist yet. */
+  isNew: boolean
+  columns: SellerColumns
+  /** What is said about the condition while an auction is planned or runs; null says nothing. */
+  disclosed: SellerColumns["condition"] | null
+  photoIds: readonly string[] | null
+  videoIds: readonly string[] | null
+  relisting: RelistingStep
+  status: AuctionPlan["status"]
+}
 
-const TERMS: readonly SellerColumn[] = [
-  "reserve_cents",
-  "starting_price_cents",
-  "opening_share_basis_points",
-  "min_increment_cents",
-  "buy_now_cents",
-  "buy_now_until",
-  "starts_at",
-  "ends_at",
-]
+/** Who saw the listing until now, and who sees it from now on. */
+export interface AudienceChange {
+  status: ListingStatus
+  audience: ListingRecord["audience"]
+  was: ListingRecord["audience"]
+  appeared: boolean
+}
+
+/** What a change comes to, by who has to carry it out. */
+export interface ChangePlan {
+  /** What plugins are asked before anything is written; null where nothing goes on sale. */
+  offered: ListingToPublish | null
+  auction: AuctionStep
+  /** A bid that came meanwhile refuses the change. */
+  refusesBids: boolean
+  listing: ListingEffects
+  /** What the seller has confirmed with this change, for the audit log. */
+  confirmed: readonly VinDifference[] | null
+  /** What open pages are told; null where nobody else sees the listing. */
+  audience: AudienceChange | null
+}
+
+export interface RefusedChange extends Refusal {
+  /** The fields that bids have locked, for the audit log; null for every other refusal. */
+  attempt: readonly string[] | null
+}
+
+export type ChangeResult = { ok: true; plan: ChangePlan } | { ok: false; refusal: RefusedChange }
 
 /**
- * What saving, scheduling, publishing or unpublishing a listing comes to (decisions, Auction rules): the
- * columns to store, what the auction's side has to do, and the status that follows. Decides all refusals
- * that are known before anything is written.
+ * What a request to create, change, schedule, publish or unpublish a listing comes to (decisions, Auction rules): all
+ * that is to happen, or why none of it does.
  */
-export function planChange(sent: ChangeRequest): PlanResult {
-  const request = { ...sent, columns: withoutEchoes(sent.columns, sent.auction) }
-  const { listing, columns, status, auction, limits, now } = request
-  if (listing.status === "sold" || listing.status === "closed") return refuse("INVALID_TRANSITION")
-  const onOffer = onOfferRefusal(listing, now)
-  if (onOffer) return refuse(onOffer.code, onOffer.message)
-  if (
-    (listing.certified_at ?? listing.video_inspected_at) &&
-    columns.vin !== undefined &&
-    columns.vin !== listing.vin
-  ) {
-    return refuse("INVALID_TRANSITION", "This car was inspected under its VIN. List another car by itself.", {
-      fields: { vin: "This car was inspected under its VIN; it cannot be changed." },
-    })
-  }
-  const hasBids = auction !== null && auction.bidCount > 0
-  const locked = hasBids ? lockedField(listing, columns) : null
-  if (locked)
-    return refuse("LISTING_LOCKED", undefined, { fields: { [locked]: "This cannot be changed after the first bid." } })
-  if (status === "draft" && hasBids) return refuse("LISTING_LOCKED")
-
-  const scheduled = new Set(changedColumns(listing, columns))
-  const sendsSchedule = scheduled.has("starts_at") || scheduled.has("ends_at")
-  if (sendsSchedule) {
-    const problem = problemOfSentSchedule(request, scheduled)
-    if (problem) return refuseSchedule(problem, limits)
-  }
-  // A scheduled start that has come: the opening, and with it the status, is on its way.
-  const runs = listing.status === "live" || (auction !== null && auction.startsAt <= now)
-  if (status === "live" && !runs) return planPublication(request)
-  if (status === "draft" && !sendsSchedule && !(listing.status === "draft" && statesSchedule(sent.columns)))
-    return planUnpublication(request)
-  if (runs && status !== "draft") return planLiveSave(request)
-  return planDraftSave(request, now)
-}
-
-/**
- * The times on the seller's screen are the auction's own, perhaps extended ones: sent back as they are,
- * they ask for nothing.
- */
-function withoutEchoes(columns: SellerColumns, auction: RunningAuction | null): SellerColumns {
-  if (!auction) return columns
-  const { starts_at: startsAt, ends_at: endsAt, ...rest } = columns
+export function planChange({ status, ifUpdatedAt, ...input }: ListingChange, facts: ChangeFacts): ChangeResult {
+  const { listing, isNew, seller, auction, now } = facts
+  if (isStale(listing, ifUpdatedAt)) return refuse({ code: "LISTING_CHANGED" })
+  const read = readChange(input, isNew ? null : listing, seller)
+  if (!read.ok) return refuse({ code: read.code, details: { fields: { [read.field]: read.message } } })
+  const confirming = { confirmed: input.vinDifferencesConfirmed, by: seller.id, now }
+  const columns = withVinDifferences(read.columns, listing, facts.decoded, confirming)
+  const judged = planAuction({ ...facts, columns, status })
+  if (!judged.ok) return refuse(judged.refusal)
+  const { plan } = judged
+  const refusal = twinRefusal(facts, plan) ?? mediaRefusal(facts) ?? relistingRefusal(facts, plan)
+  if (refusal) return refuse(refusal)
   return {
-    ...rest,
-    ...(startsAt === undefined || startsAt?.getTime() === auction.startsAt.getTime() ? {} : { starts_at: startsAt }),
-    ...(endsAt === undefined || endsAt?.getTime() === auction.endsAt.getTime() ? {} : { ends_at: endsAt }),
+    ok: true,
+    plan: {
+      offered: plan.auction.do === "put" && !auction ? offeredBy({ ...listing, ...plan.columns }, plan.auction) : null,
+      auction: plan.auction,
+      // The auction itself refuses what it is told after a bid.
+      refusesBids:
+        plan.auction.do === "nothing" && listing.status === "live" && lockedField(listing, plan.columns) !== null,
+      listing: effectsOf(facts, plan),
+      confirmed: confirmedNow(listing, plan.columns),
+      audience: audienceChange(listing, plan),
+    },
   }
 }
 
-/** A draft that is sent back as it was read goes on waiting for its start. */
-const statesSchedule = ({ starts_at: startsAt, ends_at: endsAt }: SellerColumns) => Boolean(startsAt || endsAt)
-
-/** Only a schedule that is sent is looked at; what was stored earlier may have passed meanwhile. */
-function problemOfSentSchedule(request: ChangeRequest, changed: ReadonlySet<SellerColumn>): ScheduleProblem | null {
-  const { listing, columns, limits, now } = request
-  const merged = { ...listing, ...columns }
-  const startsAt = changed.has("starts_at") || opensLater(merged.starts_at, now) ? merged.starts_at : null
-  return scheduleProblem({ startsAt, endsAt: merged.ends_at }, limits, now)
+/** `ifUpdatedAt` (ISO) is when the listing was last changed, as its seller saw it. */
+export function isStale({ updated_at: at }: Pick<ListingRecord, "updated_at">, ifUpdatedAt?: string): boolean {
+  return ifUpdatedAt !== undefined && at.getTime() !== Date.parse(ifUpdatedAt)
 }
 
-function planPublication(request: ChangeRequest): PlanResult {
-  const { listing, columns, limits, now, sellerRefusal } = request
-  const merged = { ...listing, ...columns }
-  const refusal = publicationRefusal(merged, sellerRefusal)
-  if (refusal) return { ok: false, refusal }
-  const { startsAt, endsAt } = publicationTimes({ startsAt: merged.starts_at, endsAt: merged.ends_at }, now)
-  const problem = scheduleProblem({ startsAt, endsAt }, limits, now)
-  if (problem) return refuseSchedule(problem, limits)
-  const stored = { ...columns, starts_at: startsAt ?? now, ends_at: endsAt }
-  return plan(stored, { do: "put", terms: terms(merged, startsAt, endsAt) }, startsAt ? null : "live")
+function refuse(refusal: Refusal): ChangeResult {
+  const attempt = refusal.code === "LISTING_LOCKED" ? Object.keys(refusal.details?.fields ?? { status: "" }) : null
+  return { ok: false, refusal: { ...refusal, attempt } }
 }
 
-function planUnpublication({ listing, columns, auction }: ChangeRequest): PlanResult {
-  const cleared = { ...columns, starts_at: null, ends_at: null }
-  return plan(cleared, auction ? { do: "cancel" } : { do: "nothing" }, listing.status === "live" ? "draft" : null)
+function twinRefusal({ listing, hasLiveTwin }: ChangeFacts, { status }: AuctionPlan): Refusal | null {
+  return hasLiveTwin && (status === "live" || listing.status === "live") ? { code: "VIN_ALREADY_LIVE" } : null
 }
 
-function planLiveSave({ listing, columns, auction, limits }: ChangeRequest): PlanResult {
-  const merged = { ...listing, ...columns }
-  const refusal = publicationRefusal(merged, null)
-  if (refusal) return { ok: false, refusal }
-  const changed = changedColumns(listing, columns)
-  if (changed.includes("starts_at")) return refuse("INVALID_SCHEDULE", BEGUN, { fields: { startsAt: BEGUN } })
-  if (!changed.some((column) => TERMS.includes(column)) || !auction) return plan(columns, { do: "nothing" }, null)
-  if (auction.bidCount > 0) {
-    const lowered = lowersReserve(listing.reserve_cents, merged.reserve_cents)
-    return plan(
-      columns,
-      lowered ? { do: "lower-reserve", reserveCents: merged.reserve_cents } : { do: "nothing" },
-      null
-    )
-  }
-  if (!merged.ends_at) return refuseSchedule("end_missing", limits)
-  return plan(columns, { do: "put", terms: terms(merged, auction.startsAt, merged.ends_at) }, null)
-}
-
-/** A draft with both dates is armed while it could be published, and disarmed when it cannot any more. */
-function planDraftSave({ listing, columns, status, auction, sellerRefusal }: ChangeRequest, now: Date): PlanResult {
-  const merged = { ...listing, ...columns }
-  const unpublishes = status === "draft" && listing.status === "live"
-  const { starts_at: startsAt, ends_at: endsAt } = merged
-  const sent = changedColumns(listing, columns).includes("starts_at")
-  const due = startsAt !== null && endsAt !== null && endsAt > now && (sent || startsAt > now)
-  if (due && sent && sellerRefusal) return refuse("NOT_ALLOWED_TO_LIST", sellerRefusal)
-  const armed = due && !sellerRefusal && Object.keys(missingForPublication(publishable(merged))).length === 0
-  const next = unpublishes ? ("draft" as const) : null
-  if (!armed) return plan(columns, auction ? { do: "cancel" } : { do: "nothing" }, next)
-  const later = opensLater(startsAt, now)
-  if (!later && unpublishes) return refuse("INVALID_SCHEDULE", "A listing that becomes a draft cannot start at once.")
-  return plan(columns, { do: "put", terms: terms(merged, later ? startsAt : null, endsAt) }, later ? next : "live")
-}
-
-/** Why this listing cannot go live, or `null`, in the order in which a seller is told. */
-export function publicationRefusal(listing: ListingRecord, sellerRefusal: string | null): Refusal | null {
-  if (sellerRefusal) return { code: "NOT_ALLOWED_TO_LIST", message: sellerRefusal }
-  const stand = publishable(listing)
-  const { vinCheckDigitConfirmed, vinDifferencesConfirmed, ...fields } = publicationSentences(
-    missingForPublication(stand)
-  )
-  if (Object.keys(fields).length > 0) {
-    return {
-      code: "LISTING_INCOMPLETE",
-      details: {
-        fields: {
-          ...fields,
-          ...(vinCheckDigitConfirmed ? { vinCheckDigitConfirmed } : {}),
-          ...(vinDifferencesConfirmed ? { vinDifferencesConfirmed } : {}),
-        },
-      },
-    }
-  }
-  if (!checkDigitSettled(stand)) return { code: "VIN_CHECK_DIGIT" }
-  return vinDifferencesConfirmed ? { code: "VIN_DIFFERS", details: { fields: { vinDifferencesConfirmed } } } : null
-}
-
-function terms(listing: ListingRecord, startsAt: Date | null, endsAt: Date): PlannedTerms {
-  return {
-    startsAt,
-    endsAt,
-    openingCents: openingOf(listing),
-    reserveCents: listing.reserve_cents,
-    minIncrementCents: listing.min_increment_cents,
-    buyNow: listing.buy_now_cents && { priceCents: listing.buy_now_cents, until: listing.buy_now_until },
-  }
-}
-
-function plan(columns: SellerColumns, auction: AuctionStep, status: ChangePlan["status"]): PlanResult {
-  return { ok: true, plan: { columns, auction, status } }
-}
-
-function refuse(code: ErrorCode, message?: string, details?: ErrorDetails): PlanResult {
-  return { ok: false, refusal: { code, message, details } }
-}
-
-function refuseSchedule(problem: ScheduleProblem, limits: ScheduleLimits): PlanResult {
-  const message = scheduleSentence(problem, limits)
-  return refuse("INVALID_SCHEDULE", message, {
-    fields: { endsAt: message },
-    minDurationSeconds: limits.minDurationSeconds,
-    maxDurationSeconds: limits.maxDurationSeconds,
+function mediaRefusal({ photos, videos }: ChangeFacts): Refusal | null {
+  const foreign = (field: string, what: string): Refusal => ({
+    code: "INVALID_INPUT",
+    details: { fields: { [field]: `Only ${what} that you uploaded for this listing can be shown.` } },
   })
+  if (photos === "foreign") return foreign("photoUrls", "photos")
+  return videos === "foreign" ? foreign("videoUrls", "videos") : null
+}
+
+function relistingRefusal({ relisting }: ChangeFacts, { auction }: AuctionPlan): Refusal | null {
+  return relisting && auction.do !== "put" ? NOT_LISTED_AGAIN : null
+}
+
+/** The plan was dropped meanwhile, or its car runs already. */
+export const NOT_LISTED_AGAIN = {
+  code: "INVALID_TRANSITION",
+  message: "It is not to be listed again any more.",
+} as const satisfies Refusal
+
+function offeredBy(listing: ListingRecord, { terms }: Extract<AuctionStep, { do: "put" }>): ListingToPublish {
+  const { id: listingId, seller_id: sellerId, vin, year, make, model } = listing
+  const { startsAt, endsAt, openingCents, reserveCents } = terms
+  const schedule = { startsAt: startsAt?.toISOString() ?? null, endsAt: endsAt.toISOString() }
+  return { listingId, sellerId, vin, year, make, model, ...schedule, openingCents, reserveCents }
+}
+
+function effectsOf(facts: ChangeFacts, { columns, auction, status }: AuctionPlan): ListingEffects {
+  const { condition, ...others } = columns
+  // Whether there is a bid already is known only under the auction's lock.
+  const disclosed = (facts.auction && auction.do !== "cancel" && condition) || null
+  const { photos, videos } = facts
+  return {
+    isNew: facts.isNew,
+    columns: disclosed ? others : columns,
+    disclosed,
+    photoIds: photos === "foreign" ? null : photos,
+    videoIds: videos === "foreign" ? null : videos,
+    relisting: relistingStep(facts, auction),
+    status,
+  }
+}
+
+/** What a seller puts on sale ends the plan; what they save in the draft moves it. */
+function relistingStep({ relisting, isNew }: ChangeFacts, auction: AuctionStep): RelistingStep {
+  if (isNew) return { do: "nothing" }
+  if (relisting) return { do: "list", afterAuctionId: relisting.afterAuctionId }
+  return auction.do === "put" ? { do: "drop" } : { do: "follow" }
+}
+
+function confirmedNow(listing: ListingRecord, columns: SellerColumns): readonly VinDifference[] | null {
+  const confirmation = columns.vin_differences_confirmed
+  if (!confirmation || confirmation.at === listing.vin_differences_confirmed?.at) return null
+  return confirmation.differences
+}
+
+function audienceChange(listing: ListingRecord, { columns, status }: AuctionPlan): AudienceChange | null {
+  const wasLive = listing.status === "live"
+  if (!wasLive && status !== "live") return null
+  const { audience } = { ...listing, ...columns }
+  const was = wasLive ? listing.audience : audience
+  return { status: status ?? listing.status, audience, was, appeared: !wasLive || was !== audience }
 }

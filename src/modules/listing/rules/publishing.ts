@@ -1,5 +1,11 @@
-import type { Publishable, RelistingTerms } from "@northlot/contract"
-import type { ListingRecord } from "../types"
+import {
+  checkDigitSettled,
+  missingForPublication,
+  publicationSentences,
+  type Publishable,
+  type RelistingTerms,
+} from "@northlot/contract"
+import type { ListingRecord, Refusal } from "../types"
 import { openingOf } from "./opening-price"
 
 type Described = Pick<
@@ -51,4 +57,27 @@ export function relistingOf(listing: Relisted): RelistingTerms {
     dropBasisPoints: listing.relist_drop_basis_points,
     floorCents: listing.relist_floor_cents,
   }
+}
+
+/** Why this listing cannot go live, or `null`, in the order in which a seller is told. */
+export function publicationRefusal(listing: ListingRecord, sellerRefusal: string | null): Refusal | null {
+  if (sellerRefusal) return { code: "NOT_ALLOWED_TO_LIST", message: sellerRefusal }
+  const stand = publishable(listing)
+  const { vinCheckDigitConfirmed, vinDifferencesConfirmed, ...fields } = publicationSentences(
+    missingForPublication(stand)
+  )
+  if (Object.keys(fields).length > 0) {
+    return {
+      code: "LISTING_INCOMPLETE",
+      details: {
+        fields: {
+          ...fields,
+          ...(vinCheckDigitConfirmed ? { vinCheckDigitConfirmed } : {}),
+          ...(vinDifferencesConfirmed ? { vinDifferencesConfirmed } : {}),
+        },
+      },
+    }
+  }
+  if (!checkDigitSettled(stand)) return { code: "VIN_CHECK_DIGIT" }
+  return vinDifferencesConfirmed ? { code: "VIN_DIFFERS", details: { fields: { vinDifferencesConfirmed } } } : null
 }

@@ -94,18 +94,15 @@ export class Listings {
   }
 
   /**
-   * Writes a seller's columns. The slug follows year, make and model until the first publication. `version` is when the
-   * listing was last changed as the seller knows it, to the millisecond.
-   * @throws VIN_ALREADY_LIVE, LISTING_ON_OFFER, LISTING_CHANGED
+   * Writes a seller's columns. The slug follows year, make and model until the first publication.
+   * @throws VIN_ALREADY_LIVE, LISTING_ON_OFFER
    */
-  async save(id: string, columns: SellerColumns, version: Date | null = null): Promise<void> {
+  async save(id: string, columns: SellerColumns): Promise<void> {
     const names = columnEntries(columns)
     if (names.length === 0) return
     await refuseLiveTwin(async () => {
       await database().transaction(async () => {
         const assignments = names.map(([name], index) => `${name} = $${index + 2}`)
-        if (version && (await lockListing(id))?.updated_at.getTime() !== version.getTime())
-          throw new RefusedError("LISTING_CHANGED")
         const { rows } = await database().query<ListingRecord>(
           `UPDATE listing SET ${assignments.join(", ")}, updated_at = northlot_now() WHERE id = $1 AND deleted_at IS NULL RETURNING *`,
           [id, ...names.map(([, value]) => value)]

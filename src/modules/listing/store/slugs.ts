@@ -10,7 +10,11 @@ export function slugsOf({ year, make, model }: SluggedNames, id: string): { plai
 }
 
 /** year-make-model when no other listing has it, else with the end of the id behind it. */
-export async function withFreeSlug(names: SluggedNames, id: string, write: (slug: string) => Promise<void>): Promise<void> {
+export async function withFreeSlug(
+  names: SluggedNames,
+  id: string,
+  write: (slug: string) => Promise<void>
+): Promise<void> {
   const { plain, distinct } = slugsOf(names, id)
   if (!plain) return write(distinct)
   try {

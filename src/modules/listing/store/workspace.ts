@@ -35,18 +35,14 @@ export class Workspace {
    * Keeps a view under its name; one of the same name is replaced and becomes the newest. @throws INVALID_INPUT when
    * there are too many
    */
-  async saveView({
-    seller_id,
-    name,
-    query,
-    status,
-    sort_key,
-    sort_dir,
-  }: ViewFields): Promise<SavedViewRecord> {
+  async saveView({ seller_id, name, query, status, sort_key, sort_dir }: ViewFields): Promise<SavedViewRecord> {
     return database().transaction(async () => {
       // Two saves at once would both find a place left.
       await holdLock("saved_view", seller_id)
-      await database().query(`DELETE FROM saved_view WHERE seller_id = $1 AND lower(name) = lower($2)`, [seller_id, name])
+      await database().query(`DELETE FROM saved_view WHERE seller_id = $1 AND lower(name) = lower($2)`, [
+        seller_id,
+        name,
+      ])
       const { rows: kept } = await database().query<{ count: number }>(
         `SELECT count(*)::int AS count FROM saved_view WHERE seller_id = $1`,
         [seller_id]
@@ -64,7 +60,10 @@ export class Workspace {
 
   /** @throws NOT_FOUND for an unknown or foreign one */
   async deleteView(id: string, sellerId: string): Promise<void> {
-    const { rowCount } = await database().query(`DELETE FROM saved_view WHERE id = $1 AND seller_id = $2`, [id, sellerId])
+    const { rowCount } = await database().query(`DELETE FROM saved_view WHERE id = $1 AND seller_id = $2`, [
+      id,
+      sellerId,
+    ])
     if (rowCount === 0) throw new RefusedError("NOT_FOUND")
   }
 }

@@ -1,0 +1,221 @@
+import {
+  missingForPublication,
+  opensLater,
+  publicationTimes,
+  scheduleProblem,
+  scheduleSentence,
+  type BuyNowTerms,
+  type ErrorCode,
+  type ErrorDetails,
+  type ScheduleLimits,
+  type ScheduleProblem,
+  type Cents,
+} from "@northlot/contract"
+import type { ListingRecord, ListingStatus, Refusal, SellerColumn, SellerColumns } from "../types"
+import { changedColumns, lockedField, lowersReserve } from "./locked-fields"
+import { onOfferRefusal } from "./on-offer"
+import { openingOf } from "./opening-price"
+import { publicationRefusal, publishable } from "./publishing"
+
+/** What the listing's side has to know of its scheduled or open auction. */
+export interface RunningAuction {
+  status: "scheduled" | "open"
+  bidCount: number
+  startsAt: Date
+  endsAt: Date
+}
+
+/** What the auction's side is told: the terms of a run that begins now (`startsAt` `null`) or later. */
+export interface PlannedTerms {
+  startsAt: Date | null
+  endsAt: Date
+  openingCents: Cents
+  reserveCents: Cents | null
+  minIncrementCents: Cents
+  buyNow: BuyNowTerms | null
+}
+
+export type AuctionStep =
+  | { do: "nothing" }
+  | { do: "put"; terms: PlannedTerms }
+  | { do: "cancel" }
+  | { do: "lower-reserve"; reserveCents: Cents | null }
+
+export interface AuctionPlan {
+  columns: SellerColumns
+  auction: AuctionStep
+  /** The status to move to once the auction's step is done; `null` stays. */
+  status: Extract<ListingStatus, "draft" | "live"> | null
+}
+
+export interface AuctionRequest {
+  listing: ListingRecord
+  columns: SellerColumns
+  status?: "live" | "draft"
+  auction: RunningAuction | null
+  /** Why this seller may not publish, or `null`. */
+  sellerRefusal: string | null
+  limits: ScheduleLimits
+  now: Date
+}
+
+type PlanResult = { ok: true; plan: AuctionPlan } | { ok: false; refusal: Refusal }
+
+const BEGUN = "This auction has begun: its start cannot be moved."
+
+const TERMS: readonly SellerColumn[] = [
+  "reserve_cents",
+  "starting_price_cents",
+  "opening_share_basis_points",
+  "min_increment_cents",
+  "buy_now_cents",
+  "buy_now_until",
+  "starts_at",
+  "ends_at",
+]
+
+/**
+ * What saving, scheduling, publishing or unpublishing a listing comes to (decisions, Auction rules): the
+ * columns to store, what the auction's side has to do, and the status that follows. Decides all refusals
+ * that are known before anything is written.
+ */
+export function planAuction(sent: AuctionRequest): PlanResult {
+  const request = { ...sent, columns: withoutEchoes(sent.columns, sent.auction) }
+  const { listing, columns, status, auction, limits, now } = request
+  if (listing.status === "sold" || listing.status === "closed") return refuse("INVALID_TRANSITION")
+  const onOffer = onOfferRefusal(listing, now)
+  if (onOffer) return refuse(onOffer.code, onOffer.message)
+  if (
+    (listing.certified_at ?? listing.video_inspected_at) &&
+    columns.vin !== undefined &&
+    columns.vin !== listing.vin
+  ) {
+    return refuse("INVALID_TRANSITION", "This car was inspected under its VIN. List another car by itself.", {
+      fields: { vin: "This car was inspected under its VIN; it cannot be changed." },
+    })
+  }
+  const hasBids = auction !== null && auction.bidCount > 0
+  const locked = hasBids ? lockedField(listing, columns) : null
+  if (locked)
+    return refuse("LISTING_LOCKED", undefined, { fields: { [locked]: "This cannot be changed after the first bid." } })
+  if (status === "draft" && hasBids) return refuse("LISTING_LOCKED")
+
+  const scheduled = new Set(changedColumns(listing, columns))
+  const sendsSchedule = scheduled.has("starts_at") || scheduled.has("ends_at")
+  if (sendsSchedule) {
+    const problem = problemOfSentSchedule(request, scheduled)
+    if (problem) return refuseSchedule(problem, limits)
+  }
+  // A scheduled start that has come: the opening, and with it the status, is on its way.
+  const runs = listing.status === "live" || (auction !== null && auction.startsAt <= now)
+  if (status === "live" && !runs) return planPublication(request)
+  if (status === "draft" && !sendsSchedule && !(listing.status === "draft" && statesSchedule(sent.columns)))
+    return planUnpublication(request)
+  if (runs && status !== "draft") return planLiveSave(request)
+  return planDraftSave(request, now)
+}
+
+/**
+ * The times on the seller's screen are the auction's own, perhaps extended ones: sent back as they are,
+ * they ask for nothing.
+ */
+function withoutEchoes(columns: SellerColumns, auction: RunningAuction | null): SellerColumns {
+  if (!auction) return columns
+  const { starts_at: startsAt, ends_at: endsAt, ...rest } = columns
+  return {
+    ...rest,
+    ...(startsAt === undefined || startsAt?.getTime() === auction.startsAt.getTime() ? {} : { starts_at: startsAt }),
+    ...(endsAt === undefined || endsAt?.getTime() === auction.endsAt.getTime() ? {} : { ends_at: endsAt }),
+  }
+}
+
+/** A draft that is sent back as it was read goes on waiting for its start. */
+const statesSchedule = ({ starts_at: startsAt, ends_at: endsAt }: SellerColumns) => Boolean(startsAt || endsAt)
+
+/** Only a schedule that is sent is looked at; what was stored earlier may have passed meanwhile. */
+function problemOfSentSchedule(request: AuctionRequest, changed: ReadonlySet<SellerColumn>): ScheduleProblem | null {
+  const { listing, columns, limits, now } = request
+  const merged = { ...listing, ...columns }
+  const startsAt = changed.has("starts_at") || opensLater(merged.starts_at, now) ? merged.starts_at : null
+  return scheduleProblem({ startsAt, endsAt: merged.ends_at }, limits, now)
+}
+
+function planPublication(request: AuctionRequest): PlanResult {
+  const { listing, columns, limits, now, sellerRefusal } = request
+  const merged = { ...listing, ...columns }
+  const refusal = publicationRefusal(merged, sellerRefusal)
+  if (refusal) return { ok: false, refusal }
+  const { startsAt, endsAt } = publicationTimes({ startsAt: merged.starts_at, endsAt: merged.ends_at }, now)
+  const problem = scheduleProblem({ startsAt, endsAt }, limits, now)
+  if (problem) return refuseSchedule(problem, limits)
+  const stored = { ...columns, starts_at: startsAt ?? now, ends_at: endsAt }
+  return plan(stored, { do: "put", terms: terms(merged, startsAt, endsAt) }, startsAt ? null : "live")
+}
+
+function planUnpublication({ listing, columns, auction }: AuctionRequest): PlanResult {
+  const cleared = { ...columns, starts_at: null, ends_at: null }
+  return plan(cleared, auction ? { do: "cancel" } : { do: "nothing" }, listing.status === "live" ? "draft" : null)
+}
+
+function planLiveSave({ listing, columns, auction, limits }: AuctionRequest): PlanResult {
+  const merged = { ...listing, ...columns }
+  const refusal = publicationRefusal(merged, null)
+  if (refusal) return { ok: false, refusal }
+  const changed = changedColumns(listing, columns)
+  if (changed.includes("starts_at")) return refuse("INVALID_SCHEDULE", BEGUN, { fields: { startsAt: BEGUN } })
+  if (!changed.some((column) => TERMS.includes(column)) || !auction) return plan(columns, { do: "nothing" }, null)
+  if (auction.bidCount > 0) {
+    const lowered = lowersReserve(listing.reserve_cents, merged.reserve_cents)
+    return plan(
+      columns,
+      lowered ? { do: "lower-reserve", reserveCents: merged.reserve_cents } : { do: "nothing" },
+      null
+    )
+  }
+  if (!merged.ends_at) return refuseSchedule("end_missing", limits)
+  return plan(columns, { do: "put", terms: terms(merged, auction.startsAt, merged.ends_at) }, null)
+}
+
+/** A draft with both dates is armed while it could be published, and disarmed when it cannot any more. */
+function planDraftSave({ listing, columns, status, auction, sellerRefusal }: AuctionRequest, now: Date): PlanResult {
+  const merged = { ...listing, ...columns }
+  const unpublishes = status === "draft" && listing.status === "live"
+  const { starts_at: startsAt, ends_at: endsAt } = merged
+  const sent = changedColumns(listing, columns).includes("starts_at")
+  const due = startsAt !== null && endsAt !== null && endsAt > now && (sent || startsAt > now)
+  if (due && sent && sellerRefusal) return refuse("NOT_ALLOWED_TO_LIST", sellerRefusal)
+  const armed = due && !sellerRefusal && Object.keys(missingForPublication(publishable(merged))).length === 0
+  const next = unpublishes ? ("draft" as const) : null
+  if (!armed) return plan(columns, auction ? { do: "cancel" } : { do: "nothing" }, next)
+  const later = opensLater(startsAt, now)
+  if (!later && unpublishes) return refuse("INVALID_SCHEDULE", "A listing that becomes a draft cannot start at once.")
+  return plan(columns, { do: "put", terms: terms(merged, later ? startsAt : null, endsAt) }, later ? next : "live")
+}
+
+function terms(listing: ListingRecord, startsAt: Date | null, endsAt: Date): PlannedTerms {
+  return {
+    startsAt,
+    endsAt,
+    openingCents: openingOf(listing),
+    reserveCents: listing.reserve_cents,
+    minIncrementCents: listing.min_increment_cents,
+    buyNow: listing.buy_now_cents && { priceCents: listing.buy_now_cents, until: listing.buy_now_until },
+  }
+}
+
+function plan(columns: SellerColumns, auction: AuctionStep, status: AuctionPlan["status"]): PlanResult {
+  return { ok: true, plan: { columns, auction, status } }
+}
+
+function refuse(code: ErrorCode, message?: string, details?: ErrorDetails): PlanResult {
+  return { ok: false, refusal: { code, message, details } }
+}
+
+function refuseSchedule(problem: ScheduleProblem, limits: ScheduleLimits): PlanResult {
+  const message = scheduleSentence(problem, limits)
+  return refuse("INVALID_SCHEDULE", message, {
+    fields: { endsAt: message },
+    minDurationSeconds: limits.minDurationSeconds,
+    maxDurationSeconds: limits.maxDurationSeconds,
+  })
+}
