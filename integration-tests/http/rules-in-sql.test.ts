@@ -19,6 +19,7 @@ import {
 } from "#src/modules/negotiation/rules/moves"
 import { isShown, ratingIsShown, ratingState, stateOfRating } from "#src/modules/rating/rules/rating"
 import { offerIsOpen, shownOfferStatus, shownStatus as shownOfOffer } from "#src/modules/sale/rules/offer-state"
+import { camelCased } from "#src/platform/camel-case"
 import { torontoDate } from "#src/platform/toronto"
 import { HEARS_DEALER_LISTINGS, SHOWN_AUDIENCE, audienceShown, inSight, isInSight } from "#src/queries/auction/audience"
 import { OVERDUE_SALE, SETTLEMENT_OF, SETTLEMENT_STANDING, WAITS_FOR, nextStepOf } from "#src/queries/sale/next-step"
@@ -140,7 +141,7 @@ describe("a list says what the rule says of", () => {
       fc.asyncProperty(rowsOf(listing), async (rows) => {
         const columns = "reserve_cents bigint, starting_price_cents bigint, opening_share_basis_points int"
         expect(await said({ cents: `(${OPENING_CENTS})::float8` }, { table: "listing", columns, rows })).toEqual(
-          rows.map((row) => ({ cents: openingOf(row) }))
+          rows.map((row) => ({ cents: openingOf(camelCased(row)) }))
         )
       }),
       RUNS

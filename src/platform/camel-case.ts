@@ -22,6 +22,16 @@ function camelCase(name: string): string {
   return spelled
 }
 
+/** The column that a name stands for, as the database spells it. */
+export function columnName(name: string): string {
+  return name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)
+}
+
+/** A record as a row again: the same values, the names as the database spells them. */
+export function asRow(record: object): Record<string, unknown> {
+  return Object.fromEntries(Object.entries(record).map(([name, value]) => [columnName(name), value]))
+}
+
 /** Spells the columns of a row anew; what is inside a value stays as it is. */
 export function camelCased<Row extends object>(row: Row): CamelCased<Row> {
   return Object.fromEntries(Object.entries(row).map(([name, value]) => [camelCase(name), value])) as CamelCased<Row>

@@ -43,23 +43,23 @@ export interface VinConfirmation {
  * A listing as stored; amounts in cents, times UTC. Its price is the asking price and its schedule the seller's: the
  * auction's figures, and its perhaps extended end, live in the auction module.
  */
-export interface ListingRecord
-  extends
-    Record<"vin_differences", VinDifference[]>,
-    Record<"vin_differences_confirmed", VinConfirmation | null>,
-    Omit<
-      ListingRow,
-      | "shown_title"
-      | "latitude"
-      | "longitude"
-      | "vin_since"
-      | "deleted_at"
-      | "features"
-      | "warranty"
-      | "condition"
-      | "vin_differences"
-      | "vin_differences_confirmed"
-    > {
+export interface ListingRecord extends CamelCased<
+  Omit<
+    ListingRow,
+    | "shown_title"
+    | "latitude"
+    | "longitude"
+    | "vin_since"
+    | "deleted_at"
+    | "features"
+    | "warranty"
+    | "condition"
+    | "vin_differences"
+    | "vin_differences_confirmed"
+  >
+> {
+  vinDifferences: VinDifference[]
+  vinDifferencesConfirmed: VinConfirmation | null
   features: string[]
   warranty: Partial<Warranty>
   condition: Partial<Condition>
@@ -68,9 +68,9 @@ export interface ListingRecord
 /** The columns that the seller's own requests write. */
 export const SELLER_COLUMNS = [
   "vin",
-  "vin_check_digit_confirmed",
-  "vin_differences",
-  "vin_differences_confirmed",
+  "vinCheckDigitConfirmed",
+  "vinDifferences",
+  "vinDifferencesConfirmed",
   "title",
   "year",
   "make",
@@ -78,9 +78,9 @@ export const SELLER_COLUMNS = [
   "trim",
   "body",
   "kms",
-  "exterior_color",
-  "interior_color",
-  "color_hex",
+  "exteriorColor",
+  "interiorColor",
+  "colorHex",
   "fuel",
   "transmission",
   "drivetrain",
@@ -88,29 +88,29 @@ export const SELLER_COLUMNS = [
   "cylinders",
   "doors",
   "seats",
-  "battery_kwh",
-  "range_km",
+  "batteryKwh",
+  "rangeKm",
   "location",
   "description",
   "features",
-  "features_extra",
+  "featuresExtra",
   "warranty",
   "condition",
   "audience",
-  "price_cents",
-  "reserve_cents",
-  "starting_price_cents",
-  "opening_share_basis_points",
-  "min_increment_cents",
-  "buy_now_cents",
-  "buy_now_until",
-  "relist_times",
-  "relist_drop_cents",
-  "relist_drop_basis_points",
-  "relist_floor_cents",
-  "starts_at",
-  "ends_at",
-  "carfax_url",
+  "priceCents",
+  "reserveCents",
+  "startingPriceCents",
+  "openingShareBasisPoints",
+  "minIncrementCents",
+  "buyNowCents",
+  "buyNowUntil",
+  "relistTimes",
+  "relistDropCents",
+  "relistDropBasisPoints",
+  "relistFloorCents",
+  "startsAt",
+  "endsAt",
+  "carfaxUrl",
 ] as const satisfies readonly (keyof ListingRecord)[]
 
 export type SellerColumn = (typeof SELLER_COLUMNS)[number]
@@ -124,18 +124,18 @@ export interface Refusal {
 }
 
 /** Its listing is `null` until it is attached to one; the WebP is null for photos from before there was one. */
-export type ListingPhotoRecord = Omit<ListingPhotoRow, "loose_since" | "created_at">
+export type ListingPhotoRecord = CamelCased<Omit<ListingPhotoRow, "loose_since" | "created_at">>
 
-export type NewPhoto = Omit<ListingPhotoRecord, "id" | "listing_id" | "position">
+export type NewPhoto = Omit<ListingPhotoRecord, "id" | "listingId" | "position">
 
 /** Its listing is `null` until it is attached to one; its name, as its file was named, is for its seller alone. */
-export type ListingVideoRecord = Omit<ListingVideoRow, "loose_since" | "created_at">
+export type ListingVideoRecord = CamelCased<Omit<ListingVideoRow, "loose_since" | "created_at">>
 
 /** A video that arrives in pieces; `video_id` is set once all of it has arrived. */
-export type VideoUploadRecord = Omit<VideoUploadRow, "created_at">
+export type VideoUploadRecord = CamelCased<Omit<VideoUploadRow, "created_at">>
 
 /** A report under its file's name; a picture was encoded anew by us, anything else is a PDF. */
-export type CarfaxRecord = Omit<ListingCarfaxRow, "created_at">
+export type CarfaxRecord = CamelCased<Omit<ListingCarfaxRow, "created_at">>
 
 export type DecodedVehicle = NonNullable<VinDecoding["decoded"]>
 
@@ -143,7 +143,7 @@ export type DecodedVehicle = NonNullable<VinDecoding["decoded"]>
 export type RelistingRecord = CamelCased<ListingRelistingRow>
 
 /** A view of the workspace that its seller comes back to. */
-export type SavedViewRecord = SavedViewRow
+export type SavedViewRecord = CamelCased<SavedViewRow>
 export type ListingFeedRecord = CamelCased<ListingFeedRow>
 export type ListingFeedCarRecord = CamelCased<ListingFeedCarRow>
 export interface ListingFeedRunRecord extends CamelCased<Omit<ListingFeedRunRow, "details">> {

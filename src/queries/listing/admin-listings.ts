@@ -79,7 +79,7 @@ export const adminListings = {
     sellerName: "lower(seller.last || seller.first)",
   },
   async read(ids) {
-    const { rows } = await database().query<ListingRow>(
+    const rows = await database().records<ListingRow>(
       `${SELECT_LISTINGS} ${FROM_LISTINGS} ${JOIN_PHOTOS} WHERE listing.id = ANY($2) AND $1::text IS NULL`,
       [null, ids]
     )
@@ -90,7 +90,7 @@ export const adminListings = {
 
 /** One listing for the console with the bid log of its present, else its latest, auction. */
 export async function readAdminListing(idOrSlug: string): Promise<AdminItem | null> {
-  const { rows } = await database().query<ListingRow>(
+  const rows = await database().records<ListingRow>(
     `${SELECT_LISTINGS} ${FROM_LISTINGS} ${JOIN_PHOTOS}
      WHERE (listing.id = $2 OR listing.slug = $2) AND listing.deleted_at IS NULL AND $1::text IS NULL
      ORDER BY (listing.id = $2) DESC LIMIT 1`,
@@ -98,25 +98,25 @@ export async function readAdminListing(idOrSlug: string): Promise<AdminItem | nu
   )
   const row = rows[0]
   if (!row) return null
-  const [leaders, bids] = await Promise.all([leadersOf([row]), readBids(row.auction_id)])
+  const [leaders, bids] = await Promise.all([leadersOf([row]), readBids(row.auctionId)])
   return { ...adminViewOf(row, leaders), bids }
 }
 
 function adminViewOf(row: ListingRow, leaders: ReadonlyMap<string, NonNullable<Leader>>): AdminListing {
   return {
     ...listingViewOf(row, CONSOLE),
-    sellerId: row.seller_id,
-    sellerEmail: row.seller_email,
-    sellerName: row.seller_name,
-    reserveCents: row.reserve_cents,
-    leader: (row.leader_id && leaders.get(row.leader_id)) || null,
-    vinDifferences: row.vin_differences,
-    vinDifferencesConfirmed: row.vin_differences_confirmed,
+    sellerId: row.sellerId,
+    sellerEmail: row.sellerEmail,
+    sellerName: row.sellerName,
+    reserveCents: row.reserveCents,
+    leader: (row.leaderId && leaders.get(row.leaderId)) || null,
+    vinDifferences: row.vinDifferences,
+    vinDifferencesConfirmed: row.vinDifferencesConfirmed,
   }
 }
 
 async function leadersOf(rows: readonly ListingRow[]): Promise<Map<string, NonNullable<Leader>>> {
-  const ids = rows.flatMap(({ leader_id }) => (leader_id ? [leader_id] : []))
+  const ids = rows.flatMap(({ leaderId }) => (leaderId ? [leaderId] : []))
   if (ids.length === 0) return new Map()
   const { rows: leaders } = await database().query<NonNullable<Leader>>(
     `SELECT id, email, btrim(first || ' ' || last) AS name FROM account WHERE id = ANY($1)`,

@@ -18,20 +18,20 @@ export interface HeardListing {
 interface HeardRow
   extends
     CardRow,
-    Pick<ListingRow, "vin" | "body" | "transmission" | "drivetrain" | "sold_at" | "updated_at" | "audience"> {
-  shown_audience: "public" | "dealers"
+    Pick<ListingRow, "vin" | "body" | "transmission" | "drivetrain" | "soldAt" | "updatedAt" | "audience"> {
+  shownAudience: "public" | "dealers"
 }
 
 /** Those of these listings that rooms hear of now, by id. */
 export async function readHeardListings(ids: readonly string[]): Promise<Map<string, HeardListing>> {
   if (ids.length === 0) return new Map()
-  const { rows } = await database().query<HeardRow>(
+  const rows = await database().records<HeardRow>(
     `${SELECT_CARDS}, listing.vin, listing.body, listing.transmission, listing.drivetrain, listing.sold_at, listing.updated_at,
        ${SHOWN_AUDIENCE} AS shown_audience
      ${FROM_CARDS} WHERE listing.id = ANY($2::text[]) AND ${existsFor(ANY_DEALER)}`,
     [null, ids]
   )
-  return new Map(rows.map((row) => [row.id, { audience: row.shown_audience, listing: heardOf(row) }]))
+  return new Map(rows.map((row) => [row.id, { audience: row.shownAudience, listing: heardOf(row) }]))
 }
 
 function heardOf(row: HeardRow): ChangedListing {
@@ -39,8 +39,8 @@ function heardOf(row: HeardRow): ChangedListing {
   return {
     ...listingCardOf(row, ANY_DEALER),
     ...{ vin, make, model, trim, body, transmission, drivetrain },
-    soldAt: row.sold_at?.toISOString() ?? null,
-    updatedAt: row.updated_at.toISOString(),
+    soldAt: row.soldAt?.toISOString() ?? null,
+    updatedAt: row.updatedAt.toISOString(),
   }
 }
 

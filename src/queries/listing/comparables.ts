@@ -22,8 +22,8 @@ const SHOWN_AT_MOST = 8
 
 interface Row extends NamedListing {
   kms: number | null
-  sold_at: Date
-  price_cents: Cents
+  soldAt: Date
+  priceCents: Cents
   photo: CardPhoto | null
   total: number
   median: number
@@ -46,7 +46,7 @@ export async function comparableSales(idOrSlug: string, viewer: ListingViewer): 
   if (listing.make === "" || listing.model === "" || listing.year === null)
     return { items: [], total: 0, medianCents: null, range: null }
   // The price is the sale's: a runner-up bought for another one than the hammer's.
-  const { rows } = await database().query<Row>(
+  const rows = await database().records<Row>(
     `WITH alike AS MATERIALIZED (
        SELECT listing.id, listing.kms, listing.sold_at, sale.hammer_cents AS price_cents
        FROM listing JOIN sale ON sale.listing_id = listing.id AND sale.status <> 'cancelled'
@@ -79,8 +79,8 @@ export async function comparableSales(idOrSlug: string, viewer: ListingViewer): 
       slug: row.slug,
       title: listingTitle(row),
       kms: row.kms,
-      soldAt: row.sold_at.toISOString(),
-      priceCents: row.price_cents,
+      soldAt: row.soldAt.toISOString(),
+      priceCents: row.priceCents,
       photo: row.photo,
     })),
     total,

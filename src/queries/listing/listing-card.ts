@@ -1,4 +1,5 @@
 import { listingTitle, type CardPhoto, type Condition, type ListingCard, type TradeRow } from "@northlot/contract"
+import type { CamelCased } from "#src/platform/camel-case"
 import { database } from "#src/platform/database"
 import type { Coordinates } from "#src/platform/places"
 import { FROM_LISTINGS, type ListingRow } from "./listing-row"
@@ -14,7 +15,7 @@ export interface CardRow
       ListingRow,
       | "id"
       | "slug"
-      | "seller_id"
+      | "sellerId"
       | "title"
       | "year"
       | "make"
@@ -23,33 +24,33 @@ export interface CardRow
       | "kms"
       | "fuel"
       | "location"
-      | "certified_at"
-      | "featured_until"
+      | "certifiedAt"
+      | "featuredUntil"
       | "status"
-      | "starts_at"
-      | "ends_at"
-      | "auction_id"
-      | "auction_starts_at"
-      | "auction_ends_at"
-      | "paused_until"
-      | "anti_snipe_window_seconds"
-      | "anti_snipe_extension_seconds"
-      | "proxy_step_cents"
-      | "auction_buy_now_cents"
-      | "auction_buy_now_until"
-      | "bid_count"
-      | "last_seq"
-      | "leader_id"
-      | "leader_ceiling_cents"
-      | "leader_by_proxy"
-      | "seller_type"
-      | "viewer_has_bid"
-      | "viewer_is_voided"
-      | "viewer_watches"
+      | "startsAt"
+      | "endsAt"
+      | "auctionId"
+      | "auctionStartsAt"
+      | "auctionEndsAt"
+      | "pausedUntil"
+      | "antiSnipeWindowSeconds"
+      | "antiSnipeExtensionSeconds"
+      | "proxyStepCents"
+      | "auctionBuyNowCents"
+      | "auctionBuyNowUntil"
+      | "bidCount"
+      | "lastSeq"
+      | "leaderId"
+      | "leaderCeilingCents"
+      | "leaderByProxy"
+      | "sellerType"
+      | "viewerHasBid"
+      | "viewerIsVoided"
+      | "viewerWatches"
       | "now"
     > {
   cover: CardPhoto | null
-  photo_count: number
+  photoCount: number
 }
 
 /** Selects `CardRow`s from `FROM_CARDS`; `$1` is the viewer's account id or null. */
@@ -95,27 +96,27 @@ export function listingCardOf(row: CardRow, viewer: ListingViewer): ListingCard 
     fuel: row.fuel,
     location: row.location,
     photos: row.cover ? [row.cover] : [],
-    photoCount: row.photo_count,
-    sellerType: row.seller_type,
-    northlotCertified: row.certified_at !== null,
-    featuredUntil: row.featured_until?.toISOString() ?? null,
+    photoCount: row.photoCount,
+    sellerType: row.sellerType,
+    northlotCertified: row.certifiedAt !== null,
+    featuredUntil: row.featuredUntil?.toISOString() ?? null,
     status: row.status,
-    startsAt: (row.auction_starts_at ?? row.starts_at)?.toISOString() ?? null,
-    endsAt: (row.auction_ends_at ?? row.ends_at)?.toISOString() ?? null,
-    pausedUntil: row.paused_until && row.paused_until > row.now ? row.paused_until.toISOString() : null,
+    startsAt: (row.auctionStartsAt ?? row.startsAt)?.toISOString() ?? null,
+    endsAt: (row.auctionEndsAt ?? row.endsAt)?.toISOString() ?? null,
+    pausedUntil: row.pausedUntil && row.pausedUntil > row.now ? row.pausedUntil.toISOString() : null,
     priceCents,
     currentBidCents,
     openingPriceCents,
     minimumCents,
-    bidCount: row.bid_count ?? 0,
-    auctionId: row.auction_id,
-    lastSeq: row.last_seq ?? 0,
+    bidCount: row.bidCount ?? 0,
+    auctionId: row.auctionId,
+    lastSeq: row.lastSeq ?? 0,
     reserveMet,
     hasReserve,
     terms: termsOf(row),
     buyNow: buyNowOf(row),
     ...(viewer.accountId === null ? {} : standingOf(row, viewer.accountId)),
-    ...(viewer.accountId !== null && row.seller_id === viewer.accountId ? { isOwner: true } : {}),
+    ...(viewer.accountId !== null && row.sellerId === viewer.accountId ? { isOwner: true } : {}),
   }
 }
 
@@ -180,12 +181,11 @@ async function readRowsOf<Row extends CardRow>(
   still: string,
   viewer: ListingViewer,
   near?: Coordinates
-): Promise<(Row & Distant)[]> {
+): Promise<CamelCased<Row & Distant>[]> {
   if (ids.length === 0) return []
-  const { rows } = await database().query<Row & Distant>(
+  return database().records<Row & Distant>(
     `${SELECT_CARDS} ${columns} ${distanceColumn(near)} ${FROM_CARDS} WHERE listing.id = ANY($2::text[]) AND ${still}
      ORDER BY array_position($2::text[], listing.id)`,
     [viewer.accountId, ids]
   )
-  return rows
 }

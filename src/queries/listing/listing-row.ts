@@ -1,51 +1,53 @@
 import type { BidStep, BuyNowUntil, Photo, Cents } from "@northlot/contract"
-import type { Nullable } from "#src/platform/camel-case"
+import type { CamelCased, Nullable } from "#src/platform/camel-case"
 import { database } from "#src/platform/database"
 import type { AuctionRow } from "#src/modules/auction/tables"
 import type { ListingRecord } from "#src/modules/listing/types"
 import type { Conditions } from "./conditions"
 
-type AuctionFigures = Pick<
-  AuctionRow,
-  | "scheduled_ends_at"
-  | "opening_cents"
-  | "anti_snipe_window_seconds"
-  | "anti_snipe_extension_seconds"
-  | "proxy_step_cents"
-  | "current_cents"
-  | "bid_count"
-  | "last_seq"
-  | "leader_id"
-  | "leader_ceiling_cents"
-  | "leader_by_proxy"
+type AuctionFigures = CamelCased<
+  Pick<
+    AuctionRow,
+    | "scheduled_ends_at"
+    | "opening_cents"
+    | "anti_snipe_window_seconds"
+    | "anti_snipe_extension_seconds"
+    | "proxy_step_cents"
+    | "current_cents"
+    | "bid_count"
+    | "last_seq"
+    | "leader_id"
+    | "leader_ceiling_cents"
+    | "leader_by_proxy"
+  >
 >
 
 /** A listing with its photos, its auction's figures, its seller and the viewer's standing, as one row. */
 export interface ListingRow extends ListingRecord, Nullable<AuctionFigures> {
   photos: Photo[]
-  video_urls: string[]
-  auction_id: string | null
-  auction_status: "scheduled" | "open" | "settled" | "cancelled" | null
-  auction_starts_at: Date | null
-  auction_ends_at: Date | null
-  paused_until: Date | null
-  outage_began_at: Date | null
-  outage_ended_at: Date | null
-  disclosures_changed_at: Date | null
-  auction_reserve_cents: Cents | null
-  auction_min_increment_cents: Cents | null
-  bid_steps: BidStep[] | null
-  auction_buy_now_cents: Cents | null
-  auction_buy_now_until: BuyNowUntil | null
-  seller_type: "private" | "dealer"
-  seller_email: string
-  seller_name: string
-  dealer_name: string | null
-  dealer_omvic: string | null
-  viewer_has_bid: boolean
-  viewer_is_voided: boolean
+  videoUrls: string[]
+  auctionId: string | null
+  auctionStatus: "scheduled" | "open" | "settled" | "cancelled" | null
+  auctionStartsAt: Date | null
+  auctionEndsAt: Date | null
+  pausedUntil: Date | null
+  outageBeganAt: Date | null
+  outageEndedAt: Date | null
+  disclosuresChangedAt: Date | null
+  auctionReserveCents: Cents | null
+  auctionMinIncrementCents: Cents | null
+  bidSteps: BidStep[] | null
+  auctionBuyNowCents: Cents | null
+  auctionBuyNowUntil: BuyNowUntil | null
+  sellerType: "private" | "dealer"
+  sellerEmail: string
+  sellerName: string
+  dealerName: string | null
+  dealerOmvic: string | null
+  viewerHasBid: boolean
+  viewerIsVoided: boolean
   watchers: number
-  viewer_watches: boolean
+  viewerWatches: boolean
   now: Date
 }
 
@@ -131,7 +133,7 @@ export async function readRows(
   const { total, now } = totals[0]!
   const limit = conditions.place(page.limit)
   const offset = conditions.place(page.offset)
-  const { rows } = await database().query<ListingRow>(
+  const rows = await database().records<ListingRow>(
     `${SELECT_LISTINGS} ${FROM_LISTINGS} ${JOIN_PHOTOS} WHERE ${where}
      ORDER BY ${order}, listing.id DESC LIMIT ${limit} OFFSET ${offset}`,
     conditions.values

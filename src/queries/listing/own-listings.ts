@@ -27,9 +27,9 @@ interface OwnRow
       | "id"
       | "slug"
       | "vin"
-      | "vin_check_digit_confirmed"
-      | "vin_differences"
-      | "vin_differences_confirmed"
+      | "vinCheckDigitConfirmed"
+      | "vinDifferences"
+      | "vinDifferencesConfirmed"
       | "title"
       | "year"
       | "make"
@@ -37,44 +37,37 @@ interface OwnRow
       | "trim"
       | "status"
       | "audience"
-      | "starts_at"
-      | "ends_at"
-      | "sold_at"
-      | "created_at"
-      | "updated_at"
-      | "featured_tier"
-      | "featured_until"
-      | "certified_at"
-      | "carfax_url"
+      | "startsAt"
+      | "endsAt"
+      | "soldAt"
+      | "createdAt"
+      | "updatedAt"
+      | "featuredTier"
+      | "featuredUntil"
+      | "certifiedAt"
+      | "carfaxUrl"
       | "views"
       | "parked"
       | "pinned"
-      | "on_offer_until"
-      | "buy_now_cents"
-      | "relist_times"
-      | "relist_drop_cents"
-      | "relist_drop_basis_points"
-      | "relist_floor_cents"
+      | "onOfferUntil"
+      | "buyNowCents"
+      | "relistTimes"
+      | "relistDropCents"
+      | "relistDropBasisPoints"
+      | "relistFloorCents"
       | "kms"
       | "location"
     >,
     Pick<
       ListingRow,
-      | "watchers"
-      | "auction_id"
-      | "auction_starts_at"
-      | "auction_ends_at"
-      | "bid_count"
-      | "last_seq"
-      | "seller_type"
-      | "now"
+      "watchers" | "auctionId" | "auctionStartsAt" | "auctionEndsAt" | "bidCount" | "lastSeq" | "sellerType" | "now"
     > {
-  thumb_url: string | null
-  photo_count: number
-  sale_id: string | null
-  promotion_starts_at: Date | null
-  ended_unsold_at: Date | null
-  last_run_seconds: number | null
+  thumbUrl: string | null
+  photoCount: number
+  saleId: string | null
+  promotionStartsAt: Date | null
+  endedUnsoldAt: Date | null
+  lastRunSeconds: number | null
 }
 
 const SELECT_OWN = `
@@ -191,11 +184,10 @@ async function readOwn(
   const conditions = matching(sellerId, filter, tasks)
   const order = orderOf(filter, { conditions, tasks })
   const section = page ? `LIMIT ${conditions.place(page.limit)} OFFSET ${conditions.place(page.offset)}` : ""
-  const { rows } = await database().query<OwnRow>(
+  return database().records<OwnRow>(
     `${SELECT_OWN} ${FROM_LISTINGS} WHERE ${conditions.toString()} ORDER BY ${order} ${section}`,
     conditions.values
   )
-  return rows
 }
 
 async function countOwn(sellerId: string, { filter, tasks }: Asked): Promise<Omit<OwnListings, "listings">> {
@@ -265,7 +257,7 @@ function rowOf(row: OwnRow, { health, task }: Pick<SellerListing, "health" | "ta
     hasReserve,
   } = moneyOf(row)
   const missing = publicationSentences(missingForPublication(publishable(row)))
-  const running = row.auction_status === "scheduled" || row.auction_status === "open"
+  const running = row.auctionStatus === "scheduled" || row.auctionStatus === "open"
   const at = (moment: Date | null) => moment?.toISOString() ?? null
   return {
     id: row.id,
@@ -279,7 +271,7 @@ function rowOf(row: OwnRow, { health, task }: Pick<SellerListing, "health" | "ta
     trim: row.trim,
     status: row.status,
     audience: row.audience,
-    sellerType: row.seller_type,
+    sellerType: row.sellerType,
     price,
     priceCents,
     currentBid,
@@ -288,33 +280,33 @@ function rowOf(row: OwnRow, { health, task }: Pick<SellerListing, "health" | "ta
     minIncrementCents,
     reserveMet,
     hasReserve,
-    reserveCents: row.reserve_cents,
-    bidCount: row.bid_count ?? 0,
-    auctionId: row.auction_id,
-    lastSeq: row.last_seq ?? 0,
-    startsAt: at(row.auction_starts_at ?? row.starts_at),
-    endsAt: at(row.auction_ends_at ?? row.ends_at),
-    soldAt: at(row.sold_at),
-    createdAt: row.created_at.toISOString(),
-    updatedAt: row.updated_at.toISOString(),
-    featuredTier: row.featured_tier,
-    featuredUntil: at(row.featured_until),
-    certified: row.certified_at !== null,
-    carfaxUrl: row.carfax_url,
+    reserveCents: row.reserveCents,
+    bidCount: row.bidCount ?? 0,
+    auctionId: row.auctionId,
+    lastSeq: row.lastSeq ?? 0,
+    startsAt: at(row.auctionStartsAt ?? row.startsAt),
+    endsAt: at(row.auctionEndsAt ?? row.endsAt),
+    soldAt: at(row.soldAt),
+    createdAt: row.createdAt.toISOString(),
+    updatedAt: row.updatedAt.toISOString(),
+    featuredTier: row.featuredTier,
+    featuredUntil: at(row.featuredUntil),
+    certified: row.certifiedAt !== null,
+    carfaxUrl: row.carfaxUrl,
     views: row.views,
     watchers: row.watchers,
-    thumbUrl: row.thumb_url,
-    photoCount: row.photo_count,
+    thumbUrl: row.thumbUrl,
+    photoCount: row.photoCount,
     parked: row.parked,
     pinned: row.pinned,
     complete: Object.keys(missing).length === 0,
     missing,
-    locked: running && (row.last_seq ?? 0) > 0,
-    onOfferUntil: row.on_offer_until && row.on_offer_until > row.now ? row.on_offer_until.toISOString() : null,
-    promotionStartsAt: at(row.promotion_starts_at),
-    endedUnsoldAt: at(row.ended_unsold_at),
-    lastRunSeconds: row.last_run_seconds,
-    saleId: row.sale_id,
+    locked: running && (row.lastSeq ?? 0) > 0,
+    onOfferUntil: row.onOfferUntil && row.onOfferUntil > row.now ? row.onOfferUntil.toISOString() : null,
+    promotionStartsAt: at(row.promotionStartsAt),
+    endedUnsoldAt: at(row.endedUnsoldAt),
+    lastRunSeconds: row.lastRunSeconds,
+    saleId: row.saleId,
     health: row.status === "sold" || row.status === "closed" ? null : health,
     task,
   }

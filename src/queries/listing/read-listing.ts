@@ -24,7 +24,7 @@ export async function readListingDetails(idOrSlug: string, viewer: ListingViewer
   const view = listingViewOf(row, viewer)
   const isTrusted = viewer.admin || view.isOwner === true
   const [bids, days, appointment, duplicate] = await Promise.all([
-    row.auction_id === null || row.bid_count === null ? [] : newestBids(row.auction_id),
+    row.auctionId === null || row.bidCount === null ? [] : newestBids(row.auctionId),
     isTrusted ? viewsByDay(row.id) : null,
     isTrusted ? newestAppointment({ listingId: row.id }) : null,
     view.owner ? duplicateOf(row.id) : null,
@@ -35,7 +35,7 @@ export async function readListingDetails(idOrSlug: string, viewer: ListingViewer
     bids,
     featuresFlags: Object.fromEntries(FEATURE_CHECKLIST.map((feature) => [feature, row.features.includes(feature)])),
     specs: specsOf(row),
-    ...(isTrusted || row.seller_type === "dealer" ? { sellerId: row.seller_id } : {}),
+    ...(isTrusted || row.sellerType === "dealer" ? { sellerId: row.sellerId } : {}),
     ...(days ? { views7d: days.slice(1).reduce((sum, views) => sum + views, 0), viewsSpark: days } : {}),
     northlotVerification: {
       ...view.northlotVerification,
@@ -49,7 +49,7 @@ function readRow(idOrSlug: string, viewer: ListingViewer): Promise<ListingRow | 
 }
 
 async function findRow(idOrSlug: string, viewer: ListingViewer): Promise<ListingRow | null> {
-  const { rows } = await database().query<ListingRow>(
+  const rows = await database().records<ListingRow>(
     `${SELECT_LISTINGS} ${FROM_LISTINGS} ${JOIN_PHOTOS}
      WHERE (listing.id = $2 OR listing.slug = $2) AND ${existsFor(viewer)}
      ORDER BY (listing.id = $2) DESC LIMIT 1`,

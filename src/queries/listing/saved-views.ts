@@ -4,13 +4,13 @@ import { database } from "#src/platform/database"
 
 /** A seller's views, the one saved last at the end. */
 export async function savedViews(sellerId: string): Promise<SavedView[]> {
-  const { rows } = await database().query<SavedViewRecord>(
+  const rows = await database().records<SavedViewRecord>(
     `SELECT * FROM saved_view WHERE seller_id = $1 ORDER BY created_at, id`,
     [sellerId]
   )
   return rows.map(savedViewOf)
 }
 
-export function savedViewOf({ id, name, query, status, sort_key, sort_dir, created_at }: SavedViewRecord): SavedView {
-  return { id, name, query, status, sort: { key: sort_key, dir: sort_dir }, createdAt: created_at.toISOString() }
+export function savedViewOf({ id, name, query, status, sortKey, sortDir, createdAt }: SavedViewRecord): SavedView {
+  return { id, name, query, status, sort: { key: sortKey, dir: sortDir }, createdAt: createdAt.toISOString() }
 }

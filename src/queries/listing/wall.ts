@@ -8,7 +8,7 @@ const WALL_LENGTH = 12
 
 interface Row extends NamedListing {
   location: string
-  price_cents: Cents
+  priceCents: Cents
   photo: string | null
   ts: Date
 }
@@ -27,7 +27,7 @@ export async function readWall(
   viewer: ListingViewer
 ): Promise<{ items: WallItem[]; total: number }> {
   const sold = kind === "sold"
-  const { rows } = await database().query<Row>(
+  const rows = await database().records<Row>(
     `SELECT ${NAME_COLUMNS}, location,
        coalesce(${sold ? "resold.price_cents, " : ""}auction.current_cents, auction.opening_cents) AS price_cents,
        (SELECT thumb_url FROM listing_photo WHERE listing_id = listing.id ORDER BY position LIMIT 1) AS photo,
@@ -48,8 +48,8 @@ export async function readWall(
     slug: row.slug,
     title: listingTitle(row),
     photo: row.photo,
-    price: dollarsFromCents(row.price_cents),
-    priceCents: row.price_cents,
+    price: dollarsFromCents(row.priceCents),
+    priceCents: row.priceCents,
     location: row.location,
     ts: row.ts.toISOString(),
   }))

@@ -148,7 +148,7 @@ async function readListings(
   near?: Coordinates
 ): Promise<ListingView[]> {
   if (ids.length === 0) return []
-  const { rows } = await database().query<ListingRow & Distant>(
+  const rows = await database().records<ListingRow & Distant>(
     `${SELECT_LISTINGS} ${distanceColumn(near)} ${FROM_LISTINGS} ${JOIN_PHOTOS} WHERE listing.id = ANY($2::text[]) AND ${still}
      ORDER BY array_position($2::text[], listing.id)`,
     [viewer.accountId, ids]

@@ -179,5 +179,5 @@ export async function carsToTell(
   conditions.add(`listing.status = 'live' AND ${runningAt()}`)
   conditions.with(runs, (ids) => `auction.id = ANY(${ids})`)
   const { rows } = await readRows(conditions, "auction.ends_at", { limit: runs.length, offset: 0 })
-  return new Map(rows.map((row) => [row.auction_id!, listingViewOf(row, viewer) as LiveCar]))
+  return new Map(rows.map((row) => [row.auctionId!, listingViewOf(row, viewer) as LiveCar]))
 }

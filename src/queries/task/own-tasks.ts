@@ -209,12 +209,11 @@ async function ofInspections(accountId: string, role: Role): Promise<OpenTask[]>
  * nothing to be put right before they may go to the market.
  */
 async function ofDrafts(accountId: string, role: Role, now: Date): Promise<OpenTask[]> {
-  const { rows } = await database().query<
-    Omit<WaitingDraft, "endedUnsold"> & {
-      listing_id: string
+  const rows = await database().records<
+    WaitingDraft & {
+      listingId: string
       title: string
       photo: string | null
-      ended_unsold: boolean
     }
   >(
     `SELECT ${CAR}, l.vin, l.vin_check_digit_confirmed, l.vin_differences, l.vin_differences_confirmed, l.year, l.make, l.model, l.kms, l.location,
@@ -235,8 +234,8 @@ async function ofDrafts(accountId: string, role: Role, now: Date): Promise<OpenT
      ORDER BY l.created_at DESC LIMIT ${DRAFTS_READ}`,
     [accountId, now]
   )
-  return rows.flatMap(({ listing_id: listingId, title, photo, ended_unsold: endedUnsold, ...draft }) => {
-    const duty = draftDuty({ ...draft, endedUnsold })
+  return rows.flatMap(({ listingId, title, photo, ...draft }) => {
+    const duty = draftDuty(draft)
     return duty ? [taskOf({ aboutId: listingId, listingId, title, photo }, role, duty)] : []
   })
 }

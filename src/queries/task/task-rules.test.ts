@@ -249,26 +249,26 @@ describe("a sale", () => {
 test("a draft in which nothing is missing can be published, or relisted after an auction without a sale", () => {
   const draft = {
     vin: "1HGCM82633A004352",
-    vin_check_digit_confirmed: false,
-    vin_differences: [],
-    vin_differences_confirmed: null,
+    vinCheckDigitConfirmed: false,
+    vinDifferences: [],
+    vinDifferencesConfirmed: null,
     year: 2003,
     make: "Honda",
     model: "Accord",
     kms: 120_000,
     location: "Guelph, Ontario",
-    buy_now_cents: null,
-    reserve_cents: cents(1_000_000),
-    starting_price_cents: null,
-    opening_share_basis_points: null,
-    relist_times: 0,
-    relist_drop_cents: null,
-    relist_drop_basis_points: null,
-    relist_floor_cents: null,
+    buyNowCents: null,
+    reserveCents: cents(1_000_000),
+    startingPriceCents: null,
+    openingShareBasisPoints: null,
+    relistTimes: 0,
+    relistDropCents: null,
+    relistDropBasisPoints: null,
+    relistFloorCents: null,
     endedUnsold: false,
   }
   expect(draftDuty(draft)).toEqual({ type: "publishDraft", amountCents: null, dueAt: null })
   expect(draftDuty({ ...draft, endedUnsold: true })).toMatchObject({ type: "relist" })
   expect(draftDuty({ ...draft, kms: null })).toBeNull()
-  expect(draftDuty({ ...draft, buy_now_cents: cents(999_999) })).toBeNull()
+  expect(draftDuty({ ...draft, buyNowCents: cents(999_999) })).toBeNull()
 })

@@ -141,18 +141,18 @@ async function showPictures(
         const whole = files.get(file)!
         const small = files.get(thumbnail ?? file)!
         return {
-          seller_id: sellerId,
+          sellerId,
           url: whole.url,
-          file_id: whole.id,
-          webp_url: whole.url,
-          webp_file_id: whole.id,
-          thumb_url: small.url,
-          thumb_file_id: small.id,
-          medium_url: null,
-          medium_file_id: null,
+          fileId: whole.id,
+          webpUrl: whole.url,
+          webpFileId: whole.id,
+          thumbUrl: small.url,
+          thumbFileId: small.id,
+          mediumUrl: null,
+          mediumFileId: null,
           width,
           height,
-          content_hash: contentHash,
+          contentHash,
           shot: shotOf(angle),
         }
       })

@@ -65,7 +65,7 @@ export async function tellPause(
   const { auctionId, listingId, endsAt } = event
   const listing = await scope.resolve("listing").records.find(listingId)
   if (!listing) return
-  const seller = await scope.resolve("account").accounts.retrieve(listing.seller_id)
+  const seller = await scope.resolve("account").accounts.retrieve(listing.sellerId)
   const people = [
     ...(await biddersOf(auctionId)).map((account) => ({ account, role: "buyer" as const })),
     ...(seller ? [{ account: seller, role: "seller" as const }] : []),

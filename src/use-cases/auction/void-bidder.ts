@@ -73,7 +73,7 @@ export async function tellVoidedBids(
   type Told = { accountId: string; role: "buyer" | "seller"; params: NoticeParams<"bidsVoided"> }
   const news: Told[] = [
     { accountId: bidderId, role: "buyer", params: { fact: "own-bids-voided" } },
-    { accountId: listing.seller_id, role: "seller", params: { fact: "bids-voided", bidder, currentCents } },
+    { accountId: listing.sellerId, role: "seller", params: { fact: "bids-voided", bidder, currentCents } },
   ]
   if (leaderId !== null && currentCents !== null && leaderId !== previousLeaderId)
     news.push({ accountId: leaderId, role: "buyer", params: { fact: "leads-again", currentCents } })

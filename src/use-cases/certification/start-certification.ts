@@ -21,7 +21,7 @@ export async function startCertification(
   listingId: string
 ): Promise<OpenCheckout> {
   const listing = await scope.resolve("listing").records.own(listingId, account.id)
-  if (listing.certified_at) throw new RefusedError("INVALID_TRANSITION", "This car is certified already.")
+  if (listing.certifiedAt) throw new RefusedError("INVALID_TRANSITION", "This car is certified already.")
   if (listing.status !== "draft" && listing.status !== "live") {
     throw new RefusedError("INVALID_TRANSITION", "Only a car that is still for sale can be inspected.")
   }

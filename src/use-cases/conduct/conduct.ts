@@ -54,7 +54,7 @@ async function targetOf(
   const shown = await readListingView(id, viewerOf({ account, admin: null }))
   const listing = shown && (await scope.resolve("listing").records.find(shown.id))
   if (!listing) throw new RefusedError("LISTING_NOT_FOUND")
-  if (about === "listing") return { aboutId: listing.seller_id, listingId: listing.id }
+  if (about === "listing") return { aboutId: listing.sellerId, listingId: listing.id }
   if (!bidder) {
     throw refusedField("bidder", "Say which bidder.")
   }

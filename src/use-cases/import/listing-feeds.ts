@@ -213,7 +213,7 @@ async function change(scope: MedusaContainer, { stated, vehicle }: JudgedRow, li
   const read = readChange(stated, listing, { dealer: true })
   // Each row was judged by the same rule.
   if (!read.ok) return
-  const by = { by: listing.seller_id, now: await database().now() }
+  const by = { by: listing.sellerId, now: await database().now() }
   await scope.resolve("listing").records.save(listing.id, withVinDifferences(read.columns, listing, vehicle, by))
 }
 

@@ -234,12 +234,12 @@ async function takeIn(
     if (bytes === null) return await refuse(TOO_LARGE)
     const encoded = await encodePhotoInTurn(bytes)
     const shown = await listings.photos.of(photo.listingId!)
-    if (shown.some(({ content_hash: hash }) => hash === encoded.contentHash))
+    if (shown.some(({ contentHash: hash }) => hash === encoded.contentHash))
       return await photoImports.settle(photo, "there")
     await keepPhoto(scope, sellerId, encoded, (kept) =>
       database().transaction(async () => {
         const listing = await listings.records.lock(photo.listingId!)
-        if (listing?.seller_id !== sellerId || listing.status !== "draft")
+        if (listing?.sellerId !== sellerId || listing.status !== "draft")
           throw new RefusedError("INVALID_TRANSITION", "This car is no draft any more.")
         const onOffer = onOfferRefusal(listing, await database().now())
         if (onOffer) throw new RefusedError(onOffer.code, onOffer.message)

@@ -47,7 +47,7 @@ export async function attachCarfax(
       if (onOffer) throw new RefusedError(onOffer.code, onOffer.message)
       if (listing.status !== "draft" && listing.status !== "live")
         throw new RefusedError("INVALID_TRANSITION", "This listing is over.")
-      return listings.carfax.put({ listing_id: id, file_id: kept!.id, name, picture: report.extension === "jpg" })
+      return listings.carfax.put({ listingId: id, fileId: kept!.id, name, picture: report.extension === "jpg" })
     })
   )
   if (replaced) await removeFiles(scope, [replaced])
@@ -63,8 +63,8 @@ export async function openCarfax(
   viewer: ListingViewer
 ): Promise<{ name: string; bytes: Buffer; shownAs: "image/jpeg" | undefined }> {
   const report = await scope.resolve("listing").carfax.byId(id)
-  if (!report || !(await readListingView(report.listing_id, viewer))) throw new RefusedError("NOT_FOUND")
-  const bytes = await scope.resolve(Modules.FILE).getAsBuffer(report.file_id)
+  if (!report || !(await readListingView(report.listingId, viewer))) throw new RefusedError("NOT_FOUND")
+  const bytes = await scope.resolve(Modules.FILE).getAsBuffer(report.fileId)
   return { name: report.name, bytes, shownAs: report.picture ? "image/jpeg" : undefined }
 }
 

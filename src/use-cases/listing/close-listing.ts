@@ -48,7 +48,7 @@ export async function closeListing(
   await scope.resolve("message").notices.send([
     {
       key: `listing-closed:${listing.id}`,
-      accountId: listing.seller_id,
+      accountId: listing.sellerId,
       type: "auctionUnsold",
       role: "seller",
       listingId: listing.id,

@@ -78,8 +78,8 @@ export async function followSettlement(
       auctionId,
       listingId,
       settledAt: current.settledAt!,
-      times: moved.relist_times,
-      reserveCents: nextReserveCents(moved.reserve_cents, relistingOf(moved)),
+      times: moved.relistTimes,
+      reserveCents: nextReserveCents(moved.reserveCents, relistingOf(moved)),
     })
     return moved
   })
@@ -123,7 +123,7 @@ export async function followCancellation(
 async function openingRefusal(scope: MedusaContainer, listing: ListingRecord): Promise<string | null> {
   if (listing.status === "sold" || listing.status === "closed") return "This listing is not for sale any more."
   if (listing.status === "live") return null
-  const seller = await scope.resolve("account").accounts.retrieve(listing.seller_id)
+  const seller = await scope.resolve("account").accounts.retrieve(listing.sellerId)
   if (!seller) return "The seller's account does not exist any more."
   const sellerRefusal =
     listingRefusal(seller, torontoDate(await database().now())) ??
@@ -146,7 +146,7 @@ async function withdraw(
   await scope.resolve("message").notices.send([
     {
       key: `not-opened:${auctionId}`,
-      accountId: listing.seller_id,
+      accountId: listing.sellerId,
       type: "auctionUnsold",
       role: "seller",
       listingId: listing.id,

@@ -38,7 +38,7 @@ export async function correctKilometres(
   await tellSeller(
     scope,
     listing,
-    `kilometres-corrected:${listing.id}:${listing.kms}:${kms}:${listing.updated_at.getTime()}`,
+    `kilometres-corrected:${listing.id}:${listing.kms}:${kms}:${listing.updatedAt.getTime()}`,
     { fact: "kilometres-corrected", was: listing.kms, now: kms, reason }
   )
   scope.resolve("realtime").toListing(listing, "listing:changed", { listingId: listing.id, status: listing.status })
@@ -76,7 +76,7 @@ export async function restrictListing(
     })
     return listing
   })
-  await tellSeller(scope, changed, `audience-decided:${changed.id}:${changed.updated_at.getTime()}`, {
+  await tellSeller(scope, changed, `audience-decided:${changed.id}:${changed.updatedAt.getTime()}`, {
     fact: "audience-decided",
     audience,
     reason,
@@ -91,7 +91,7 @@ export async function tellSeller(
   key: string,
   params: NoticeParams<"disclosureChanged">
 ): Promise<void> {
-  const seller = await partyAccount(scope, listing.seller_id)
+  const seller = await partyAccount(scope, listing.sellerId)
   const told = { type: "disclosureChanged", params } as const
   const about = { key, role: "seller", listingId: listing.id, car: listingTitle(listing), told } as const
   await scope.resolve("message").notices.send([listingNotice(seller, about, { template: "listing-decided" })])

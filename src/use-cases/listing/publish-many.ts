@@ -50,10 +50,10 @@ export async function previewPublications(
     planned.push({
       id: listing.id,
       title: listingTitle(listing),
-      updatedAt: listing.updated_at.toISOString(),
+      updatedAt: listing.updatedAt.toISOString(),
       endsAt: hasPlace ? endsAt.toISOString() : null,
       openingCents: openingOf(listing),
-      reserveCents: listing.reserve_cents,
+      reserveCents: listing.reserveCents,
       photoCount: photoCounts.get(listing.id) ?? 0,
       refusal,
     })

@@ -40,7 +40,7 @@ async function relist(scope: MedusaContainer, { listingId }: RelistingRecord): P
     policyInForce("auction"),
     database().now(),
   ])
-  const seller = listing && (await scope.resolve("account").accounts.retrieve(listing.seller_id))
+  const seller = listing && (await scope.resolve("account").accounts.retrieve(listing.sellerId))
   if (!listing || !seller || listing.status !== "draft" || current?.id !== afterAuctionId)
     return drop(scope, relisting, "The car is not for sale any more.")
   const wasSold = (await scope.resolve("sale").sales.ofListing(listingId)).some(
@@ -62,7 +62,7 @@ async function relist(scope: MedusaContainer, { listingId }: RelistingRecord): P
         status: "live",
         endsAt: endsAt.toISOString(),
         ...(reserveCents === null ? {} : { reserveCents }),
-        ifUpdatedAt: listing.updated_at.toISOString(),
+        ifUpdatedAt: listing.updatedAt.toISOString(),
       },
       { plan: relisting, tell: () => tell(scope, { seller, listing }, relisting, relisted) }
     )
@@ -76,7 +76,7 @@ async function relist(scope: MedusaContainer, { listingId }: RelistingRecord): P
 
 /** Both sides may still agree on a price, or a bidder may still take it. */
 async function isOnOffer(scope: MedusaContainer, listing: ListingRecord, now: Date): Promise<boolean> {
-  if (listing.on_offer_until && listing.on_offer_until > now) return true
+  if (listing.onOfferUntil && listing.onOfferUntil > now) return true
   const negotiation = await scope.resolve("negotiation").negotiations.openOf(listing.id)
   if (negotiation && shownStatus(negotiation, now) === "open") return true
   return (await scope.resolve("sale").offers.openOf(listing.id)) !== null
@@ -126,7 +126,7 @@ export async function cancelRelisting(scope: MedusaContainer, sellerId: string, 
   await database().transaction(async () => {
     const listing = await listings.records.lock(id)
     if (!listing) throw new RefusedError("LISTING_NOT_FOUND")
-    if (listing.relist_times > 0) await listings.relistings.stop(id)
+    if (listing.relistTimes > 0) await listings.relistings.stop(id)
     await listings.relistings.dropOf(id, "You have ended it.")
   })
 }

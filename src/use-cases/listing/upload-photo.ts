@@ -46,18 +46,18 @@ export async function keepPhoto<Result>(
   ]
   return keepFiles(scope, pictures, ([jpeg, small, modern, middle]) =>
     record({
-      seller_id: sellerId,
+      sellerId,
       url: jpeg!.url,
-      thumb_url: small!.url,
-      file_id: jpeg!.id,
-      thumb_file_id: small!.id,
-      webp_url: modern!.url,
-      webp_file_id: modern!.id,
-      medium_url: middle?.url ?? null,
-      medium_file_id: middle?.id ?? null,
+      thumbUrl: small!.url,
+      fileId: jpeg!.id,
+      thumbFileId: small!.id,
+      webpUrl: modern!.url,
+      webpFileId: modern!.id,
+      mediumUrl: middle?.url ?? null,
+      mediumFileId: middle?.id ?? null,
       width,
       height,
-      content_hash: contentHash,
+      contentHash,
       shot: null,
     })
   )
@@ -77,12 +77,12 @@ function photoView(photo: ListingPhotoRecord): Photo {
   return {
     id: photo.id,
     url: photo.url,
-    thumbUrl: photo.thumb_url,
-    webpUrl: photo.webp_url,
-    mediumUrl: photo.medium_url,
+    thumbUrl: photo.thumbUrl,
+    webpUrl: photo.webpUrl,
+    mediumUrl: photo.mediumUrl,
     width: photo.width,
     height: photo.height,
-    contentHash: photo.content_hash,
+    contentHash: photo.contentHash,
     shot: photo.shot,
   }
 }

@@ -57,7 +57,7 @@ export async function startVideoUpload(
 /** @throws RefusedError NOT_FOUND */
 export async function readVideoUpload(scope: MedusaContainer, sellerId: string, id: string): Promise<VideoUploadState> {
   const upload = await videosOf(scope).ownUpload(id, sellerId)
-  return stateOf(upload, upload.video_id ? await videosOf(scope).byId(upload.video_id) : null)
+  return stateOf(upload, upload.videoId ? await videosOf(scope).byId(upload.videoId) : null)
 }
 
 /**
@@ -104,7 +104,7 @@ function underLock<Result>(
 ): Promise<Result> {
   return database().transaction(async () => {
     const upload = await videosOf(scope).ownUpload(id, sellerId, { lock: true })
-    if (upload.arrived !== offset || upload.video_id) throw new RefusedError("UPLOAD_OFFSET")
+    if (upload.arrived !== offset || upload.videoId) throw new RefusedError("UPLOAD_OFFSET")
     if (offset + bytes.length > upload.bytes)
       throw new RefusedError("TOO_LARGE", "This is more than the video was said to have.")
     if (offset === 0) acceptedKind(bytes.subarray(0, VIDEO_HEAD_BYTES))
@@ -145,7 +145,7 @@ async function completeUpload(
 
 /** @throws RefusedError NOT_FOUND */
 export async function discardVideoUpload(scope: MedusaContainer, sellerId: string, id: string): Promise<void> {
-  const { video_id: arrived } = await videosOf(scope).ownUpload(id, sellerId)
+  const { videoId: arrived } = await videosOf(scope).ownUpload(id, sellerId)
   if (arrived) throw new RefusedError("NOT_FOUND")
   await giveUp(scope, id)
 }
@@ -195,9 +195,7 @@ async function storeVideo<Result>(
   })
   return orRemove(scope, [fileKey], async () => {
     await Promise.all([promise, pipeline(createReadStream(path), writeStream)])
-    return record(() =>
-      videosOf(scope).add({ seller_id: sellerId, url, file_id: fileKey, name, bytes, content_hash: contentHash })
-    )
+    return record(() => videosOf(scope).add({ sellerId, url, fileId: fileKey, name, bytes, contentHash }))
   })
 }
 

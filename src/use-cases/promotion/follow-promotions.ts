@@ -85,12 +85,12 @@ export async function beginIfDue(
     const given = await promotions(scope).promotions.giveFixedDays(
       promotion,
       { from: now, to: runsTo },
-      listing.featured_until
+      listing.featuredUntil
     )
     if (!given) return false
     await listings(scope).records.feature(listing.id, { until: given.featuredUntil, tier: null })
   } else {
-    const span = featuredSpan(now, listing.featured_until, days)
+    const span = featuredSpan(now, listing.featuredUntil, days)
     if (!(await promotions(scope).promotions.give(id, span))) return false
     await listings(scope).records.feature(listing.id, { until: span.endsAt, tier: standardTier(days) })
   }

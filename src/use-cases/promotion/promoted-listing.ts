@@ -21,7 +21,7 @@ export function featuringRefusal(listing: Pick<ListingRecord, "status"> | null):
 export async function auctionEnd(scope: MedusaContainer, listing: ListingRecord): Promise<Date | null> {
   const [current, now] = await Promise.all([scope.resolve("auction").runs.current(listing.id), database().now()])
   if (current?.status === "scheduled" || current?.status === "open") return current.endsAt
-  return listing.ends_at && listing.ends_at > now ? listing.ends_at : null
+  return listing.endsAt && listing.endsAt > now ? listing.endsAt : null
 }
 
 /** @throws RefusedError `INVALID_SCHEDULE` with the sentence at `startsAt` */
@@ -37,7 +37,7 @@ export async function refusePromotionStart(
 }
 
 /** `featured_tier` says which of the standard tiers; one of a plugin has none. */
-export function standardTier(days: number | null): ListingRecord["featured_tier"] {
+export function standardTier(days: number | null): ListingRecord["featuredTier"] {
   return days === 7 || days === 14 || days === 30 ? days : null
 }
 

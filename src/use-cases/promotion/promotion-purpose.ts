@@ -39,11 +39,11 @@ export const promotionPurpose: ChargePurpose = {
     const standing = (await promotions(scope).promotions.retrieve(promotion.id))!
     if (standing.chargeId !== charge.id)
       throw new RefusedError("INVALID_TRANSITION", "This promotion is being given. Please try again in a moment.")
-    const left = await promotions(scope).promotions.takeBack(standing, listing?.featured_until ?? null)
+    const left = await promotions(scope).promotions.takeBack(standing, listing?.featuredUntil ?? null)
     if (left && listing) {
       await listings(scope).records.feature(listing.id, {
         until: left.featuredUntil,
-        tier: left.featuredUntil && standardTier(left.days ?? listing.featured_tier),
+        tier: left.featuredUntil && standardTier(left.days ?? listing.featuredTier),
       })
     }
     const reason = because === "refunded" ? "The payment was refunded." : "The card's owner disputed the payment."

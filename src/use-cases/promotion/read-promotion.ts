@@ -25,7 +25,7 @@ export async function readPromotion(
     title: listingTitle(listing),
     status: listing.status,
     endsAt: endsAt?.toISOString() ?? null,
-    featuredUntil: listing.featured_until?.toISOString() ?? null,
+    featuredUntil: listing.featuredUntil?.toISOString() ?? null,
     serverNow: now.toISOString(),
     tiers,
     promotions: promotions.map(({ chargeId: _, ...promotion }) => promotion),

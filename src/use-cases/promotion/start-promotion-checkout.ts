@@ -87,7 +87,7 @@ export async function tiersOffered(
     sellerType: seller.sellerType ?? "private",
     body: listing.body,
     year: listing.year,
-    priceCents: listing.price_cents,
+    priceCents: listing.priceCents,
     at: (await database().now()).toISOString(),
   }
   return promotions(scope).tiersFor(request)

@@ -3,19 +3,19 @@ import { readAmounts } from "./amounts"
 
 test.each([
   ["nothing", {}, {}],
-  ["dollars", { price: dollars(18_500) }, { price_cents: cents(1_850_000) }],
-  ["cents", { priceCents: cents(1_850_000) }, { price_cents: cents(1_850_000) }],
-  ["both, agreeing", { price: dollars(18_500.25), priceCents: cents(1_850_025) }, { price_cents: cents(1_850_025) }],
-  ["a cleared price", { price: null }, { price_cents: null }],
-  ["a reserve in its second spelling", { reservePrice: dollars(9_000) }, { reserve_cents: cents(900_000) }],
+  ["dollars", { price: dollars(18_500) }, { priceCents: cents(1_850_000) }],
+  ["cents", { priceCents: cents(1_850_000) }, { priceCents: cents(1_850_000) }],
+  ["both, agreeing", { price: dollars(18_500.25), priceCents: cents(1_850_025) }, { priceCents: cents(1_850_025) }],
+  ["a cleared price", { price: null }, { priceCents: null }],
+  ["a reserve in its second spelling", { reservePrice: dollars(9_000) }, { reserveCents: cents(900_000) }],
   [
     "all three reserves, agreeing",
     { reserve: dollars(9_000), reservePrice: dollars(9_000), reserveCents: cents(900_000) },
-    { reserve_cents: cents(900_000) },
+    { reserveCents: cents(900_000) },
   ],
-  ["a cleared reserve", { reserveCents: null }, { reserve_cents: null }],
-  ["an increment", { min_increment: dollars(250) }, { min_increment_cents: cents(25_000) }],
-  ["the most", { priceCents: cents(1_000_000_000) }, { price_cents: cents(1_000_000_000) }],
+  ["a cleared reserve", { reserveCents: null }, { reserveCents: null }],
+  ["an increment", { min_increment: dollars(250) }, { minIncrementCents: cents(25_000) }],
+  ["the most", { priceCents: cents(1_000_000_000) }, { priceCents: cents(1_000_000_000) }],
 ])("%s is read as cents", (_case, input, columns) => {
   expect(readAmounts(input)).toEqual({ ok: true, columns })
 })

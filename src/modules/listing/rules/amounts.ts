@@ -18,7 +18,7 @@ interface AmountInput {
 
 type AmountColumns = Pick<
   SellerColumns,
-  "price_cents" | "reserve_cents" | "starting_price_cents" | "min_increment_cents" | "buy_now_cents"
+  "priceCents" | "reserveCents" | "startingPriceCents" | "minIncrementCents" | "buyNowCents"
 >
 
 /** Below it a share of the reserve rounds to nothing, and so would the opening price. */
@@ -37,12 +37,12 @@ export function readAmounts(input: AmountInput): AmountsResult {
   if (reserve !== reservePrice) return refused("reservePrice", differingAmounts("reserve", "reservePrice"))
   const sent = (field: string) => (field === "reserve" && input.reserve === undefined ? "reservePrice" : field)
   const pairs = [
-    ["price", "priceCents", "price_cents", agreedCents(input.price, input.priceCents), MINIMUM_CENTS, true],
-    ["reserve", "reserveCents", "reserve_cents", agreedCents(reserve, input.reserveCents), RESERVE_MINIMUM_CENTS, true],
+    ["price", "priceCents", "priceCents", agreedCents(input.price, input.priceCents), MINIMUM_CENTS, true],
+    ["reserve", "reserveCents", "reserveCents", agreedCents(reserve, input.reserveCents), RESERVE_MINIMUM_CENTS, true],
     [
       "startingPrice",
       "startingPriceCents",
-      "starting_price_cents",
+      "startingPriceCents",
       agreedCents(input.startingPrice, input.startingPriceCents),
       MINIMUM_CENTS,
       true,
@@ -50,7 +50,7 @@ export function readAmounts(input: AmountInput): AmountsResult {
     [
       "min_increment",
       "minIncrementCents",
-      "min_increment_cents",
+      "minIncrementCents",
       agreedCents(input.min_increment, input.minIncrementCents),
       MINIMUM_CENTS,
       false,
@@ -58,7 +58,7 @@ export function readAmounts(input: AmountInput): AmountsResult {
     [
       "buyNowPrice",
       "buyNowCents",
-      "buy_now_cents",
+      "buyNowCents",
       agreedCents(input.buyNowPrice, input.buyNowCents),
       MINIMUM_CENTS,
       true,
@@ -74,7 +74,7 @@ export function readAmounts(input: AmountInput): AmountsResult {
     if (cents === undefined) continue
     if (cents === null) {
       if (!clearable) return refused(field, "Enter an amount.")
-      columns[column as "price_cents"] = null
+      columns[column as "priceCents"] = null
       continue
     }
     if (!Number.isSafeInteger(cents) || cents < minimum || cents > MAXIMUM_AMOUNT_CENTS) {

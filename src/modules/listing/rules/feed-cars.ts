@@ -18,12 +18,12 @@ type FeedStep = "add" | "change" | "keep"
 export function feedStep(
   rowHash: string,
   known: KnownCar | undefined,
-  there: Pick<ListingRecord, "status" | "published_at" | "starts_at" | "on_offer_until"> | null,
+  there: Pick<ListingRecord, "status" | "publishedAt" | "startsAt" | "onOfferUntil"> | null,
   now: Date
 ): FeedStep {
   if (!there) return known && !known.isGone ? "keep" : "add"
   if (!known || known.rowHash === rowHash) return "keep"
-  const { status, published_at: publishedAt, starts_at: startsAt, on_offer_until: onOfferUntil } = there
+  const { status, publishedAt, startsAt, onOfferUntil } = there
   const isUntouched = status === "draft" && publishedAt === null && startsAt === null
   return isUntouched && !(onOfferUntil && onOfferUntil > now) ? "change" : "keep"
 }

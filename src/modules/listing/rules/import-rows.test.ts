@@ -36,13 +36,13 @@ test("a row becomes a draft as the editor would save it", () => {
   })
   expect(columns).toMatchObject({
     vin: VIN,
-    vin_check_digit_confirmed: false,
+    vinCheckDigitConfirmed: false,
     year: 2003,
     make: "Honda",
     kms: 120_400,
-    price_cents: 1_150_000,
-    reserve_cents: 900_050,
-    starting_price_cents: null,
+    priceCents: 1_150_000,
+    reserveCents: 900_050,
+    startingPriceCents: null,
     transmission: "Automatic",
     drivetrain: "FWD",
     fuel: "Gasoline",
@@ -78,7 +78,7 @@ test.each([
 test("a wrong check digit that the seller has compared is taken", () => {
   expect(judge({ vin: WRONG_DIGIT, vinCheckDigitConfirmed: "Yes" })).toMatchObject({
     problems: {},
-    columns: { vin: WRONG_DIGIT, vin_check_digit_confirmed: true },
+    columns: { vin: WRONG_DIGIT, vinCheckDigitConfirmed: true },
   })
 })
 
@@ -171,22 +171,22 @@ describe("what the VIN tells", () => {
       make: expect.stringContaining("The VIN says Honda."),
       model: expect.stringContaining("The VIN says Accord."),
     })
-    expect(judged.columns?.vin_differences).toEqual([
+    expect(judged.columns?.vinDifferences).toEqual([
       { field: "year", told: "2003", typed: "2010" },
       { field: "make", told: "Honda", typed: "Toyota" },
       { field: "model", told: "Accord", typed: "Corolla" },
     ])
     const same = judge({ vin: VIN, year: "2003", make: "HONDA", model: "Accord EX" }, vehicles)
-    expect([same.notes, same.columns?.vin_differences]).toEqual([{}, []])
+    expect([same.notes, same.columns?.vinDifferences]).toEqual([{}, []])
   })
 })
 
 test("battery and range are told of a car with a plug alone", () => {
   const electric = { fuel: "EV", batteryKwh: "77,4 kWh", rangeKm: "410 km" }
-  expect(judge({ vin: VIN, ...electric }).columns).toMatchObject({ battery_kwh: 77.4, range_km: 410 })
+  expect(judge({ vin: VIN, ...electric }).columns).toMatchObject({ batteryKwh: 77.4, rangeKm: 410 })
   // What a tank takes and lasts for is no mistake of the row.
   const gas = judge({ vin: VIN, fuel: "Gas", batteryKwh: "none", rangeKm: "2500" })
-  expect([gas.problems, gas.columns]).toMatchObject([{}, { battery_kwh: null, range_km: null }])
+  expect([gas.problems, gas.columns]).toMatchObject([{}, { batteryKwh: null, rangeKm: null }])
   expect(problemsOf({ ...electric, batteryKwh: "77.45" })).toHaveProperty("batteryKwh")
   expect(problemsOf({ ...electric, batteryKwh: "500", rangeKm: "4000" })).toMatchObject({
     batteryKwh: expect.any(String),
@@ -347,7 +347,7 @@ describe("what inventories write", () => {
     for (const nothing of ["0", "0.00", "$0", "0,00 $", "Call for price", "Sur demande"])
       expect(judge({ vin: VIN, price: nothing, reserve: "0", startingPrice: "0.0" })).toMatchObject({
         problems: {},
-        columns: { price_cents: null, reserve_cents: null, starting_price_cents: null },
+        columns: { priceCents: null, reserveCents: null, startingPriceCents: null },
       })
     expect(judge({ vin: VIN, kms: "0", year: "0", doors: "0.0", cylinders: "0" })).toMatchObject({
       problems: {},
@@ -375,7 +375,7 @@ describe("what inventories write", () => {
       problems: {},
       notes: {},
       columns: {
-        ...{ year: 2023, kms: 54_110, price_cents: 3_610_250, reserve_cents: 2_300_000, doors: 4, seats: 5 },
+        ...{ year: 2023, kms: 54_110, priceCents: 3_610_250, reserveCents: 2_300_000, doors: 4, seats: 5 },
         condition: { conditionRating: 4 },
       },
     })

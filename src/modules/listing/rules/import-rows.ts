@@ -412,7 +412,7 @@ function columnsOf(draft: ListingDraft, problems: RowProblems, vehicle: DecodedV
   if (Object.keys(problems).length > 0) return null
   const whole = listingDraft.parse({ ...NOTHING_SAID, ...draft })
   const read = readChange(whole, null, { dealer: true })
-  if (read.ok) return { ...read.columns, vin_differences: vinDifferences(vehicle, namesOf(whole)) }
+  if (read.ok) return { ...read.columns, vinDifferences: vinDifferences(vehicle, namesOf(whole)) }
   problems[read.field as ListingImportField] = read.message
   return null
 }

@@ -4,15 +4,15 @@ import type { SellerColumn, SellerColumns, ListingRecord } from "../types"
 const LOCKED: Partial<Record<SellerColumn, string>> = {
   vin: "vin",
   kms: "kms",
-  price_cents: "price",
-  reserve_cents: "reserve",
-  starting_price_cents: "startingPrice",
-  opening_share_basis_points: "openingShareBasisPoints",
-  min_increment_cents: "min_increment",
-  buy_now_cents: "buyNowCents",
-  buy_now_until: "buyNowUntil",
-  starts_at: "startsAt",
-  ends_at: "endsAt",
+  priceCents: "price",
+  reserveCents: "reserve",
+  startingPriceCents: "startingPrice",
+  openingShareBasisPoints: "openingShareBasisPoints",
+  minIncrementCents: "min_increment",
+  buyNowCents: "buyNowCents",
+  buyNowUntil: "buyNowUntil",
+  startsAt: "startsAt",
+  endsAt: "endsAt",
   audience: "audience",
 }
 
@@ -21,7 +21,7 @@ export function lockedField(listing: ListingRecord, change: SellerColumns): stri
   for (const column of changedColumns(listing, change)) {
     const field = LOCKED[column]
     if (!field) continue
-    if (column === "reserve_cents" && lowersReserve(listing.reserve_cents, change.reserve_cents ?? null)) continue
+    if (column === "reserveCents" && lowersReserve(listing.reserveCents, change.reserveCents ?? null)) continue
     return field
   }
   return null

@@ -6,7 +6,7 @@ import type { ListingRecord } from "../types"
  * on what it was auctioned as; from the offer's end on the seller is free, also while nobody has written the end down.
  */
 export function onOfferRefusal(
-  { on_offer_until: until }: Pick<ListingRecord, "on_offer_until">,
+  { onOfferUntil: until }: Pick<ListingRecord, "onOfferUntil">,
   now: Date
 ): { code: ErrorCode; message: string } | null {
   if (until === null || until <= now) return null

@@ -10,13 +10,13 @@ import {
 } from "@northlot/contract"
 import type { ListingRecord } from "../types"
 
-type Priced = Pick<ListingRecord, "reserve_cents" | "starting_price_cents" | "opening_share_basis_points">
+type Priced = Pick<ListingRecord, "reserveCents" | "startingPriceCents" | "openingShareBasisPoints">
 
 export function openingOf(listing: Priced): Cents {
   return openingPriceCents({
-    reserveCents: listing.reserve_cents,
-    openingShareBasisPoints: listing.opening_share_basis_points,
-    startingPriceCents: listing.starting_price_cents,
+    reserveCents: listing.reserveCents,
+    openingShareBasisPoints: listing.openingShareBasisPoints,
+    startingPriceCents: listing.startingPriceCents,
   })
 }
 

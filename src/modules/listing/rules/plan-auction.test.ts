@@ -8,25 +8,25 @@ const inHours = (hours: number) => new Date(now.getTime() + hours * 3_600_000)
 const draft = {
   id: "lst_1",
   vin: "1HGCM82633A004352",
-  vin_check_digit_confirmed: false,
+  vinCheckDigitConfirmed: false,
   year: 2003,
   make: "Honda",
   model: "Accord",
   kms: 90_000,
   location: "Toronto, Ontario",
-  price_cents: null,
-  reserve_cents: cents(1_000_000),
-  starting_price_cents: null,
-  opening_share_basis_points: null,
-  min_increment_cents: cents(10_000),
-  starts_at: null,
-  ends_at: null,
-  on_offer_until: null,
+  priceCents: null,
+  reserveCents: cents(1_000_000),
+  startingPriceCents: null,
+  openingShareBasisPoints: null,
+  minIncrementCents: cents(10_000),
+  startsAt: null,
+  endsAt: null,
+  onOfferUntil: null,
   status: "draft",
   audience: "public",
   description: "",
 } as unknown as ListingRecord
-const live = { ...draft, status: "live", starts_at: inHours(-24), ends_at: inHours(24) } as ListingRecord
+const live = { ...draft, status: "live", startsAt: inHours(-24), endsAt: inHours(24) } as ListingRecord
 const open: RunningAuction = { status: "open", bidCount: 0, startsAt: inHours(-24), endsAt: inHours(24) }
 const scheduled: RunningAuction = { status: "scheduled", bidCount: 0, startsAt: inHours(2), endsAt: inHours(26) }
 const terms = { openingCents: cents(350_000), reserveCents: cents(1_000_000), minIncrementCents: cents(10_000) }
@@ -44,12 +44,12 @@ function plan(request: Partial<AuctionRequest>) {
 }
 
 describe("a car that is on offer to a bidder", () => {
-  const onOffer = { ...draft, on_offer_until: inHours(20) } as ListingRecord
+  const onOffer = { ...draft, onOfferUntil: inHours(20) } as ListingRecord
 
   test.each([
     ["published", { status: "live" as const }],
-    ["scheduled", { columns: { starts_at: inHours(30), ends_at: inHours(60) } }],
-    ["given another price", { columns: { price_cents: cents(1) } }],
+    ["scheduled", { columns: { startsAt: inHours(30), endsAt: inHours(60) } }],
+    ["given another price", { columns: { priceCents: cents(1) } }],
     ["described otherwise", { columns: { description: "As new" } }],
   ])("is not %s, and the refusal says until when", (_case, request) => {
     expect(plan({ listing: onOffer, ...request })).toEqual({
@@ -63,7 +63,7 @@ describe("a car that is on offer to a bidder", () => {
   })
 
   test("is the seller's again at the moment of the offer's end", () => {
-    expect(plan({ listing: { ...draft, on_offer_until: now }, status: "live" })).toMatchObject({ ok: true })
+    expect(plan({ listing: { ...draft, onOfferUntil: now }, status: "live" })).toMatchObject({ ok: true })
   })
 })
 
@@ -72,7 +72,7 @@ describe("publishing", () => {
     expect(plan({ status: "live" })).toEqual({
       ok: true,
       plan: {
-        columns: { starts_at: now, ends_at: inHours(168) },
+        columns: { startsAt: now, endsAt: inHours(168) },
         auction: { do: "put", terms: { ...terms, startsAt: null, endsAt: inHours(168) } },
         status: "live",
       },
@@ -80,9 +80,9 @@ describe("publishing", () => {
   })
 
   test.each([
-    ["an end that is sent", {}, { ends_at: inHours(5) }, inHours(5)],
-    ["an end that is stored", { ends_at: inHours(9) }, {}, inHours(9)],
-    ["seven days where the stored end has passed", { starts_at: inHours(-9), ends_at: inHours(-1) }, {}, inHours(168)],
+    ["an end that is sent", {}, { endsAt: inHours(5) }, inHours(5)],
+    ["an end that is stored", { endsAt: inHours(9) }, {}, inHours(9)],
+    ["seven days where the stored end has passed", { startsAt: inHours(-9), endsAt: inHours(-1) }, {}, inHours(168)],
   ])("ends at %s", (_case, stored, columns: SellerColumns, endsAt) => {
     const result = plan({ status: "live", listing: { ...draft, ...stored }, columns })
     expect(result).toMatchObject({
@@ -92,7 +92,7 @@ describe("publishing", () => {
   })
 
   test("with a start in the future schedules instead", () => {
-    const result = plan({ status: "live", columns: { starts_at: inHours(2), ends_at: inHours(26) } })
+    const result = plan({ status: "live", columns: { startsAt: inHours(2), endsAt: inHours(26) } })
     expect(result).toMatchObject({
       plan: { auction: { do: "put", terms: { startsAt: inHours(2), endsAt: inHours(26) } }, status: null },
     })
@@ -104,7 +104,7 @@ describe("publishing", () => {
     ["nobody said how far it was driven", { columns: { kms: null } }, "LISTING_INCOMPLETE"],
     ["nobody said where it is", { columns: { location: " " } }, "LISTING_INCOMPLETE"],
     ["the check digit is wrong", { columns: { vin: "1HGCM82643A004352" } }, "VIN_CHECK_DIGIT"],
-    ["the stored end comes too soon", { listing: { ...draft, ends_at: inHours(0.5) } }, "INVALID_SCHEDULE"],
+    ["the stored end comes too soon", { listing: { ...draft, endsAt: inHours(0.5) } }, "INVALID_SCHEDULE"],
     ["it is sold", { listing: { ...draft, status: "sold" as const } }, "INVALID_TRANSITION"],
     ["it is closed", { listing: { ...draft, status: "closed" as const } }, "INVALID_TRANSITION"],
   ])("is refused when %s", (_case, request, code) => {
@@ -113,7 +113,7 @@ describe("publishing", () => {
 })
 
 describe("a draft", () => {
-  const dates = { starts_at: inHours(2), ends_at: inHours(26) }
+  const dates = { startsAt: inHours(2), endsAt: inHours(26) }
 
   test.each([
     ["is armed by two dates", { columns: dates }, "put"],
@@ -123,7 +123,7 @@ describe("a draft", () => {
     ["is not armed while the check digit waits", { columns: { ...dates, vin: "1HGCM82643A004352" } }, "nothing"],
     [
       "is armed again by any save",
-      { listing: { ...draft, ...dates }, auction: scheduled, columns: { reserve_cents: cents(900_000) } },
+      { listing: { ...draft, ...dates }, auction: scheduled, columns: { reserveCents: cents(900_000) } },
       "put",
     ],
     [
@@ -133,7 +133,7 @@ describe("a draft", () => {
     ],
     [
       "is disarmed when its dates go",
-      { listing: { ...draft, ...dates }, auction: scheduled, columns: { starts_at: null, ends_at: null } },
+      { listing: { ...draft, ...dates }, auction: scheduled, columns: { startsAt: null, endsAt: null } },
       "cancel",
     ],
     [
@@ -148,7 +148,7 @@ describe("a draft", () => {
     ],
     [
       "stays unarmed when its stored dates have passed",
-      { listing: { ...draft, starts_at: inHours(-2), ends_at: inHours(1) }, columns: { make: "Acura" } },
+      { listing: { ...draft, startsAt: inHours(-2), endsAt: inHours(1) }, columns: { make: "Acura" } },
       "nothing",
     ],
     ["stays a draft without dates", { columns: { make: "Acura" } }, "nothing"],
@@ -159,7 +159,7 @@ describe("a draft", () => {
   test.each(["scheduled", "open"] as const)(
     "whose %s auction has reached its start is saved like a live one",
     (status) => {
-      const listing = { ...draft, starts_at: inHours(-0.001), ends_at: inHours(26) }
+      const listing = { ...draft, startsAt: inHours(-0.001), endsAt: inHours(26) }
       const auction = { ...scheduled, status, startsAt: inHours(-0.001) }
       expect(plan({ listing, auction, columns: { description: "x" } })).toMatchObject({
         plan: { auction: { do: "nothing" }, status: null },
@@ -175,25 +175,25 @@ describe("a draft", () => {
   )
 
   test("whose start is this minute goes live at once", () => {
-    const result = plan({ columns: { starts_at: new Date(now.getTime() - 30_000), ends_at: inHours(5) } })
+    const result = plan({ columns: { startsAt: new Date(now.getTime() - 30_000), endsAt: inHours(5) } })
     expect(result).toMatchObject({ plan: { auction: { do: "put", terms: { startsAt: null } }, status: "live" } })
   })
 
   test("whose start has passed goes live at once when its end lies ahead", () => {
-    const result = plan({ columns: { starts_at: inHours(-3), ends_at: inHours(5) } })
+    const result = plan({ columns: { startsAt: inHours(-3), endsAt: inHours(5) } })
     expect(result).toMatchObject({
       plan: { auction: { do: "put", terms: { startsAt: null, endsAt: inHours(5) } }, status: "live" },
     })
-    expect(plan({ columns: { starts_at: inHours(-3), ends_at: inHours(-1) } })).toMatchObject({
+    expect(plan({ columns: { startsAt: inHours(-3), endsAt: inHours(-1) } })).toMatchObject({
       refusal: { code: "INVALID_SCHEDULE", details: { fields: { endsAt: "The end must be after the start." } } },
     })
   })
 
   test("that is scheduled and sent back as it was read stays scheduled", () => {
     const listing = { ...draft, ...dates }
-    const columns = { starts_at: scheduled.startsAt, ends_at: scheduled.endsAt }
+    const columns = { startsAt: scheduled.startsAt, endsAt: scheduled.endsAt }
     expect(plan({ listing, auction: scheduled, status: "draft", columns })).toMatchObject({
-      plan: { auction: { do: "put", terms: { startsAt: dates.starts_at, endsAt: dates.ends_at } }, status: null },
+      plan: { auction: { do: "put", terms: { startsAt: dates.startsAt, endsAt: dates.endsAt } }, status: null },
     })
   })
 
@@ -210,12 +210,12 @@ describe("a live listing", () => {
     ["the kilometres", { kms: 91_000 }, { do: "nothing" }],
     [
       "a higher reserve",
-      { reserve_cents: cents(2_000_000) },
+      { reserveCents: cents(2_000_000) },
       {
         do: "put",
         terms: {
           startsAt: open.startsAt,
-          endsAt: live.ends_at,
+          endsAt: live.endsAt,
           openingCents: cents(700_000),
           reserveCents: cents(2_000_000),
           minIncrementCents: cents(10_000),
@@ -224,17 +224,17 @@ describe("a live listing", () => {
     ],
     [
       "a later end",
-      { ends_at: inHours(48) },
+      { endsAt: inHours(48) },
       { do: "put", terms: { ...terms, startsAt: open.startsAt, endsAt: inHours(48) } },
     ],
-    ["the times on the screen", { starts_at: open.startsAt, ends_at: open.endsAt }, { do: "nothing" }],
+    ["the times on the screen", { startsAt: open.startsAt, endsAt: open.endsAt }, { do: "nothing" }],
   ])("without a bid takes %s", (_case, columns: SellerColumns, auction) => {
     expect(plan({ listing: live, auction: open, columns })).toMatchObject({ ok: true, plan: { auction, status: null } })
   })
 
   test.each([
-    ["a start that is moved", { starts_at: inHours(2) }, "INVALID_SCHEDULE"],
-    ["no end", { ends_at: null }, "INVALID_SCHEDULE"],
+    ["a start that is moved", { startsAt: inHours(2) }, "INVALID_SCHEDULE"],
+    ["no end", { endsAt: null }, "INVALID_SCHEDULE"],
     ["no make", { make: "" }, "LISTING_INCOMPLETE"],
     ["an unconfirmed check digit", { vin: "1HGCM82643A004352" }, "VIN_CHECK_DIGIT"],
   ])("refuses %s", (_case, columns: SellerColumns, code) => {
@@ -244,17 +244,17 @@ describe("a live listing", () => {
   test("without a bid goes back to draft and loses its schedule", () => {
     expect(plan({ listing: live, auction: open, status: "draft" })).toEqual({
       ok: true,
-      plan: { columns: { starts_at: null, ends_at: null }, auction: { do: "cancel" }, status: "draft" },
+      plan: { columns: { startsAt: null, endsAt: null }, auction: { do: "cancel" }, status: "draft" },
     })
   })
 
   const bidOn: RunningAuction = { ...open, bidCount: 3, endsAt: inHours(24.1) }
 
   test("with a bid lowers its reserve through the auction and never goes back", () => {
-    expect(plan({ listing: live, auction: bidOn, columns: { reserve_cents: null } })).toMatchObject({
+    expect(plan({ listing: live, auction: bidOn, columns: { reserveCents: null } })).toMatchObject({
       plan: { auction: { do: "lower-reserve", reserveCents: null } },
     })
-    expect(plan({ listing: live, auction: bidOn, columns: { reserve_cents: cents(1_000_001) } })).toMatchObject({
+    expect(plan({ listing: live, auction: bidOn, columns: { reserveCents: cents(1_000_001) } })).toMatchObject({
       refusal: { code: "LISTING_LOCKED", details: { fields: { reserve: expect.any(String) } } },
     })
     expect(plan({ listing: live, auction: bidOn, status: "draft" })).toMatchObject({
@@ -263,11 +263,9 @@ describe("a live listing", () => {
   })
 
   test("takes its extended end back as no change", () => {
-    expect(plan({ listing: live, auction: bidOn, columns: { ends_at: bidOn.endsAt, description: "x" } })).toMatchObject(
-      {
-        ok: true,
-        plan: { columns: { description: "x" }, auction: { do: "nothing" } },
-      }
-    )
+    expect(plan({ listing: live, auction: bidOn, columns: { endsAt: bidOn.endsAt, description: "x" } })).toMatchObject({
+      ok: true,
+      plan: { columns: { description: "x" }, auction: { do: "nothing" } },
+    })
   })
 })

@@ -64,14 +64,14 @@ type PlanResult = { ok: true; plan: AuctionPlan } | { ok: false; refusal: Refusa
 const BEGUN = "This auction has begun: its start cannot be moved."
 
 const TERMS: readonly SellerColumn[] = [
-  "reserve_cents",
-  "starting_price_cents",
-  "opening_share_basis_points",
-  "min_increment_cents",
-  "buy_now_cents",
-  "buy_now_until",
-  "starts_at",
-  "ends_at",
+  "reserveCents",
+  "startingPriceCents",
+  "openingShareBasisPoints",
+  "minIncrementCents",
+  "buyNowCents",
+  "buyNowUntil",
+  "startsAt",
+  "endsAt",
 ]
 
 /**
@@ -85,11 +85,7 @@ export function planAuction(sent: AuctionRequest): PlanResult {
   if (listing.status === "sold" || listing.status === "closed") return refuse("INVALID_TRANSITION")
   const onOffer = onOfferRefusal(listing, now)
   if (onOffer) return refuse(onOffer.code, onOffer.message)
-  if (
-    (listing.certified_at ?? listing.video_inspected_at) &&
-    columns.vin !== undefined &&
-    columns.vin !== listing.vin
-  ) {
+  if ((listing.certifiedAt ?? listing.videoInspectedAt) && columns.vin !== undefined && columns.vin !== listing.vin) {
     return refuse("INVALID_TRANSITION", "This car was inspected under its VIN. List another car by itself.", {
       fields: { vin: "This car was inspected under its VIN; it cannot be changed." },
     })
@@ -101,7 +97,7 @@ export function planAuction(sent: AuctionRequest): PlanResult {
   if (status === "draft" && hasBids) return refuse("LISTING_LOCKED")
 
   const scheduled = new Set(changedColumns(listing, columns))
-  const sendsSchedule = scheduled.has("starts_at") || scheduled.has("ends_at")
+  const sendsSchedule = scheduled.has("startsAt") || scheduled.has("endsAt")
   if (sendsSchedule) {
     const problem = problemOfSentSchedule(request, scheduled)
     if (problem) return refuseSchedule(problem, limits)
@@ -121,23 +117,23 @@ export function planAuction(sent: AuctionRequest): PlanResult {
  */
 function withoutEchoes(columns: SellerColumns, auction: RunningAuction | null): SellerColumns {
   if (!auction) return columns
-  const { starts_at: startsAt, ends_at: endsAt, ...rest } = columns
+  const { startsAt, endsAt, ...rest } = columns
   return {
     ...rest,
-    ...(startsAt === undefined || startsAt?.getTime() === auction.startsAt.getTime() ? {} : { starts_at: startsAt }),
-    ...(endsAt === undefined || endsAt?.getTime() === auction.endsAt.getTime() ? {} : { ends_at: endsAt }),
+    ...(startsAt === undefined || startsAt?.getTime() === auction.startsAt.getTime() ? {} : { startsAt }),
+    ...(endsAt === undefined || endsAt?.getTime() === auction.endsAt.getTime() ? {} : { endsAt }),
   }
 }
 
 /** A draft that is sent back as it was read goes on waiting for its start. */
-const statesSchedule = ({ starts_at: startsAt, ends_at: endsAt }: SellerColumns) => Boolean(startsAt || endsAt)
+const statesSchedule = ({ startsAt, endsAt }: SellerColumns) => Boolean(startsAt || endsAt)
 
 /** Only a schedule that is sent is looked at; what was stored earlier may have passed meanwhile. */
 function problemOfSentSchedule(request: AuctionRequest, changed: ReadonlySet<SellerColumn>): ScheduleProblem | null {
   const { listing, columns, limits, now } = request
   const merged = { ...listing, ...columns }
-  const startsAt = changed.has("starts_at") || opensLater(merged.starts_at, now) ? merged.starts_at : null
-  return scheduleProblem({ startsAt, endsAt: merged.ends_at }, limits, now)
+  const startsAt = changed.has("startsAt") || opensLater(merged.startsAt, now) ? merged.startsAt : null
+  return scheduleProblem({ startsAt, endsAt: merged.endsAt }, limits, now)
 }
 
 function planPublication(request: AuctionRequest): PlanResult {
@@ -145,15 +141,15 @@ function planPublication(request: AuctionRequest): PlanResult {
   const merged = { ...listing, ...columns }
   const refusal = publicationRefusal(merged, sellerRefusal)
   if (refusal) return { ok: false, refusal }
-  const { startsAt, endsAt } = publicationTimes({ startsAt: merged.starts_at, endsAt: merged.ends_at }, now)
+  const { startsAt, endsAt } = publicationTimes({ startsAt: merged.startsAt, endsAt: merged.endsAt }, now)
   const problem = scheduleProblem({ startsAt, endsAt }, limits, now)
   if (problem) return refuseSchedule(problem, limits)
-  const stored = { ...columns, starts_at: startsAt ?? now, ends_at: endsAt }
+  const stored = { ...columns, startsAt: startsAt ?? now, endsAt }
   return plan(stored, { do: "put", terms: terms(merged, startsAt, endsAt) }, startsAt ? null : "live")
 }
 
 function planUnpublication({ listing, columns, auction }: AuctionRequest): PlanResult {
-  const cleared = { ...columns, starts_at: null, ends_at: null }
+  const cleared = { ...columns, startsAt: null, endsAt: null }
   return plan(cleared, auction ? { do: "cancel" } : { do: "nothing" }, listing.status === "live" ? "draft" : null)
 }
 
@@ -162,26 +158,22 @@ function planLiveSave({ listing, columns, auction, limits }: AuctionRequest): Pl
   const refusal = publicationRefusal(merged, null)
   if (refusal) return { ok: false, refusal }
   const changed = changedColumns(listing, columns)
-  if (changed.includes("starts_at")) return refuse("INVALID_SCHEDULE", BEGUN, { fields: { startsAt: BEGUN } })
+  if (changed.includes("startsAt")) return refuse("INVALID_SCHEDULE", BEGUN, { fields: { startsAt: BEGUN } })
   if (!changed.some((column) => TERMS.includes(column)) || !auction) return plan(columns, { do: "nothing" }, null)
   if (auction.bidCount > 0) {
-    const lowered = lowersReserve(listing.reserve_cents, merged.reserve_cents)
-    return plan(
-      columns,
-      lowered ? { do: "lower-reserve", reserveCents: merged.reserve_cents } : { do: "nothing" },
-      null
-    )
+    const lowered = lowersReserve(listing.reserveCents, merged.reserveCents)
+    return plan(columns, lowered ? { do: "lower-reserve", reserveCents: merged.reserveCents } : { do: "nothing" }, null)
   }
-  if (!merged.ends_at) return refuseSchedule("end_missing", limits)
-  return plan(columns, { do: "put", terms: terms(merged, auction.startsAt, merged.ends_at) }, null)
+  if (!merged.endsAt) return refuseSchedule("end_missing", limits)
+  return plan(columns, { do: "put", terms: terms(merged, auction.startsAt, merged.endsAt) }, null)
 }
 
 /** A draft with both dates is armed while it could be published, and disarmed when it cannot any more. */
 function planDraftSave({ listing, columns, status, auction, sellerRefusal }: AuctionRequest, now: Date): PlanResult {
   const merged = { ...listing, ...columns }
   const unpublishes = status === "draft" && listing.status === "live"
-  const { starts_at: startsAt, ends_at: endsAt } = merged
-  const sent = changedColumns(listing, columns).includes("starts_at")
+  const { startsAt, endsAt } = merged
+  const sent = changedColumns(listing, columns).includes("startsAt")
   const due = startsAt !== null && endsAt !== null && endsAt > now && (sent || startsAt > now)
   if (due && sent && sellerRefusal) return refuse("NOT_ALLOWED_TO_LIST", sellerRefusal)
   const armed = due && !sellerRefusal && Object.keys(missingForPublication(publishable(merged))).length === 0
@@ -197,9 +189,9 @@ function terms(listing: ListingRecord, startsAt: Date | null, endsAt: Date): Pla
     startsAt,
     endsAt,
     openingCents: openingOf(listing),
-    reserveCents: listing.reserve_cents,
-    minIncrementCents: listing.min_increment_cents,
-    buyNow: listing.buy_now_cents && { priceCents: listing.buy_now_cents, until: listing.buy_now_until },
+    reserveCents: listing.reserveCents,
+    minIncrementCents: listing.minIncrementCents,
+    buyNow: listing.buyNowCents && { priceCents: listing.buyNowCents, until: listing.buyNowUntil },
   }
 }
 

@@ -18,11 +18,11 @@ const draft: ListingRecord = {
   model: "Accord",
   kms: 90_000,
   location: "Toronto, Ontario",
-  reserve_cents: cents(1_000_000),
+  reserveCents: cents(1_000_000),
   condition: { rust: "None" } as ListingRecord["condition"],
-  updated_at: inHours(-1),
+  updatedAt: inHours(-1),
 }
-const live: ListingRecord = { ...draft, status: "live", starts_at: inHours(-24), ends_at: inHours(24) }
+const live: ListingRecord = { ...draft, status: "live", startsAt: inHours(-24), endsAt: inHours(24) }
 const open: RunningAuction = { status: "open", bidCount: 0, startsAt: inHours(-24), endsAt: inHours(24) }
 const bidOn: RunningAuction = { ...open, bidCount: 3 }
 
@@ -59,7 +59,7 @@ test("a new draft is stored, and nothing else happens", () => {
     refusesBids: false,
     listing: {
       isNew: true,
-      columns: { make: "Honda", vin_differences: [], vin_differences_confirmed: null },
+      columns: { make: "Honda", vinDifferences: [], vinDifferencesConfirmed: null },
       disclosed: null,
       photoIds: null,
       videoIds: null,
@@ -183,7 +183,7 @@ test("a refused change of what bids have locked names what was tried", () => {
 
 test("what the VIN says otherwise goes on record once, when its seller confirms it", () => {
   const decoded = { year: 2003, make: "Acura", model: "Accord", candidates: [] } as unknown as ChangeFacts["decoded"]
-  const { vin_differences: differences } = planned({}, { decoded }).listing.columns
+  const { vinDifferences: differences } = planned({}, { decoded }).listing.columns
   expect(differences).toHaveLength(1)
   const confirming = planned({ vinDifferencesConfirmed: differences }, { decoded })
   expect(confirming.confirmed).toEqual(differences)
@@ -234,7 +234,7 @@ describe("whatever is asked of whichever listing", () => {
       startsAt,
       endsAt,
     }
-    const listing = { ...draft, status, starts_at: startsAt, ends_at: endsAt }
+    const listing = { ...draft, status, startsAt, endsAt }
     return { ...facts, ...others, listing, auction: runs ? auction : null }
   })
 

@@ -110,7 +110,7 @@ export function planChange({ status, ifUpdatedAt, ...input }: ListingChange, fac
 }
 
 /** `ifUpdatedAt` (ISO) is when the listing was last changed, as its seller saw it. */
-export function isStale({ updated_at: at }: Pick<ListingRecord, "updated_at">, ifUpdatedAt?: string): boolean {
+export function isStale({ updatedAt: at }: Pick<ListingRecord, "updatedAt">, ifUpdatedAt?: string): boolean {
   return ifUpdatedAt !== undefined && at.getTime() !== Date.parse(ifUpdatedAt)
 }
 
@@ -143,7 +143,7 @@ export const NOT_LISTED_AGAIN = {
 } as const satisfies Refusal
 
 function offeredBy(listing: ListingRecord, { terms }: Extract<AuctionStep, { do: "put" }>): ListingToPublish {
-  const { id: listingId, seller_id: sellerId, vin, year, make, model } = listing
+  const { id: listingId, sellerId, vin, year, make, model } = listing
   const { startsAt, endsAt, openingCents, reserveCents } = terms
   const schedule = { startsAt: startsAt?.toISOString() ?? null, endsAt: endsAt.toISOString() }
   return { listingId, sellerId, vin, year, make, model, ...schedule, openingCents, reserveCents }
@@ -173,8 +173,8 @@ function relistingStep({ relisting, isNew }: ChangeFacts, auction: AuctionStep):
 }
 
 function confirmedNow(listing: ListingRecord, columns: SellerColumns): readonly VinDifference[] | null {
-  const confirmation = columns.vin_differences_confirmed
-  if (!confirmation || confirmation.at === listing.vin_differences_confirmed?.at) return null
+  const confirmation = columns.vinDifferencesConfirmed
+  if (!confirmation || confirmation.at === listing.vinDifferencesConfirmed?.at) return null
   return confirmation.differences
 }
 

@@ -7,10 +7,10 @@ import { relistingOf } from "./publishing"
  * where its seller does not want it that often any more.
  */
 export function plannedRunOf(
-  draft: Pick<ListingRecord, "reserve_cents"> & Parameters<typeof relistingOf>[0],
+  draft: Pick<ListingRecord, "reserveCents"> & Parameters<typeof relistingOf>[0],
   { number }: Pick<RelistingRecord, "number">
 ): Pick<RelistingRecord, "times" | "reserveCents"> | null {
   const terms = relistingOf(draft)
   if (terms.times < number) return null
-  return { times: terms.times, reserveCents: nextReserveCents(draft.reserve_cents, terms) }
+  return { times: terms.times, reserveCents: nextReserveCents(draft.reserveCents, terms) }
 }

@@ -11,31 +11,25 @@ import { openingOf } from "./opening-price"
 type Described = Pick<
   ListingRecord,
   | "vin"
-  | "vin_check_digit_confirmed"
-  | "vin_differences"
-  | "vin_differences_confirmed"
+  | "vinCheckDigitConfirmed"
+  | "vinDifferences"
+  | "vinDifferencesConfirmed"
   | "year"
   | "make"
   | "model"
   | "kms"
   | "location"
 >
-type Relisted = Pick<
-  ListingRecord,
-  "relist_times" | "relist_drop_cents" | "relist_drop_basis_points" | "relist_floor_cents"
->
-type Priced = Pick<
-  ListingRecord,
-  "buy_now_cents" | "reserve_cents" | "starting_price_cents" | "opening_share_basis_points"
->
+type Relisted = Pick<ListingRecord, "relistTimes" | "relistDropCents" | "relistDropBasisPoints" | "relistFloorCents">
+type Priced = Pick<ListingRecord, "buyNowCents" | "reserveCents" | "startingPriceCents" | "openingShareBasisPoints">
 
 /** What the rule of publication, which the editor shares, looks at. */
 export function publishable(listing: Described & Priced & Relisted): Publishable {
-  const { vin_check_digit_confirmed: vinCheckDigitConfirmed, vin, year, make, model, kms, location } = listing
-  const { buy_now_cents: priceCents, reserve_cents: reserveCents } = listing
+  const { vinCheckDigitConfirmed, vin, year, make, model, kms, location } = listing
+  const { buyNowCents: priceCents, reserveCents } = listing
   const buyNow = priceCents === null ? null : { priceCents, reserveCents, openingCents: openingOf(listing) }
-  const vinDifferencesConfirmed = listing.vin_differences_confirmed?.differences
-  const standing = { vinDifferences: listing.vin_differences, vinDifferencesConfirmed }
+  const vinDifferencesConfirmed = listing.vinDifferencesConfirmed?.differences
+  const standing = { vinDifferences: listing.vinDifferences, vinDifferencesConfirmed }
   return {
     vin,
     vinCheckDigitConfirmed,
@@ -52,10 +46,10 @@ export function publishable(listing: Described & Priced & Relisted): Publishable
 
 export function relistingOf(listing: Relisted): RelistingTerms {
   return {
-    times: listing.relist_times,
-    dropCents: listing.relist_drop_cents,
-    dropBasisPoints: listing.relist_drop_basis_points,
-    floorCents: listing.relist_floor_cents,
+    times: listing.relistTimes,
+    dropCents: listing.relistDropCents,
+    dropBasisPoints: listing.relistDropBasisPoints,
+    floorCents: listing.relistFloorCents,
   }
 }
 

@@ -10,9 +10,9 @@ const stored = {
   trim: "LX",
   vin: "2HGFC2F59KH512345",
   warranty: { basicMonths: 36 },
-  audience_decided: false,
+  audienceDecided: false,
   condition: { accidents: false, moreInfo: "Winter tires" },
-  carfax_url: "/api/carfax/cfx_1",
+  carfaxUrl: "/api/carfax/cfx_1",
 }
 const seller = { dealer: false }
 
@@ -37,10 +37,10 @@ test("parts of warranty and condition are merged into what is stored", () => {
 test("a confirmation of the check digit ends with the number that it was for", () => {
   expect(readChange({ vin: stored.vin }, stored, seller)).toEqual({ ok: true, columns: { vin: stored.vin } })
   expect(readChange({ vin: "1HGCM82633A004352" }, stored, seller)).toMatchObject({
-    columns: { vin_check_digit_confirmed: false },
+    columns: { vinCheckDigitConfirmed: false },
   })
   expect(readChange({ vin: "1HGCM82633A004352", vinCheckDigitConfirmed: true }, stored, seller)).toMatchObject({
-    columns: { vin_check_digit_confirmed: true },
+    columns: { vinCheckDigitConfirmed: true },
   })
 })
 
@@ -74,7 +74,7 @@ test("whatever is typed as a VIN is stored normalised, or refused when longer th
 })
 
 test("what an admin restricted to dealers is not opened by its seller", () => {
-  const restricted = { ...stored, audience_decided: true }
+  const restricted = { ...stored, audienceDecided: true }
   expect(readChange({ audience: "public" }, restricted, { dealer: true })).toMatchObject({
     ok: false,
     code: "INVALID_INPUT",
@@ -88,8 +88,8 @@ test("what an admin restricted to dealers is not opened by its seller", () => {
 
 test("a report is taken away by null, under either name, and never named by an address that it does not have", () => {
   for (const input of [{ carfaxUrl: null }, { documents: { carfaxUrl: null } }])
-    expect(readChange(input, stored, seller)).toEqual({ ok: true, columns: { carfax_url: null } })
-  const own = stored.carfax_url
+    expect(readChange(input, stored, seller)).toEqual({ ok: true, columns: { carfaxUrl: null } })
+  const own = stored.carfaxUrl
   expect(readChange({ carfaxUrl: own, documents: { carfaxUrl: own } }, stored, seller)).toEqual({
     ok: true,
     columns: {},

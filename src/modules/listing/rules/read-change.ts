@@ -4,7 +4,7 @@ import { readAmounts } from "./amounts"
 
 /** The fields that are stored as they are sent, by their column. */
 const PLAIN_FIELDS = {
-  vin_check_digit_confirmed: "vinCheckDigitConfirmed",
+  vinCheckDigitConfirmed: "vinCheckDigitConfirmed",
   title: "title",
   year: "year",
   make: "make",
@@ -12,9 +12,9 @@ const PLAIN_FIELDS = {
   trim: "trim",
   body: "body",
   kms: "kms",
-  exterior_color: "exteriorColor",
-  interior_color: "interiorColor",
-  color_hex: "colorHex",
+  exteriorColor: "exteriorColor",
+  interiorColor: "interiorColor",
+  colorHex: "colorHex",
   fuel: "fuel",
   transmission: "transmission",
   drivetrain: "drivetrain",
@@ -22,28 +22,28 @@ const PLAIN_FIELDS = {
   cylinders: "cylinders",
   doors: "doors",
   seats: "seats",
-  battery_kwh: "batteryKwh",
-  range_km: "rangeKm",
+  batteryKwh: "batteryKwh",
+  rangeKm: "rangeKm",
   location: "location",
   description: "description",
   features: "features",
-  features_extra: "featuresExtra",
+  featuresExtra: "featuresExtra",
   audience: "audience",
-  opening_share_basis_points: "openingShareBasisPoints",
-  buy_now_until: "buyNowUntil",
-  relist_times: "relistTimes",
-  relist_drop_cents: "relistDropCents",
-  relist_drop_basis_points: "relistDropBasisPoints",
-  relist_floor_cents: "relistFloorCents",
+  openingShareBasisPoints: "openingShareBasisPoints",
+  buyNowUntil: "buyNowUntil",
+  relistTimes: "relistTimes",
+  relistDropCents: "relistDropCents",
+  relistDropBasisPoints: "relistDropBasisPoints",
+  relistFloorCents: "relistFloorCents",
 } as const satisfies Partial<Record<SellerColumn, keyof ListingChange>>
 
 type ReadChange = { ok: true; columns: SellerColumns } | { ok: false; code: ErrorCode; field: string; message: string }
 
 type Present = Pick<
   ListingRecord,
-  "title" | "year" | "make" | "model" | "trim" | "vin" | "warranty" | "condition" | "audience_decided" | "carfax_url"
+  "title" | "year" | "make" | "model" | "trim" | "vin" | "warranty" | "condition" | "audienceDecided" | "carfaxUrl"
 > &
-  Partial<Pick<ListingRecord, "relist_drop_cents" | "relist_drop_basis_points">>
+  Partial<Pick<ListingRecord, "relistDropCents" | "relistDropBasisPoints">>
 
 /**
  * A seller's request as columns: VIN normalised, amounts in cents, times as dates, warranty and condition
@@ -60,7 +60,7 @@ export function readChange(input: ListingChange, present: Present | null, seller
   if (input.audience === "dealers" && !seller.dealer) {
     return invalid("audience", "Only dealers can sell to dealers alone.")
   }
-  if (present?.audience_decided && input.audience === "public") {
+  if (present?.audienceDecided && input.audience === "public") {
     return invalid("audience", "Northlot has restricted this listing to dealers. Write to us if that is wrong.")
   }
   if (input.vin !== undefined) {
@@ -69,22 +69,22 @@ export function readChange(input: ListingChange, present: Present | null, seller
       return { ok: false, code: "INVALID_VIN", field: "vin", message: "A VIN has 17 characters." }
     columns.vin = vin
     // A confirmation speaks of the number that was on the screen.
-    if (vin !== present?.vin) columns.vin_check_digit_confirmed = input.vinCheckDigitConfirmed ?? false
+    if (vin !== present?.vin) columns.vinCheckDigitConfirmed = input.vinCheckDigitConfirmed ?? false
   }
   if (input.warranty) columns.warranty = { ...present?.warranty, ...input.warranty }
   if (input.condition) columns.condition = { ...present?.condition, ...input.condition }
-  if (input.startsAt !== undefined) columns.starts_at = input.startsAt === null ? null : new Date(input.startsAt)
-  if (input.endsAt !== undefined) columns.ends_at = input.endsAt === null ? null : new Date(input.endsAt)
+  if (input.startsAt !== undefined) columns.startsAt = input.startsAt === null ? null : new Date(input.startsAt)
+  if (input.endsAt !== undefined) columns.endsAt = input.endsAt === null ? null : new Date(input.endsAt)
   for (const [field, url] of [
     ["carfaxUrl", input.carfaxUrl],
     ["documents.carfaxUrl", input.documents?.carfaxUrl],
   ] as const) {
-    if (url === null) columns.carfax_url = null
-    else if (url !== undefined && url !== present?.carfax_url)
+    if (url === null) columns.carfaxUrl = null
+    else if (url !== undefined && url !== present?.carfaxUrl)
       return invalid(field, "Upload the report: only what was uploaded for this listing is shown.")
   }
   const drops = { ...present, ...columns }
-  if ((drops.relist_drop_cents ?? null) !== null && (drops.relist_drop_basis_points ?? null) !== null)
+  if ((drops.relistDropCents ?? null) !== null && (drops.relistDropBasisPoints ?? null) !== null)
     return invalid("relistDropBasisPoints", "The reserve falls by an amount or by a share, not by both.")
   const amounts = readAmounts(input)
   if (!amounts.ok) return invalid(amounts.field, amounts.message)

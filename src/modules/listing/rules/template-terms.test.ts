@@ -21,22 +21,22 @@ test("a template keeps the terms of a listing and nothing of its car", () => {
     year: 2003,
     make: "Honda",
     kms: 120_400,
-    price_cents: 900_000,
-    reserve_cents: 700_000,
+    priceCents: 900_000,
+    reserveCents: 700_000,
     condition: { accidents: true, physicalDamage: "Dent", ...TERMS.condition },
     description: TERMS.description,
     warranty: TERMS.warranty,
     location: TERMS.location,
     audience: TERMS.audience,
-    starting_price_cents: TERMS.startingPriceCents,
-    opening_share_basis_points: TERMS.openingShareBasisPoints,
-    min_increment_cents: TERMS.minIncrementCents,
-    relist_times: TERMS.relistTimes,
-    starts_at: new Date("2026-11-20T15:00:00Z"),
-    ends_at: new Date("2026-11-25T15:00:00Z"),
+    startingPriceCents: TERMS.startingPriceCents,
+    openingShareBasisPoints: TERMS.openingShareBasisPoints,
+    minIncrementCents: TERMS.minIncrementCents,
+    relistTimes: TERMS.relistTimes,
+    startsAt: new Date("2026-11-20T15:00:00Z"),
+    endsAt: new Date("2026-11-25T15:00:00Z"),
   } as unknown as ListingRecord
   expect(termsOf(listing)).toEqual(TERMS)
-  expect(termsOf({ ...listing, starts_at: null, condition: {} })).toMatchObject({
+  expect(termsOf({ ...listing, startsAt: null, condition: {} })).toMatchObject({
     durationSeconds: null,
     condition: { safetyIncluded: null, moreInfo: "" },
   })

@@ -3,17 +3,17 @@ import type { ListingRecord } from "../types"
 
 /** What a listing says that is nothing of its car, to be kept as a template. */
 export function termsOf(listing: ListingRecord): ListingTerms {
-  const { starts_at: startsAt, ends_at: endsAt, condition } = listing
+  const { startsAt, endsAt, condition } = listing
   const seconds = startsAt && endsAt ? Math.round((endsAt.getTime() - startsAt.getTime()) / 1_000) : 0
   return {
     description: listing.description,
     warranty: listing.warranty,
     location: listing.location,
     audience: listing.audience,
-    startingPriceCents: listing.starting_price_cents,
-    openingShareBasisPoints: listing.opening_share_basis_points,
-    minIncrementCents: listing.min_increment_cents,
-    relistTimes: listing.relist_times,
+    startingPriceCents: listing.startingPriceCents,
+    openingShareBasisPoints: listing.openingShareBasisPoints,
+    minIncrementCents: listing.minIncrementCents,
+    relistTimes: listing.relistTimes,
     condition: { safetyIncluded: condition.safetyIncluded ?? null, moreInfo: condition.moreInfo ?? "" },
     durationSeconds: seconds > 0 ? seconds : null,
   }

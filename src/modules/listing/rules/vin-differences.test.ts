@@ -25,39 +25,37 @@ const names = { vin: VIN, year: 2024, make: "Ford", model: "Ranger" }
 const model = { field: "model", told: "F-150", typed: "Ranger" } as const
 const before = {
   ...names,
-  vin_differences_confirmed: { by: "acc_1", at: "2026-11-01T12:00:00.000Z", differences: [model] },
+  vinDifferencesConfirmed: { by: "acc_1", at: "2026-11-01T12:00:00.000Z", differences: [model] },
 }
 const sent = { by: "acc_1", now }
 
 test("what the VIN says otherwise is stored, and confirmed by nobody", () => {
-  expect(withVinDifferences({}, { ...before, vin_differences_confirmed: null }, truck, sent)).toEqual({
-    vin_differences: [model],
-    vin_differences_confirmed: null,
+  expect(withVinDifferences({}, { ...before, vinDifferencesConfirmed: null }, truck, sent)).toEqual({
+    vinDifferences: [model],
+    vinDifferencesConfirmed: null,
   })
 })
 
 test("a confirmation says who, when and of what", () => {
-  const confirmed = withVinDifferences({}, { ...before, vin_differences_confirmed: null }, truck, {
+  const confirmed = withVinDifferences({}, { ...before, vinDifferencesConfirmed: null }, truck, {
     ...sent,
     confirmed: [model],
   })
-  expect(confirmed.vin_differences_confirmed).toEqual({ by: "acc_1", at: now.toISOString(), differences: [model] })
+  expect(confirmed.vinDifferencesConfirmed).toEqual({ by: "acc_1", at: now.toISOString(), differences: [model] })
 })
 
 test("what was shown otherwise is not confirmed", () => {
   const shown = { ...model, told: "F-550" }
   const sentAs = { ...sent, confirmed: [shown] }
-  expect(withVinDifferences({}, { ...before, vin_differences_confirmed: null }, truck, sentAs)).toMatchObject({
-    vin_differences_confirmed: null,
+  expect(withVinDifferences({}, { ...before, vinDifferencesConfirmed: null }, truck, sentAs)).toMatchObject({
+    vinDifferencesConfirmed: null,
   })
 })
 
 test("a confirmation stays as it was given while its difference stands", () => {
-  expect(withVinDifferences({}, before, truck, sent).vin_differences_confirmed).toEqual(
-    before.vin_differences_confirmed
-  )
-  expect(withVinDifferences({}, before, truck, { ...sent, confirmed: [model] }).vin_differences_confirmed).toEqual(
-    before.vin_differences_confirmed
+  expect(withVinDifferences({}, before, truck, sent).vinDifferencesConfirmed).toEqual(before.vinDifferencesConfirmed)
+  expect(withVinDifferences({}, before, truck, { ...sent, confirmed: [model] }).vinDifferencesConfirmed).toEqual(
+    before.vinDifferencesConfirmed
   )
 })
 
@@ -67,9 +65,9 @@ test.each([
   ["its seller takes it back", {}, { confirmed: [] }],
   ["the names are mended", { model: "F150 Lariat" }, {}],
 ])("a confirmation ends when %s", (_case, columns, said) => {
-  expect(withVinDifferences(columns, before, truck, { ...sent, ...said }).vin_differences_confirmed).toBeNull()
+  expect(withVinDifferences(columns, before, truck, { ...sent, ...said }).vinDifferencesConfirmed).toBeNull()
 })
 
 test("nothing differs from a VIN that nobody knows", () => {
-  expect(withVinDifferences({}, before, null, sent)).toEqual({ vin_differences: [], vin_differences_confirmed: null })
+  expect(withVinDifferences({}, before, null, sent)).toEqual({ vinDifferences: [], vinDifferencesConfirmed: null })
 })

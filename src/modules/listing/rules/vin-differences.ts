@@ -8,7 +8,7 @@ interface Sent {
   now: Date
 }
 
-type Compared = Pick<ListingRecord, "vin" | "year" | "make" | "model" | "vin_differences_confirmed">
+type Compared = Pick<ListingRecord, "vin" | "year" | "make" | "model" | "vinDifferencesConfirmed">
 
 /**
  * The columns of a change with what its VIN says otherwise. What is confirmed is what was shown and is so; it goes with
@@ -22,7 +22,7 @@ export function withVinDifferences(
 ): SellerColumns {
   const merged = { ...listing, ...columns }
   const differences = vinDifferences(decoded, merged)
-  const before = merged.vin === listing.vin ? listing.vin_differences_confirmed : null
+  const before = merged.vin === listing.vin ? listing.vinDifferencesConfirmed : null
   const standing = shared(differences, before?.differences ?? [])
   const settled = confirmed === undefined ? standing : shared(differences, confirmed)
   const isAsBefore = settled.length === standing.length && shared(settled, standing).length === settled.length
@@ -30,8 +30,8 @@ export function withVinDifferences(
     isAsBefore && before ? { ...before, differences: standing } : { by, at: now.toISOString(), differences: settled }
   return {
     ...columns,
-    vin_differences: differences,
-    vin_differences_confirmed: settled.length > 0 ? made : null,
+    vinDifferences: differences,
+    vinDifferencesConfirmed: settled.length > 0 ? made : null,
   }
 }
 

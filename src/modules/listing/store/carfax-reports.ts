@@ -9,25 +9,25 @@ export class CarfaxReports {
    * the caller.
    */
   async put(report: Omit<CarfaxRecord, "id">): Promise<{ url: string; replaced: string | null }> {
-    const { rows: earlier } = await database().query<CarfaxRecord>(
+    const earlier = await database().records<CarfaxRecord>(
       `DELETE FROM listing_carfax WHERE listing_id = $1 RETURNING *`,
-      [report.listing_id]
+      [report.listingId]
     )
     const id = generateEntityId(undefined, "cfx")
     const url = `/api/carfax/${id}`
     await database().query(
       `INSERT INTO listing_carfax (id, listing_id, file_id, name, picture) VALUES ($1, $2, $3, $4, $5)`,
-      [id, report.listing_id, report.file_id, report.name, report.picture]
+      [id, report.listingId, report.fileId, report.name, report.picture]
     )
     await database().query(`UPDATE listing SET carfax_url = $2, updated_at = northlot_now() WHERE id = $1`, [
-      report.listing_id,
+      report.listingId,
       url,
     ])
-    return { url, replaced: earlier[0]?.file_id ?? null }
+    return { url, replaced: earlier[0]?.fileId ?? null }
   }
 
   async byId(id: string): Promise<CarfaxRecord | null> {
-    const { rows } = await database().query<CarfaxRecord>(`SELECT * FROM listing_carfax WHERE id = $1`, [id])
+    const rows = await database().records<CarfaxRecord>(`SELECT * FROM listing_carfax WHERE id = $1`, [id])
     return rows[0] ?? null
   }
 

@@ -40,7 +40,7 @@ export class Changes {
     await this.stepRelisting(id, relisting, auctionId)
     if (status !== null) await records.moveTo(id, status, "seller")
     if (disclosed) await disclosures.disclose(id, { condition: disclosed }, { by: "seller", actor: sellerId, after })
-    return columns.carfax_url === null ? carfax.takeDetached(id) : []
+    return columns.carfaxUrl === null ? carfax.takeDetached(id) : []
   }
 
   private async stepRelisting(id: string, step: RelistingStep, auctionId: string | null): Promise<void> {

@@ -29,7 +29,7 @@ export class Disclosures {
     if (changes.length === 0) return null
     const names = columnEntries(columns)
     const assignments = names.map(([name], index) => `${name} = $${index + 2}`)
-    const { rows: saved } = await database().query<ListingRecord>(
+    const saved = await database().records<ListingRecord>(
       `UPDATE listing SET ${assignments.join(", ")}, updated_at = northlot_now() WHERE id = $1 RETURNING *`,
       [id, ...names.map(([, value]) => value)]
     )

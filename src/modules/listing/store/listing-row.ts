@@ -1,4 +1,5 @@
 import { RefusedError } from "@northlot/contract"
+import { columnName } from "#src/platform/camel-case"
 import { database } from "#src/platform/database"
 import { emit } from "#src/platform/outbox"
 import { findPlace } from "#src/platform/places"
@@ -9,7 +10,7 @@ const JSON_COLUMNS = new Set(["features", "warranty", "condition", "vin_differen
 
 /** By id or slug; `null` for an unknown or deleted one. */
 export async function findListing(idOrSlug: string): Promise<ListingRecord | null> {
-  const { rows } = await database().query<ListingRecord>(
+  const rows = await database().records<ListingRecord>(
     `SELECT * FROM listing WHERE (id = $1 OR slug = $1) AND deleted_at IS NULL ORDER BY (id = $1) DESC LIMIT 1`,
     [idOrSlug]
   )
@@ -18,7 +19,7 @@ export async function findListing(idOrSlug: string): Promise<ListingRecord | nul
 
 /** Locks the row until the transaction's end; `null` for an unknown or deleted one. */
 export async function lockListing(id: string): Promise<ListingRecord | null> {
-  const { rows } = await database().query<ListingRecord>(
+  const rows = await database().records<ListingRecord>(
     `SELECT * FROM listing WHERE id = $1 AND deleted_at IS NULL FOR UPDATE`,
     [id]
   )
@@ -36,7 +37,7 @@ export function columnEntries(columns: SellerColumns): [string, unknown][] {
 /** With a location goes where it is. */
 export function columnValues(columns: SellerColumns): [string, unknown][] {
   const sent = SELLER_COLUMNS.filter((name) => columns[name] !== undefined).map((name): [string, unknown] => [
-    name,
+    columnName(name),
     columns[name],
   ])
   if (columns.location === undefined) return sent
@@ -45,8 +46,8 @@ export function columnValues(columns: SellerColumns): [string, unknown][] {
 }
 
 /** What buyers see has changed only where the car is live. */
-export async function announceChange({ id, status, updated_at }: ListingRecord): Promise<void> {
-  if (status === "live") await emit("listing.changed", { listingId: id }, `${id}:${updated_at.getTime()}`)
+export async function announceChange({ id, status, updatedAt }: ListingRecord): Promise<void> {
+  if (status === "live") await emit("listing.changed", { listingId: id }, `${id}:${updatedAt.getTime()}`)
 }
 
 /** @throws RefusedError `LISTING_ON_OFFER` */

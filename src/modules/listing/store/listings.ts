@@ -22,7 +22,7 @@ export class Listings {
   /** The seller's own listing. @throws RefusedError `LISTING_NOT_FOUND` for an unknown or foreign one. */
   async own(idOrSlug: string, sellerId: string): Promise<ListingRecord> {
     const listing = await findListing(idOrSlug)
-    if (!listing || listing.seller_id !== sellerId) throw new RefusedError("LISTING_NOT_FOUND")
+    if (!listing || listing.sellerId !== sellerId) throw new RefusedError("LISTING_NOT_FOUND")
     return listing
   }
 
@@ -31,7 +31,7 @@ export class Listings {
    * is unknown or foreign: then nothing is done to the others.
    */
   async ownAll(ids: readonly string[], sellerId: string): Promise<ListingRecord[]> {
-    const { rows } = await database().query<ListingRecord>(
+    const rows = await database().records<ListingRecord>(
       `SELECT * FROM listing WHERE id = ANY($1) AND seller_id = $2 AND deleted_at IS NULL ORDER BY array_position($1::text[], id)`,
       [ids, sellerId]
     )
@@ -103,7 +103,7 @@ export class Listings {
     await refuseLiveTwin(async () => {
       await database().transaction(async () => {
         const assignments = names.map(([name], index) => `${name} = $${index + 2}`)
-        const { rows } = await database().query<ListingRecord>(
+        const rows = await database().records<ListingRecord>(
           `UPDATE listing SET ${assignments.join(", ")}, updated_at = northlot_now() WHERE id = $1 AND deleted_at IS NULL RETURNING *`,
           [id, ...names.map(([, value]) => value)]
         )
@@ -111,7 +111,7 @@ export class Listings {
         if (!saved) throw new RefusedError("LISTING_NOT_FOUND")
         refuseOnOffer(saved, await database().now())
         await announceChange(saved)
-        if (saved.published_at === null && ("year" in columns || "make" in columns || "model" in columns)) {
+        if (saved.publishedAt === null && ("year" in columns || "make" in columns || "model" in columns)) {
           await followSlug(saved)
         }
       })
@@ -121,9 +121,9 @@ export class Listings {
   /** Writes until when a listing is featured, and by which of the standard tiers, if by one. */
   async feature(
     id: string,
-    { until, tier }: { until: Date | null; tier: ListingRecord["featured_tier"] }
+    { until, tier }: { until: Date | null; tier: ListingRecord["featuredTier"] }
   ): Promise<void> {
-    const { rows } = await database().query<ListingRecord>(
+    const rows = await database().records<ListingRecord>(
       `UPDATE listing SET featured_until = $2, featured_tier = $3, updated_at = northlot_now() WHERE id = $1 RETURNING *`,
       [id, until, tier]
     )
@@ -149,12 +149,12 @@ export class Listings {
   ): Promise<ListingRecord | null> {
     const { byVideo, passed } = inspection
     const forSale = `id = $1 AND status IN ('draft', 'live') AND deleted_at IS NULL`
-    const { rows } = byVideo
-      ? await database().query<ListingRecord>(
+    const rows = byVideo
+      ? await database().records<ListingRecord>(
           `UPDATE listing SET video_inspected_at = $2, updated_at = northlot_now() WHERE ${forSale} AND certified_at IS NULL RETURNING *`,
           [id, passed?.at ?? null]
         )
-      : await database().query<ListingRecord>(
+      : await database().records<ListingRecord>(
           `UPDATE listing SET certified_at = $2, certified_summary = $3, video_inspected_at = NULL, updated_at = northlot_now()
            WHERE ${forSale} RETURNING *`,
           [id, passed?.at ?? null, passed?.summary ?? null]
@@ -172,7 +172,7 @@ export class Listings {
     if (!listing) throw new RefusedError("LISTING_NOT_FOUND")
     if (listing.status !== "draft" && listing.status !== "live") throw new RefusedError("INVALID_TRANSITION")
     refuseOnOffer(listing, await database().now())
-    const { rows } = await database().query<ListingRecord>(
+    const rows = await database().records<ListingRecord>(
       `UPDATE listing SET audience = $2, audience_decided = ($2 = 'dealers'), updated_at = northlot_now() WHERE id = $1 RETURNING *`,
       [id, audience]
     )
@@ -201,7 +201,7 @@ export class Listings {
         const takenDown = await this.corrections.publicationRefusal(id)
         if (takenDown) throw new RefusedError("NOT_ALLOWED_TO_LIST", takenDown)
       }
-      const { rows: moved } = await database().query<ListingRecord>(
+      const moved = await database().records<ListingRecord>(
         `UPDATE listing SET status = $2, updated_at = northlot_now(),
            published_at = CASE WHEN $2 = 'live' THEN northlot_now() ELSE published_at END,
            sold_at = CASE WHEN $2 = 'sold' THEN coalesce($3, northlot_now()) END,
@@ -238,7 +238,7 @@ export class Listings {
         [id]
       )
       if (rowCount === 0) throw new RefusedError("INVALID_TRANSITION")
-      const { rows: photos } = await database().query<ListingPhotoRecord>(
+      const photos = await database().records<ListingPhotoRecord>(
         `DELETE FROM listing_photo WHERE listing_id = $1 RETURNING *`,
         [id]
       )

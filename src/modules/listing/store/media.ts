@@ -5,14 +5,14 @@ import type { ListingVideoRecord } from "../types"
 /** Ids in the order of the addresses; of equal contents the first. `null` when an address is not among the rows. */
 export function eachContentOnce(
   urls: readonly string[],
-  rows: readonly Pick<ListingVideoRecord, "id" | "url" | "content_hash">[]
+  rows: readonly Pick<ListingVideoRecord, "id" | "url" | "contentHash">[]
 ): string[] | null {
   const byUrl = new Map(rows.map((row) => [row.url, row]))
   const byContent = new Map<string, string>()
   for (const url of urls) {
     const row = byUrl.get(url)
     if (!row) return null
-    if (!byContent.has(row.content_hash)) byContent.set(row.content_hash, row.id)
+    if (!byContent.has(row.contentHash)) byContent.set(row.contentHash, row.id)
   }
   return [...byContent.values()]
 }

@@ -1,5 +1,6 @@
 import { generateEntityId } from "@medusajs/framework/utils"
 import { RefusedError } from "@northlot/contract"
+import { asRow } from "#src/platform/camel-case"
 import { database } from "#src/platform/database"
 import type { ListingPhotoRecord, NewPhoto } from "../types"
 import { arrangeMedia, eachContentOnce } from "./media"
@@ -13,12 +14,12 @@ export class Photos {
   /** Several at once, answered in their order. */
   async addAll(photos: readonly NewPhoto[]): Promise<ListingPhotoRecord[]> {
     const added = photos.map((photo) => ({ ...photo, id: generateEntityId(undefined, "pho") }))
-    const { rows } = await database().query<ListingPhotoRecord>(
+    const rows = await database().records<ListingPhotoRecord>(
       `INSERT INTO listing_photo (id, seller_id, url, thumb_url, webp_url, file_id, thumb_file_id, webp_file_id, width, height, content_hash,
          medium_url, medium_file_id, shot)
        SELECT id, seller_id, url, thumb_url, webp_url, file_id, thumb_file_id, webp_file_id, width, height, content_hash,
          medium_url, medium_file_id, shot FROM jsonb_populate_recordset(NULL::listing_photo, $1) RETURNING *`,
-      [JSON.stringify(added)]
+      [JSON.stringify(added.map(asRow))]
     )
     const byId = new Map(rows.map((row) => [row.id, row]))
     return added.map(({ id }) => byId.get(id)!)
@@ -28,7 +29,7 @@ export class Photos {
    * Says what an own photo shows. What is sold or closed stays as it was when it ended. @throws RefusedError NOT_FOUND
    */
   async name(id: string, sellerId: string, shot: ListingPhotoRecord["shot"]): Promise<ListingPhotoRecord> {
-    const { rows } = await database().query<ListingPhotoRecord>(
+    const rows = await database().records<ListingPhotoRecord>(
       `UPDATE listing_photo SET shot = $3 WHERE id = $1 AND seller_id = $2 AND (listing_id IS NULL OR EXISTS (
          SELECT FROM listing WHERE listing.id = listing_photo.listing_id AND listing.status IN ('draft', 'live')
        )) RETURNING *`,
@@ -40,7 +41,7 @@ export class Photos {
 
   /** Takes the seller's uploads that no listing has shown for a week; their files are answered, to be removed. */
   async takeStale(sellerId: string): Promise<string[]> {
-    const { rows } = await database().query<ListingPhotoRecord>(
+    const rows = await database().records<ListingPhotoRecord>(
       `DELETE FROM listing_photo WHERE seller_id = $1 AND listing_id IS NULL AND loose_since < northlot_now() - interval '7 days' RETURNING *`,
       [sellerId]
     )
@@ -48,7 +49,7 @@ export class Photos {
   }
 
   async of(listingId: string): Promise<ListingPhotoRecord[]> {
-    const { rows } = await database().query<ListingPhotoRecord>(
+    const rows = await database().records<ListingPhotoRecord>(
       `SELECT * FROM listing_photo WHERE listing_id = $1 ORDER BY position`,
       [listingId]
     )
@@ -69,7 +70,7 @@ export class Photos {
    * is unknown, another seller's, or shown by another listing.
    */
   async own(urls: readonly string[], owner: { sellerId: string; listingId: string }): Promise<string[] | null> {
-    const { rows } = await database().query<ListingPhotoRecord>(
+    const rows = await database().records<ListingPhotoRecord>(
       `SELECT * FROM listing_photo WHERE url = ANY($1) AND seller_id = $2 AND (listing_id IS NULL OR listing_id = $3)`,
       [urls, owner.sellerId, owner.listingId]
     )
@@ -84,11 +85,11 @@ export class Photos {
 
 /** Each once: one file may serve at several widths. */
 export function filesOf(photos: readonly ListingPhotoRecord[]): string[] {
-  const named = photos.flatMap(({ file_id, thumb_file_id, webp_file_id, medium_file_id }) => [
-    file_id,
-    thumb_file_id,
-    ...(webp_file_id ? [webp_file_id] : []),
-    ...(medium_file_id ? [medium_file_id] : []),
+  const named = photos.flatMap(({ fileId, thumbFileId, webpFileId, mediumFileId }) => [
+    fileId,
+    thumbFileId,
+    ...(webpFileId ? [webpFileId] : []),
+    ...(mediumFileId ? [mediumFileId] : []),
   ])
   return [...new Set(named)]
 }

@@ -15,7 +15,7 @@ export class ListingVideos {
   /** @throws RefusedError UPLOADS_UNFINISHED for who has too much on the way, or too much that no listing shows */
   async startUpload(sellerId: string, { name, bytes }: { name: string; bytes: number }): Promise<VideoUploadRecord> {
     await this.refuseMore(sellerId, { unfinished: UNFINISHED_LIMIT })
-    const { rows } = await database().query<VideoUploadRecord>(
+    const rows = await database().records<VideoUploadRecord>(
       `INSERT INTO video_upload (id, seller_id, name, bytes) VALUES ($1, $2, $3, $4) RETURNING *`,
       [generateEntityId(undefined, "vup"), sellerId, name, bytes]
     )
@@ -39,7 +39,7 @@ export class ListingVideos {
    * The seller's own upload; with `lock` it stays locked until the transaction's end. @throws RefusedError NOT_FOUND
    */
   async ownUpload(id: string, sellerId: string, { lock = false } = {}): Promise<VideoUploadRecord> {
-    const { rows } = await database().query<VideoUploadRecord>(
+    const rows = await database().records<VideoUploadRecord>(
       `SELECT * FROM video_upload WHERE id = $1 AND seller_id = $2 ${lock ? "FOR UPDATE" : ""}`,
       [id, sellerId]
     )
@@ -68,29 +68,29 @@ export class ListingVideos {
     return { uploadIds: uploads.map(({ id }) => id), fileIds: videos.map(({ fileId }) => fileId) }
   }
 
-  async add(video: Omit<ListingVideoRecord, "id" | "listing_id" | "position">): Promise<ListingVideoRecord> {
-    const { rows } = await database().query<ListingVideoRecord>(
+  async add(video: Omit<ListingVideoRecord, "id" | "listingId" | "position">): Promise<ListingVideoRecord> {
+    const rows = await database().records<ListingVideoRecord>(
       `INSERT INTO listing_video (id, seller_id, url, file_id, name, bytes, content_hash) VALUES ($1, $2, $3, $4, $5, $6, $7) RETURNING *`,
       [
         generateEntityId(undefined, "vid"),
-        video.seller_id,
+        video.sellerId,
         video.url,
-        video.file_id,
+        video.fileId,
         video.name,
         video.bytes,
-        video.content_hash,
+        video.contentHash,
       ]
     )
     return rows[0]!
   }
 
   async byId(id: string): Promise<ListingVideoRecord | null> {
-    const { rows } = await database().query<ListingVideoRecord>(`SELECT * FROM listing_video WHERE id = $1`, [id])
+    const rows = await database().records<ListingVideoRecord>(`SELECT * FROM listing_video WHERE id = $1`, [id])
     return rows[0] ?? null
   }
 
   async of(listingId: string): Promise<ListingVideoRecord[]> {
-    const { rows } = await database().query<ListingVideoRecord>(
+    const rows = await database().records<ListingVideoRecord>(
       `SELECT * FROM listing_video WHERE listing_id = $1 ORDER BY position`,
       [listingId]
     )
@@ -102,7 +102,7 @@ export class ListingVideos {
    * elsewhere.
    */
   async own(urls: readonly string[], owner: { sellerId: string; listingId: string }): Promise<string[] | null> {
-    const { rows } = await database().query<ListingVideoRecord>(
+    const rows = await database().records<ListingVideoRecord>(
       `SELECT * FROM listing_video WHERE url = ANY($1) AND seller_id = $2 AND (listing_id IS NULL OR listing_id = $3)`,
       [urls, owner.sellerId, owner.listingId]
     )

@@ -3,7 +3,7 @@ import { RefusedError, refusedField, SAVED_VIEWS_MAXIMUM } from "@northlot/contr
 import { database, holdLock } from "#src/platform/database"
 import type { SavedViewRecord } from "../types"
 
-type ViewFields = Omit<SavedViewRecord, "id" | "created_at">
+type ViewFields = Omit<SavedViewRecord, "id" | "createdAt">
 
 /** How sellers order their own listings, and what they keep for listings to come. Nobody else sees it. */
 export class Workspace {
@@ -35,24 +35,24 @@ export class Workspace {
    * Keeps a view under its name; one of the same name is replaced and becomes the newest. @throws INVALID_INPUT when
    * there are too many
    */
-  async saveView({ seller_id, name, query, status, sort_key, sort_dir }: ViewFields): Promise<SavedViewRecord> {
+  async saveView({ sellerId, name, query, status, sortKey, sortDir }: ViewFields): Promise<SavedViewRecord> {
     return database().transaction(async () => {
       // Two saves at once would both find a place left.
-      await holdLock("saved_view", seller_id)
+      await holdLock("saved_view", sellerId)
       await database().query(`DELETE FROM saved_view WHERE seller_id = $1 AND lower(name) = lower($2)`, [
-        seller_id,
+        sellerId,
         name,
       ])
       const { rows: kept } = await database().query<{ count: number }>(
         `SELECT count(*)::int AS count FROM saved_view WHERE seller_id = $1`,
-        [seller_id]
+        [sellerId]
       )
       if (kept[0]!.count >= SAVED_VIEWS_MAXIMUM) {
         throw refusedField("name", `You have ${SAVED_VIEWS_MAXIMUM} saved views. Delete one before you save another.`)
       }
-      const { rows } = await database().query<SavedViewRecord>(
+      const rows = await database().records<SavedViewRecord>(
         `INSERT INTO saved_view (id, seller_id, name, query, status, sort_key, sort_dir) VALUES ($1, $2, $3, $4, $5, $6, $7) RETURNING *`,
-        [generateEntityId(undefined, "svw"), seller_id, name, query, status, sort_key, sort_dir]
+        [generateEntityId(undefined, "svw"), sellerId, name, query, status, sortKey, sortDir]
       )
       return rows[0]!
     })

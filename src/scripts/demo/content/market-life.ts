@@ -95,6 +95,6 @@ export async function tellNegotiations(acts: DemoActs): Promise<void> {
 }
 
 async function sellerOf(acts: DemoActs, car: string): Promise<AccountRecord> {
-  const { seller_id: sellerId } = (await acts.scope.resolve("listing").records.find(acts.listing(car)))!
+  const { sellerId } = (await acts.scope.resolve("listing").records.find(acts.listing(car)))!
   return (await acts.scope.resolve("account").accounts.retrieve(sellerId))!
 }

@@ -10,12 +10,12 @@ export const GET = route(endpoints.listSavedViews, async ({ account }) => {
 export const POST = route(endpoints.saveView, async ({ account, body: { name, query, status, sort }, scope }) => {
   const listings = scope.resolve("listing")
   const view = await listings.workspace.saveView({
-    seller_id: account!.id,
+    sellerId: account!.id,
     name,
     query,
     status,
-    sort_key: sort.key,
-    sort_dir: sort.dir,
+    sortKey: sort.key,
+    sortDir: sort.dir,
   })
   return { ok: true as const, view: savedViewOf(view) }
 })
