@@ -24,7 +24,12 @@ import {
 import { decideAndWrite } from "#src/modules/auction/store/bidding-batch"
 import { appendBids } from "#src/modules/auction/store/bids"
 import type { BidderJudge } from "#src/modules/auction/types"
-import { endDeliveries, spreadEvents, takeDeliveries, type Delivery } from "#src/modules/event-bus-outbox/store/deliveries"
+import {
+  endDeliveries,
+  spreadEvents,
+  takeDeliveries,
+  type Delivery,
+} from "#src/modules/event-bus-outbox/store/deliveries"
 import type { Subscription } from "#src/modules/event-bus-outbox/subscriptions"
 import FeeModuleService from "#src/modules/fee/service"
 import { askForTiers } from "#src/modules/promotion/ask-providers"

@@ -80,14 +80,12 @@ export async function deleteOwnDocument(scope: MedusaContainer, account: Account
     const fileId = await accountsOf(scope).documents.remove(account.id, id)
     if (!fileId) throw new RefusedError("NOT_FOUND")
     await emit("file.discarded", { fileId }, fileId)
-    await scope
-      .resolve("operations")
-      .auditLog.record({
-        actor: account.id,
-        action: "document.deleted",
-        subject: account.id,
-        details: { documentId: id },
-      })
+    await scope.resolve("operations").auditLog.record({
+      actor: account.id,
+      action: "document.deleted",
+      subject: account.id,
+      details: { documentId: id },
+    })
   })
 }
 

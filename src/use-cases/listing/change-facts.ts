@@ -31,7 +31,7 @@ export async function changeFacts(
   const { vin } = sentVin === undefined ? listing : normaliseVin(sentVin)
   const isWhole = vin.length === VIN_LENGTH
   const owner = { sellerId: seller.id, listingId: listing.id }
-  const current = await scope.resolve("auction").currentAuction(listing.id)
+  const current = await scope.resolve("auction").runs.current(listing.id)
   const decoded = isWhole ? await listings.vins.decode(vin) : null
   const hasLiveTwin = isWhole && (await listings.records.liveTwin(listing.id, vin)) !== null
   const takenDown = await listings.corrections.publicationRefusal(listing.id)

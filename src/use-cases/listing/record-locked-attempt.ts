@@ -5,12 +5,10 @@ export async function recordLockedAttempt(
   scope: MedusaContainer,
   { sellerId, listingId, attempt }: { sellerId: string; listingId: string; attempt: readonly string[] }
 ): Promise<void> {
-  await scope
-    .resolve("operations")
-    .auditLog.record({
-      actor: sellerId,
-      action: "listing.locked-change-refused",
-      subject: listingId,
-      details: { attempt },
-    })
+  await scope.resolve("operations").auditLog.record({
+    actor: sellerId,
+    action: "listing.locked-change-refused",
+    subject: listingId,
+    details: { attempt },
+  })
 }
