@@ -225,7 +225,7 @@ const BUGS = [
   {
     name: "forgotten session",
     in: "modules/account/store",
-    find: /async resolve\((?=token\))/,
+    find: /async resolve\((?=token\) \{\s+const hash)/,
     replace:
       "async resolve(token, ...more) {\n    const known = (this.known0 ??= new Map()).get(token);\n    if (known) return known;\n    const found = await this.freshSession0(token, ...more);\n    if (found) this.known0.set(token, found);\n    return found;\n  }\n  async freshSession0(",
     by: "processes",
