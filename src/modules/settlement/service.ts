@@ -9,7 +9,18 @@ import { SettlementRecords } from "./public-records"
 
 /** The escrow ledger and the steps after the hammer; README.md tells the accounts and the invariants. */
 export default class SettlementModuleService extends SettlementRecords {
-  readonly ledger = ledger
+  readonly ledger = {
+    post: ledger.post,
+    reverse: ledger.reverse,
+    holds: ledger.holds,
+    postedTo: ledger.postedTo,
+    reverseFundsReceived: ledger.reverseFundsReceived,
+    trialBalance: ledger.trialBalance,
+    trustBalances: ledger.trustBalances,
+    hstOfPeriod: ledger.hstOfPeriod,
+    hstPostings: ledger.hstPostings,
+    statementOf: ledger.statementOf,
+  }
 
   /** Another account for wires that waits for a second person. */
   readonly askedAccounts = {
