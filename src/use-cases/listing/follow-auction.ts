@@ -1,7 +1,15 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
 import { RefusedError, nextReserveCents } from "@northlot/contract"
 import { listingRefusal } from "#src/modules/account/rules/permissions"
-import { publicationRefusal, relistingOf } from "#src/modules/listing/rules/publishing"
+import type { AuctionRecord } from "#src/modules/auction/types"
+import {
+  cancellationStep,
+  isReturned,
+  openingStep,
+  settlementStep,
+  type SettlementStep,
+} from "#src/modules/listing/rules/follow-auction"
+import { relistingOf } from "#src/modules/listing/rules/publishing"
 import type { ListingRecord } from "#src/modules/listing/types"
 import { database } from "#src/platform/database"
 import { emit, type OutboxTopics } from "#src/platform/outbox"
@@ -14,25 +22,22 @@ export async function followOpening(
   scope: MedusaContainer,
   { auctionId, listingId }: OutboxTopics["auction.opened"]
 ): Promise<void> {
-  const listings = scope.resolve("listing")
-  const auctions = scope.resolve("auction")
-  const auction = await auctions.runs.current(listingId)
-  if (auction?.id !== auctionId || auction.status !== "open") return
-  const listing = await listings.records.find(listingId)
-  const refusal = listing ? await openingRefusal(scope, listing) : "This listing does not exist any more."
-  if (listing && refusal === null) {
-    if (listing.status === "live") return
-    try {
-      announce(scope, await listings.records.moveTo(listingId, "live", "auction"), { appeared: true })
-      return
-    } catch (error) {
-      if (!(error instanceof RefusedError)) throw error
-      await withdraw(scope, auctionId, listing, error.message)
-      return
-    }
+  const { records, corrections } = scope.resolve("listing")
+  const current = await scope.resolve("auction").runs.current(listingId)
+  const listing = await records.find(listingId)
+  const seller = listing && (await scope.resolve("account").accounts.retrieve(listing.sellerId))
+  const sellerRefusal =
+    (seller && listingRefusal(seller, torontoDate(await database().now()))) ??
+    (await corrections.publicationRefusal(listingId))
+  const step = openingStep({ auctionId, current, listing, sellerRefusal, hasSeller: Boolean(seller) })
+  if (step.do === "withdraw") await withdraw(scope, { auctionId, listingId }, listing, step.reason)
+  if (step.do !== "go-live") return
+  try {
+    announce(scope, await records.moveTo(listingId, "live", "auction"), { appeared: true })
+  } catch (error) {
+    if (!(error instanceof RefusedError)) throw error
+    await withdraw(scope, { auctionId, listingId }, listing, error.message)
   }
-  if (listing) await withdraw(scope, auctionId, listing, refusal ?? "")
-  else await auctions.runs.cancel(listingId, { onlyWithoutBids: false, reason: refusal ?? "", actor: "system" })
 }
 
 /** The end moved without a bid: whoever shows the listing fetches it again. */
@@ -53,37 +58,52 @@ export async function followSettlement(
   scope: MedusaContainer,
   settled: OutboxTopics["auction.settled"]
 ): Promise<void> {
-  const { auctionId, listingId, outcome } = settled
-  const listings = scope.resolve("listing")
+  const { listingId, outcome } = settled
   const current = await scope.resolve("auction").runs.current(listingId)
-  const listing = await listings.records.find(listingId)
-  const follows = current?.id === auctionId && (listing?.status === "live" || listing?.status === "draft")
-  if (outcome === "sold") {
-    if (!follows) return
-    // Its opening may still be on the way: what was auctioned was live.
-    if (listing.status === "draft") await listings.records.moveTo(listingId, "live", "auction")
-    const sold = await listings.records.moveTo(listingId, "sold", "auction", { soldAt: current.endsAt })
-    announce(scope, sold)
-    await tellBought(scope, current, sold)
-    // A sale that was called off already found nothing to take back.
-    await returnCar(scope, { listingId, auctionId })
-    return
-  }
+  const step = settlementStep(settled, current, await scope.resolve("listing").records.find(listingId))
+  if (outcome === "unsold") await endUnsold(scope, settled, step.do === "return" ? current : null, step)
+  if (step.do === "sell") await sell(scope, current!, step)
+}
+
+async function sell(
+  scope: MedusaContainer,
+  auction: AuctionRecord,
+  { opensFirst }: Extract<SettlementStep, { do: "sell" }>
+): Promise<void> {
+  const { id: auctionId, listingId, endsAt: soldAt } = auction
+  const { records } = scope.resolve("listing")
+  if (opensFirst) await records.moveTo(listingId, "live", "auction")
+  const sold = await records.moveTo(listingId, "sold", "auction", { soldAt })
+  announce(scope, sold)
+  await tellBought(scope, auction, sold)
+  // A sale that was called off already found nothing to take back.
+  await returnCar(scope, { listingId, auctionId })
+}
+
+/** `auction` is the run that its listing follows; null where it has a newer one, or is no draft or live car any more. */
+async function endUnsold(
+  scope: MedusaContainer,
+  settled: OutboxTopics["auction.settled"],
+  auction: AuctionRecord | null,
+  step: SettlementStep
+): Promise<void> {
+  const { auctionId, listingId } = settled
+  const { records, relistings } = scope.resolve("listing")
   const draft = await database().transaction(async () => {
     await emit("listing.unsold", settled, auctionId)
-    if (!follows) return null
-    const moved = await listings.records.moveTo(listingId, "draft", "auction", { clearSchedule: true })
-    await openNegotiation(scope, current)
-    await listings.relistings.plan({
+    if (!auction) return null
+    const moved = await records.moveTo(listingId, "draft", "auction", { clearSchedule: true })
+    await openNegotiation(scope, auction)
+    await relistings.plan({
       auctionId,
       listingId,
-      settledAt: current.settledAt!,
+      settledAt: auction.settledAt!,
       times: moved.relistTimes,
       reserveCents: nextReserveCents(moved.reserveCents, relistingOf(moved)),
     })
     return moved
   })
-  if (draft && listing!.status === "live") announce(scope, draft)
+  if (draft && step.do === "return" && step.wasLive) announce(scope, draft)
 }
 
 /**
@@ -94,16 +114,14 @@ export async function returnCar(
   scope: MedusaContainer,
   { listingId, auctionId }: { listingId: string; auctionId: string }
 ): Promise<void> {
-  const listings = scope.resolve("listing")
+  const { records } = scope.resolve("listing")
   const [listing, current, sales] = await Promise.all([
-    listings.records.find(listingId),
+    records.find(listingId),
     scope.resolve("auction").runs.current(listingId),
     scope.resolve("sale").sales.ofListing(listingId),
   ])
-  const ofAuction = sales.filter((sale) => sale.auctionId === auctionId)
-  const isOff = ofAuction.length > 0 && ofAuction.every(({ status }) => status === "cancelled")
-  if (listing?.status === "sold" && current?.id === auctionId && isOff)
-    announce(scope, await listings.records.moveTo(listingId, "draft", "admin", { clearSchedule: true }))
+  if (isReturned(auctionId, current, listing, sales))
+    announce(scope, await records.moveTo(listingId, "draft", "admin", { clearSchedule: true }))
 }
 
 /** The auction was cancelled: a listing that is still live without one becomes a draft. */
@@ -111,47 +129,36 @@ export async function followCancellation(
   scope: MedusaContainer,
   { listingId }: OutboxTopics["auction.cancelled"]
 ): Promise<void> {
-  const listings = scope.resolve("listing")
+  const { records } = scope.resolve("listing")
   const current = await scope.resolve("auction").runs.current(listingId)
-  if (current?.status === "open" || current?.status === "scheduled") return
-  const listing = await listings.records.find(listingId)
-  if (listing?.status === "live")
-    announce(scope, await listings.records.moveTo(listingId, "draft", "auction", { clearSchedule: true }))
-  else if (listing) announce(scope, listing)
+  const listing = await records.find(listingId)
+  const step = cancellationStep(current, listing)
+  if (step === "return") announce(scope, await records.moveTo(listingId, "draft", "auction", { clearSchedule: true }))
+  if (step === "tell") announce(scope, listing!)
 }
 
-async function openingRefusal(scope: MedusaContainer, listing: ListingRecord): Promise<string | null> {
-  if (listing.status === "sold" || listing.status === "closed") return "This listing is not for sale any more."
-  if (listing.status === "live") return null
-  const seller = await scope.resolve("account").accounts.retrieve(listing.sellerId)
-  if (!seller) return "The seller's account does not exist any more."
-  const sellerRefusal =
-    listingRefusal(seller, torontoDate(await database().now())) ??
-    (await scope.resolve("listing").corrections.publicationRefusal(listing.id))
-  const refusal = publicationRefusal(listing, sellerRefusal)
-  return refusal ? new RefusedError(refusal.code, refusal.message).message : null
-}
-
+/** Nobody is told of a listing that does not exist any more. */
 async function withdraw(
   scope: MedusaContainer,
-  auctionId: string,
-  listing: ListingRecord,
-  reason: string
+  { auctionId, listingId }: { auctionId: string; listingId: string },
+  listing: ListingRecord | null,
+  told: string
 ): Promise<void> {
+  const reason = told || "It could not go live"
   const cancelled = await scope
     .resolve("auction")
-    .runs.cancel(listing.id, { onlyWithoutBids: false, reason: reason || "It could not go live", actor: "system" })
+    .runs.cancel(listingId, { onlyWithoutBids: false, reason, actor: "system" })
   // It has ended meanwhile, and what follows from that is told by its end.
-  if (!cancelled) return
+  if (!cancelled || !listing) return
   await scope.resolve("message").notices.send([
     {
       key: `not-opened:${auctionId}`,
       accountId: listing.sellerId,
       type: "auctionUnsold",
       role: "seller",
-      listingId: listing.id,
+      listingId,
       saleId: null,
-      params: { fact: "not-opened", reason },
+      params: { fact: "not-opened", reason: told },
       email: null,
     },
   ])

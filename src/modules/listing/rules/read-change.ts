@@ -2,40 +2,40 @@ import { VIN_LENGTH, listingTitle, normaliseVin, type ErrorCode, type ListingCha
 import type { ListingRecord, SellerColumn, SellerColumns } from "../types"
 import { readAmounts } from "./amounts"
 
-/** The fields that are stored as they are sent, by their column. */
-const PLAIN_FIELDS = {
-  vinCheckDigitConfirmed: "vinCheckDigitConfirmed",
-  title: "title",
-  year: "year",
-  make: "make",
-  model: "model",
-  trim: "trim",
-  body: "body",
-  kms: "kms",
-  exteriorColor: "exteriorColor",
-  interiorColor: "interiorColor",
-  colorHex: "colorHex",
-  fuel: "fuel",
-  transmission: "transmission",
-  drivetrain: "drivetrain",
-  engine: "engine",
-  cylinders: "cylinders",
-  doors: "doors",
-  seats: "seats",
-  batteryKwh: "batteryKwh",
-  rangeKm: "rangeKm",
-  location: "location",
-  description: "description",
-  features: "features",
-  featuresExtra: "featuresExtra",
-  audience: "audience",
-  openingShareBasisPoints: "openingShareBasisPoints",
-  buyNowUntil: "buyNowUntil",
-  relistTimes: "relistTimes",
-  relistDropCents: "relistDropCents",
-  relistDropBasisPoints: "relistDropBasisPoints",
-  relistFloorCents: "relistFloorCents",
-} as const satisfies Partial<Record<SellerColumn, keyof ListingChange>>
+/** The fields that are stored as they are sent. */
+const PLAIN_FIELDS = [
+  "vinCheckDigitConfirmed",
+  "title",
+  "year",
+  "make",
+  "model",
+  "trim",
+  "body",
+  "kms",
+  "exteriorColor",
+  "interiorColor",
+  "colorHex",
+  "fuel",
+  "transmission",
+  "drivetrain",
+  "engine",
+  "cylinders",
+  "doors",
+  "seats",
+  "batteryKwh",
+  "rangeKm",
+  "location",
+  "description",
+  "features",
+  "featuresExtra",
+  "audience",
+  "openingShareBasisPoints",
+  "buyNowUntil",
+  "relistTimes",
+  "relistDropCents",
+  "relistDropBasisPoints",
+  "relistFloorCents",
+] as const satisfies readonly (SellerColumn & keyof ListingChange)[]
 
 type ReadChange = { ok: true; columns: SellerColumns } | { ok: false; code: ErrorCode; field: string; message: string }
 
@@ -51,9 +51,7 @@ type Present = Pick<
  */
 export function readChange(input: ListingChange, present: Present | null, seller: { dealer: boolean }): ReadChange {
   const columns: SellerColumns = {}
-  for (const [column, field] of Object.entries(PLAIN_FIELDS)) {
-    if (input[field] !== undefined) Object.assign(columns, { [column]: input[field] })
-  }
+  for (const field of PLAIN_FIELDS) if (input[field] !== undefined) Object.assign(columns, { [field]: input[field] })
   // The title that was made from the names, sent back with the form, is no title of the seller's own.
   if (present?.title === "" && input.title === listingTitle(present)) delete columns.title
   if (input.features) columns.features = [...new Set(input.features)]
