@@ -1,7 +1,7 @@
 import { RefusedError, type AnswerOf, type Operations, type endpoints } from "@northlot/contract"
+import pTimeout from "p-timeout"
 import { configuration } from "#src/platform/configuration"
 import { database, replicaState } from "#src/platform/database"
-import { answeredInTime } from "#src/platform/timeout"
 import { redisAnswers } from "#src/platform/redis"
 import type { RunningQueues } from "#src/platform/queues"
 import { schemaIsCurrent } from "#src/platform/schema-fingerprint"
@@ -68,5 +68,5 @@ export async function partsInOrder(parts: WatchedParts): Promise<Operations["par
 }
 
 function inOrder(probe: () => Promise<boolean>): Promise<boolean> {
-  return answeredInTime(probe(), PROBE_MILLISECONDS).catch(() => false)
+  return pTimeout(probe(), PROBE_MILLISECONDS).catch(() => false)
 }

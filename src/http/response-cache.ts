@@ -7,8 +7,8 @@ import type { IncomingHttpHeaders, IncomingMessage, ServerResponse } from "node:
 import { promisify } from "node:util"
 import { brotliCompress, constants, gzip } from "node:zlib"
 import { ACCOUNT_HEADER, KEPT_MILLISECONDS, NOBODYS_PAGE, SERVER_NOW_HEADER, type Endpoint } from "@northlot/contract"
+import { LRUCache } from "lru-cache"
 import { requestSeconds } from "#src/platform/metrics"
-import { Recent } from "#src/platform/ttl-cache"
 import { requestIdOf } from "#src/platform/request-context"
 import { sessionTokenOf } from "./caller"
 
@@ -114,7 +114,12 @@ export class KeptAnswers {
   private readonly entries = new Map<string, Entry>()
   private bytes = 0
   private anyChangedAt = 0
-  private readonly changedAt = new Recent<number>({ most: MOST_CHANGES, milliseconds: KEPT_MILLISECONDS })
+  // To the moment: a change that is forgotten too early would give out an answer from before it.
+  private readonly changedAt = new LRUCache<string, number>({
+    max: MOST_CHANGES,
+    ttl: KEPT_MILLISECONDS,
+    ttlResolution: 0,
+  })
 
   /** A listing has changed: what tells of it, or of many, is read again for whoever asks from now on. */
   changed(listingId: string): void {

@@ -11,6 +11,7 @@ test.each([
   ["plain", "plain,0"],
   ['a "quoted", text', '"a ""quoted"", text",0'],
   ["two\nlines", '"two\nlines",0'],
+  ["two\rlines", '"two\rlines",0'],
   ['=HYPERLINK("x")', '"\'=HYPERLINK(""x"")",0'],
   ["+1 416", "'+1 416,0"],
   ["@sum", "'@sum,0"],

@@ -3,8 +3,8 @@ import { setMaxListeners } from "node:events"
 import { hostname } from "node:os"
 import { setTimeout as sleep } from "node:timers/promises"
 import type { MedusaContainer } from "@medusajs/framework/types"
+import pTimeout from "p-timeout"
 import { configuration } from "./configuration"
-import { answeredInTime } from "./timeout"
 import type { Leases, ScheduledJob } from "./leases"
 import { logger } from "./logger"
 import { jobRuns } from "./metrics"
@@ -87,7 +87,7 @@ export class JobRunner {
   async close(): Promise<void> {
     this.isOpen = false
     this.stopping.abort()
-    await answeredInTime(Promise.all(this.running), this.times.stop).catch(() =>
+    await pTimeout(Promise.all(this.running), this.times.stop).catch(() =>
       logger.error("A job did not end in time for the stop of this process")
     )
   }
@@ -110,7 +110,7 @@ export class JobRunner {
     const working = async () => work(givenUp.signal)
     let failure: string | null = null
     try {
-      await answeredInTime(working(), timeLimit)
+      await pTimeout(working(), timeLimit, `It did not end within ${timeLimit} ms`)
       jobRuns.inc({ job: name, outcome: "done" })
     } catch (error) {
       failure = reasonOf(error)

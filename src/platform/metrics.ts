@@ -1,7 +1,7 @@
 /** What this process counts and measures, for whoever watches it: Prometheus reads it (docs/operations.md). */
 import { RefusedError } from "@northlot/contract"
 import { Counter, Gauge, Histogram, Registry, collectDefaultMetrics } from "prom-client"
-import { answeredInTime } from "./timeout"
+import pTimeout from "p-timeout"
 import { logger } from "./logger"
 
 export const metrics = new Registry()
@@ -107,8 +107,7 @@ export function watch(name: `northlot_${string}`, { help, labelNames = [], read 
     async collect() {
       this.reset()
       try {
-        for (const { labels = {}, value } of await answeredInTime(read(), LONGEST_READ_MILLISECONDS))
-          this.set(labels, value)
+        for (const { labels = {}, value } of await pTimeout(read(), LONGEST_READ_MILLISECONDS)) this.set(labels, value)
       } catch (error) {
         if (labelNames.length === 0) this.remove()
         logger.debug({ err: error, metric: name }, "A figure could not be read")

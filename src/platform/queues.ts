@@ -1,7 +1,7 @@
 import { Queue, Worker, createPostgresBackend, setDefaultBackendFactory, type Job, type Processor } from "bullmq"
+import pTimeout from "p-timeout"
 import { configuration } from "./configuration"
 import { LONG_JOB_PATIENCE, POOL_SIZES, withPatience } from "./database-connection"
-import { answeredInTime } from "./timeout"
 import { watch } from "./metrics"
 import { reconnectAfter, redisAnswers } from "./redis"
 
@@ -49,7 +49,7 @@ function connection(role: "queue" | "worker") {
 export async function startQueue(queue: { waitUntilReady(): Promise<unknown> }): Promise<void> {
   const ready = queue.waitUntilReady()
   if (!configuration().redisUrl) await ready
-  else await answeredInTime(ready, LONGEST_START_MILLISECONDS).catch(() => undefined)
+  else await pTimeout(ready, LONGEST_START_MILLISECONDS).catch(() => undefined)
 }
 
 /** Ends it in order, or without order where nobody answers. */
@@ -58,8 +58,8 @@ export async function closeQueue(
 ): Promise<void> {
   if (!queue) return
   const ending = (await redisAnswers())
-    ? answeredInTime(queue.close(), LONGEST_CLOSE_MILLISECONDS)
-    : answeredInTime(queue.disconnect(), LONGEST_DISCONNECT_MILLISECONDS)
+    ? pTimeout(queue.close(), LONGEST_CLOSE_MILLISECONDS)
+    : pTimeout(queue.disconnect(), LONGEST_DISCONNECT_MILLISECONDS)
   await ending.catch(() => undefined)
 }
 

@@ -1,19 +1,12 @@
 /** Works that wait for each other, so that what is heavy does not all run at once. */
+import { AsyncResource } from "node:async_hooks"
+import pLimit from "p-limit"
+
 /** Runs at most `limit` works at once; the others wait in order of arrival. */
 export function runInTurn(limit: number): <Result>(work: () => Promise<Result>) => Promise<Result> {
-  let running = 0
-  const waiting: (() => void)[] = []
-  return async (work) => {
-    if (running >= limit) await new Promise<void>((resume) => waiting.push(resume))
-    else running++
-    try {
-      return await work()
-    } finally {
-      const next = waiting.shift()
-      if (next) next()
-      else running--
-    }
-  }
+  const turn = pLimit(limit)
+  // The library starts a work from the one that ended, which is somebody else's request and transaction.
+  return (work) => turn(AsyncResource.bind(work))
 }
 
 /**

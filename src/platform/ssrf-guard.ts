@@ -3,8 +3,8 @@ import { lookup } from "node:dns/promises"
 import { request as requestPlainly, type RequestOptions } from "node:http"
 import { request as requestSecurely } from "node:https"
 import { BlockList, isIP, isIPv6, type LookupFunction } from "node:net"
+import pTimeout from "p-timeout"
 import { configuration } from "./configuration"
-import { answeredInTime } from "./timeout"
 
 const TIME_LIMIT_MILLISECONDS = 10_000
 const MOST_ANSWER_BYTES = 2_000
@@ -77,7 +77,7 @@ async function judgedAddress(url: URL): Promise<{ address: string; family: numbe
   const refusal = targetRefusal(url.href)
   if (refusal) throw new BlockedTarget(refusal)
   const host = hostOf(url)
-  const found = await answeredInTime(lookup(host, { all: true }), TIME_LIMIT_MILLISECONDS)
+  const found = await pTimeout(lookup(host, { all: true }), TIME_LIMIT_MILLISECONDS)
   const [first] = found
   if (!first) throw new BlockedTarget("The name has no address.")
   // All of them: a name with one public and one private address would otherwise be tried until it fits.

@@ -1,4 +1,4 @@
-import { Recent } from "#src/platform/ttl-cache"
+import { LRUCache } from "lru-cache"
 
 const KEPT_MILLISECONDS = 120_000
 const MOST_ACCOUNTS = 50_000
@@ -7,7 +7,7 @@ const MARGIN_MILLISECONDS = 1_000
 
 /** When people, and everybody, were last told something that belongs to no listing: by this process or by another one. */
 export class OthersNews {
-  private readonly told = new Recent<number>({ most: MOST_ACCOUNTS, milliseconds: KEPT_MILLISECONDS })
+  private readonly told = new LRUCache<string, number>({ max: MOST_ACCOUNTS, ttl: KEPT_MILLISECONDS })
   private everybodyAt: number
 
   constructor(private readonly now: () => number = () => performance.now()) {

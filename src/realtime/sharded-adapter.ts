@@ -1,5 +1,5 @@
 import { ClusterAdapter, MessageType, type ClusterMessage } from "socket.io-adapter"
-import { answeredInTime } from "#src/platform/timeout"
+import pTimeout from "p-timeout"
 import { otherWay, type SocketsRedis } from "#src/platform/redis"
 
 const PREFIX = "northlot:sockets"
@@ -32,7 +32,7 @@ class ShardedAdapter extends ClusterAdapter {
   override async addAll(id: string, rooms: Set<string>): Promise<void> {
     super.addAll(id, rooms)
     const news = [...rooms].map((room) => this.subscribed.get(this.channelOf(room)))
-    await answeredInTime(Promise.all(news), JOIN_MILLISECONDS).catch(() => undefined)
+    await pTimeout(Promise.all(news), JOIN_MILLISECONDS).catch(() => undefined)
   }
 
   /** @throws Error, since it is asked for by whoever would wait for answers */

@@ -1,5 +1,5 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
-import { answeredInTime } from "#src/platform/timeout"
+import pTimeout from "p-timeout"
 import { logger } from "#src/platform/logger"
 import { reasonOf } from "#src/platform/log-throttle"
 
@@ -23,7 +23,7 @@ export function guardProcess(container: MedusaContainer, stop: () => Promise<voi
     const recording = container
       .resolve("operations")
       .auditLog.record({ actor: "system", action, subject: String(process.pid), details })
-    return answeredInTime(recording, LONGEST_NOTE_MILLISECONDS).catch(() => undefined)
+    return pTimeout(recording, LONGEST_NOTE_MILLISECONDS).catch(() => undefined)
   }
   const onRejection = (thrown: unknown) => {
     logger.error({ err: thrown }, "A rejected promise was heard by nobody, a plugin's perhaps; the process goes on")
@@ -36,7 +36,7 @@ export function guardProcess(container: MedusaContainer, stop: () => Promise<voi
     if (ending) return
     ending = true
     void note("process.exception-uncaught", thrown)
-      .then(() => answeredInTime(stop(), LONGEST_STOP_MILLISECONDS))
+      .then(() => pTimeout(stop(), LONGEST_STOP_MILLISECONDS))
       .catch((error) => logger.error({ err: error }, "The process could not be ended in order"))
       .finally(() => process.exit(1))
   }

@@ -1,8 +1,8 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
 import type { Job, Queue } from "bullmq"
+import pTimeout from "p-timeout"
 import { comingReminders } from "#src/modules/notice/rules/reminder-moments"
 import { database } from "#src/platform/database"
-import { answeredInTime } from "#src/platform/timeout"
 import { oncePerOutage } from "#src/platform/log-throttle"
 import {
   LONGEST_STORING_MILLISECONDS,
@@ -62,7 +62,7 @@ export async function startReminderQueue(scope: MedusaContainer, { work }: { wor
     },
     async close() {
       await closeQueue(worker)
-      await answeredInTime(Promise.all(underWay), LONGEST_STORING_MILLISECONDS).catch(() => undefined)
+      await pTimeout(Promise.all(underWay), LONGEST_STORING_MILLISECONDS).catch(() => undefined)
       await closeQueue(queue)
     },
   }

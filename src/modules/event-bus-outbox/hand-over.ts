@@ -1,5 +1,5 @@
+import pTimeout from "p-timeout"
 import { openTransaction } from "#src/platform/database"
-import { LateError, answeredInTime } from "#src/platform/timeout"
 import { versionOf } from "#src/platform/outbox"
 import type { Delivery } from "./store/deliveries"
 import type { Subscription } from "./subscriptions"
@@ -16,10 +16,9 @@ export async function handOver(
     data: payload,
     metadata: { ...metadata, id: eventId, version: versionOf(topic), created_at: createdAt },
   }
-  try {
-    await answeredInTime(Promise.resolve(react(event)), timeLimitSeconds * 1_000)
-  } catch (error) {
-    if (error instanceof LateError) throw new Error(`It did not end within ${timeLimitSeconds} seconds`)
-    throw error
-  }
+  await pTimeout(
+    Promise.resolve(react(event)),
+    timeLimitSeconds * 1_000,
+    `It did not end within ${timeLimitSeconds} seconds`
+  )
 }

@@ -2,6 +2,7 @@
 import { createHash } from "node:crypto"
 import type { MedusaContainer } from "@medusajs/framework/types"
 import { RefusedError, type BidAnswer, type Cents } from "@northlot/contract"
+import { LRUCache } from "lru-cache"
 import type { BidderAccount } from "#src/modules/account/types"
 import {
   isInSight,
@@ -15,7 +16,6 @@ import { admitBidderWorkflow, runHook } from "#src/workflows/hooks"
 import { biddingRefusal } from "#src/modules/account/rules/permissions"
 import { isSamePerson, signalsBetween } from "#src/modules/auction/rules/same-person"
 import type AuctionModuleService from "#src/modules/auction/service"
-import { Recent } from "#src/platform/ttl-cache"
 import { torontoDate } from "#src/platform/toronto"
 import { amountOfBid } from "./amount-of-bid"
 import type { BidderJudge, BiddersToJudge, BiddingConditions } from "#src/modules/auction/types"
@@ -53,12 +53,12 @@ export interface Admission {
 }
 
 /** Of those who have bid on a car here a moment ago: the door is passed once, the auction's lock by each bid. */
-const admissions = new Recent<Admission>({ most: 50_000, milliseconds: 600_000 })
+const admissions = new LRUCache<string, Admission>({ max: 50_000, ttl: 600_000 })
 /**
  * Of those whose bid was admitted and then came too low. Not for long: until the first bid is taken, a plugin may still
  * change its mind at the door.
  */
-const attempts = new Recent<Admission>({ most: 50_000, milliseconds: 10_000 })
+const attempts = new LRUCache<string, Admission>({ max: 50_000, ttl: 10_000 })
 
 /**
  * Places a bid for a signed-in person: the one way in, for HTTP and the socket. The bid is committed when

@@ -83,7 +83,7 @@ async function send({ id, url, body, secrets }: DueDelivery): Promise<TriedDeliv
 /** Nothing that tells of the network that the server stands in. */
 function reasonOf(error: NodeJS.ErrnoException): string {
   if (error instanceof BlockedTarget) return error.message
-  if (error.name === "TimeoutError" || error.name === "AbortError" || error.name === "LateError")
+  if (error.name === "TimeoutError" || error.name === "AbortError")
     return "The address did not answer within 10 seconds."
   if (error.code === "ENOTFOUND" || error.code === "EAI_AGAIN") return "The name of the address is not known."
   return `The address could not be reached (${error.code ?? error.name}).`

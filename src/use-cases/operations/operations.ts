@@ -2,9 +2,9 @@
 import { statfs } from "node:fs/promises"
 import type { MedusaContainer } from "@medusajs/framework/types"
 import { RefusedError, type FailedJob, type Operations } from "@northlot/contract"
+import pTimeout from "p-timeout"
 import { configuration, type ProviderEntry } from "#src/platform/configuration"
 import { database } from "#src/platform/database"
-import { answeredInTime } from "#src/platform/timeout"
 import { installedPlugins as installedPackages } from "#src/platform/installed-plugins"
 import { logger } from "#src/platform/logger"
 import { failedJob, failedJobs, queueCounts } from "#src/platform/queues"
@@ -51,7 +51,7 @@ export async function operations(): Promise<Omit<Operations, "ok" | "parts" | "s
 
 async function read<Part>(part: string, reading: () => Promise<Part>): Promise<Part | null> {
   try {
-    return await answeredInTime(reading(), LONGEST_READ_MILLISECONDS)
+    return await pTimeout(reading(), LONGEST_READ_MILLISECONDS)
   } catch (error) {
     logger.warn({ err: error, part }, "A part of the operations page could not be read")
     return null
@@ -177,7 +177,7 @@ async function recordJobAct(scope: MedusaContainer, { queue, id }: NamedJob, act
 }
 
 async function inTime<Answer>(asked: Promise<Answer>): Promise<Answer> {
-  return answeredInTime(asked, LONGEST_READ_MILLISECONDS).catch(() => {
+  return pTimeout(asked, LONGEST_READ_MILLISECONDS).catch(() => {
     throw new RefusedError("UNAVAILABLE", "The queue does not answer. Try again in a moment.", { retryAfterSeconds: 5 })
   })
 }

@@ -1,6 +1,6 @@
 import { generateEntityId } from "@medusajs/framework/utils"
 import { database } from "#src/platform/database"
-import { Recent } from "#src/platform/ttl-cache"
+import { LRUCache } from "lru-cache"
 import { newToken, tokenHash } from "#src/platform/signature"
 import { isKeyId, type ApiKeys } from "./api-keys"
 import { ACCOUNT_COLUMNS, accountFromRow, readAccount, type AccountRow } from "./account-row"
@@ -20,7 +20,7 @@ export type OpenSession = CamelCased<Pick<SessionRow, "id" | "device" | "created
 
 /** Where people are signed in; of the tokens only hashes are stored. */
 export class Sessions {
-  private readonly recentSessions = new Recent<ResolvedSession>({ most: 20_000, milliseconds: 60_000 })
+  private readonly recentSessions = new LRUCache<string, ResolvedSession>({ max: 20_000, ttl: 60_000 })
 
   constructor(private readonly apiKeys: ApiKeys) {}
 
