@@ -1,3 +1,5 @@
+import pTimeout from "p-timeout"
+
 const PATIENCE_MILLISECONDS = 2_000
 const MAXIMUM_REASON_CHARACTERS = 300
 
@@ -16,19 +18,11 @@ export function unusablePlugin(setting: string, plugin: string, why: string): st
  */
 export async function answerInTime<Answer>(ask: (signal: AbortSignal) => Promise<Answer>): Promise<Answer> {
   const patience = new AbortController()
-  let timer: NodeJS.Timeout | undefined
-  const late = new Promise<never>((_, refuse) => {
-    timer = setTimeout(() => {
-      const error = new Error("it did not answer within two seconds")
-      refuse(error)
-      patience.abort(error)
-    }, PATIENCE_MILLISECONDS)
+  return pTimeout(ask(patience.signal), PATIENCE_MILLISECONDS, () => {
+    const error = new Error("it did not answer within two seconds")
+    patience.abort(error)
+    throw error
   })
-  try {
-    return await Promise.race([ask(patience.signal), late])
-  } finally {
-    clearTimeout(timer)
-  }
 }
 
 /** What was thrown, as text that the database can hold: a plugin may throw anything. */

@@ -1,22 +1,20 @@
+import { LRUCache } from "lru-cache"
+
 /**
- * The same read, asked of the database once per key and time however many visitors ask. The oldest answer makes room
- * for one more than `most`. A failure is not kept.
+ * The same read, asked of the database once per key and time however many visitors ask. The answer that was asked for
+ * longest ago makes room for one more than `most`. A failure is not kept.
  */
 export function keptBriefly<Answer>(
   read: (key: string) => Promise<Answer>,
   { milliseconds, most }: { milliseconds: number; most: number }
 ): (key: string) => Promise<Answer> {
-  const kept = new Map<string, { until: number; answer: Promise<Answer> }>()
+  const kept = new LRUCache<string, Promise<Answer>>({ max: most, ttl: milliseconds, ttlResolution: 0 })
   return (key) => {
-    const now = performance.now()
     const found = kept.get(key)
-    if (found && found.until > now) return found.answer
+    if (found) return found
     const answer = read(key)
-    kept.delete(key)
-    const entry = { until: now + milliseconds, answer }
-    kept.set(key, entry)
-    answer.catch(() => kept.get(key) === entry && kept.delete(key))
-    if (kept.size > most) kept.delete(kept.keys().next().value!)
+    kept.set(key, answer)
+    answer.catch(() => kept.peek(key) === answer && kept.delete(key))
     return answer
   }
 }
