@@ -323,7 +323,47 @@ describe("what opens", () => {
     await isGone(page.getByRole("menu"))
     await expectPage(page.getByLabel("Chosen in the menu")).toHaveText("Delete")
     await page.keyboard.press("Enter")
+    await hasFocus(item("Edit"))
     await page.mouse.click(5, 5)
+    await isGone(page.getByRole("menu"))
+  })
+
+  test("a menu goes to an item by its first letters, and Tab goes on from its button", async () => {
+    const button = partOf(page, "DropdownMenu").getByRole("button", { name: "Menu" })
+    const item = (name: string) => page.getByRole("menuitem", { name, exact: true })
+    await button.click()
+    await hasFocus(item("Edit"))
+    await page.keyboard.type("de")
+    await hasFocus(item("Delete"))
+    await page.keyboard.press("Tab")
+    await isGone(page.getByRole("menu"))
+    await hasFocus(partOf(page, "DropdownMenu").getByRole("button", { name: "Order" }))
+  })
+
+  test("a menu of choices says which one is chosen, and its button closes it as well", async () => {
+    const button = partOf(page, "DropdownMenu").getByRole("button", { name: "Order" })
+    const choice = (name: string) => page.getByRole("menuitemradio", { name, exact: true })
+    await button.click()
+    await expectPage(choice("Newly listed")).toHaveAttribute("aria-checked", "false")
+    await expectPage(button).toHaveAttribute("aria-expanded", "true")
+    await choice("Newly listed").click()
+    await isGone(page.getByRole("menu"))
+    await hasFocus(button)
+    await button.click()
+    await expectPage(choice("Newly listed")).toHaveAttribute("aria-checked", "true")
+    await expectPage(choice("Ending soon")).toHaveAttribute("aria-checked", "false")
+    await button.click()
+    await isGone(page.getByRole("menu"))
+    await expectPage(button).toHaveAttribute("aria-expanded", "false")
+  })
+
+  test("a finger that is put on a menu's button, perhaps to scroll, opens nothing until it is lifted", async () => {
+    const button = partOf(page, "DropdownMenu").getByRole("button", { name: "Order" })
+    await button.dispatchEvent("pointerdown", { pointerType: "touch", button: 0, bubbles: true })
+    await expectPage(button).toHaveAttribute("aria-expanded", "false")
+    await button.click()
+    await isShown(page.getByRole("menu"))
+    await page.keyboard.press("Escape")
     await isGone(page.getByRole("menu"))
   })
 
@@ -363,6 +403,9 @@ describe("what opens", () => {
     await page.keyboard.press("Escape")
     await isGone(page.getByRole("dialog", { name: "Fees" }))
     await hasFocus(partOf(page, "Popover").getByRole("button", { name: "Fees", exact: true }))
+    // Known to a screen reader before it is shown.
+    const undo = partOf(page, "Tooltip").getByRole("button", { name: "Undo" })
+    await expectPage(undo).toHaveAccessibleDescription("Kept for a day")
     // By the keyboard: a press shows none.
     await page.keyboard.press("Tab")
     await isShown(page.getByRole("tooltip"))
@@ -370,7 +413,17 @@ describe("what opens", () => {
       "aria-describedby",
       (await page.getByRole("tooltip").getAttribute("id"))!
     )
+    await expectPage(undo).toHaveAccessibleDescription("Kept for a day")
     await page.keyboard.press("Escape")
+    await isGone(page.getByRole("tooltip"))
+    await expectPage(undo).toHaveAccessibleDescription("Kept for a day")
+  })
+
+  test("a tooltip comes under the pointer and goes with it", async () => {
+    const undo = partOf(page, "Tooltip").getByRole("button", { name: "Undo" })
+    await undo.hover()
+    await isShown(page.getByRole("tooltip", { name: "Kept for a day" }))
+    await page.mouse.move(5, 5)
     await isGone(page.getByRole("tooltip"))
   })
 
@@ -439,6 +492,16 @@ describe("what comes by itself", () => {
   let page: Page
   beforeAll(async () => {
     page = await components.open("/", "stopped")
+  })
+
+  test("a list that loads has the height of what follows, and each outcome its own words", async () => {
+    const state = (name: string) => stateOf(page, "Loaded", name)
+    await isShown(state("failed").getByRole("alert").getByText("Your cars could not be loaded"))
+    await isShown(state("failed").getByRole("button", { name: "Retry" }))
+    await isShown(state("empty").getByText("No cars yet."))
+    await isShown(state("shown").getByText("2003 Honda Accord, 2021 Toyota RAV4"))
+    const height = async (name: string) => (await state(name).boundingBox())!.height
+    expect(await height("loading")).toBe(await height("shown"))
   })
 
   test("a sentence is said at once, the next one after a pause, and the same one not twice", async () => {

@@ -78,6 +78,13 @@ const PARTS: Case[] = [
   { name: "BidDialog", as: "buyer", path: () => `/listing/${cars.bidOn}`, press: /^Raise/, shows: dialog },
   { name: "BuyNowDialog", as: "buyer", path: listing, press: /^Buy now for/, shows: dialog },
   { name: "BidFromAddress", as: "buyer", path: () => `/listing/${cars.outbid}?bid`, shows: dialog },
+  {
+    name: "MenuPanel",
+    as: "visitor",
+    path: () => "/info/help",
+    press: /^Theme$/,
+    shows: (page) => page.getByRole("menuitemradio", { name: "Dark" }),
+  },
   { name: "PopoverPanel", as: "buyer", path: listing, press: /^All-in cost$/, shows: dialog },
   {
     name: "FinancePanel",
@@ -123,7 +130,7 @@ const ELSEWHERE = new Set(
    NextPageFailure ListingOffer LoosenFilters MemberLayer MoreInfoDialog NothingToShow OpenOffers Overview OwnPasswordBanner OwnerBar
    PastSales PayoutAccountDialog PriceAssistDialog PriceChart PriceDialog PromotionDialog PromotionOutcome PublishDialog Queue
    QuickCreateDialog ReadingBanner RelistDialog ReserveDialog RowPhotosDialog SampleMessages SaveTemplateDialog ScheduleDialog
-   SchedulePromotionDialog SellerComments SoldListings SonnerToaster StoredPublication TradeView UnansweredQuestions UploadLine
+   SchedulePromotionDialog SellerComments SoldListings SonnerToaster StoredPublication TooltipPanel TradeView UnansweredQuestions UploadLine
    VehicleSlots ViewSwitch WorkspaceAnalytics ActiveFilters BrokerPage BillOfSalePage SettlementPage BidLogPage`.split(
     /\s+/
   )

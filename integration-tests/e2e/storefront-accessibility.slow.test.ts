@@ -210,7 +210,7 @@ describe("the storefront's first pages", () => {
     const theme = page.getByRole("button", { name: "Theme" })
     await theme.focus()
     await page.keyboard.press("ArrowDown")
-    await page.getByRole("menuitem", { name: "Light" }).waitFor()
+    await page.getByRole("menuitemradio", { name: "Light" }).waitFor()
     await page.keyboard.press("ArrowDown")
     await expectPage.poll(() => focused(page)).toMatch(/^Dark/)
     await page.keyboard.press("Enter")

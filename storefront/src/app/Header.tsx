@@ -2,7 +2,7 @@ import { fullName } from "@northlot/contract"
 import { Bell, BookOpen, CircleUserRound, Eye, Gavel, LogOut, Monitor, Moon, ReceiptText, Sun } from "lucide-react"
 import { useState } from "react"
 import { Link, NavLink } from "react-router-dom"
-import { Avatar, Button, DropdownMenu, IconButton, Skeleton, VisuallyHidden, Wordmark } from "@/ui"
+import { Avatar, Button, DropdownMenu, IconButton, Skeleton, Wordmark } from "@/ui"
 import { lazyPart } from "@/ui/lazyPart"
 import { NavigationLabel } from "./NavigationLabel"
 import { SocialLinks } from "./SocialLinks"
@@ -30,13 +30,9 @@ function ThemeMenu() {
         </IconButton>
       }
       items={themes.map(({ value, label, Icon }) => ({
-        label: (
-          <span className={value === theme ? "font-bold text-brand-ink" : undefined}>
-            {label}
-            {value === theme && <VisuallyHidden> (chosen)</VisuallyHidden>}
-          </span>
-        ),
+        label: <span className={value === theme ? "font-bold text-brand-ink" : undefined}>{label}</span>,
         icon: <Icon aria-hidden />,
+        checked: value === theme,
         onSelect: () => setTheme(value),
       }))}
     />

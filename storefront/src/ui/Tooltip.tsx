@@ -1,5 +1,5 @@
-import { cloneElement, useEffect, useId, useRef, useState, type ReactElement, type ReactNode } from "react"
-import { topLayer, useTopLayer } from "./useTopLayer"
+import { Suspense, cloneElement, useEffect, useId, useRef, useState, type ReactElement, type ReactNode } from "react"
+import { lazyPart } from "./lazyPart"
 
 export interface TooltipProps {
   content: ReactNode
@@ -8,17 +8,21 @@ export interface TooltipProps {
   side?: "top" | "bottom"
 }
 
+const TooltipPanel = lazyPart(() => import("./TooltipPanel"), { quiet: true })
+
 const DELAY_MILLISECONDS = 300
 
-/** A word about a control under the pointer or the focus; Escape takes it away (WCAG 1.4.13). */
+/**
+ * A word about a control under the pointer or the focus; Escape takes it away (WCAG 1.4.13). Screen readers know it
+ * before it is shown; what places it comes with the first look.
+ */
 export function Tooltip({ content, children, side = "top" }: TooltipProps) {
   const id = useId()
   const [open, setOpen] = useState(false)
-  const anchor = useRef<HTMLSpanElement>(null)
-  const panel = useRef<HTMLSpanElement>(null)
+  const [wanted, setWanted] = useState(false)
   const timer = useRef<ReturnType<typeof setTimeout>>()
-  useTopLayer(open, anchor, panel, side, "center")
   const show = (delay: number) => {
+    setWanted(true)
     clearTimeout(timer.current)
     timer.current = setTimeout(() => setOpen(true), delay)
   }
@@ -27,31 +31,28 @@ export function Tooltip({ content, children, side = "top" }: TooltipProps) {
     setOpen(false)
   }
   useEffect(() => () => clearTimeout(timer.current), [])
-  useEffect(() => {
-    if (!open) return
-    const onKey = (event: KeyboardEvent) => event.key === "Escape" && hide()
-    document.addEventListener("keydown", onKey)
-    return () => document.removeEventListener("keydown", onKey)
-  }, [open])
+  const unseen = (
+    <span id={id} hidden>
+      {content}
+    </span>
+  )
   return (
     <span
-      ref={anchor}
-      className="inline-flex [&>:first-child]:flex-1"
+      className="relative inline-flex [&>:first-child]:flex-1"
       onPointerEnter={(event) => event.pointerType === "mouse" && show(DELAY_MILLISECONDS)}
       onPointerLeave={hide}
       onFocus={(event) => event.target.matches(":focus-visible") && show(0)}
       onBlur={hide}
     >
       {cloneElement(children, { "aria-describedby": id })}
-      <span
-        ref={panel}
-        id={id}
-        role="tooltip"
-        {...topLayer}
-        className="fixed inset-auto m-0 max-w-64 animate-fade-in rounded-sm border-0 bg-ink px-2.5 py-1.5 text-xs font-medium text-canvas shadow-md"
-      >
-        {content}
-      </span>
+      {wanted ? (
+        <Suspense fallback={unseen}>
+          {!open && unseen}
+          <TooltipPanel id={id} content={content} side={side} open={open} onOpenChange={setOpen} />
+        </Suspense>
+      ) : (
+        unseen
+      )}
     </span>
   )
 }

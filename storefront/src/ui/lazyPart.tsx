@@ -21,6 +21,8 @@ interface Options<Props> {
   what?: "part" | "page"
   /** What stays in reach while the part is missing: the button that opens it, for example. `again` loads it again. */
   beside?: (props: Props, again: () => void) => ReactNode
+  /** It says nothing that is not known without it: where it is missing, nothing is said, and the next use asks again. */
+  quiet?: boolean
 }
 
 export type LazyPart<Props> = ((props: Props) => ReactElement) & {
@@ -41,7 +43,7 @@ interface Opening {
  */
 export function lazyPart<Props extends object>(
   load: () => Promise<Loaded<Props>>,
-  { what = "part", beside }: Options<Props> = {}
+  { what = "part", beside, quiet = false }: Options<Props> = {}
 ): LazyPart<Props> {
   let here: Loaded<Props> | undefined
   /** Of a page, whose code is asked for before it is shown: the first drawing does not ask once more. */
@@ -110,7 +112,7 @@ export function lazyPart<Props extends object>(
         otherwise={
           <>
             {beside?.(props, again)}
-            {open && (
+            {open && !quiet && (
               <NotLoaded
                 what={what}
                 onRetry={again}

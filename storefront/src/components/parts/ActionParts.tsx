@@ -129,6 +129,15 @@ function Menu() {
           },
         ]}
       />
+      <DropdownMenu
+        align="start"
+        trigger={<Button variant="secondary">Order</Button>}
+        items={["Ending soon", "Newly listed"].map((label) => ({
+          label,
+          checked: chosen === label,
+          onSelect: () => setChosen(label),
+        }))}
+      />
       <output aria-label="Chosen in the menu">{chosen}</output>
     </>
   )

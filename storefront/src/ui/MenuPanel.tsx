@@ -1,0 +1,139 @@
+import { clsx } from "clsx"
+import { DropdownMenu as RadixMenu } from "radix-ui"
+import { useRef, type FocusEvent, type KeyboardEvent, type ReactElement, type ReactNode } from "react"
+import type { MenuItem } from "./DropdownMenu"
+
+/** The item that the keyboard is at when the menu opens. */
+export type OpenAt = "first" | "last"
+
+export interface MenuPanelProps {
+  /** The button that opens it. */
+  trigger: ReactElement
+  items: readonly MenuItem[]
+  /** Above the items: who is signed in, for example. */
+  header?: ReactNode
+  align?: "start" | "end"
+  open: boolean
+  openAt: OpenAt
+  onOpen: (openAt: OpenAt) => void
+  onClose: () => void
+}
+
+const ITEM = clsx(
+  "flex min-h-11 w-full cursor-pointer items-center gap-2.5 rounded-sm px-3 text-left text-sm font-medium outline-none select-none",
+  "focus:bg-sunken focus-visible:-outline-offset-2 aria-disabled:cursor-not-allowed aria-disabled:opacity-50",
+  "[&>svg]:size-4.5 [&>svg]:text-muted"
+)
+const DANGER = "text-danger [&>svg]:text-danger"
+
+/** The button with its menu, which the library places and the keyboard goes through. */
+export default function MenuPanel({
+  trigger,
+  items,
+  header,
+  align = "end",
+  open,
+  openAt,
+  onOpen,
+  onClose,
+}: MenuPanelProps) {
+  const button = useRef<HTMLButtonElement>(null)
+  const panel = useRef<HTMLDivElement>(null)
+  const entered = useRef(false)
+
+  /** Whatever opened it: the library looks for keys alone, and for none that came before its code. */
+  const enter = ({ target, currentTarget }: FocusEvent) => {
+    if (target !== currentTarget || entered.current) return
+    entered.current = true
+    const all = panel.current?.querySelectorAll<HTMLElement>('[role^="menuitem"]:not([aria-disabled="true"])') ?? []
+    queueMicrotask(() => [...all].at(openAt === "last" ? -1 : 0)?.focus())
+  }
+  const leave = (event: Event) => {
+    event.preventDefault()
+    entered.current = false
+    // What was chosen may have put the focus where it leads to.
+    if (document.activeElement === document.body) button.current?.focus()
+  }
+  const leaveByTab = (event: KeyboardEvent) => {
+    if (event.key !== "Tab") return
+    // The focus goes on from the button, as if the menu had never been there.
+    event.stopPropagation()
+    button.current?.focus()
+    onClose()
+  }
+  // A press on the button closes by itself.
+  const stayForButton = (event: Event) => {
+    if (button.current?.contains(event.target as Node)) event.preventDefault()
+  }
+  const openAtLast = (event: KeyboardEvent) => {
+    if (event.key !== "ArrowUp") return
+    event.preventDefault()
+    onOpen("last")
+  }
+  const chosen = items.findIndex(({ checked }) => checked)
+  const isChoice = items.some(({ checked }) => checked !== undefined)
+  const shown = items.map((item, index) => {
+    const props = {
+      disabled: item.disabled,
+      className: clsx(ITEM, item.danger && DANGER),
+      // A dialog that opens gives the focus back to where it was: to the button.
+      onSelect: () => {
+        button.current?.focus()
+        item.onSelect?.()
+      },
+    }
+    const content = (
+      <>
+        {item.icon}
+        <span className="contents">{item.label}</span>
+      </>
+    )
+    return (
+      <div key={index} role="none">
+        {(item.separated || (header && index === 0)) && <RadixMenu.Separator className="my-1.5 h-px bg-line" />}
+        {item.link ? (
+          <RadixMenu.Item asChild {...props}>
+            {item.link}
+          </RadixMenu.Item>
+        ) : item.checked === undefined ? (
+          <RadixMenu.Item {...props}>{content}</RadixMenu.Item>
+        ) : (
+          <RadixMenu.RadioItem {...props} value={String(index)}>
+            {content}
+          </RadixMenu.RadioItem>
+        )}
+      </div>
+    )
+  })
+  return (
+    <RadixMenu.Root modal={false} open={open} onOpenChange={(next) => (next ? onOpen("first") : onClose())}>
+      <RadixMenu.Trigger
+        asChild
+        ref={button}
+        // The library opens as soon as a finger is down, which may be about to scroll.
+        onPointerDown={(event) => event.preventDefault()}
+        onClick={() => (open ? onClose() : onOpen("first"))}
+        onKeyDown={openAtLast}
+      >
+        {trigger}
+      </RadixMenu.Trigger>
+      <RadixMenu.Portal>
+        <RadixMenu.Content
+          ref={panel}
+          align={align}
+          loop
+          sideOffset={6}
+          collisionPadding={8}
+          onFocus={enter}
+          onCloseAutoFocus={leave}
+          onKeyDownCapture={leaveByTab}
+          onInteractOutside={stayForButton}
+          className="z-50 max-h-(--radix-dropdown-menu-content-available-height) min-w-52 animate-fade-in overflow-y-auto rounded-lg border border-line bg-raised p-1.5 text-ink shadow-lg outline-none"
+        >
+          {header && <div className="px-3 py-2 text-sm text-muted">{header}</div>}
+          {isChoice ? <RadixMenu.RadioGroup value={String(chosen)}>{shown}</RadixMenu.RadioGroup> : shown}
+        </RadixMenu.Content>
+      </RadixMenu.Portal>
+    </RadixMenu.Root>
+  )
+}
