@@ -136,6 +136,11 @@ const TAXES_OTHER_THINGS = [
   "src/use-cases/payment/plugin-purposes.ts",
   "storefront/src/features/account/registration/profitCalculator.ts",
 ]
+const LAZY = {
+  name: "react",
+  importNames: ["lazy"],
+  message: "Use `lazyPart`: code that does not come breaks the page.",
+}
 const VEHICLE_TAX = {
   regex: "^@northlot/contract$|(^|/)tax$",
   importNames: ["shareOf", "taxOn"],
@@ -218,21 +223,7 @@ export default tseslint.config(
   {
     // A part whose code does not come says so and can be loaded again.
     files: ["{storefront,admin}/src/**/*.{ts,tsx}"],
-    ignores: ["{storefront/src/ui,admin/src}/lazyPart.tsx"],
-    rules: {
-      "no-restricted-imports": [
-        "error",
-        {
-          paths: [
-            {
-              name: "react",
-              importNames: ["lazy"],
-              message: "Use `lazyPart`: code that does not come breaks the page.",
-            },
-          ],
-        },
-      ],
-    },
+    rules: { "no-restricted-imports": ["error", { paths: [LAZY] }] },
   },
   ...query.configs["flat/recommended"].map((config) => ({
     ...config,
@@ -297,12 +288,16 @@ export default tseslint.config(
   {
     files: ["{contract,src,storefront,admin}/**/*.{ts,tsx}"],
     ignores: [...TAXES_OTHER_THINGS, "**/*.test.ts"],
-    rules: { "no-restricted-imports": ["error", { patterns: [VEHICLE_TAX] }] },
+    rules: { "no-restricted-imports": ["error", { paths: [LAZY], patterns: [VEHICLE_TAX] }] },
   },
   {
     files: ["admin/src/**/*.{ts,tsx}"],
     ignores: [...SUMS_WHAT_IS_CHOSEN, "**/*.test.ts"],
-    rules: { "no-restricted-imports": ["error", { patterns: [VEHICLE_TAX, COMPUTED_MONEY] }] },
+    rules: { "no-restricted-imports": ["error", { paths: [LAZY], patterns: [VEHICLE_TAX, COMPUTED_MONEY] }] },
+  },
+  {
+    files: ["{storefront,admin}/src/ui/lazyPart.tsx"],
+    rules: { "no-restricted-imports": ["error", { patterns: [VEHICLE_TAX] }] },
   },
   { files: ["contract/src/rules/money.ts"], rules: { "no-restricted-syntax": "off" } },
   {

@@ -1,8 +1,9 @@
 import { WifiOff } from "lucide-react"
-import { Suspense, lazy, useEffect, useRef } from "react"
+import { Suspense, useEffect, useRef } from "react"
 import { Outlet, ScrollRestoration, useLocation, useNavigation } from "react-router-dom"
 import { LazyBoundary, hydratedPart } from "@/shared/lazy"
 import { LiveRegion, Toaster } from "@/ui"
+import { lazyPart } from "@/ui/lazyPart"
 import { Header } from "./Header"
 import { useIsOffline } from "@/shared/api/useIsOffline"
 import { useRealtime } from "@/shared/realtime/RealtimeProvider"
@@ -10,7 +11,7 @@ import { useSession } from "@/shared/session/SessionProvider"
 
 /** Below what a page shows first, so it comes after it. */
 const Footer = hydratedPart(() => import("./Footer"))
-const OtherAccountBanner = lazy(() => import("./OtherAccountBanner"))
+const OtherAccountBanner = lazyPart(() => import("./OtherAccountBanner"))
 const ReadingBanner = hydratedPart(() => import("./ReadingBanner"))
 const OwnPasswordBanner = hydratedPart(() => import("./OwnPasswordBanner"))
 const BottomBar = hydratedPart(() => import("./BottomBar"))
