@@ -5,7 +5,7 @@ const transform = {
     {
       jsc: {
         parser: { syntax: "typescript", decorators: true },
-        transform: { legacyDecorator: true, decoratorMetadata: true },
+        transform: { legacyDecorator: true, decoratorMetadata: true, react: { runtime: "automatic" } },
         target: "es2022",
       },
       module: { type: "commonjs" },

@@ -3,10 +3,10 @@ import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query"
 import { clsx } from "clsx"
 import { Bell, Settings2 } from "lucide-react"
 import { Link } from "react-router-dom"
-import { Button, EmptyState, ErrorState, Sheet, Skeleton, VisuallyHidden, toast } from "@/ui"
+import { Button, EmptyState, Loaded, Sheet, Skeleton, VisuallyHidden, toast } from "@/ui"
 import { formatMoment } from "@/ui/rules/moment"
 import { api, endpoints } from "@/shared/api/api"
-import { messageOf } from "@/shared/api/queryClient"
+import { messageOf } from "@/ui/rules/messageOf"
 import { queryKeys } from "@/shared/api/queryKeys"
 import { useSeeNotice } from "@/entities/account/useSeeNotice"
 
@@ -59,37 +59,39 @@ export default function NoticesPanel({ open, onOpenChange }: NoticesPanelProps) 
         </div>
       }
     >
-      {notices.isPending ? (
-        <div aria-busy className="flex flex-col gap-3">
-          <Skeleton className="h-20" />
-          <Skeleton className="h-20" />
-          <Skeleton className="h-20" />
-        </div>
-      ) : notices.isError && !notices.data ? (
-        <ErrorState
-          title="Your notices could not be loaded"
-          message={messageOf(notices.error)}
-          onRetry={() => void notices.refetch()}
-          retrying={notices.isFetching}
-        />
-      ) : items.length === 0 ? (
-        <EmptyState icon={<Bell />} title="No notices yet">
-          Bids, sales, offers and payments that need you are told here.
-        </EmptyState>
-      ) : (
-        <ul className="-mx-2 flex flex-col gap-1">
-          {items.map((notice) => (
-            <NoticeItem
-              key={notice.id}
-              notice={notice}
-              onFollow={() => {
-                if (notice.seenAt === null) see(notice.id)
-                onOpenChange(false)
-              }}
-            />
-          ))}
-        </ul>
-      )}
+      <Loaded
+        query={notices}
+        failed="Your notices could not be loaded"
+        waiting={
+          <div aria-busy className="flex flex-col gap-3">
+            <Skeleton className="h-20" />
+            <Skeleton className="h-20" />
+            <Skeleton className="h-20" />
+          </div>
+        }
+        empty={() =>
+          items.length === 0 && (
+            <EmptyState icon={<Bell />} title="No notices yet">
+              Bids, sales, offers and payments that need you are told here.
+            </EmptyState>
+          )
+        }
+      >
+        {() => (
+          <ul className="-mx-2 flex flex-col gap-1">
+            {items.map((notice) => (
+              <NoticeItem
+                key={notice.id}
+                notice={notice}
+                onFollow={() => {
+                  if (notice.seenAt === null) see(notice.id)
+                  onOpenChange(false)
+                }}
+              />
+            ))}
+          </ul>
+        )}
+      </Loaded>
     </Sheet>
   )
 }

@@ -1,7 +1,7 @@
 import { toast } from "@/ui"
 import { useSession } from "@/shared/session/SessionProvider"
 import { isOtherAccount } from "@/shared/api/pageAccount"
-import { messageOf } from "@/shared/api/queryClient"
+import { messageOf } from "@/ui/rules/messageOf"
 
 /** Signs out, or says that the person is still signed in. */
 export function useSignOut() {

@@ -1,6 +1,5 @@
 /** What entities, features and pages use most. */
 export { api, endpoints } from "./api/api"
-export { messageOf } from "./api/queryClient"
 export { queryKeys } from "./api/queryKeys"
 export { uploadFile } from "./api/upload"
 export { LIST_PAGE_SIZE, readOffset, writeOffset } from "./navigation/listInAddress"
@@ -12,4 +11,5 @@ export { useIntervalWithoutSocket, useRealtime, useRoom, useSocketEvent } from "
 export { OwnDownload } from "./session/OwnDownload"
 export { useSession } from "./session/SessionProvider"
 export { NOT_SHOWN, useIsSupport } from "./session/ownEyes"
+export { messageOf } from "@/ui/rules/messageOf"
 export { useClock, useServerTimeOf } from "@/clock"

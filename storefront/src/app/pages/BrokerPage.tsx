@@ -1,5 +1,5 @@
-import { messageOf, usePageTitle } from "@/shared"
-import { EmptyState, ErrorState } from "@/ui"
+import { usePageTitle } from "@/shared"
+import { EmptyState, Loaded } from "@/ui"
 import { ListingGrid, ListingGridSkeleton } from "../cars/ListingGrid"
 import { useListings, useLiveListings } from "@/entities/listing/useListings"
 
@@ -10,20 +10,14 @@ export default function BrokerPage() {
   return (
     <div className="flex flex-col gap-6 py-6">
       <h1 className="text-3xl">Broker</h1>
-      {listings.isPending ? (
-        <ListingGridSkeleton />
-      ) : listings.isLoadingError ? (
-        <ErrorState
-          title="Failed to load listings"
-          message={messageOf(listings.error)}
-          onRetry={() => void listings.refetch()}
-          retrying={listings.isFetching}
-        />
-      ) : listings.data.listings.length === 0 ? (
-        <EmptyState title="No listings found yet." />
-      ) : (
-        <ListingGrid listings={listings.data.listings} />
-      )}
+      <Loaded
+        query={listings}
+        failed="Failed to load listings"
+        waiting={<ListingGridSkeleton />}
+        empty={(data) => data.listings.length === 0 && <EmptyState title="No listings found yet." />}
+      >
+        {(data) => <ListingGrid listings={data.listings} />}
+      </Loaded>
     </div>
   )
 }

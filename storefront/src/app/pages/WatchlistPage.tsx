@@ -16,7 +16,7 @@ import {
 import { AuctionCard } from "../cars/AuctionCard"
 import { ListingGridSkeleton } from "../cars/ListingGrid"
 import { useLiveListings } from "@/entities/listing/useListings"
-import { Button, Card, CarTitle, EmptyState, ErrorState, Pagination, Photo } from "@/ui"
+import { Button, CarTitle, Card, EmptyState, ErrorState, Pagination, Photo } from "@/ui"
 import { mergeVisitorWatchlist } from "@/entities/account/mergeVisitorWatchlist"
 import { useWatch, useWatchChanges, watchKey } from "@/features/search/watchlist/useWatch"
 import { useVisitorWatchlist } from "@/entities/account/visitorWatchlist"

@@ -13,6 +13,7 @@ import {
   ErrorState,
   FactLine,
   LiveHighlight,
+  Loaded,
   Money,
   NotLoaded,
   Photo,
@@ -28,6 +29,12 @@ import { TIME_LEFT_SECONDS } from "../standIn"
 const TONES: readonly Tone[] = ["neutral", "brand", "success", "amber", "danger", "info"]
 const opened = Date.now()
 const inSeconds = (seconds: number) => new Date(opened + seconds * 1_000).toISOString()
+const QUESTIONS: Record<string, { data?: string[]; error?: Error }> = {
+  loading: {},
+  failed: { error: new Error("No connection") },
+  empty: { data: [] },
+  shown: { data: ["2003 Honda Accord", "2021 Toyota RAV4"] },
+}
 
 /** What is read. */
 export function ShownParts() {
@@ -106,6 +113,20 @@ export function ShownParts() {
         <State name="trying again" wide>
           <ErrorState title="Failed to load listings" onRetry={() => undefined} retrying />
         </State>
+      </Part>
+      <Part name="Loaded">
+        {Object.entries(QUESTIONS).map(([name, question]) => (
+          <State key={name} name={name} wide>
+            <Loaded
+              query={{ data: undefined, error: null, isFetching: false, refetch: () => undefined, ...question }}
+              failed="Your cars could not be loaded"
+              waiting={<Skeleton className="h-16" />}
+              empty={(cars) => cars.length === 0 && <EmptyState title="No cars yet." />}
+            >
+              {(cars) => <p className="h-16">{cars.join(", ")}</p>}
+            </Loaded>
+          </State>
+        ))}
       </Part>
       <Part name="NotLoaded">
         <State name="a part" wide>

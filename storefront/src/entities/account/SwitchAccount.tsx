@@ -4,7 +4,7 @@ import { useNavigate } from "react-router-dom"
 import { Button, toast, type ButtonProps } from "@/ui"
 import { useSession } from "@/shared/session/SessionProvider"
 import { isOtherAccount } from "@/shared/api/pageAccount"
-import { messageOf } from "@/shared/api/queryClient"
+import { messageOf } from "@/ui/rules/messageOf"
 
 /**
  * Signs out and leads to the sign-in that comes back to `from`: the sign-in page itself sends who is signed in away.

@@ -5,7 +5,7 @@ import { useEffect, useRef, useState } from "react"
 import { useLocation } from "react-router-dom"
 import { api, endpoints, messageOf } from "@/shared"
 import { LazyBoundary } from "@/shared/lazy"
-import { Alert, Badge, Button, Card, Dialog, ErrorState, Skeleton, toast } from "@/ui"
+import { Alert, Badge, Button, Card, Dialog, Loaded, Skeleton, toast } from "@/ui"
 import { lazyPart } from "@/ui/lazyPart"
 import { formatDay, formatMoment } from "@/ui/rules/moment"
 import { AllowedScopes } from "./AllowedScopes"
@@ -58,47 +58,40 @@ export function ApiKeysSection() {
         A key lets a program act for your account, within what you allow it. No key pays, moves money, or changes your
         password or payout account. <a href="/api/docs">What programs can do</a>
       </p>
-      {found.isPending ? (
-        <Skeleton className="mt-3 h-14" />
-      ) : !loaded ? (
-        <ErrorState
-          title="Your keys could not be loaded"
-          message={messageOf(found.error)}
-          onRetry={() => void found.refetch()}
-          retrying={found.isFetching}
-        />
-      ) : (
-        <>
-          {asked.map((key) => (
-            <Asked
-              key={key.id}
-              asked={key}
-              onAgree={() => setAct({ what: "agree", key })}
-              onRefuse={() => setAct({ what: "revoke", key })}
-            />
-          ))}
-          {active.length > 0 && (
-            <ul aria-label="API keys" className="mt-2 divide-y divide-line">
-              {active.map((key) => (
-                <Active key={key.id} active={key} onRevoke={() => setAct({ what: "revoke", key })} />
-              ))}
-            </ul>
-          )}
-          {over.length > 0 && (
-            <details className="mt-3 text-sm">
-              <summary className="cursor-pointer font-semibold text-brand-ink">Earlier keys</summary>
-              <ul className="mt-2 flex flex-col gap-1 text-muted">
-                {over.map(({ id, name, state, revokedAt, revokedBy, expiresAt }) => (
-                  <li key={id} className="wrap-anywhere">
-                    {name}: {STATES[state].text.toLowerCase()}
-                    <span>{revokedBy === "staff" && " by Northlot"}</span>, {formatDay(revokedAt ?? expiresAt)}
-                  </li>
+      <Loaded query={found} failed="Your keys could not be loaded" waiting={<Skeleton className="mt-3 h-14" />}>
+        {() => (
+          <>
+            {asked.map((key) => (
+              <Asked
+                key={key.id}
+                asked={key}
+                onAgree={() => setAct({ what: "agree", key })}
+                onRefuse={() => setAct({ what: "revoke", key })}
+              />
+            ))}
+            {active.length > 0 && (
+              <ul aria-label="API keys" className="mt-2 divide-y divide-line">
+                {active.map((key) => (
+                  <Active key={key.id} active={key} onRevoke={() => setAct({ what: "revoke", key })} />
                 ))}
               </ul>
-            </details>
-          )}
-        </>
-      )}
+            )}
+            {over.length > 0 && (
+              <details className="mt-3 text-sm">
+                <summary className="cursor-pointer font-semibold text-brand-ink">Earlier keys</summary>
+                <ul className="mt-2 flex flex-col gap-1 text-muted">
+                  {over.map(({ id, name, state, revokedAt, revokedBy, expiresAt }) => (
+                    <li key={id} className="wrap-anywhere">
+                      {name}: {STATES[state].text.toLowerCase()}
+                      <span>{revokedBy === "staff" && " by Northlot"}</span>, {formatDay(revokedAt ?? expiresAt)}
+                    </li>
+                  ))}
+                </ul>
+              </details>
+            )}
+          </>
+        )}
+      </Loaded>
       <LazyBoundary>
         {act?.what === "make" && <CreateKeyDialog onClose={close} />}
         {act?.what === "agree" && <AgreeDialog asked={act.key} onClose={close} />}

@@ -9,7 +9,6 @@ import {
   NOT_SHOWN,
   api,
   endpoints,
-  messageOf,
   queryKeys,
   readOffset,
   useExistingPage,
@@ -25,8 +24,8 @@ import {
   Card,
   Countdown,
   EmptyState,
-  ErrorState,
   LiveHighlight,
+  Loaded,
   Money,
   Pagination,
   Photo,
@@ -100,51 +99,54 @@ export function BidsPage({ field }: BidsPageProps) {
         onValueChange={(tab) => show({ tab }, { replace: false })}
         items={TABS.map(({ value, label }) => ({ value, label: counts ? `${label} (${counts[value]})` : label }))}
       >
-        {list.isPending ? (
-          <div aria-busy className="flex flex-col gap-3">
-            <Skeleton className="h-28" />
-            <Skeleton className="h-28" />
-            <Skeleton className="h-28" />
-          </div>
-        ) : list.isError && !list.data ? (
-          <ErrorState
-            title="Your bids could not be loaded"
-            message={messageOf(list.error)}
-            onRetry={() => void list.refetch()}
-            retrying={list.isFetching}
-          />
-        ) : offers.length === 0 && !list.isPlaceholderData ? (
-          <EmptyState
-            icon={<Gavel />}
-            title={EMPTY[search.tab].title}
-            action={
-              <Button asChild variant="secondary">
-                <Link to="/auctions">Find a car</Link>
-              </Button>
-            }
-          >
-            {EMPTY[search.tab].text}
-          </EmptyState>
-        ) : (
-          <div className="flex flex-col gap-4">
-            <ul
-              aria-label={`${TABS.find(({ value }) => value === search.tab)!.label} bids`}
-              aria-busy={list.isPlaceholderData}
-              className="grid gap-3 lg:grid-cols-2"
-            >
-              {offers.map((offer) => (
-                <OfferRow key={offer.auctionId} offer={offer} field={field} onEnded={() => void list.refetch()} />
-              ))}
-            </ul>
-            <Pagination
-              total={total}
-              limit={LIST_PAGE_SIZE}
-              offset={search.offset}
-              noun="auctions"
-              onOffsetChange={(offset) => show({ offset }, { replace: false })}
-            />
-          </div>
-        )}
+        <Loaded
+          query={list}
+          failed="Your bids could not be loaded"
+          waiting={
+            <div aria-busy className="flex flex-col gap-3">
+              <Skeleton className="h-28" />
+              <Skeleton className="h-28" />
+              <Skeleton className="h-28" />
+            </div>
+          }
+          empty={() =>
+            offers.length === 0 &&
+            !list.isPlaceholderData && (
+              <EmptyState
+                icon={<Gavel />}
+                title={EMPTY[search.tab].title}
+                action={
+                  <Button asChild variant="secondary">
+                    <Link to="/auctions">Find a car</Link>
+                  </Button>
+                }
+              >
+                {EMPTY[search.tab].text}
+              </EmptyState>
+            )
+          }
+        >
+          {() => (
+            <div className="flex flex-col gap-4">
+              <ul
+                aria-label={`${TABS.find(({ value }) => value === search.tab)!.label} bids`}
+                aria-busy={list.isPlaceholderData}
+                className="grid gap-3 lg:grid-cols-2"
+              >
+                {offers.map((offer) => (
+                  <OfferRow key={offer.auctionId} offer={offer} field={field} onEnded={() => void list.refetch()} />
+                ))}
+              </ul>
+              <Pagination
+                total={total}
+                limit={LIST_PAGE_SIZE}
+                offset={search.offset}
+                noun="auctions"
+                onOffsetChange={(offset) => show({ offset }, { replace: false })}
+              />
+            </div>
+          )}
+        </Loaded>
       </Tabs>
     </div>
   )

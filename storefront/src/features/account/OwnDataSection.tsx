@@ -3,9 +3,9 @@ import { useQuery } from "@tanstack/react-query"
 import { Download } from "lucide-react"
 import { useState } from "react"
 import { Link } from "react-router-dom"
-import { OwnDownload, api, endpoints, messageOf, queryKeys } from "@/shared"
+import { OwnDownload, api, endpoints, queryKeys } from "@/shared"
 import { useSentForm } from "@/shared/forms/useSentForm"
-import { Alert, Button, Card, Dialog, ErrorState, Field, PasswordInput, Skeleton } from "@/ui"
+import { Alert, Button, Card, Dialog, Field, Loaded, PasswordInput, Skeleton } from "@/ui"
 
 /** What is kept about the person, to take along, and the end of the account. */
 export function OwnDataSection() {
@@ -66,52 +66,51 @@ function CloseDialog({ onClose }: { onClose: () => void }) {
       title="Close my account"
       description="This cannot be undone."
     >
-      {closing.isPending ? (
-        <Skeleton className="h-32" />
-      ) : closing.isError ? (
-        <ErrorState
-          title="We could not check whether your account can be closed"
-          message={messageOf(closing.error)}
-          onRetry={() => void closing.refetch()}
-          retrying={closing.isFetching}
-        />
-      ) : reasons.length > 0 ? (
-        <div className="flex flex-col gap-4">
-          <Alert tone="amber" title="Your account cannot be closed yet.">
-            <ul className="mt-1 list-disc pl-5">
-              {reasons.map((reason) => (
-                <li key={reason}>{reason}</li>
-              ))}
-            </ul>
-          </Alert>
-          <div className="flex flex-col-reverse gap-2 sm:flex-row sm:justify-end">
-            <Button asChild variant="secondary">
-              <Link to="/contact?topic=account">Write to us</Link>
-            </Button>
-            <Button onClick={onClose}>Go back</Button>
-          </div>
-        </div>
-      ) : (
-        <form noValidate className="flex flex-col gap-4" onSubmit={submit}>
-          <p>
-            {closing.data.outcome === "deleted"
-              ? "Your account and everything in it are deleted."
-              : "Your name, contact details and documents are deleted. Your bids, sales and payments stay on record for as long as the law wants them, under no name."}
-          </p>
-          {refusal && <Alert tone="danger">{refusal}</Alert>}
-          <Field label="Current password" error={errorAt("currentPassword")}>
-            <PasswordInput autoComplete="current-password" {...register("currentPassword")} />
-          </Field>
-          <div className="flex flex-col-reverse gap-2 sm:flex-row sm:justify-end">
-            <Button variant="secondary" disabled={isSending} onClick={onClose}>
-              Keep my account
-            </Button>
-            <Button type="submit" variant="danger" loading={isSending || answer !== undefined}>
-              Close my account for good
-            </Button>
-          </div>
-        </form>
-      )}
+      <Loaded
+        query={closing}
+        failed="We could not check whether your account can be closed"
+        waiting={<Skeleton className="h-32" />}
+      >
+        {(data) =>
+          reasons.length > 0 ? (
+            <div className="flex flex-col gap-4">
+              <Alert tone="amber" title="Your account cannot be closed yet.">
+                <ul className="mt-1 list-disc pl-5">
+                  {reasons.map((reason) => (
+                    <li key={reason}>{reason}</li>
+                  ))}
+                </ul>
+              </Alert>
+              <div className="flex flex-col-reverse gap-2 sm:flex-row sm:justify-end">
+                <Button asChild variant="secondary">
+                  <Link to="/contact?topic=account">Write to us</Link>
+                </Button>
+                <Button onClick={onClose}>Go back</Button>
+              </div>
+            </div>
+          ) : (
+            <form noValidate className="flex flex-col gap-4" onSubmit={submit}>
+              <p>
+                {data.outcome === "deleted"
+                  ? "Your account and everything in it are deleted."
+                  : "Your name, contact details and documents are deleted. Your bids, sales and payments stay on record for as long as the law wants them, under no name."}
+              </p>
+              {refusal && <Alert tone="danger">{refusal}</Alert>}
+              <Field label="Current password" error={errorAt("currentPassword")}>
+                <PasswordInput autoComplete="current-password" {...register("currentPassword")} />
+              </Field>
+              <div className="flex flex-col-reverse gap-2 sm:flex-row sm:justify-end">
+                <Button variant="secondary" disabled={isSending} onClick={onClose}>
+                  Keep my account
+                </Button>
+                <Button type="submit" variant="danger" loading={isSending || answer !== undefined}>
+                  Close my account for good
+                </Button>
+              </div>
+            </form>
+          )
+        }
+      </Loaded>
     </Dialog>
   )
 }

@@ -3,7 +3,7 @@ import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query"
 import { ExternalLink, FileText, Image, Lock, Trash2 } from "lucide-react"
 import { useState } from "react"
 import { api, endpoints, messageOf, queryKeys } from "@/shared"
-import { Alert, Button, Card, Dialog, EmptyState, ErrorState, IconButton, Skeleton, toast } from "@/ui"
+import { Alert, Button, Card, Dialog, EmptyState, IconButton, Loaded, Skeleton, toast } from "@/ui"
 import { formatDay } from "@/ui/rules/moment"
 import { UploadDocument } from "./UploadDocument"
 
@@ -40,24 +40,22 @@ export function OwnDocumentsSection() {
             toast.success("Document uploaded.")
           }}
         />
-        {documents.isPending ? (
-          <Skeleton className="h-16" />
-        ) : documents.isError && !documents.data ? (
-          <ErrorState
-            title="Your documents could not be loaded"
-            message={messageOf(documents.error)}
-            onRetry={() => void documents.refetch()}
-            retrying={documents.isFetching}
-          />
-        ) : items.length === 0 ? (
-          <EmptyState icon={<FileText />} title="No documents uploaded yet." className="py-6" />
-        ) : (
-          <ul aria-label="Your documents" className="divide-y divide-line rounded-md border border-line">
-            {items.map((document) => (
-              <DocumentRow key={document.id} document={document} />
-            ))}
-          </ul>
-        )}
+        <Loaded
+          query={documents}
+          failed="Your documents could not be loaded"
+          waiting={<Skeleton className="h-16" />}
+          empty={() =>
+            items.length === 0 && <EmptyState icon={<FileText />} title="No documents uploaded yet." className="py-6" />
+          }
+        >
+          {() => (
+            <ul aria-label="Your documents" className="divide-y divide-line rounded-md border border-line">
+              {items.map((document) => (
+                <DocumentRow key={document.id} document={document} />
+              ))}
+            </ul>
+          )}
+        </Loaded>
       </div>
     </Card>
   )

@@ -2,8 +2,8 @@ import type { MaskedPayoutAccount } from "@northlot/contract"
 import { useQuery } from "@tanstack/react-query"
 import { useEffect, useRef, useState } from "react"
 import { useLocation } from "react-router-dom"
-import { NOT_SHOWN, api, endpoints, messageOf, useIsSupport } from "@/shared"
-import { Alert, Badge, Button, Card, ErrorState, Skeleton } from "@/ui"
+import { NOT_SHOWN, api, endpoints, useIsSupport } from "@/shared"
+import { Alert, Badge, Button, Card, Loaded, Skeleton } from "@/ui"
 import { lazyPart } from "@/ui/lazyPart"
 import { formatDay, formatMoment } from "@/ui/rules/moment"
 import { PAYOUT_ACCOUNT } from "./payoutAccountKey"
@@ -40,32 +40,31 @@ export function PayoutAccountSection({ name }: { name: string }) {
           </Button>
         )}
       </div>
-      {found.isPending ? (
-        <Skeleton className="mt-3 h-20" />
-      ) : !loaded ? (
-        <ErrorState
-          title="Your payout account could not be loaded"
-          message={messageOf(found.error)}
-          onRetry={() => void found.refetch()}
-          retrying={found.isFetching}
-        />
-      ) : support ? (
-        <p className="mt-2 text-sm text-muted">{NOT_SHOWN}</p>
-      ) : account ? (
-        <Entered account={account} />
-      ) : salesWaiting > 0 ? (
-        <Alert tone="amber" className="mt-3" title="Say where your money goes">
-          <span>
-            {salesWaiting === 1 ? "A sale of yours waits for it." : `${salesWaiting} sales of yours wait for it.`}
-          </span>{" "}
-          Nothing can be paid out without an account, and a new one is held for 48 hours.
-        </Alert>
-      ) : (
-        <p className="mt-2 text-sm text-muted">
-          The bank account in Canada that your sales are paid out to. Enter it before your first sale: a new account is
-          held for 48 hours.
-        </p>
-      )}
+      <Loaded
+        query={found}
+        failed="Your payout account could not be loaded"
+        waiting={<Skeleton className="mt-3 h-20" />}
+      >
+        {() =>
+          support ? (
+            <p className="mt-2 text-sm text-muted">{NOT_SHOWN}</p>
+          ) : account ? (
+            <Entered account={account} />
+          ) : salesWaiting > 0 ? (
+            <Alert tone="amber" className="mt-3" title="Say where your money goes">
+              <span>
+                {salesWaiting === 1 ? "A sale of yours waits for it." : `${salesWaiting} sales of yours wait for it.`}
+              </span>{" "}
+              Nothing can be paid out without an account, and a new one is held for 48 hours.
+            </Alert>
+          ) : (
+            <p className="mt-2 text-sm text-muted">
+              The bank account in Canada that your sales are paid out to. Enter it before your first sale: a new account
+              is held for 48 hours.
+            </p>
+          )
+        }
+      </Loaded>
       {history.length > 1 && !support && (
         <details className="mt-3 text-sm">
           <summary className="cursor-pointer font-semibold text-brand-ink">Earlier changes</summary>

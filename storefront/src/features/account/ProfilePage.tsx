@@ -3,8 +3,8 @@ import { useQuery, useQueryClient } from "@tanstack/react-query"
 import { BadgeCheck, Clock, IdCard } from "lucide-react"
 import { useEffect, useRef } from "react"
 import { useLocation } from "react-router-dom"
-import { endpoints, messageOf, queryKeys, usePageTitle } from "@/shared"
-import { Avatar, Badge, Card, ErrorState, Skeleton, toast } from "@/ui"
+import { endpoints, queryKeys, usePageTitle } from "@/shared"
+import { Avatar, Badge, Card, Loaded, Skeleton, toast } from "@/ui"
 import { formatDay } from "@/ui/rules/moment"
 import { ApiKeysSection } from "./ApiKeysSection"
 import { ContactForm } from "./ContactForm"
@@ -20,39 +20,35 @@ import { UploadDocument } from "./UploadDocument"
 export default function ProfilePage() {
   usePageTitle("My Profile")
   const profile = useQuery(profileOptions)
-  if (profile.isPending) {
-    return (
-      <div aria-busy className="mx-auto flex max-w-4xl flex-col gap-5 py-6">
-        <Skeleton className="h-28" />
-        <Skeleton className="h-32" />
-        <Skeleton className="h-72" />
-      </div>
-    )
-  }
-  if (profile.isError && !profile.data) {
-    return (
-      <ErrorState
-        className="my-10"
-        title="Could not load your profile"
-        message={messageOf(profile.error)}
-        onRetry={() => void profile.refetch()}
-        retrying={profile.isFetching}
-      />
-    )
-  }
-  const person = profile.data
   return (
-    <div className="mx-auto flex max-w-4xl flex-col gap-5 py-6">
-      <Banner person={person} />
-      <ProfileTiles person={person} />
-      <ContactForm person={person} />
-      {person.dealer && <Dealership dealer={person.dealer} />}
-      {person.role === "seller" && <PayoutAccountSection name={person.dealer?.name ?? person.name} />}
-      <OwnDocumentsSection />
-      <SecuritySection email={person.email} />
-      <ApiKeysSection />
-      <OwnDataSection />
-    </div>
+    <Loaded
+      query={profile}
+      failed="Could not load your profile"
+      waiting={
+        <div aria-busy className="mx-auto flex max-w-4xl flex-col gap-5 py-6">
+          <Skeleton className="h-28" />
+          <Skeleton className="h-32" />
+          <Skeleton className="h-72" />
+        </div>
+      }
+      className="my-10"
+    >
+      {(person) => {
+        return (
+          <div className="mx-auto flex max-w-4xl flex-col gap-5 py-6">
+            <Banner person={person} />
+            <ProfileTiles person={person} />
+            <ContactForm person={person} />
+            {person.dealer && <Dealership dealer={person.dealer} />}
+            {person.role === "seller" && <PayoutAccountSection name={person.dealer?.name ?? person.name} />}
+            <OwnDocumentsSection />
+            <SecuritySection email={person.email} />
+            <ApiKeysSection />
+            <OwnDataSection />
+          </div>
+        )
+      }}
+    </Loaded>
   )
 }
 

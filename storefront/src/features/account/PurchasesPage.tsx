@@ -6,26 +6,13 @@ import {
   LIST_PAGE_SIZE,
   api,
   endpoints,
-  messageOf,
   queryKeys,
   useExistingPage,
   useOffsetInAddress,
   usePageTitle,
   useSocketEvent,
 } from "@/shared"
-import {
-  Badge,
-  Button,
-  Card,
-  CarTitle,
-  EmptyState,
-  ErrorState,
-  Money,
-  Pagination,
-  Photo,
-  Skeleton,
-  type Tone,
-} from "@/ui"
+import { Badge, Button, CarTitle, Card, EmptyState, Loaded, Money, Pagination, Photo, Skeleton, type Tone } from "@/ui"
 import { hasOpenFee } from "@/entities/sale/openFee"
 import { formatDay, formatMoment } from "@/ui/rules/moment"
 
@@ -52,46 +39,48 @@ export default function PurchasesPage() {
   return (
     <div className="flex flex-col gap-5 py-6">
       <h1 className="text-3xl">My Purchases</h1>
-      {list.isPending ? (
-        <div aria-busy className="flex flex-col gap-3">
-          <Skeleton className="h-56" />
-          <Skeleton className="h-56" />
-        </div>
-      ) : list.isError && !list.data ? (
-        <ErrorState
-          title="Your purchases could not be loaded"
-          message={messageOf(list.error)}
-          onRetry={() => void list.refetch()}
-          retrying={list.isFetching}
-        />
-      ) : total === 0 ? (
-        <EmptyState
-          icon={<CarFront />}
-          title="No items yet."
-          action={
-            <Button asChild variant="secondary">
-              <Link to="/auctions">Find a car</Link>
-            </Button>
-          }
-        >
-          Cars that you buy are listed here, with what comes next.
-        </EmptyState>
-      ) : (
-        <>
-          <ul aria-label="Purchases" className="grid gap-4 lg:grid-cols-2">
-            {items.map((purchase) => (
-              <PurchasedCar key={purchase.id} purchase={purchase} />
-            ))}
-          </ul>
-          <Pagination
-            total={total}
-            limit={LIST_PAGE_SIZE}
-            offset={search.offset}
-            noun="purchases"
-            onOffsetChange={(offset) => show({ offset }, { replace: false })}
-          />
-        </>
-      )}
+      <Loaded
+        query={list}
+        failed="Your purchases could not be loaded"
+        waiting={
+          <div aria-busy className="flex flex-col gap-3">
+            <Skeleton className="h-56" />
+            <Skeleton className="h-56" />
+          </div>
+        }
+        empty={() =>
+          total === 0 && (
+            <EmptyState
+              icon={<CarFront />}
+              title="No items yet."
+              action={
+                <Button asChild variant="secondary">
+                  <Link to="/auctions">Find a car</Link>
+                </Button>
+              }
+            >
+              Cars that you buy are listed here, with what comes next.
+            </EmptyState>
+          )
+        }
+      >
+        {() => (
+          <>
+            <ul aria-label="Purchases" className="grid gap-4 lg:grid-cols-2">
+              {items.map((purchase) => (
+                <PurchasedCar key={purchase.id} purchase={purchase} />
+              ))}
+            </ul>
+            <Pagination
+              total={total}
+              limit={LIST_PAGE_SIZE}
+              offset={search.offset}
+              noun="purchases"
+              onOffsetChange={(offset) => show({ offset }, { replace: false })}
+            />
+          </>
+        )}
+      </Loaded>
     </div>
   )
 }

@@ -4,7 +4,7 @@ import { Monitor, Smartphone } from "lucide-react"
 import { useState, type ReactNode } from "react"
 import { api, endpoints, messageOf, queryKeys } from "@/shared"
 import { useSentForm } from "@/shared/forms/useSentForm"
-import { Alert, Badge, Button, Card, ErrorState, Field, Input, PasswordInput, Skeleton, toast } from "@/ui"
+import { Alert, Badge, Button, Card, Field, Input, Loaded, PasswordInput, Skeleton, toast } from "@/ui"
 import { formatMoment, formatTime } from "@/ui/rules/moment"
 import { SecretDialog } from "./SecretDialog"
 import { newPasswordErrors } from "./newPasswordErrors"
@@ -204,35 +204,28 @@ function Sessions() {
           </Button>
         )}
       </div>
-      {sessions.isPending ? (
-        <Skeleton className="mt-2 h-14" />
-      ) : sessions.isError && !sessions.data ? (
-        <ErrorState
-          title="Your sessions could not be loaded"
-          message={messageOf(sessions.error)}
-          onRetry={() => void sessions.refetch()}
-          retrying={sessions.isFetching}
-        />
-      ) : (
-        <ul aria-label="Sessions" className="mt-1">
-          {items.map(({ id, current, device, createdAt, lastUsedAt }) => {
-            const Icon = /iPhone|iPad|Android/.test(device) ? Smartphone : Monitor
-            return (
-              <li key={id} className="flex items-center gap-3 py-2">
-                <Icon aria-hidden className="size-5 shrink-0 text-muted" />
-                <div className="min-w-0 flex-1">
-                  <p className="font-medium">{device || "Unknown device"}</p>
-                  <p className="text-sm text-muted">
-                    Signed in {formatMoment(createdAt)}
-                    <span>{!current && ` · last used ${formatMoment(lastUsedAt)}`}</span>
-                  </p>
-                </div>
-                {current && <Badge tone="success">This device</Badge>}
-              </li>
-            )
-          })}
-        </ul>
-      )}
+      <Loaded query={sessions} failed="Your sessions could not be loaded" waiting={<Skeleton className="mt-2 h-14" />}>
+        {() => (
+          <ul aria-label="Sessions" className="mt-1">
+            {items.map(({ id, current, device, createdAt, lastUsedAt }) => {
+              const Icon = /iPhone|iPad|Android/.test(device) ? Smartphone : Monitor
+              return (
+                <li key={id} className="flex items-center gap-3 py-2">
+                  <Icon aria-hidden className="size-5 shrink-0 text-muted" />
+                  <div className="min-w-0 flex-1">
+                    <p className="font-medium">{device || "Unknown device"}</p>
+                    <p className="text-sm text-muted">
+                      Signed in {formatMoment(createdAt)}
+                      <span>{!current && ` · last used ${formatMoment(lastUsedAt)}`}</span>
+                    </p>
+                  </div>
+                  {current && <Badge tone="success">This device</Badge>}
+                </li>
+              )
+            })}
+          </ul>
+        )}
+      </Loaded>
     </div>
   )
 }

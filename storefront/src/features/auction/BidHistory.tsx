@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query"
-import { api, endpoints, messageOf, queryKeys, useIntervalWithoutSocket, useSocketEvent } from "@/shared"
+import { api, endpoints, queryKeys, useIntervalWithoutSocket, useSocketEvent } from "@/shared"
 import { LazyBoundary, hydratedPart } from "@/shared/lazy"
-import { Badge, ErrorState, Money, Skeleton } from "@/ui"
+import { Badge, Loaded, Money, Skeleton } from "@/ui"
 import { formatMoment } from "@/ui/rules/moment"
 import { BID_LOG_LENGTH, withRows, type BidLog } from "@/entities/listing/bidLog"
 
@@ -41,60 +41,61 @@ export function BidHistory({ listingId }: { listingId: string }) {
     if (after) queries.setQueryData(queryKey, after)
     else void queries.invalidateQueries({ queryKey })
   })
-  if (bids.isPending) return <Skeleton className="h-40" />
-  if (bids.isLoadingError) {
-    return (
-      <ErrorState
-        title="The bid history could not be loaded"
-        message={messageOf(bids.error)}
-        onRetry={() => void bids.refetch()}
-        retrying={bids.isFetching}
-      />
-    )
-  }
-  if (bids.data.items.length === 0)
-    return <p className="text-sm text-muted">No bid yet. The first one opens the auction.</p>
-  const { auctionId, logHead, total } = bids.data
-  const voided = new Set(bids.data.items.flatMap(({ bidder, voids }) => (voids ? [bidder] : [])))
   return (
-    <>
-      <ol
-        className="max-h-96 overflow-y-auto rounded-lg border border-line bg-surface"
-        tabIndex={0}
-        aria-label="Bids, newest first"
-      >
-        {bids.data.items.map((bid) => (
-          <li key={bid.seq} className="flex items-center gap-3 border-b border-line px-4 py-2.5 text-sm last:border-0">
-            <span className="w-8 text-muted tabular-nums">{bid.seq}</span>
-            <span className="min-w-0 flex-1">
-              <span>
-                {bid.voids ? (
-                  <span key="0" className="contents">
-                    <span>{bid.mine ? <strong>Your bids</strong> : `Bids of ${bid.bidder}`}</span> voided by Northlot
+    <Loaded query={bids} failed="The bid history could not be loaded" waiting={<Skeleton className="h-40" />}>
+      {(data) => {
+        if (data.items.length === 0)
+          return <p className="text-sm text-muted">No bid yet. The first one opens the auction.</p>
+        const { auctionId, logHead, total } = data
+        const voided = new Set(data.items.flatMap(({ bidder, voids }) => (voids ? [bidder] : [])))
+        return (
+          <>
+            <ol
+              className="max-h-96 overflow-y-auto rounded-lg border border-line bg-surface"
+              tabIndex={0}
+              aria-label="Bids, newest first"
+            >
+              {data.items.map((bid) => (
+                <li
+                  key={bid.seq}
+                  className="flex items-center gap-3 border-b border-line px-4 py-2.5 text-sm last:border-0"
+                >
+                  <span className="w-8 text-muted tabular-nums">{bid.seq}</span>
+                  <span className="min-w-0 flex-1">
+                    <span>
+                      {bid.voids ? (
+                        <span key="0" className="contents">
+                          <span>{bid.mine ? <strong>Your bids</strong> : `Bids of ${bid.bidder}`}</span> voided by
+                          Northlot
+                        </span>
+                      ) : bid.mine ? (
+                        <strong>You</strong>
+                      ) : (
+                        bid.bidder
+                      )}
+                    </span>
+                    {(bid.automatic || bid.buys) && (
+                      <Badge className="ml-2">{bid.buys ? "bought now" : "automatic"}</Badge>
+                    )}
+                    {!bid.voids && voided.has(bid.bidder) && (
+                      <Badge tone="amber" className="ml-2">
+                        voided
+                      </Badge>
+                    )}
+                    <span className="block text-xs text-muted">{formatMoment(bid.ts)}</span>
                   </span>
-                ) : bid.mine ? (
-                  <strong>You</strong>
-                ) : (
-                  bid.bidder
-                )}
-              </span>
-              {(bid.automatic || bid.buys) && <Badge className="ml-2">{bid.buys ? "bought now" : "automatic"}</Badge>}
-              {!bid.voids && voided.has(bid.bidder) && (
-                <Badge tone="amber" className="ml-2">
-                  voided
-                </Badge>
-              )}
-              <span className="block text-xs text-muted">{formatMoment(bid.ts)}</span>
-            </span>
-            <BidAmount bid={bid} struck={!bid.voids && voided.has(bid.bidder)} />
-          </li>
-        ))}
-      </ol>
-      {auctionId && logHead && (
-        <LazyBoundary fallback={<div className="mt-1 min-h-11 sm:min-h-9" />}>
-          <LogHead auctionId={auctionId} head={{ rows: total, hash: logHead }} />
-        </LazyBoundary>
-      )}
-    </>
+                  <BidAmount bid={bid} struck={!bid.voids && voided.has(bid.bidder)} />
+                </li>
+              ))}
+            </ol>
+            {auctionId && logHead && (
+              <LazyBoundary fallback={<div className="mt-1 min-h-11 sm:min-h-9" />}>
+                <LogHead auctionId={auctionId} head={{ rows: total, hash: logHead }} />
+              </LazyBoundary>
+            )}
+          </>
+        )
+      }}
+    </Loaded>
   )
 }

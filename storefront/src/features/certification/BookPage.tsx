@@ -1,8 +1,8 @@
 import type { CertificationTerms } from "@northlot/contract"
 import { CalendarX } from "lucide-react"
 import { Link, useSearchParams } from "react-router-dom"
-import { messageOf, usePageTitle, useSession } from "@/shared"
-import { Alert, Button, Card, EmptyState, ErrorState, Skeleton } from "@/ui"
+import { usePageTitle, useSession } from "@/shared"
+import { Alert, Button, Card, EmptyState, Loaded, Skeleton } from "@/ui"
 import { AppointmentDetails } from "./AppointmentDetails"
 import { BookingForm } from "./BookingForm"
 import { CertificationSteps } from "./CertificationSteps"
@@ -13,6 +13,7 @@ import {
   useCertificationCheckout,
   useCertificationTerms,
 } from "@/entities/certification/queries"
+import { CheckoutStatus } from "@/entities/payment/CheckoutOutcome"
 
 /**
  * Books the inspection that was paid for, or shows its appointment; without a session, all of the seller's. Anybody else
@@ -27,27 +28,24 @@ export default function BookPage() {
   return (
     <div className="mx-auto flex max-w-2xl flex-col gap-6 py-6">
       <h1 className="text-3xl">Book Appointment</h1>
-      {terms.isError ? (
-        <ErrorState
-          title="The appointments could not be loaded"
-          message={messageOf(terms.error)}
-          onRetry={() => void terms.refetch()}
-          retrying={terms.isFetching}
-        />
-      ) : !terms.data || status === "loading" ? (
-        <Skeleton className="h-96" />
-      ) : viewer?.role !== "seller" ? (
-        <>
-          <SellersPayment />
-          <Card>
-            <BookingForm terms={terms.data} sessionId={null} disabled />
-          </Card>
-        </>
-      ) : sessionId === null ? (
-        <OwnAppointments terms={terms.data} />
-      ) : (
-        <BookingOf sessionId={sessionId} terms={terms.data} />
-      )}
+      <Loaded query={terms} failed="The appointments could not be loaded" waiting={<Skeleton className="h-96" />}>
+        {(rules) =>
+          status === "loading" ? (
+            <Skeleton className="h-96" />
+          ) : viewer?.role !== "seller" ? (
+            <>
+              <SellersPayment />
+              <Card>
+                <BookingForm terms={rules} sessionId={null} disabled />
+              </Card>
+            </>
+          ) : sessionId === null ? (
+            <OwnAppointments terms={rules} />
+          ) : (
+            <BookingOf sessionId={sessionId} terms={rules} />
+          )
+        }
+      </Loaded>
     </div>
   )
 }
@@ -56,16 +54,7 @@ function BookingOf({ sessionId, terms }: { sessionId: string; terms: Certificati
   const checkout = useCertificationCheckout(sessionId)
   const listingId = checkout.data?.listingId ?? ""
   const own = useCertification(listingId, checkout.data?.paid ?? false)
-  if (checkout.isError) {
-    return (
-      <ErrorState
-        title="Failed to get status"
-        message={messageOf(checkout.error)}
-        onRetry={() => void checkout.refetch()}
-        retrying={checkout.isFetching}
-      />
-    )
-  }
+  if (checkout.isError) return <CheckoutStatus checkout={checkout}>{null}</CheckoutStatus>
   if (!checkout.data || checkout.data.status === "pending") {
     return (
       <Alert tone="amber" title="Checking payment…">
@@ -93,17 +82,10 @@ function BookingOf({ sessionId, terms }: { sessionId: string; terms: Certificati
         <BookingForm terms={terms} sessionId={sessionId} />
       ) : appointment?.status === "booked" ? (
         <AppointmentDetails appointment={appointment} terms={terms} />
-      ) : own.isError ? (
-        <ErrorState
-          title="Something went wrong"
-          message={messageOf(own.error)}
-          onRetry={() => void own.refetch()}
-          retrying={own.isFetching}
-        />
-      ) : own.data ? (
-        <CertificationSteps certification={own.data.certification} terms={terms} />
       ) : (
-        <Skeleton className="h-40" />
+        <Loaded query={own} failed="Something went wrong" waiting={<Skeleton className="h-40" />}>
+          {({ certification }) => <CertificationSteps certification={certification} terms={terms} />}
+        </Loaded>
       )}
     </Card>
   )
@@ -111,52 +93,46 @@ function BookingOf({ sessionId, terms }: { sessionId: string; terms: Certificati
 
 function OwnAppointments({ terms }: { terms: CertificationTerms }) {
   const own = useAppointments()
-  if (own.isError) {
-    return (
-      <ErrorState
-        title="The appointments could not be loaded"
-        message={messageOf(own.error)}
-        onRetry={() => void own.refetch()}
-        retrying={own.isFetching}
-      />
-    )
-  }
-  if (!own.data) return <Skeleton className="h-60" />
-  const { items, unbooked } = own.data
-  if (items.length + unbooked.length === 0) {
-    return (
-      <EmptyState
-        icon={<CalendarX />}
-        title="You must complete Certify payment first"
-        action={
-          <Button asChild>
-            <Link to="/sellers">My listings</Link>
-          </Button>
-        }
-      >
-        Choose Certify on a listing and pay for its inspection. Then its appointment is booked here.
-      </EmptyState>
-    )
-  }
   return (
-    <>
-      {unbooked.map(({ sessionId, title }) => (
-        <Alert
-          key={sessionId}
-          tone="amber"
-          title={title}
-          action={
-            <Button asChild size="sm">
-              <Link to={`/book?session_id=${sessionId}`}>Book</Link>
-            </Button>
-          }
-        >
-          This inspection is paid for and not booked yet.
-        </Alert>
-      ))}
-      {items.map((appointment) => (
-        <AppointmentDetails key={appointment.id} appointment={appointment} terms={terms} />
-      ))}
-    </>
+    <Loaded query={own} failed="The appointments could not be loaded" waiting={<Skeleton className="h-60" />}>
+      {({ items, unbooked }) => {
+        if (items.length + unbooked.length === 0) {
+          return (
+            <EmptyState
+              icon={<CalendarX />}
+              title="You must complete Certify payment first"
+              action={
+                <Button asChild>
+                  <Link to="/sellers">My listings</Link>
+                </Button>
+              }
+            >
+              Choose Certify on a listing and pay for its inspection. Then its appointment is booked here.
+            </EmptyState>
+          )
+        }
+        return (
+          <>
+            {unbooked.map(({ sessionId, title }) => (
+              <Alert
+                key={sessionId}
+                tone="amber"
+                title={title}
+                action={
+                  <Button asChild size="sm">
+                    <Link to={`/book?session_id=${sessionId}`}>Book</Link>
+                  </Button>
+                }
+              >
+                This inspection is paid for and not booked yet.
+              </Alert>
+            ))}
+            {items.map((appointment) => (
+              <AppointmentDetails key={appointment.id} appointment={appointment} terms={terms} />
+            ))}
+          </>
+        )
+      }}
+    </Loaded>
   )
 }

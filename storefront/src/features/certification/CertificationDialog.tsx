@@ -1,5 +1,5 @@
-import { messageOf } from "@/shared"
-import { Dialog, ErrorState, Skeleton } from "@/ui"
+import { Dialog, Loaded, Skeleton } from "@/ui"
+import { together } from "@/ui/rules/together"
 import { CertificationSteps } from "./CertificationSteps"
 import { useCertification, useCertificationTerms } from "@/entities/certification/queries"
 
@@ -15,7 +15,6 @@ interface CertificationDialogProps {
 export function CertificationDialog({ listingId, title, open, onOpenChange, onChanged }: CertificationDialogProps) {
   const terms = useCertificationTerms(open)
   const own = useCertification(listingId, open)
-  const failed = terms.isError ? terms : own.isError ? own : null
   return (
     <Dialog
       open={open}
@@ -23,18 +22,11 @@ export function CertificationDialog({ listingId, title, open, onOpenChange, onCh
       title={own.data?.certification.state === "paid" ? "Book an inspection" : "Certify"}
       description={title}
     >
-      {failed ? (
-        <ErrorState
-          title="Something went wrong"
-          message={messageOf(failed.error)}
-          onRetry={() => void Promise.all([terms.refetch(), own.refetch()])}
-          retrying={terms.isFetching || own.isFetching}
-        />
-      ) : terms.data && own.data ? (
-        <CertificationSteps certification={own.data.certification} terms={terms.data} onBooked={onChanged} />
-      ) : (
-        <Skeleton className="h-72" />
-      )}
+      <Loaded query={together([terms, own])} failed="Something went wrong" waiting={<Skeleton className="h-72" />}>
+        {([rules, { certification }]) => (
+          <CertificationSteps certification={certification} terms={rules} onBooked={onChanged} />
+        )}
+      </Loaded>
     </Dialog>
   )
 }

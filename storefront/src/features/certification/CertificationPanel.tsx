@@ -1,8 +1,7 @@
 import { CalendarCheck } from "lucide-react"
 import { useEffect, useState } from "react"
 import { Link, useSearchParams } from "react-router-dom"
-import { messageOf } from "@/shared"
-import { Alert, Button, Card, ErrorState, Skeleton } from "@/ui"
+import { Alert, Button, Card, Loaded, Skeleton } from "@/ui"
 import { formatMoment } from "@/ui/rules/moment"
 import { CertificationDialog } from "./CertificationDialog"
 import { useAppointments, useCertificationCheckout } from "@/entities/certification/queries"
@@ -20,49 +19,44 @@ export default function CertificationPanel() {
         <CalendarCheck aria-hidden className="size-5 text-muted" />
         Certification
       </h2>
-      {own.isError ? (
-        <ErrorState
-          title="The inspections could not be loaded"
-          message={messageOf(own.error)}
-          onRetry={() => void own.refetch()}
-          retrying={own.isFetching}
-        />
-      ) : own.isPending ? (
-        <Skeleton className="mt-3 h-16" />
-      ) : (
-        <>
-          <p className="mt-1 text-sm text-muted">
-            {total === 1 ? "1 appointment is scheduled." : `${total === 0 ? "No" : total} appointments are scheduled.`}
-          </p>
-          {items.length > 0 && (
-            <ul className="mt-2 flex flex-col gap-1.5 text-sm">
-              {items.slice(0, SHOWN).map(({ id, title, startsAt, location }) => (
-                <li key={id}>
-                  <span className="block font-semibold break-words">{title}</span>
-                  <span className="text-muted">
-                    {formatMoment(startsAt)}, {location.name}
-                  </span>
-                </li>
-              ))}
-            </ul>
-          )}
-          {waiting && (
-            <Alert tone="amber" className="mt-3">
-              {unbooked.length === 1
-                ? `The inspection of ${waiting.title} is paid for and not booked yet.`
-                : `${unbooked.length} inspections are paid for and not booked yet.`}
-            </Alert>
-          )}
-          <div className="mt-3 flex flex-wrap gap-2">
-            <Button asChild size="sm">
-              <Link to={waiting ? `/book?session_id=${waiting.sessionId}` : "/book"}>Book</Link>
-            </Button>
-            <Button asChild size="sm" variant="secondary">
-              <Link to="/book">Manage</Link>
-            </Button>
-          </div>
-        </>
-      )}
+      <Loaded query={own} failed="The inspections could not be loaded" waiting={<Skeleton className="mt-3 h-16" />}>
+        {() => (
+          <>
+            <p className="mt-1 text-sm text-muted">
+              {total === 1
+                ? "1 appointment is scheduled."
+                : `${total === 0 ? "No" : total} appointments are scheduled.`}
+            </p>
+            {items.length > 0 && (
+              <ul className="mt-2 flex flex-col gap-1.5 text-sm">
+                {items.slice(0, SHOWN).map(({ id, title, startsAt, location }) => (
+                  <li key={id}>
+                    <span className="block font-semibold break-words">{title}</span>
+                    <span className="text-muted">
+                      {formatMoment(startsAt)}, {location.name}
+                    </span>
+                  </li>
+                ))}
+              </ul>
+            )}
+            {waiting && (
+              <Alert tone="amber" className="mt-3">
+                {unbooked.length === 1
+                  ? `The inspection of ${waiting.title} is paid for and not booked yet.`
+                  : `${unbooked.length} inspections are paid for and not booked yet.`}
+              </Alert>
+            )}
+            <div className="mt-3 flex flex-wrap gap-2">
+              <Button asChild size="sm">
+                <Link to={waiting ? `/book?session_id=${waiting.sessionId}` : "/book"}>Book</Link>
+              </Button>
+              <Button asChild size="sm" variant="secondary">
+                <Link to="/book">Manage</Link>
+              </Button>
+            </div>
+          </>
+        )}
+      </Loaded>
       <PaidBooking />
     </Card>
   )

@@ -1,9 +1,16 @@
-import { formatMoneyExact, cents, type CertificationCheckoutView } from "@northlot/contract"
-import { CircleAlert, CircleCheck, CircleX, LoaderCircle } from "lucide-react"
+import { formatMoneyExact, type CertificationCheckoutView } from "@northlot/contract"
 import { Link, useSearchParams } from "react-router-dom"
-import { messageOf, usePageTitle, useSession } from "@/shared"
-import { Button, Card, ErrorState } from "@/ui"
+import { usePageTitle, useSession } from "@/shared"
+import { Button, ErrorState } from "@/ui"
 import { useCertificationCheckout } from "@/entities/certification/queries"
+import {
+  CHECKOUT_OUTCOMES,
+  CheckoutActs,
+  CheckoutCard,
+  CheckoutHead,
+  CheckoutPage,
+  CheckoutStatus,
+} from "@/entities/payment/CheckoutOutcome"
 import { SellersPayment } from "./SellersPayment"
 
 /** Where the checkout of an inspection comes back to: shows what the provider's signed event said. */
@@ -18,7 +25,7 @@ export default function CertifySuccessPage() {
   const paid = checkout.data?.paid ?? false
   const isOthers = sessionId !== null && (status === "signed-out" || (viewer !== null && !isSeller))
   return (
-    <div className="mx-auto flex max-w-lg flex-col gap-4 py-10">
+    <CheckoutPage>
       {(sessionId === null || isOthers || checkout.isError) && <h1 className="sr-only">Certify</h1>}
       {sessionId === null ? (
         <ErrorState
@@ -27,19 +34,14 @@ export default function CertifySuccessPage() {
         />
       ) : isOthers ? (
         <SellersPayment />
-      ) : checkout.isError ? (
-        <ErrorState
-          title="Failed to get status"
-          message={messageOf(checkout.error)}
-          onRetry={() => void checkout.refetch()}
-          retrying={checkout.isFetching}
-        />
       ) : (
-        <Card padding="lg" className="text-center" role="status">
-          <Outcome checkout={checkout.data} />
-        </Card>
+        <CheckoutStatus checkout={checkout}>
+          <CheckoutCard role="status">
+            <CheckoutHead status={checkout.data?.status ?? "pending"} text={textOf(checkout.data)} />
+          </CheckoutCard>
+        </CheckoutStatus>
       )}
-      <div className="flex flex-col gap-2 sm:flex-row sm:justify-center">
+      <CheckoutActs>
         {paid ? (
           <Button asChild>
             <Link to={`/book?session_id=${sessionId}`}>{checkout.data?.bookable ? "Book" : "See the appointment"}</Link>
@@ -54,30 +56,14 @@ export default function CertifySuccessPage() {
             </Link>
           </Button>
         )}
-      </div>
-    </div>
+      </CheckoutActs>
+    </CheckoutPage>
   )
 }
 
-function Outcome({ checkout }: { checkout: CertificationCheckoutView | undefined }) {
-  const { status = "pending", title = "", totalCents = cents(0), hstCents = cents(0), error } = checkout ?? {}
-  const looks = {
-    pending: { Icon: LoaderCircle, tone: "text-muted animate-spin", heading: "Checking payment…" },
-    paid: { Icon: CircleCheck, tone: "text-success", heading: "Payment confirmed" },
-    failed: { Icon: CircleX, tone: "text-danger", heading: "Payment incomplete" },
-    cancelled: { Icon: CircleX, tone: "text-muted", heading: "Payment incomplete" },
-    refunded: { Icon: CircleCheck, tone: "text-info", heading: "Payment refunded" },
-    held: { Icon: CircleAlert, tone: "text-amber", heading: "Payment under review" },
-  }[status]
-  const text =
-    status === "paid"
-      ? `${formatMoneyExact(totalCents)} for the inspection of ${title}, of which ${formatMoneyExact(hstCents)} is HST.`
-      : (error ?? "The payment provider tells us in a moment. You can leave this page; nothing is lost.")
-  return (
-    <>
-      <looks.Icon aria-hidden className={`mx-auto size-12 ${looks.tone}`} />
-      <h1 className="mt-3 text-2xl">{looks.heading}</h1>
-      <p className="mt-2 text-muted">{text}</p>
-    </>
-  )
+/** Of a payment that arrived what it was for; of any other what the server says, where it says something. */
+function textOf(checkout: CertificationCheckoutView | undefined): string | undefined {
+  if (checkout?.status !== "paid") return checkout?.error ?? CHECKOUT_OUTCOMES.pending.text
+  const { title, totalCents, hstCents } = checkout
+  return `${formatMoneyExact(totalCents)} for the inspection of ${title}, of which ${formatMoneyExact(hstCents)} is HST.`
 }

@@ -2,7 +2,7 @@ import { Coins } from "lucide-react"
 import { useState } from "react"
 import { useSearchParams } from "react-router-dom"
 import { messageOf } from "@/shared"
-import { Button, Card, EmptyState, ErrorState, Skeleton } from "@/ui"
+import { Button, Card, EmptyState, ErrorState, Loaded, Skeleton } from "@/ui"
 import { formatMoment } from "@/ui/rules/moment"
 import { BuyCredits } from "./BuyCredits"
 import { PurchaseOutcome } from "./PurchaseOutcome"
@@ -68,43 +68,43 @@ function History() {
   return (
     <section>
       <h2 className="text-xl">History</h2>
-      {history.isError ? (
-        <ErrorState
-          className="mt-3"
-          title="The history could not be loaded"
-          message={messageOf(history.error)}
-          onRetry={() => void history.refetch()}
-          retrying={history.isFetching}
-        />
-      ) : !history.data ? (
-        <Skeleton className="mt-3 h-40" />
-      ) : history.data.items.length === 0 ? (
-        <EmptyState className="mt-3" icon={<Coins />} title="Nothing here yet.">
-          Credits that you buy or use are listed here.
-        </EmptyState>
-      ) : (
-        <Card padding="none" className="mt-3">
-          <ul>
-            {history.data.items.map(({ id, at, delta, reason, balanceAfter }) => (
-              <li key={id} className="flex items-center gap-4 border-b border-line p-4 last:border-0">
-                <div className="min-w-0 flex-1">
-                  <p className="font-semibold break-words">{reason}</p>
-                  <p className="text-sm text-muted">{formatMoment(at)}</p>
-                </div>
-                <div className="shrink-0 text-right tabular-nums">
-                  <p className={delta > 0 ? "font-semibold text-success" : "font-semibold"}>
-                    {delta > 0 ? `+${delta}` : `−${-delta}`}
-                  </p>
-                  <p className="text-sm text-muted">
-                    <span className="sr-only">Balance after it: </span>
-                    {balanceAfter} left
-                  </p>
-                </div>
-              </li>
-            ))}
-          </ul>
-        </Card>
-      )}
+      <Loaded
+        query={history}
+        failed="The history could not be loaded"
+        waiting={<Skeleton className="mt-3 h-40" />}
+        empty={(data) =>
+          data.items.length === 0 && (
+            <EmptyState className="mt-3" icon={<Coins />} title="Nothing here yet.">
+              Credits that you buy or use are listed here.
+            </EmptyState>
+          )
+        }
+        className="mt-3"
+      >
+        {(data) => (
+          <Card padding="none" className="mt-3">
+            <ul>
+              {data.items.map(({ id, at, delta, reason, balanceAfter }) => (
+                <li key={id} className="flex items-center gap-4 border-b border-line p-4 last:border-0">
+                  <div className="min-w-0 flex-1">
+                    <p className="font-semibold break-words">{reason}</p>
+                    <p className="text-sm text-muted">{formatMoment(at)}</p>
+                  </div>
+                  <div className="shrink-0 text-right tabular-nums">
+                    <p className={delta > 0 ? "font-semibold text-success" : "font-semibold"}>
+                      {delta > 0 ? `+${delta}` : `−${-delta}`}
+                    </p>
+                    <p className="text-sm text-muted">
+                      <span className="sr-only">Balance after it: </span>
+                      {balanceAfter} left
+                    </p>
+                  </div>
+                </li>
+              ))}
+            </ul>
+          </Card>
+        )}
+      </Loaded>
       {history.data && history.data.total > history.data.items.length && limit < LONGEST_PAGE && (
         <Button
           className="mt-3"

@@ -1,7 +1,7 @@
 import { formatMoneyExact, type CreditPurchaseView } from "@northlot/contract"
 import { useState } from "react"
 import { messageOf } from "@/shared"
-import { Alert, Badge, Button, Card, Dialog, ErrorState, Skeleton, toast } from "@/ui"
+import { Alert, Badge, Button, Card, Dialog, Loaded, Skeleton, toast } from "@/ui"
 import { formatMoment } from "@/ui/rules/moment"
 import { countedCredits } from "@/entities/payment/countedCredits"
 import { useCreditPurchases, useRefundPurchase } from "@/entities/payment/creditQueries"
@@ -14,25 +14,22 @@ export function Purchases() {
   return (
     <section aria-label="Your purchases">
       <h2 className="text-xl">Your purchases</h2>
-      {purchases.isError ? (
-        <ErrorState
-          className="mt-3"
-          title="Your purchases could not be loaded"
-          message={messageOf(purchases.error)}
-          onRetry={() => void purchases.refetch()}
-          retrying={purchases.isFetching}
-        />
-      ) : !purchases.data ? (
-        <Skeleton className="mt-3 h-20" />
-      ) : (
-        <Card padding="none" className="mt-3">
-          <ul>
-            {purchases.data.items.map((purchase) => (
-              <Purchase key={purchase.id} purchase={purchase} onRefund={() => setAsking(purchase)} />
-            ))}
-          </ul>
-        </Card>
-      )}
+      <Loaded
+        query={purchases}
+        failed="Your purchases could not be loaded"
+        waiting={<Skeleton className="mt-3 h-20" />}
+        className="mt-3"
+      >
+        {(data) => (
+          <Card padding="none" className="mt-3">
+            <ul>
+              {data.items.map((purchase) => (
+                <Purchase key={purchase.id} purchase={purchase} onRefund={() => setAsking(purchase)} />
+              ))}
+            </ul>
+          </Card>
+        )}
+      </Loaded>
       {asking && <RefundDialog purchase={asking} onClose={() => setAsking(null)} />}
     </section>
   )

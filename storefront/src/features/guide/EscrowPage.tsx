@@ -1,6 +1,6 @@
 import { Link } from "react-router-dom"
-import { messageOf, usePageTitle, useSettings } from "@/shared"
-import { ErrorState, Skeleton } from "@/ui"
+import { usePageTitle, useSettings } from "@/shared"
+import { Loaded, Skeleton } from "@/ui"
 import { settlementTexts } from "./figures"
 import { InfoArticle, type InfoSection } from "./InfoArticle"
 
@@ -20,17 +20,10 @@ export default function EscrowPage() {
     ...PARTS.map(({ id, title }): InfoSection => ({
       id,
       title,
-      content: mode ? (
-        <p>{settlementTexts[mode].protection[id]}</p>
-      ) : settings.isPending ? (
-        <Skeleton className="h-20" />
-      ) : (
-        <ErrorState
-          title="This could not be loaded"
-          message={messageOf(settings.error)}
-          onRetry={() => void settings.refetch()}
-          retrying={settings.isFetching}
-        />
+      content: (
+        <Loaded query={settings} failed="This could not be loaded" waiting={<Skeleton className="h-20" />}>
+          {() => mode && <p>{settlementTexts[mode].protection[id]}</p>}
+        </Loaded>
       ),
     })),
     {

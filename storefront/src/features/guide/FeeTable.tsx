@@ -1,6 +1,6 @@
 import { formatMoneyExact, torontoTime, type AnswerOf, type endpoints } from "@northlot/contract"
-import { messageOf } from "@/shared"
-import { ErrorState, Money, Skeleton } from "@/ui"
+import { Loaded, Money, Skeleton } from "@/ui"
+import { together } from "@/ui/rules/together"
 import { useExampleFees, useFeeSchedule } from "@/entities/payment/feeQueries"
 import { FeeExample } from "./FeeExample"
 import { EXAMPLE_PRICE_CENTS } from "./figures"
@@ -9,30 +9,25 @@ import { EXAMPLE_PRICE_CENTS } from "./figures"
 export function FeeTable() {
   const schedule = useFeeSchedule()
   const example = useExampleFees({ priceCents: EXAMPLE_PRICE_CENTS })
-  if (schedule.isPending || example.isPending) return <Skeleton className="h-57" />
-  const failed = [schedule, example].find(({ isError }) => isError)
-  if (failed || !schedule.data || !example.data) {
-    return (
-      <ErrorState
-        title="The fees could not be loaded"
-        message={messageOf(failed?.error)}
-        onRetry={() => void failed?.refetch()}
-        retrying={failed?.isFetching}
-      />
-    )
-  }
-  const { planned = [] } = schedule.data
   return (
-    <>
-      {example.data.dependsOnSale ? <FeeExample /> : <ScheduleTable {...schedule.data} />}
-      {planned.map(({ effectiveFrom, ...then }) => (
-        <p key={effectiveFrom} className="mt-2 text-sm text-muted">
-          <span>{example.data.dependsOnSale ? "By the schedule from" : "From"}</span> {torontoTime(effectiveFrom)} a
-          buyer pays {formatMoneyExact(then.buyer.totalCents)} and a seller {formatMoneyExact(then.seller.totalCents)},
-          where the hammer falls then or later.
-        </p>
-      ))}
-    </>
+    <Loaded
+      query={together([schedule, example])}
+      failed="The fees could not be loaded"
+      waiting={<Skeleton className="h-57" />}
+    >
+      {([{ planned = [], ...now }, { dependsOnSale }]) => (
+        <>
+          {dependsOnSale ? <FeeExample /> : <ScheduleTable {...now} />}
+          {planned.map(({ effectiveFrom, ...then }) => (
+            <p key={effectiveFrom} className="mt-2 text-sm text-muted">
+              <span>{dependsOnSale ? "By the schedule from" : "From"}</span> {torontoTime(effectiveFrom)} a buyer pays{" "}
+              {formatMoneyExact(then.buyer.totalCents)} and a seller {formatMoneyExact(then.seller.totalCents)}, where
+              the hammer falls then or later.
+            </p>
+          ))}
+        </>
+      )}
+    </Loaded>
   )
 }
 

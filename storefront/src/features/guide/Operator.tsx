@@ -1,51 +1,49 @@
 import { Link } from "react-router-dom"
-import { messageOf, useSettings } from "@/shared"
-import { ErrorState, Skeleton } from "@/ui"
+import { useSettings } from "@/shared"
+import { Loaded, Skeleton } from "@/ui"
 
 /** Who runs the site and how to reach them, as far as the operator has entered it. */
 export function OperatorDetails() {
   const settings = useSettings()
-  if (settings.isPending) return <Skeleton className="h-24" />
-  if (settings.isError) {
-    return (
-      <ErrorState
-        title="The operator's details could not be loaded"
-        message={messageOf(settings.error)}
-        onRetry={() => void settings.refetch()}
-        retrying={settings.isFetching}
-      />
-    )
-  }
-  const { registeredName, address, supportEmail, supportPhone } = settings.data.operator
   return (
-    <>
-      {registeredName || address ? (
-        <address className="whitespace-pre-line not-italic">
-          {registeredName && <strong>{registeredName}</strong>}
-          <span>{registeredName && address && "\n"}</span>
-          <span>{address}</span>
-        </address>
-      ) : (
-        <p>The operator of this site has not entered its registered name and address yet.</p>
-      )}
-      {(supportEmail || supportPhone) && (
-        <ul>
-          {supportEmail && (
-            <li>
-              Email: <a href={`mailto:${supportEmail}`}>{supportEmail}</a>
-            </li>
-          )}
-          {supportPhone && (
-            <li>
-              Telephone: <a href={`tel:${supportPhone.replace(/[^\d+]/g, "")}`}>{supportPhone}</a>
-            </li>
-          )}
-        </ul>
-      )}
-      <p>
-        Members can <Link to="/contact">write to us</Link> from their account.
-      </p>
-    </>
+    <Loaded
+      query={settings}
+      failed="The operator's details could not be loaded"
+      waiting={<Skeleton className="h-24" />}
+    >
+      {({ operator: { registeredName, address, supportEmail, supportPhone } }) => {
+        return (
+          <>
+            {registeredName || address ? (
+              <address className="whitespace-pre-line not-italic">
+                {registeredName && <strong>{registeredName}</strong>}
+                <span>{registeredName && address && "\n"}</span>
+                <span>{address}</span>
+              </address>
+            ) : (
+              <p>The operator of this site has not entered its registered name and address yet.</p>
+            )}
+            {(supportEmail || supportPhone) && (
+              <ul>
+                {supportEmail && (
+                  <li>
+                    Email: <a href={`mailto:${supportEmail}`}>{supportEmail}</a>
+                  </li>
+                )}
+                {supportPhone && (
+                  <li>
+                    Telephone: <a href={`tel:${supportPhone.replace(/[^\d+]/g, "")}`}>{supportPhone}</a>
+                  </li>
+                )}
+              </ul>
+            )}
+            <p>
+              Members can <Link to="/contact">write to us</Link> from their account.
+            </p>
+          </>
+        )
+      }}
+    </Loaded>
   )
 }
 

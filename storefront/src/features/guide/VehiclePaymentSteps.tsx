@@ -1,5 +1,5 @@
-import { messageOf, useSettings } from "@/shared"
-import { ErrorState, Skeleton } from "@/ui"
+import { useSettings } from "@/shared"
+import { Loaded, Skeleton } from "@/ui"
 import { settlementTexts, useSettlementMode } from "./figures"
 import { Steps } from "./Passage"
 
@@ -7,15 +7,10 @@ import { Steps } from "./Passage"
 export function VehiclePaymentSteps() {
   const mode = useSettlementMode()
   const settings = useSettings()
-  if (mode) return <Steps steps={settlementTexts[mode].steps} />
-  if (settings.isPending) return <Skeleton className="h-112 lg:h-96" />
   return (
-    <ErrorState
-      title="The steps could not be loaded"
-      message={messageOf(settings.error)}
-      onRetry={() => void settings.refetch()}
-      retrying={settings.isFetching}
-    />
+    <Loaded query={settings} failed="The steps could not be loaded" waiting={<Skeleton className="h-112 lg:h-96" />}>
+      {() => mode && <Steps steps={settlementTexts[mode].steps} />}
+    </Loaded>
   )
 }
 

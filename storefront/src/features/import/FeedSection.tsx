@@ -6,7 +6,7 @@ import { useEffect, useId, useRef, useState } from "react"
 import { Link } from "react-router-dom"
 import { NOT_SHOWN, api, endpoints, messageOf, queryKeys, useIsSupport } from "@/shared"
 import { fieldsOfRefusal } from "@/shared/forms/refusedFields"
-import { Alert, Badge, Button, Card, ErrorState, Field, Input, Select, Skeleton, toast, type Tone } from "@/ui"
+import { Alert, Badge, Button, Card, Field, Input, Loaded, Select, Skeleton, toast, type Tone } from "@/ui"
 import { formatMoment } from "@/ui/rules/moment"
 import { TemplateField } from "@/entities/listing/TemplateField"
 import { namedFields } from "./importRows"
@@ -56,18 +56,9 @@ export function FeedSection() {
         become drafts, changed ones change drafts that were never published, and cars that it does not name any more are
         told here and stay as they are.
       </p>
-      {feed.isPending ? (
-        <Skeleton className="h-40" />
-      ) : feed.isError && !feed.data ? (
-        <ErrorState
-          title="Your feed could not be loaded"
-          message={messageOf(feed.error)}
-          onRetry={() => void feed.refetch()}
-          retrying={feed.isFetching}
-        />
-      ) : (
-        <FeedForm key={feed.data.feed?.address ?? ""} feed={feed.data.feed} runs={feed.data.runs} />
-      )}
+      <Loaded query={feed} failed="Your feed could not be loaded" waiting={<Skeleton className="h-40" />}>
+        {(data) => <FeedForm key={data.feed?.address ?? ""} feed={data.feed} runs={data.runs} />}
+      </Loaded>
     </section>
   )
 }

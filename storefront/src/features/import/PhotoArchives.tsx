@@ -4,7 +4,7 @@ import { ChevronDown, ImagePlus } from "lucide-react"
 import { useId, useState } from "react"
 import { Link } from "react-router-dom"
 import { api, endpoints, messageOf, queryKeys, uploadFile } from "@/shared"
-import { Alert, Badge, Button, Card, ErrorState, ProgressBar, Skeleton } from "@/ui"
+import { Alert, Badge, Button, Card, Loaded, ProgressBar, Skeleton } from "@/ui"
 import { formatMoment } from "@/ui/rules/moment"
 
 /** How often it is asked how far photos have come. */
@@ -74,26 +74,19 @@ export function PhotoArchives() {
         </label>
       </div>
       {send.isPending && <ProgressBar value={sent < 1 ? sent : null} label="Sending the archive" />}
-      {imports.isPending ? (
-        <Skeleton className="h-20" />
-      ) : imports.isError && !imports.data ? (
-        <ErrorState
-          title="What was sent could not be loaded"
-          message={messageOf(imports.error)}
-          onRetry={() => void imports.refetch()}
-          retrying={imports.isFetching}
-        />
-      ) : (
-        items.length > 0 && (
-          <Card padding="none">
-            <ul aria-label="Photos that were sent" className="divide-y divide-line">
-              {items.map((one) => (
-                <Progress key={one.id} photoImport={one} />
-              ))}
-            </ul>
-          </Card>
-        )
-      )}
+      <Loaded query={imports} failed="What was sent could not be loaded" waiting={<Skeleton className="h-20" />}>
+        {() =>
+          items.length > 0 && (
+            <Card padding="none">
+              <ul aria-label="Photos that were sent" className="divide-y divide-line">
+                {items.map((one) => (
+                  <Progress key={one.id} photoImport={one} />
+                ))}
+              </ul>
+            </Card>
+          )
+        }
+      </Loaded>
     </section>
   )
 }

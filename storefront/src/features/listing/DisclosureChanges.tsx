@@ -1,36 +1,28 @@
 import { DISCLOSURE_NAMES, disclosedText, type DisclosureChange, type ListingView } from "@northlot/contract"
-import { messageOf } from "@/shared"
-import { ErrorState, Skeleton } from "@/ui"
+import { Loaded, Skeleton } from "@/ui"
 import { formatMoment } from "@/ui/rules/moment"
 import { useDisclosureChanges } from "./useDisclosureChanges"
 
 /** Every answer that was changed after the first bid, with what bidders had read before. */
 export default function DisclosureChanges({ listing }: { listing: ListingView }) {
   const changes = useDisclosureChanges(listing)
-  if (changes.isPending) return <Skeleton className="mt-4 h-16" />
-  if (changes.isError) {
-    return (
-      <ErrorState
-        title="What was changed could not be loaded"
-        message={messageOf(changes.error)}
-        onRetry={() => void changes.refetch()}
-        retrying={changes.isFetching}
-      />
-    )
-  }
   return (
-    <section aria-labelledby="disclosure-changes" className="mt-4 rounded-md bg-amber-soft p-3">
-      <h3 id="disclosure-changes" className="text-sm text-amber">
-        Changed since bidding began
-      </h3>
-      <ol className="mt-1 flex flex-col gap-2 text-sm text-ink">
-        {changes.data.items.map((change) => (
-          <li key={change.id}>
-            <ChangedAnswers change={change} />
-          </li>
-        ))}
-      </ol>
-    </section>
+    <Loaded query={changes} failed="What was changed could not be loaded" waiting={<Skeleton className="mt-4 h-16" />}>
+      {(data) => (
+        <section aria-labelledby="disclosure-changes" className="mt-4 rounded-md bg-amber-soft p-3">
+          <h3 id="disclosure-changes" className="text-sm text-amber">
+            Changed since bidding began
+          </h3>
+          <ol className="mt-1 flex flex-col gap-2 text-sm text-ink">
+            {data.items.map((change) => (
+              <li key={change.id}>
+                <ChangedAnswers change={change} />
+              </li>
+            ))}
+          </ol>
+        </section>
+      )}
+    </Loaded>
   )
 }
 

@@ -2,8 +2,8 @@ import { LOCALE, RATING_FACTS, RATING_NAMES, type RecordComment } from "@northlo
 import { useQuery } from "@tanstack/react-query"
 import { Check, X } from "lucide-react"
 import { useState } from "react"
-import { api, endpoints, messageOf } from "@/shared"
-import { Button, Dialog, ErrorState, Skeleton } from "@/ui"
+import { api, endpoints } from "@/shared"
+import { Button, Dialog, Loaded, Skeleton } from "@/ui"
 import { sellerRecordKey } from "./sellerRecordKey"
 
 const AT_ONCE = 20
@@ -37,37 +37,30 @@ export default function SellerComments({ listingId, open, onOpenChange }: Seller
       title="What buyers say"
       description="Each of them bought a car from this seller on Northlot, and paid for it."
     >
-      {found.data ? (
-        <div className="flex flex-col gap-4">
-          <ol className="flex flex-col divide-y divide-line" aria-label="Comments, newest first">
-            {found.data.items.map((item) => (
-              <li key={item.id} className="py-4 first:pt-0">
-                <Comment item={item} />
-              </li>
-            ))}
-          </ol>
-          {found.data.items.length < Math.min(found.data.total, MOST) && (
-            <Button
-              variant="secondary"
-              size="sm"
-              className="self-start"
-              loading={found.isFetching}
-              onClick={() => setPages(pages + 1)}
-            >
-              Show more
-            </Button>
-          )}
-        </div>
-      ) : found.isError ? (
-        <ErrorState
-          title="The comments could not be loaded"
-          message={messageOf(found.error)}
-          onRetry={() => void found.refetch()}
-          retrying={found.isFetching}
-        />
-      ) : (
-        <Skeleton className="h-40" />
-      )}
+      <Loaded query={found} failed="The comments could not be loaded" waiting={<Skeleton className="h-40" />}>
+        {(data) => (
+          <div className="flex flex-col gap-4">
+            <ol className="flex flex-col divide-y divide-line" aria-label="Comments, newest first">
+              {data.items.map((item) => (
+                <li key={item.id} className="py-4 first:pt-0">
+                  <Comment item={item} />
+                </li>
+              ))}
+            </ol>
+            {data.items.length < Math.min(data.total, MOST) && (
+              <Button
+                variant="secondary"
+                size="sm"
+                className="self-start"
+                loading={found.isFetching}
+                onClick={() => setPages(pages + 1)}
+              >
+                Show more
+              </Button>
+            )}
+          </div>
+        )}
+      </Loaded>
     </Dialog>
   )
 }

@@ -1,8 +1,8 @@
 import type { NoticeChannel, NoticePreferences } from "@northlot/contract"
 import { Bell, BellRing, Mail, MessageSquare } from "lucide-react"
 import { useRef } from "react"
-import { messageOf, usePageTitle } from "@/shared"
-import { Card, ErrorState, Skeleton, Switch, toast } from "@/ui"
+import { usePageTitle } from "@/shared"
+import { Card, Loaded, Skeleton, Switch, toast } from "@/ui"
 import { PushDevicesCard, useTurnOnPush } from "./PushDevicesCard"
 import { QuietHoursCard } from "./QuietHoursCard"
 import { SmsNumberCard, type SmsNumberHandle } from "./SmsNumberCard"
@@ -29,24 +29,21 @@ export default function NotificationSettingsPage() {
         Choose what you want to hear of, and how. Each switch counts at once, and you can change your mind at any time.
       </p>
       <div className="mt-6">
-        {settings.data ? (
-          <Settings preferences={settings.data.preferences} />
-        ) : settings.isError ? (
-          <ErrorState
-            title="Your settings could not be loaded"
-            message={messageOf(settings.error)}
-            onRetry={() => void settings.refetch()}
-            retrying={settings.isFetching}
-          />
-        ) : (
-          <div aria-busy className="grid gap-4 lg:grid-cols-[minmax(0,1fr)_22rem] lg:items-start">
-            <div className="flex flex-col gap-4">
-              <Skeleton className="h-64" />
-              <Skeleton className="h-64" />
+        <Loaded
+          query={settings}
+          failed="Your settings could not be loaded"
+          waiting={
+            <div aria-busy className="grid gap-4 lg:grid-cols-[minmax(0,1fr)_22rem] lg:items-start">
+              <div className="flex flex-col gap-4">
+                <Skeleton className="h-64" />
+                <Skeleton className="h-64" />
+              </div>
+              <Skeleton className="h-56" />
             </div>
-            <Skeleton className="h-56" />
-          </div>
-        )}
+          }
+        >
+          {(data) => <Settings preferences={data.preferences} />}
+        </Loaded>
       </div>
     </div>
   )

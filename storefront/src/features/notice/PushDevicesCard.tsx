@@ -2,7 +2,7 @@ import type { PushDevice } from "@northlot/contract"
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query"
 import { messageOf } from "@/shared"
 import { api, endpoints } from "@/shared/api/api"
-import { Alert, Badge, Button, Card, ErrorState, Skeleton, toast } from "@/ui"
+import { Alert, Badge, Button, Card, Loaded, Skeleton, toast } from "@/ui"
 import { formatMoment } from "@/ui/rules/moment"
 import { preferencesOptions } from "@/entities/account/preferences"
 import {
@@ -38,48 +38,45 @@ export function PushDevicesCard({ isChosen }: { isChosen: boolean }) {
       <h2 id="devices-title" className="text-lg">
         Devices for push notifications
       </h2>
-      {devices.isPending ? (
-        <Skeleton className="mt-3 h-20" />
-      ) : devices.isError ? (
-        <ErrorState
-          className="mt-3"
-          title="Your devices could not be loaded"
-          message={messageOf(devices.error)}
-          onRetry={() => void devices.refetch()}
-          retrying={devices.isFetching}
-        />
-      ) : (
-        <>
-          {items.length === 0 ? (
-            isChosen ? (
-              <Alert tone="amber" className="mt-3" title="No device gets them">
-                You have chosen push notifications. Turn them on on a device.
-              </Alert>
+      <Loaded
+        query={devices}
+        failed="Your devices could not be loaded"
+        waiting={<Skeleton className="mt-3 h-20" />}
+        className="mt-3"
+      >
+        {() => (
+          <>
+            {items.length === 0 ? (
+              isChosen ? (
+                <Alert tone="amber" className="mt-3" title="No device gets them">
+                  You have chosen push notifications. Turn them on on a device.
+                </Alert>
+              ) : (
+                <p className="mt-1 text-sm text-muted">No devices yet. Turn it on in each browser you use.</p>
+              )
             ) : (
-              <p className="mt-1 text-sm text-muted">No devices yet. Turn it on in each browser you use.</p>
-            )
-          ) : (
-            <ul className="mt-2 flex flex-col divide-y divide-line">
-              {items.map((device) => (
-                <Device key={device.id} device={device} />
+              <ul className="mt-2 flex flex-col divide-y divide-line">
+                {items.map((device) => (
+                  <Device key={device.id} device={device} />
+                ))}
+              </ul>
+            )}
+            {!isHere &&
+              (problem ? (
+                <p className="mt-3 text-sm text-muted">{PUSH_PROBLEMS[problem]}</p>
+              ) : (
+                <Button
+                  variant="secondary"
+                  className="mt-3"
+                  loading={turnOn.isPending}
+                  onClick={() => turnOn.mutate(undefined, { onError: (error) => toast.error(pushRefusalOf(error)) })}
+                >
+                  Turn on on this device
+                </Button>
               ))}
-            </ul>
-          )}
-          {!isHere &&
-            (problem ? (
-              <p className="mt-3 text-sm text-muted">{PUSH_PROBLEMS[problem]}</p>
-            ) : (
-              <Button
-                variant="secondary"
-                className="mt-3"
-                loading={turnOn.isPending}
-                onClick={() => turnOn.mutate(undefined, { onError: (error) => toast.error(pushRefusalOf(error)) })}
-              >
-                Turn on on this device
-              </Button>
-            ))}
-        </>
-      )}
+          </>
+        )}
+      </Loaded>
     </Card>
   )
 }

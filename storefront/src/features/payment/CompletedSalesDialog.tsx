@@ -3,8 +3,8 @@ import { useQuery } from "@tanstack/react-query"
 import { ReceiptText } from "lucide-react"
 import { useState } from "react"
 import { Link } from "react-router-dom"
-import { api, endpoints, messageOf, queryKeys, useSession } from "@/shared"
-import { Badge, Button, Dialog, EmptyState, ErrorState, Money, Photo, Skeleton, Tabs } from "@/ui"
+import { api, endpoints, queryKeys, useSession } from "@/shared"
+import { Badge, Button, Dialog, EmptyState, Loaded, Money, Photo, Skeleton, Tabs } from "@/ui"
 import { formatDay } from "@/ui/rules/moment"
 
 const PAGE_SIZE = 100
@@ -51,44 +51,39 @@ function CompletedSales() {
     queryKey: queryKeys.payments.sales({ all: true }),
     queryFn: ({ signal }) => allSales(signal),
   })
-  if (sales.isPending) return <Skeleton className="h-32" />
-  if (sales.isError) {
-    return (
-      <ErrorState
-        title="Your completed sales could not be loaded"
-        message={messageOf(sales.error)}
-        onRetry={() => void sales.refetch()}
-        retrying={sales.isFetching}
-      />
-    )
-  }
-  const completed = sales.data.filter(({ status }) => status === "completed")
-  if (completed.length === 0) {
-    return (
-      <EmptyState icon={<ReceiptText />} title="Nothing here yet.">
-        A sale appears here when its seven steps are done.
-      </EmptyState>
-    )
-  }
   return (
-    <ul className="flex flex-col">
-      {completed.map((sale) => (
-        <li key={sale.id} className="flex items-center gap-3 border-b border-line py-3 first:pt-0 last:border-0">
-          <Photo src={sale.photo} alt="" className="h-12 w-16 shrink-0 rounded-sm" />
-          <div className="min-w-0 flex-1">
-            <Link to={`/payments/sale/${sale.id}`} className="block font-semibold hover:underline">
-              {sale.title}
-            </Link>
-            <p className="text-sm text-muted">
-              <span>{sale.role === "buyer" ? "From" : "To"}</span> {sale.counterparty} · {formatDay(sale.wonAt)}
-            </p>
-          </div>
-          <div className="flex shrink-0 flex-col items-end gap-1">
-            <Money cents={sale.priceCents} className="font-semibold" />
-            <Badge tone="success">Completed</Badge>
-          </div>
-        </li>
-      ))}
-    </ul>
+    <Loaded query={sales} failed="Your completed sales could not be loaded" waiting={<Skeleton className="h-32" />}>
+      {(data) => {
+        const completed = data.filter(({ status }) => status === "completed")
+        if (completed.length === 0) {
+          return (
+            <EmptyState icon={<ReceiptText />} title="Nothing here yet.">
+              A sale appears here when its seven steps are done.
+            </EmptyState>
+          )
+        }
+        return (
+          <ul className="flex flex-col">
+            {completed.map((sale) => (
+              <li key={sale.id} className="flex items-center gap-3 border-b border-line py-3 first:pt-0 last:border-0">
+                <Photo src={sale.photo} alt="" className="h-12 w-16 shrink-0 rounded-sm" />
+                <div className="min-w-0 flex-1">
+                  <Link to={`/payments/sale/${sale.id}`} className="block font-semibold hover:underline">
+                    {sale.title}
+                  </Link>
+                  <p className="text-sm text-muted">
+                    <span>{sale.role === "buyer" ? "From" : "To"}</span> {sale.counterparty} · {formatDay(sale.wonAt)}
+                  </p>
+                </div>
+                <div className="flex shrink-0 flex-col items-end gap-1">
+                  <Money cents={sale.priceCents} className="font-semibold" />
+                  <Badge tone="success">Completed</Badge>
+                </div>
+              </li>
+            ))}
+          </ul>
+        )
+      }}
+    </Loaded>
   )
 }

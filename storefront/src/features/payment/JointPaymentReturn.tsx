@@ -1,8 +1,9 @@
 import type { CheckoutState } from "@northlot/contract"
 import { Link } from "react-router-dom"
+import { CheckoutActs, CheckoutCard, CheckoutPage, CheckoutStatus } from "@/entities/payment/CheckoutOutcome"
 import { hasOpenFee } from "@/entities/sale/openFee"
-import { api, endpoints, messageOf, queryKeys } from "@/shared"
-import { Badge, Button, Card, ErrorState, Money } from "@/ui"
+import { api, endpoints, queryKeys } from "@/shared"
+import { Badge, Button, Money } from "@/ui"
 import { NextFee } from "./NextFee"
 import { PaymentOutcome } from "./PaymentOutcome"
 import { useCheckoutOutcome, useSales } from "./queries"
@@ -29,16 +30,9 @@ export function JointPaymentReturn({ jointId }: { jointId: string }) {
   const owed =
     status === "paid" ? (sales.data?.items ?? []).filter((sale) => hasOpenFee(sale) && !own.has(sale.listingId)) : []
   return (
-    <div className="mx-auto flex max-w-lg flex-col gap-4 py-10">
-      {checkout.isError ? (
-        <ErrorState
-          title="Failed to get status"
-          message={messageOf(checkout.error)}
-          onRetry={() => void checkout.refetch()}
-          retrying={checkout.isFetching}
-        />
-      ) : (
-        <Card padding="lg" className="text-center">
+    <CheckoutPage>
+      <CheckoutStatus checkout={checkout}>
+        <CheckoutCard>
           <div role="status">
             <PaymentOutcome
               status={status}
@@ -62,7 +56,7 @@ export function JointPaymentReturn({ jointId }: { jointId: string }) {
               ))}
             </ul>
           )}
-          <div className="mt-6 flex flex-col gap-2 sm:flex-row sm:justify-center">
+          <CheckoutActs className="mt-6">
             {status === "paid" && (
               <Button asChild variant={owed.length > 0 ? "secondary" : "primary"}>
                 <Link to="/messages">Go to messages</Link>
@@ -76,10 +70,10 @@ export function JointPaymentReturn({ jointId }: { jointId: string }) {
             <Button asChild variant="secondary">
               <Link to="/payments">All payments</Link>
             </Button>
-          </div>
-        </Card>
-      )}
+          </CheckoutActs>
+        </CheckoutCard>
+      </CheckoutStatus>
       {owed.length > 0 && <NextFee owed={owed} />}
-    </div>
+    </CheckoutPage>
   )
 }

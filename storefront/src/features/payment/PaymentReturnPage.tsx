@@ -1,8 +1,9 @@
 import { useQueryClient } from "@tanstack/react-query"
 import { Link, useSearchParams } from "react-router-dom"
+import { CheckoutActs, CheckoutCard, CheckoutPage, CheckoutStatus } from "@/entities/payment/CheckoutOutcome"
 import { hasOpenFee } from "@/entities/sale/openFee"
-import { api, endpoints, messageOf, queryKeys, usePageTitle, useSocketEvent } from "@/shared"
-import { Button, Card, ErrorState } from "@/ui"
+import { api, endpoints, queryKeys, usePageTitle, useSocketEvent } from "@/shared"
+import { Button } from "@/ui"
 import { JointPaymentReturn } from "./JointPaymentReturn"
 import { NextFee } from "./NextFee"
 import { PaymentOutcome } from "./PaymentOutcome"
@@ -40,23 +41,16 @@ function FeePaymentReturn({ sessionId }: { sessionId: string }) {
   const owed = paid ? own.filter((other) => hasOpenFee(other) && other !== sale) : []
 
   return (
-    <div className="mx-auto flex max-w-lg flex-col gap-4 py-10">
-      {checkout.isError ? (
-        <ErrorState
-          title="Failed to get status"
-          message={messageOf(checkout.error)}
-          onRetry={() => void checkout.refetch()}
-          retrying={checkout.isFetching}
-        />
-      ) : (
-        <Card padding="lg" className="text-center" role="status">
+    <CheckoutPage>
+      <CheckoutStatus checkout={checkout}>
+        <CheckoutCard role="status">
           <PaymentOutcome
             status={checkout.data?.status ?? "pending"}
             cents={checkout.data?.totalCents}
             paidText={paidText(sale)}
           />
           {stopped && checkout.data && <StillOpen listingIds={[checkout.data.listingId]} />}
-          <div className="mt-6 flex flex-col gap-2 sm:flex-row sm:justify-center">
+          <CheckoutActs className="mt-6">
             {paid && checkout.data && (
               <Button asChild variant={owed.length > 0 ? "secondary" : "primary"}>
                 <Link to={`/messages?listingId=${checkout.data.listingId}`}>Go to messages</Link>
@@ -70,10 +64,10 @@ function FeePaymentReturn({ sessionId }: { sessionId: string }) {
             <Button asChild variant="secondary">
               <Link to="/payments">All payments</Link>
             </Button>
-          </div>
-        </Card>
-      )}
+          </CheckoutActs>
+        </CheckoutCard>
+      </CheckoutStatus>
       {owed.length > 0 && <NextFee owed={owed} />}
-    </div>
+    </CheckoutPage>
   )
 }

@@ -3,7 +3,7 @@ import { CircleCheck, Clock, LockKeyhole } from "lucide-react"
 import { useState } from "react"
 import { Link } from "react-router-dom"
 import { api, messageOf, useServerTimeOf } from "@/shared"
-import { Alert, Badge, Button, Card, ErrorState, Money, Photo, Skeleton } from "@/ui"
+import { Alert, Badge, Button, Card, Loaded, Money, Photo, Skeleton } from "@/ui"
 import { formatMoment } from "@/ui/rules/moment"
 import { useSettlement, useSettlementAct } from "@/entities/sale/queries"
 import { actorText, currentStep, stepDueAt } from "@/entities/sale/rules/wizard"
@@ -65,60 +65,54 @@ function Unlocked({ sale }: { sale: SaleView }) {
   const start = useSettlementAct(sale.id, (body: { listingId: string }, idempotencyKey) =>
     api(endpoints.startVehiclePayment, { body, idempotencyKey })
   )
-  if (found.isPending) return <Skeleton className="h-20" />
-  if (!found.data) {
-    return (
-      <ErrorState
-        title="This payment could not be loaded"
-        message={messageOf(found.error)}
-        onRetry={() => void found.refetch()}
-        retrying={found.isFetching}
-      />
-    )
-  }
-  const { settlement } = found.data
-  const payable =
-    settlement.role === "buyer" &&
-    settlement.fundsReceivedAt === null &&
-    settlement.status === "in_progress" &&
-    !settlement.awaitsWireAccount
-  const sent = settlement.steps.some(({ name, done }) => name === "buyerSentFunds" && done)
   return (
-    <div className="flex flex-col gap-4">
-      <div className="flex flex-wrap items-start justify-between gap-x-6 gap-y-2">
-        <NextAct settlement={settlement} />
-        <p className="text-sm text-muted">
-          <Money exact cents={settlement.totalCents} className="text-base font-semibold text-ink" />
-          <span>{settlement.hstCents > 0 && " with HST"}</span>
-        </p>
-      </div>
-      {settlement.role === "buyer" && settlement.status === "in_progress" && settlement.awaitsWireAccount && (
-        <Alert tone="danger" title="Do not pay yet">
-          The account that you pay into is not set up. We write to you as soon as you can pay; the time to pay begins
-          only then.
-        </Alert>
-      )}
-      {start.isError && (
-        <Alert tone="danger" title="Failed to start vehicle payment">
-          {messageOf(start.error)}
-        </Alert>
-      )}
-      <div className="flex flex-col gap-2 sm:flex-row">
-        {payable && (
-          <Button
-            variant={sent ? "secondary" : "primary"}
-            loading={start.isPending}
-            onClick={() => start.mutate({ listingId: sale.listingId }, { onSuccess: () => setOpen(true) })}
-          >
-            {sent ? "Payment details" : "Start vehicle payment"}
-          </Button>
-        )}
-        <Button asChild variant={payable && !sent ? "secondary" : "primary"}>
-          <Link to={`/payments/sale/${sale.id}`}>Steps after the sale</Link>
-        </Button>
-      </div>
-      <VehiclePaymentDialog settlement={settlement} open={open} onOpenChange={setOpen} />
-    </div>
+    <Loaded query={found} failed="This payment could not be loaded" waiting={<Skeleton className="h-20" />}>
+      {({ settlement }) => {
+        const payable =
+          settlement.role === "buyer" &&
+          settlement.fundsReceivedAt === null &&
+          settlement.status === "in_progress" &&
+          !settlement.awaitsWireAccount
+        const sent = settlement.steps.some(({ name, done }) => name === "buyerSentFunds" && done)
+        return (
+          <div className="flex flex-col gap-4">
+            <div className="flex flex-wrap items-start justify-between gap-x-6 gap-y-2">
+              <NextAct settlement={settlement} />
+              <p className="text-sm text-muted">
+                <Money exact cents={settlement.totalCents} className="text-base font-semibold text-ink" />
+                <span>{settlement.hstCents > 0 && " with HST"}</span>
+              </p>
+            </div>
+            {settlement.role === "buyer" && settlement.status === "in_progress" && settlement.awaitsWireAccount && (
+              <Alert tone="danger" title="Do not pay yet">
+                The account that you pay into is not set up. We write to you as soon as you can pay; the time to pay
+                begins only then.
+              </Alert>
+            )}
+            {start.isError && (
+              <Alert tone="danger" title="Failed to start vehicle payment">
+                {messageOf(start.error)}
+              </Alert>
+            )}
+            <div className="flex flex-col gap-2 sm:flex-row">
+              {payable && (
+                <Button
+                  variant={sent ? "secondary" : "primary"}
+                  loading={start.isPending}
+                  onClick={() => start.mutate({ listingId: sale.listingId }, { onSuccess: () => setOpen(true) })}
+                >
+                  {sent ? "Payment details" : "Start vehicle payment"}
+                </Button>
+              )}
+              <Button asChild variant={payable && !sent ? "secondary" : "primary"}>
+                <Link to={`/payments/sale/${sale.id}`}>Steps after the sale</Link>
+              </Button>
+            </div>
+            <VehiclePaymentDialog settlement={settlement} open={open} onOpenChange={setOpen} />
+          </div>
+        )
+      }}
+    </Loaded>
   )
 }
 

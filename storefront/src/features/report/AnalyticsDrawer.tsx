@@ -1,8 +1,7 @@
 import type { AnalyticsRange, AnswerOf, SellerListing, endpoints } from "@northlot/contract"
 import { keepPreviousData, useQuery } from "@tanstack/react-query"
 import { useState, type ReactNode } from "react"
-import { messageOf } from "@/shared"
-import { ErrorState, Sheet, Skeleton, Tabs } from "@/ui"
+import { Loaded, Sheet, Skeleton, Tabs } from "@/ui"
 import { DailyChart, type DailySeries } from "./DailyChart"
 import { HealthReport } from "./HealthReport"
 import { SourcesChart } from "./SourcesChart"
@@ -36,24 +35,23 @@ export default function AnalyticsDrawer({ listing, open, onOpenChange }: Analyti
   return (
     <Sheet open={open} onOpenChange={onOpenChange} size="lg" title={`Analytics: ${listing.title}`}>
       <Tabs label="Range" items={RANGES} value={range} onValueChange={setRange}>
-        {analytics.data ? (
-          <div aria-busy={analytics.isPlaceholderData}>
-            <Report analytics={analytics.data} />
-          </div>
-        ) : analytics.isError ? (
-          <ErrorState
-            title="The figures could not be loaded"
-            message={messageOf(analytics.error)}
-            onRetry={() => void analytics.refetch()}
-            retrying={analytics.isFetching}
-          />
-        ) : (
-          <div role="status" aria-label="Loading figures…" className="flex flex-col gap-4">
-            <Skeleton className="h-40" />
-            <Skeleton className="h-44" />
-            <Skeleton className="h-28" />
-          </div>
-        )}
+        <Loaded
+          query={analytics}
+          failed="The figures could not be loaded"
+          waiting={
+            <div role="status" aria-label="Loading figures…" className="flex flex-col gap-4">
+              <Skeleton className="h-40" />
+              <Skeleton className="h-44" />
+              <Skeleton className="h-28" />
+            </div>
+          }
+        >
+          {(data) => (
+            <div aria-busy={analytics.isPlaceholderData}>
+              <Report analytics={data} />
+            </div>
+          )}
+        </Loaded>
       </Tabs>
     </Sheet>
   )

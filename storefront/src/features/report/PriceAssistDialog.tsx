@@ -10,7 +10,7 @@ import {
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query"
 import { Link } from "react-router-dom"
 import { api, endpoints, messageOf, queryKeys } from "@/shared"
-import { Alert, Button, Dialog, ErrorState, Money, Skeleton, toast } from "@/ui"
+import { Alert, Button, Dialog, Loaded, Money, Skeleton, toast } from "@/ui"
 import { priceAssistOptions } from "./queries"
 
 export interface PriceAssistDialogProps {
@@ -61,29 +61,28 @@ export default function PriceAssistDialog({ listing, open, onOpenChange, onChang
         </>
       }
     >
-      {data ? (
-        <div className="flex flex-col gap-5">
-          <Suggestion assist={data} listingId={listing.id} />
-          <Market assist={data} />
-          {take.isError && (
-            <Alert tone="danger" title="The price was not changed">
-              {messageOf(take.error)}
-            </Alert>
-          )}
-        </div>
-      ) : assist.isError ? (
-        <ErrorState
-          title="The market could not be loaded"
-          message={messageOf(assist.error)}
-          onRetry={() => void assist.refetch()}
-          retrying={assist.isFetching}
-        />
-      ) : (
-        <div role="status" aria-label="Loading the market…" className="flex flex-col gap-4">
-          <Skeleton className="h-20" />
-          <Skeleton className="h-28" />
-        </div>
-      )}
+      <Loaded
+        query={assist}
+        failed="The market could not be loaded"
+        waiting={
+          <div role="status" aria-label="Loading the market…" className="flex flex-col gap-4">
+            <Skeleton className="h-20" />
+            <Skeleton className="h-28" />
+          </div>
+        }
+      >
+        {(found) => (
+          <div className="flex flex-col gap-5">
+            <Suggestion assist={found} listingId={listing.id} />
+            <Market assist={found} />
+            {take.isError && (
+              <Alert tone="danger" title="The price was not changed">
+                {messageOf(take.error)}
+              </Alert>
+            )}
+          </div>
+        )}
+      </Loaded>
     </Dialog>
   )
 }

@@ -8,8 +8,7 @@ import {
   type SettlementView,
 } from "@northlot/contract"
 import { Check, X } from "lucide-react"
-import { messageOf } from "@/shared"
-import { Alert, Badge, ErrorState, Skeleton } from "@/ui"
+import { Alert, Badge, Loaded, Skeleton } from "@/ui"
 import { formatDay, formatMoment } from "@/ui/rules/moment"
 import { PageSection } from "./PageSection"
 import { RatingAnswerForm } from "./RatingAnswerForm"
@@ -25,18 +24,9 @@ export function RatingSection({ settlement }: { settlement: Pick<SettlementView,
     return ratings?.buyerRecord && status !== "cancelled" ? <BuyerRecord record={ratings.buyerRecord} /> : null
   return (
     <PageSection id="rating" title="How was it?">
-      {ratings ? (
-        <Ratings ratings={ratings} />
-      ) : found.isError ? (
-        <ErrorState
-          title="The ratings could not be loaded"
-          message={messageOf(found.error)}
-          onRetry={() => void found.refetch()}
-          retrying={found.isFetching}
-        />
-      ) : (
-        <Skeleton className="h-40" />
-      )}
+      <Loaded query={found} failed="The ratings could not be loaded" waiting={<Skeleton className="h-40" />}>
+        {(data) => <Ratings ratings={data.ratings} />}
+      </Loaded>
     </PageSection>
   )
 }

@@ -1,6 +1,6 @@
 import { DOCUMENT_MAXIMUM_BYTES } from "@northlot/contract"
 import { useEffect, useRef, useState } from "react"
-import { messageOf } from "../api/queryClient"
+import { messageOf } from "@/ui/rules/messageOf"
 import { uploadFile } from "../api/upload"
 import { DOCUMENT_TYPES, documentProblem } from "./chosenFile"
 

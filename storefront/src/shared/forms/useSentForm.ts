@@ -9,7 +9,7 @@ import {
   type FieldPath,
   type FieldValues,
 } from "react-hook-form"
-import { messageOf } from "../api/queryClient"
+import { messageOf } from "@/ui/rules/messageOf"
 import { fieldsOfRefusal, inOrderOf, placeSentences } from "./refusedFields"
 
 /** What is wrong, by field. */

@@ -1,6 +1,5 @@
 import { MARKET_SECTION_LENGTH } from "@northlot/contract"
-import { messageOf } from "@/shared"
-import { ErrorState } from "@/ui"
+import { Loaded } from "@/ui"
 import { useListings, type ListingQuery } from "@/entities/listing/useListings"
 import { ListingGrid, ListingGridSkeleton } from "../../cars/ListingGrid"
 
@@ -12,20 +11,19 @@ export default function SoldListings({ query }: { query: ListingQuery }) {
       <h2 id="sold-listings" className="mb-3 text-xl sm:text-2xl">
         Sold
       </h2>
-      {sold.isPending ? (
-        <ListingGridSkeleton layout="beside" count={3} />
-      ) : sold.isLoadingError ? (
-        <ErrorState
-          title="Failed to load sold cars"
-          message={messageOf(sold.error)}
-          onRetry={() => void sold.refetch()}
-          retrying={sold.isFetching}
-        />
-      ) : sold.data.listings.length === 0 ? (
-        <p className="text-muted">No sold car matches.</p>
-      ) : (
-        <ListingGrid layout="beside" listings={sold.data.listings} />
-      )}
+      <Loaded
+        query={sold}
+        failed="Failed to load sold cars"
+        waiting={<ListingGridSkeleton layout="beside" count={3} />}
+      >
+        {(data) =>
+          data.listings.length === 0 ? (
+            <p className="text-muted">No sold car matches.</p>
+          ) : (
+            <ListingGrid layout="beside" listings={data.listings} />
+          )
+        }
+      </Loaded>
     </section>
   )
 }

@@ -2,12 +2,12 @@ import { VIN_LENGTH, normaliseVin } from "@northlot/contract"
 import { useQuery } from "@tanstack/react-query"
 import { useState } from "react"
 import { useMatch, useSearchParams } from "react-router-dom"
-import { messageOf, usePageTitle } from "@/shared"
+import { usePageTitle } from "@/shared"
 import { listingOptions } from "@/entities/listing/useListings"
 import PlannedRun from "@/features/listing/owner/PlannedRun"
 import { OnOfferNotice } from "@/features/negotiation/OnOfferNotice"
 import { BuyersCardProvider } from "@/features/listing/publication/BuyersCard"
-import { ErrorState, Skeleton } from "@/ui"
+import { ErrorState, Loaded, Skeleton } from "@/ui"
 import { AuctionCard } from "../../cars/AuctionCard"
 import { ListingEditor } from "@/features/listing/editor/ListingEditor"
 import { newSession, sessionAt } from "@/features/listing/editor/editorSession"
@@ -30,16 +30,15 @@ export default function ListingEditorPage() {
   })
   const listing = id === undefined ? null : page.data?.listing
   if (listing === undefined) {
-    return page.isError ? (
-      <ErrorState
+    return (
+      <Loaded
+        query={page}
+        failed="Could not load listing"
+        waiting={<Skeleton className="my-6 h-96" />}
         className="my-10"
-        title="Could not load listing"
-        message={messageOf(page.error)}
-        onRetry={() => void page.refetch()}
-        retrying={page.isFetching}
-      />
-    ) : (
-      <Skeleton className="my-6 h-96" />
+      >
+        {() => null}
+      </Loaded>
     )
   }
   if (listing && !listing.isOwner) return <ErrorState className="my-10" title="Listing not found" />

@@ -2,8 +2,8 @@ import { maxCents, type Cents, type OwnBid } from "@northlot/contract"
 import { Gavel } from "lucide-react"
 import { useRef, useState, type ReactNode } from "react"
 import { Link } from "react-router-dom"
-import { NOT_SHOWN, messageOf, useIsSupport } from "@/shared"
-import { Badge, Button, Card, Countdown, EmptyState, ErrorState, LiveHighlight, Money, Photo, Skeleton } from "@/ui"
+import { NOT_SHOWN, useIsSupport } from "@/shared"
+import { Badge, Button, Card, Countdown, EmptyState, LiveHighlight, Loaded, Money, Photo, Skeleton } from "@/ui"
 import { formatMoment } from "@/ui/rules/moment"
 import { useLiveOwnBids } from "./liveOwnBids"
 import { byUrgency, inKeptOrder } from "./ownBidOrder"
@@ -38,33 +38,33 @@ export function OwnBids({ field }: OwnBidsProps) {
           </Button>
         )}
       </div>
-      {bids.isPending ? (
-        <div aria-busy className="flex flex-col gap-3">
-          <Skeleton className="h-26 rounded-lg" />
-          <Skeleton className="h-26 rounded-lg" />
-        </div>
-      ) : bids.isLoadingError ? (
-        <ErrorState
-          title="Your bids could not be loaded"
-          message={messageOf(bids.error)}
-          onRetry={() => void bids.refetch()}
-          retrying={bids.isFetching}
-        />
-      ) : bids.data.offers.length === 0 ? (
-        <EmptyState
-          icon={<Gavel />}
-          title="Nothing here yet."
-          action={
-            <Button asChild variant="secondary">
-              <Link to="/auctions">Find a car</Link>
-            </Button>
-          }
-        >
-          Cars you bid on are listed here with how you stand.
-        </EmptyState>
-      ) : (
-        <Rows offers={bids.data.offers} field={field} onEnded={() => void bids.refetch()} />
-      )}
+      <Loaded
+        query={bids}
+        failed="Your bids could not be loaded"
+        waiting={
+          <div aria-busy className="flex flex-col gap-3">
+            <Skeleton className="h-26 rounded-lg" />
+            <Skeleton className="h-26 rounded-lg" />
+          </div>
+        }
+        empty={(data) =>
+          data.offers.length === 0 && (
+            <EmptyState
+              icon={<Gavel />}
+              title="Nothing here yet."
+              action={
+                <Button asChild variant="secondary">
+                  <Link to="/auctions">Find a car</Link>
+                </Button>
+              }
+            >
+              Cars you bid on are listed here with how you stand.
+            </EmptyState>
+          )
+        }
+      >
+        {(data) => <Rows offers={data.offers} field={field} onEnded={() => void bids.refetch()} />}
+      </Loaded>
     </section>
   )
 }

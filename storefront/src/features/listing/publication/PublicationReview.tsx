@@ -11,7 +11,7 @@ import { useState, type ReactNode } from "react"
 import { Link } from "react-router-dom"
 import { api, endpoints, messageOf, queryKeys, useSettings } from "@/shared"
 import { fieldsOfRefusal } from "@/shared/forms/refusedFields"
-import { Alert, Button, Checkbox, Dialog, ErrorState, Skeleton } from "@/ui"
+import { Alert, Button, Checkbox, Dialog, Loaded, Skeleton } from "@/ui"
 import { formatDay, formatMoment } from "@/ui/rules/moment"
 import { FIELD_LABELS, isField, type FieldErrors, type FieldName } from "../editor/listingFields"
 import { BuyersCard } from "./BuyersCard"
@@ -93,86 +93,86 @@ export function PublicationReview({
         </>
       }
     >
-      {settings.isError && !extension ? (
-        <ErrorState
-          title="The rules of the auction could not be loaded"
-          message={messageOf(settings.error)}
-          onRetry={() => void settings.refetch()}
-          retrying={settings.isFetching}
-        />
-      ) : !extension ? (
-        <Skeleton className="h-72" />
-      ) : (
-        <div className="grid grid-cols-1 gap-6 sm:grid-cols-[minmax(0,1fr)_16rem]">
-          <div className="flex min-w-0 flex-col gap-4">
-            {work.isError && (
-              <Alert tone="danger" title={messageOf(work.error)}>
-                {Object.entries(fieldsOfRefusal(work.error)).map(([name, sentence]) => (
-                  <p key={name}>{sentence}</p>
-                ))}
-              </Alert>
-            )}
-            {!complete && (
-              <Alert tone="danger" title="Some details are missing">
-                {sentences(missing)}
-              </Alert>
-            )}
-            <section aria-label="What becomes binding" className="rounded-lg border border-line-strong bg-surface p-4">
-              <p className="flex gap-3 text-lg font-semibold">
-                <Gavel aria-hidden className="mt-1 size-5 shrink-0" />
-                {sentence}
-              </p>
-              <ul className="mt-3 flex list-disc flex-col gap-1.5 pl-5 text-sm text-muted">
-                {publicationConsequences(terms, extension).map((consequence) => (
-                  <li key={consequence}>{consequence}</li>
-                ))}
-                {preview.audience === "dealers" && <li>Only dealers see it and bid.</li>}
-                <li>Times are Toronto's.</li>
-              </ul>
-            </section>
-            <Sightings vin={preview.vin} listingId={preview.id} />
-            {(sellsAtAny || noPhoto) && (
-              <div
-                role="group"
-                aria-label="Please confirm"
-                className="flex flex-col gap-3 rounded-lg border border-amber/50 bg-amber-soft p-4"
+      <Loaded
+        query={settings}
+        failed="The rules of the auction could not be loaded"
+        waiting={<Skeleton className="h-72" />}
+      >
+        {({ auction }) => (
+          <div className="grid grid-cols-1 gap-6 sm:grid-cols-[minmax(0,1fr)_16rem]">
+            <div className="flex min-w-0 flex-col gap-4">
+              {work.isError && (
+                <Alert tone="danger" title={messageOf(work.error)}>
+                  {Object.entries(fieldsOfRefusal(work.error)).map(([name, sentence]) => (
+                    <p key={name}>{sentence}</p>
+                  ))}
+                </Alert>
+              )}
+              {!complete && (
+                <Alert tone="danger" title="Some details are missing">
+                  {sentences(missing)}
+                </Alert>
+              )}
+              <section
+                aria-label="What becomes binding"
+                className="rounded-lg border border-line-strong bg-surface p-4"
               >
-                {sellsAtAny && (
-                  <Checkbox
-                    checked={unprotected === sentence}
-                    onChange={(event) => setUnprotected(event.target.checked ? sentence : null)}
-                    label="I sell without a reserve: the highest bid takes the car, however low it is."
-                    hint={fieldLink("reserveCents", "Set a reserve price")}
-                  />
-                )}
-                {noPhoto && (
-                  <Checkbox
-                    checked={withoutPhoto}
-                    onChange={(event) => setWithoutPhoto(event.target.checked)}
-                    label="I list it without a photo: few people bid on a car that they cannot see."
-                    hint={fieldLink("photoUrls", "Add photos")}
-                  />
-                )}
-              </div>
-            )}
-            <ReviewSheet preview={preview} terms={terms} fieldLink={fieldLink} />
-            {Object.keys(suggestions).length > 0 && (
-              <section aria-labelledby="publication-better">
-                <h3 id="publication-better" className="text-sm font-semibold">
-                  It sells better with
-                </h3>
-                {sentences(suggestions)}
+                <p className="flex gap-3 text-lg font-semibold">
+                  <Gavel aria-hidden className="mt-1 size-5 shrink-0" />
+                  {sentence}
+                </p>
+                <ul className="mt-3 flex list-disc flex-col gap-1.5 pl-5 text-sm text-muted">
+                  {publicationConsequences(terms, auction).map((consequence) => (
+                    <li key={consequence}>{consequence}</li>
+                  ))}
+                  {preview.audience === "dealers" && <li>Only dealers see it and bid.</li>}
+                  <li>Times are Toronto's.</li>
+                </ul>
               </section>
-            )}
-          </div>
-          <figure className="mx-auto w-full max-w-72">
-            <figcaption className="mb-2 text-sm font-semibold text-muted">How buyers see it</figcaption>
-            <div {...{ inert: "" }} aria-hidden>
-              <BuyersCard listing={preview} watchable={false} />
+              <Sightings vin={preview.vin} listingId={preview.id} />
+              {(sellsAtAny || noPhoto) && (
+                <div
+                  role="group"
+                  aria-label="Please confirm"
+                  className="flex flex-col gap-3 rounded-lg border border-amber/50 bg-amber-soft p-4"
+                >
+                  {sellsAtAny && (
+                    <Checkbox
+                      checked={unprotected === sentence}
+                      onChange={(event) => setUnprotected(event.target.checked ? sentence : null)}
+                      label="I sell without a reserve: the highest bid takes the car, however low it is."
+                      hint={fieldLink("reserveCents", "Set a reserve price")}
+                    />
+                  )}
+                  {noPhoto && (
+                    <Checkbox
+                      checked={withoutPhoto}
+                      onChange={(event) => setWithoutPhoto(event.target.checked)}
+                      label="I list it without a photo: few people bid on a car that they cannot see."
+                      hint={fieldLink("photoUrls", "Add photos")}
+                    />
+                  )}
+                </div>
+              )}
+              <ReviewSheet preview={preview} terms={terms} fieldLink={fieldLink} />
+              {Object.keys(suggestions).length > 0 && (
+                <section aria-labelledby="publication-better">
+                  <h3 id="publication-better" className="text-sm font-semibold">
+                    It sells better with
+                  </h3>
+                  {sentences(suggestions)}
+                </section>
+              )}
             </div>
-          </figure>
-        </div>
-      )}
+            <figure className="mx-auto w-full max-w-72">
+              <figcaption className="mb-2 text-sm font-semibold text-muted">How buyers see it</figcaption>
+              <div {...{ inert: "" }} aria-hidden>
+                <BuyersCard listing={preview} watchable={false} />
+              </div>
+            </figure>
+          </div>
+        )}
+      </Loaded>
     </Dialog>
   )
 }

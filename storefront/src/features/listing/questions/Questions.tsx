@@ -1,9 +1,9 @@
 import type { ListingQuestion, ListingView } from "@northlot/contract"
 import { useEffect, useRef, useState } from "react"
 import { Link, useSearchParams } from "react-router-dom"
-import { messageOf, useServerTimeOf, useSession } from "@/shared"
+import { useServerTimeOf, useSession } from "@/shared"
 import { heldInView } from "@/shared/navigation/useSectionOfAddress"
-import { Alert, Badge, Button, ErrorState, Skeleton, toast } from "@/ui"
+import { Alert, Badge, Button, Loaded, Skeleton, toast } from "@/ui"
 import { formatMoment } from "@/ui/rules/moment"
 import { AnswerForm } from "./AnswerForm"
 import { WritingForm } from "./WritingForm"
@@ -23,60 +23,54 @@ export default function Questions({ listing }: { listing: Pick<ListingView, "id"
   useEffect(() => {
     if (isFurtherDown) setPages((shown) => shown + 1)
   }, [isFurtherDown, found.length])
-  if (questions.isPending) return <Skeleton className="h-40" />
-  if (questions.isError) {
-    return (
-      <ErrorState
-        title="The questions could not be loaded"
-        message={messageOf(questions.error)}
-        onRetry={() => void questions.refetch()}
-        retrying={questions.isFetching}
-      />
-    )
-  }
-  const { items, total, ask } = questions.data
   return (
-    <div className="flex flex-col gap-5">
-      {items.length === 0 ? (
-        <p className="text-sm text-muted">
-          {listing.isOwner
-            ? "Nobody has asked anything yet."
-            : ask.allowed
-              ? "No question yet. Ask the first one."
-              : "Nobody has asked anything."}
-        </p>
-      ) : (
-        <ol className="flex flex-col gap-3" aria-label="Questions, newest first">
-          {items.map((question) => (
-            <li key={question.id}>
-              <Question listing={listing} question={question} wanted={question.id === wanted} />
-            </li>
-          ))}
-        </ol>
-      )}
-      {items.length < Math.min(total, MOST_SHOWN) && (
-        <Button
-          variant="secondary"
-          size="sm"
-          className="self-start"
-          loading={questions.isFetching}
-          onClick={() => setPages(pages + 1)}
-        >
-          Show more
-        </Button>
-      )}
-      {ask.allowed ? (
-        <AskForm listingId={listing.id} />
-      ) : !viewer ? (
-        <Button asChild variant="secondary" className="self-start">
-          <Link to="/login" state={{ from: `/listing/${listing.slug}#questions` }}>
-            Sign in to ask
-          </Link>
-        </Button>
-      ) : (
-        !listing.isOwner && <p className="text-sm text-muted">{ask.reason}</p>
-      )}
-    </div>
+    <Loaded query={questions} failed="The questions could not be loaded" waiting={<Skeleton className="h-40" />}>
+      {({ items, total, ask }) => {
+        return (
+          <div className="flex flex-col gap-5">
+            {items.length === 0 ? (
+              <p className="text-sm text-muted">
+                {listing.isOwner
+                  ? "Nobody has asked anything yet."
+                  : ask.allowed
+                    ? "No question yet. Ask the first one."
+                    : "Nobody has asked anything."}
+              </p>
+            ) : (
+              <ol className="flex flex-col gap-3" aria-label="Questions, newest first">
+                {items.map((question) => (
+                  <li key={question.id}>
+                    <Question listing={listing} question={question} wanted={question.id === wanted} />
+                  </li>
+                ))}
+              </ol>
+            )}
+            {items.length < Math.min(total, MOST_SHOWN) && (
+              <Button
+                variant="secondary"
+                size="sm"
+                className="self-start"
+                loading={questions.isFetching}
+                onClick={() => setPages(pages + 1)}
+              >
+                Show more
+              </Button>
+            )}
+            {ask.allowed ? (
+              <AskForm listingId={listing.id} />
+            ) : !viewer ? (
+              <Button asChild variant="secondary" className="self-start">
+                <Link to="/login" state={{ from: `/listing/${listing.slug}#questions` }}>
+                  Sign in to ask
+                </Link>
+              </Button>
+            ) : (
+              !listing.isOwner && <p className="text-sm text-muted">{ask.reason}</p>
+            )}
+          </div>
+        )
+      }}
+    </Loaded>
   )
 }
 

@@ -1,7 +1,6 @@
 import { MessageCircleQuestion } from "lucide-react"
 import { Link } from "react-router-dom"
-import { messageOf } from "@/shared"
-import { Badge, Card, ErrorState, Skeleton } from "@/ui"
+import { Badge, Card, Loaded, Skeleton } from "@/ui"
 import { formatMoment } from "@/ui/rules/moment"
 import { AnswerForm } from "./AnswerForm"
 import { useUnansweredQuestions } from "./queries"
@@ -16,30 +15,32 @@ export default function UnansweredQuestions() {
         Questions
         {questions.data && questions.data.total > 0 && <Badge tone="amber">{questions.data.total} to answer</Badge>}
       </h2>
-      {questions.isPending && <Skeleton className="h-16" />}
-      {questions.isError && (
-        <ErrorState
-          title="The questions could not be loaded"
-          message={messageOf(questions.error)}
-          onRetry={() => void questions.refetch()}
-          retrying={questions.isFetching}
-        />
-      )}
-      {questions.data?.items.length === 0 && <p className="text-sm text-muted">Nothing to answer.</p>}
-      <ul className="flex flex-col">
-        {questions.data?.items.map((question) => (
-          <li key={question.id} className="flex flex-col gap-2 border-t border-line py-3 first:border-0">
-            <p className="text-sm text-muted">
-              <Link to={`/listing/${question.listingId}#questions`} className="font-semibold text-ink hover:underline">
-                {question.listingTitle}
-              </Link>
-              , {question.asker}, <time dateTime={question.askedAt}>{formatMoment(question.askedAt)}</time>
-            </p>
-            <p className="break-words whitespace-pre-line">{question.text}</p>
-            <AnswerForm listingId={question.listingId} question={question} />
-          </li>
-        ))}
-      </ul>
+      <Loaded
+        query={questions}
+        failed="The questions could not be loaded"
+        waiting={<Skeleton className="h-16" />}
+        empty={({ items }) => items.length === 0 && <p className="text-sm text-muted">Nothing to answer.</p>}
+      >
+        {({ items }) => (
+          <ul className="flex flex-col">
+            {items.map((question) => (
+              <li key={question.id} className="flex flex-col gap-2 border-t border-line py-3 first:border-0">
+                <p className="text-sm text-muted">
+                  <Link
+                    to={`/listing/${question.listingId}#questions`}
+                    className="font-semibold text-ink hover:underline"
+                  >
+                    {question.listingTitle}
+                  </Link>
+                  , {question.asker}, <time dateTime={question.askedAt}>{formatMoment(question.askedAt)}</time>
+                </p>
+                <p className="break-words whitespace-pre-line">{question.text}</p>
+                <AnswerForm listingId={question.listingId} question={question} />
+              </li>
+            ))}
+          </ul>
+        )}
+      </Loaded>
     </Card>
   )
 }

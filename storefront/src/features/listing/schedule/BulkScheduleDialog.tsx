@@ -13,7 +13,7 @@ import { CircleAlert } from "lucide-react"
 import { useState } from "react"
 import { Link } from "react-router-dom"
 import { api, endpoints, messageOf, useClock, useSettings } from "@/shared"
-import { Alert, Badge, Button, Checkbox, Dialog, ErrorState, Field, Input, Skeleton, toast } from "@/ui"
+import { Alert, Badge, Button, Checkbox, Dialog, Field, Input, Loaded, Skeleton, toast } from "@/ui"
 import { formatMoment } from "@/ui/rules/moment"
 import { FIELD_LABELS, isField } from "../editor/listingFields"
 import { readSchedule, type ReadSchedule } from "./bulkSchedule"
@@ -94,87 +94,84 @@ export default function BulkScheduleDialog({ ids, onClose, onDone }: BulkSchedul
         </>
       }
     >
-      {settings.isError && !limits ? (
-        <ErrorState
-          title="The rules for schedules could not be loaded"
-          message={messageOf(settings.error)}
-          onRetry={() => void settings.refetch()}
-          retrying={settings.isFetching}
-        />
-      ) : !limits ? (
-        <Skeleton className="h-44" />
-      ) : (
-        <div className="flex flex-col gap-4">
-          {preview.isError && <Alert tone="danger" title={messageOf(preview.error)} />}
-          <p className="text-sm text-muted">
-            Times are Toronto's. An auction runs for {spokenDuration(limits.minDurationSeconds)} to{" "}
-            {spokenDuration(limits.maxDurationSeconds)}.
-          </p>
-          <Checkbox
-            label="Start as soon as I publish"
-            checked={typed.startsAt === ""}
-            onChange={({ target }) =>
-              setTyped({ ...typed, startsAt: target.checked ? "" : inHours(clock.serverNow(), 24) })
-            }
-          />
-          {typed.startsAt !== "" && (
-            <Field label="Start (Toronto time)" error={problems.startsAt}>
+      <Loaded
+        query={settings}
+        failed="The rules for schedules could not be loaded"
+        waiting={<Skeleton className="h-44" />}
+      >
+        {({ auction }) => (
+          <div className="flex flex-col gap-4">
+            {preview.isError && <Alert tone="danger" title={messageOf(preview.error)} />}
+            <p className="text-sm text-muted">
+              Times are Toronto's. An auction runs for {spokenDuration(auction.minDurationSeconds)} to{" "}
+              {spokenDuration(auction.maxDurationSeconds)}.
+            </p>
+            <Checkbox
+              label="Start as soon as I publish"
+              checked={typed.startsAt === ""}
+              onChange={({ target }) =>
+                setTyped({ ...typed, startsAt: target.checked ? "" : inHours(clock.serverNow(), 24) })
+              }
+            />
+            {typed.startsAt !== "" && (
+              <Field label="Start (Toronto time)" error={problems.startsAt}>
+                <Input
+                  type="datetime-local"
+                  value={typed.startsAt}
+                  onChange={({ target }) => setTyped({ ...typed, startsAt: target.value })}
+                  className="max-w-72"
+                />
+              </Field>
+            )}
+            <Field label="First end (Toronto time)" error={problems.firstEndsAt}>
               <Input
                 type="datetime-local"
-                value={typed.startsAt}
-                onChange={({ target }) => setTyped({ ...typed, startsAt: target.value })}
+                value={typed.firstEndsAt}
+                onChange={({ target }) => setTyped({ ...typed, firstEndsAt: target.value })}
                 className="max-w-72"
               />
             </Field>
-          )}
-          <Field label="First end (Toronto time)" error={problems.firstEndsAt}>
-            <Input
-              type="datetime-local"
-              value={typed.firstEndsAt}
-              onChange={({ target }) => setTyped({ ...typed, firstEndsAt: target.value })}
-              className="max-w-72"
-            />
-          </Field>
-          <div role="group" aria-label="End after" className="flex flex-wrap gap-2">
-            {offered.map((days) => (
-              <Button
-                key={days}
-                size="sm"
-                variant="secondary"
-                onClick={() =>
-                  setTyped({
-                    ...typed,
-                    firstEndsAt: toTorontoInput(new Date(from + days * DAY_MILLISECONDS).toISOString()),
-                  })
-                }
-              >
-                {days} <span className="contents">{days === 1 ? "day" : "days"}</span>
-              </Button>
-            ))}
+            <div role="group" aria-label="End after" className="flex flex-wrap gap-2">
+              {offered.map((days) => (
+                <Button
+                  key={days}
+                  size="sm"
+                  variant="secondary"
+                  onClick={() =>
+                    setTyped({
+                      ...typed,
+                      firstEndsAt: toTorontoInput(new Date(from + days * DAY_MILLISECONDS).toISOString()),
+                    })
+                  }
+                >
+                  {days} <span className="contents">{days === 1 ? "day" : "days"}</span>
+                </Button>
+              ))}
+            </div>
+            <Field
+              label="Minutes from one end to the next"
+              hint="Buyers can bid on one car after the other. 0 ends all at once."
+              error={problems.everyMinutes}
+            >
+              <Input
+                inputMode="numeric"
+                value={typed.everyMinutes}
+                onChange={({ target }) => setTyped({ ...typed, everyMinutes: target.value })}
+                className="max-w-28"
+              />
+            </Field>
+            {schedule && (
+              <p role="status" className="text-sm">
+                {withFullStop(
+                  ids.length > 1 && schedule.everyMinutes > 0
+                    ? `The last one ends on ${formatMoment(schedule.lastEndsAt)}`
+                    : `${ids.length > 1 ? "All end" : "It ends"} on ${formatMoment(schedule.firstEndsAt)}`
+                )}
+              </p>
+            )}
           </div>
-          <Field
-            label="Minutes from one end to the next"
-            hint="Buyers can bid on one car after the other. 0 ends all at once."
-            error={problems.everyMinutes}
-          >
-            <Input
-              inputMode="numeric"
-              value={typed.everyMinutes}
-              onChange={({ target }) => setTyped({ ...typed, everyMinutes: target.value })}
-              className="max-w-28"
-            />
-          </Field>
-          {schedule && (
-            <p role="status" className="text-sm">
-              {withFullStop(
-                ids.length > 1 && schedule.everyMinutes > 0
-                  ? `The last one ends on ${formatMoment(schedule.lastEndsAt)}`
-                  : `${ids.length > 1 ? "All end" : "It ends"} on ${formatMoment(schedule.firstEndsAt)}`
-              )}
-            </p>
-          )}
-        </div>
-      )}
+        )}
+      </Loaded>
     </Dialog>
   )
 }

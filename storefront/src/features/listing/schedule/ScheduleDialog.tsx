@@ -12,7 +12,7 @@ import { useState } from "react"
 import { Link } from "react-router-dom"
 import { api, endpoints, messageOf, useClock, useSettings } from "@/shared"
 import { fieldsOfRefusal } from "@/shared/forms/refusedFields"
-import { Alert, Button, Dialog, ErrorState, Field, Input, Skeleton, toast } from "@/ui"
+import { Alert, Button, Dialog, Field, Input, Loaded, Skeleton, toast } from "@/ui"
 import { lazyPart } from "@/ui/lazyPart"
 import { formatMoment } from "@/ui/rules/moment"
 import { scheduleErrors } from "../editor/scheduleCheck"
@@ -153,85 +153,86 @@ export default function ScheduleDialog({ listing, open, onOpenChange, onChanged 
               ? "This car is on offer to a bidder. It can be scheduled when the offer has ended."
               : "This car is not for sale any more."}
         </p>
-      ) : settings.isError && !limits ? (
-        <ErrorState
-          title="The rules for schedules could not be loaded"
-          message={messageOf(settings.error)}
-          onRetry={() => void settings.refetch()}
-          retrying={settings.isFetching}
-        />
-      ) : !limits ? (
-        <Skeleton className="h-44" />
       ) : (
-        <div className="flex flex-col gap-4">
-          <p className="text-sm text-muted">
-            Times are Toronto's. An auction runs for {spokenDuration(limits.minDurationSeconds)} to{" "}
-            {spokenDuration(limits.maxDurationSeconds)}.
-          </p>
-          {!complete && (
-            <Alert
-              tone="amber"
-              title="Some details are missing"
-              action={
-                <Button asChild size="sm" variant="secondary">
-                  <Link to={`/sell/edit/${id}`}>Complete listing</Link>
-                </Button>
-              }
-            >
-              You can save the times now. The car goes live at its start if it is complete by then.
-            </Alert>
-          )}
-          {live ? (
-            <p className="text-sm">
-              Live since{" "}
-              <span className="font-semibold">{listing.startsAt ? formatMoment(listing.startsAt) : "now"}</span>
-            </p>
-          ) : (
-            <Field
-              label="Start (Toronto time)"
-              error={errors.startsAt ?? refused.startsAt ?? (start === "" ? "Choose a start, or go live now." : null)}
-            >
-              <Input
-                type="datetime-local"
-                value={start}
-                onChange={(event) => setStart(event.target.value)}
-                className="max-w-72"
-              />
-            </Field>
-          )}
-          <Field
-            label="End (Toronto time)"
-            error={errors.endsAt ?? refused.endsAt ?? (end === "" ? "Choose an end." : null)}
-          >
-            <Input
-              type="datetime-local"
-              value={end}
-              onChange={(event) => setEnd(event.target.value)}
-              className="max-w-72"
-            />
-          </Field>
-          <div role="group" aria-label="End after" className="flex flex-wrap gap-2">
-            {offered.map(({ days }) => (
-              <Button
-                key={days}
-                size="sm"
-                variant="secondary"
-                onClick={() => setEnd(toTorontoInput(new Date(from + days * DAY_MILLISECONDS).toISOString()))}
+        <Loaded
+          query={settings}
+          failed="The rules for schedules could not be loaded"
+          waiting={<Skeleton className="h-44" />}
+        >
+          {({ auction }) => (
+            <div className="flex flex-col gap-4">
+              <p className="text-sm text-muted">
+                Times are Toronto's. An auction runs for {spokenDuration(auction.minDurationSeconds)} to{" "}
+                {spokenDuration(auction.maxDurationSeconds)}.
+              </p>
+              {!complete && (
+                <Alert
+                  tone="amber"
+                  title="Some details are missing"
+                  action={
+                    <Button asChild size="sm" variant="secondary">
+                      <Link to={`/sell/edit/${id}`}>Complete listing</Link>
+                    </Button>
+                  }
+                >
+                  You can save the times now. The car goes live at its start if it is complete by then.
+                </Alert>
+              )}
+              {live ? (
+                <p className="text-sm">
+                  Live since{" "}
+                  <span className="font-semibold">{listing.startsAt ? formatMoment(listing.startsAt) : "now"}</span>
+                </p>
+              ) : (
+                <Field
+                  label="Start (Toronto time)"
+                  error={
+                    errors.startsAt ?? refused.startsAt ?? (start === "" ? "Choose a start, or go live now." : null)
+                  }
+                >
+                  <Input
+                    type="datetime-local"
+                    value={start}
+                    onChange={(event) => setStart(event.target.value)}
+                    className="max-w-72"
+                  />
+                </Field>
+              )}
+              <Field
+                label="End (Toronto time)"
+                error={errors.endsAt ?? refused.endsAt ?? (end === "" ? "Choose an end." : null)}
               >
-                {days} <span className="contents">{days === 1 ? "day" : "days"}</span>
-              </Button>
-            ))}
-          </div>
-          {change.isError && (
-            <Alert tone="danger" title={messageOf(change.error)}>
-              {Object.entries(refused)
-                .filter(([name]) => name !== "startsAt" && name !== "endsAt")
-                .map(([name, sentence]) => (
-                  <p key={name}>{sentence}</p>
+                <Input
+                  type="datetime-local"
+                  value={end}
+                  onChange={(event) => setEnd(event.target.value)}
+                  className="max-w-72"
+                />
+              </Field>
+              <div role="group" aria-label="End after" className="flex flex-wrap gap-2">
+                {offered.map(({ days }) => (
+                  <Button
+                    key={days}
+                    size="sm"
+                    variant="secondary"
+                    onClick={() => setEnd(toTorontoInput(new Date(from + days * DAY_MILLISECONDS).toISOString()))}
+                  >
+                    {days} <span className="contents">{days === 1 ? "day" : "days"}</span>
+                  </Button>
                 ))}
-            </Alert>
+              </div>
+              {change.isError && (
+                <Alert tone="danger" title={messageOf(change.error)}>
+                  {Object.entries(refused)
+                    .filter(([name]) => name !== "startsAt" && name !== "endsAt")
+                    .map(([name, sentence]) => (
+                      <p key={name}>{sentence}</p>
+                    ))}
+                </Alert>
+              )}
+            </div>
           )}
-        </div>
+        </Loaded>
       )}
     </Dialog>
   )

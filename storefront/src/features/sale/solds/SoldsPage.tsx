@@ -6,26 +6,13 @@ import {
   LIST_PAGE_SIZE,
   api,
   endpoints,
-  messageOf,
   queryKeys,
   useExistingPage,
   useOffsetInAddress,
   usePageTitle,
   useSocketEvent,
 } from "@/shared"
-import {
-  Badge,
-  Button,
-  Card,
-  CarTitle,
-  EmptyState,
-  ErrorState,
-  Money,
-  Pagination,
-  Photo,
-  Skeleton,
-  type Tone,
-} from "@/ui"
+import { Badge, Button, CarTitle, Card, EmptyState, Loaded, Money, Pagination, Photo, Skeleton, type Tone } from "@/ui"
 import { formatDay, formatMoment } from "@/ui/rules/moment"
 
 const STATES: Record<PayoutState, { label: string; tone: Tone }> = {
@@ -53,48 +40,50 @@ export default function SoldsPage() {
   return (
     <div className="flex flex-col gap-5 py-6">
       <h1 className="text-3xl">My Solds</h1>
-      {list.isPending ? (
-        <div aria-busy className="flex flex-col gap-3">
-          <Skeleton className="h-20 sm:max-w-xl" />
-          <Skeleton className="h-24" />
-          <Skeleton className="h-24" />
-        </div>
-      ) : !list.data ? (
-        <ErrorState
-          title="Your sold cars could not be loaded"
-          message={messageOf(list.error)}
-          onRetry={() => void list.refetch()}
-          retrying={list.isFetching}
-        />
-      ) : total === 0 ? (
-        <EmptyState
-          icon={<CarFront />}
-          title="No items yet."
-          action={
-            <Button asChild variant="secondary">
-              <Link to="/sellers">My listings</Link>
-            </Button>
-          }
-        >
-          Cars that you have sold are listed here, with their payouts.
-        </EmptyState>
-      ) : (
-        <>
-          {sums && <Sums {...sums} />}
-          <ul aria-label="Sold cars" className="flex flex-col gap-3">
-            {items.map((payout) => (
-              <SoldCar key={payout.saleId} payout={payout} />
-            ))}
-          </ul>
-          <Pagination
-            total={total}
-            limit={LIST_PAGE_SIZE}
-            offset={search.offset}
-            noun="sold cars"
-            onOffsetChange={(offset) => show({ offset }, { replace: false })}
-          />
-        </>
-      )}
+      <Loaded
+        query={list}
+        failed="Your sold cars could not be loaded"
+        waiting={
+          <div aria-busy className="flex flex-col gap-3">
+            <Skeleton className="h-20 sm:max-w-xl" />
+            <Skeleton className="h-24" />
+            <Skeleton className="h-24" />
+          </div>
+        }
+        empty={() =>
+          total === 0 && (
+            <EmptyState
+              icon={<CarFront />}
+              title="No items yet."
+              action={
+                <Button asChild variant="secondary">
+                  <Link to="/sellers">My listings</Link>
+                </Button>
+              }
+            >
+              Cars that you have sold are listed here, with their payouts.
+            </EmptyState>
+          )
+        }
+      >
+        {() => (
+          <>
+            {sums && <Sums {...sums} />}
+            <ul aria-label="Sold cars" className="flex flex-col gap-3">
+              {items.map((payout) => (
+                <SoldCar key={payout.saleId} payout={payout} />
+              ))}
+            </ul>
+            <Pagination
+              total={total}
+              limit={LIST_PAGE_SIZE}
+              offset={search.offset}
+              noun="sold cars"
+              onOffsetChange={(offset) => show({ offset }, { replace: false })}
+            />
+          </>
+        )}
+      </Loaded>
     </div>
   )
 }

@@ -2,17 +2,8 @@ import { addressOf, type InvoiceView } from "@northlot/contract"
 import { useQuery } from "@tanstack/react-query"
 import { Download, FileText } from "lucide-react"
 import { useState } from "react"
-import {
-  OwnDownload,
-  LIST_PAGE_SIZE,
-  api,
-  endpoints,
-  messageOf,
-  queryKeys,
-  useExistingPage,
-  useSocketEvent,
-} from "@/shared"
-import { Button, Card, CarTitle, EmptyState, ErrorState, Money, Pagination } from "@/ui"
+import { OwnDownload, LIST_PAGE_SIZE, api, endpoints, queryKeys, useExistingPage, useSocketEvent } from "@/shared"
+import { Button, CarTitle, Card, EmptyState, Loaded, Money, Pagination } from "@/ui"
 import { formatDay } from "@/ui/rules/moment"
 
 /** What was issued for own payments to Northlot, with a statement of each year. */
@@ -44,27 +35,35 @@ export function InvoiceList() {
           ))}
         </div>
       </div>
-      {list.isPending ? (
-        <p role="status" className="py-6 text-center text-muted">
-          Loading...
-        </p>
-      ) : list.isError && !list.data ? (
-        <ErrorState
-          title="Your invoices could not be loaded"
-          message={messageOf(list.error)}
-          onRetry={() => void list.refetch()}
-          retrying={list.isFetching}
-        />
-      ) : items.length === 0 ? (
-        <EmptyState icon={<FileText />} title="No invoices yet.">
-          Each fee that you pay to Northlot has its invoice here.
-        </EmptyState>
-      ) : (
-        <>
-          <InvoiceTable invoices={items} />
-          <Pagination total={total} limit={LIST_PAGE_SIZE} offset={offset} noun="invoices" onOffsetChange={setOffset} />
-        </>
-      )}
+      <Loaded
+        query={list}
+        failed="Your invoices could not be loaded"
+        waiting={
+          <p role="status" className="py-6 text-center text-muted">
+            Loading...
+          </p>
+        }
+        empty={() =>
+          items.length === 0 && (
+            <EmptyState icon={<FileText />} title="No invoices yet.">
+              Each fee that you pay to Northlot has its invoice here.
+            </EmptyState>
+          )
+        }
+      >
+        {() => (
+          <>
+            <InvoiceTable invoices={items} />
+            <Pagination
+              total={total}
+              limit={LIST_PAGE_SIZE}
+              offset={offset}
+              noun="invoices"
+              onOffsetChange={setOffset}
+            />
+          </>
+        )}
+      </Loaded>
     </section>
   )
 }

@@ -7,14 +7,13 @@ import {
   LIST_PAGE_SIZE,
   api,
   endpoints,
-  messageOf,
   queryKeys,
   useExistingPage,
   useListInAddress,
   usePageTitle,
   useSocketEvent,
 } from "@/shared"
-import { Button, Chip, EmptyState, ErrorState, Input, Pagination, Select } from "@/ui"
+import { Button, Chip, EmptyState, Input, Loaded, Pagination, Select } from "@/ui"
 import { InvoiceList } from "./InvoiceList"
 import { TransactionTable } from "./TransactionTable"
 import {
@@ -92,51 +91,55 @@ export default function TransactionsPage() {
           />
         </div>
       </div>
-      {list.isPending ? (
-        <p role="status" className="py-10 text-center text-muted">
-          Loading...
-        </p>
-      ) : list.isError && !list.data ? (
-        <ErrorState
-          title="Your transactions could not be loaded"
-          message={messageOf(list.error)}
-          onRetry={() => void list.refetch()}
-          retrying={list.isFetching}
-        />
-      ) : transactions.length === 0 ? (
-        isNarrowed(search) ? (
-          <EmptyState
-            title="No transactions match your filter."
-            action={
-              <Button variant="secondary" onClick={() => show({ type: "all", vin: "", vehicle: "", period: "all" })}>
-                Show all
-              </Button>
-            }
-          />
-        ) : (
-          <EmptyState icon={<ReceiptText />} title="No transactions yet.">
-            Cars that you win or sell are listed here.
-          </EmptyState>
-        )
-      ) : (
-        <>
-          <p role="status" className="sr-only">
-            {total === 1 ? "1 transaction" : `${total} transactions`}
+      <Loaded
+        query={list}
+        failed="Your transactions could not be loaded"
+        waiting={
+          <p role="status" className="py-10 text-center text-muted">
+            Loading...
           </p>
-          <TransactionTable
-            transactions={transactions}
-            byVin={search.byVin}
-            onSortByVin={() => show({ byVin: nextVinOrder(search.byVin) })}
-          />
-          <Pagination
-            total={total}
-            limit={LIST_PAGE_SIZE}
-            offset={search.offset}
-            noun="transactions"
-            onOffsetChange={(offset) => show({ offset }, { replace: false })}
-          />
-        </>
-      )}
+        }
+      >
+        {() =>
+          transactions.length === 0 ? (
+            isNarrowed(search) ? (
+              <EmptyState
+                title="No transactions match your filter."
+                action={
+                  <Button
+                    variant="secondary"
+                    onClick={() => show({ type: "all", vin: "", vehicle: "", period: "all" })}
+                  >
+                    Show all
+                  </Button>
+                }
+              />
+            ) : (
+              <EmptyState icon={<ReceiptText />} title="No transactions yet.">
+                Cars that you win or sell are listed here.
+              </EmptyState>
+            )
+          ) : (
+            <>
+              <p role="status" className="sr-only">
+                {total === 1 ? "1 transaction" : `${total} transactions`}
+              </p>
+              <TransactionTable
+                transactions={transactions}
+                byVin={search.byVin}
+                onSortByVin={() => show({ byVin: nextVinOrder(search.byVin) })}
+              />
+              <Pagination
+                total={total}
+                limit={LIST_PAGE_SIZE}
+                offset={search.offset}
+                noun="transactions"
+                onOffsetChange={(offset) => show({ offset }, { replace: false })}
+              />
+            </>
+          )
+        }
+      </Loaded>
       <InvoiceList />
     </div>
   )

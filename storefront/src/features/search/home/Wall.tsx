@@ -3,8 +3,8 @@ import { clsx } from "clsx"
 import { CarFront, ChevronLeft, ChevronRight, Pause, Play } from "lucide-react"
 import { useCallback, useState } from "react"
 import { Link } from "react-router-dom"
-import { messageOf, useServerTimeOf } from "@/shared"
-import { Card, EmptyState, ErrorState, IconButton, LiveHighlight, Money, Photo, Skeleton } from "@/ui"
+import { useServerTimeOf } from "@/shared"
+import { Card, EmptyState, IconButton, LiveHighlight, Loaded, Money, Photo, Skeleton } from "@/ui"
 import { timeAgo } from "./timeAgo"
 import { useWall } from "./useWall"
 import { useRotation } from "@/ui/useRotation"
@@ -83,29 +83,27 @@ export function Wall({ kind }: { kind: "listed" | "sold" }) {
           </div>
         )}
       </div>
-      {wall.isPending ? (
-        <div aria-busy className="grid gap-3">
-          {Array.from({ length: SHOWN }, (_, index) => (
-            <Skeleton key={index} className="h-18" />
-          ))}
-        </div>
-      ) : wall.isLoadingError ? (
-        <ErrorState
-          className="border-0"
-          title={failed}
-          message={messageOf(wall.error)}
-          onRetry={() => void wall.refetch()}
-          retrying={wall.isFetching}
-        />
-      ) : items.length === 0 ? (
-        <EmptyState icon={<CarFront />} title="Nothing here yet." />
-      ) : (
-        <ul className={clsx("grid grid-cols-1 gap-2 max-sm:-mx-2", pages > 1 && "min-h-90 content-start")}>
-          {items.slice(from, from + SHOWN).map((item) => (
-            <Row key={`${item.id}-${page}`} item={item} price={price} />
-          ))}
-        </ul>
-      )}
+      <Loaded
+        query={wall}
+        failed={failed}
+        waiting={
+          <div aria-busy className="grid gap-3">
+            {Array.from({ length: SHOWN }, (_, index) => (
+              <Skeleton key={index} className="h-18" />
+            ))}
+          </div>
+        }
+        empty={() => items.length === 0 && <EmptyState icon={<CarFront />} title="Nothing here yet." />}
+        className="border-0"
+      >
+        {() => (
+          <ul className={clsx("grid grid-cols-1 gap-2 max-sm:-mx-2", pages > 1 && "min-h-90 content-start")}>
+            {items.slice(from, from + SHOWN).map((item) => (
+              <Row key={`${item.id}-${page}`} item={item} price={price} />
+            ))}
+          </ul>
+        )}
+      </Loaded>
     </Card>
   )
 }

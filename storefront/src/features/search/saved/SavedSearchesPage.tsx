@@ -11,7 +11,7 @@ import { BellOff, Search, SlidersHorizontal, Trash2 } from "lucide-react"
 import { useState } from "react"
 import { Link } from "react-router-dom"
 import { api, endpoints, messageOf, usePageTitle } from "@/shared"
-import { Alert, Button, Card, EmptyState, ErrorState, IconButton, Skeleton, Switch, toast } from "@/ui"
+import { Alert, Button, Card, EmptyState, IconButton, Loaded, Skeleton, Switch, toast } from "@/ui"
 import { lazyPart } from "@/ui/lazyPart"
 import { formatMoment } from "@/ui/rules/moment"
 import { usePreferences } from "@/entities/account/preferences"
@@ -44,40 +44,42 @@ export default function SavedSearchesPage() {
           </Button>
         )}
       </header>
-      {searches.isPending ? (
-        <div aria-busy className="grid gap-4 lg:grid-cols-2">
-          <Skeleton className="h-72" />
-          <Skeleton className="h-72" />
-        </div>
-      ) : searches.isError && !searches.data ? (
-        <ErrorState
-          title="Your searches could not be loaded"
-          message={messageOf(searches.error)}
-          onRetry={() => void searches.refetch()}
-          retrying={searches.isFetching}
-        />
-      ) : items.length === 0 ? (
-        <EmptyState
-          icon={<Search />}
-          title="No saved searches yet"
-          action={
-            <Button asChild>
-              <Link to="/auctions">Search live auctions</Link>
-            </Button>
-          }
-        >
-          Set the filters that you look for among the live auctions and press ‘Save search and alerts’. You are told
-          when a car matches.
-        </EmptyState>
-      ) : (
-        <ul className="grid items-start gap-4 lg:grid-cols-2">
-          {items.map((search) => (
-            <li key={search.id}>
-              <SavedSearchCard search={search} onChange={() => setChanging(search.id)} />
-            </li>
-          ))}
-        </ul>
-      )}
+      <Loaded
+        query={searches}
+        failed="Your searches could not be loaded"
+        waiting={
+          <div aria-busy className="grid gap-4 lg:grid-cols-2">
+            <Skeleton className="h-72" />
+            <Skeleton className="h-72" />
+          </div>
+        }
+        empty={() =>
+          items.length === 0 && (
+            <EmptyState
+              icon={<Search />}
+              title="No saved searches yet"
+              action={
+                <Button asChild>
+                  <Link to="/auctions">Search live auctions</Link>
+                </Button>
+              }
+            >
+              Set the filters that you look for among the live auctions and press ‘Save search and alerts’. You are told
+              when a car matches.
+            </EmptyState>
+          )
+        }
+      >
+        {() => (
+          <ul className="grid items-start gap-4 lg:grid-cols-2">
+            {items.map((search) => (
+              <li key={search.id}>
+                <SavedSearchCard search={search} onChange={() => setChanging(search.id)} />
+              </li>
+            ))}
+          </ul>
+        )}
+      </Loaded>
       {changed && (
         <LazyBoundary fallback={null}>
           <SearchDialog saved={changed} filter={changed.filter} sort={null} onClose={() => setChanging(null)} />

@@ -7,9 +7,9 @@ import { Link } from "react-router-dom"
 import { priceOf } from "@/entities/listing/priceOf"
 import { reserveText } from "@/entities/listing/reserveText"
 import { listingOptions } from "@/entities/listing/useListings"
-import { messageOf } from "@/shared"
-import { Button, Countdown, Dialog, ErrorState, IconButton, Money, Photo, Skeleton } from "@/ui"
+import { Button, Countdown, Dialog, IconButton, Loaded, Money, Photo, Skeleton } from "@/ui"
 import { formatMoment } from "@/ui/rules/moment"
+import { together } from "@/ui/rules/together"
 import { comparedFacts } from "./comparison"
 
 interface CompareDialogProps {
@@ -24,7 +24,6 @@ interface CompareDialogProps {
 export default function CompareDialog({ ids, onClose, onRemove, bid }: CompareDialogProps) {
   const asked = useQueries({ queries: ids.map((id) => listingOptions(id)) })
   const cars = asked.flatMap(({ data }) => data?.listing ?? [])
-  const failed = asked.find(({ isLoadingError }) => isLoadingError)
   return (
     <Dialog
       open
@@ -48,18 +47,9 @@ export default function CompareDialog({ ids, onClose, onRemove, bid }: CompareDi
         </Button>
       }
     >
-      {failed ? (
-        <ErrorState
-          title="The cars could not be loaded"
-          message={messageOf(failed.error)}
-          onRetry={() => void Promise.all(asked.map(({ refetch }) => refetch()))}
-          retrying={failed.isFetching}
-        />
-      ) : cars.length < ids.length ? (
-        <Skeleton className="h-120" />
-      ) : (
-        <Comparison cars={cars} onRemove={onRemove} bid={bid} />
-      )}
+      <Loaded query={together(asked)} failed="The cars could not be loaded" waiting={<Skeleton className="h-120" />}>
+        {() => <Comparison cars={cars} onRemove={onRemove} bid={bid} />}
+      </Loaded>
     </Dialog>
   )
 }
