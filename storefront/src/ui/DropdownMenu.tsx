@@ -1,21 +1,9 @@
-import { Suspense, useState, type KeyboardEvent, type ReactElement, type ReactNode } from "react"
+import { Suspense, useState, type KeyboardEvent, type ReactElement } from "react"
 import type { MenuPanelProps, OpenAt } from "./MenuPanel"
 import { Slot } from "./Slot"
 import { lazyPart } from "./lazyPart"
 
-export interface MenuItem {
-  label: ReactNode
-  icon?: ReactNode
-  onSelect?: () => void
-  /** A link instead of an action: `<Link to="…">…</Link>` takes the item's looks. */
-  link?: ReactElement
-  /** Of items of which one is chosen: whether it is this one. */
-  checked?: boolean
-  danger?: boolean
-  disabled?: boolean
-  /** A line above this item. */
-  separated?: boolean
-}
+export type { MenuItem } from "./MenuPanel"
 
 const MenuPanel = lazyPart(() => import("./MenuPanel"), {
   beside: ({ trigger, onOpen }: MenuPanelProps, again) => (

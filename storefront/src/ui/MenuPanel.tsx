@@ -1,7 +1,20 @@
 import { clsx } from "clsx"
 import { DropdownMenu as RadixMenu } from "radix-ui"
 import { useRef, type FocusEvent, type KeyboardEvent, type ReactElement, type ReactNode } from "react"
-import type { MenuItem } from "./DropdownMenu"
+
+export interface MenuItem {
+  label: ReactNode
+  icon?: ReactNode
+  onSelect?: () => void
+  /** A link instead of an action: `<Link to="…">…</Link>` takes the item's looks. */
+  link?: ReactElement
+  /** Of items of which one is chosen: whether it is this one. */
+  checked?: boolean
+  danger?: boolean
+  disabled?: boolean
+  /** A line above this item. */
+  separated?: boolean
+}
 
 /** The item that the keyboard is at when the menu opens. */
 export type OpenAt = "first" | "last"
