@@ -6,7 +6,7 @@ import { Suppressions } from "./store/suppressions"
 import { NoticeRecords } from "./public-records"
 import { Settings } from "./store/settings"
 import { AskedOnce } from "./store/asked-once"
-import { ToldNews } from "./store/told-news"
+import { SentNews } from "./store/sent-news"
 import { OutbidAlerts } from "./store/outbid-alerts"
 import { SmsMessages } from "./store/sms-messages"
 import { SmsReplies } from "./store/sms-replies"
@@ -20,7 +20,7 @@ export default class NoticeModuleService extends NoticeRecords {
   readonly suppressions = new Suppressions()
   readonly settings = new Settings()
   readonly askedOnce = new AskedOnce()
-  readonly toldNews = new ToldNews()
+  readonly sentNews = new SentNews()
   readonly outbidAlerts = new OutbidAlerts()
   readonly sms = new SmsMessages()
   readonly smsReplies = new SmsReplies()

@@ -6,11 +6,11 @@ import {
 } from "./store/quarantine"
 import { auditHead, checkAuditLog, forgetPerson, recordAudit, sealAuditLog } from "./store/audit-log"
 import { OperationsRecords } from "./public-records"
-import { KeptAnswers } from "./store/kept-answers"
+import { StoredAnswers } from "./store/stored-answers"
 
 /** What was done, by whom, and what is set aside; README.md tells the invariants. */
 export default class OperationsModuleService extends OperationsRecords {
-  readonly answers = new KeptAnswers()
+  readonly answers = new StoredAnswers()
 
   /** The infected files that were sent; what is in them lies sealed in the private storage. */
   readonly quarantine = {

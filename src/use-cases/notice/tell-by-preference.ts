@@ -73,7 +73,7 @@ export async function tellByPreference(scope: MedusaContainer, news: News): Prom
       number !== null &&
       smsIsAvailable() &&
       !(await preferences.smsReplies.isStopped(number))
-    if (!(await preferences.toldNews.note({ key, accountId, purpose, site, push, email, sms }))) return
+    if (!(await preferences.sentNews.note({ key, accountId, purpose, site, push, email, sms }))) return
     if (site && fact) {
       const notice = { ...fact, key, accountId, role, listingId, saleId: null, email: null } as const
       await scope.resolve("message").notices.send([notice])

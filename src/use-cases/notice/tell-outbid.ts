@@ -83,7 +83,7 @@ async function showInBell(
   const accounts = scope.resolve("account")
   const site = (await accounts.consents.standing(accountId)).outbid.site.granted
   if (
-    !(await preferencesOf(scope).toldNews.note({
+    !(await preferencesOf(scope).sentNews.note({
       key,
       accountId,
       purpose: "outbid",

@@ -2,7 +2,7 @@ import type { NoticePurpose } from "@northlot/contract"
 import { database } from "#src/platform/database"
 
 /** What was told, and by which channels. */
-export class ToldNews {
+export class SentNews {
   /** Notes that this news is told now, and by which channels; `false` when it was before. */
   async note(news: {
     key: string

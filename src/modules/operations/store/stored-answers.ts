@@ -1,7 +1,7 @@
 import { database } from "#src/platform/database"
 
 /** What callers' keys were answered with. */
-export class KeptAnswers {
+export class StoredAnswers {
   /** Deletes what callers' keys were answered with so many days ago. */
   async forget(days: number): Promise<void> {
     await database().query(
