@@ -1,4 +1,4 @@
-import { Looks } from "./store/looks"
+import { Views } from "./store/views"
 import { Changes } from "./store/changes"
 import { CarfaxReports } from "./store/carfax-reports"
 import { Corrections } from "./store/corrections"
@@ -22,7 +22,7 @@ export default class ListingModuleService extends ListingRecords {
   readonly disclosures = new Disclosures()
   readonly feeds = new ListingFeeds()
   readonly imports = new ListingImports()
-  readonly looks = new Looks()
+  readonly views = new Views()
   readonly photoImports = new PhotoImports()
   readonly photos = new Photos()
   readonly records = new Listings(this.corrections)

@@ -1,11 +1,11 @@
 import { VIN_LENGTH } from "@northlot/contract"
 import { configuration } from "#src/platform/configuration"
-import { database } from "#src/platform/database"
 import { logger } from "#src/platform/logger"
 import { OfflineRegistry } from "./providers/vin/offline-registry"
 import type { VinProvider } from "./providers/vin/provider"
 import { joinAnswers } from "./rules/joined-answers"
 import { WebRegistry } from "./providers/vin/web-registry"
+import { findDecodings, storeDecodings } from "./store/vin-decodings"
 import type { DecodedVehicle } from "./types"
 
 const ASKED_TOGETHER = 10
@@ -30,11 +30,8 @@ export class VinDecoder {
   }
 
   async decode(vin: string): Promise<DecodedVehicle | null> {
-    const { rows } = await database().query<{ decoded: DecodedVehicle | null }>(
-      `SELECT decoded FROM vin_decoding WHERE vin = $1`,
-      [vin]
-    )
-    if (rows[0]) return rows[0].decoded
+    const known = (await findDecodings([vin])).get(vin)
+    if (known !== undefined) return known
     return (await this.lookUp([vin])).get(vin)?.decoded ?? null
   }
 
@@ -44,11 +41,7 @@ export class VinDecoder {
    */
   async decodeAll(vins: readonly string[], milliseconds: number): Promise<Map<string, DecodedVehicle | null>> {
     const until = Date.now() + milliseconds
-    const { rows } = await database().query<{ vin: string; decoded: DecodedVehicle | null }>(
-      `SELECT vin, decoded FROM vin_decoding WHERE vin = ANY($1)`,
-      [vins]
-    )
-    const told = new Map(rows.map(({ vin, decoded }) => [vin, decoded]))
+    const told = await findDecodings(vins)
     const open = vins.filter((vin) => !told.has(vin))
     let isSilent = false
     for (let from = 0; from < open.length && (isSilent || Date.now() <= until); from += ASKED_TOGETHER) {
@@ -67,15 +60,7 @@ export class VinDecoder {
     )
     const answers = new Map(asked.flatMap(([vin, answer]) => (answer ? [[vin, answer] as const] : [])))
     const whole = [...answers].filter(([, { isWhole }]) => isWhole)
-    const stored = whole.map(([vin, { provider, decoded }]) => ({ vin, provider, decoded }))
-    if (stored.length === 0) return answers
-    await database().query(
-      `INSERT INTO vin_decoding (vin, provider, decoded)
-       SELECT vin, provider, decoded FROM jsonb_to_recordset($1) AS told (vin text, provider text, decoded jsonb)
-       ORDER BY vin
-       ON CONFLICT (vin) DO UPDATE SET provider = excluded.provider, decoded = excluded.decoded, decoded_at = northlot_now()`,
-      [JSON.stringify(stored)]
-    )
+    await storeDecodings(whole.map(([vin, { provider, decoded }]) => ({ vin, provider, decoded })))
     return answers
   }
 

@@ -28,7 +28,7 @@ export async function countListingView(
   const known = `${day} ${listing.id} ${viewer}`
   if (counted.has(known)) return
   try {
-    await scope.resolve("listing").looks.count({ listingId: listing.id, day, viewer, source: look.source })
+    await scope.resolve("listing").views.count({ listingId: listing.id, day, viewer, source: look.source })
     if (counted.size >= COUNTED_LIMIT) counted.clear()
     counted.add(known)
   } catch (error) {

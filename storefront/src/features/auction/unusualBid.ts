@@ -1,7 +1,7 @@
 import { formatMoney, type Cents } from "@northlot/contract"
 
 /** How far over what such cars were sold for an amount may go before it looks like a slip of the finger. */
-export const OVER_MARKET_PERCENT = 120
+const OVER_MARKET_PERCENT = 120
 
 /**
  * Whether a bid or maximum looks like a slip of the finger: more than so many times the price that others see, and more

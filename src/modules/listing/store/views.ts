@@ -1,10 +1,10 @@
 import type { TrafficSource } from "@northlot/contract"
 import { database } from "#src/platform/database"
 
-/** Looks at listings, by day and source. */
-export class Looks {
-  /** Counts a look once per viewer and day (ISO date in Toronto), in the total and under its source. */
-  async count(look: { listingId: string; day: string; viewer: string; source: TrafficSource }): Promise<void> {
+/** Views of listings, by day and source. */
+export class Views {
+  /** Counts a view once per viewer and day (ISO date in Toronto), in the total and under its source. */
+  async count(view: { listingId: string; day: string; viewer: string; source: TrafficSource }): Promise<void> {
     await database().query(
       `WITH seen AS (
          INSERT INTO listing_view (listing_id, day, viewer) VALUES ($1, $2, $3) ON CONFLICT DO NOTHING RETURNING listing_id, day
@@ -13,7 +13,7 @@ export class Looks {
          ON CONFLICT (listing_id, day, source) DO UPDATE SET views = listing_view_day.views + 1
        )
        UPDATE listing SET views = views + 1 FROM seen WHERE listing.id = seen.listing_id`,
-      [look.listingId, look.day, look.viewer, look.source]
+      [view.listingId, view.day, view.viewer, view.source]
     )
   }
 }
