@@ -5,7 +5,7 @@ import { startVerification } from "./identity"
 const mockStart = jest.fn()
 jest.mock("#src/providers/identity/index", () => ({ identityProvider: () => ({ name: "test", start: mockStart }) }))
 
-const accounts = { createVerification: async () => "idv_1", setVerificationReference: async () => undefined }
+const accounts = { verifications: { create: async () => "idv_1", setReference: async () => undefined } }
 const scope = { resolve: () => accounts } as unknown as MedusaContainer
 const person = { firstName: "Avery", lastName: "Singh", email: "avery@example.test" }
 const start = () => startVerification(scope, person, "browser").catch((refusal: RefusedError) => refusal.toBody())
