@@ -43,7 +43,7 @@ export function usePhotoUploads({ photos, onArrived, listingId, goOn = false, of
       if (!latest.current.some(({ url }) => url === photo.url) && latest.current.length < PHOTO_LIMIT) arrive(photo)
     },
   })
-  const { queue, target, uploads, pending, homeless, lostWithPage, belongTo } = useUploads({
+  const { queue, add, uploads, pending, homeless, lostWithPage, belongTo } = useUploads({
     kind: "photo",
     listingId,
     goOn,
@@ -86,7 +86,7 @@ export function usePhotoUploads({ photos, onArrived, listingId, goOn = false, of
       const known = new Set([...uploads.map(({ file }) => photoKey(file)), ...knownKeys()])
       const { taken, duplicates, over } = takePhotos(pictures, known, isRetaken(shot) ? Math.max(1, places) : places)
       setNotTaken({ duplicates, over, refused: files.length - pictures.length })
-      queue.add(taken.map((file) => ({ kind: "photo", target, file, shot, ofRow })))
+      add(taken.map((file) => ({ file, shot, ofRow })))
     },
     retry: (id: string) => queue.resume(id),
     cancel: (id: string) => queue.cancel(id),

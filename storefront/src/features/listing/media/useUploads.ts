@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState, useSyncExternalStore } from "react"
 import { useSession } from "@/shared"
 import type { Receiver } from "./uploadQueue"
-import { isLostWithPage, isUnderWay, type QueuedUpload, type Target } from "./uploadStates"
+import { isLostWithPage, isUnderWay, type ChosenFile, type QueuedUpload, type Target } from "./uploadStates"
 import { uploadQueue } from "./uploads"
 
 interface UseUploads {
@@ -22,6 +22,8 @@ export function useUploads({ kind, listingId, goOn, receiver }: UseUploads) {
   const target: Target = goOn && listingId !== null ? `listing:${listingId}` : form
   const latest = useRef(receiver)
   latest.current = receiver
+  const targetNow = useRef(target)
+  targetNow.current = target
 
   useEffect(() => {
     if (viewer) queue.open(viewer.id)
@@ -40,8 +42,10 @@ export function useUploads({ kind, listingId, goOn, receiver }: UseUploads) {
   const uploads = all.filter((upload) => upload.kind === kind && (upload.target === target || upload.target === form))
   return {
     queue,
-    target,
     uploads,
+    /** The listing may have been stored while the files were looked at: they are for whatever the form is for by now. */
+    add: (files: readonly Omit<ChosenFile, "kind" | "target">[]) =>
+      queue.add(files.map((file) => ({ ...file, kind, target: targetNow.current }))),
     /** Those that will still arrive by themselves. */
     pending: uploads.filter(isUnderWay).length,
     /** How many of them leaving the form would lose: its listing is not stored yet. */

@@ -71,7 +71,7 @@ export function useVideoUploads({ videos, onArrived, listingId, onPlaced }: Uplo
       if (!latest.current.includes(url) && latest.current.length < VIDEO_LIMIT) arrive(url)
     },
   })
-  const { queue, target, uploads, pending, homeless, lostWithPage, belongTo } = useUploads({
+  const { queue, add, uploads, pending, homeless, lostWithPage, belongTo } = useUploads({
     kind: "video",
     listingId,
     goOn: true,
@@ -95,7 +95,7 @@ export function useVideoUploads({ videos, onArrived, listingId, onPlaced }: Uplo
     const fresh = chosen.filter(({ file }) => !known.has(fileKey(file)))
     const found = videoProblems(fresh, now.current.places)
     setRemarks(found.remarks)
-    queue.add(found.taken.map(({ file }) => ({ kind: "video", target, file, shot: null })))
+    add(found.taken.map(({ file }) => ({ file, shot: null })))
   }
   const putAside = ({ file }: ChosenVideo) =>
     setAsked((all) => all.filter((other) => fileKey(other.file) !== fileKey(file)))
