@@ -25,7 +25,7 @@ test("what is asked at once and shortly after is read once, and anew when its ti
   expect(await Promise.all([read("a"), read("a"), read("b")])).toEqual(["a 1", "a 1", "b 2"])
   now += 999
   expect(await read("a")).toBe("a 1")
-  now += 2
+  now += 1
   expect(await read("a")).toBe("a 3")
   expect(reads).toEqual(["a", "b", "a"])
 })

@@ -8,7 +8,8 @@ export function keptBriefly<Answer>(
   read: (key: string) => Promise<Answer>,
   { milliseconds, most }: { milliseconds: number; most: number }
 ): (key: string) => Promise<Answer> {
-  const kept = new LRUCache<string, Promise<Answer>>({ max: most, ttl: milliseconds, ttlResolution: 0 })
+  // The library gives an answer out at the end of its time too; here that is over then.
+  const kept = new LRUCache<string, Promise<Answer>>({ max: most, ttl: milliseconds - 1, ttlResolution: 0 })
   return (key) => {
     const found = kept.get(key)
     if (found) return found

@@ -1,4 +1,3 @@
-import { Views } from "./store/views"
 import { Changes } from "./store/changes"
 import { CarfaxReports } from "./store/carfax-reports"
 import { Corrections } from "./store/corrections"
@@ -11,6 +10,7 @@ import { Listings } from "./store/listings"
 import { PhotoImports } from "./store/photo-imports"
 import { Photos } from "./store/photos"
 import { Relistings } from "./store/relistings"
+import { Views } from "./store/views"
 import { Workspace } from "./store/workspace"
 import { ListingRecords } from "./public-records"
 import { VinDecoder } from "./vin-decoder"
@@ -22,13 +22,13 @@ export default class ListingModuleService extends ListingRecords {
   readonly disclosures = new Disclosures()
   readonly feeds = new ListingFeeds()
   readonly imports = new ListingImports()
-  readonly views = new Views()
   readonly photoImports = new PhotoImports()
   readonly photos = new Photos()
   readonly records = new Listings(this.corrections)
   readonly relistings = new Relistings()
   readonly templates = new ListingTemplates()
   readonly videos = new ListingVideos()
+  readonly views = new Views()
   readonly vins = new VinDecoder()
   readonly workspace = new Workspace()
   readonly changes = new Changes(this)
