@@ -29,10 +29,12 @@ export const authProvider: AuthProvider = {
     // No message: somebody who comes for the first time has done nothing wrong.
     if (!session.token()) throw { message: false }
     if (session.token() !== foundAtLoad) return
+    // Every check of the first page waits for the same answer.
+    if (await isOver()) {
+      session.end()
+      throw new Error("Your session has ended. Please sign in again.")
+    }
     foundAtLoad = null
-    if (!(await isOver())) return
-    session.end()
-    throw new Error("Your session has ended. Please sign in again.")
   },
   // A browser that is signed in to the storefront is told OTHER_ACCOUNT, not UNAUTHENTICATED, once the console's session
   // is over, and FORBIDDEN where the page does not know its own name; so is whoever asks for what their role does not
