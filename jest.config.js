@@ -1,3 +1,6 @@
+const { readdirSync, readFileSync } = require("node:fs")
+const { join } = require("node:path")
+
 const transform = {
   "/contract/src/(index|shared)\\.ts$": "<rootDir>/integration-tests/environment/lazy-exports.js",
   "^.+\\.tsx?$": [
@@ -54,18 +57,35 @@ const withMarkets = {
   globalTeardown: "<rootDir>/integration-tests/environment/global-teardown.js",
 }
 
-/** Two projects: what `npm test` runs, and the files named `*.slow.test.ts`, which `npm run test:all` runs as well. */
-const quickAndSlow = (displayName, folders) => [
+const SLOW_TESTS = "<rootDir>/integration-tests/environment/slow-tests.js"
+
+/** The files of a folder that hold a test `slow(…)` beside others. */
+function withSlowTests(folder) {
+  const path = join(__dirname, "integration-tests", folder)
+  return readdirSync(path)
+    .filter((name) => /^[^.]+\.test\.ts$/.test(name) && /^\s*slow[.(]/m.test(readFileSync(join(path, name), "utf8")))
+    .map((name) => `<rootDir>/integration-tests/${folder}/${name}`)
+}
+
+/**
+ * Two projects: what `npm test` runs, and what `npm run test:all` runs as well: the files named `*.slow.test.ts`, and of
+ * others the tests `slow(…)`.
+ */
+const quickAndSlow = (displayName, folders, mixed = []) => [
   {
     ...withMarkets,
     displayName,
+    globals: { SLOW_PART: false },
+    setupFilesAfterEnv: [SLOW_TESTS],
     testMatch: [`<rootDir>/integration-tests/${folders}/*.test.ts`],
     testPathIgnorePatterns: ["\\.(slow|alone)\\.test\\.ts$"],
   },
   {
     ...withMarkets,
     displayName: `${displayName}-slow`,
-    testMatch: [`<rootDir>/integration-tests/${folders}/*.slow.test.ts`],
+    globals: { SLOW_PART: true },
+    setupFilesAfterEnv: [SLOW_TESTS],
+    testMatch: [`<rootDir>/integration-tests/${folders}/*.slow.test.ts`, ...mixed],
   },
 ]
 
@@ -83,7 +103,7 @@ module.exports = {
       testPathIgnorePatterns: ["/node_modules/", "\\.slow\\.test\\.ts$"],
     },
     { ...shared, displayName: "unit-slow", testMatch: unitTests("*.slow.test.ts") },
-    ...quickAndSlow("http", "{http,security}"),
+    ...quickAndSlow("http", "{http,security}", ["http", "security"].flatMap(withSlowTests)),
     ...quickAndSlow("faults", "faults/**"),
     ...quickAndSlow("e2e", "e2e"),
     {

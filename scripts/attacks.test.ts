@@ -21,7 +21,7 @@ function titlesIn(file: string): Set<string> {
 }
 
 function runs(called: ts.Expression): boolean {
-  if (ts.isIdentifier(called)) return ["test", "it", "describe"].includes(called.text)
+  if (ts.isIdentifier(called)) return ["test", "it", "slow", "describe"].includes(called.text)
   if (ts.isCallExpression(called)) return runs(called.expression)
   return ts.isPropertyAccessExpression(called) && called.name.text === "each" && runs(called.expression)
 }

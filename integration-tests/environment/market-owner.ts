@@ -60,6 +60,7 @@ export async function ownMarkets(): Promise<{ address: string; close(): Promise<
       noteUse(file, known.market.logFile, statSync(known.market.logFile).size)
       return known
     }
+    process.stderr.write(`The shared market is started again: ${known.file} left it with work or another schema.\n`)
     await known.market.stop()
     return start(worker, file)
   }

@@ -1,7 +1,9 @@
 import { randomBytes } from "node:crypto"
+import { existsSync, readFileSync, writeFileSync } from "node:fs"
+import { basename, join } from "node:path"
 import type { StaffRole } from "@northlot/contract"
 import { insertCopy, readRegistered, type Registered } from "./copied-person"
-import { ADMIN_PASSWORD, type SharedMarket } from "./market"
+import { ADMIN_PASSWORD, required, type SharedMarket } from "./market"
 import { noteSecrets } from "./told-secrets"
 import { eventually } from "./wait"
 import { PDF } from "./pdf-file"
@@ -78,9 +80,21 @@ type Kind = "buyer" | "seller" | "dealerBuyer" | "dealerSeller"
 /** The first of each kind in each market. */
 const registered = new WeakMap<SharedMarket, Map<Kind, Promise<Registered>>>()
 
+/** Where the files that share a market find who registered in it first. */
+const registeredIn = ({ dataDirectory }: SharedMarket, kind: Kind) =>
+  join(required("NORTHLOT_TEST_DIRECTORY"), `${basename(dataDirectory)}.${kind}.json`)
+
+function storedIn(market: SharedMarket, kind: Kind): Promise<Registered> | undefined {
+  const file = registeredIn(market, kind)
+  if (!existsSync(file)) return undefined
+  const { rows, at } = JSON.parse(readFileSync(file, "utf8")) as { rows: Registered["rows"]; at: string }
+  return Promise.resolve({ rows, at: new Date(at) })
+}
+
 /**
- * Makes people. The first of each kind comes through the public interface, as they would come: identity page, licence
- * decision, sign-in. The others are written into the database as that one stood there: accounts are seldom the subject.
+ * Makes people. The first of each kind in a market comes through the public interface, as they would come: identity
+ * page, licence decision, sign-in. The others, those of the next files too, are written into the database as that one
+ * stood there: accounts are seldom the subject.
  */
 export function people(market: SharedMarket) {
   let adminPerson: Promise<Person> | undefined
@@ -154,16 +168,17 @@ export function people(market: SharedMarket) {
   const make = async (kind: Kind): Promise<Person> => {
     const ofMarket = registered.get(market) ?? new Map<Kind, Promise<Registered>>()
     registered.set(market, ofMarket)
-    const known = ofMarket.get(kind)
+    const known = ofMarket.get(kind) ?? storedIn(market, kind)
     if (!known) {
       const first = HOW[kind]()
       ofMarket.set(
         kind,
         first.then(({ id }) => readRegistered(market, id))
       )
-      await ofMarket.get(kind)
+      writeFileSync(registeredIn(market, kind), JSON.stringify(await ofMarket.get(kind)))
       return first
     }
+    ofMarket.set(kind, known)
     const { address, tel } = dealer()
     const count = ++made
     const email = `person${count}.${randomBytes(4).toString("hex")}@example.test`

@@ -70,7 +70,7 @@ describe("the console", () => {
       }),
     ],
   ]
-  test.each(callers)("answers none of its endpoints to %s", async (_case, status, credentials) => {
+  slow.each(callers)("answers none of its endpoints to %s", async (_case, status, credentials) => {
     const headers = await credentials()
     for (const endpoint of adminEndpoints) {
       const answer = await send(
@@ -206,7 +206,7 @@ describe("registrants", () => {
     expect(await read(encodeURI(query))).toMatchObject({ status: 400, body: { code: "INVALID_INPUT" } })
   })
 
-  test("are disabled and enabled with a reason, which is on record with the admin's name", async () => {
+  slow("are disabled and enabled with a reason, which is on record with the admin's name", async () => {
     const { id, token } = await newMember(market, "dealer buyer")
     for (const content of [
       { status: "disabled" },

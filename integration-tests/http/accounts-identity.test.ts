@@ -123,7 +123,7 @@ describe("the name of a verified person is the document's", () => {
     })
   })
 
-  test.each([
+  slow.each([
     ["the family name", names("", "SUHARTO")],
     ["the given name", names("Suharto", "")],
     ["the family name behind letters for no name", names("FNU", "SUHARTO")],

@@ -54,7 +54,7 @@ async function dealerWith(bytes: Buffer, name = "licence.jpg"): Promise<Member> 
 }
 
 describe("an OMVIC licence", () => {
-  test("is accepted as JPEG, PNG, WebP or PDF, by what is in it and not by its name", async () => {
+  slow("is accepted as JPEG, PNG, WebP or PDF, by what is in it and not by its name", async () => {
     const files: [Buffer, string, string][] = [
       [picture, "licence.jpg", "image/jpeg"],
       [await sharp(picture).png().toBuffer(), "scan.html", "text/html"],
@@ -138,13 +138,13 @@ describe("an OMVIC licence", () => {
     expect((await register(market, { ...second, dealer: formOf("dealer buyer").dealer })).status).toBe(201)
   })
 
-  test("used by registrations at once belongs to one", async () => {
+  slow("used by registrations at once belongs to one", async () => {
     const licence = await uploadLicence(market, picture, "licence.jpg", "image/jpeg")
     const answers = await Promise.all([1, 2, 3].map(() => register(market, formWith(licence))))
     expect(answers.map(({ status }) => status).sort()).toEqual([201, 400, 400])
   })
 
-  test("of a registration that is refused can be used by the next attempt", async () => {
+  slow("of a registration that is refused can be used by the next attempt", async () => {
     const licence = await uploadLicence(market, picture, "licence.jpg", "image/jpeg")
     const form = formWith(licence)
     expect((await register(market, { ...form, acceptedTerms: false })).status).toBe(400)
@@ -162,7 +162,7 @@ describe("an OMVIC licence", () => {
 describe("the document itself", () => {
   const linkTo = (id: string, by = admin) => by.request("GET", `/api/admin/registrants/${id}/licence-file`)
 
-  test("is downloaded by a link of an admin for five minutes, and every look is on record", async () => {
+  slow("is downloaded by a link of an admin for five minutes, and every look is on record", async () => {
     const { id } = await dealerWith(PDF_WITH_SCRIPT, "Licence of Robin.pdf")
     const { status, body } = await linkTo(id)
     expect(status).toBe(200)
@@ -188,7 +188,7 @@ describe("the document itself", () => {
     expect(await auditOf(market, "private-file.opened", id)).toHaveLength(2)
   })
 
-  test("is behind no link that was altered, guessed or made of its own key", async () => {
+  slow("is behind no link that was altered, guessed or made of its own key", async () => {
     const { id } = await dealerWith(picture)
     const { body } = await linkTo(id)
     const [content, seal] = body.url.split("/").pop().split(".") as [string, string]
@@ -211,7 +211,7 @@ describe("the document itself", () => {
     }
   })
 
-  test("is found by no member, and by no admin where there is none", async () => {
+  slow("is found by no member, and by no admin where there is none", async () => {
     const dealer = await dealerWith(picture)
     const member = await people(market).buyer()
     expect((await linkTo(dealer.id, member)).status).toBe(403)
@@ -232,7 +232,7 @@ describe("an admin's decision on a licence", () => {
   const VERIFIED = "Your OMVIC licence is verified"
   const REJECTED = "Your OMVIC licence could not be verified"
 
-  test("lets the dealer bid until the licence's last day in Toronto", async () => {
+  slow("lets the dealer bid until the licence's last day in Toronto", async () => {
     const dealer = await newMember(market, "dealer buyer")
     expect(await viewerOf(dealer)).toMatchObject({
       dealer: { licence: "pending" },
@@ -271,7 +271,7 @@ describe("an admin's decision on a licence", () => {
     expect(expired).toMatchObject({ total: 1, items: [{ id: dealer.id, dealer: { licence: "expired" } }] })
   })
 
-  test("is told to the dealer by e-mail once for each change of it", async () => {
+  slow("is told to the dealer by e-mail once for each change of it", async () => {
     const dealer = await newMember(market, "dealer seller")
     const verified = { decision: "verified", expiresOn: "2099-12-31" }
     for (const decision of [verified, verified, { decision: "rejected" }, verified])
@@ -282,7 +282,7 @@ describe("an admin's decision on a licence", () => {
     expect(await viewerOf(dealer)).toMatchObject({ capabilities: { canList: true } })
   })
 
-  test("is told in the order of the decisions, however many wait", async () => {
+  slow("is told in the order of the decisions, however many wait", async () => {
     const to = newEmail()
     await market.pool.query(
       `INSERT INTO outbox_event (topic, key, payload, lane)
@@ -297,7 +297,7 @@ describe("an admin's decision on a licence", () => {
     )
   })
 
-  test("to reject takes the permission away", async () => {
+  slow("to reject takes the permission away", async () => {
     const dealer = await newMember(market, "dealer seller")
     await decide(dealer.id, { decision: "verified", expiresOn: "2099-12-31" })
     expect(await decide(dealer.id, { decision: "rejected" })).toMatchObject({
@@ -306,7 +306,7 @@ describe("an admin's decision on a licence", () => {
     expect(await viewerOf(dealer)).toMatchObject({ dealer: { licence: "rejected" }, capabilities: { canList: false } })
   })
 
-  test.each<[string, object]>([
+  slow.each<[string, object]>([
     ["verified without a last day", { decision: "verified" }],
     ["verified until a day that is over", { decision: "verified", expiresOn: "2020-01-01" }],
     ["verified until no day of the calendar", { decision: "verified", expiresOn: "2099-02-30" }],
@@ -325,7 +325,7 @@ describe("an admin's decision on a licence", () => {
   }
   const bearer = ({ token }: Member) => ({ authorization: `Bearer ${token}` })
 
-  test("cannot verify a licence of which there is no document, whoever sends it then", async () => {
+  slow("cannot verify a licence of which there is no document, whoever sends it then", async () => {
     const verified = { decision: "verified", expiresOn: "2099-12-31" }
     for (const bySomeone of ["the dealer", "an admin"] as const) {
       const dealer = await withoutDocument()
@@ -350,7 +350,7 @@ describe("an admin's decision on a licence", () => {
     }
   })
 
-  test("ends when the dealer sends another document, and the one before is deleted", async () => {
+  slow("ends when the dealer sends another document, and the one before is deleted", async () => {
     const dealer = await newMember(market, "dealer seller")
     await decide(dealer.id, { decision: "verified", expiresOn: "2099-12-31" })
     const key = async () =>
@@ -371,7 +371,7 @@ describe("an admin's decision on a licence", () => {
     )
   })
 
-  test("does not renew a licence that has ended by the document of the one that ended", async () => {
+  slow("does not renew a licence that has ended by the document of the one that ended", async () => {
     const dealer = await newMember(market, "dealer buyer")
     const today = new Intl.DateTimeFormat("en-CA", { timeZone: "America/Toronto" }).format(await market.clock.now())
     expect((await decide(dealer.id, { decision: "verified", expiresOn: today })).status).toBe(200)
@@ -388,7 +388,7 @@ describe("an admin's decision on a licence", () => {
     expect((await again(renewed)).status).toBe(200)
   })
 
-  test("has no document of somebody who is no dealer, and takes no program for one", async () => {
+  slow("has no document of somebody who is no dealer, and takes no program for one", async () => {
     const member = await newMember(market)
     expect(await sendTo("/api/profile/licence", bearer(member))).toMatchObject({
       status: 409,
@@ -403,7 +403,7 @@ describe("an admin's decision on a licence", () => {
     ).toBe(404)
   })
 
-  test("is not possible for somebody who is no dealer, or not there", async () => {
+  slow("is not possible for somebody who is no dealer, or not there", async () => {
     const verified = { decision: "verified", expiresOn: "2099-12-31" }
     expect(await decide((await newMember(market)).id, verified)).toMatchObject({
       status: 409,
@@ -430,67 +430,76 @@ describe("the desk of documents", () => {
       )
     ).rows[0]
 
-  test("shows what waits first, the oldest at the top, with what was entered, and no longer what is decided", async () => {
-    const [first, second] = [await dealerWith(picture), await dealerWith(picture)]
-    const missing = await withoutDocument()
-    const waiting = async () =>
-      (await admin.request("GET", "/api/admin/licences?state=waiting&limit=100")).body.items.map(
-        ({ id }: { id: string }) => id
+  slow(
+    "shows what waits first, the oldest at the top, with what was entered, and no longer what is decided",
+    async () => {
+      const [first, second] = [await dealerWith(picture), await dealerWith(picture)]
+      const missing = await withoutDocument()
+      const waiting = async () =>
+        (await admin.request("GET", "/api/admin/licences?state=waiting&limit=100")).body.items.map(
+          ({ id }: { id: string }) => id
+        )
+      const queue = await waiting()
+      expect(queue.filter((id: string) => [first.id, second.id, missing.id].includes(id))).toEqual([
+        first.id,
+        second.id,
+      ])
+      expect(await licenceOf(first.id)).toMatchObject({
+        state: "waiting",
+        fileName: "licence.jpg",
+        omvic: expect.any(String),
+      })
+      expect(await licenceOf(missing.id)).toMatchObject({ state: "missing", fileName: null, sentAt: null })
+      expect(JSON.stringify(await licenceOf(first.id))).not.toContain("private/")
+
+      await decide(first.id, { decision: "rejected", reason: "The picture is too dark to read." })
+      expect(await waiting()).not.toContain(first.id)
+      expect(await licenceOf(first.id)).toMatchObject({ state: "rejected", decidedAt: expect.any(String) })
+      await eventually("the letter", async () =>
+        (await emailsTo(market, first.email)).some((text) => text.includes("too dark to read"))
       )
-    const queue = await waiting()
-    expect(queue.filter((id: string) => [first.id, second.id, missing.id].includes(id))).toEqual([first.id, second.id])
-    expect(await licenceOf(first.id)).toMatchObject({
-      state: "waiting",
-      fileName: "licence.jpg",
-      omvic: expect.any(String),
-    })
-    expect(await licenceOf(missing.id)).toMatchObject({ state: "missing", fileName: null, sentAt: null })
-    expect(JSON.stringify(await licenceOf(first.id))).not.toContain("private/")
+      expect(await auditOf(market, "licence.rejected", first.id)).toMatchObject([
+        { details: { reason: "The picture is too dark to read." } },
+      ])
+      expect((await admin.request("GET", "/api/admin/licences?state=lost")).status).toBe(400)
+      expect((await admin.request("GET", "/api/admin/licences/acct_none")).status).toBe(404)
+      expect((await send(market, "GET", "/api/admin/licences")).status).toBe(401)
+    }
+  )
 
-    await decide(first.id, { decision: "rejected", reason: "The picture is too dark to read." })
-    expect(await waiting()).not.toContain(first.id)
-    expect(await licenceOf(first.id)).toMatchObject({ state: "rejected", decidedAt: expect.any(String) })
-    await eventually("the letter", async () =>
-      (await emailsTo(market, first.email)).some((text) => text.includes("too dark to read"))
-    )
-    expect(await auditOf(market, "licence.rejected", first.id)).toMatchObject([
-      { details: { reason: "The picture is too dark to read." } },
-    ])
-    expect((await admin.request("GET", "/api/admin/licences?state=lost")).status).toBe(400)
-    expect((await admin.request("GET", "/api/admin/licences/acct_none")).status).toBe(404)
-    expect((await send(market, "GET", "/api/admin/licences")).status).toBe(401)
-  })
+  slow(
+    "reminds of a licence's end once for each reminder, and deletes documents that were kept for their time",
+    async () => {
+      const [ending, rejected, waiting] = [
+        await dealerWith(picture),
+        await dealerWith(picture),
+        await dealerWith(picture),
+      ]
+      const last = await dayIn(29)
+      await decide(ending.id, { decision: "verified", expiresOn: last })
+      await decide(rejected.id, { decision: "rejected", reason: "Of another dealer" })
+      expect(await licenceOf(ending.id)).toMatchObject({ state: "ending", expiresOn: last })
+      await market.inside("followLicences")
+      await market.inside("followLicences")
+      expect(await newsOf(ending.id)).toEqual([`Your OMVIC licence ends on ${last}`])
+      expect(await newsOf(waiting.id)).toEqual([])
+      await market.clock.advance(29 * DAY)
+      await market.inside("followLicences")
+      expect(await newsOf(ending.id)).toEqual([`Your OMVIC licence ends on ${last}`, "Your OMVIC licence ends"])
+      expect(await documentOf(rejected.id)).toEqual({ licence: "rejected", kept: true })
 
-  test("reminds of a licence's end once for each reminder, and deletes documents that were kept for their time", async () => {
-    const [ending, rejected, waiting] = [
-      await dealerWith(picture),
-      await dealerWith(picture),
-      await dealerWith(picture),
-    ]
-    const last = await dayIn(29)
-    await decide(ending.id, { decision: "verified", expiresOn: last })
-    await decide(rejected.id, { decision: "rejected", reason: "Of another dealer" })
-    expect(await licenceOf(ending.id)).toMatchObject({ state: "ending", expiresOn: last })
-    await market.inside("followLicences")
-    await market.inside("followLicences")
-    expect(await newsOf(ending.id)).toEqual([`Your OMVIC licence ends on ${last}`])
-    expect(await newsOf(waiting.id)).toEqual([])
-    await market.clock.advance(29 * DAY)
-    await market.inside("followLicences")
-    expect(await newsOf(ending.id)).toEqual([`Your OMVIC licence ends on ${last}`, "Your OMVIC licence ends"])
-    expect(await documentOf(rejected.id)).toEqual({ licence: "rejected", kept: true })
-
-    await market.clock.advance(32 * DAY)
-    await market.inside("followLicences")
-    expect(await documentOf(rejected.id)).toEqual({ licence: "rejected", kept: false })
-    expect(await documentOf(ending.id)).toEqual({ licence: "verified", kept: true })
-    await market.clock.advance(150 * DAY)
-    await market.inside("followLicences")
-    await market.inside("followLicences")
-    expect(await documentOf(ending.id)).toEqual({ licence: "pending", kept: false })
-    expect(await documentOf(waiting.id)).toEqual({ licence: "pending", kept: true })
-    expect(await auditOf(market, "licence.document-deleted", ending.id)).toEqual([
-      { actor: "system", details: { because: "expired" } },
-    ])
-  })
+      await market.clock.advance(32 * DAY)
+      await market.inside("followLicences")
+      expect(await documentOf(rejected.id)).toEqual({ licence: "rejected", kept: false })
+      expect(await documentOf(ending.id)).toEqual({ licence: "verified", kept: true })
+      await market.clock.advance(150 * DAY)
+      await market.inside("followLicences")
+      await market.inside("followLicences")
+      expect(await documentOf(ending.id)).toEqual({ licence: "pending", kept: false })
+      expect(await documentOf(waiting.id)).toEqual({ licence: "pending", kept: true })
+      expect(await auditOf(market, "licence.document-deleted", ending.id)).toEqual([
+        { actor: "system", details: { because: "expired" } },
+      ])
+    }
+  )
 })

@@ -34,7 +34,7 @@ const reset = (token: unknown, password: unknown = NEW_PASSWORD) => resetPasswor
 const INVALID = { status: 400, body: { ok: false, code: "RESET_TOKEN_INVALID" } }
 
 describe("a forgotten password", () => {
-  test("is answered alike whether the e-mail has an account or not, and only an account gets a message", async () => {
+  slow("is answered alike whether the e-mail has an account or not, and only an account gets a message", async () => {
     const { email } = await newPerson()
     const nobody = newEmail()
     const [known, unknown] = [await forgot(email), await forgot(nobody)]
@@ -46,7 +46,7 @@ describe("a forgotten password", () => {
     expect(await emailsTo(market, nobody)).toEqual([])
   })
 
-  test("of a disabled account is answered alike, and gets no message", async () => {
+  slow("of a disabled account is answered alike, and gets no message", async () => {
     const { id, email } = await newPerson()
     await (
       await people(market).admin()
@@ -61,7 +61,7 @@ describe("a forgotten password", () => {
     expect(await forgot(email)).toMatchObject({ status: 400, body: { code: "INVALID_INPUT" } })
   })
 
-  test("does not let anybody flood a mailbox: ten links an hour, answered alike", async () => {
+  slow("does not let anybody flood a mailbox: ten links an hour, answered alike", async () => {
     const { id, email } = await newPerson()
     for (let count = 1; count <= 12; count++) expect((await forgot(email)).status).toBe(200)
     const links = async () =>
@@ -74,7 +74,7 @@ describe("a forgotten password", () => {
 })
 
 describe("the link in the e-mail", () => {
-  test("sets a new password once", async () => {
+  slow("sets a new password once", async () => {
     const { id, email } = await newPerson()
     const token = await requestResetToken(market, email, fromNewAddress())
     expect(token.length).toBeGreaterThanOrEqual(43)
@@ -88,7 +88,7 @@ describe("the link in the e-mail", () => {
     expect(await opensWith(market, email, NEW_PASSWORD)).toBe(true)
   })
 
-  test("used several times at once works once", async () => {
+  slow("used several times at once works once", async () => {
     const { email } = await newPerson()
     const token = await requestResetToken(market, email, fromNewAddress())
     const passwords = [1, 2, 3, 4].map((number) => `${NEW_PASSWORD}${number}`)
@@ -98,7 +98,7 @@ describe("the link in the e-mail", () => {
     expect(await opensWith(market, email, winner)).toBe(true)
   })
 
-  test("works for 60 minutes", async () => {
+  slow("works for 60 minutes", async () => {
     const { email } = await newPerson()
     const [late, inTime] = [
       await requestResetToken(market, email, fromNewAddress()),
@@ -114,7 +114,7 @@ describe("the link in the e-mail", () => {
     ])
   })
 
-  test("uses up every other one of the account, and none of another account", async () => {
+  slow("uses up every other one of the account, and none of another account", async () => {
     const [first, second] = [await newPerson(), await newPerson()]
     const older = await requestResetToken(market, first.email, fromNewAddress())
     const newer = await requestResetToken(market, first.email, fromNewAddress())
@@ -124,7 +124,7 @@ describe("the link in the e-mail", () => {
     expect((await reset(others)).status).toBe(200)
   })
 
-  test("names whose account it changes: with the e-mail of another one it changes none", async () => {
+  slow("names whose account it changes: with the e-mail of another one it changes none", async () => {
     const [owner, other] = [await newPerson(), await newPerson()]
     const token = await requestResetToken(market, owner.email, fromNewAddress())
     const resetFor = (email: string) =>
@@ -149,7 +149,7 @@ describe("the link in the e-mail", () => {
     expect((await reset(token)).status).toBe(400)
   })
 
-  test("greets by name, as text, whatever the name is made of", async () => {
+  slow("greets by name, as text, whatever the name is made of", async () => {
     const { email } = await newMember(market, "dealer buyer", {
       first: `<img src=x onerror=alert(1)>\r\nBcc: all@example.test`,
     })
@@ -161,7 +161,7 @@ describe("the link in the e-mail", () => {
     expect(html).not.toContain("<img")
   })
 
-  test("is kept in no table, and is in no answer", async () => {
+  slow("is kept in no table, and is in no answer", async () => {
     const { email } = await newPerson()
     const answer = await forgot(email)
     const message = await eventually("the e-mail", async () => (await emailsTo(market, email))[0])
@@ -185,7 +185,7 @@ describe("the link in the e-mail", () => {
 })
 
 describe("after a reset", () => {
-  test("every session of the account is over, on every device, at once", async () => {
+  slow("every session of the account is over, on every device, at once", async () => {
     const person = await newPerson()
     const remembered = await signIn(
       market,
@@ -204,7 +204,7 @@ describe("after a reset", () => {
 })
 
 describe("a new password", () => {
-  test.each([
+  slow.each([
     ["of 6 characters", "abcdef", "INVALID_INPUT"],
     ["of 7 characters", "abcdefg", "INVALID_INPUT"],
     ["of 129 characters", "a".repeat(PASSWORD_MAXIMUM_LENGTH + 1), "INVALID_INPUT"],
@@ -219,7 +219,7 @@ describe("a new password", () => {
     expect((await reset(token)).status).toBe(200)
   })
 
-  test.each([
+  slow.each([
     ["of 8 characters", "tr4-vex9"],
     ["of 64 characters", "correct horse ".repeat(5).slice(0, 64)],
     ["of 128 characters", "aB3-".repeat(32)],

@@ -76,7 +76,7 @@ const ending: Step[] = [
 ]
 
 describe("a registration is refused for its first failure, in the order of the rules", () => {
-  test.each(Object.keys(KINDS) as Kind[])("for a %s", async (kind) => {
+  slow.each(Object.keys(KINDS) as Kind[])("for a %s", async (kind) => {
     const email = newEmail()
     const isDealer = kind.startsWith("dealer")
     const steps = [...beginning(email), ...(isDealer ? dealership : location), ...ending]
@@ -128,7 +128,7 @@ describe("a registration is refused for its first failure, in the order of the r
     })
   })
 
-  test("what browsers take for an address is one at every door, without the signs that were pasted along", async () => {
+  slow("what browsers take for an address is one at every door, without the signs that were pasted along", async () => {
     const email = `o&leary.'${newEmail()}`
     const pasted = `\u200b${email.slice(0, 4)}\u00ad${email.slice(4).toUpperCase()}\ufeff `
     const form = formOf("dealer buyer", { email: pasted })
@@ -251,7 +251,7 @@ describe("what a form claims beyond its fields", () => {
     expect(rows).toEqual([])
   })
 
-  test("consents are recorded one by one, refused unless ticked", async () => {
+  slow("consents are recorded one by one, refused unless ticked", async () => {
     const member = await newMember(market, "dealer buyer", { consents: { smsReminders: true } })
     const { rows } = await market.pool.query(
       `SELECT channel, purpose, granted FROM consent WHERE account_id = $1 ORDER BY id`,
@@ -287,29 +287,32 @@ const wrongOf = (code: string) => String((Number(code) + 1) % 1_000_000).padStar
 const tokenIn = (text: string) => /\/verify-email\?token=([\w-]+)/.exec(text)![1]!
 
 describe("a registration does not tell whether its address is known", () => {
-  test("a new, a pending and a known address are answered alike, and only the mailbox is told which it is", async () => {
-    const known = await newMember(market, "dealer buyer")
-    const [fresh, again, taken] = [
-      formOf("dealer buyer"),
-      formOf("dealer buyer"),
-      formOf("dealer buyer", { email: ` ${known.email.toUpperCase()} ` }),
-    ]
-    await register(market, again)
-    const answers = [await register(market, fresh), await register(market, again), await register(market, taken)]
-    expect(answers[0]).toMatchObject({ status: 201, body: { ok: true, next: "verify-email" } })
-    for (const answer of answers) expect(learned(answer)).toEqual(learned(answers[0]!))
+  slow(
+    "a new, a pending and a known address are answered alike, and only the mailbox is told which it is",
+    async () => {
+      const known = await newMember(market, "dealer buyer")
+      const [fresh, again, taken] = [
+        formOf("dealer buyer"),
+        formOf("dealer buyer"),
+        formOf("dealer buyer", { email: ` ${known.email.toUpperCase()} ` }),
+      ]
+      await register(market, again)
+      const answers = [await register(market, fresh), await register(market, again), await register(market, taken)]
+      expect(answers[0]).toMatchObject({ status: 201, body: { ok: true, next: "verify-email" } })
+      for (const answer of answers) expect(learned(answer)).toEqual(learned(answers[0]!))
 
-    const [asked] = await lettersTo(fresh.email, 1)
-    expect(asked!.text).toMatch(/registered at Northlot with this address as Avery Singh, dealer buyer/)
-    const [told] = await lettersTo(known.email, 2)
-    expect(told).toMatchObject({ channel: "email", to: known.email, subject: "You have a Northlot account already" })
-    expect(told!.text).toContain("/login")
-    expect(told!.text).toContain("/forgot")
-    expect(told!.text).not.toMatch(/\d{6}/)
-    expect(await accountsWith(known.email)).toBe(1)
-  })
+      const [asked] = await lettersTo(fresh.email, 1)
+      expect(asked!.text).toMatch(/registered at Northlot with this address as Avery Singh, dealer buyer/)
+      const [told] = await lettersTo(known.email, 2)
+      expect(told).toMatchObject({ channel: "email", to: known.email, subject: "You have a Northlot account already" })
+      expect(told!.text).toContain("/login")
+      expect(told!.text).toContain("/forgot")
+      expect(told!.text).not.toMatch(/\d{6}/)
+      expect(await accountsWith(known.email)).toBe(1)
+    }
+  )
 
-  test("a registration over a known address changes nothing of its account, and has no code that counts", async () => {
+  slow("a registration over a known address changes nothing of its account, and has no code that counts", async () => {
     const form = formOf("dealer buyer")
     await registerAndProve(market, form)
     const again = {
@@ -330,7 +333,7 @@ describe("a registration does not tell whether its address is known", () => {
     )
   })
 
-  test("a known and an unknown address take the same work: a password is hashed for each", async () => {
+  slow("a known and an unknown address take the same work: a password is hashed for each", async () => {
     const known = await newMember(market, "dealer buyer")
     const kept = async () =>
       (await market.pool.query(`SELECT count(*)::int AS total FROM provider_identity WHERE entity_id LIKE 'pending:%'`))
@@ -342,7 +345,7 @@ describe("a registration does not tell whether its address is known", () => {
     }
   })
 
-  test("a new code is asked for alike too, whether the address waits for one or not", async () => {
+  slow("a new code is asked for alike too, whether the address waits for one or not", async () => {
     const [waiting, known] = [formOf("dealer buyer"), await newMember(market, "dealer buyer")]
     await register(market, waiting)
     const answers = [await resend(waiting.email), await resend(known.email), await resend(newEmail())]
@@ -350,14 +353,17 @@ describe("a registration does not tell whether its address is known", () => {
     expect(answers[0]).toMatchObject({ status: 200, body: { ok: true } })
   })
 
-  test("a wrong code is refused alike for an address that waits, one that is known and one that is neither", async () => {
-    const [waiting, known] = [formOf("dealer buyer"), await newMember(market, "dealer buyer")]
-    await register(market, waiting)
-    const code = wrongOf(await codeFor(market, waiting.email))
-    const answers = await Promise.all([waiting.email, known.email, newEmail()].map((email) => prove({ email, code })))
-    for (const answer of answers) expect(learned(answer)).toEqual(learned(answers[0]!))
-    expect(answers[0]).toMatchObject({ status: 400, body: { code: "VERIFICATION_CODE_INVALID" } })
-  })
+  slow(
+    "a wrong code is refused alike for an address that waits, one that is known and one that is neither",
+    async () => {
+      const [waiting, known] = [formOf("dealer buyer"), await newMember(market, "dealer buyer")]
+      await register(market, waiting)
+      const code = wrongOf(await codeFor(market, waiting.email))
+      const answers = await Promise.all([waiting.email, known.email, newEmail()].map((email) => prove({ email, code })))
+      for (const answer of answers) expect(learned(answer)).toEqual(learned(answers[0]!))
+      expect(answers[0]).toMatchObject({ status: 400, body: { code: "VERIFICATION_CODE_INVALID" } })
+    }
+  )
 })
 
 describe("an address is proven before its account can be used", () => {
@@ -489,7 +495,7 @@ describe("an address is proven before its account can be used", () => {
 describe("nobody opens an account on an address of somebody else", () => {
   const rival = "rivals-own-password"
 
-  test("each registration of an address has a code of its own, and makes no account but its own", async () => {
+  slow("each registration of an address has a code of its own, and makes no account but its own", async () => {
     const form = formOf("dealer buyer")
     await register(market, { ...form, first: "Mallory", password: rival, confirmPassword: rival })
     const theirs = await codeFor(market, form.email)
@@ -502,7 +508,7 @@ describe("nobody opens an account on an address of somebody else", () => {
     expect((await prove({ email: form.email, code: theirs })).body.code).toBe("EMAIL_TAKEN")
   })
 
-  test("a later registration of the same browser takes the place of the one before", async () => {
+  slow("a later registration of the same browser takes the place of the one before", async () => {
     const form = formOf("dealer buyer")
     const own = {
       cookie: cookiesOf(
@@ -518,7 +524,7 @@ describe("nobody opens an account on an address of somebody else", () => {
     expect((await signIn(market, { email: form.email, password: form.password })).status).toBe(200)
   })
 
-  test("of registrations and proofs at once, one makes the account", async () => {
+  slow("of registrations and proofs at once, one makes the account", async () => {
     const form = formOf("dealer seller")
     const answers = await Promise.all(Array.from({ length: 4 }, () => register(market, form)))
     expect(answers.map(({ status }) => status)).toEqual([201, 201, 201, 201])
@@ -528,7 +534,7 @@ describe("nobody opens an account on an address of somebody else", () => {
     expect(await accountsWith(form.email)).toBe(1)
   })
 
-  test("what nobody proves is cleared away with its password when its time is over", async () => {
+  slow("what nobody proves is cleared away with its password when its time is over", async () => {
     const form = formOf("dealer buyer")
     await register(market, form)
     const left = async () => {
@@ -612,19 +618,22 @@ describe("a registration that was cut off before it had a password", () => {
 describe("a registration under an idempotency key", () => {
   const keyOf = ({ email }: Form) => ({ "idempotency-key": `register-${email}` })
 
-  test("is carried out once when it is repeated, one after the other or at once, also after its account was made", async () => {
-    const form = formOf("dealer buyer")
-    const first = await register(market, form, keyOf(form))
-    const repeats = await Promise.all(Array.from({ length: 4 }, () => register(market, form, keyOf(form))))
-    for (const { status, body } of repeats) expect([status, body]).toEqual([201, first.body])
-    await proveAddress(market, form.email)
-    expect((await register(market, form, keyOf(form))).status).toBe(201)
-    await newMember(market, "dealer buyer")
-    expect(await mailboxOf(market, form.email)).toHaveLength(1)
-    expect(await accountsWith(form.email)).toBe(1)
-  })
+  slow(
+    "is carried out once when it is repeated, one after the other or at once, also after its account was made",
+    async () => {
+      const form = formOf("dealer buyer")
+      const first = await register(market, form, keyOf(form))
+      const repeats = await Promise.all(Array.from({ length: 4 }, () => register(market, form, keyOf(form))))
+      for (const { status, body } of repeats) expect([status, body]).toEqual([201, first.body])
+      await proveAddress(market, form.email)
+      expect((await register(market, form, keyOf(form))).status).toBe(201)
+      await newMember(market, "dealer buyer")
+      expect(await mailboxOf(market, form.email)).toHaveLength(1)
+      expect(await accountsWith(form.email)).toBe(1)
+    }
+  )
 
-  test("of a proof is answered with the same account when it is repeated", async () => {
+  slow("of a proof is answered with the same account when it is repeated", async () => {
     const form = formOf("private buyer")
     const cookie = await adultBrowser(market, form.email)
     await register(market, form, { cookie })
@@ -707,7 +716,7 @@ describe("a registration that fails at its last act is undone, and the same code
     }
   }
 
-  test.each([
+  slow.each([
     ["tying the verification to it", "private buyer", "UPDATE", "identity_verification"],
     ["giving it the password", "private buyer", "UPDATE", "provider_identity"],
     ["making it a customer", "private buyer", "INSERT", "customer"],

@@ -62,7 +62,7 @@ describe("who signs in", () => {
     }
   })
 
-  test("with the wrong role is told so only after the right password", async () => {
+  slow("with the wrong role is told so only after the right password", async () => {
     const headers = fromNewAddress()
     expect(
       await signIn(market, { email: member.email, password: "not-the-password", role: "seller" }, headers)
@@ -114,7 +114,7 @@ describe("wrong passwords", () => {
     signIn(market, { email, password }, headers)
   const TOO_MANY = { status: 429, body: { code: "TOO_MANY_REQUESTS", retryAfterSeconds: expect.any(Number) } }
 
-  test("are limited to five a minute for one account from one address, and lock nobody out elsewhere", async () => {
+  slow("are limited to five a minute for one account from one address, and lock nobody out elsewhere", async () => {
     const victim = await newMember(market, "dealer buyer")
     const attacker = fromNewAddress()
     for (let count = 1; count <= 5; count++)
@@ -147,7 +147,7 @@ describe("wrong passwords", () => {
     expect(await attempt(email, PASSWORD, claiming(6))).toMatchObject(TOO_MANY)
   })
 
-  test("of many accounts from one address are limited by the address", async () => {
+  slow("of many accounts from one address are limited by the address", async () => {
     const attacker = fromNewAddress()
     const answers = []
     for (let count = 0; count < 101; count++) answers.push(await attempt(newEmail(), "summer-2026", attacker))
@@ -166,36 +166,39 @@ describe("wrong passwords", () => {
     expect(await attempt(email, PASSWORD, { "x-forwarded-for": "2001:db8:77:2::1" })).toMatchObject(WRONG)
   })
 
-  test("for one account from 60 addresses are slowed down, its owner is told once and is let in from wherever they are", async () => {
-    const victim = await newMember(market, "dealer buyer")
-    const crowd = Array.from({ length: 60 }, fromNewAddress)
-    const guessFrom = (addresses: Record<string, string>[]) =>
-      Promise.all(addresses.map((address) => attempt(victim.email, "summer-2026", address)))
-    for (const answer of await guessFrom(crowd.slice(0, 40))) expect(answer).toMatchObject(WRONG)
-    for (const answer of await guessFrom(crowd.slice(40))) expect(answer).toMatchObject(TOO_MANY)
-    // An address of the crowd has three tries left instead of five a minute; after them even a right guess is refused.
-    for (let guess = 0; guess < 2; guess++)
-      expect(await attempt(victim.email, "summer-2026", crowd[59]!)).toMatchObject(TOO_MANY)
-    expect(await attempt(victim.email, PASSWORD, crowd[59]!)).toMatchObject(TOO_MANY)
-    const { status, body } = await attempt(victim.email, PASSWORD, fromNewAddress())
-    expect(status).toBe(200)
-    const told = await eventually("the owner to be told", async () => {
-      const { body: bell } = await send(market, "GET", "/api/notices", undefined, {
-        authorization: `Bearer ${body.token}`,
+  slow(
+    "for one account from 60 addresses are slowed down, its owner is told once and is let in from wherever they are",
+    async () => {
+      const victim = await newMember(market, "dealer buyer")
+      const crowd = Array.from({ length: 60 }, fromNewAddress)
+      const guessFrom = (addresses: Record<string, string>[]) =>
+        Promise.all(addresses.map((address) => attempt(victim.email, "summer-2026", address)))
+      for (const answer of await guessFrom(crowd.slice(0, 40))) expect(answer).toMatchObject(WRONG)
+      for (const answer of await guessFrom(crowd.slice(40))) expect(answer).toMatchObject(TOO_MANY)
+      // An address of the crowd has three tries left instead of five a minute; after them even a right guess is refused.
+      for (let guess = 0; guess < 2; guess++)
+        expect(await attempt(victim.email, "summer-2026", crowd[59]!)).toMatchObject(TOO_MANY)
+      expect(await attempt(victim.email, PASSWORD, crowd[59]!)).toMatchObject(TOO_MANY)
+      const { status, body } = await attempt(victim.email, PASSWORD, fromNewAddress())
+      expect(status).toBe(200)
+      const told = await eventually("the owner to be told", async () => {
+        const { body: bell } = await send(market, "GET", "/api/notices", undefined, {
+          authorization: `Bearer ${body.token}`,
+        })
+        const notices = bell.items.filter(
+          ({ title }: { title: string }) => title === "Somebody is trying to guess your password"
+        )
+        const letters = (await emailsTo(market, victim.email)).filter((text) =>
+          text.includes("Somebody is trying to guess your password")
+        )
+        return notices.length > 0 && letters.length > 0 && { notices, letters }
       })
-      const notices = bell.items.filter(
-        ({ title }: { title: string }) => title === "Somebody is trying to guess your password"
-      )
-      const letters = (await emailsTo(market, victim.email)).filter((text) =>
-        text.includes("Somebody is trying to guess your password")
-      )
-      return notices.length > 0 && letters.length > 0 && { notices, letters }
-    })
-    expect([told.notices.length, told.letters.length]).toEqual([1, 1])
-    expect(await auditOf(market, "sign-in.attacked", victim.id)).toHaveLength(1)
-  })
+      expect([told.notices.length, told.letters.length]).toEqual([1, 1])
+      expect(await auditOf(market, "sign-in.attacked", victim.id)).toHaveLength(1)
+    }
+  )
 
-  test("a session lifts no limit of the address on what anybody may call", async () => {
+  slow("a session lifts no limit of the address on what anybody may call", async () => {
     const headers = fromNewAddress()
     const { points } = endpoints.forgotPassword.rateLimit!
     const ask = (person?: Member) =>
@@ -217,7 +220,7 @@ describe("a disabled account", () => {
   const decide = (id: string, status: string) =>
     admin.request("POST", `/api/admin/registrants/${id}/status`, { status, reason: "Unpaid fees" })
 
-  test("is told so after the right password alone, and can come back when it is enabled", async () => {
+  slow("is told so after the right password alone, and can come back when it is enabled", async () => {
     const disabled = await newMember(market, "dealer buyer")
     const credentials = { email: disabled.email, password: PASSWORD }
     expect((await decide(disabled.id, "disabled")).status).toBe(200)
@@ -258,7 +261,7 @@ describe("what an identity is not taken from", () => {
     expect((await send(market, "GET", "/api/auth/session", undefined, claims)).body.user).toBeNull()
   })
 
-  test("a member who claims to be somebody else stays who they are", async () => {
+  slow("a member who claims to be somebody else stays who they are", async () => {
     const other = await newMember(market, "dealer seller")
     const { body } = await send(market, "GET", "/api/profile/me", undefined, {
       authorization: `Bearer ${other.token}`,

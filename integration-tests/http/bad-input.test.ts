@@ -568,11 +568,14 @@ async function sendAndCheck(endpoint: Endpoint, cases: HostileCase[]): Promise<O
 /** The title that one case gave a draft is its slug, by which another case may name it. */
 const NAMES_WHAT_WAS_MADE = / in body slug$/
 
+/** Whose bodies have so many fields that each is asked more than five hundred times. */
+const LARGE = new Set(["POST /api/listings", "PATCH /api/listings/:id"])
+
 /**
  * What the schemas alone judge is in `src/http/bad-input.test.ts`; here is one such case for each part of a request.
  */
 describe("bad input is refused in the one form, and changes nothing", () => {
-  test.each(named)("%s", async (_name, endpoint) => {
+  const asked = async (_name: string, endpoint: Endpoint) => {
     const cases = handlersCases(endpoint, () => exampleFor(endpoint))
     if (!isMutation(endpoint)) return void (await sendAndCheck(endpoint, cases))
 
@@ -598,7 +601,10 @@ describe("bad input is refused in the one form, and changes nothing", () => {
     )
     expect(again.filter(({ answer }) => answer.status < 400).map((outcome) => outcome.case.what)).toEqual([])
     expect(await snapshot()).toEqual(between)
-  })
+  }
+  const [large, others] = [true, false].map((isLarge) => named.filter(([name]) => LARGE.has(name) === isLarge))
+  test.each(others!)("%s", asked)
+  slow.each(large!)("%s", asked)
 })
 
 const withBody = named.filter(([, { body }]) => body)

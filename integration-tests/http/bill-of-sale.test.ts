@@ -56,7 +56,7 @@ test("it is locked until both fees are paid, and nobody's but the two parties'",
   expect(await count(market, "bill_of_sale")).toBe(0)
 })
 
-test("it is made once, however many ask at the same time, and is the same bytes for both ever after", async () => {
+slow("it is made once, however many ask at the same time, and is the same bytes for both ever after", async () => {
   // Dealers' licences are private papers too.
   const kept = () =>
     readdirSync(join(market.dataDirectory, "uploads", "private"), { recursive: true, encoding: "utf8" }).filter(
@@ -133,7 +133,7 @@ test("what is corrected in the listing afterwards changes neither the file nor w
   expect((await read(buyer, sale)).body.billOfSale).toEqual(before)
 })
 
-test("a cancelled sale keeps the document that it has, and takes no acceptance", async () => {
+slow("a cancelled sale keeps the document that it has, and takes no acceptance", async () => {
   const digest = (await read(buyer, sale)).body.billOfSale.sha256
   expect(
     (await admin.request("POST", `/api/admin/sales/${sale}/cancel`, { fault: "nobody", reason: "Both agreed." })).status

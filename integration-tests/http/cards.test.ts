@@ -95,7 +95,7 @@ function cardOf(view: ListingView): ListingCard {
 }
 
 describe("a listing's card", () => {
-  test("says of each listing what its whole view says, to whoever looks, and nothing else", async () => {
+  slow("says of each listing what its whole view says, to whoever looks, and nothing else", async () => {
     for (const [name, who] of everybody()) {
       for (const query of [{ limit: 100 }, { sort: "price_high", make: "Honda" }]) {
         const [views, shown] = [await whole(who, query), await cards(who, query)]
@@ -172,7 +172,7 @@ describe("what the page of live auctions asks", () => {
   const asked = async (who: Pick<Person, "request">, query: object) =>
     (await who.request("GET", addressOf("/api/listings/market", {}, { limit: PAGE, ...query }))).body
 
-  test("is one answer that says what its lists and their facets say, for everybody", async () => {
+  slow("is one answer that says what its lists and their facets say, for everybody", async () => {
     const filters = [{}, { q: "toyota", sort: "price_low" }, { make: "Nothing" }]
     for (const [name, who] of everybody()) {
       for (const filter of who === visitor ? filters : filters.slice(0, 1)) {

@@ -31,7 +31,7 @@ const read = async (person: Person, query = "") =>
   (await person.request("GET", `/api/chats/${listingId}/messages${query}`)).body
 
 describe("the private chat of a sale", () => {
-  it("is locked for both, whoever has paid, until both fees are paid", async () => {
+  slow("is locked for both, whoever has paid, until both fees are paid", async () => {
     const locked = await sell(market, seller, buyer)
     await payFee(market, buyer, locked)
     for (const [person, ownFeePaid] of [
@@ -236,7 +236,7 @@ describe("the private chat of a sale", () => {
       (await market.pool.query(`SELECT count(*)::int AS total FROM message_attachment`)).rows[0].total
     let picture: string
 
-    it("are what others can open, by their bytes: a PDF without a password, a JPEG under any name", async () => {
+    slow("are what others can open, by their bytes: a PDF without a password, a JPEG under any name", async () => {
       const code = async (bytes: Buffer, name: string) => (await upload(buyer, bytes, name)).body.code
       expect(await code(readFileSync(join(__dirname, "../environment/password.pdf")), "a.pdf")).toBe("UNREADABLE_FILE")
       expect(await code(PDF.subarray(0, 200), "a.pdf")).toBe("UNREADABLE_FILE")
@@ -244,7 +244,7 @@ describe("the private chat of a sale", () => {
       expect((await upload(buyer, await photograph(), "IMG_0042.HEIC")).status).toBe(201)
     })
 
-    it("travel in a message, without a word if they like, and lose where they were taken", async () => {
+    slow("travel in a message, without a word if they like, and lose where they were taken", async () => {
       const uploads = [
         await upload(buyer, await photograph(), "../IMG_0042.HEIC\u202e.png"),
         await upload(buyer, PDF, "Inspection report.pdf"),
@@ -311,7 +311,7 @@ describe("the private chat of a sale", () => {
       expect((await fetchFile(document.url)).status).toBe(404)
     })
 
-    it("are uploaded and sent once, however often it is repeated", async () => {
+    slow("are uploaded and sent once, however often it is repeated", async () => {
       const before = await filesKept()
       const copies = [await upload(buyer, PDF, "a.pdf", "file-1"), await upload(buyer, PDF, "a.pdf", "file-1")]
       expect(copies[1]!.body).toEqual(copies[0]!.body)
@@ -325,7 +325,7 @@ describe("the private chat of a sale", () => {
       expect((await send(buyer, { text: "Here" }, "with-file")).body.code).toBe("IDEMPOTENCY_CONFLICT")
     })
 
-    it("are refused when they are another kind, too large, damaged, too many, or somebody else's", async () => {
+    slow("are refused when they are another kind, too large, damaged, too many, or somebody else's", async () => {
       const before = [await filesKept(), (await read(buyer)).total]
       for (const [bytes, name, status] of [
         [Buffer.from("<html><script>alert(1)</script></html>"), "photo.jpg", 415],
@@ -354,7 +354,7 @@ describe("the private chat of a sale", () => {
       ).rejects.toThrow(/never changed/)
     })
 
-    it("are cleared away when they were not sent for a day", async () => {
+    slow("are cleared away when they were not sent for a day", async () => {
       const left = (await upload(seller, PDF, "left.pdf")).body.attachment.id
       await market.pool.query(
         `UPDATE message_attachment SET uploaded_at = northlot_now() - interval '25 hours' WHERE id = $1`,
@@ -365,7 +365,7 @@ describe("the private chat of a sale", () => {
       expect((await seller.request("DELETE", `/api/uploads/attachments/${next}`)).status).toBe(200)
     })
 
-    it("and messages are read by an admin on record, by nobody else", async () => {
+    slow("and messages are read by an admin on record, by nobody else", async () => {
       const sale = await saleOf(buyer, listingId)
       const conversation = await admin.request("GET", `/api/admin/sales/${sale.id}/conversation`)
       const withPicture = conversation.body.messages.find(({ attachments }: any) =>
@@ -385,7 +385,7 @@ describe("the private chat of a sale", () => {
     })
   })
 
-  it("is read but not continued after its sale was cancelled, also beside a newer sale of the car", async () => {
+  slow("is read but not continued after its sale was cancelled, also beside a newer sale of the car", async () => {
     const cancelled = await sellAndOpen(market, seller, buyer)
     const sale = await saleOf(buyer, cancelled)
     expect(

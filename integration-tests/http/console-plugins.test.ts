@@ -24,7 +24,7 @@ function plugin(code: string): string {
   return root
 }
 
-test("the console's build finds the resources of a plugin without loading their screens", () => {
+slow("the console's build finds the resources of a plugin without loading their screens", () => {
   const [found] = foundIn(join(ROOT, "plugins/condition-report")) as [{ name: string; resources: unknown[] }]
   expect(found.name).toBe("condition-report")
   expect(found.resources).toMatchObject([

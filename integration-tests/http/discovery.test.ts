@@ -84,38 +84,42 @@ const anyFilter = fc
   .map((filter) => Object.fromEntries(Object.entries(filter).filter(([, value]) => value !== undefined)) as Filter)
 
 describe("facets", () => {
-  test("what a facet counts is what choosing it gives, under any other filters, for everyone who looks", async () => {
-    await fc.assert(
-      fc.asyncProperty(
-        anyFilter,
-        fc.constantFrom("nobody", "buyer", "dealer"),
-        fc.nat(),
-        async (filter, kind, pick) => {
-          const who = { nobody: undefined, buyer, dealer }[kind]
-          const body = await facets(filter, who)
-          expect(endpoints.readFacets.answer.safeParse(body).error).toBeUndefined()
-          expect(body.total).toBe(await totalOf(filter, who))
-          const values = Object.entries(body.facets as Facets).flatMap(([name, counted]) =>
-            counted.map(({ value, count }) => ({ name, value, count }))
-          )
-          // A few of the many, another handful each time.
-          for (const { name, value, count } of values.filter((_, index) => (index + pick) % 9 === 0)) {
-            const chosen: Filter = { ...filter, [name]: value }
-            // Another make has no car of the model that was chosen for this one.
-            if (name === "make") delete chosen.model
-            expect({ filter, name, value, count }).toEqual({ filter, name, value, count: await totalOf(chosen, who) })
+  slow(
+    "what a facet counts is what choosing it gives, under any other filters, for everyone who looks",
+    async () => {
+      await fc.assert(
+        fc.asyncProperty(
+          anyFilter,
+          fc.constantFrom("nobody", "buyer", "dealer"),
+          fc.nat(),
+          async (filter, kind, pick) => {
+            const who = { nobody: undefined, buyer, dealer }[kind]
+            const body = await facets(filter, who)
+            expect(endpoints.readFacets.answer.safeParse(body).error).toBeUndefined()
+            expect(body.total).toBe(await totalOf(filter, who))
+            const values = Object.entries(body.facets as Facets).flatMap(([name, counted]) =>
+              counted.map(({ value, count }) => ({ name, value, count }))
+            )
+            // A few of the many, another handful each time.
+            for (const { name, value, count } of values.filter((_, index) => (index + pick) % 9 === 0)) {
+              const chosen: Filter = { ...filter, [name]: value }
+              // Another make has no car of the model that was chosen for this one.
+              if (name === "make") delete chosen.model
+              expect({ filter, name, value, count }).toEqual({ filter, name, value, count: await totalOf(chosen, who) })
+            }
+            for (const [name, value] of Object.entries(filter)) {
+              if (!(name in body.facets) || (name === "model" && !filter.make)) continue
+              expect(
+                (body.facets as Record<string, { value: string }[]>)[name]!.map((item) => item.value.toLowerCase())
+              ).toContain(value.toLowerCase())
+            }
           }
-          for (const [name, value] of Object.entries(filter)) {
-            if (!(name in body.facets) || (name === "model" && !filter.make)) continue
-            expect(
-              (body.facets as Record<string, { value: string }[]>)[name]!.map((item) => item.value.toLowerCase())
-            ).toContain(value.toLowerCase())
-          }
-        }
-      ),
-      { numRuns: 25 }
-    )
-  }, 60_000)
+        ),
+        { numRuns: 25 }
+      )
+    },
+    60_000
+  )
 
   test("the range of a figure is that of its cars under all other filters", async () => {
     const filter = { body: "SUV", yearMin: "2010", kmsMax: "100000" }
@@ -188,7 +192,7 @@ describe("facets", () => {
 })
 
 describe("pages", () => {
-  test.each(["ending", "newest", "price_low", "price_high", "bids", "year_asc", "year_desc", "kms"])(
+  slow.each(["ending", "newest", "price_low", "price_high", "bids", "year_asc", "year_desc", "kms"])(
     "of %s hold every car once, in order",
     async (sort) => {
       const cars = await allOf({ sort })
@@ -254,7 +258,7 @@ describe("what is searched", () => {
     location: "Thunder Bay, Ontario",
   }
 
-  test("follows a car from its publication over its changes and bids to its end", async () => {
+  slow("follows a car from its publication over its changes and bids to its end", async () => {
     const vin = "9ZZFC2F59KH500999"
     const { body } = await seller.request("POST", "/api/listings", {
       vin,

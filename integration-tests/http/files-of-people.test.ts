@@ -15,7 +15,7 @@ const PASSWORD = readFileSync(join(__dirname, "../environment/password.pdf"))
 const HEIC = Buffer.from("\0\0\0\x18ftypheic\0\0\0\0mif1heic\0\0\0\x08mdat", "latin1")
 
 describe.each(DOCUMENT_PLACES)("a %s", (_what, sendTo) => {
-  test("is taken as a PDF that begins behind other bytes, and not with a password", async () => {
+  slow("is taken as a PDF that begins behind other bytes, and not with a password", async () => {
     expect((await sendTo(senders, Buffer.concat([Buffer.alloc(1_024, "-"), PDF]))).status).toBe(201)
     const { status, body } = await sendTo(senders, PASSWORD)
     expect([status, body.code, body.error]).toEqual([
@@ -26,7 +26,7 @@ describe.each(DOCUMENT_PLACES)("a %s", (_what, sendTo) => {
   })
 })
 
-test("what begins as a PDF and is none that others can open is refused with the reason", async () => {
+slow("what begins as a PDF and is none that others can open is refused with the reason", async () => {
   const [[, sendTo]] = DOCUMENT_PLACES
   const refused: [Buffer, RegExp][] = [
     [Buffer.from("%PDF-12345"), /^The end of this PDF is missing\./],
@@ -51,7 +51,7 @@ describe.each([PHOTO_PLACE, ...DOCUMENT_PLACES])("a %s", (_what, sendTo) => {
   })
 })
 
-test("a photo of 108 megapixels is taken, turned as it was held", async () => {
+slow("a photo of 108 megapixels is taken, turned as it was held", async () => {
   const create = { width: 12_000, height: 9_000, channels: 3 as const, background: "#2f4f4f" }
   const photo = await sharp({ create }).jpeg({ quality: 50 }).withMetadata({ orientation: 6 }).toBuffer()
   const { status, body } = await PHOTO_PLACE[1](senders, photo, "IMG.jpg", "image/jpeg")

@@ -17,8 +17,16 @@ interface Schema {
 
 type Values = Record<string, unknown>
 
+/** Each schema is converted once: an example is made for every value of every field. */
+const converted = new WeakMap<z.ZodType, Schema>()
+
 function schemaOf(schema: z.ZodType | undefined): Schema {
-  return schema ? (z.toJSONSchema(schema, { io: "input", unrepresentable: "any" }) as Schema) : {}
+  if (!schema) return {}
+  const known = converted.get(schema)
+  if (known) return known
+  const found = z.toJSONSchema(schema, { io: "input", unrepresentable: "any" }) as Schema
+  converted.set(schema, found)
+  return found
 }
 
 /** Paths of all fields, those of objects within objects too. */

@@ -173,7 +173,7 @@ describe("a key", () => {
     expect(third.body.retryAfterSeconds).toBeGreaterThan(0)
   })
 
-  test("of the console reads what its groups read, and changes nothing", async () => {
+  slow("of the console reads what its groups read, and changes nothing", async () => {
     const { call } = await keyFor(null, ["console:trade"])
     expect((await call("GET", "/api/admin/listings")).status).toBe(200)
     expect(verdict(await call("GET", "/api/admin/charges"))).toEqual([403, "SCOPE_MISSING"])
@@ -192,7 +192,7 @@ describe("a key", () => {
     expect(verdict(await makeOwn(buyer, { scopes: ["console:trade"] }))).toEqual([400, "INVALID_INPUT"])
   })
 
-  test("of the staff is made by owners alone, who show their second factor", async () => {
+  slow("of the staff is made by owners alone, who show their second factor", async () => {
     const finance = await joinStaff(market, admin, { username: "keys-finance", role: "finance" })
     expect(verdict(await make({}, finance))).toEqual([403, "FORBIDDEN"])
     const owner = await joinStaff(market, admin, { username: "keys-owner" })
@@ -229,7 +229,7 @@ describe("a key of a member that the staff asks for", () => {
     return body.item.id as string
   }
 
-  test("exists once the member agreed, who sees who asks, why and what for; the key is theirs alone", async () => {
+  slow("exists once the member agreed, who sees who asks, why and what for; the key is theirs alone", async () => {
     const member = await people(market).buyer()
     const listingId = await publish(market, seller)
     const owner = await joinStaff(market, admin, { username: "unconfirmed-owner" })
@@ -285,37 +285,40 @@ describe("a key of a member that the staff asks for", () => {
     expect((await byKey(key)("GET", "/api/listings")).status).toBe(200)
   })
 
-  test("is made by nobody once it was refused, taken back, asked too long ago, or its asker left or lost the right", async () => {
-    const member = await people(market).buyer()
-    const refused = await askFor(member)
-    expect((await revokeOwn(member, refused)).body.item).toMatchObject({ state: "refused", revokedBy: "member" })
-    const takenBack = await askFor(member)
-    await admin.request("DELETE", `/api/admin/api-keys/${takenBack}?reason=A+mistake`)
-    const asker = await joinStaff(market, admin, { username: "keys-asker" })
-    const ofLeaver = await askFor(member, {}, asker)
-    await admin.request("PUT", "/api/admin/staff/keys-asker", { role: "support" })
-    expect((await ownKey(member, ofLeaver)).state).toBe("ended")
-    expect(verdict(await agree(member, ofLeaver))).toEqual([409, "INVALID_TRANSITION"])
-    await admin.request("DELETE", "/api/admin/staff/keys-asker?reason=They+left")
-    for (const id of [refused, takenBack, ofLeaver])
-      expect(verdict(await agree(member, id))).toEqual([409, "INVALID_TRANSITION"])
-    const late = await askFor(member)
-    await market.clock.advance(15 * DAY)
-    const { email, password } = member
-    const { token } = (await send(market, "POST", "/api/auth/login", { email, password })).body
-    const path = `/api/profile/api-keys/${late}/agree`
-    const tooLate = await send(
-      market,
-      "POST",
-      path,
-      { currentPassword: password },
-      { authorization: `Bearer ${token}` }
-    )
-    expect(verdict(tooLate)).toEqual([409, "INVALID_TRANSITION"])
-    await market.clock.reset()
-  })
+  slow(
+    "is made by nobody once it was refused, taken back, asked too long ago, or its asker left or lost the right",
+    async () => {
+      const member = await people(market).buyer()
+      const refused = await askFor(member)
+      expect((await revokeOwn(member, refused)).body.item).toMatchObject({ state: "refused", revokedBy: "member" })
+      const takenBack = await askFor(member)
+      await admin.request("DELETE", `/api/admin/api-keys/${takenBack}?reason=A+mistake`)
+      const asker = await joinStaff(market, admin, { username: "keys-asker" })
+      const ofLeaver = await askFor(member, {}, asker)
+      await admin.request("PUT", "/api/admin/staff/keys-asker", { role: "support" })
+      expect((await ownKey(member, ofLeaver)).state).toBe("ended")
+      expect(verdict(await agree(member, ofLeaver))).toEqual([409, "INVALID_TRANSITION"])
+      await admin.request("DELETE", "/api/admin/staff/keys-asker?reason=They+left")
+      for (const id of [refused, takenBack, ofLeaver])
+        expect(verdict(await agree(member, id))).toEqual([409, "INVALID_TRANSITION"])
+      const late = await askFor(member)
+      await market.clock.advance(15 * DAY)
+      const { email, password } = member
+      const { token } = (await send(market, "POST", "/api/auth/login", { email, password })).body
+      const path = `/api/profile/api-keys/${late}/agree`
+      const tooLate = await send(
+        market,
+        "POST",
+        path,
+        { currentPassword: password },
+        { authorization: `Bearer ${token}` }
+      )
+      expect(verdict(tooLate)).toEqual([409, "INVALID_TRANSITION"])
+      await market.clock.reset()
+    }
+  )
 
-  test("needs a reason, a member who can act, and an end to how many there are", async () => {
+  slow("needs a reason, a member who can act, and an end to how many there are", async () => {
     expect(verdict(await make({ accountId: buyer.id, reason: undefined }))).toEqual([400, "INVALID_INPUT"])
     const member = await people(market).buyer()
     for (let count = 0; count < 20; count++) await askFor(member)

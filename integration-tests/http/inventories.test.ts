@@ -40,7 +40,7 @@ const previewOf = (content: Buffer, texts?: Texts, name?: string): Promise<Previ
 const columnsOf = ({ columns }: Preview) => Object.fromEntries(columns.map(({ name, field }) => [name, field]))
 const listing = async (id: string, who = dealer) => (await who.request("GET", `/api/listings/${id}`)).body.listing
 
-test("an export of an inventory system: every car comes in, and each cut is told", async () => {
+slow("an export of an inventory system: every car comes in, and each cut is told", async () => {
   const preview = await previewOf(inventory("inventory-export.csv"))
   expect(columnsOf(preview)).toMatchObject({
     ...{
@@ -256,7 +256,7 @@ function largeLot(separator: string): string {
   return [names, ...rows].map((row) => row.map(quoted).join(separator)).join("\r\n")
 }
 
-test("of a lot of 241 cars 235 become drafts; six are refused by their row, and every other cut is told", async () => {
+slow("of a lot of 241 cars 235 become drafts; six are refused by their row, and every other cut is told", async () => {
   const who = await people(market).dealerSeller()
   const content = Buffer.from(largeLot(SEPARATORS.comma))
   const answer = await eventually("the VINs to be looked up", async () => {

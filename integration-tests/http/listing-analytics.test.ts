@@ -65,7 +65,7 @@ const analyticsOf = async (id: string, range = "7") =>
 const shown = async (id: string, who: Person) => (await who.request("GET", `/api/listings/${id}`)).body.listing
 
 describe("views", () => {
-  test("count once per person and day in Toronto, by what brought them; owner, robots and repeats do not", async () => {
+  slow("count once per person and day in Toronto, by what brought them; owner, robots and repeats do not", async () => {
     const id = await live(seller)
     for (const [who, source] of [
       ["10.0.0.1", "search"],
@@ -113,7 +113,7 @@ describe("views", () => {
 })
 
 describe("the watchlist", () => {
-  test("is counted, told to the viewer alone, and the same however often it is asked", async () => {
+  slow("is counted, told to the viewer alone, and the same however often it is asked", async () => {
     const id = await live(seller)
     const watch = (who: Person) => who.request("PUT", `/api/watchlist/${id}`)
     expect((await watch(buyer)).body).toEqual({ ok: true, watching: true, watchers: 1 })
@@ -153,7 +153,7 @@ describe("the watchlist", () => {
     expect((await buyer.request("GET", "/api/watchlist")).body).toMatchObject({ items: [], total: 0 })
   })
 
-  test("takes no own car, none that is not shown to this person, and no more than 200", async () => {
+  slow("takes no own car, none that is not shown to this person, and no more than 200", async () => {
     const [own, trade] = [await live(seller), await live(dealerSeller, { audience: "dealers" })]
     const hidden = await draft(seller)
     const codeOf = async (who: Person, id: string) => (await who.request("PUT", `/api/watchlist/${id}`)).body.code
@@ -178,7 +178,7 @@ describe("the watchlist", () => {
 })
 
 describe("an own listing's figures", () => {
-  test("hold bidders against unique viewers, and are its owner's alone", async () => {
+  slow("hold bidders against unique viewers, and are its owner's alone", async () => {
     const id = await live(seller)
     for (const visitor of [1, 2, 3, 4, 5, 6, 7]) await look(id, `10.1.0.${visitor}`)
     await look(id, dealer)
@@ -275,7 +275,7 @@ describe("Price Assist", () => {
     return id
   }
 
-  test("compares with what everybody sees of three cars or more of its kind, and never with less", async () => {
+  slow("compares with what everybody sees of three cars or more of its kind, and never with less", async () => {
     const kind = { make: "Acura", model: "TLX" }
     const id = await live(seller, { ...kind, priceCents: 1_850_000 })
     const assist = async () => (await seller.request("GET", `/api/listings/${id}/price-assist`)).body

@@ -57,7 +57,7 @@ const draftsOf = async (who: Person): Promise<number> =>
   (await who.request("GET", "/api/seller/listings?status=draft&limit=1")).body.total
 const listing = async (id: string, who = dealer) => (await who.request("GET", `/api/listings/${id}`)).body.listing
 
-test("a preview tells what would be made of each row and makes nothing", async () => {
+slow("a preview tells what would be made of each row and makes nothing", async () => {
   const vin = newVin()
   const { status, body } = await preview(table(car(vin)))
   expect([status, endpoints.previewListingImport.answer.safeParse(body).error]).toEqual([200, undefined])
@@ -230,7 +230,7 @@ describe("the same car", () => {
   })
 })
 
-test("500 cars of one model are made once, each with an address of its own", async () => {
+slow("500 cars of one model are made once, each with an address of its own", async () => {
   const who = await people(market).dealerSeller()
   const content = table(...Array.from({ length: 500 }, () => car()))
   const shown = await eventually("all VINs to be looked up", async () => {
@@ -334,7 +334,7 @@ describe("a template", () => {
     expect(await named(who)).toHaveLength(50)
   })
 
-  test("goes with the account", async () => {
+  slow("goes with the account", async () => {
     const who = await people(market).seller()
     const { body: made } = await who.request("POST", "/api/listings", { make: "Ford" })
     await save(who, "Mine", made.id)
@@ -405,7 +405,7 @@ describe("drafts that are published together", () => {
     expect(await listing(second, who)).toMatchObject({ status: "draft", startsAt: plan.startsAt, endsAt: end(2) })
   })
 
-  test("are published once, however often and at once the same is asked", async () => {
+  slow("are published once, however often and at once the same is asked", async () => {
     const who = await people(market).dealerSeller()
     const cars = await importedDrafts(who, 3)
     const firstEndsAt = (await inHours(48)).toISOString()
@@ -474,7 +474,7 @@ describe("is refused", () => {
       expect(await sendTable(dealer, path, content)).toMatchObject({ status, body: { code } })
   })
 
-  test("a file of another kind, and a spreadsheet that is none or grows when it is unpacked", async () => {
+  slow("a file of another kind, and a spreadsheet that is none or grows when it is unpacked", async () => {
     expect(await preview(table(car()), { name: "cars.ods" })).toMatchObject({
       status: 415,
       body: { code: "UNSUPPORTED_MEDIA" },
@@ -487,7 +487,7 @@ describe("is refused", () => {
       })
   })
 
-  test("for who is no dealer who sells", async () => {
+  slow("for who is no dealer who sells", async () => {
     const someone = people(market)
     const [privateSeller, buyer] = [await someone.seller(), await someone.dealerBuyer()]
     for (const path of [PREVIEW, IMPORTS]) {

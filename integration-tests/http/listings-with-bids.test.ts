@@ -55,7 +55,7 @@ async function bid(who: Person, listingId: string, amount: number, mode = "exact
 const change = (id: string, fields: Record<string, unknown>) => seller.request("PATCH", `/api/listings/${id}`, fields)
 const read = async (who: Person, id: string) => (await who.request("GET", `/api/listings/${id}`)).body.listing
 
-test("the first bid locks what bidders rely on, by name, and leaves the rest", async () => {
+slow("the first bid locks what bidders rely on, by name, and leaves the rest", async () => {
   const id = await live({ reserve: 20_000, price: 30_000, startingPrice: 500 })
   expect((await change(id, { kms: 51_000, reserve: 21_000 })).status).toBe(200)
   await bid(first, id, 7_400)
@@ -146,60 +146,63 @@ test("a bid that races with an edit of the kilometres leaves one of the two refu
   expect((await change(id, { kms: 48_000 })).body.code).toBe("LISTING_LOCKED")
 })
 
-test("after the end a met reserve sells the car, an unmet one gives it back, and a repeat of either changes nothing", async () => {
-  const endsAt = new Date((await market.clock.now()).getTime() + 2 * 3_600_000).toISOString()
-  const [sold, unsold] = [await live({ reserve: 10_000, endsAt }), await live({ reserve: 90_000, endsAt })]
-  await bid(first, sold, 11_000)
-  await bid(first, unsold, 32_000)
-  try {
-    await market.clock.advance(2 * 3_600_000)
-    const listing = await eventually("the sale", async () => {
-      const found = await read(second, sold)
-      return found?.status === "sold" && found
-    })
-    expect(listing).toMatchObject({ soldAt: expect.any(String), currentBidCents: 1_100_000, reserveMet: true })
-    await eventually("the draft", async () => (await read(seller, unsold)).status === "draft")
-    expect(
-      (await second.request("GET", "/api/listings?sold=true")).body.listings.map((item: { id: string }) => item.id)
-    ).toContain(sold)
-    expect((await second.request("GET", "/api/wall/sold")).body.items[0]).toMatchObject({
-      id: sold,
-      priceCents: 1_100_000,
-    })
-    const refused = await change(sold, { title: "x" })
-    expect([refused.status, refused.body.code]).toEqual([409, "INVALID_TRANSITION"])
-    // Its seller has done with the negotiation that its leader could begin.
-    const { body: open } = await seller.request("GET", `/api/negotiations?listingId=${unsold}`)
-    expect((await seller.request("POST", `/api/negotiations/${open.items[0].id}/decline`)).status).toBe(200)
-    expect((await seller.request("DELETE", `/api/listings/${unsold}`)).body.code).toBe("LISTING_LOCKED")
-
-    expect((await change(unsold, { reserve: 30_000, status: "live" })).body.listing).toMatchObject({
-      status: "live",
-      bidCount: 0,
-      currentBidCents: null,
-    })
-    for (const topic of ["auction.opened", "auction.settled"]) {
-      await market.pool.query(
-        "UPDATE outbox_event SET spread_at = NULL, done_at = NULL, due_at = clock_timestamp() WHERE topic = $1",
-        [topic]
-      )
-      await market.pool.query("NOTIFY northlot_outbox")
-      await eventually(`every ${topic} to be repeated`, async () => {
-        const { rows } = await market.pool.query("SELECT 1 FROM outbox_event WHERE done_at IS NULL AND topic = $1", [
-          topic,
-        ])
-        return rows.length === 0
+slow(
+  "after the end a met reserve sells the car, an unmet one gives it back, and a repeat of either changes nothing",
+  async () => {
+    const endsAt = new Date((await market.clock.now()).getTime() + 2 * 3_600_000).toISOString()
+    const [sold, unsold] = [await live({ reserve: 10_000, endsAt }), await live({ reserve: 90_000, endsAt })]
+    await bid(first, sold, 11_000)
+    await bid(first, unsold, 32_000)
+    try {
+      await market.clock.advance(2 * 3_600_000)
+      const listing = await eventually("the sale", async () => {
+        const found = await read(second, sold)
+        return found?.status === "sold" && found
       })
-      expect([topic, (await read(second, sold)).status, (await read(seller, unsold)).status]).toEqual([
-        topic,
-        "sold",
-        "live",
-      ])
+      expect(listing).toMatchObject({ soldAt: expect.any(String), currentBidCents: 1_100_000, reserveMet: true })
+      await eventually("the draft", async () => (await read(seller, unsold)).status === "draft")
+      expect(
+        (await second.request("GET", "/api/listings?sold=true")).body.listings.map((item: { id: string }) => item.id)
+      ).toContain(sold)
+      expect((await second.request("GET", "/api/wall/sold")).body.items[0]).toMatchObject({
+        id: sold,
+        priceCents: 1_100_000,
+      })
+      const refused = await change(sold, { title: "x" })
+      expect([refused.status, refused.body.code]).toEqual([409, "INVALID_TRANSITION"])
+      // Its seller has done with the negotiation that its leader could begin.
+      const { body: open } = await seller.request("GET", `/api/negotiations?listingId=${unsold}`)
+      expect((await seller.request("POST", `/api/negotiations/${open.items[0].id}/decline`)).status).toBe(200)
+      expect((await seller.request("DELETE", `/api/listings/${unsold}`)).body.code).toBe("LISTING_LOCKED")
+
+      expect((await change(unsold, { reserve: 30_000, status: "live" })).body.listing).toMatchObject({
+        status: "live",
+        bidCount: 0,
+        currentBidCents: null,
+      })
+      for (const topic of ["auction.opened", "auction.settled"]) {
+        await market.pool.query(
+          "UPDATE outbox_event SET spread_at = NULL, done_at = NULL, due_at = clock_timestamp() WHERE topic = $1",
+          [topic]
+        )
+        await market.pool.query("NOTIFY northlot_outbox")
+        await eventually(`every ${topic} to be repeated`, async () => {
+          const { rows } = await market.pool.query("SELECT 1 FROM outbox_event WHERE done_at IS NULL AND topic = $1", [
+            topic,
+          ])
+          return rows.length === 0
+        })
+        expect([topic, (await read(second, sold)).status, (await read(seller, unsold)).status]).toEqual([
+          topic,
+          "sold",
+          "live",
+        ])
+      }
+    } finally {
+      await market.clock.reset()
     }
-  } finally {
-    await market.clock.reset()
   }
-})
+)
 
 test("closing an auction with bids ends it without a sale", async () => {
   const id = await live()
@@ -223,68 +226,71 @@ describe("a disclosure that is changed after the first bid", () => {
       return found.length > 0 && found
     })
 
-  test("is shown with what it was, told to every bidder once, and lets the leader take the maximum back to the price", async () => {
-    const id = await live({ condition: { accidents: false } })
-    expect((await change(id, { condition: { conditionRating: 4 } })).status).toBe(200)
-    await bid(first, id, 9_000, "proxy")
-    await bid(second, id, 1_000)
-    expect(await changesOf(second, id)).toEqual({ ok: true, items: [], total: 0, bidBefore: false, withdrawal: null })
-    expect((await withdraw(first, id)).body.code).toBe("NOTHING_TO_WITHDRAW")
+  slow(
+    "is shown with what it was, told to every bidder once, and lets the leader take the maximum back to the price",
+    async () => {
+      const id = await live({ condition: { accidents: false } })
+      expect((await change(id, { condition: { conditionRating: 4 } })).status).toBe(200)
+      await bid(first, id, 9_000, "proxy")
+      await bid(second, id, 1_000)
+      expect(await changesOf(second, id)).toEqual({ ok: true, items: [], total: 0, bidBefore: false, withdrawal: null })
+      expect((await withdraw(first, id)).body.code).toBe("NOTHING_TO_WITHDRAW")
 
-    // What is sent again as it is, and a description, are no disclosure.
-    expect(
-      (await change(id, { description: "New tires.", condition: { accidents: false, conditionRating: 4 } })).status
-    ).toBe(200)
-    expect((await read(second, id)).disclosuresChangedAt).toBeNull()
-    const { body } = await change(id, { condition: { accidents: true, physicalDamage: "Rear bumper" } })
-    expect(body.listing).toMatchObject({ condition: { accidents: true }, disclosuresChangedAt: expect.any(String) })
-    const seen = await changesOf(second, id)
-    expect(seen).toMatchObject({
-      items: [
-        {
-          by: "seller",
-          changes: [
-            { field: "accidents", was: false, now: true },
-            { field: "physicalDamage", was: null, now: "Rear bumper" },
-          ],
-        },
-      ],
-      bidBefore: true,
-      withdrawal: null,
-    })
-    for (const bidder of [first, second]) {
-      const [told, ...more] = await said(bidder, id)
-      expect([told.text, more]).toEqual([expect.stringContaining("Accidents: was “No”, now “Yes”."), []])
+      // What is sent again as it is, and a description, are no disclosure.
+      expect(
+        (await change(id, { description: "New tires.", condition: { accidents: false, conditionRating: 4 } })).status
+      ).toBe(200)
+      expect((await read(second, id)).disclosuresChangedAt).toBeNull()
+      const { body } = await change(id, { condition: { accidents: true, physicalDamage: "Rear bumper" } })
+      expect(body.listing).toMatchObject({ condition: { accidents: true }, disclosuresChangedAt: expect.any(String) })
+      const seen = await changesOf(second, id)
+      expect(seen).toMatchObject({
+        items: [
+          {
+            by: "seller",
+            changes: [
+              { field: "accidents", was: false, now: true },
+              { field: "physicalDamage", was: null, now: "Rear bumper" },
+            ],
+          },
+        ],
+        bidBefore: true,
+        withdrawal: null,
+      })
+      for (const bidder of [first, second]) {
+        const [told, ...more] = await said(bidder, id)
+        expect([told.text, more]).toEqual([expect.stringContaining("Accidents: was “No”, now “Yes”."), []])
+      }
+      const { rows: emails } = await market.pool.query(
+        "SELECT payload FROM outbox_event WHERE topic = 'email.requested' AND payload->>'template' = 'disclosure-changed' AND payload->'data'->>'listingId' = $1",
+        [id]
+      )
+      expect(emails.map(({ payload }) => payload.to).sort()).toEqual([first.email, second.email].sort())
+
+      const before = await read(first, id)
+      expect((await changesOf(first, id)).withdrawal).toEqual({ maximumCents: 900_000, priceCents: 125_000 })
+      for (const other of [second, seller]) expect([403, 409]).toContain((await withdraw(other, id)).status)
+      expect(await withdraw(first, id)).toMatchObject({
+        status: 200,
+        body: { withdrawnCents: 775_000, maximumCents: 125_000 },
+      })
+      expect(await read(first, id)).toEqual({
+        ...before,
+        proxyMaxCents: 125_000,
+        views: expect.any(Number),
+        serverNow: expect.any(String),
+      })
+      expect((await changesOf(first, id)).withdrawal).toBeNull()
+      expect((await withdraw(first, id)).body.code).toBe("NOTHING_TO_WITHDRAW")
+      expect(await bid(second, id, 1_350)).toMatchObject({ leading: true, currentBidCents: 135_000 })
+      for (const text of ["UPDATE maximum_withdrawal SET to_cents = 0", "DELETE FROM disclosure_change"])
+        await expect(market.pool.query(text)).rejects.toThrow()
+
+      // A maximum that is given after the change knew of it.
+      await bid(first, id, 8_000, "proxy")
+      expect((await withdraw(first, id)).body.code).toBe("NOTHING_TO_WITHDRAW")
     }
-    const { rows: emails } = await market.pool.query(
-      "SELECT payload FROM outbox_event WHERE topic = 'email.requested' AND payload->>'template' = 'disclosure-changed' AND payload->'data'->>'listingId' = $1",
-      [id]
-    )
-    expect(emails.map(({ payload }) => payload.to).sort()).toEqual([first.email, second.email].sort())
-
-    const before = await read(first, id)
-    expect((await changesOf(first, id)).withdrawal).toEqual({ maximumCents: 900_000, priceCents: 125_000 })
-    for (const other of [second, seller]) expect([403, 409]).toContain((await withdraw(other, id)).status)
-    expect(await withdraw(first, id)).toMatchObject({
-      status: 200,
-      body: { withdrawnCents: 775_000, maximumCents: 125_000 },
-    })
-    expect(await read(first, id)).toEqual({
-      ...before,
-      proxyMaxCents: 125_000,
-      views: expect.any(Number),
-      serverNow: expect.any(String),
-    })
-    expect((await changesOf(first, id)).withdrawal).toBeNull()
-    expect((await withdraw(first, id)).body.code).toBe("NOTHING_TO_WITHDRAW")
-    expect(await bid(second, id, 1_350)).toMatchObject({ leading: true, currentBidCents: 135_000 })
-    for (const text of ["UPDATE maximum_withdrawal SET to_cents = 0", "DELETE FROM disclosure_change"])
-      await expect(market.pool.query(text)).rejects.toThrow()
-
-    // A maximum that is given after the change knew of it.
-    await bid(first, id, 8_000, "proxy")
-    expect((await withdraw(first, id)).body.code).toBe("NOTHING_TO_WITHDRAW")
-  })
+  )
 
   test("of the kilometres is an admin's to make, on record and with its reason", async () => {
     const id = await live()
@@ -362,7 +368,7 @@ describe("a listing that an admin restricts to dealers", () => {
     expect((await decide(id, "dealers")).body.code).toBe("LISTING_LOCKED")
   })
 
-  test("as the whole site is: what somebody bid on stays in sight, and nobody but dealers bids", async () => {
+  slow("as the whole site is: what somebody bid on stays in sight, and nobody but dealers bids", async () => {
     const [seen, other] = [await live(), await live()]
     await bid(first, seen, 900)
     const visitor = await connect(market)

@@ -60,7 +60,7 @@ describe("a message that was sent", () => {
     expect(test.status).toBe(409)
   })
 
-  test("every letter and SMS reads as an example, without a value that is missing", async () => {
+  slow("every letter and SMS reads as an example, without a value that is missing", async () => {
     const { body } = await support.request("GET", "/api/admin/message-templates")
     expect(body.total).toBeGreaterThan(35)
     for (const { id, channel } of body.items) {
@@ -213,29 +213,36 @@ describe("legal texts", () => {
     owner.request("PUT", "/api/admin/policies/legal", { values, reason: "Our lawyer's wording", ...more })
   const read = async (version = "") => (await support.request("GET", `/api/legal${version}`)).body
 
-  test("are the site's own until an operator words them; each version stays readable, with who made it and why", async () => {
-    expect(await read()).toMatchObject({ version: 0, terms: "", privacy: "", effectiveFrom: null })
-    expect((await support.request("PUT", "/api/admin/policies/legal", { values: { terms: "Mine" } })).status).toBe(403)
-    const before = await people(market).register({ role: "buyer", buyerType: "private" }, { identity: true })
-    expect((await write({ terms: "## Fees\n\nDue in three days." })).body.version).toBe(1)
-    expect(await read()).toMatchObject({ version: 1, terms: "## Fees\n\nDue in three days.", privacy: "" })
-    const after = await people(market).register({ role: "buyer", buyerType: "private" }, { identity: true })
-    const inTwoDays = new Date((await market.clock.now()).getTime() + 2 * 86_400_000).toISOString()
-    expect((await write({ privacy: "From later on." }, { effectiveFrom: inTwoDays })).body.version).toBe(2)
-    expect((await read()).version).toBe(1)
-    expect((await support.request("GET", "/api/legal?version=2")).status).toBe(404)
-    expect(await read("?version=0")).toMatchObject({ terms: "", versions: [{ version: 1 }, { version: 0 }] })
-    const { versions } = (await owner.request("GET", "/api/admin/policies/legal")).body
-    expect(versions[1]).toMatchObject({ version: 1, state: "in force", by: "admin", reason: "Our lawyer's wording" })
-    const accepted = async (person: Person) =>
-      (
-        await market.pool.query(`SELECT wording FROM consent WHERE account_id = $1 AND purpose = 'terms'`, [person.id])
-      ).rows.map(({ wording }) => wording)
-    expect(await accepted(before)).toEqual(["Terms of Use and Privacy Policy, version 0"])
-    expect(await accepted(after)).toEqual([
-      expect.stringMatching(/^Terms of Use and Privacy Policy, version 1, in force since /),
-    ])
-  })
+  slow(
+    "are the site's own until an operator words them; each version stays readable, with who made it and why",
+    async () => {
+      expect(await read()).toMatchObject({ version: 0, terms: "", privacy: "", effectiveFrom: null })
+      expect((await support.request("PUT", "/api/admin/policies/legal", { values: { terms: "Mine" } })).status).toBe(
+        403
+      )
+      const before = await people(market).register({ role: "buyer", buyerType: "private" }, { identity: true })
+      expect((await write({ terms: "## Fees\n\nDue in three days." })).body.version).toBe(1)
+      expect(await read()).toMatchObject({ version: 1, terms: "## Fees\n\nDue in three days.", privacy: "" })
+      const after = await people(market).register({ role: "buyer", buyerType: "private" }, { identity: true })
+      const inTwoDays = new Date((await market.clock.now()).getTime() + 2 * 86_400_000).toISOString()
+      expect((await write({ privacy: "From later on." }, { effectiveFrom: inTwoDays })).body.version).toBe(2)
+      expect((await read()).version).toBe(1)
+      expect((await support.request("GET", "/api/legal?version=2")).status).toBe(404)
+      expect(await read("?version=0")).toMatchObject({ terms: "", versions: [{ version: 1 }, { version: 0 }] })
+      const { versions } = (await owner.request("GET", "/api/admin/policies/legal")).body
+      expect(versions[1]).toMatchObject({ version: 1, state: "in force", by: "admin", reason: "Our lawyer's wording" })
+      const accepted = async (person: Person) =>
+        (
+          await market.pool.query(`SELECT wording FROM consent WHERE account_id = $1 AND purpose = 'terms'`, [
+            person.id,
+          ])
+        ).rows.map(({ wording }) => wording)
+      expect(await accepted(before)).toEqual(["Terms of Use and Privacy Policy, version 0"])
+      expect(await accepted(after)).toEqual([
+        expect.stringMatching(/^Terms of Use and Privacy Policy, version 1, in force since /),
+      ])
+    }
+  )
 })
 
 describe("the calendar of inspections", () => {

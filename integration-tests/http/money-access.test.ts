@@ -545,7 +545,7 @@ const WALKED_ELSEWHERE: Readonly<Record<string, readonly EndpointName[]>> = {
   "accounts-licences.test.ts": ["readLicence"],
 }
 
-test("every endpoint of the money is walked by the table", () => {
+slow("every endpoint of the money is walked by the table", () => {
   const elsewhere: readonly string[] = Object.values(WALKED_ELSEWHERE).flat()
   const ofMoney = allEndpoints
     .filter(({ area, access }) => MONEY_AREAS.includes(area) && access !== "anyone")

@@ -82,7 +82,7 @@ test.each(["", "card"])("each car says how far it is, and nothing where nobody k
   for (const car of await cars(view ? { view } : {})) expect(car).not.toHaveProperty("distanceKm")
 })
 
-test("a radius holds the cars within it, by any way of writing its middle", async () => {
+slow("a radius holds the cars within it, by any way of writing its middle", async () => {
   for (const radiusKm of ["25", "50", "100", "250", "500"])
     expect(await places({ near: "L1S", radiusKm })).toEqual(placesUpTo(Number(radiusKm)))
   for (const near of ["l1s3k4", "L1S 3K4", "Ajax", "ajax, on", "Ajax, Ontario"])
@@ -143,14 +143,14 @@ test("what can be narrowed further is counted within the radius, and the radius 
   expect([empty.total, empty.loosen]).toEqual([0, [{ filter: "radiusKm", count: ids.size }]])
 })
 
-test("the page of live auctions is asked in the same way", async () => {
+slow("the page of live auctions is asked in the same way", async () => {
   const body = await answer("/api/listings/market", { near: "L1S", radiusKm: "100", sort: "nearest", sections: "true" })
   expect(endpoints.readMarket.answer.safeParse(body).error).toBeUndefined()
   expect(body.all.ids).toEqual((await cars({ near: "L1S", radiusKm: "100", sort: "nearest" })).map(({ id }) => id))
   for (const card of body.cards) expect(card).toHaveProperty("distanceKm")
 })
 
-test("a car that moves is found where it is now", async () => {
+slow("a car that moves is found where it is now", async () => {
   const id = await list("Ajax")
   const moveTo = async (location: string) =>
     expect((await seller.request("PATCH", `/api/listings/${id}`, { location })).status).toBe(200)
@@ -198,7 +198,7 @@ describe("refused, at the field that is at fault", () => {
   })
 })
 
-test("where somebody searches is kept nowhere", async () => {
+slow("where somebody searches is kept nowhere", async () => {
   await cars({ near: "P9N1A1", radiusKm: "25" })
   const { rows: columns } = await market.pool.query(
     `SELECT format('%I', table_name) AS table, format('%I', column_name) AS column FROM information_schema.columns

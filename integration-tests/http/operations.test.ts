@@ -96,7 +96,7 @@ describe("the page of operations", () => {
     )
   })
 
-  test("counts no further than 10,000 that wait, says so, and still names what fails", async () => {
+  slow("counts no further than 10,000 that wait, says so, and still names what fails", async () => {
     const { rows } = await market.pool.query(
       `INSERT INTO outbox_event (topic, key, payload, spread_at)
        SELECT 'sale.opened', 'many-' || number, '{}', northlot_now() FROM generate_series(1, 10002) AS number RETURNING id`
@@ -209,7 +209,7 @@ describe("staff that reads the site as a member", () => {
     expect((await member.request("GET", "/api/auth/session")).body.readingUntil).toBeNull()
   })
 
-  test("changes nothing by any endpoint, and opens no message or document", async () => {
+  slow("changes nothing by any endpoint, and opens no message or document", async () => {
     const closed = allEndpoints.filter((endpoint) => !mayRead(endpoint))
     expect(closed.length).toBeGreaterThan(150)
     for (const endpoint of closed) {

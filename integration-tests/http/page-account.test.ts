@@ -157,7 +157,7 @@ describe("a request of a page", () => {
     expect((await send(market, "GET", "/api/admin/session", undefined, ofConsole)).body.code).toBe("FORBIDDEN")
   })
 
-  test("is refused by every endpoint but those that tell or decide who is signed in", async () => {
+  slow("is refused by every endpoint but those that tell or decide who is signed in", async () => {
     const answered = await Promise.all(
       allEndpoints.map(async ({ name, method, path }) => {
         const address = path.replace(/:[A-Za-z]+/g, "x")

@@ -104,7 +104,7 @@ describe("a fee is paid on the provider's page", () => {
     expect((await buyer.request("POST", "/api/fees/checkout", { listingId })).body.code).toBe("FEE_ALREADY_PAID")
   })
 
-  it.each([
+  slow.each([
     ["POST", "/api/fees/checkout", {}],
     ["POST", "/api/payments/vehicle/start", {}],
     ["POST", "/api/payments/vehicle/mark", { status: "paid" }],
@@ -125,7 +125,7 @@ describe("a fee is paid on the provider's page", () => {
     })
   })
 
-  it("and again after it was declined and cancelled, as a new charge each time", async () => {
+  slow("and again after it was declined and cancelled, as a new charge each time", async () => {
     const id = await sell(market, seller, buyer)
     for (const [outcome, status] of [
       ["fail", "failed"],
@@ -187,7 +187,7 @@ describe("a provider's event", () => {
 
   const ownFee = async () => (await saleOf(buyer, listingId)).ownFee
 
-  it("has one effect when it comes ten times at once, under other ids, and again later", async () => {
+  slow("has one effect when it comes ten times at once, under other ids, and again later", async () => {
     const event = await eventFor(market, checkout)
     const others = await Promise.all([1, 2, 3].map(() => eventFor(market, checkout)))
     const copies = [...Array.from({ length: 10 }, () => event), ...others]
@@ -203,14 +203,14 @@ describe("a provider's event", () => {
     expect(await count(market, `outbox_event WHERE topic = 'fee.paid' AND key = $1`, [(await ownFee()).id])).toBe(1)
   })
 
-  it("pays also when the news of a decline came first", async () => {
+  slow("pays also when the news of a decline came first", async () => {
     expect(await deliver(market, await eventFor(market, checkout, "checkout.failed"))).toBe(200)
     await untilStatus(buyer, checkout.sessionId, "failed")
     expect(await deliver(market, await eventFor(market, checkout))).toBe(200)
     await untilStatus(buyer, checkout.sessionId, "paid")
   })
 
-  it("that pays an earlier checkout closes the later one, and money that comes on that too is held", async () => {
+  slow("that pays an earlier checkout closes the later one, and money that comes on that too is held", async () => {
     await deliver(market, await eventFor(market, checkout, "checkout.cancelled"))
     await untilStatus(buyer, checkout.sessionId, "cancelled")
     const later = await startCheckout(buyer, listingId)
@@ -223,7 +223,7 @@ describe("a provider's event", () => {
     expect(await ownFee()).toMatchObject({ status: "paid" })
   })
 
-  it.each([
+  slow.each([
     ["another amount", { amountCents: 59_324 }],
     ["an amount of nothing", { amountCents: 0 }],
     ["another currency", { currency: "usd" }],
@@ -268,7 +268,7 @@ describe("a provider's event", () => {
     expect(await ownFee()).toMatchObject({ status: "pending" })
   })
 
-  it("of an unknown kind or of a checkout that is not ours is taken and does nothing", async () => {
+  slow("of an unknown kind or of a checkout that is not ours is taken and does nothing", async () => {
     expect(await deliver(market, await eventFor(market, checkout, "checkout.mystery"))).toBe(200)
     const foreign = { reference: "sbx_of_somebody_else", chargeId: "chg_of_somebody_else" }
     expect(await deliver(market, await eventFor(market, checkout, "checkout.succeeded", foreign))).toBe(200)
@@ -276,7 +276,7 @@ describe("a provider's event", () => {
     expect(await checkoutStatus(buyer, checkout.sessionId)).toMatchObject({ status: "pending" })
   })
 
-  it("of a refund takes the fee's payment back and locks the chat again", async () => {
+  slow("of a refund takes the fee's payment back and locks the chat again", async () => {
     await payFee(market, buyer, listingId)
     await payFee(market, seller, listingId)
     await eventually("the chat to open", async () => (await chatOf(buyer, listingId)).active)
@@ -384,7 +384,7 @@ describe("events of the provider in any order, each twice, end in what the provi
     }
   }
 
-  it("for fees, and the chat is open exactly where both fees are still paid", async () => {
+  slow("for fees, and the chat is open exactly where both fees are still paid", async () => {
     const listings: string[] = []
     const told = await tell(async (index) => {
       listings[index] = await sell(market, seller, buyer)
@@ -403,7 +403,7 @@ describe("events of the provider in any order, each twice, end in what the provi
     }
   })
 
-  it("for credits: what is left of them is what was paid for and not taken back", async () => {
+  slow("for credits: what is left of them is what was paid for and not taken back", async () => {
     const ann = await people(market).buyer({ credits: 0 })
     const told = await tell(async (index) => {
       const { body } = await ann.request("POST", "/api/credits/checkout", { qty: index + 1 })
@@ -417,7 +417,7 @@ describe("events of the provider in any order, each twice, end in what the provi
     expect((await ann.request("GET", "/api/credits/balance")).body.balance).toBe(kept)
   })
 
-  it("for promotions: a car is featured for what was paid and not taken back", async () => {
+  slow("for promotions: a car is featured for what was paid and not taken back", async () => {
     const told = await tell(async () => {
       const { body } = await seller.request("POST", "/api/payments/feature/start", {
         listingId: await publish(market, seller),
@@ -437,7 +437,7 @@ describe("events of the provider in any order, each twice, end in what the provi
     }
   })
 
-  it("for inspections: one can be booked where it was paid for and not taken back", async () => {
+  slow("for inspections: one can be booked where it was paid for and not taken back", async () => {
     const told = await tell(async () => {
       const { body } = await seller.request("POST", "/api/payments/certify/start", { listingId: await draft(seller) })
       return checkoutAt(body.url, body.session.id)
@@ -451,7 +451,7 @@ describe("events of the provider in any order, each twice, end in what the provi
     }
   })
 
-  it("and after all of that the dashboard, the trial balance and the HST report still tell the same", async () => {
+  slow("and after all of that the dashboard, the trial balance and the HST report still tell the same", async () => {
     await untilQuiet(market)
     const { funds, since } = (await admin.request("GET", "/api/admin/metrics/funds?range=month")).body
     const { rows } = (await admin.request("GET", "/api/admin/ledger/trial-balance")).body
@@ -477,25 +477,28 @@ describe("events of the provider in any order, each twice, end in what the provi
     ).toBeGreaterThan(0)
   })
 
-  it("also where what was paid for cannot be given any more, and the money went back before anybody looked", async () => {
-    const listingId = await sell(market, seller, buyer)
-    const checkout = await startCheckout(buyer, listingId)
-    const { id: saleId } = await saleOf(buyer, listingId)
-    expect(
-      (
-        await admin.request("POST", `/api/admin/sales/${saleId}/cancel`, {
-          reason: "The seller has no car",
-          fault: "seller",
-        })
-      ).status
-    ).toBe(200)
-    await untilQuiet(market)
-    await market.pool.query(`UPDATE sandbox_checkout SET state = 'refunded' WHERE id = $1`, [checkout.reference])
-    await deliver(market, { ...(await eventFor(market, checkout, REFUNDED)) })
-    await untilQuiet(market)
-    await expectTruth([{ state: "refunded", dispute: null, order: [REFUNDED], checkout }])
-    expect((await saleOf(buyer, listingId))?.ownFee.status ?? "pending").toBe("pending")
-  })
+  slow(
+    "also where what was paid for cannot be given any more, and the money went back before anybody looked",
+    async () => {
+      const listingId = await sell(market, seller, buyer)
+      const checkout = await startCheckout(buyer, listingId)
+      const { id: saleId } = await saleOf(buyer, listingId)
+      expect(
+        (
+          await admin.request("POST", `/api/admin/sales/${saleId}/cancel`, {
+            reason: "The seller has no car",
+            fault: "seller",
+          })
+        ).status
+      ).toBe(200)
+      await untilQuiet(market)
+      await market.pool.query(`UPDATE sandbox_checkout SET state = 'refunded' WHERE id = $1`, [checkout.reference])
+      await deliver(market, { ...(await eventFor(market, checkout, REFUNDED)) })
+      await untilQuiet(market)
+      await expectTruth([{ state: "refunded", dispute: null, order: [REFUNDED], checkout }])
+      expect((await saleOf(buyer, listingId))?.ownFee.status ?? "pending").toBe("pending")
+    }
+  )
 })
 
 describe("money is nobody else's business", () => {
@@ -578,7 +581,7 @@ describe("the fee schedule", () => {
       expect([query, (await ask(query)).body]).toEqual([query, expect.objectContaining({ code: "INVALID_INPUT" })])
   })
 
-  it("changes by versions with an audit row, and never touches a fee that was issued", async () => {
+  slow("changes by versions with an audit row, and never touches a fee that was issued", async () => {
     const issued = await sell(market, seller, buyer)
     const audits = await count(market, `audit_entry WHERE action = 'fee_schedule.changed'`)
     const changed = await admin.request("PUT", "/api/admin/fees", { buyerFeeCents: 40_001 })
@@ -603,7 +606,7 @@ describe("the fee schedule", () => {
     }
   )
 
-  it("of nothing leaves nothing to pay: the chat opens at once", async () => {
+  slow("of nothing leaves nothing to pay: the chat opens at once", async () => {
     await admin.request("PUT", "/api/admin/fees", {
       buyerFeeCents: 0,
       sellerFeeCents: 0,
@@ -623,7 +626,7 @@ describe("two processes on one database", () => {
   })
   afterAll(() => second?.stop())
 
-  it("open one checkout and give a payment one effect, whichever is asked", async () => {
+  slow("open one checkout and give a payment one effect, whichever is asked", async () => {
     const listingId = await sell(market, seller, buyer)
     const started = await Promise.all(
       Array.from({ length: 8 }, (_, index) =>

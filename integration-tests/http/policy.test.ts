@@ -54,7 +54,7 @@ describe("the auction policy", () => {
     expect((await seller.request("PUT", path, { proxyStepCents: 1_000 })).status).toBe(403)
   })
 
-  test("a change holds for auctions published after it, and leaves the others as they were", async () => {
+  slow("a change holds for auctions published after it, and leaves the others as they were", async () => {
     const before = await publish(market, seller)
     const changed = await admin.request("PUT", path, {
       proxyStepCents: 50_000,
@@ -87,7 +87,7 @@ describe("the auction policy", () => {
     expect(ends_at.getTime()).toBeGreaterThan(scheduled_ends_at.getTime())
   })
 
-  test("the terms that an auction was published with stay on its page, whatever the policy says by now", async () => {
+  slow("the terms that an auction was published with stay on its page, whatever the policy says by now", async () => {
     const termsOf = async (id: string) =>
       (await people(market).nobody().request("GET", `/api/listings/${id}`)).body.listing.terms
     await admin.request("PUT", path, {
@@ -123,35 +123,40 @@ describe("the auction policy", () => {
     await admin.request("PUT", path, { ...defaults, antiSnipeWindowSeconds: 600, antiSnipeExtensionSeconds: 300 })
   })
 
-  test("steps by price hold for auctions published after they were set, beside the seller's own least step", async () => {
-    const before = await publish(market, seller)
-    const bidSteps = bands([0, 10_000], [100_000, 50_000])
-    expect((await admin.request("PUT", path, { bidSteps })).body.policy.bidSteps).toEqual(bidSteps)
-    const [after, own] = [
-      await publish(market, seller),
-      await publish(market, seller, { minIncrementCents: cents(60_000) }),
-    ]
-    const tooLow = (minimumCents: number) => ({ status: 400, body: { code: "BID_TOO_LOW", minimumCents } })
-    for (const [id, atNineHundred, atOneThousand] of [
-      [before, 100_000, 110_000],
-      [after, 100_000, 150_000],
-      [own, 150_000, null],
-    ] as const) {
-      expect((await bid(ann, id, { amount: 900 })).body.minimumCents).toBe(atNineHundred)
-      expect(await bid(ben, id, { amountCents: atNineHundred - 1, mode: "proxy" })).toMatchObject(tooLow(atNineHundred))
-      if (atOneThousand === null) continue
-      expect((await bid(ben, id, { amount: 1_000 })).body.minimumCents).toBe(atOneThousand)
-      expect(await bid(ann, id, { amountCents: atOneThousand - 1 })).toMatchObject(tooLow(atOneThousand))
-      const { listing } = (await ann.request("GET", `/api/listings/${id}`)).body
-      expect(listing.minimumCents).toBe(atOneThousand)
-      const { offers } = (await ben.request("GET", "/api/offers")).body
-      expect(offers.find((offer: { listingId: string }) => offer.listingId === id).minimumCents).toBe(atOneThousand)
-      expect((await bid(ann, id, { amountCents: atOneThousand, mode: "proxy" })).status).toBe(201)
+  slow(
+    "steps by price hold for auctions published after they were set, beside the seller's own least step",
+    async () => {
+      const before = await publish(market, seller)
+      const bidSteps = bands([0, 10_000], [100_000, 50_000])
+      expect((await admin.request("PUT", path, { bidSteps })).body.policy.bidSteps).toEqual(bidSteps)
+      const [after, own] = [
+        await publish(market, seller),
+        await publish(market, seller, { minIncrementCents: cents(60_000) }),
+      ]
+      const tooLow = (minimumCents: number) => ({ status: 400, body: { code: "BID_TOO_LOW", minimumCents } })
+      for (const [id, atNineHundred, atOneThousand] of [
+        [before, 100_000, 110_000],
+        [after, 100_000, 150_000],
+        [own, 150_000, null],
+      ] as const) {
+        expect((await bid(ann, id, { amount: 900 })).body.minimumCents).toBe(atNineHundred)
+        expect(await bid(ben, id, { amountCents: atNineHundred - 1, mode: "proxy" })).toMatchObject(
+          tooLow(atNineHundred)
+        )
+        if (atOneThousand === null) continue
+        expect((await bid(ben, id, { amount: 1_000 })).body.minimumCents).toBe(atOneThousand)
+        expect(await bid(ann, id, { amountCents: atOneThousand - 1 })).toMatchObject(tooLow(atOneThousand))
+        const { listing } = (await ann.request("GET", `/api/listings/${id}`)).body
+        expect(listing.minimumCents).toBe(atOneThousand)
+        const { offers } = (await ben.request("GET", "/api/offers")).body
+        expect(offers.find((offer: { listingId: string }) => offer.listingId === id).minimumCents).toBe(atOneThousand)
+        expect((await bid(ann, id, { amountCents: atOneThousand, mode: "proxy" })).status).toBe(201)
+      }
+      const { listing } = (await people(market).nobody().request("GET", `/api/listings/${after}`)).body
+      expect(listing.terms).toMatchObject({ bidSteps, minIncrementCents: 10_000 })
+      await admin.request("PUT", path, { bidSteps: defaults.bidSteps })
     }
-    const { listing } = (await people(market).nobody().request("GET", `/api/listings/${after}`)).body
-    expect(listing.terms).toMatchObject({ bidSteps, minIncrementCents: 10_000 })
-    await admin.request("PUT", path, { bidSteps: defaults.bidSteps })
-  })
+  )
 
   test("each version and who made it is kept, in the policy's own log and in the audit log", async () => {
     await admin.request("PUT", path, { proxyStepCents: 30_000 })
@@ -206,29 +211,32 @@ describe("the limit of bids of one person in one auction", () => {
 
   beforeAll(() => admin.request("PUT", path, { bidLimitCount: 10, bidLimitSeconds: 10 }))
 
-  test("a rival's maximum cannot be found by a run of least bids: the eleventh is told when to go on, and may then", async () => {
-    const id = await publish(market, seller)
-    expect((await bid(ann, id, { amount: 50_000, mode: "proxy" })).status).toBe(201)
-    await freezeClock(market, await market.clock.now())
-    for (let placed = 0; placed < 10; placed++) expect((await leastBid(ben, id)).status).toBe(201)
-    const { status, body, headers } = await leastBid(ben, id)
-    expect([status, headers.get("retry-after")]).toEqual([429, "10"])
-    expect(body).toMatchObject({ ...REFUSED, retryAfterSeconds: 10 })
-    expect(body.error).toBe("You have placed 10 bids on this car within 10 seconds. You can bid again in 10 seconds.")
-    const before = await storedAuction(market, id)
-    const socket = await connect(market, ben)
-    expect(await ask(socket, "bid:place", { listingId: id, amount: 40_000 })).toMatchObject({
-      ...REFUSED,
-      retryAfterSeconds: 10,
-    })
-    socket.close()
-    expect(await storedAuction(market, id)).toEqual(before)
-    // Another car and another person are not concerned, and the wait ends when it was said.
-    expect((await leastBid(ben, await publish(market, seller))).status).toBe(201)
-    expect((await leastBid(carla, id)).status).toBe(201)
-    await freezeClock(market, new Date((await market.clock.now()).getTime() + 10_000))
-    expect((await bid(ben, id, { amount: 20_000 }, "again")).status).toBe(201)
-  })
+  slow(
+    "a rival's maximum cannot be found by a run of least bids: the eleventh is told when to go on, and may then",
+    async () => {
+      const id = await publish(market, seller)
+      expect((await bid(ann, id, { amount: 50_000, mode: "proxy" })).status).toBe(201)
+      await freezeClock(market, await market.clock.now())
+      for (let placed = 0; placed < 10; placed++) expect((await leastBid(ben, id)).status).toBe(201)
+      const { status, body, headers } = await leastBid(ben, id)
+      expect([status, headers.get("retry-after")]).toEqual([429, "10"])
+      expect(body).toMatchObject({ ...REFUSED, retryAfterSeconds: 10 })
+      expect(body.error).toBe("You have placed 10 bids on this car within 10 seconds. You can bid again in 10 seconds.")
+      const before = await storedAuction(market, id)
+      const socket = await connect(market, ben)
+      expect(await ask(socket, "bid:place", { listingId: id, amount: 40_000 })).toMatchObject({
+        ...REFUSED,
+        retryAfterSeconds: 10,
+      })
+      socket.close()
+      expect(await storedAuction(market, id)).toEqual(before)
+      // Another car and another person are not concerned, and the wait ends when it was said.
+      expect((await leastBid(ben, await publish(market, seller))).status).toBe(201)
+      expect((await leastBid(carla, id)).status).toBe(201)
+      await freezeClock(market, new Date((await market.clock.now()).getTime() + 10_000))
+      expect((await bid(ben, id, { amount: 20_000 }, "again")).status).toBe(201)
+    }
+  )
 
   test("counts raised maxima, and neither refused bids, nor repeats under a key, nor what the limit itself refused", async () => {
     const id = await publish(market, seller)
@@ -246,7 +254,7 @@ describe("the limit of bids of one person in one auction", () => {
     expect((await raise(20_000, "wait")).status).toBe(201)
   })
 
-  test("holds across processes and for bids at once, and follows a changed policy in a running auction", async () => {
+  slow("holds across processes and for bids at once, and follows a changed policy in a running auction", async () => {
     const id = await publish(market, seller)
     expect((await bid(ann, id, { amount: 90_000, mode: "proxy" })).status).toBe(201)
     const second = await startMarket({ sharing: market })
@@ -300,7 +308,7 @@ describe("a schedule outside the policy", () => {
   })
 })
 
-test("in its last hour an auction without bids can change its price, and not be cut short", async () => {
+slow("in its last hour an auction without bids can change its price, and not be cut short", async () => {
   const id = await publish(market, seller, { durationSeconds: 7_200 })
   await market.clock.advance(5_400_000)
   expect((await seller.request("PATCH", `/api/listings/${id}`, { startingPriceCents: 50_000 })).status).toBe(200)
@@ -326,37 +334,40 @@ describe("versions of a policy", () => {
   // What a test plans in a time to come is nobody else's.
   beforeEach(() => market.clock.reset())
 
-  test("a planned fee schedule is paid by the sale whose hammer falls after it begins, and by none before", async () => {
-    await allowShortAuctions(admin)
-    await admin.request("PUT", "/api/admin/fees", { buyerFeeCents: 35_000 })
-    const effectiveFrom = await later(2 * HOUR)
-    const planned = await plan("fees", { buyerFeeCents: 40_000 }, effectiveFrom)
-    expect(planned).toMatchObject({ status: 200, body: { ok: true, effectiveFrom, version: expect.any(Number) } })
+  slow(
+    "a planned fee schedule is paid by the sale whose hammer falls after it begins, and by none before",
+    async () => {
+      await allowShortAuctions(admin)
+      await admin.request("PUT", "/api/admin/fees", { buyerFeeCents: 35_000 })
+      const effectiveFrom = await later(2 * HOUR)
+      const planned = await plan("fees", { buyerFeeCents: 40_000 }, effectiveFrom)
+      expect(planned).toMatchObject({ status: 200, body: { ok: true, effectiveFrom, version: expect.any(Number) } })
 
-    const before = await sell(market, seller, ann)
-    expect((await saleOf(ann, before)).ownFee).toMatchObject({ feeCents: 35_000, totalCents: 59_325 })
-    const visitor = people(market).nobody()
-    const schedule = async () => (await visitor.request("GET", "/api/payments/fees/schedule")).body
-    // Whoever bids today on a car that ends later is told what they will pay.
-    expect(await schedule()).toMatchObject({
-      fees: { buyerFeeCents: 35_000 },
-      planned: [{ effectiveFrom, fees: { buyerFeeCents: 40_000 }, buyer: { totalCents: 64_975 } }],
-    })
-    expect((await admin.request("GET", "/api/admin/fees")).body.fees.buyerFeeCents).toBe(35_000)
+      const before = await sell(market, seller, ann)
+      expect((await saleOf(ann, before)).ownFee).toMatchObject({ feeCents: 35_000, totalCents: 59_325 })
+      const visitor = people(market).nobody()
+      const schedule = async () => (await visitor.request("GET", "/api/payments/fees/schedule")).body
+      // Whoever bids today on a car that ends later is told what they will pay.
+      expect(await schedule()).toMatchObject({
+        fees: { buyerFeeCents: 35_000 },
+        planned: [{ effectiveFrom, fees: { buyerFeeCents: 40_000 }, buyer: { totalCents: 64_975 } }],
+      })
+      expect((await admin.request("GET", "/api/admin/fees")).body.fees.buyerFeeCents).toBe(35_000)
 
-    // The hammer falls before it begins, and the sale is opened after.
-    const across = await publish(market, seller, { durationSeconds: 3_600, startingPriceCents: cents(500_000) })
-    expect((await bid(ben, across, { amount: 5_000 })).status).toBe(201)
-    await market.clock.advance(2 * HOUR + 60_000)
-    await eventually("the sale", async () => (await saleOf(ben, across)) !== undefined)
-    expect((await saleOf(ben, across)).ownFee.feeCents).toBe(35_000)
+      // The hammer falls before it begins, and the sale is opened after.
+      const across = await publish(market, seller, { durationSeconds: 3_600, startingPriceCents: cents(500_000) })
+      expect((await bid(ben, across, { amount: 5_000 })).status).toBe(201)
+      await market.clock.advance(2 * HOUR + 60_000)
+      await eventually("the sale", async () => (await saleOf(ben, across)) !== undefined)
+      expect((await saleOf(ben, across)).ownFee.feeCents).toBe(35_000)
 
-    const after = await sell(market, seller, ann)
-    expect((await saleOf(ann, after)).ownFee).toMatchObject({ feeCents: 40_000, totalCents: 64_975 })
-    expect((await saleOf(ann, before)).ownFee.totalCents).toBe(59_325)
-    const now = await schedule()
-    expect([now.fees.buyerFeeCents, now.planned]).toEqual([40_000, undefined])
-  })
+      const after = await sell(market, seller, ann)
+      expect((await saleOf(ann, after)).ownFee).toMatchObject({ feeCents: 40_000, totalCents: 64_975 })
+      expect((await saleOf(ann, before)).ownFee.totalCents).toBe(59_325)
+      const now = await schedule()
+      expect([now.fees.buyerFeeCents, now.planned]).toEqual([40_000, undefined])
+    }
+  )
 
   test("each version tells who made it, when, why and from when on; number 0 is what Northlot comes with", async () => {
     await admin.request("PUT", "/api/admin/fees", { sellerFeeCents: 36_000, reason: "Costs rose" })
@@ -511,7 +522,7 @@ describe("versions of a policy", () => {
     ).toBe(400)
   })
 
-  test("a planned account for wires begins the buyers' time to pay when it begins, and tells open pages", async () => {
+  slow("a planned account for wires begins the buyers' time to pay when it begins, and tells open pages", async () => {
     const missing = { beneficiary: "", institution: "", transit: "", accountNumber: "" }
     await admin.request("PUT", "/api/admin/settlement-policy", missing)
     await allowShortAuctions(admin)

@@ -62,73 +62,81 @@ async function linkIn(address: string, link: "confirm" | "stop", letters: number
 }
 
 describe("a visitor's watchlist", () => {
-  test("is merged at sign-in, newest first, without what is gone, hidden or the own car; repeated and at once it is one list", async () => {
-    const [first, second, own, hidden, trade] = await Promise.all([
-      publish(market, seller),
-      publish(market, seller),
-      publish(market, dealerSeller),
-      draft(seller),
-      publish(market, dealerSeller, { audience: "dealers" }),
-    ])
-    const listingIds = [second!, hidden!, "lst_unknown", trade!, first!, second!]
-    const merge = () => buyer.request("POST", "/api/watchlist/merge", { listingIds })
-    const answers = await Promise.all([merge(), merge(), merge()])
-    expect(answers.map(({ body }) => body.added).sort()).toEqual([0, 0, 2])
-    for (const { body } of answers) expect(body).toMatchObject({ ok: true, full: [], total: 2 })
-    const { items } = (await buyer.request("GET", "/api/watchlist")).body
-    expect(items.map(({ listingId }: { listingId: string }) => listingId)).toEqual([second, first])
-    expect(
-      (await dealerSeller.request("POST", "/api/watchlist/merge", { listingIds: [own, first] })).body
-    ).toMatchObject({ added: 1, total: 1 })
+  slow(
+    "is merged at sign-in, newest first, without what is gone, hidden or the own car; repeated and at once it is one list",
+    async () => {
+      const [first, second, own, hidden, trade] = await Promise.all([
+        publish(market, seller),
+        publish(market, seller),
+        publish(market, dealerSeller),
+        draft(seller),
+        publish(market, dealerSeller, { audience: "dealers" }),
+      ])
+      const listingIds = [second!, hidden!, "lst_unknown", trade!, first!, second!]
+      const merge = () => buyer.request("POST", "/api/watchlist/merge", { listingIds })
+      const answers = await Promise.all([merge(), merge(), merge()])
+      expect(answers.map(({ body }) => body.added).sort()).toEqual([0, 0, 2])
+      for (const { body } of answers) expect(body).toMatchObject({ ok: true, full: [], total: 2 })
+      const { items } = (await buyer.request("GET", "/api/watchlist")).body
+      expect(items.map(({ listingId }: { listingId: string }) => listingId)).toEqual([second, first])
+      expect(
+        (await dealerSeller.request("POST", "/api/watchlist/merge", { listingIds: [own, first] })).body
+      ).toMatchObject({ added: 1, total: 1 })
 
-    const shown = (await send(market, "GET", `/api/visitor-watchlist?ids=${[first, hidden, trade].join(",")}`)).body
-      .items
-    expect(shown.map(({ listing }: { listing: { id: string } | null }) => listing?.id ?? null)).toEqual([
-      first,
-      null,
-      null,
-    ])
+      const shown = (await send(market, "GET", `/api/visitor-watchlist?ids=${[first, hidden, trade].join(",")}`)).body
+        .items
+      expect(shown.map(({ listing }: { listing: { id: string } | null }) => listing?.id ?? null)).toEqual([
+        first,
+        null,
+        null,
+      ])
 
-    // The rest did not fit, and says so.
-    await market.pool.query(
-      `INSERT INTO watched_listing (account_id, listing_id) SELECT $1, 'lst_' || number FROM generate_series(1, 199) AS number`,
-      [dealer.id]
-    )
-    expect((await dealer.request("POST", "/api/watchlist/merge", { listingIds: [trade, first] })).body).toMatchObject({
-      added: 1,
-      full: [first],
-      total: 200,
-    })
-    expect(
-      (
-        await buyer.request("POST", "/api/watchlist/merge", {
-          listingIds: Array.from({ length: 201 }, (_, index) => `lst_${index}`),
-        })
-      ).body.code
-    ).toBe("INVALID_INPUT")
-  })
+      // The rest did not fit, and says so.
+      await market.pool.query(
+        `INSERT INTO watched_listing (account_id, listing_id) SELECT $1, 'lst_' || number FROM generate_series(1, 199) AS number`,
+        [dealer.id]
+      )
+      expect((await dealer.request("POST", "/api/watchlist/merge", { listingIds: [trade, first] })).body).toMatchObject(
+        {
+          added: 1,
+          full: [first],
+          total: 200,
+        }
+      )
+      expect(
+        (
+          await buyer.request("POST", "/api/watchlist/merge", {
+            listingIds: Array.from({ length: 201 }, (_, index) => `lst_${index}`),
+          })
+        ).body.code
+      ).toBe("INVALID_INPUT")
+    }
+  )
 
-  test("an entry that is put back at once is where it was, with the name that it had when its car is not shown any more", async () => {
-    const [older, newer] = [await publish(market, seller), await publish(market, seller)]
-    for (const id of [older, newer]) await dealerSeller.request("PUT", `/api/watchlist/${id}`)
-    await dealerSeller.request("DELETE", `/api/watchlist/${older}`)
-    await dealerSeller.request("PUT", `/api/watchlist/${older}`)
-    const order = async () =>
-      (await dealerSeller.request("GET", "/api/watchlist")).body.items
-        .map(({ listingId }: { listingId: string }) => listingId)
-        .slice(0, 2)
-    expect(await order()).toEqual([newer, older])
-    await dealerSeller.request("DELETE", `/api/watchlist/${older}`)
-    await market.clock.advance(11 * MINUTE)
-    await dealerSeller.request("PUT", `/api/watchlist/${older}`)
-    expect(await order()).toEqual([older, newer])
-    await seller.request("PATCH", `/api/listings/${older}`, { status: "draft" })
-    expect((await dealerSeller.request("GET", "/api/watchlist")).body.items[0]).toMatchObject({
-      listingId: older,
-      listing: null,
-      title: "2003 Honda Accord",
-    })
-  })
+  slow(
+    "an entry that is put back at once is where it was, with the name that it had when its car is not shown any more",
+    async () => {
+      const [older, newer] = [await publish(market, seller), await publish(market, seller)]
+      for (const id of [older, newer]) await dealerSeller.request("PUT", `/api/watchlist/${id}`)
+      await dealerSeller.request("DELETE", `/api/watchlist/${older}`)
+      await dealerSeller.request("PUT", `/api/watchlist/${older}`)
+      const order = async () =>
+        (await dealerSeller.request("GET", "/api/watchlist")).body.items
+          .map(({ listingId }: { listingId: string }) => listingId)
+          .slice(0, 2)
+      expect(await order()).toEqual([newer, older])
+      await dealerSeller.request("DELETE", `/api/watchlist/${older}`)
+      await market.clock.advance(11 * MINUTE)
+      await dealerSeller.request("PUT", `/api/watchlist/${older}`)
+      expect(await order()).toEqual([older, newer])
+      await seller.request("PATCH", `/api/listings/${older}`, { status: "draft" })
+      expect((await dealerSeller.request("GET", "/api/watchlist")).body.items[0]).toMatchObject({
+        listingId: older,
+        listing: null,
+        title: "2003 Honda Accord",
+      })
+    }
+  )
 })
 
 describe("the own profile", () => {
@@ -223,27 +231,30 @@ describe("the own documents", () => {
     return who.request("POST", "/api/profile/documents", form)
   }
 
-  test("are their owner's alone, opened by a link for five minutes with each look recorded, and deleted with their file", async () => {
-    const { status, body } = await upload(buyer, PDF, "permit.pdf")
-    expect([status, body.item]).toMatchObject([
-      201,
-      { name: "permit.pdf", type: "file", bytes: PDF.length, keptBecause: null },
-    ])
-    const path = `/api/profile/documents/${body.item.id}`
-    expect((await buyer.request("GET", "/api/profile/documents")).body.items).toEqual([body.item])
-    for (const method of ["GET", "DELETE"]) expect((await seller.request(method, path)).body.code).toBe("NOT_FOUND")
-    const { url } = (await buyer.request("GET", path)).body
-    expect((await send(market, "GET", url)).status).toBe(200)
-    expect(await auditOf(market, "private-file.opened", buyer.id)).toEqual([{ actor: buyer.id, details: {} }])
-    expect((await buyer.request("DELETE", path)).body).toEqual({ ok: true })
-    expect((await buyer.request("DELETE", path)).body.code).toBe("NOT_FOUND")
-    await eventually("the file is gone", async () => (await send(market, "GET", url)).status === 404)
-    expect((await upload(buyer, Buffer.from("<script>alert(1)</script>"), "permit.pdf")).body.code).toBe(
-      "UNSUPPORTED_MEDIA"
-    )
-  })
+  slow(
+    "are their owner's alone, opened by a link for five minutes with each look recorded, and deleted with their file",
+    async () => {
+      const { status, body } = await upload(buyer, PDF, "permit.pdf")
+      expect([status, body.item]).toMatchObject([
+        201,
+        { name: "permit.pdf", type: "file", bytes: PDF.length, keptBecause: null },
+      ])
+      const path = `/api/profile/documents/${body.item.id}`
+      expect((await buyer.request("GET", "/api/profile/documents")).body.items).toEqual([body.item])
+      for (const method of ["GET", "DELETE"]) expect((await seller.request(method, path)).body.code).toBe("NOT_FOUND")
+      const { url } = (await buyer.request("GET", path)).body
+      expect((await send(market, "GET", url)).status).toBe(200)
+      expect(await auditOf(market, "private-file.opened", buyer.id)).toEqual([{ actor: buyer.id, details: {} }])
+      expect((await buyer.request("DELETE", path)).body).toEqual({ ok: true })
+      expect((await buyer.request("DELETE", path)).body.code).toBe("NOT_FOUND")
+      await eventually("the file is gone", async () => (await send(market, "GET", url)).status === 404)
+      expect((await upload(buyer, Buffer.from("<script>alert(1)</script>"), "permit.pdf")).body.code).toBe(
+        "UNSUPPORTED_MEDIA"
+      )
+    }
+  )
 
-  test("are at most 20, and a dealer's licence stays", async () => {
+  slow("are at most 20, and a dealer's licence stays", async () => {
     await market.pool.query(
       `INSERT INTO account_document (id, account_id, name, type, bytes, file_id) SELECT 'adoc_' || number, $1, 'a.pdf', 'file', 10, 'none_' || number FROM generate_series(1, 19) AS number`,
       [dealer.id]
@@ -274,89 +285,92 @@ describe("the own documents", () => {
 })
 
 describe("the own bids and purchases", () => {
-  test("stand by tab as the auctions do, with the own maximum told to nobody else, and a purchase says who must act next", async () => {
-    const won = await sell(market, seller, buyer)
-    const [led, missed, unsold] = [
-      // It is still running when other tests have moved the clock by a week.
-      await publish(market, seller, { durationSeconds: 29 * 86_400 }),
-      await publish(market, seller),
-      await publish(market, seller, { reserveCents: cents(9_000_000) }),
-    ]
-    await bid(buyer, led, { amountCents: 500_000, mode: "proxy" })
-    await bid(buyer, missed, { amountCents: 20_000 })
-    await bid(dealer, missed, { amountCents: 90_000 })
-    const opening = (await buyer.request("GET", `/api/listings/${unsold}`)).body.listing.minimumCents
-    await bid(dealer, unsold, { amountCents: opening })
-    await bid(buyer, unsold, { amountCents: opening + 100_000 })
-    await endNow(market, missed)
-    await endNow(market, unsold)
-    const offersOf = async (who: Person, tab = "") =>
-      (await who.request("GET", `/api/offers${tab && `?tab=${tab}`}`)).body
-    const states = async (who: Person) =>
-      Object.fromEntries(
-        (await offersOf(who)).offers.map((offer: { listingId: string; state: string }) => [
-          offer.listingId,
-          offer.state,
+  slow(
+    "stand by tab as the auctions do, with the own maximum told to nobody else, and a purchase says who must act next",
+    async () => {
+      const won = await sell(market, seller, buyer)
+      const [led, missed, unsold] = [
+        // It is still running when other tests have moved the clock by a week.
+        await publish(market, seller, { durationSeconds: 29 * 86_400 }),
+        await publish(market, seller),
+        await publish(market, seller, { reserveCents: cents(9_000_000) }),
+      ]
+      await bid(buyer, led, { amountCents: 500_000, mode: "proxy" })
+      await bid(buyer, missed, { amountCents: 20_000 })
+      await bid(dealer, missed, { amountCents: 90_000 })
+      const opening = (await buyer.request("GET", `/api/listings/${unsold}`)).body.listing.minimumCents
+      await bid(dealer, unsold, { amountCents: opening })
+      await bid(buyer, unsold, { amountCents: opening + 100_000 })
+      await endNow(market, missed)
+      await endNow(market, unsold)
+      const offersOf = async (who: Person, tab = "") =>
+        (await who.request("GET", `/api/offers${tab && `?tab=${tab}`}`)).body
+      const states = async (who: Person) =>
+        Object.fromEntries(
+          (await offersOf(who)).offers.map((offer: { listingId: string; state: string }) => [
+            offer.listingId,
+            offer.state,
+          ])
+        )
+      await eventually("both are settled", async () => {
+        const known = await states(buyer)
+        return known[missed] === "lost" && known[unsold] === "negotiating"
+      })
+      expect(await states(buyer)).toEqual({ [won]: "won", [led]: "leading", [missed]: "lost", [unsold]: "negotiating" })
+      expect((await offersOf(buyer)).counts).toEqual({ active: 2, won: 1, lost: 1 })
+      const active = await offersOf(buyer, "active")
+      expect(active.total).toBe(2)
+      expect(active.offers).toEqual(
+        expect.arrayContaining([
+          expect.objectContaining({ listingId: led, state: "leading", proxyMaxCents: 500_000, ended: null }),
+          expect.objectContaining({
+            listingId: unsold,
+            state: "negotiating",
+            proxyMaxCents: null,
+            ended: "reserveNotMet",
+          }),
         ])
       )
-    await eventually("both are settled", async () => {
-      const known = await states(buyer)
-      return known[missed] === "lost" && known[unsold] === "negotiating"
-    })
-    expect(await states(buyer)).toEqual({ [won]: "won", [led]: "leading", [missed]: "lost", [unsold]: "negotiating" })
-    expect((await offersOf(buyer)).counts).toEqual({ active: 2, won: 1, lost: 1 })
-    const active = await offersOf(buyer, "active")
-    expect(active.total).toBe(2)
-    expect(active.offers).toEqual(
-      expect.arrayContaining([
-        expect.objectContaining({ listingId: led, state: "leading", proxyMaxCents: 500_000, ended: null }),
-        expect.objectContaining({
-          listingId: unsold,
-          state: "negotiating",
-          proxyMaxCents: null,
-          ended: "reserveNotMet",
-        }),
-      ])
-    )
-    expect((await offersOf(buyer, "won")).offers).toMatchObject([{ listingId: won, ended: "sold" }])
-    expect(
-      (await offersOf(dealer, "lost")).offers.map(({ listingId, proxyMaxCents }: Record<string, unknown>) => [
-        listingId,
-        proxyMaxCents,
-      ])
-    ).toEqual([[unsold, null]])
-    await bid(dealer, led, { amountCents: 700_000 })
-    expect(
-      (await offersOf(buyer, "active")).offers.find(({ listingId }: { listingId: string }) => listingId === led)
-    ).toMatchObject({ state: "outbid", proxyMaxCents: 500_000 })
-    await bid(buyer, led, { amountCents: 800_000 })
-    expect(await offersOf(buyer, "all")).toMatchObject({ code: "INVALID_INPUT" })
+      expect((await offersOf(buyer, "won")).offers).toMatchObject([{ listingId: won, ended: "sold" }])
+      expect(
+        (await offersOf(dealer, "lost")).offers.map(({ listingId, proxyMaxCents }: Record<string, unknown>) => [
+          listingId,
+          proxyMaxCents,
+        ])
+      ).toEqual([[unsold, null]])
+      await bid(dealer, led, { amountCents: 700_000 })
+      expect(
+        (await offersOf(buyer, "active")).offers.find(({ listingId }: { listingId: string }) => listingId === led)
+      ).toMatchObject({ state: "outbid", proxyMaxCents: 500_000 })
+      await bid(buyer, led, { amountCents: 800_000 })
+      expect(await offersOf(buyer, "all")).toMatchObject({ code: "INVALID_INPUT" })
 
-    const { items } = (await buyer.request("GET", "/api/profile/purchases")).body
-    expect(items).toMatchObject([
-      {
-        listingId: won,
-        role: "buyer",
-        priceCents: 500_000,
-        vehicleHstCents: 0,
-        status: "awaiting_fees",
-        paymentStatus: "unpaid",
-        hasBillOfSale: false,
-        nextStep: { waitingFor: "both", title: "Pay the fee", overdue: false },
-        ownFee: { totalCents: 59_325 },
-      },
-    ])
-    expect(
-      (await dealer.request("GET", "/api/profile/purchases")).body.items.map(
-        ({ listingId }: { listingId: string }) => listingId
-      )
-    ).toEqual([missed])
-    expect((await seller.request("GET", "/api/profile/purchases")).status).toBe(403)
-  })
+      const { items } = (await buyer.request("GET", "/api/profile/purchases")).body
+      expect(items).toMatchObject([
+        {
+          listingId: won,
+          role: "buyer",
+          priceCents: 500_000,
+          vehicleHstCents: 0,
+          status: "awaiting_fees",
+          paymentStatus: "unpaid",
+          hasBillOfSale: false,
+          nextStep: { waitingFor: "both", title: "Pay the fee", overdue: false },
+          ownFee: { totalCents: 59_325 },
+        },
+      ])
+      expect(
+        (await dealer.request("GET", "/api/profile/purchases")).body.items.map(
+          ({ listingId }: { listingId: string }) => listingId
+        )
+      ).toEqual([missed])
+      expect((await seller.request("GET", "/api/profile/purchases")).status).toBe(403)
+    }
+  )
 })
 
 describe("the own password", () => {
-  test("is changed by the present one: other sessions end, the person is told, old links count no longer", async () => {
+  slow("is changed by the present one: other sessions end, the person is told, old links count no longer", async () => {
     const person = await newMember(market, "dealer buyer")
     const other = (
       await signIn(
@@ -409,7 +423,7 @@ describe("the own password", () => {
     expect((await by(person, "GET", "/api/profile/sessions")).body.items).toHaveLength(1)
   })
 
-  test("cannot be guessed by whoever found a session: five tries a minute, as at sign-in", async () => {
+  slow("cannot be guessed by whoever found a session: five tries a minute, as at sign-in", async () => {
     const person = await newMember(market, "dealer buyer")
     const headers = { authorization: `Bearer ${person.token}`, ...fromNewAddress() }
     const guess = () => send(market, "POST", "/api/profile/close", { currentPassword: "guess-guess" }, headers)
@@ -428,7 +442,7 @@ describe("the own e-mail address", () => {
     send(market, "POST", "/api/auth/reset", { token, password }, fromNewAddress())
   const INVALID = { status: 400, body: { code: "EMAIL_LINK_INVALID" } }
 
-  test("is the old one until the new one confirms, once and within 60 minutes", async () => {
+  slow("is the old one until the new one confirms, once and within 60 minutes", async () => {
     const person = await newMember(market, "dealer buyer")
     const wanted = newEmail()
     expect((await ask(person, wanted, "not-the-password")).body.code).toBe("PASSWORD_WRONG")
@@ -467,68 +481,77 @@ describe("the own e-mail address", () => {
     expect(await opensWith(person.email, NEW_PASSWORD)).toBe(true)
   })
 
-  test("that is taken is answered as any other, and only its mailbox is told; stopped, nothing can be confirmed", async () => {
-    const [person, owner] = [await newMember(market, "dealer buyer"), await newMember(market, "dealer buyer")]
-    const [taken, free] = [await ask(person, owner.email), await ask(person, newEmail())]
-    expect([taken.status, Object.keys(taken.body).sort()]).toEqual([free.status, Object.keys(free.body).sort()])
-    await eventually("the owner is told", async () =>
-      (await emailsTo(market, owner.email)).some((text) => text.includes("has a Northlot account already"))
-    )
-    expect((await emailsTo(market, owner.email)).some((text) => text.includes("confirm="))).toBe(false)
+  slow(
+    "that is taken is answered as any other, and only its mailbox is told; stopped, nothing can be confirmed",
+    async () => {
+      const [person, owner] = [await newMember(market, "dealer buyer"), await newMember(market, "dealer buyer")]
+      const [taken, free] = [await ask(person, owner.email), await ask(person, newEmail())]
+      expect([taken.status, Object.keys(taken.body).sort()]).toEqual([free.status, Object.keys(free.body).sort()])
+      await eventually("the owner is told", async () =>
+        (await emailsTo(market, owner.email)).some((text) => text.includes("has a Northlot account already"))
+      )
+      expect((await emailsTo(market, owner.email)).some((text) => text.includes("confirm="))).toBe(false)
 
-    const wanted = newEmail()
-    await ask(person, wanted)
-    const [confirm, stop] = [await linkIn(wanted, "confirm", 1), await linkIn(person.email, "stop", 3)]
-    expect(await follow("stop", confirm)).toMatchObject(INVALID)
-    expect((await follow("stop", stop)).body).toEqual({ ok: true, resetToken: expect.any(String) })
-    expect(await follow("confirm", confirm)).toMatchObject(INVALID)
-    expect(await isLetIn(market, person)).toBe(false)
-  })
+      const wanted = newEmail()
+      await ask(person, wanted)
+      const [confirm, stop] = [await linkIn(wanted, "confirm", 1), await linkIn(person.email, "stop", 3)]
+      expect(await follow("stop", confirm)).toMatchObject(INVALID)
+      expect((await follow("stop", stop)).body).toEqual({ ok: true, resetToken: expect.any(String) })
+      expect(await follow("confirm", confirm)).toMatchObject(INVALID)
+      expect(await isLetIn(market, person)).toBe(false)
+    }
+  )
 
-  test("that is changed twice is taken back by the first link, whatever followed, and nobody who knew the password stays", async () => {
-    const person = await newMember(market, "dealer buyer")
-    const [second, third] = [newEmail(), newEmail()]
-    await ask(person, second)
-    const first = await linkIn(person.email, "stop", 1)
-    await follow("confirm", await linkIn(second, "confirm", 1))
-    await ask(person, third)
-    const rivals = await linkIn(second, "stop", 1)
-    await follow("confirm", await linkIn(third, "confirm", 1))
-    const [forThem, further] = [await requestResetToken(market, third, fromNewAddress()), newEmail()]
-    await ask(person, further)
-    const pending = await linkIn(further, "confirm", 1)
-    expect((await by(person, "GET", "/api/profile/me")).body.email).toBe(third)
+  slow(
+    "that is changed twice is taken back by the first link, whatever followed, and nobody who knew the password stays",
+    async () => {
+      const person = await newMember(market, "dealer buyer")
+      const [second, third] = [newEmail(), newEmail()]
+      await ask(person, second)
+      const first = await linkIn(person.email, "stop", 1)
+      await follow("confirm", await linkIn(second, "confirm", 1))
+      await ask(person, third)
+      const rivals = await linkIn(second, "stop", 1)
+      await follow("confirm", await linkIn(third, "confirm", 1))
+      const [forThem, further] = [await requestResetToken(market, third, fromNewAddress()), newEmail()]
+      await ask(person, further)
+      const pending = await linkIn(further, "confirm", 1)
+      expect((await by(person, "GET", "/api/profile/me")).body.email).toBe(third)
 
-    const { status, body } = await follow("stop", first)
-    expect([status, Object.keys(body).sort()]).toEqual([200, ["ok", "resetToken"]])
-    expect(await isLetIn(market, person)).toBe(false)
-    for (const email of [person.email, second, third]) expect(await opensWith(email, PASSWORD)).toBe(false)
-    // What the other one still holds: a link to set a password, one to confirm a further address, one that was sent to
-    // an address in between.
-    expect((await reset(forThem, "another-fine-password")).body.code).toBe("RESET_TOKEN_INVALID")
-    expect(await follow("confirm", pending)).toMatchObject(INVALID)
-    expect(await follow("stop", rivals)).toMatchObject(INVALID)
-    expect(await follow("stop", first)).toMatchObject(INVALID)
+      const { status, body } = await follow("stop", first)
+      expect([status, Object.keys(body).sort()]).toEqual([200, ["ok", "resetToken"]])
+      expect(await isLetIn(market, person)).toBe(false)
+      for (const email of [person.email, second, third]) expect(await opensWith(email, PASSWORD)).toBe(false)
+      // What the other one still holds: a link to set a password, one to confirm a further address, one that was sent to
+      // an address in between.
+      expect((await reset(forThem, "another-fine-password")).body.code).toBe("RESET_TOKEN_INVALID")
+      expect(await follow("confirm", pending)).toMatchObject(INVALID)
+      expect(await follow("stop", rivals)).toMatchObject(INVALID)
+      expect(await follow("stop", first)).toMatchObject(INVALID)
 
-    expect((await reset(body.resetToken, NEW_PASSWORD)).status).toBe(200)
-    expect(await opensWith(person.email, NEW_PASSWORD)).toBe(true)
-    expect(await auditOf(market, "email.change-reverted", person.id)).toHaveLength(1)
-  })
+      expect((await reset(body.resetToken, NEW_PASSWORD)).status).toBe(200)
+      expect(await opensWith(person.email, NEW_PASSWORD)).toBe(true)
+      expect(await auditOf(market, "email.change-reverted", person.id)).toHaveLength(1)
+    }
+  )
 
-  test("that was changed by a later request is taken back by the link of an earlier one that came to nothing", async () => {
-    const person = await newMember(market, "dealer buyer")
-    const [never, taken] = [newEmail(), newEmail()]
-    await ask(person, never)
-    const link = await linkIn(person.email, "stop", 1)
-    await ask(person, taken)
-    await follow("confirm", await linkIn(taken, "confirm", 1))
-    expect((await follow("stop", link)).status).toBe(200)
-    expect((await market.pool.query(`SELECT email FROM account WHERE id = $1`, [person.id])).rows).toEqual([
-      { email: person.email },
-    ])
-  })
+  slow(
+    "that was changed by a later request is taken back by the link of an earlier one that came to nothing",
+    async () => {
+      const person = await newMember(market, "dealer buyer")
+      const [never, taken] = [newEmail(), newEmail()]
+      await ask(person, never)
+      const link = await linkIn(person.email, "stop", 1)
+      await ask(person, taken)
+      await follow("confirm", await linkIn(taken, "confirm", 1))
+      expect((await follow("stop", link)).status).toBe(200)
+      expect((await market.pool.query(`SELECT email FROM account WHERE id = $1`, [person.id])).rows).toEqual([
+        { email: person.email },
+      ])
+    }
+  )
 
-  test("can be taken back for seven days and no longer", async () => {
+  slow("can be taken back for seven days and no longer", async () => {
     const person = await newMember(market, "dealer buyer")
     const wanted = newEmail()
     await ask(person, wanted)
@@ -540,7 +563,7 @@ describe("the own e-mail address", () => {
     expect((await follow("stop", link)).status).toBe(200)
   })
 
-  test.each([
+  slow.each([
     [
       "a password that is set by a link",
       async (person: Member) => reset(await requestResetToken(market, person.email, fromNewAddress()), NEW_PASSWORD),
@@ -562,7 +585,7 @@ describe("the own e-mail address", () => {
     expect(await opensWith(person.email, NEW_PASSWORD)).toBe(false)
   })
 
-  test("of a confirmation and a new password at once, the new address never comes with the old password", async () => {
+  slow("of a confirmation and a new password at once, the new address never comes with the old password", async () => {
     const person = await newMember(market, "dealer buyer")
     const wanted = newEmail()
     await ask(person, wanted)
@@ -585,50 +608,56 @@ describe("the own e-mail address", () => {
       (await people(market).admin()).request("PUT", `/api/admin/registrants/${person.id}`, { email })
     afterEach(() => market.clock.reset())
 
-    test("is the sign-in only once its mailbox confirms it, from 72 hours on; the old mailbox is told at once", async () => {
-      const person = await newMember(market, "dealer buyer")
-      const wanted = newEmail()
-      const asked = await askAsStaff(person, wanted)
-      expect(asked).toMatchObject({ status: 200, body: { item: { email: person.email } } })
-      const confirm = await linkIn(wanted, "confirm", 1)
-      const [letter] = (await emailsTo(market, person.email)).filter((text) => text.includes("Our staff were asked"))
-      expect(letter).toContain(wanted)
-      expect((await by(person, "GET", "/api/profile/email")).body.pending.email).toBe(wanted)
-      await market.clock.advance(72 * 60 * MINUTE - MINUTE)
-      expect(await follow("confirm", confirm)).toMatchObject({
-        status: 409,
-        body: { code: "EMAIL_LINK_WAITS", error: expect.stringMatching(/^This link works from .+ E[DS]T\. /) },
-      })
-      expect([await opensWith(person.email, PASSWORD), await opensWith(wanted, PASSWORD)]).toEqual([true, false])
-      await market.clock.advance(2 * MINUTE)
-      expect((await follow("confirm", confirm)).status).toBe(200)
-      expect(await follow("confirm", confirm)).toMatchObject(INVALID)
-      expect([await opensWith(person.email, PASSWORD), await opensWith(wanted, PASSWORD)]).toEqual([false, true])
-    })
+    slow(
+      "is the sign-in only once its mailbox confirms it, from 72 hours on; the old mailbox is told at once",
+      async () => {
+        const person = await newMember(market, "dealer buyer")
+        const wanted = newEmail()
+        const asked = await askAsStaff(person, wanted)
+        expect(asked).toMatchObject({ status: 200, body: { item: { email: person.email } } })
+        const confirm = await linkIn(wanted, "confirm", 1)
+        const [letter] = (await emailsTo(market, person.email)).filter((text) => text.includes("Our staff were asked"))
+        expect(letter).toContain(wanted)
+        expect((await by(person, "GET", "/api/profile/email")).body.pending.email).toBe(wanted)
+        await market.clock.advance(72 * 60 * MINUTE - MINUTE)
+        expect(await follow("confirm", confirm)).toMatchObject({
+          status: 409,
+          body: { code: "EMAIL_LINK_WAITS", error: expect.stringMatching(/^This link works from .+ E[DS]T\. /) },
+        })
+        expect([await opensWith(person.email, PASSWORD), await opensWith(wanted, PASSWORD)]).toEqual([true, false])
+        await market.clock.advance(2 * MINUTE)
+        expect((await follow("confirm", confirm)).status).toBe(200)
+        expect(await follow("confirm", confirm)).toMatchObject(INVALID)
+        expect([await opensWith(person.email, PASSWORD), await opensWith(wanted, PASSWORD)]).toEqual([false, true])
+      }
+    )
 
-    test("is stopped by the old mailbox before, taken back by it a week later, and gives way to a new password", async () => {
-      const [stopped, late, secured] = [
-        await newMember(market, "dealer buyer"),
-        await newMember(market, "dealer buyer"),
-        await newMember(market, "dealer buyer"),
-      ]
-      const wanted = [newEmail(), newEmail(), newEmail()] as const
-      for (const [index, person] of [stopped, late, secured].entries())
-        expect((await askAsStaff(person, wanted[index]!)).status).toBe(200)
-      const confirms = await Promise.all(wanted.map((email) => linkIn(email, "confirm", 1)))
-      expect((await follow("stop", await linkIn(stopped.email, "stop", 1))).status).toBe(200)
-      await reset(await requestResetToken(market, secured.email, fromNewAddress()), NEW_PASSWORD)
-      await market.clock.advance(5 * DAY)
-      expect(await follow("confirm", confirms[0]!)).toMatchObject(INVALID)
-      expect((await follow("confirm", confirms[1]!)).status).toBe(200)
-      expect(await follow("confirm", confirms[2]!)).toMatchObject(INVALID)
-      await market.clock.advance(7 * DAY)
-      const { body } = await follow("stop", await linkIn(late.email, "stop", 1))
-      expect((await reset(body.resetToken, NEW_PASSWORD)).status).toBe(200)
-      expect(await opensWith(late.email, NEW_PASSWORD)).toBe(true)
-    })
+    slow(
+      "is stopped by the old mailbox before, taken back by it a week later, and gives way to a new password",
+      async () => {
+        const [stopped, late, secured] = [
+          await newMember(market, "dealer buyer"),
+          await newMember(market, "dealer buyer"),
+          await newMember(market, "dealer buyer"),
+        ]
+        const wanted = [newEmail(), newEmail(), newEmail()] as const
+        for (const [index, person] of [stopped, late, secured].entries())
+          expect((await askAsStaff(person, wanted[index]!)).status).toBe(200)
+        const confirms = await Promise.all(wanted.map((email) => linkIn(email, "confirm", 1)))
+        expect((await follow("stop", await linkIn(stopped.email, "stop", 1))).status).toBe(200)
+        await reset(await requestResetToken(market, secured.email, fromNewAddress()), NEW_PASSWORD)
+        await market.clock.advance(5 * DAY)
+        expect(await follow("confirm", confirms[0]!)).toMatchObject(INVALID)
+        expect((await follow("confirm", confirms[1]!)).status).toBe(200)
+        expect(await follow("confirm", confirms[2]!)).toMatchObject(INVALID)
+        await market.clock.advance(7 * DAY)
+        const { body } = await follow("stop", await linkIn(late.email, "stop", 1))
+        expect((await reset(body.resetToken, NEW_PASSWORD)).status).toBe(200)
+        expect(await opensWith(late.email, NEW_PASSWORD)).toBe(true)
+      }
+    )
 
-    test("cannot be confirmed for ever, and never is somebody else's", async () => {
+    slow("cannot be confirmed for ever, and never is somebody else's", async () => {
       const [person, owner] = [await newMember(market, "dealer buyer"), await newMember(market, "dealer buyer")]
       expect((await askAsStaff(person, owner.email)).body.code).toBe("EMAIL_TAKEN")
       const wanted = newEmail()
@@ -641,7 +670,7 @@ describe("the own e-mail address", () => {
 })
 
 describe("what is kept about a person", () => {
-  test("is theirs to take along, and names nobody else", async () => {
+  slow("is theirs to take along, and names nobody else", async () => {
     const { status, headers, body } = await buyer.request("GET", "/api/profile/data.json")
     expect([status, headers.get("cache-control"), headers.get("content-type")]).toEqual([
       200,
@@ -668,7 +697,7 @@ describe("closing the own account", () => {
     (await market.pool.query(`SELECT email, first, last, mobile, location, status FROM account WHERE id = $1`, [id]))
       .rows[0]
 
-  test("is refused with every reason while a sale, a lead or a car on the market is open", async () => {
+  slow("is refused with every reason while a sale, a lead or a car on the market is open", async () => {
     const reasons = (await by(buyer, "GET", "/api/profile/close")).body
     expect(reasons).toMatchObject({
       outcome: "pseudonymised",
@@ -681,7 +710,7 @@ describe("closing the own account", () => {
     for (const person of [buyer, seller, dealer]) expect(await isLetIn(market, person)).toBe(true)
   })
 
-  test("deletes what has neither bid nor money, and tells the old address once", async () => {
+  slow("deletes what has neither bid nor money, and tells the old address once", async () => {
     const person = await newMember(market, "dealer buyer")
     const verified = await newMember(market)
     await by(person, "PUT", `/api/watchlist/${await publish(market, seller)}`)
@@ -709,7 +738,7 @@ describe("closing the own account", () => {
     expect((await newMember(market, "dealer buyer", { email: person.email })).id).not.toBe(person.id)
   })
 
-  test("keeps bids and sales under no name, and nobody opens it again", async () => {
+  slow("keeps bids and sales under no name, and nobody opens it again", async () => {
     const person = await people(market).dealerBuyer()
     const listing = await publish(market, seller)
     await bid(person, listing, { amountCents: 20_000 })
@@ -734,7 +763,7 @@ describe("closing the own account", () => {
 })
 
 describe("a message to us", () => {
-  test("is kept, sent to the operator and acknowledged; what it is about must be the person's to see", async () => {
+  slow("is kept, sent to the operator and acknowledged; what it is about must be the person's to see", async () => {
     const listing = await publish(market, seller)
     const message = { topic: "listing", message: "Is the second key there?\nThank you.", listingId: listing }
     const { status, body } = await buyer.request("POST", "/api/contact", message, { "idempotency-key": "contact-1" })

@@ -60,7 +60,7 @@ async function outbidOn(person: Person): Promise<string> {
 const signedInAgain = async ({ email }: Person): Promise<string> =>
   (await send(market, "POST", "/api/auth/login", { email, password: PASSWORD })).body.token
 
-test("whoever chose it is told once on each device, in the words of the bell, and led to the next bid", async () => {
+slow("whoever chose it is told once on each device, in the words of the bell, and led to the next bid", async () => {
   const [phone, desk] = [service.browser(), service.browser()]
   const person = await bidderWith(phone, desk)
   const listingId = await outbidOn(person)
@@ -103,7 +103,7 @@ test("whoever chose it is told once on each device, in the words of the bell, an
   expect(phone.shown[1]!.tag).toBe(phone.shown[0]!.tag)
 })
 
-test("a seller is led to the question, a winner to what is owed, and quiet hours make no sound", async () => {
+slow("a seller is led to the question, a winner to what is owed, and quiet hours make no sound", async () => {
   const browser = service.browser()
   expect((await add(seller, browser)).status).toBe(200)
   expect((await choose(seller, "sales")).status).toBe(200)
@@ -135,74 +135,80 @@ test("a seller is led to the question, a winner to what is owed, and quiet hours
   await choose(seller, "sales", false)
 })
 
-test("nothing comes without consent, or without the device, or after its person signed out there or from elsewhere", async () => {
-  const browsers = Array.from({ length: 4 }, () => service.browser())
-  const [chosen, removed, left, stolen] = browsers as [Browser, Browser, Browser, Browser]
-  const [quiet, none, gone, robbed] = (await Promise.all(browsers.map((browser) => bidderWith(browser)))) as [
-    Person,
-    Person,
-    Person,
-    Person,
-  ]
-  await choose(quiet, "outbid", false)
-  const [{ id }] = (await devicesOf(none)).items
-  expect((await none.request("DELETE", `/api/push-devices/${id}`)).status).toBe(200)
-  const back = await signedInAgain(gone)
-  await gone.request("POST", "/api/auth/logout", {})
-  // The session of the stolen one is over by its time, and not yet ended by anybody.
-  await market.pool.query(`UPDATE session SET expires_at = northlot_now() WHERE account_id = $1`, [robbed.id])
-  const home = await signedInAgain(robbed)
-  const bearer = (token: string) => ({ authorization: `Bearer ${token}` })
-  expect((await send(market, "POST", "/api/profile/sessions/end-others", {}, bearer(home))).status).toBe(200)
+slow(
+  "nothing comes without consent, or without the device, or after its person signed out there or from elsewhere",
+  async () => {
+    const browsers = Array.from({ length: 4 }, () => service.browser())
+    const [chosen, removed, left, stolen] = browsers as [Browser, Browser, Browser, Browser]
+    const [quiet, none, gone, robbed] = (await Promise.all(browsers.map((browser) => bidderWith(browser)))) as [
+      Person,
+      Person,
+      Person,
+      Person,
+    ]
+    await choose(quiet, "outbid", false)
+    const [{ id }] = (await devicesOf(none)).items
+    expect((await none.request("DELETE", `/api/push-devices/${id}`)).status).toBe(200)
+    const back = await signedInAgain(gone)
+    await gone.request("POST", "/api/auth/logout", {})
+    // The session of the stolen one is over by its time, and not yet ended by anybody.
+    await market.pool.query(`UPDATE session SET expires_at = northlot_now() WHERE account_id = $1`, [robbed.id])
+    const home = await signedInAgain(robbed)
+    const bearer = (token: string) => ({ authorization: `Bearer ${token}` })
+    expect((await send(market, "POST", "/api/profile/sessions/end-others", {}, bearer(home))).status).toBe(200)
 
-  // A password alone does not bring it back: the person turns it on again, or does not.
-  const again = { ...stolen.subscription, inPlaceOf: stolen.subscription.endpoint }
-  expect((await send(market, "POST", "/api/push-devices", again, bearer(home))).body.item).toBeNull()
+    // A password alone does not bring it back: the person turns it on again, or does not.
+    const again = { ...stolen.subscription, inPlaceOf: stolen.subscription.endpoint }
+    expect((await send(market, "POST", "/api/push-devices", again, bearer(home))).body.item).toBeNull()
 
-  const listingId = await publish(market, seller)
-  let amount = 100
-  const tokens = new Map([
-    [gone, back],
-    [robbed, home],
-  ])
-  for (const person of [quiet, none, gone, robbed]) {
-    const { status } = await send(
-      market,
-      "POST",
-      "/api/offers",
-      { listingId, amount },
-      bearer(tokens.get(person) ?? person.token)
-    )
-    expect(status).toBe(201)
-    amount += 100
+    const listingId = await publish(market, seller)
+    let amount = 100
+    const tokens = new Map([
+      [gone, back],
+      [robbed, home],
+    ])
+    for (const person of [quiet, none, gone, robbed]) {
+      const { status } = await send(
+        market,
+        "POST",
+        "/api/offers",
+        { listingId, amount },
+        bearer(tokens.get(person) ?? person.token)
+      )
+      expect(status).toBe(201)
+      amount += 100
+    }
+    await placed(rival, listingId, { amount: 7_777, mode: "proxy" })
+    await eventually("the last one's notice", async () => {
+      const { body } = await send(market, "GET", "/api/notices", undefined, bearer(home))
+      return body.items.some(({ type }: { type: string }) => type === "outbid")
+    })
+    await untilQuiet(market)
+    expect([chosen, removed, left, stolen].map(({ shown }) => shown)).toEqual([[], [], [], []])
+    expect(await count(market, `push_device WHERE account_id = ANY ($1)`, [[none.id, gone.id]])).toBe(0)
   }
-  await placed(rival, listingId, { amount: 7_777, mode: "proxy" })
-  await eventually("the last one's notice", async () => {
-    const { body } = await send(market, "GET", "/api/notices", undefined, bearer(home))
-    return body.items.some(({ type }: { type: string }) => type === "outbid")
-  })
-  await untilQuiet(market)
-  expect([chosen, removed, left, stolen].map(({ shown }) => shown)).toEqual([[], [], [], []])
-  expect(await count(market, `push_device WHERE account_id = ANY ($1)`, [[none.id, gone.id]])).toBe(0)
-})
+)
 
-test("a device whose push service is away for a moment is tried again; one that it knows no more is forgotten", async () => {
-  const [away, gone, odd] = [service.browser(), service.browser(), service.browser()]
-  const person = await bidderWith(away, gone, odd)
-  away.answer(503)
-  gone.answer(410)
-  odd.answer(403)
-  await outbidOn(person)
-  await eventually("the second try", async () => away.shown.length === 1)
-  await untilQuiet(market)
-  expect([away.shown.length, gone.shown.length, odd.shown.length]).toEqual([1, 0, 0])
-  const { items } = await devicesOf(person)
-  expect(items).toHaveLength(2)
-  expect((await preferencesOf(person)).push).toEqual({ available: true, devices: 2 })
-  for (const { id } of items) expect((await person.request("POST", `/api/push-devices/${id}/test`)).status).toBe(200)
-  await eventually("both tests", async () => away.shown.length === 2 && odd.shown.length === 1)
-  expect(odd.shown[0]).toMatchObject({ title: "Notifications arrive here", path: "/account/notifications" })
-})
+slow(
+  "a device whose push service is away for a moment is tried again; one that it knows no more is forgotten",
+  async () => {
+    const [away, gone, odd] = [service.browser(), service.browser(), service.browser()]
+    const person = await bidderWith(away, gone, odd)
+    away.answer(503)
+    gone.answer(410)
+    odd.answer(403)
+    await outbidOn(person)
+    await eventually("the second try", async () => away.shown.length === 1)
+    await untilQuiet(market)
+    expect([away.shown.length, gone.shown.length, odd.shown.length]).toEqual([1, 0, 0])
+    const { items } = await devicesOf(person)
+    expect(items).toHaveLength(2)
+    expect((await preferencesOf(person)).push).toEqual({ available: true, devices: 2 })
+    for (const { id } of items) expect((await person.request("POST", `/api/push-devices/${id}/test`)).status).toBe(200)
+    await eventually("both tests", async () => away.shown.length === 2 && odd.shown.length === 1)
+    expect(odd.shown[0]).toMatchObject({ title: "Notifications arrive here", path: "/account/notifications" })
+  }
+)
 
 test("refuses a device that leads into the own network, one too many, and everything of somebody else's", async () => {
   const person = await people(market).buyer()

@@ -97,32 +97,35 @@ describe("an auction with an own bid", () => {
   })
 })
 
-test("questions of a car that is on sale call its seller once, by its end, until all of them are answered", async () => {
-  const listingId = await publish(market, seller)
-  const ask = async (person: Person, text: string): Promise<string> =>
-    (await person.request("POST", `/api/listings/${listingId}/questions`, { text })).body.question.id
-  const [brakes, keys] = [await ask(buyer, "Were the brakes done?"), await ask(rival, "How many keys?")]
-  const { ends_at: endsAt } = await storedAuction(market, listingId)
-  expect(await tasksOf(seller, listingId)).toMatchObject([
-    {
-      type: "answerQuestions",
-      aboutId: brakes,
-      role: "seller",
-      count: 2,
-      amountCents: null,
-      dueAt: endsAt.toISOString(),
-    },
-  ])
-  for (const other of [buyer, rival, otherSeller]) expect(await typesOf(other, listingId)).toEqual([])
-  const answer = (id: string) => seller.request("POST", `/api/questions/${id}/answer`, { text: "Yes, in March." })
-  expect((await answer(brakes)).status).toBe(200)
-  expect(await tasksOf(seller, listingId)).toMatchObject([{ aboutId: keys, count: 1 }])
-  expect((await answer(keys)).status).toBe(200)
-  expect(await typesOf(seller, listingId)).toEqual([])
-})
+slow(
+  "questions of a car that is on sale call its seller once, by its end, until all of them are answered",
+  async () => {
+    const listingId = await publish(market, seller)
+    const ask = async (person: Person, text: string): Promise<string> =>
+      (await person.request("POST", `/api/listings/${listingId}/questions`, { text })).body.question.id
+    const [brakes, keys] = [await ask(buyer, "Were the brakes done?"), await ask(rival, "How many keys?")]
+    const { ends_at: endsAt } = await storedAuction(market, listingId)
+    expect(await tasksOf(seller, listingId)).toMatchObject([
+      {
+        type: "answerQuestions",
+        aboutId: brakes,
+        role: "seller",
+        count: 2,
+        amountCents: null,
+        dueAt: endsAt.toISOString(),
+      },
+    ])
+    for (const other of [buyer, rival, otherSeller]) expect(await typesOf(other, listingId)).toEqual([])
+    const answer = (id: string) => seller.request("POST", `/api/questions/${id}/answer`, { text: "Yes, in March." })
+    expect((await answer(brakes)).status).toBe(200)
+    expect(await tasksOf(seller, listingId)).toMatchObject([{ aboutId: keys, count: 1 }])
+    expect((await answer(keys)).status).toBe(200)
+    expect(await typesOf(seller, listingId)).toEqual([])
+  }
+)
 
 describe("a sale", () => {
-  test("calls each side for its own fee within three days, and no longer once it is paid", async () => {
+  slow("calls each side for its own fee within three days, and no longer once it is paid", async () => {
     const listingId = await sell(market, seller, buyer)
     const { id: saleId, ownFee } = await saleOf(buyer, listingId)
     const fees = { type: "payFee", aboutId: saleId, amountCents: ownFee.totalCents }
@@ -135,7 +138,7 @@ describe("a sale", () => {
     expect([await typesOf(buyer, listingId), await typesOf(seller, listingId)]).toEqual([[], ["payFee"]])
   })
 
-  test("then calls for money, bill of sale and payout account, each from whose turn it is", async () => {
+  slow("then calls for money, bill of sale and payout account, each from whose turn it is", async () => {
     const owner = await people(market).seller()
     const listingId = await sellAndOpen(market, owner, buyer)
     const { id: saleId } = await saleOf(buyer, listingId)
@@ -179,31 +182,34 @@ describe("a sale", () => {
   })
 })
 
-test("a negotiation calls both sides for a price, then the one who has to answer; the reserve is in no answer", async () => {
-  const listingId = await publish(market, seller, { reserveCents: cents(RESERVE) })
-  await placed(rival, listingId, 1_700_000)
-  await placed(buyer, listingId, 1_800_000)
-  await endNow(market, listingId)
-  const open = async (person: Person) =>
-    (await person.request("GET", `/api/negotiations?listingId=${listingId}`)).body.items[0]
-  const { id, endsAt } = await eventually("the negotiation", () => open(buyer))
-  const first = { type: "namePrice", aboutId: id, amountCents: 1_800_000, dueAt: endsAt }
-  expect(await tasksOf(buyer, listingId)).toMatchObject([{ ...first, role: "buyer" }])
-  expect(await tasksOf(seller, listingId)).toMatchObject([{ ...first, role: "seller" }])
-  expect(JSON.stringify([await queueOf(buyer), await queueOf(rival)])).not.toContain(String(RESERVE))
-  expect(await typesOf(rival, listingId)).toEqual([])
+slow(
+  "a negotiation calls both sides for a price, then the one who has to answer; the reserve is in no answer",
+  async () => {
+    const listingId = await publish(market, seller, { reserveCents: cents(RESERVE) })
+    await placed(rival, listingId, 1_700_000)
+    await placed(buyer, listingId, 1_800_000)
+    await endNow(market, listingId)
+    const open = async (person: Person) =>
+      (await person.request("GET", `/api/negotiations?listingId=${listingId}`)).body.items[0]
+    const { id, endsAt } = await eventually("the negotiation", () => open(buyer))
+    const first = { type: "namePrice", aboutId: id, amountCents: 1_800_000, dueAt: endsAt }
+    expect(await tasksOf(buyer, listingId)).toMatchObject([{ ...first, role: "buyer" }])
+    expect(await tasksOf(seller, listingId)).toMatchObject([{ ...first, role: "seller" }])
+    expect(JSON.stringify([await queueOf(buyer), await queueOf(rival)])).not.toContain(String(RESERVE))
+    expect(await typesOf(rival, listingId)).toEqual([])
 
-  const act = (person: Person, what: string, body?: object) =>
-    person.request("POST", `/api/negotiations/${id}/${what}`, body)
-  expect((await act(buyer, "offer", { amountCents: 1_900_000 })).status).toBe(200)
-  expect(await typesOf(buyer, listingId)).toEqual([])
-  expect(await tasksOf(seller, listingId)).toMatchObject([
-    { type: "answerPrice", aboutId: id, amountCents: 1_900_000, dueAt: (await open(seller)).endsAt },
-  ])
-  expect((await act(seller, "decline")).status).toBe(200)
-  // The car is free again, and can be listed once more.
-  expect(await typesOf(seller, listingId)).toEqual(["relist"])
-})
+    const act = (person: Person, what: string, body?: object) =>
+      person.request("POST", `/api/negotiations/${id}/${what}`, body)
+    expect((await act(buyer, "offer", { amountCents: 1_900_000 })).status).toBe(200)
+    expect(await typesOf(buyer, listingId)).toEqual([])
+    expect(await tasksOf(seller, listingId)).toMatchObject([
+      { type: "answerPrice", aboutId: id, amountCents: 1_900_000, dueAt: (await open(seller)).endsAt },
+    ])
+    expect((await act(seller, "decline")).status).toBe(200)
+    // The car is free again, and can be listed once more.
+    expect(await typesOf(seller, listingId)).toEqual(["relist"])
+  }
+)
 
 test("a draft calls its seller once nothing is missing in it, unless it is put aside or waits for Northlot", async () => {
   const listingId = await draft(otherSeller)
@@ -232,7 +238,7 @@ test("a draft calls its seller once nothing is missing in it, unless it is put a
   expect(await typesOf(otherSeller, unfinished)).toEqual([])
 })
 
-test("comes by deadline, with what has none last", async () => {
+slow("comes by deadline, with what has none last", async () => {
   const owner = await people(market).seller()
   await draft(owner)
   await sell(market, owner, buyer)

@@ -50,7 +50,7 @@ afterEach(() => sockets.splice(0).forEach((socket) => socket.close()))
 afterAll(() => market?.stop())
 
 describe("a bid over the socket", () => {
-  test("is acknowledged with the answer that HTTP gives", async () => {
+  slow("is acknowledged with the answer that HTTP gives", async () => {
     const [first, second] = [await publish(market, seller), await publish(market, seller)]
     const socket = await join(ann)
     const steady = ({ serverNow: _now, endsAt: _end, ...answer }: Record<string, unknown>) => answer
@@ -61,7 +61,7 @@ describe("a bid over the socket", () => {
     }
   })
 
-  test("with a key is one bid, however often and whichever way it comes", async () => {
+  slow("with a key is one bid, however often and whichever way it comes", async () => {
     const id = await publish(market, seller)
     const socket = await join(ann)
     const answers = await Promise.all([
@@ -142,7 +142,7 @@ describe("a bid over the socket", () => {
     expect(heard.map(({ seq }) => seq)).toEqual([3])
   })
 
-  test("200 at once from several people, over HTTP and sockets, leave a log without gap", async () => {
+  slow("200 at once from several people, over HTTP and sockets, leave a log without gap", async () => {
     const id = await publish(market, seller, { minIncrementCents: cents(100) })
     expect((await admin.request("PUT", "/api/admin/auction-policy", { bidLimitCount: 200 })).status).toBe(200)
     const bidders = [ann, ben, dealer]
@@ -189,7 +189,7 @@ describe("who is let in", () => {
     expect((await send(market, "POST", `${poll}&sid=__proto__`)).status).toBe(400)
   })
 
-  test("handshakes without end from one address are refused, and nobody who is connected notices", async () => {
+  slow("handshakes without end from one address are refused, and nobody who is connected notices", async () => {
     const socket = await join(ann)
     const answers = []
     for (let batch = 0; batch < 13; batch++) {
@@ -335,29 +335,32 @@ describe("what changes while a bid waits for its turn", () => {
     expect(await heardByVisitor()).toEqual([])
   })
 
-  test("bids that were sent to two audiences are judged each for itself, and told to the audience in force at their turn", async () => {
-    const id = await publish(market, dealerSeller)
-    const heardByVisitor = await visitorOf(id)
-    const socket = await join(dealerSeller)
-    await ask(socket, "room:join", { listingId: id })
-    const told = nextEvent<{ bidCount: number }>(socket, "bid:updated", ({ bidCount }) => bidCount === 2)
-    const [first, second, third] = await whileHeld(market, id, async (auction) => {
-      const sent = [bid(dealer, id, { amount: 100 })]
-      await auction.waiting(1)
-      // These two wait in the lane behind it, the private buyer's in front.
-      sent.push(bid(ann, id, { amount: 200 }))
-      await Promise.all(Array.from({ length: 5 }, () => ann.request("GET", `/api/listings/${id}`)))
-      await auction.query(RESTRICT, [id])
-      sent.push(bid(otherDealer, id, { amount: 300 }))
-      await Promise.all(Array.from({ length: 5 }, () => otherDealer.request("GET", `/api/listings/${id}`)))
-      return sent
-    })
-    expect((await first!).status).toBe(201)
-    expect((await second!).status).toBe(403)
-    expect((await third!).body).toMatchObject({ ok: true, seq: 2, currentBidCents: 30_000 })
-    await told
-    expect(await heardByVisitor()).toEqual([])
-  })
+  slow(
+    "bids that were sent to two audiences are judged each for itself, and told to the audience in force at their turn",
+    async () => {
+      const id = await publish(market, dealerSeller)
+      const heardByVisitor = await visitorOf(id)
+      const socket = await join(dealerSeller)
+      await ask(socket, "room:join", { listingId: id })
+      const told = nextEvent<{ bidCount: number }>(socket, "bid:updated", ({ bidCount }) => bidCount === 2)
+      const [first, second, third] = await whileHeld(market, id, async (auction) => {
+        const sent = [bid(dealer, id, { amount: 100 })]
+        await auction.waiting(1)
+        // These two wait in the lane behind it, the private buyer's in front.
+        sent.push(bid(ann, id, { amount: 200 }))
+        await Promise.all(Array.from({ length: 5 }, () => ann.request("GET", `/api/listings/${id}`)))
+        await auction.query(RESTRICT, [id])
+        sent.push(bid(otherDealer, id, { amount: 300 }))
+        await Promise.all(Array.from({ length: 5 }, () => otherDealer.request("GET", `/api/listings/${id}`)))
+        return sent
+      })
+      expect((await first!).status).toBe(201)
+      expect((await second!).status).toBe(403)
+      expect((await third!).body).toMatchObject({ ok: true, seq: 2, currentBidCents: 30_000 })
+      await told
+      expect(await heardByVisitor()).toEqual([])
+    }
+  )
 
   test("a bid of an account that was disabled before its turn is refused, whatever was checked when it was sent", async () => {
     const person = await people(market).buyer()
@@ -376,7 +379,7 @@ describe("what changes while a bid waits for its turn", () => {
     expect(await logOf(ann, id)).toEqual([])
   })
 
-  test.each([
+  slow.each([
     ["credit", () => people(market).buyer(), SPEND_CREDIT, "CREDITS_REQUIRED"],
     [
       "identity",
@@ -402,7 +405,7 @@ describe("what changes while a bid waits for its turn", () => {
     expect(await logOf(ann, id)).toEqual([])
   })
 
-  test("a reserve lowered on a car that became one for dealers is told to dealers alone", async () => {
+  slow("a reserve lowered on a car that became one for dealers is told to dealers alone", async () => {
     const id = await publish(market, dealerSeller, { reserveCents: cents(1_000_000) })
     expect((await bid(dealer, id, { amountCents: 900_000, mode: "proxy" })).status).toBe(201)
     const heardByVisitor = await visitorOf(id)

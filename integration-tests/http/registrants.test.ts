@@ -102,7 +102,7 @@ describe("registrants", () => {
 })
 
 describe("an account's record", () => {
-  test("tells its sessions, what was done to it, its credits and what it did", async () => {
+  slow("tells its sessions, what was done to it, its credits and what it did", async () => {
     const listing = await publish(market, seller)
     expect((await bid(buyer, listing, { amount: 500 })).status).toBe(201)
     const { body } = await admin.request("GET", `${path}/${buyer.id}/record`)
@@ -141,7 +141,7 @@ describe("an account's record", () => {
 })
 
 describe("a correction", () => {
-  test("of the e-mail address is asked for alone, on record with what it was", async () => {
+  slow("of the e-mail address is asked for alone, on record with what it was", async () => {
     const person = await people(market).seller()
     const email = `moved.${person.email}`
     const answer = await admin.request("PUT", `${path}/${person.id}`, {
@@ -161,14 +161,14 @@ describe("a correction", () => {
     ])
   })
 
-  test("to somebody else's address is refused and changes nothing", async () => {
+  slow("to somebody else's address is refused and changes nothing", async () => {
     const before = (await admin.request("GET", `${path}/${seller.id}`)).body
     const answer = await admin.request("PUT", `${path}/${seller.id}`, { email: buyer.email, first: "Other" })
     expect(answer).toMatchObject({ status: 409, body: { code: "EMAIL_TAKEN" } })
     expect((await admin.request("GET", `${path}/${seller.id}`)).body).toEqual(before)
   })
 
-  test("gives somebody one name, whichever field holds it, and none is refused at the field", async () => {
+  slow("gives somebody one name, whichever field holds it, and none is refused at the field", async () => {
     const { id } = await people(market).seller()
     const correct = (change: object) => admin.request("PUT", `${path}/${id}`, change)
     expect((await correct({ first: "", last: "Suharto" })).body.item).toMatchObject({ first: "Suharto", last: "" })
@@ -178,7 +178,7 @@ describe("a correction", () => {
     expect(made.body.item).toMatchObject({ first: "Suharto", last: "" })
   })
 
-  test("leaves the role of somebody who has traded", async () => {
+  slow("leaves the role of somebody who has traded", async () => {
     expect(await admin.request("PUT", `${path}/${buyer.id}`, { role: "seller" })).toMatchObject({
       status: 409,
       body: { code: "INVALID_TRANSITION" },
@@ -190,7 +190,7 @@ describe("a correction", () => {
     })
   })
 
-  test.each([
+  slow.each([
     ["a role that nobody can be given", { role: "admin" }],
     ["a field that is not the operator's", { identityVerified: true }],
     ["no e-mail address", { email: "nowhere" }],
@@ -202,7 +202,7 @@ describe("a correction", () => {
     })
   })
 
-  test.each(["PUT", "POST"] as const)(
+  slow.each(["PUT", "POST"] as const)(
     "that disables is one act, by %s: sessions and sockets end, and the reason is kept",
     async (method) => {
       const person = await people(market).buyer()
@@ -228,7 +228,7 @@ describe("a correction", () => {
     }
   )
 
-  test("that disables without a reason, as an API client may, says so on record, once", async () => {
+  slow("that disables without a reason, as an API client may, says so on record, once", async () => {
     const person = await people(market).seller()
     for (let count = 1; count <= 2; count++) {
       expect((await admin.request("PUT", `${path}/${person.id}`, { status: "disabled", first: "Renée" })).status).toBe(
@@ -263,7 +263,7 @@ describe("a deletion by an admin", () => {
   })
   const letters = async (email: string) => (await mailboxOf(market, email)).map(({ text }) => text)
 
-  test("really deletes what has neither bid nor money, with sessions and the way in", async () => {
+  slow("really deletes what has neither bid nor money, with sessions and the way in", async () => {
     const person = await people(market).dealerBuyer()
     const socket = await connect(market, person)
     const closed = new Promise<void>((done) => socket.once("disconnect", () => done()))
@@ -291,7 +291,7 @@ describe("a deletion by an admin", () => {
     await eventually("the letter", async () => (await letters(person.email)).some((text) => /deleted by us/.test(text)))
   })
 
-  test("keeps bids and credits under no name, once, and nobody opens it again", async () => {
+  slow("keeps bids and credits under no name, once, and nobody opens it again", async () => {
     const person = await people(market).buyer({ credits: 2 })
     const listing = await publish(market, seller)
     await bid(person, listing, { amount: 200 })
@@ -307,7 +307,7 @@ describe("a deletion by an admin", () => {
     expect(await auditOf(person.id, "account.closed")).toHaveLength(1)
   })
 
-  test("of who leads an auction disables at once, and takes the person out when somebody else leads", async () => {
+  slow("of who leads an auction disables at once, and takes the person out when somebody else leads", async () => {
     const person = await people(market).dealerBuyer()
     const listing = await publish(market, seller)
     await bid(person, listing, { amount: 200 })
@@ -456,7 +456,7 @@ describe("an account added by hand", () => {
     })
   })
 
-  test("as a dealer needs a name and an OMVIC number, and its licence can be verified", async () => {
+  slow("as a dealer needs a name and an OMVIC number, and its licence can be verified", async () => {
     const person = { email: "yard@example.test", password: PASSWORD, role: "seller", sellerType: "dealer" }
     expect((await admin.request("POST", path, person)).status).toBe(400)
     const dealerDetails = { name: "Yard Ltd.", address: "1 Yard Road", omvic: "7654321", tel: "", representative: "" }
@@ -479,7 +479,7 @@ describe("an account added by hand", () => {
 })
 
 describe("a new password for somebody", () => {
-  test("is chosen by the person alone, through a link that the admin sends", async () => {
+  slow("is chosen by the person alone, through a link that the admin sends", async () => {
     expect(await admin.request("POST", `${path}/${seller.id}/password-reset`)).toMatchObject({
       status: 200,
       body: { ok: true },
@@ -495,7 +495,7 @@ describe("a new password for somebody", () => {
 })
 
 describe("a licence decision", () => {
-  test("is told to the dealer each time", async () => {
+  slow("is told to the dealer each time", async () => {
     const person = await people(market).register(
       {
         role: "buyer",
@@ -623,7 +623,7 @@ describe("the audit log", () => {
     }
   }
 
-  test("is a chain that holds, whoever writes at the same time, and says from when to when it goes", async () => {
+  slow("is a chain that holds, whoever writes at the same time, and says from when to when it goes", async () => {
     const before = await allSealed()
     expect(before.firstWrong).toBeNull()
     const changes = await Promise.all(Array.from({ length: 20 }, (_, index) => act(`Dana ${index}`)))
@@ -708,32 +708,35 @@ describe("the audit log", () => {
     await expect(market.pool.query(`DELETE FROM audit_seal`)).rejects.toThrow("never changed or deleted")
   })
 
-  test("whose last rows are gone with their seals is told by the head that the operator was sent that morning", async () => {
-    const toOperator = "audit@example.test"
-    await market.inside("configure", { operationsEmail: toOperator })
-    // At nine in the morning, wherever the test runs.
-    const now = await market.clock.now()
-    const morning = torontoDayStart(torontoDate(new Date(now.getTime() + 86_400_000))).getTime() + 9 * 3_600_000
-    await market.clock.advance(morning - now.getTime())
-    operator = await people(market).admin()
-    await allSealed()
-    for (const _twice of [1, 2]) await turnOf(market, "tell-audit-head")
-    const [letter, ...more] = await eventually("the letter", async () => {
-      const letters = await emailsTo(market, toOperator)
-      return letters.length > 0 && letters
-    })
-    expect(more).toEqual([])
-    const [, head] = /(\d+:[0-9a-f]{16})/.exec(letter!)!
-    expect(await check(head)).toMatchObject({ firstWrong: null })
-    const rows = Number(head!.split(":")[0])
-    const removed = `DELETE FROM audit_entry WHERE id IN (SELECT entry_id FROM audit_seal WHERE number > ${rows - 2});
+  slow(
+    "whose last rows are gone with their seals is told by the head that the operator was sent that morning",
+    async () => {
+      const toOperator = "audit@example.test"
+      await market.inside("configure", { operationsEmail: toOperator })
+      // At nine in the morning, wherever the test runs.
+      const now = await market.clock.now()
+      const morning = torontoDayStart(torontoDate(new Date(now.getTime() + 86_400_000))).getTime() + 9 * 3_600_000
+      await market.clock.advance(morning - now.getTime())
+      operator = await people(market).admin()
+      await allSealed()
+      for (const _twice of [1, 2]) await turnOf(market, "tell-audit-head")
+      const [letter, ...more] = await eventually("the letter", async () => {
+        const letters = await emailsTo(market, toOperator)
+        return letters.length > 0 && letters
+      })
+      expect(more).toEqual([])
+      const [, head] = /(\d+:[0-9a-f]{16})/.exec(letter!)!
+      expect(await check(head)).toMatchObject({ firstWrong: null })
+      const rows = Number(head!.split(":")[0])
+      const removed = `DELETE FROM audit_entry WHERE id IN (SELECT entry_id FROM audit_seal WHERE number > ${rows - 2});
       DELETE FROM audit_seal WHERE number > ${rows - 2}`
-    await tampered(removed, async () => {
-      // By itself the log looks whole.
-      expect(await check()).toMatchObject({ rows: rows - 2, firstWrong: null })
-      expect(await check(head)).toMatchObject({ missingRows: 2, firstWrong: { number: rows, fault: "notTheNoted" } })
-    })
-  })
+      await tampered(removed, async () => {
+        // By itself the log looks whole.
+        expect(await check()).toMatchObject({ rows: rows - 2, firstWrong: null })
+        expect(await check(head)).toMatchObject({ missingRows: 2, firstWrong: { number: rows, fault: "notTheNoted" } })
+      })
+    }
+  )
 })
 
 describe("notes and tags", () => {
@@ -741,7 +744,7 @@ describe("notes and tags", () => {
   const note = (id: string, text: string, by = admin) => by.request("POST", `${path}/${id}/notes`, { text })
   const tag = (id: string, body: object, by = admin) => by.request("PUT", `${path}/${id}/tags`, body)
 
-  test("are kept with who and when, found in the list, and written by support, finance and owners alone", async () => {
+  slow("are kept with who and when, found in the list, and written by support, finance and owners alone", async () => {
     const someone = people(market)
     const person = await someone.buyer()
     const [support, finance, reader] = [

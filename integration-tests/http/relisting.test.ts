@@ -49,50 +49,53 @@ const aDayPasses = (...ids: string[]) =>
 const untilLive = (id: string) => eventually("the next run", async () => (await seen(id)).status === "live")
 const untilDropped = (id: string) => eventually("the end of the plan", async () => (await runsOf(id)).dropped)
 
-test("a car that does not sell is listed again after a day, with a lower reserve down to the floor, as often as was said", async () => {
-  const id = await list()
-  const lengths = new Set<number>()
-  for (const [run, reserveCents] of [1_500_000, 1_450_000, 1_420_000, 1_420_000].entries()) {
-    const auction = await storedAuction(market, id)
-    expect(auction).toMatchObject({
-      status: "open",
-      reserve_cents: String(reserveCents),
-      opening_cents: expect.anything(),
-    })
-    lengths.add(Math.round((auction.scheduled_ends_at.getTime() - auction.starts_at.getTime()) / 1_000))
-    await settles(id)
-    const { planned } = await runsOf(id)
-    if (run === 3) {
-      expect(planned).toBeNull()
-      break
+slow(
+  "a car that does not sell is listed again after a day, with a lower reserve down to the floor, as often as was said",
+  async () => {
+    const id = await list()
+    const lengths = new Set<number>()
+    for (const [run, reserveCents] of [1_500_000, 1_450_000, 1_420_000, 1_420_000].entries()) {
+      const auction = await storedAuction(market, id)
+      expect(auction).toMatchObject({
+        status: "open",
+        reserve_cents: String(reserveCents),
+        opening_cents: expect.anything(),
+      })
+      lengths.add(Math.round((auction.scheduled_ends_at.getTime() - auction.starts_at.getTime()) / 1_000))
+      await settles(id)
+      const { planned } = await runsOf(id)
+      if (run === 3) {
+        expect(planned).toBeNull()
+        break
+      }
+      const next = run === 0 ? 1_450_000 : 1_420_000
+      expect(planned).toMatchObject({ number: run + 1, times: 3, reserveCents: next })
+      const { settled_at: settledAt } = await storedAuction(market, id)
+      expect(planned.dueAt).toBe(new Date(settledAt!.getTime() + 24 * HOUR).toISOString())
+      const words = `${next === 1_450_000 ? "reserve CA$14,500" : "reserve CA$14,200"}, ${run + 1} of 3`
+      expect((await noticesOf(id)).some((text) => text.includes("by itself on") && text.includes(words))).toBe(true)
+      await aDayPasses(id)
+      await untilLive(id)
+      await untilQuiet(market)
     }
-    const next = run === 0 ? 1_450_000 : 1_420_000
-    expect(planned).toMatchObject({ number: run + 1, times: 3, reserveCents: next })
-    const { settled_at: settledAt } = await storedAuction(market, id)
-    expect(planned.dueAt).toBe(new Date(settledAt!.getTime() + 24 * HOUR).toISOString())
-    const words = `${next === 1_450_000 ? "reserve CA$14,500" : "reserve CA$14,200"}, ${run + 1} of 3`
-    expect((await noticesOf(id)).some((text) => text.includes("by itself on") && text.includes(words))).toBe(true)
-    await aDayPasses(id)
-    await untilLive(id)
-    await untilQuiet(market)
+    expect(lengths.size).toBe(1)
+    // It was listed as often as its seller wanted.
+    const { runs } = await runsOf(id)
+    expect(
+      runs.map(({ reserveCents, outcome, relisted }: any) => [reserveCents, outcome, relisted?.number ?? null])
+    ).toEqual([
+      [1_420_000, "unsold", 3],
+      [1_420_000, "unsold", 2],
+      [1_450_000, "unsold", 1],
+      [1_500_000, "unsold", null],
+    ])
+    expect((await seen(id)).status).toBe("draft")
+    const told = await noticesOf(id)
+    expect(told.filter((text) => text.startsWith("Listed again, reserve CA$14,200, 2 of 3."))).toHaveLength(1)
   }
-  expect(lengths.size).toBe(1)
-  // It was listed as often as its seller wanted.
-  const { runs } = await runsOf(id)
-  expect(
-    runs.map(({ reserveCents, outcome, relisted }: any) => [reserveCents, outcome, relisted?.number ?? null])
-  ).toEqual([
-    [1_420_000, "unsold", 3],
-    [1_420_000, "unsold", 2],
-    [1_450_000, "unsold", 1],
-    [1_500_000, "unsold", null],
-  ])
-  expect((await seen(id)).status).toBe("draft")
-  const told = await noticesOf(id)
-  expect(told.filter((text) => text.startsWith("Listed again, reserve CA$14,200, 2 of 3."))).toHaveLength(1)
-})
+)
 
-test("while both sides may still agree on a price it waits, and after a sale nothing comes of it", async () => {
+slow("while both sides may still agree on a price it waits, and after a sale nothing comes of it", async () => {
   const [waits, sold] = [await list(), await list()]
   for (const id of [waits, sold]) expect((await bid(ann, id, { amount: 9_000 })).status).toBe(201)
   await settles(waits)
@@ -115,7 +118,7 @@ test("while both sides may still agree on a price it waits, and after a sale not
   expect((await seen(waits)).owner.reserveCents).toBe(1_450_000)
 })
 
-test("its seller ends it at any time, by a word, by putting it on sale or wanting it less often", async () => {
+slow("its seller ends it at any time, by a word, by putting it on sale or wanting it less often", async () => {
   const [ended, published, closed, fewer, kept] = [await list(), await list(), await list(), await list(), await list()]
   await settles(ended)
   for (const id of [published, closed, fewer, kept]) await untilSettled(market, id)
@@ -149,28 +152,31 @@ test("its seller ends it at any time, by a word, by putting it on sale or wantin
   expect((await runsOf(published)).runs).toHaveLength(2)
 })
 
-test("what its seller saves in the draft does not end it: it is listed as it stands then, or told why not", async () => {
-  const [better, incomplete] = [await list(), await list()]
-  await settles(better)
-  await untilSettled(market, incomplete)
-  await untilQuiet(market)
-  const save = async (id: string, fields: object) =>
-    expect((await seller.request("PATCH", `/api/listings/${id}`, fields)).status).toBe(200)
-  await save(better, { description: "New tires" })
-  expect((await runsOf(better)).planned).toMatchObject({ number: 1, times: 3, reserveCents: 1_450_000 })
-  await save(better, { reserveCents: 1_480_000, relistTimes: 2 })
-  expect((await runsOf(better)).planned).toMatchObject({ number: 1, times: 2, reserveCents: 1_430_000 })
-  await save(incomplete, { kms: null })
-  await aDayPasses(better, incomplete)
-  await untilLive(better)
-  expect(await seen(better)).toMatchObject({ description: "New tires", owner: { reserveCents: 1_430_000 } })
-  await eventually("the refusal", async () =>
-    (await noticesOf(incomplete)).some((text) => text.startsWith("It was to be listed again by itself, 1 of 3."))
-  )
-  expect((await seen(incomplete)).status).toBe("draft")
-})
+slow(
+  "what its seller saves in the draft does not end it: it is listed as it stands then, or told why not",
+  async () => {
+    const [better, incomplete] = [await list(), await list()]
+    await settles(better)
+    await untilSettled(market, incomplete)
+    await untilQuiet(market)
+    const save = async (id: string, fields: object) =>
+      expect((await seller.request("PATCH", `/api/listings/${id}`, fields)).status).toBe(200)
+    await save(better, { description: "New tires" })
+    expect((await runsOf(better)).planned).toMatchObject({ number: 1, times: 3, reserveCents: 1_450_000 })
+    await save(better, { reserveCents: 1_480_000, relistTimes: 2 })
+    expect((await runsOf(better)).planned).toMatchObject({ number: 1, times: 2, reserveCents: 1_430_000 })
+    await save(incomplete, { kms: null })
+    await aDayPasses(better, incomplete)
+    await untilLive(better)
+    expect(await seen(better)).toMatchObject({ description: "New tires", owner: { reserveCents: 1_430_000 } })
+    await eventually("the refusal", async () =>
+      (await noticesOf(incomplete)).some((text) => text.startsWith("It was to be listed again by itself, 1 of 3."))
+    )
+    expect((await seen(incomplete)).status).toBe("draft")
+  }
+)
 
-test("what keeps its seller from publishing keeps it from being listed again, and is told", async () => {
+slow("what keeps its seller from publishing keeps it from being listed again, and is told", async () => {
   const dealer = await people(market).dealerSeller()
   const [expired, twin] = [await list(TERMS, dealer), await list()]
   await settles(expired)

@@ -149,7 +149,7 @@ describe("saving a search", () => {
     expect(shown.body.listings.map(({ id }: { id: string }) => id)).toEqual([listingId])
   })
 
-  test("keeps how far around a place, and names the field where it cannot", async () => {
+  slow("keeps how far around a place, and names the field where it cannot", async () => {
     const near = await list({ make: "Austin", location: "Oshawa, Ontario" })
     await list({ make: "Austin", location: "Windsor, Ontario" })
     const { status, body } = await save(buyer, {
@@ -178,7 +178,7 @@ describe("saving a search", () => {
     expect(await searchesOf(buyer)).toHaveLength(1)
   })
 
-  test("fifty fit, also when the last two come at once", async () => {
+  slow("fifty fit, also when the last two come at once", async () => {
     await Promise.all(Array.from({ length: 49 }, (_, index) => saved(buyer, { filter: { q: `w${index}` } })))
     const last = await Promise.all(["x", "y"].map((q) => save(buyer, { filter: { q } })))
     expect(last.map(({ status }) => status).sort()).toEqual([201, 409])
@@ -239,7 +239,7 @@ describe("saving a search", () => {
 })
 
 describe("a car that comes to the market", () => {
-  test("is told once, on the site and by e-mail, however many searches look for it", async () => {
+  slow("is told once, on the site and by e-mail, however many searches look for it", async () => {
     const first = await saved(buyer, { name: "Opels", filter: { make: "opel" } })
     await saved(buyer, {
       name: "Old",
@@ -268,7 +268,7 @@ describe("a car that comes to the market", () => {
     expect((await toldOf(buyer, listingId)).site).toEqual(["New on auction", "New on auction"])
   })
 
-  test("is told when a change makes it what somebody looks for", async () => {
+  slow("is told when a change makes it what somebody looks for", async () => {
     await saved(buyer, { filter: { make: "Lada", priceMax: 3_000 } })
     const listingId = await list({ make: "Lada" })
     expect((await toldOf(buyer, listingId)).site).toEqual([])
@@ -276,37 +276,40 @@ describe("a car that comes to the market", () => {
     expect((await toldOf(buyer, listingId)).site).toEqual(["New on auction"])
   })
 
-  test("for dealers is told to dealers, none to its seller, to a search without alerts or to a disabled account", async () => {
-    const disabled = await people(market).buyer()
-    const silent = { kinds: { listed: false, reserve: false, ending: false } }
-    await Promise.all([
-      saved(buyer, { filter: { make: "Volvo" } }),
-      saved(dealer, { filter: { make: "Volvo" } }),
-      saved(seller, { filter: { make: "Volvo" } }),
-      saved(disabled, { filter: { make: "Volvo" } }),
-      saved(bidder, { filter: { make: "Volvo" }, ...silent }),
-    ])
-    expect(
-      (
-        await admin.request("POST", `/api/admin/registrants/${disabled.id}/status`, {
-          status: "disabled",
-          reason: "Unpaid fees",
-        })
-      ).status
-    ).toBe(200)
-    const trade = await list({ make: "Volvo", audience: "dealers" })
-    const told = async (listingId: string) => {
-      const all = await Promise.all([buyer, dealer, seller, disabled, bidder].map((who) => toldOf(who, listingId)))
-      return all.map(({ site }) => site.length)
+  slow(
+    "for dealers is told to dealers, none to its seller, to a search without alerts or to a disabled account",
+    async () => {
+      const disabled = await people(market).buyer()
+      const silent = { kinds: { listed: false, reserve: false, ending: false } }
+      await Promise.all([
+        saved(buyer, { filter: { make: "Volvo" } }),
+        saved(dealer, { filter: { make: "Volvo" } }),
+        saved(seller, { filter: { make: "Volvo" } }),
+        saved(disabled, { filter: { make: "Volvo" } }),
+        saved(bidder, { filter: { make: "Volvo" }, ...silent }),
+      ])
+      expect(
+        (
+          await admin.request("POST", `/api/admin/registrants/${disabled.id}/status`, {
+            status: "disabled",
+            reason: "Unpaid fees",
+          })
+        ).status
+      ).toBe(200)
+      const trade = await list({ make: "Volvo", audience: "dealers" })
+      const told = async (listingId: string) => {
+        const all = await Promise.all([buyer, dealer, seller, disabled, bidder].map((who) => toldOf(who, listingId)))
+        return all.map(({ site }) => site.length)
+      }
+      expect(await told(trade)).toEqual([0, 1, 0, 0, 0])
+      expect(await told(await list({ make: "Volvo", model: "240" }))).toEqual([1, 1, 0, 0, 0])
+      // Opened to everybody, it is news for those who could not see it.
+      await seller.request("PATCH", `/api/listings/${trade}`, { audience: "public" })
+      expect(await told(trade)).toEqual([1, 1, 0, 0, 0])
     }
-    expect(await told(trade)).toEqual([0, 1, 0, 0, 0])
-    expect(await told(await list({ make: "Volvo", model: "240" }))).toEqual([1, 1, 0, 0, 0])
-    // Opened to everybody, it is news for those who could not see it.
-    await seller.request("PATCH", `/api/listings/${trade}`, { audience: "public" })
-    expect(await told(trade)).toEqual([1, 1, 0, 0, 0])
-  })
+  )
 
-  test("matches a search if and only if the list with its filters shows it", async () => {
+  slow("matches a search if and only if the list with its filters shows it", async () => {
     const cars = [
       {
         make: "Tesla",
@@ -404,45 +407,48 @@ describe("a car that comes to the market", () => {
 })
 
 describe("a car on the market", () => {
-  test("is told when its reserve is met, taken away or lowered to the price, once, and not when it still stands", async () => {
-    await saved(buyer, { filter: { make: "Mazda" }, kinds: { listed: false, reserve: true, ending: false } })
-    const reserveCents = 2_000_000
-    const [metByBid, lowered, dropped] = [
-      await list({ make: "Mazda", reserveCents: cents(reserveCents) }),
-      await list({ make: "Mazda", reserveCents: cents(reserveCents) }),
-      await list({ make: "Mazda", reserveCents: cents(reserveCents) }),
-    ]
-    const lower = (id: string, cents: Cents | null) =>
-      seller.request("PATCH", `/api/listings/${id}`, { reserveCents: cents })
+  slow(
+    "is told when its reserve is met, taken away or lowered to the price, once, and not when it still stands",
+    async () => {
+      await saved(buyer, { filter: { make: "Mazda" }, kinds: { listed: false, reserve: true, ending: false } })
+      const reserveCents = 2_000_000
+      const [metByBid, lowered, dropped] = [
+        await list({ make: "Mazda", reserveCents: cents(reserveCents) }),
+        await list({ make: "Mazda", reserveCents: cents(reserveCents) }),
+        await list({ make: "Mazda", reserveCents: cents(reserveCents) }),
+      ]
+      const lower = (id: string, cents: Cents | null) =>
+        seller.request("PATCH", `/api/listings/${id}`, { reserveCents: cents })
 
-    expect((await bid(bidder, metByBid, { amountCents: cents(1_000_000) })).status).toBe(201)
-    expect((await bid(bidder, lowered, { amountCents: cents(1_000_000) })).status).toBe(201)
-    expect((await lower(lowered, cents(1_500_000))).status).toBe(200)
-    expect([(await toldOf(buyer, metByBid)).site, (await toldOf(buyer, lowered)).site]).toEqual([[], []])
+      expect((await bid(bidder, metByBid, { amountCents: cents(1_000_000) })).status).toBe(201)
+      expect((await bid(bidder, lowered, { amountCents: cents(1_000_000) })).status).toBe(201)
+      expect((await lower(lowered, cents(1_500_000))).status).toBe(200)
+      expect([(await toldOf(buyer, metByBid)).site, (await toldOf(buyer, lowered)).site]).toEqual([[], []])
 
-    expect((await bid(bidder, metByBid, { amountCents: reserveCents })).status).toBe(201)
-    expect((await lower(lowered, cents(1_000_000))).status).toBe(200)
-    expect((await lower(lowered, null)).status).toBe(200)
-    expect(
-      (
-        await seller.request("PATCH", `/api/listings/${dropped}`, {
-          reserveCents: null,
-          startingPriceCents: cents(500_000),
-        })
-      ).status
-    ).toBe(200)
-    expect(await toldOf(buyer, metByBid)).toEqual({ site: ["Reserve met"], emails: ["Reserve met"] })
-    expect((await toldOf(buyer, lowered)).site).toHaveLength(1)
-    expect((await toldOf(buyer, dropped)).site).toEqual(["No reserve any more"])
-    const { rows } = await market.pool.query(
-      `SELECT type, params FROM notice WHERE account_id = $1 AND listing_id = ANY($2)`,
-      [buyer.id, [metByBid, lowered, dropped]]
-    )
-    for (const told of rows) {
-      const { title, text } = noticeWords(told, { role: "buyer", car: "" })
-      expect(`${title} ${text}`).not.toMatch(/15,000/)
+      expect((await bid(bidder, metByBid, { amountCents: reserveCents })).status).toBe(201)
+      expect((await lower(lowered, cents(1_000_000))).status).toBe(200)
+      expect((await lower(lowered, null)).status).toBe(200)
+      expect(
+        (
+          await seller.request("PATCH", `/api/listings/${dropped}`, {
+            reserveCents: null,
+            startingPriceCents: cents(500_000),
+          })
+        ).status
+      ).toBe(200)
+      expect(await toldOf(buyer, metByBid)).toEqual({ site: ["Reserve met"], emails: ["Reserve met"] })
+      expect((await toldOf(buyer, lowered)).site).toHaveLength(1)
+      expect((await toldOf(buyer, dropped)).site).toEqual(["No reserve any more"])
+      const { rows } = await market.pool.query(
+        `SELECT type, params FROM notice WHERE account_id = $1 AND listing_id = ANY($2)`,
+        [buyer.id, [metByBid, lowered, dropped]]
+      )
+      for (const told of rows) {
+        const { title, text } = noticeWords(told, { role: "buyer", car: "" })
+        expect(`${title} ${text}`).not.toMatch(/15,000/)
+      }
     }
-  })
+  )
 })
 
 describe("by the clock", () => {
@@ -460,7 +466,7 @@ describe("by the clock", () => {
         (await count(market, `search_look JOIN auction ON id = auction_id WHERE listing_id = $1`, [listingId])) > 0
     )
 
-  test("a car is told a day before its end, and not again where it was told as new within that day", async () => {
+  slow("a car is told a day before its end, and not again where it was told as new within that day", async () => {
     await Promise.all([
       saved(buyer, { filter: { make: "Audi" }, kinds: onlyEnding }),
       saved(dealer, { filter: { make: "Audi" } }),
@@ -481,62 +487,65 @@ describe("by the clock", () => {
     ])
   })
 
-  test("what was found since the last morning is told together at eight in Toronto, as far as it is still there, and nothing is not told", async () => {
-    const daily = { pace: "daily", kinds: { listed: true, reserve: false, ending: false } }
-    const searchId = await saved(buyer, { ...daily, name: "Swedes", filter: { make: "Saab" } })
-    await saved(buyer, { ...daily, name: "Modern", filter: { yearMin: 2015, make: "Saab" } })
-    const [first, second, gone] = [
-      await list({ make: "Saab" }),
-      await list({ make: "Saab", model: "Two" }),
-      await list({ make: "Saab", model: "Three" }),
-    ]
-    await untilQuiet(market)
-    await seller.request("PATCH", `/api/listings/${gone}`, { status: "draft" })
-    for (const id of [first, second, gone]) expect(await toldOf(buyer, id)).toEqual({ site: [], emails: [] })
-
-    const digests = async () => {
+  slow(
+    "what was found since the last morning is told together at eight in Toronto, as far as it is still there, and nothing is not told",
+    async () => {
+      const daily = { pace: "daily", kinds: { listed: true, reserve: false, ending: false } }
+      const searchId = await saved(buyer, { ...daily, name: "Swedes", filter: { make: "Saab" } })
+      await saved(buyer, { ...daily, name: "Modern", filter: { yearMin: 2015, make: "Saab" } })
+      const [first, second, gone] = [
+        await list({ make: "Saab" }),
+        await list({ make: "Saab", model: "Two" }),
+        await list({ make: "Saab", model: "Three" }),
+      ]
       await untilQuiet(market)
-      const { rows } = await market.pool.query(
-        `SELECT params FROM notice WHERE account_id = $1 AND type = 'savedSearch' AND listing_id = ''`,
-        [buyer.id]
-      )
-      return rows.map(({ params }) => wordsOf(params).title)
-    }
-    const morning = async () => {
-      const eight = await nextEight()
-      await advance(eight.getTime() - (await market.clock.now()).getTime() + 1_000)
-      await eventually(
-        "the morning's message to begin",
-        async () => (await count(market, `search_digest WHERE day = $1`, [torontoDay(eight)])) > 0
-      )
-    }
-    await morning()
-    expect(await digests()).toEqual(["2 cars for your saved searches"])
-    const text = await letter("2 cars for your saved searches")
-    for (const id of [first, second]) expect(text).toContain(`/listing/${id}`)
-    expect(text).not.toContain(gone)
+      await seller.request("PATCH", `/api/listings/${gone}`, { status: "draft" })
+      for (const id of [first, second, gone]) expect(await toldOf(buyer, id)).toEqual({ site: [], emails: [] })
 
-    await morning()
-    expect(await digests()).toHaveLength(1)
+      const digests = async () => {
+        await untilQuiet(market)
+        const { rows } = await market.pool.query(
+          `SELECT params FROM notice WHERE account_id = $1 AND type = 'savedSearch' AND listing_id = ''`,
+          [buyer.id]
+        )
+        return rows.map(({ params }) => wordsOf(params).title)
+      }
+      const morning = async () => {
+        const eight = await nextEight()
+        await advance(eight.getTime() - (await market.clock.now()).getTime() + 1_000)
+        await eventually(
+          "the morning's message to begin",
+          async () => (await count(market, `search_digest WHERE day = $1`, [torontoDay(eight)])) > 0
+        )
+      }
+      await morning()
+      expect(await digests()).toEqual(["2 cars for your saved searches"])
+      const text = await letter("2 cars for your saved searches")
+      for (const id of [first, second]) expect(text).toContain(`/listing/${id}`)
+      expect(text).not.toContain(gone)
 
-    // Whoever holds the letter can end the alerts of the search it tells of, and of no other.
-    const [, token] = /Stop alerts of ‘Swedes’: \S+token=(\S+)/.exec(text)!
-    for (const wrong of [`${token}x`, token!.replace(searchId, "srch_other"), "nothing"]) {
-      expect(await send(market, "DELETE", `/api/search-alerts/${wrong}`)).toMatchObject({
-        status: 404,
-        body: { code: "NOT_FOUND" },
-      })
+      await morning()
+      expect(await digests()).toHaveLength(1)
+
+      // Whoever holds the letter can end the alerts of the search it tells of, and of no other.
+      const [, token] = /Stop alerts of ‘Swedes’: \S+token=(\S+)/.exec(text)!
+      for (const wrong of [`${token}x`, token!.replace(searchId, "srch_other"), "nothing"]) {
+        expect(await send(market, "DELETE", `/api/search-alerts/${wrong}`)).toMatchObject({
+          status: 404,
+          body: { code: "NOT_FOUND" },
+        })
+      }
+      for (const _again of [1, 2])
+        expect((await send(market, "DELETE", `/api/search-alerts/${token}`)).body).toEqual({ ok: true, name: "Swedes" })
+      const searches = await searchesOf(buyer)
+      expect(
+        searches.map(({ name, kinds }: { name: string; kinds: object }) => [name, Object.values(kinds).includes(true)])
+      ).toEqual([
+        ["Modern", true],
+        ["Swedes", false],
+      ])
     }
-    for (const _again of [1, 2])
-      expect((await send(market, "DELETE", `/api/search-alerts/${token}`)).body).toEqual({ ok: true, name: "Swedes" })
-    const searches = await searchesOf(buyer)
-    expect(
-      searches.map(({ name, kinds }: { name: string; kinds: object }) => [name, Object.values(kinds).includes(true)])
-    ).toEqual([
-      ["Modern", true],
-      ["Swedes", false],
-    ])
-  })
+  )
 
   /** The next eight o'clock in the morning in Toronto, by the market's clock. */
   async function nextEight(): Promise<Date> {

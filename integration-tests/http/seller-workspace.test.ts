@@ -53,7 +53,7 @@ describe("the rows of the workspace", () => {
     )
   })
 
-  test("come in the order that is asked for, by views unless said, with what is pinned above", async () => {
+  slow("come in the order that is asked for, by views unless said, with what is pinned above", async () => {
     expect(await ids("", owner)).toEqual([dear, running, cheap])
     expect(await ids("?dir=asc", owner)).toEqual([cheap, running, dear])
     expect(await ids("?sort=price", owner)).toEqual([dear, running, cheap])
@@ -108,7 +108,7 @@ describe("the rows of the workspace", () => {
     })
   })
 
-  test("say what keeps a draft from going live, and what a bid has fixed", async () => {
+  slow("say what keeps a draft from going live, and what a bid has fixed", async () => {
     const [before] = (await rows("?status=live", owner)).listings
     expect(before).toMatchObject({ id: running, locked: false, complete: true, missing: {}, lastSeq: 0, saleId: null })
     await bid(running)
@@ -251,7 +251,7 @@ describe("acts on many at once", () => {
     expect(await ids("?parked=false")).toContain(id)
   })
 
-  test("deletes each by the rules of a single one, and tells what it left", async () => {
+  slow("deletes each by the rules of a single one, and tells what it left", async () => {
     const [gone, live, withBid] = [await draft(seller), await publish(market, seller), await publish(market, seller)]
     await bid(withBid)
     const { status, body } = await seller.request("POST", "/api/listings/bulk/delete", { ids: [gone, withBid, live] })
@@ -332,7 +332,7 @@ describe("saved views", () => {
     expect(await names()).toEqual(["CHEAP"])
   })
 
-  test("are at most fifty, also when many are saved at once", async () => {
+  slow("are at most fifty, also when many are saved at once", async () => {
     const answers = await Promise.all(
       Array.from({ length: 55 }, (_, index) => stranger.request("POST", "/api/seller/views", view(`View ${index}`)))
     )

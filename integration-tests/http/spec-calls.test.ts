@@ -584,7 +584,7 @@ test("an account is told whole to its own person and admins, and to others as wh
   expect((await buyer.request("GET", "/api/users/acct_none")).status).toBe(404)
 })
 
-test("an upsert adds an account once, and leaves the password of one that exists to its person", async () => {
+slow("an upsert adds an account once, and leaves the password of one that exists to its person", async () => {
   const { admin, seller } = world
   const upsert = (body: object, by = admin) => by.request("POST", "/api/admin/users/upsert", body)
   expect((await upsert({ email: "none@example.test" }, seller)).status).toBe(403)

@@ -64,7 +64,7 @@ describe("a role", () => {
     ])
   })
 
-  test("an inspector is shown no draft and no reserve by the public addresses either", async () => {
+  slow("an inspector is shown no draft and no reserve by the public addresses either", async () => {
     const seller = await people(market).seller()
     const { body } = await seller.request("POST", "/api/listings", {})
     const inspector = await joinStaff(market, admin, { username: "looks", role: "inspector" })
@@ -204,7 +204,7 @@ async function withApp(username: string, role: "owner" | "finance" = "owner") {
 }
 
 describe("a second factor", () => {
-  test("is asked for after the right password alone, in the same words whatever was set up", async () => {
+  slow("is asked for after the right password alone, in the same words whatever was set up", async () => {
     const { begin, finish, code } = await withApp("factor-asked")
     expect(
       codeOf(await send(market, "POST", "/api/admin/login", { username: "factor-asked", password: "wrong" }))
@@ -237,7 +237,7 @@ describe("a second factor", () => {
     expect((await person.request("GET", "/api/admin/session")).status).toBe(401)
   })
 
-  test("a code works once, of several who show it at once for one, and none from before it", async () => {
+  slow("a code works once, of several who show it at once for one, and none from before it", async () => {
     const { begin, finish, attempt, code } = await withApp("factor-replayed")
     const shown = await code()
     const challenges = await Promise.all(Array.from({ length: 4 }, begin))
@@ -250,7 +250,7 @@ describe("a second factor", () => {
     expect(codeOf(await attempt({ code: await code(0) }))).toBe("SECOND_FACTOR_WRONG")
   })
 
-  test("five wrong ones lock it everywhere, many at once get no more, and the person is told", async () => {
+  slow("five wrong ones lock it everywhere, many at once get no more, and the person is told", async () => {
     const { begin, finish, attempt, code } = await withApp("factor-guessed")
     const challenges = await Promise.all(Array.from({ length: 12 }, begin))
     const answers = await Promise.all(
@@ -269,7 +269,7 @@ describe("a second factor", () => {
     expect((await attempt({ code: await code() })).status).toBe(200)
   })
 
-  test("a recovery code stands in for it once, and the person is told; new ones end those before", async () => {
+  slow("a recovery code stands in for it once, and the person is told; new ones end those before", async () => {
     const { attempt, recoveryCodes, code } = await withApp("factor-lost")
     expect(recoveryCodes).toHaveLength(10)
     const [first, second] = recoveryCodes as [string, string]
@@ -390,7 +390,7 @@ describe("a second factor", () => {
 })
 
 describe("the own sessions", () => {
-  test("are listed with device and address, and ended one by one or all but this; nobody else's are", async () => {
+  slow("are listed with device and address, and ended one by one or all but this; nobody else's are", async () => {
     const person = await joinStaff(market, admin, { username: "sessions" })
     const stranger = await joinStaff(market, admin, { username: "sessions-else" })
     const signInOn = (agent: string) =>

@@ -72,7 +72,7 @@ test("an address is told what it listens to, once, signed, with what the event d
   expect(await auditOf(market, "webhook.created", body.item.id)).toHaveLength(1)
 })
 
-test("what fails is tried again under the same id, and a redirect is followed nowhere", async () => {
+slow("what fails is tried again under the same id, and a redirect is followed nowhere", async () => {
   receiver.reply(
     "/fails",
     { status: 500, text: "Later, please\u0007" },
@@ -86,7 +86,7 @@ test("what fails is tried again under the same id, and a redirect is followed no
   expect(receiver.at("/elsewhere")).toEqual([])
 })
 
-test("an address that fails holds up no other, is set aside in the end, and is replayed by hand", async () => {
+slow("an address that fails holds up no other, is set aside in the end, and is replayed by hand", async () => {
   receiver.reply("/broken", ...Array.from({ length: 50 }, () => ({ status: 503, text: "Broken" })))
   const broken = await register("/broken")
   await register("/well")
@@ -105,7 +105,7 @@ test("an address that fails holds up no other, is set aside in the end, and is r
   expect(code(await admin.request("POST", "/api/admin/webhook-deliveries/msg_none/replay"))).toEqual([404, "NOT_FOUND"])
 })
 
-test("nothing is sent into the own network, whatever an address says or a name leads to", async () => {
+slow("nothing is sent into the own network, whatever an address says or a name leads to", async () => {
   for (const url of [
     `http://127.0.0.1:${receiver.port}/inside`,
     "https://10.0.0.1/",

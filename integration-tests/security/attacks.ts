@@ -130,11 +130,13 @@ export const ATTACKS: Record<string, Attack[]> = {
     {
       attack: "Has the server fetch from its own network by the address of a photo or of a table, or by a redirect.",
       tests: {
-        [http("photo-imports")]: [
+        [http("photo-imports.slow")]: [
           "are fetched after the import in their order, once, and each that is not says why",
           "that lead into our own network, or to no photo at all, are told before anything is imported",
         ],
-        [http("listing-feed")]: ["an address in our own network, a foreign template and who is no dealer are refused"],
+        [http("listing-feed.slow")]: [
+          "an address in our own network, a foreign template and who is no dealer are refused",
+        ],
       },
     },
     {
@@ -275,7 +277,7 @@ export const ATTACKS: Record<string, Attack[]> = {
           "the role %p cannot be registered",
           "status, capabilities, verification, licence and ids are not taken from it",
         ],
-        [security("objects")]: ["gives a registration no role, standing or verification"],
+        [security("objects.slow")]: ["gives a registration no role, standing or verification"],
       },
     },
     {
@@ -362,7 +364,7 @@ export const ATTACKS: Record<string, Attack[]> = {
       attack: "Writes price, leader, number of bids or 'sold' into a listing.",
       tests: {
         [http("listings")]: ["refuses %s and writes nothing", "a status that only the product sets is refused"],
-        [security("objects")]: [
+        [security("objects.slow")]: [
           "each column of a listing and its auction by itself is an unknown field, and the listing is as it was",
         ],
       },
@@ -476,7 +478,7 @@ export const ATTACKS: Record<string, Attack[]> = {
           "settling is nobody's to ask for: no address of the product ends an auction before its time",
         ],
         [http("settlement.alone")]: ["settle each auction once"],
-        [http("sales")]: ["also when the settlement is told twice"],
+        [http("sales.slow")]: ["also when the settlement is told twice"],
       },
     },
     {
@@ -515,13 +517,13 @@ export const ATTACKS: Record<string, Attack[]> = {
           "a sale and a checkout of others, named in a body or a query",
         ],
         [http("money-access")]: ["every endpoint of the money is walked by the table"],
-        [http("invoices")]: ["they are found by nobody else: not in a list, not by their id"],
+        [http("invoices.slow")]: ["they are found by nobody else: not in a list, not by their id"],
       },
     },
     {
       attack: "Guesses ids.",
       tests: {
-        [security("objects")]: [
+        [security("objects.slow")]: [
           "hold 80 random bits beside the moment, each place of them any of its 32 letters",
           "10,000 neighbours of one's own name nothing that exists, and 200 asked for are not there",
           "a number in the place of an id finds nothing, wherever a path names one",
@@ -531,7 +533,7 @@ export const ATTACKS: Record<string, Attack[]> = {
     {
       attack: "Sends every column of every table, and names of an object's prototype, where something is written.",
       tests: {
-        [security("objects")]: [
+        [security("objects.slow")]: [
           "reaches no handler: a body is refused, or loses what its definition does not name",
           "is what a handler gets its body from: no route reads the request's own",
           "changes no row: listing, auction, account, bid, question, view, and what the console writes",
@@ -541,7 +543,7 @@ export const ATTACKS: Record<string, Attack[]> = {
     {
       attack: "Puts SQL into what orders a list.",
       tests: {
-        [security("objects")]: [
+        [security("objects.slow")]: [
           "every parameter that orders a list refuses SQL as 400, within 50 ms and before it sleeps",
         ],
         [http("bad-input")]: ["bad input is refused in the one form, and changes nothing"],
@@ -695,7 +697,7 @@ export const ATTACKS: Record<string, Attack[]> = {
           "a listing shows two videos, its page plays them part by part, and taking them away and deleting it removes them",
         ],
         [http("hardening.slow")]: ["is read to the limit of its upload and not beyond, and leaves no file"],
-        [security("uploads")]: [
+        [security("uploads.slow")]: [
           "a stream of 400 MB to the upload of %s takes less than 50 MB of memory, and leaves no file",
         ],
       },
@@ -711,7 +713,7 @@ export const ATTACKS: Record<string, Attack[]> = {
         [http("listing-import")]: [
           "a file of another kind, and a spreadsheet that is none or grows when it is unpacked",
         ],
-        [http("photo-imports")]: ["what is no archive, is too large inside or is somebody else's is refused"],
+        [http("photo-imports.slow")]: ["what is no archive, is too large inside or is somebody else's is refused"],
       },
     },
     {
@@ -722,7 +724,7 @@ export const ATTACKS: Record<string, Attack[]> = {
           "a picture of ten thousand pictures and one of far too many pixels cost no second",
           "a truncated photo is unreadable",
         ],
-        [security("uploads")]: [
+        [security("uploads.slow")]: [
           "an archive that unpacks to gigabytes is refused by what it is, without being unpacked, in less than a second",
         ],
       },
@@ -740,7 +742,7 @@ export const ATTACKS: Record<string, Attack[]> = {
       attack: "Sends broken forms, forms of ten thousand fields, and connections that drop midway.",
       tests: {
         [http("bad-input")]: ["a body that cannot be read is refused"],
-        [security("uploads")]: [
+        [security("uploads.slow")]: [
           "a form of 10,000 fields, of fields within fields, of a name without an end, or announced as 200 MB is refused",
           "200 uploads whose connection drops midway leave no descriptor, no file, and a process that answers",
         ],
@@ -942,7 +944,7 @@ export const ATTACKS: Record<string, Attack[]> = {
       attack:
         "The only fee plugin is removed, upgraded or silent between publication and hammer, also for a runner-up.",
       tests: {
-        [http("held-fees")]: [
+        [http("held-fees.slow")]: [
           "takes no money of either side, by card, by credit, or with other fees",
           "a runner-up's sale holds to the promise of the same publication",
         ],

@@ -52,21 +52,27 @@ test("the price itself, a cent below the next step, and numbers that no amount c
   expect((await storedAuction(market, id)).current_cents).toBe(10_000)
 })
 
-test("a bid on a draft, before the start, and on a cancelled and a sold car is refused as not open, and is in no log", async () => {
-  const closed = await publish(market, seller)
-  await seller.request("POST", `/api/listings/${closed}/close`)
-  const sold = await publish(market, seller)
-  await bid(ann, sold, { amount: 100 })
-  await endNow(market, sold)
-  await untilSettled(market, sold)
-  const places = [await draft(seller), await publish(market, seller, { startsInSeconds: 3_600 }), closed, sold]
-  const before = await market.pool.query(`SELECT count(*)::int AS total FROM bid`)
-  for (const id of places) {
-    for (const content of [{ amount: 500 }, { amount: 500, mode: "proxy" } as const])
-      expect(await bid(ben, id, content)).toMatchObject({ status: 409, body: { ok: false, code: "AUCTION_NOT_OPEN" } })
+slow(
+  "a bid on a draft, before the start, and on a cancelled and a sold car is refused as not open, and is in no log",
+  async () => {
+    const closed = await publish(market, seller)
+    await seller.request("POST", `/api/listings/${closed}/close`)
+    const sold = await publish(market, seller)
+    await bid(ann, sold, { amount: 100 })
+    await endNow(market, sold)
+    await untilSettled(market, sold)
+    const places = [await draft(seller), await publish(market, seller, { startsInSeconds: 3_600 }), closed, sold]
+    const before = await market.pool.query(`SELECT count(*)::int AS total FROM bid`)
+    for (const id of places) {
+      for (const content of [{ amount: 500 }, { amount: 500, mode: "proxy" } as const])
+        expect(await bid(ben, id, content)).toMatchObject({
+          status: 409,
+          body: { ok: false, code: "AUCTION_NOT_OPEN" },
+        })
+    }
+    expect((await market.pool.query(`SELECT count(*)::int AS total FROM bid`)).rows).toEqual(before.rows)
   }
-  expect((await market.pool.query(`SELECT count(*)::int AS total FROM bid`)).rows).toEqual(before.rows)
-})
+)
 
 describe("a secret of an auction", () => {
   // Figures that stand nowhere else.
@@ -128,7 +134,7 @@ describe("a secret of an auction", () => {
   const tellers = (answers: [string, string][], amount: number) =>
     answers.filter(([, text]) => spellings(amount).some((spelling) => text.includes(spelling))).map(([place]) => place)
 
-  test("the reserve is in no answer, page, file or event for anybody but its owner", async () => {
+  slow("the reserve is in no answer, page, file or event for anybody but its owner", async () => {
     for (const person of [people(market).nobody(), ann, ben, otherSeller])
       expect(tellers(await everythingFor(person), RESERVE)).toEqual([])
     expect(tellers(await everythingFor(seller), RESERVE)).not.toEqual([])
@@ -136,59 +142,65 @@ describe("a secret of an auction", () => {
     expect(heard.join("\n")).toContain(id)
   })
 
-  test("a maximum is in no answer, page, file or event for anybody but its bidder, the seller neither", async () => {
+  slow("a maximum is in no answer, page, file or event for anybody but its bidder, the seller neither", async () => {
     for (const person of [people(market).nobody(), ben, seller, otherSeller])
       expect(tellers(await everythingFor(person), MAXIMUM)).toEqual([])
     expect(tellers(await everythingFor(ann), MAXIMUM)).not.toEqual([])
     expect(tellers([["socket", heard.join("\n")]], MAXIMUM)).toEqual([])
   })
 
-  test("who bids is told to nobody while the auction runs: no name, address, number or id, the seller neither", async () => {
-    const { rows } = await market.pool.query(`SELECT id, email, last, mobile FROM account WHERE id = ANY($1)`, [
-      [ann.id, ben.id],
-    ])
-    const marks = rows.flatMap(({ id: account, email, last, mobile }) => [account, email, last, mobile])
-    for (const person of [people(market).nobody(), seller, otherSeller]) {
-      const told = (await everythingFor(person)).filter(([, text]) => marks.some((mark) => text.includes(mark)))
-      expect(told.map(([place]) => place)).toEqual([])
+  slow(
+    "who bids is told to nobody while the auction runs: no name, address, number or id, the seller neither",
+    async () => {
+      const { rows } = await market.pool.query(`SELECT id, email, last, mobile FROM account WHERE id = ANY($1)`, [
+        [ann.id, ben.id],
+      ])
+      const marks = rows.flatMap(({ id: account, email, last, mobile }) => [account, email, last, mobile])
+      for (const person of [people(market).nobody(), seller, otherSeller]) {
+        const told = (await everythingFor(person)).filter(([, text]) => marks.some((mark) => text.includes(mark)))
+        expect(told.map(([place]) => place)).toEqual([])
+      }
+      expect(marks.filter((mark) => heard.join("\n").includes(mark))).toEqual([])
     }
-    expect(marks.filter((mark) => heard.join("\n").includes(mark))).toEqual([])
-  })
+  )
 })
 
-test("what a seller tries to change after the first bid is refused and on record, one by one and many at once", async () => {
-  const id = await publish(market, seller)
-  await bid(ann, id, { amount: 100 })
-  const stored = async () =>
-    (
-      await market.pool.query(
-        `SELECT l.status, l.vin, l.kms, l.parked, a.status AS auction, a.ends_at, a.reserve_cents
+slow(
+  "what a seller tries to change after the first bid is refused and on record, one by one and many at once",
+  async () => {
+    const id = await publish(market, seller)
+    await bid(ann, id, { amount: 100 })
+    const stored = async () =>
+      (
+        await market.pool.query(
+          `SELECT l.status, l.vin, l.kms, l.parked, a.status AS auction, a.ends_at, a.reserve_cents
          FROM listing l JOIN auction a ON a.listing_id = l.id WHERE l.id = $1`,
-        [id]
-      )
-    ).rows
-  const before = await stored()
-  const later = new Date((await market.clock.now()).getTime() + 86_400_000).toISOString()
-  const attempts: [method: string, path: string, body?: unknown][] = [
-    ["PATCH", `/api/listings/${id}`, { price: 90_000 }],
-    ["PATCH", `/api/listings/${id}`, { reserve: 90_000 }],
-    ["PATCH", `/api/listings/${id}`, { vin: "1HGCM82633A004352" }],
-    ["PATCH", `/api/listings/${id}`, { kms: 1 }],
-    ["PATCH", `/api/listings/${id}`, { endsAt: later }],
-    ["PATCH", `/api/listings/${id}`, { status: "draft" }],
-    ["DELETE", `/api/listings/${id}`],
-    ["POST", `/api/listings/${id}/close`],
-  ]
-  for (const [method, path, body] of attempts)
-    expect([method, path, body, (await seller.request(method, path, body)).status]).toEqual([method, path, body, 409])
-  const one = await auditOf(market, "listing.locked-change-refused", id)
-  expect(one).toHaveLength(attempts.length)
-  expect(one.every(({ actor }) => actor === seller.id)).toBe(true)
-  await seller.request("PUT", "/api/listings/bulk/park", { ids: [id], parked: true })
-  await seller.request("POST", "/api/listings/bulk/delete", { ids: [id] })
-  expect(await auditOf(market, "listing.locked-change-refused", id)).toHaveLength(attempts.length + 2)
-  expect(await stored()).toEqual(before)
-})
+          [id]
+        )
+      ).rows
+    const before = await stored()
+    const later = new Date((await market.clock.now()).getTime() + 86_400_000).toISOString()
+    const attempts: [method: string, path: string, body?: unknown][] = [
+      ["PATCH", `/api/listings/${id}`, { price: 90_000 }],
+      ["PATCH", `/api/listings/${id}`, { reserve: 90_000 }],
+      ["PATCH", `/api/listings/${id}`, { vin: "1HGCM82633A004352" }],
+      ["PATCH", `/api/listings/${id}`, { kms: 1 }],
+      ["PATCH", `/api/listings/${id}`, { endsAt: later }],
+      ["PATCH", `/api/listings/${id}`, { status: "draft" }],
+      ["DELETE", `/api/listings/${id}`],
+      ["POST", `/api/listings/${id}/close`],
+    ]
+    for (const [method, path, body] of attempts)
+      expect([method, path, body, (await seller.request(method, path, body)).status]).toEqual([method, path, body, 409])
+    const one = await auditOf(market, "listing.locked-change-refused", id)
+    expect(one).toHaveLength(attempts.length)
+    expect(one.every(({ actor }) => actor === seller.id)).toBe(true)
+    await seller.request("PUT", "/api/listings/bulk/park", { ids: [id], parked: true })
+    await seller.request("POST", "/api/listings/bulk/delete", { ids: [id] })
+    expect(await auditOf(market, "listing.locked-change-refused", id)).toHaveLength(attempts.length + 2)
+    expect(await stored()).toEqual(before)
+  }
+)
 
 test("a bid cannot be taken back or changed, by any method at any address, an admin's call neither", async () => {
   const id = await publish(market, seller)

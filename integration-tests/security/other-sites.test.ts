@@ -85,7 +85,7 @@ describe("a form of another site, sent with the victim's cookie", () => {
     expect(await stored()).toBe(before)
   })
 
-  test("is refused at every address that changes something, before anything else is looked at", async () => {
+  slow("is refused at every address that changes something, before anything else is looked at", async () => {
     const changing = allEndpoints.filter(({ method }) => method !== "GET")
     const answers = await Promise.all(
       changing.map(async ({ method, path }) => {
@@ -98,7 +98,7 @@ describe("a form of another site, sent with the victim's cookie", () => {
   })
 })
 
-test("a page of another origin reads no answer: none allows it, and no preflight is answered as allowed", async () => {
+slow("a page of another origin reads no answer: none allows it, and no preflight is answered as allowed", async () => {
   for (const origin of ["https://evil.example", "null"]) {
     for (const path of ["/api/auth/session", "/api/listings", "/api/profile/me", "/", "/uploads/none.jpg"]) {
       const { headers } = await send(market, "GET", path, undefined, { origin, cookie })

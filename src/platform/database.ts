@@ -12,6 +12,7 @@ import {
 } from "pg"
 import { recordsOf, type CamelCased } from "./camel-case"
 import {
+  IDLE_CONNECTION_MILLISECONDS,
   KEEP_ALIVE,
   LONG_JOB_PATIENCE,
   POOL_SIZES,
@@ -316,6 +317,7 @@ function createDatabase(
   const settings: PoolConfig & { pipeline: boolean } = {
     connectionString: withPatience(server.url, patience),
     max: size,
+    idleTimeoutMillis: IDLE_CONNECTION_MILLISECONDS,
     options,
     connectionTimeoutMillis: patience.connection,
     ...KEEP_ALIVE,

@@ -3,6 +3,7 @@ import { asValue } from "@medusajs/framework/awilix"
 import { ContainerRegistrationKeys, ModulesSdkUtils } from "@medusajs/framework/utils"
 import { configuration } from "#src/platform/configuration"
 import {
+  IDLE_CONNECTION_MILLISECONDS,
   POOL_SIZES,
   requestPatience,
   START_CONNECTION_MILLISECONDS,
@@ -28,6 +29,7 @@ export function installCommerceConnection(): void {
     } as never,
     pool: {
       min: 0,
+      idleTimeoutMillis: IDLE_CONNECTION_MILLISECONDS,
       max: POOL_SIZES.commerce,
       acquireTimeoutMillis: START_CONNECTION_MILLISECONDS,
       createTimeoutMillis: START_CONNECTION_MILLISECONDS,

@@ -1,0 +1,47 @@
+/**
+ * `slow("title", …)` is a test that `npm test` leaves out and `npm run test:all` runs. It stands in the file of its
+ * subject. Such a file runs in both parts, each time with the tests of that part alone: no test may need what one of the
+ * other part has done.
+ */
+const leftOut = Object.assign(() => undefined, { each: () => () => undefined })
+
+/** The group that is being read: Jest takes hooks only where there are tests. */
+let group = null
+
+/** Counts what it registers. */
+const counted = (register) =>
+  new Proxy(register, {
+    apply(called, self, given) {
+      if (group) group.tests++
+      return Reflect.apply(called, self, given)
+    },
+    get: (of, name) => (typeof of[name] === "function" ? counted(of[name]) : of[name]),
+  })
+
+const { describe: begin, test: register } = globalThis
+const isMixed = !expect.getState().testPath.endsWith(".slow.test.ts")
+globalThis.slow = SLOW_PART ? counted(register) : leftOut
+globalThis.test = globalThis.it = SLOW_PART && isMixed ? leftOut : counted(register)
+
+for (const name of ["beforeAll", "afterAll", "beforeEach", "afterEach"]) {
+  const hook = globalThis[name]
+  globalThis[name] = (...given) => (group ? group.hooks.push(() => hook(...given)) : hook(...given))
+}
+
+const read =
+  (body) =>
+  (...given) => {
+    const outer = group
+    const inner = (group = { tests: 0, hooks: [] })
+    body(...given)
+    group = outer
+    if (inner.tests === 0) return
+    for (const hook of inner.hooks) hook()
+    if (outer) outer.tests += inner.tests
+  }
+globalThis.describe = Object.assign((name, body) => begin(name, read(body)), {
+  each:
+    (...table) =>
+    (name, body) =>
+      begin.each(...table)(name, read(body)),
+})
