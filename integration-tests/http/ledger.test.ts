@@ -673,7 +673,7 @@ describe("the database itself refuses", () => {
     WITH made AS (INSERT INTO ledger_transaction (key, kind, memo, actor) VALUES ('${key}', 'test', '', 'test') RETURNING id)
     INSERT INTO ledger_posting (transaction_id, account_id, amount_cents) SELECT made.id, posting.* FROM made, (VALUES ${postings}) AS posting`
 
-  test("an entry that does not balance, one that is empty, and a posting that is added later", async () => {
+  slow("an entry that does not balance, one that is empty, and a posting that is added later", async () => {
     expect(await attempt(entry("unbalanced", `('clearing:sandbox', 100), ('hst:payable', -99)`))).toContain(
       "not balanced"
     )
@@ -685,7 +685,7 @@ describe("the database itself refuses", () => {
     expect(await attempt(later)).toContain("belongs to the transaction it was made with")
   })
 
-  test("a balance below zero where none may be, and a balance that somebody sets", async () => {
+  slow("a balance below zero where none may be, and a balance that somebody sets", async () => {
     await market.pool.query(
       `INSERT INTO ledger_account (id, kind, name, may_be_negative) VALUES ('trust:nobody', 'liability', 'Test', false) ON CONFLICT DO NOTHING`
     )
