@@ -20,10 +20,7 @@ export const POOL_SIZES = {
   jobs: 4,
 } as const
 
-/**
- * A connection that nobody used for so long is closed, in milliseconds. A new one costs the server 60 ms: it has to read
- * what the tables are. The drivers' own 10 seconds closed them between two bursts of one minute.
- */
+/** Milliseconds until an unused connection is closed. A new connection costs the server its catalogue caches again. */
 export const IDLE_CONNECTION_MILLISECONDS = 60_000
 
 /** A connection that nothing comes through is known after half a minute, where the system's own way takes two hours. */
