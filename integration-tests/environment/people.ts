@@ -208,6 +208,8 @@ export function people(market: SharedMarket) {
     dealerBuyer: () => make("dealerBuyer"),
     dealerSeller: () => make("dealerSeller"),
     register,
+    /** Through the public interface, whoever came before: where a test reads what a registration leaves elsewhere. */
+    registered: (kind: Kind) => HOW[kind](),
     nobody: (): Person => personOf(market, { id: "", email: "", password: "", token: "" }),
   }
 }

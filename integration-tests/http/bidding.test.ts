@@ -1428,7 +1428,7 @@ describe("a bid on the own car with a second account", () => {
     }
   )
 
-  test("what tells people apart is kept as fingerprints alone", async () => {
+  slow("what tells people apart is kept as fingerprints alone", async () => {
     const { rows } = await market.pool.query(
       `SELECT row::text AS row FROM account_link AS row UNION ALL SELECT row::text FROM verified_birth_date AS row`
     )

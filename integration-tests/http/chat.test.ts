@@ -385,7 +385,7 @@ describe("the private chat of a sale", () => {
     })
   })
 
-  slow("is read but not continued after its sale was cancelled, also beside a newer sale of the car", async () => {
+  test("is read but not continued after its sale was cancelled, also beside a newer sale of the car", async () => {
     const cancelled = await sellAndOpen(market, seller, buyer)
     const sale = await saleOf(buyer, cancelled)
     expect(

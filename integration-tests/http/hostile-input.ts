@@ -147,45 +147,57 @@ const TOGETHER_BYTES = 60_000
 
 /**
  * Each hostile value in each field: alone where the schema lets it through, together with the others that the schema
- * refuses.
+ * refuses. By `samples` a value is in all fields that take it at once, and each field has one of the values alone.
  */
 function sweep(
   schema: z.ZodType | undefined,
   part: "query" | "body",
   values: Values,
-  example: () => Input
+  example: () => Input,
+  samples: boolean
 ): HostileCase[] {
   if (!schema) return []
   const fields = fieldsOf(schemaOf(schema))
-  return Object.entries(values).flatMap(([what, value]) => {
-    const alone: HostileCase[] = []
+  const count = Object.keys(values).length
+  return Object.entries(values).flatMap(([what, value], number) => {
+    const taken: string[][] = []
     const refused: string[][] = []
     for (const field of fields) {
-      const input = example()
-      const changed = withValue(input[part] ?? {}, field, value)
+      const changed = withValue(example()[part] ?? {}, field, value)
       const result = schema.safeParse(changed)
-      if (result.success) {
-        alone.push({ what: `${what} in ${part} ${field.join(".")}`, input: { ...input, [part]: changed }, atFault: [] })
-      } else if (result.error.issues.some((issue) => issue.path.join(".") === field.join("."))) {
-        refused.push(field)
-      }
+      if (result.success) taken.push(field)
+      else if (result.error.issues.some((issue) => issue.path.join(".") === field.join("."))) refused.push(field)
     }
-    if (refused.length === 0) return alone
-    const input = example()
-    // A field within one that is itself replaced has no place any more.
-    const outermost = refused.filter(
-      (field) =>
-        !refused.some((other) => other.length < field.length && other.every((name, index) => field[index] === name))
-    )
-    const inner = refused.filter((field) => !outermost.includes(field))
+    const inFields = (some: string[][], atFault: string[]): HostileCase => {
+      const input = example()
+      const names = some.map((field) => field.join(".")).join(", ")
+      const changed = some.reduce((before, field) => withValue(before, field, value), input[part] ?? {})
+      return { what: `${what} in ${part} ${names}`, input: { ...input, [part]: changed }, atFault }
+    }
     const atOnce = Math.max(1, Math.floor(TOGETHER_BYTES / (JSON.stringify(value).length + 100)))
-    const together = [...slices(outermost, atOnce), ...slices(inner, atOnce)].map((some) => ({
-      what: `${what} in ${part} ${some.map((field) => field.join(".")).join(", ")}`,
-      input: { ...input, [part]: some.reduce((changed, field) => withValue(changed, field, value), input[part] ?? {}) },
-      atFault: some.map((field) => field.join(".")),
-    }))
-    return [...alone, ...together]
+    const alone = taken
+      .filter((_field, index) => !samples || (taken.length > 1 && index % count === number))
+      .map((field) => inFields([field], []))
+    const all = samples ? slices(withoutInner(taken), atOnce).map((some) => inFields(some, [])) : []
+    // A field within one that is itself replaced has no place any more.
+    const outermost = withoutInner(refused)
+    const inner = refused.filter((field) => !outermost.includes(field))
+    const together = [...slices(outermost, atOnce), ...slices(inner, atOnce)].map((some) =>
+      inFields(
+        some,
+        some.map((field) => field.join("."))
+      )
+    )
+    return [...alone, ...all, ...together]
   })
+}
+
+/** Without the fields that lie within another one of them. */
+function withoutInner(fields: string[][]): string[][] {
+  return fields.filter(
+    (field) =>
+      !fields.some((other) => other.length < field.length && other.every((name, index) => field[index] === name))
+  )
 }
 
 function slices<Item>(items: Item[], length: number): Item[][] {
@@ -229,7 +241,7 @@ function missingAndUnknown(schema: z.ZodType | undefined, example: () => Input):
  * Every bad input of an endpoint that its schemas lead to. `example` makes an input that they take. Where an endpoint
  * is another path of one that is asked all of this, a few values show that its schemas are in force there too.
  */
-function hostileCases(endpoint: Endpoint, example: () => Input): HostileCase[] {
+function hostileCases(endpoint: Endpoint, example: () => Input, samples = false): HostileCase[] {
   const paths = Object.keys(example().params).flatMap((name) =>
     Object.entries(PATH_VALUES).map(([what, value]) => ({
       what: `${what} in the path's ${name}`,
@@ -250,9 +262,9 @@ function hostileCases(endpoint: Endpoint, example: () => Input): HostileCase[] {
     endpoint.aliasOf ? Object.fromEntries(Object.entries(values).slice(0, ALIAS_VALUES)) : values
   return [
     ...paths,
-    ...sweep(endpoint.query, "query", some(QUERY_VALUES), example),
+    ...sweep(endpoint.query, "query", some(QUERY_VALUES), example, samples),
     { what: "parameters that nobody asked for", input: { ...example(), query: uninvited }, atFault: [] },
-    ...sweep(endpoint.body, "body", some(BODY_VALUES), example),
+    ...sweep(endpoint.body, "body", some(BODY_VALUES), example, samples),
     ...missingAndUnknown(endpoint.body, example),
   ]
 }
@@ -297,9 +309,9 @@ export function contractsCases(endpoint: Endpoint, example: () => Input) {
 /**
  * The bad input that only the handler can refuse, and of what the schemas refuse one case for each part of the request.
  */
-export function handlersCases(endpoint: Endpoint, example: () => Input): HostileCase[] {
+export function handlersCases(endpoint: Endpoint, example: () => Input, samples: boolean): HostileCase[] {
   const shown = new Set<string>()
-  return hostileCases(endpoint, example).filter((one) => {
+  return hostileCases(endpoint, example, samples).filter((one) => {
     const judged = judgement(endpoint, one)
     if (!judged) return true
     const part = one.atFault.length > 0 ? judged.part : `${judged.part}, with nothing that must be named`

@@ -121,7 +121,8 @@ describe("an account's record", () => {
         },
       ],
     })
-    expect((await admin.request("GET", `${path}/${dealer.id}/record`)).body.record.audit).toMatchObject([
+    const another = await people(market).registered("dealerBuyer")
+    expect((await admin.request("GET", `${path}/${another.id}/record`)).body.record.audit).toMatchObject([
       { actor: expect.stringMatching(/^admin:/), action: "licence.verified", details: { expiresOn: "2099-12-31" } },
       { actor: expect.stringMatching(/^admin:/), action: "licence.sent", details: { replaced: false } },
     ])

@@ -466,7 +466,7 @@ export const ATTACKS: Record<string, Attack[]> = {
         [security("bids")]: [
           "who bids is told to nobody while the auction runs: no name, address, number or id, the seller neither",
         ],
-        [http("transactions")]: [
+        [http("transactions.slow")]: [
           "show what was bought and what was sold, newest first, and a name only once both fees are paid",
         ],
       },

@@ -158,7 +158,7 @@ describe("the payments ledger", () => {
     ).toBe("Paid")
   })
 
-  slow("takes the parties' steps from the parties alone, in their order", async () => {
+  test("takes the parties' steps from the parties alone, in their order", async () => {
     const at = new Date(Date.now() + 86_400_000).toISOString()
     const scheduled = {
       id: dealers,
@@ -187,7 +187,7 @@ describe("the payments ledger", () => {
     expect(await rowOf(admin, dealers)).toMatchObject({ status: "Paid", releaseReady: true })
   })
 
-  slow("shows money that was given back as refunded, and a sale that ended unpaid not at all", async () => {
+  test("shows money that was given back as refunded, and a sale that ended unpaid not at all", async () => {
     await buyer.request("POST", `/api/sales/${dealers}/dispute`, { reason: "The engine has failed on the way home." })
     const cancel = (id: string, more = {}) =>
       admin.request("POST", `/api/admin/sales/${id}/cancel`, { fault: "nobody", reason: "Both agreed.", ...more })
