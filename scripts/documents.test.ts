@@ -5,10 +5,15 @@ const ROOT = join(__dirname, "..")
 const DOCUMENTS = [
   "README.md",
   "CONTRIBUTING.md",
-  ...readdirSync(join(ROOT, "docs"))
+  ...(readdirSync(join(ROOT, "docs"), { recursive: true }) as string[])
     .filter((name) => name.endsWith(".md"))
     .map((name) => `docs/${name}`),
 ]
+const INDEX = "docs/decisions/README.md"
+/** The one decision that is a list. */
+const TABLE = "docs/decisions/contract/what-differs-from-the-spec.md"
+const DECISIONS = DOCUMENTS.filter((path) => path.startsWith("docs/decisions/") && path !== INDEX)
+const read = (path: string) => readFileSync(join(ROOT, path), "utf8")
 
 /** Folders that a start, a build or an installation makes: they may be named before they are there. */
 const MADE_LATER = readFileSync(join(ROOT, ".gitignore"), "utf8")
@@ -70,4 +75,24 @@ test("paths are found in prose, links and drawings, and told apart from what onl
   expect(linkedIn("docs/here.md", text)).toEqual(["README.md"])
   expect(isThere("src/server/none.ts")).toBe(false)
   expect(isThere("plugins/none")).toBe(false)
+})
+
+test.each(DECISIONS.filter((path) => path !== TABLE))("%s is question, choice and reason in 150 words", (path) => {
+  const text = read(path)
+  expect(text).toMatch(/^# [^\n]+\n\n\*\*Question\.\*\* [^]+\n\n\*\*Choice\.\*\* [^]+\n\n\*\*Reason\.\*\* /)
+  expect(text.split(/\s+/).length).toBeLessThanOrEqual(150)
+})
+
+test("the list of decisions names each by its title, and each module's README the folder of its own", () => {
+  const listed = DECISIONS.map(
+    (path) => `- [${/^# (.*)/.exec(read(path))![1]}](${path.slice("docs/decisions/".length)})`
+  )
+  expect(new Set(read(INDEX).match(/^- .*/gm))).toEqual(new Set(listed))
+  const modules = readdirSync(join(ROOT, "src/modules"))
+  const silent = modules.filter(
+    (word) =>
+      DECISIONS.some((path) => path.startsWith(`docs/decisions/${word}/`)) &&
+      !read(`src/modules/${word}/README.md`).includes(`](../../../docs/decisions/${word})`)
+  )
+  expect(silent).toEqual([])
 })
