@@ -4,7 +4,7 @@ import { identifier, ok } from "./endpoints/shared"
 import type { StaffRole } from "./staff"
 
 const MOST_ROWS = 100
-/** A page of 100 rows may name two people each; as many ids fit into an address. */
+/** Enough for a page of 100 rows with two people each; an address has room for as many ids. */
 const MOST_IDS = 250
 const MOST_TEXT = 12_000
 const LAST_OFFSET = 1_000_000
@@ -12,10 +12,10 @@ const ROWS = 50
 
 export type Order = "ASC" | "DESC"
 
-/** Calendar days in Toronto, both part of what is asked for. */
+/** Calendar days in Toronto, both included. */
 export const days = { from: z.iso.date().optional(), to: z.iso.date().optional() }
 
-/** What the handler of a list is asked, whichever way the caller wrote it. */
+/** What the handler of a list receives, in either dialect. */
 export type ListQuery<Filters extends z.ZodRawShape = z.ZodRawShape, Sort extends string = string> = {
   limit: number
   offset: number
@@ -50,27 +50,25 @@ export interface AdminList<
   item: Item
   filters: Filters
   sorts: readonly (Sort | "id")[]
-  /** Of the table to download: paths into the item. */
+  /** Paths into the item, for the table to download. */
   columns: readonly string[]
 }
 
 export interface AdminListDefinition<Item extends z.ZodType, Filters extends z.ZodRawShape, Sort extends string> {
-  /** Who of the staff may list it. */
   staff: readonly StaffRole[]
   summary: string
   item: Item
   filters: Filters
-  /** By which the rows can be sorted, besides `id`. */
+  /** What rows can be sorted by, besides `id`. */
   sorts: readonly Sort[]
   defaultSort: readonly [Sort | "id", Order]
-  /** The columns of the table to download, such as `buyer.name`; every plain value of the item unless said. */
+  /** The columns of the downloaded table, such as `buyer.name`; every plain value of the item by default. */
   columns?: readonly string[]
 }
 
 /**
- * A collection of the console. Its query is strict and comes in two dialects: plain
- * (`?limit=25&offset=50&status=open&sort=createdAt&order=DESC`), and as `ra-data-simple-rest` sends it
- * (`?filter={"status":"open","id":["a","b"]}&range=[50,74]&sort=["createdAt","DESC"]`).
+ * A collection of the console. Its strict query comes plain (`?limit=25&offset=50&status=open&sort=createdAt`) or as
+ * `ra-data-simple-rest` sends it (`?filter={"status":"open","id":["a","b"]}&range=[50,74]&sort=["createdAt","DESC"]`).
  */
 export function defineAdminList<Item extends z.ZodType, Filters extends z.ZodRawShape, const Sort extends string>(
   definition: AdminListDefinition<Item, Filters, Sort> & {
@@ -126,7 +124,7 @@ export function defineAdminList<Item extends z.ZodType, Filters extends z.ZodRaw
   return list
 }
 
-/** The paths of what is no list of objects, those of objects within objects too. */
+/** The paths of every value that is not a list of objects, those in nested objects too. */
 export function plainValues(schema: z.ZodType, path = ""): string[] {
   if (schema instanceof z.ZodOptional || schema instanceof z.ZodNullable)
     return plainValues(schema.unwrap() as z.ZodType, path)
@@ -143,7 +141,7 @@ export function isAdminList(endpoint: Endpoint): endpoint is AdminList {
 
 type Problems = Pick<z.core.ParsePayload, "issues">
 
-/** What this text says in JSON; `undefined` is reported as a problem. */
+/** Parses JSON; reports a problem where the text is not JSON. */
 function readJson(text: string, context: Problems, message: string): unknown {
   try {
     return JSON.parse(text)
@@ -194,7 +192,7 @@ const rangeText = z
     return { offset: first as number, limit: (last - first + 1) as number }
   })
 
-/** A filter's value as the plain dialect writes it: the same schemas judge both. */
+/** A filter's value in the plain dialect, so that the same schemas check both dialects. */
 function asText(name: string, value: unknown): unknown {
   if (name === "id" && Array.isArray(value)) return value.join(",")
   return typeof value === "boolean" || typeof value === "number" ? String(value) : value

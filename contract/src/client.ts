@@ -14,7 +14,7 @@ type Input<E> = ([ParamsInputOf<E>] extends [Record<string, never>]
   }
 
 export interface ClientOptions {
-  /** Origin of the server; empty for the page's own. */
+  /** Origin of the server; empty for the page's origin. */
   baseUrl?: string
   fetch?: typeof fetch
   headers?: () => Record<string, string>
@@ -30,7 +30,7 @@ export interface Call {
   <E extends AnyEndpoint>(endpoint: E, input?: Input<E>): Promise<AnswerOf<E>>
 }
 
-/** Path with its parameters filled in and the query appended; absent values are left out. */
+/** The path with its parameters filled in and the query appended, without absent values. */
 export function addressOf(
   path: string,
   params: Record<string, unknown> = {},
@@ -45,10 +45,7 @@ export function addressOf(
   return suffix ? `${filled}?${suffix}` : filled
 }
 
-/**
- * The typed client of both browsers. A refusal becomes a `RefusedError` with its code; no network at
- * all becomes `UNAVAILABLE`, so that a page can offer Retry.
- */
+/** The typed client of both browsers. A refusal becomes a `RefusedError`; a missing network `UNAVAILABLE`. */
 export function createClient(options: ClientOptions = {}): Call {
   const send = options.fetch ?? ((...args: Parameters<typeof fetch>) => fetch(...args))
   const call = async (endpoint: AnyEndpoint, input?: object) => {
@@ -89,7 +86,7 @@ export function createClient(options: ClientOptions = {}): Call {
   return call as Call
 }
 
-/** The refusal that an answer's body carries, or the closest one for its status when it carries none. */
+/** The refusal in an answer's body, or the closest one for its status. */
 export function refusalFrom(status: number, body: unknown): Refusal {
   const refusal = body as Partial<ErrorBody> | null
   if (refusal && typeof refusal.code === "string" && typeof refusal.error === "string") {

@@ -1,6 +1,6 @@
 import { cents } from "./rules/money"
 
-/** Business constants of spec §9 and the decisions that both server and browsers need. */
+/** Business constants of spec §9, and decisions that both server and browsers need. */
 export const CURRENCY = "CAD"
 export const LOCALE = "en-CA"
 export const TIME_ZONE = "America/Toronto"
@@ -13,54 +13,46 @@ export const BID_STEP_PRESETS_CENTS = [cents(10_000), cents(25_000), cents(50_00
 export const MINIMUM_INCREMENT_DEFAULT_CENTS = cents(10_000)
 export const COUNTDOWN_AMBER_SECONDS = 300
 export const ENDING_SOON_MINUTES = 30
-/** How far around a place cars can be searched. */
 export const RADIUS_KM = { least: 25, most: 500 } as const
-/** The sections above the list of live auctions, as what each asks of the list, and how many cars it shows. */
+/** The sections above the list of live auctions, each with its filter, and how many cars one shows. */
 export const MARKET_SECTIONS = { featured: { featured: "true" } } as const
 export type MarketSection = keyof typeof MARKET_SECTIONS
 export const MARKET_SECTION_LENGTH = 8
 export const HOT_BIDS_MINUTES = 60
-/** How long each side has for its fee, the buyer for the price, and the operator for the payout. */
 export const SALE_DEADLINE_HOURS = { fees: 72, funds: 72, payout: 24 } as const
 export const FEE_PROMPT_AUTOSTART_MILLISECONDS = 1_200
 
 export const PHOTO_LIMIT = 22
 export const VIDEO_LIMIT = 2
-/** How many features one listing names. */
 export const FEATURES_LIMIT = 60
 
 export const SESSION_COOKIE = "northlot_session"
 export const SESSION_COOKIE_SECURE = "__Host-northlot_session"
 export const IDEMPOTENCY_HEADER = "idempotency-key"
-/** Whose page asks (`rules/page-account.ts`): a header, and of a link, which has none, a part of its query. */
+/** The account that a page belongs to (`rules/page-account.ts`): in a header, or in a link's query. */
 export const ACCOUNT_HEADER = "x-northlot-account"
-/** On which the tabs of a browser tell each other that one of them has signed in or out. */
+/** The channel on which a browser's tabs tell each other of a sign-in or sign-out. */
 export const SESSION_CHANNEL = "northlot-session"
-/** The oldest that an answer from memory is: what changed at another server is heard of, or known after this. */
+/** The longest that an answer is cached; a change at another server shows within this time. */
 export const KEPT_MILLISECONDS = 1_000
-/** The moment at which an answer was sent that was kept for a while: newer than the `serverNow` in it. */
+/** The moment at which a cached answer was sent: newer than the `serverNow` in it. */
 export const SERVER_NOW_HEADER = "x-server-now"
 
-/** How many listings one person may watch. */
 export const WATCHLIST_LIMIT = 200
 
 export const CONTACT_TOPICS = ["bidding", "sale", "payments", "account", "name", "listing", "other"] as const
 export type ContactTopic = (typeof CONTACT_TOPICS)[number]
 
-/** How long an infected file is kept where nobody can open it. */
+/** How long an infected file is stored where nobody can open it. */
 export const QUARANTINE_DAYS = 30
 
-/**
- * What the operator can keep an account from: `hold` while something is looked into, `no-bidding` and `no-selling` for
- * one of the two, `ban` from everything, signing in included.
- */
+/** Measures against an account: `hold` during an investigation; `ban` from everything, sign-in included. */
 export const MEASURE_KINDS = ["hold", "no-bidding", "no-selling", "ban"] as const
 export type MeasureKind = (typeof MEASURE_KINDS)[number]
 
-/** Why a member reports a listing or somebody. */
 export const REPORT_REASONS = ["misleading", "stolen", "off-site", "own-bids", "insults", "other"] as const
 export type ReportReason = (typeof REPORT_REASONS)[number]
-/** What an import of accounts reads: the first line of the table names them, in any order; all but the e-mail may be left out. */
+/** The columns of an import of accounts, in any order by the table's first line; only the e-mail is required. */
 export const IMPORT_COLUMNS = [
   "email",
   "first",
@@ -73,8 +65,8 @@ export const IMPORT_COLUMNS = [
   "province",
 ] as const
 
-/** How a program's key begins, which tells it from a session's token. */
+/** The start of a program's key, which tells it from a session's token. */
 export const KEY_PREFIX = "northlot_key_"
 
-/** How long somebody of the staff may read the site as a member before they have to say again why. */
+/** How long staff may read the site as a member before giving a reason again. */
 export const READING_MINUTES = 15

@@ -5,31 +5,26 @@ import type { StaffRole } from "./staff"
 
 export type Role = "buyer" | "seller" | "broker"
 
-/**
- * Who may call. `anyone` includes visitors who are not signed in; `member` is every signed-in person; `admin` signs in
- * separately, and `memberOrAdmin` is either. A foreign object is refused by the handler, always as not found.
- */
+/** `anyone` includes visitors; `member` is anybody signed in. Handlers refuse foreign objects as not found. */
 export type Access = "anyone" | "member" | "admin" | "memberOrAdmin" | readonly Role[]
 
 export type Method = "GET" | "POST" | "PUT" | "PATCH" | "DELETE"
 
-/** How often one caller may call: `points` calls in `seconds`, counted per person or, signed out, per address. */
+/** Allows `points` calls in `seconds` to one person or, without a sign-in, to one address. */
 export interface RateLimit {
   points: number
   seconds: number
 }
 
-/** Where an endpoint is. */
 interface Place {
   /** Unique, camelCase; the method name of the typed client. */
   name: string
   area: string
   method: Method
-  /** With `:name` for parameters, beginning with `/api`. */
+  /** Begins with `/api`; `:name` stands for a parameter. */
   path: string
 }
 
-/** What an endpoint takes, answers, and who may call it. */
 export interface Definition<
   Params extends z.ZodType = z.ZodType,
   Query extends z.ZodType = z.ZodType,
@@ -38,69 +33,46 @@ export interface Definition<
 > {
   summary: string
   access: Access
-  /** Of what admins may call: who of the staff may, by a group of `STAFF`. */
+  /** The staff roles that may call what admins may call: a group of `STAFF`. */
   staff?: readonly StaffRole[]
-  /**
-   * What a key needs to call it (`scopeOf`): of the console it follows from `staff`; null where no key may all the same.
-   */
+  /** The scope that a key needs (`scopeOf`); it follows from `staff` in the console. Null closes it to keys. */
   scope?: Scope | null
-  /** Where a second factor has to be set up first: what is called to do so, and to sign out. */
+  /** Open before a second factor is set up: the setting up, and the sign-out. */
   withoutFactor?: true
-  /**
-   * Whoever calls has shown within the last ten minutes that it is they: `factor` where they have a second factor,
-   * `always` by their password where they have none.
-   */
+  /** A proof within ten minutes: `factor` from those with a second factor, `always` also by password. */
   proof?: "factor" | "always"
   params?: Params
   query?: Query
   body?: Body
-  /**
-   * A multipart upload of one file in this field instead of a JSON body, with texts beside it in `extraFields`.
-   * `onDisk` for files too large to be held in memory.
-   */
+  /** A multipart upload of one file in `field`, texts in `extraFields`; `onDisk` for files too large for memory. */
   upload?: { field: string; maximumBytes: number; extraFields?: readonly string[]; onDisk?: true }
-  /** The body is a piece of a file, as it is. */
+  /** The body is a piece of a file, sent as it is. */
   bytes?: { maximumBytes: number }
   answer: Answer
-  /** What it answers to `view=card`, and to `view=row`: of each listing what a card or a row shows (`cards` of `inArea`). */
+  /** The answer to `view=card` and `view=row`: what a card or row shows of each listing (`cards` of `inArea`). */
   cards?: z.ZodType
-  /** Status of success; 200 unless said. */
+  /** Status of success; 200 by default. */
   status?: 200 | 201
   errors?: readonly ErrorCode[]
-  /** What changes something has one, or says in `unlimited` why not. */
+  /** Required for every change, unless `unlimited` says why not. */
   rateLimit?: RateLimit
-  /** Why this mutation may be called without end, in a sentence. */
+  /** Why this change needs no limit, in a sentence. */
   unlimited?: string
-  /**
-   * The same answer for everybody who is not signed in, and at most a second old: given out from memory until a listing
-   * changes, any one or the one that the path names (`id`). What decides anything is never kept.
-   */
+  /** Cached for visitors until any listing, or that of `id`, changes, and a second at most; never for a decision. */
   kept?: "untilAListingChanges" | "untilTheListingChanges"
-  /**
-   * Whoever may read it reads the same: a page that is finished for a member has it from what was read for a visitor
-   * within the last second.
-   */
+  /** Every reader gets the same: a member's page reuses what a visitor's page read within the last second. */
   sameForAll?: true
-  /** The media type of an answer that is a document of its own, not an `{ ok }` object. */
+  /** The media type of an answer that is a document, not an `{ ok }` object. */
   document?: string
-  /**
-   * The name of the endpoint that this one is under another path. Input, access, answer and refusals are
-   * that endpoint's; its rate limit and its idempotency keys are shared by all its paths.
-   */
+  /** The endpoint that this path repeats in everything; both share rate limit and idempotency keys. */
   aliasOf?: string
-  /**
-   * Since which day programs are told to leave it, and the path that takes its place: it stays for twelve months at least
-   * (docs/api.md, Versions).
-   */
+  /** Deprecated since this day, with its successor's path; stays twelve months at least (docs/api.md, Versions). */
   deprecated?: { since: string; instead: string }
-  /**
-   * Whether staff that reads the site as a member may call it, where `mayRead` would say the other thing: no for what
-   * only the person's own eyes are to see, yes for what signs in or out.
-   */
+  /** Overrides `mayRead`: no for what only the person themselves may see, yes for signing in or out. */
   whileReading?: boolean
-  /** It tells or decides who is signed in: it answers every page, whomever that was made for. */
+  /** It tells or decides who is signed in, so it answers a page of any account. */
   anyPage?: true
-  /** The name of the console's collection that this is (`defineAdminList`): its answers carry a `Content-Range`. */
+  /** The collection of the console (`defineAdminList`); its answers carry a `Content-Range`. */
   list?: string
 }
 
@@ -112,36 +84,30 @@ export interface Endpoint<
 >
   extends Place, Definition<Params, Query, Body, Answer> {}
 
-/**
- * Whether somebody of the staff who reads the site as a member may call it: what changes nothing, and is no document of
- * somebody's. What is to change, and whose documents are looked at, is the console's business.
- */
+/** Whether staff reading the site as a member may call it: it changes nothing and is nobody's document. */
 export function mayRead({ whileReading, method, document, access }: Endpoint): boolean {
   return whileReading ?? (method === "GET" && (document === undefined || access === "anyone"))
 }
 
-/** Whether a member may call it only with a password of their own, not with the one that staff chose. */
+/** Whether a member needs a password of their own for it, not the one that staff chose. */
 export function needsOwnPassword(endpoint: Endpoint): boolean {
   const { access } = endpoint
   return access !== "anyone" && access !== "admin" && !mayRead(endpoint)
 }
 
-/** What the answers of an endpoint that is to go say of that (RFC 9745). */
+/** The headers of a deprecated endpoint's answers (RFC 9745). */
 export function deprecationHeaders({ deprecated }: Pick<Endpoint, "deprecated">): Record<string, string> {
   if (!deprecated) return {}
   const { since, instead } = deprecated
   return { Deprecation: `@${Date.parse(since) / 1_000}`, Link: `<${instead}>; rel="successor-version"` }
 }
 
-/** The name that limits and idempotency keys go by: one for all paths of an endpoint. */
+/** The name for limits and idempotency keys, shared by all paths of an endpoint. */
 export function operationOf(endpoint: Pick<Endpoint, "name" | "aliasOf">): string {
   return endpoint.aliasOf ?? endpoint.name
 }
 
-/**
- * Every code that this endpoint can answer: those that it names, and those that follow from who may call
- * it, what it takes and how often it may be called.
- */
+/** Every code that this endpoint can answer: its `errors`, and those that follow from access, input and limits. */
 export function errorsOf(endpoint: Endpoint): readonly ErrorCode[] {
   const { access, params, query, body, upload, bytes, method, rateLimit, withoutFactor, proof, errors = [] } = endpoint
   const codes = new Set<ErrorCode>(errors)
@@ -170,8 +136,8 @@ function routeOf({ method, path }: Pick<Endpoint, "method" | "path">): string {
 
 /**
  * Declares an endpoint once; validation, access, client, OpenAPI and the matrix test follow from it.
- * @throws Error for a mutation that could be called without end and does not say why, for an answer that is kept though
- * it is not everybody's, for a scope of what a key must never do, and for what admins may call without saying who of the staff may
+ * @throws Error for a change without limit or reason, a cached answer that is not public, a scope that no key may have,
+ * and an admin endpoint without `staff`
  */
 export function defineEndpoint<
   Params extends z.ZodType = z.ZodType<Record<string, never>, Record<string, never>>,

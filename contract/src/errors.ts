@@ -3,7 +3,7 @@ import { OWN_REFUSALS } from "./own-refusals"
 import { Refusal, type ErrorDetails } from "./refusal"
 import { reasonsOf } from "./wording/reasons"
 
-/** The sentence of each code, for when the place that refuses has nothing more exact to say: the server's alone. */
+/** The sentence of each code, where the refusing place has nothing more exact to say; only the server has them. */
 const SENTENCES: Readonly<Record<ErrorCode, string>> = {
   INVALID_INPUT: OWN_REFUSALS.INVALID_INPUT.error,
   UNAUTHENTICATED: OWN_REFUSALS.UNAUTHENTICATED.error,
@@ -118,19 +118,19 @@ export const ERRORS = Object.fromEntries(
   Object.entries(ERROR_STATUS).map(([code, status]) => [code, { status, error: SENTENCES[code as ErrorCode] }])
 ) as Readonly<Record<ErrorCode, { status: number; error: string }>>
 
-/** A refusal that the person may read: thrown by rules' callers, turned into an answer at the edge. */
+/** A refusal that the person may read, turned into an answer at the edge. */
 export class RefusedError<Code extends ErrorCode = ErrorCode> extends Refusal<Code> {
   constructor(code: Code, message?: string, details: ErrorDetails<Code> = {}) {
     super(code, message ?? sentenceOf(code, details), details, ERROR_STATUS[code])
   }
 }
 
-/** A refusal that has reasons says them: whoever shows its sentence alone hides none of them. */
+/** The reasons of a refusal that has some, so that its sentence alone hides none of them. */
 function sentenceOf(code: ErrorCode, { fields }: ErrorDetails): string {
   return (code === "INVALID_INPUT" && fields && reasonsOf(fields)) || SENTENCES[code]
 }
 
-/** What one field is refused for: the sentence stands at the field, and is that of the whole refusal. */
+/** The refusal of one field: the sentence is that of the field and of the whole. */
 export function refusedField(field: string, message: string): RefusedError<"INVALID_INPUT"> {
   return new RefusedError("INVALID_INPUT", message, { fields: { [field]: message } })
 }

@@ -11,19 +11,13 @@ type NoBody = z.ZodType<undefined, undefined>
 type Change = Exclude<Method, "GET">
 type Staff = readonly StaffRole[]
 
-/**
- * What a definition need not say: an `:id` in the path is an identifier, without an answer it is `{ ok: true }`, and what
- * changes something is limited as a decision.
- */
+/** Defaults: `:id` in the path is an identifier, the answer `{ ok: true }`, and a change is limited as a decision. */
 type ParamsOf<Path extends string> = Path extends `${string}:id${string}` ? IdParams : None
 type Told<D extends Definition, Said extends string> = Omit<D, "access" | "answer" | Said> & Partial<Pick<D, "answer">>
 
 const ADMIN = "/api/admin/"
 
-/**
- * What a file of endpoints defines its endpoints with: its route, who may call it, and what is particular. `area` is the
- * area of the API's document. The name of each endpoint is the name of its export, which `endpoints/index.ts` fills in.
- */
+/** Defines the endpoints of a file. `area` is the area of the API's document; `endpoints/index.ts` adds the names. */
 export function inArea(area: string) {
   /** `route` is method and path: `endpoint("POST /api/bids", ["buyer"], { … })`. */
   function endpoint<
@@ -47,7 +41,6 @@ export function inArea(area: string) {
     return defineEndpoint({ name: "", area, method, path, access, ...told } as Endpoint<Params, Query, Body, Answer>)
   }
 
-  /** Answers listings, and cards or rows of them to `view`. */
   function cards<
     Cards extends z.ZodType,
     const Route extends `GET /api/${string}`,
@@ -93,7 +86,7 @@ export function inArea(area: string) {
     return adminRead<Path, Params, Query, z.ZodString>(path, staff, told)
   }
 
-  /** What staff changes, at most as often as the console's limit says; the path begins below `/api/admin/`. */
+  /** What staff changes, limited as the console is by default; the path begins below `/api/admin/`. */
   function adminAct<
     const Route extends `${Change} ${string}`,
     Params extends z.ZodType = ParamsOf<Route>,

@@ -1,2 +1,2 @@
-/** The one schema that a browser checks by itself, apart from the rest so that no other page carries it. */
+/** The one schema that a browser checks by itself; a separate file saves the other pages from loading it. */
 export { listingDraft } from "./endpoints/listing/listings"

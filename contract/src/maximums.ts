@@ -1,49 +1,39 @@
-/** The most of anything that one request, file or person may have. What a first page needs is in `constants.ts`. */
+/** Limits of one request, file or person. What a first page needs is in `constants.ts`. */
 
-/** So many cars of a search go into one table to download. */
 export const DOWNLOADED_LISTINGS_MAXIMUM = 1_000
-/** How many listings one request puts aside or deletes. */
 export const BULK_MAXIMUM = 500
-/** How many views of the workspace one seller keeps. */
 export const SAVED_VIEWS_MAXIMUM = 50
-/** How many templates of listings one seller keeps. */
 export const LISTING_TEMPLATES_MAXIMUM = 50
 export const PHOTO_MAXIMUM_BYTES = 15 * 1024 * 1024
 export const PHOTO_BOX = { width: 1280, height: 960 } as const
-/** Of what is added to a row of the workspace (spec §5). */
+/** For a photo added to a row of the workspace (spec §5). */
 export const ROW_PHOTO_BOX = { width: 960, height: 720 } as const
 export const PHOTO_JPEG_QUALITY = 0.85
-/** Photos of many cars in one file, how many of them, and how many such files of one seller wait to be read. */
+/** One archive's bytes, its photos, and the archives of a seller that may wait to be read. */
 export const PHOTO_ARCHIVE_MAXIMUM_BYTES = 200 * 1024 * 1024
 export const PHOTO_ARCHIVE_FILES = 5_000
 export const PHOTO_ARCHIVES_OPEN = 5
-/** How many photos one seller has fetched from their addresses within a day. */
 export const PHOTO_ADDRESSES_PER_DAY = 5_000
-/** How often a dealer's own table can be read, and after how many failures in a row no more. */
+/** Hours between readings of a dealer's table, and the failures in a row that stop it. */
 export const FEED_HOURS = { least: 1, most: 168 } as const
 export const FEED_FAILURES_MAXIMUM = 5
 export const VIDEO_MAXIMUM_BYTES = 200 * 1024 * 1024
 /** The most that one request of a resumable upload carries. */
 export const VIDEO_PIECE_BYTES = 4 * 1024 * 1024
-/** All files of the evidence against a dispute together, which is what the strictest payment provider takes. */
+/** All files of a dispute's evidence together, as the strictest payment provider takes them. */
 export const EVIDENCE_MAXIMUM_BYTES = 4_500_000
 export const DOCUMENT_MAXIMUM_BYTES = 10 * 1024 * 1024
 export const PDF_PAGES_MAXIMUM = 2_000
 export const MESSAGE_MAXIMUM_LENGTH = 4_000
 export const ATTACHMENT_MAXIMUM_BYTES = 10 * 1024 * 1024
 export const ATTACHMENTS_PER_MESSAGE = 10
-/** How many searches one person may save. */
 export const SAVED_SEARCHES_MAXIMUM = 50
-/** How many credits one purchase may have. */
 export const MAXIMUM_CREDITS_PER_PURCHASE = 50
-/** How many private documents one person keeps with us. */
 export const PROFILE_DOCUMENTS_LIMIT = 20
 export const CONTACT_MESSAGE_MAXIMUM_LENGTH = 4_000
 export const REPORT_TEXT_MAXIMUM_LENGTH = 1_000
-/** So many rows at once. */
 export const IMPORT_MAXIMUM_ROWS = 500
-/** Characters of a legal text. */
 export const LEGAL_TEXT_MAXIMUM = 40_000
 export const TAGS_PER_PERSON = 10
-/** As many fees as one payment may be for. Stripe keeps 50 tags with a payment: one for each fee, and some of ours. */
+/** Fees of one payment. Stripe stores 50 tags with a payment: one for each fee, and some of ours. */
 export const MOST_FEES_AT_ONCE = 40

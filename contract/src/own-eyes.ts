@@ -2,12 +2,9 @@ import type { z } from "zod"
 
 const OWN = new WeakSet<z.ZodType>()
 
-/**
- * A value that is for the person's own eyes: whoever of the staff reads the site as a member gets null in its place, or
- * an empty list or text where it cannot be null, and is told "Not shown to support".
- */
+/** A value for the person only: staff reading as a member gets null, or an empty list or text. */
 export function ownEyes<Schema extends z.ZodType>(schema: Schema): Schema {
-  // A schema of its own, since the given one may stand elsewhere too.
+  // A separate schema, since the given one may stand elsewhere too.
   const own = schema.clone()
   emptyOf(own)
   OWN.add(own)
@@ -23,19 +20,18 @@ type Withhold = (value: unknown) => unknown
 
 const known = new WeakMap<z.ZodType, Withhold | null>()
 
-/** The answer as somebody of the staff may see it who reads as a member: without what is for own eyes. */
+/** The answer for staff reading as a member: without what is for own eyes. */
 export function withoutOwn<Answer>(schema: z.ZodType, answer: Answer): Answer {
   const withhold = withholdOf(schema)
   return (withhold ? withhold(answer) : answer) as Answer
 }
 
-/** Whether an answer of this schema can hold anything that is for own eyes. */
 export const holdsOwn = (schema: z.ZodType): boolean => withholdOf(schema) !== null
 
 function withholdOf(schema: z.ZodType): Withhold | null {
   const found = known.get(schema)
   if (found !== undefined) return found
-  // What contains itself finds this in its own place.
+  // A schema that contains itself finds this entry.
   known.set(schema, null)
   const made = OWN.has(schema) ? () => emptyOf(schema) : withholdInside(schema)
   known.set(schema, made)
@@ -45,7 +41,6 @@ function withholdOf(schema: z.ZodType): Withhold | null {
 const isObject = (value: unknown): value is Record<string, unknown> =>
   typeof value === "object" && value !== null && !Array.isArray(value)
 
-/** What schemas of all kinds are made of. */
 interface Parts {
   type: string
   shape: Record<string, z.ZodType>
@@ -106,7 +101,7 @@ function withholdInside(schema: z.ZodType): Withhold | null {
 const ofAll = (withhold: Withhold | null): Withhold | null =>
   withhold && ((value) => (Array.isArray(value) ? value.map(withhold) : value))
 
-/** What may be one or another loses what either keeps to itself. */
+/** A union withholds what any of its members withholds. */
 function inTurn(all: readonly (Withhold | null)[]): Withhold | null {
   const given = all.filter((withhold) => withhold !== null)
   return given.length === 0 ? null : (value) => given.reduce((rest, withhold) => withhold(rest), value)

@@ -1,6 +1,6 @@
 import type { ErrorCode } from "./error-codes"
 
-/** The refusals that pages and the client make or word by themselves, as the server answers them. */
+/** The refusals that pages and the client make or word themselves, as the server answers them. */
 export const OWN_REFUSALS = {
   INVALID_INPUT: { status: 400, error: "Some of what was sent is not valid." },
   UNAUTHENTICATED: { status: 401, error: "Please sign in." },
@@ -10,7 +10,6 @@ export const OWN_REFUSALS = {
   UNAVAILABLE: { status: 503, error: "We cannot answer right now. Please try again in a moment." },
 } as const satisfies Partial<Record<ErrorCode, { status: number; error: string }>>
 
-/** The same by any code, where it is one of them. */
 export function ownRefusal(code: ErrorCode): { status: number; error: string } | undefined {
   return (OWN_REFUSALS as Partial<Record<ErrorCode, { status: number; error: string }>>)[code]
 }

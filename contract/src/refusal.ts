@@ -2,11 +2,10 @@ import type { ErrorCode } from "./error-codes"
 import type { Cents } from "./rules/money"
 import type { Scope } from "./scopes"
 
-/** What the sentence of a refusal says that a program would want to know, by the code. */
+/** What a refusal's sentence says, as data for programs, by code. */
 export interface RefusalParams {
-  /** What the account is registered as. */
   role_mismatch: { role: "buyer" | "seller" | "broker" }
-  /** The payment that was made already is looked at by the staff. */
+  /** The staff looks at the payment that was already made. */
   CHECKOUT_FAILED: { underReview: true }
 }
 
@@ -18,11 +17,11 @@ export interface ErrorBody {
   code: ErrorCode
   error: string
   fields?: Record<string, string>
-  /** By `RefusalParams` of the code, where its sentence says them. */
+  /** By `RefusalParams` of the code. */
   params?: RefusalParams[keyof RefusalParams]
   minimumCents?: Cents
   maximumCents?: Cents
-  /** What it costs now, where another price was confirmed. */
+  /** The present price, where another one was confirmed. */
   priceCents?: Cents
   /** The sentence once more, where the spec's clients of the identity check look for it. */
   details?: { message: string }
@@ -30,18 +29,17 @@ export interface ErrorBody {
   differenceCents?: Cents
   /** The running auctions that this person leads and could no longer raise. */
   leading?: { listingId: string; title: string }[]
-  /** What is still free of the day that was asked for, `HH:MM` in Toronto. */
+  /** Free times of the requested day, `HH:MM` in Toronto. */
   freeTimes?: string[]
   /** Everything that keeps an account from being closed, as sentences. */
   reasons?: string[]
   minDurationSeconds?: number
   maxDurationSeconds?: number
   retryAfterSeconds?: number
-  /** How a sign-in to the console goes on; the same for everybody, whatever they have set up. */
+  /** How a sign-in to the console continues; the same for everybody, whatever they have set up. */
   secondFactor?: { challenge: string; expiresInSeconds: number; passkey: Record<string, unknown> }
-  /** What a key would have to include; null where no key opens it. */
+  /** What a key has to include; null where no key opens it. */
   scope?: Scope | null
-  /** What is to be shown: a second factor, or the password. */
   proof?: "factor" | "password"
 }
 
@@ -52,12 +50,11 @@ export type ErrorDetails<Code extends ErrorCode = ErrorCode> = Omit<
 
 const REFUSED: unique symbol = Symbol.for("northlot.refused")
 
-/** A refusal with its sentence: what an answer said, or what is about to be answered. */
 export class Refusal<Code extends ErrorCode = ErrorCode> extends Error {
   readonly details: ErrorDetails
   readonly [REFUSED] = true
 
-  /** By its mark: a plugin may throw the one that its kit brought along, which is another class of the same name. */
+  /** By its mark, since a plugin may throw the class of its kit, which has the same name. */
   static override [Symbol.hasInstance](value: unknown): boolean {
     return typeof value === "object" && value !== null && REFUSED in value
   }
@@ -78,7 +75,7 @@ export class Refusal<Code extends ErrorCode = ErrorCode> extends Error {
   }
 }
 
-/** What a refusal with this code says to programs; null for any other error, and where nothing was said. */
+/** What a refusal with this code says to programs; null for any other error, and without such data. */
 export function refusalParams<Code extends keyof RefusalParams>(
   error: unknown,
   code: Code

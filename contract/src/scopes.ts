@@ -1,6 +1,6 @@
 import { STAFF, type StaffRole } from "./staff"
 
-/** What a key of a member may be given: it never does more than its account could. */
+/** What a key of a member may be given, within what the member's account may do. */
 export const ACCOUNT_SCOPES = [
   "market:read",
   "listings:read",
@@ -13,7 +13,7 @@ export const ACCOUNT_SCOPES = [
   "account:read",
 ] as const
 
-/** What a key of the auction house may be given: it reads what a group of the staff reads, and changes nothing. */
+/** What a key of the auction house may be given: reading what a group of the staff reads, without any change. */
 export const CONSOLE_SCOPES = [
   "console:trade",
   "console:money",
@@ -61,10 +61,7 @@ interface Callable {
   withoutFactor?: true
 }
 
-/**
- * What a key needs to call this; null where no key may. Of what members call, the endpoint says it; of the console, it
- * follows from the staff group: what reads alone, and is no document.
- */
+/** The scope that a key needs for it, or null. A member's endpoint names it; a console read takes its staff group's. */
 export function scopeOf(endpoint: Callable): Scope | null {
   const { access, method, scope, staff, document, proof, withoutFactor } = endpoint
   if (scope !== undefined) return scope
@@ -72,13 +69,12 @@ export function scopeOf(endpoint: Callable): Scope | null {
   return OF_GROUPS.get(staff) ?? null
 }
 
-/** Of the console's scopes, those that read what somebody of the staff in this role may read. */
+/** The console's scopes among these that this staff role may read. */
 export function scopesOfRole(scopes: readonly Scope[], role: StaffRole): Scope[] {
   const theirs = [...OF_GROUPS].filter(([group]) => group.includes(role)).map(([, scope]) => scope)
   return scopes.filter((scope) => theirs.includes(scope))
 }
 
-/** Whether a key of these scopes may call it. */
 export function keyMay(scopes: readonly Scope[], endpoint: Callable): boolean {
   const needed = scopeOf(endpoint)
   return needed !== null && scopes.includes(needed)

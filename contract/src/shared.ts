@@ -1,4 +1,4 @@
-/** What the server and both browsers have of the contract. */
+/** What the server and both browsers share of the contract. */
 export * from "./error-codes"
 export * from "./own-refusals"
 export * from "./refusal"

@@ -11,27 +11,27 @@ export const STAFF_ROLE_NAMES: Readonly<Record<StaffRole, string>> = {
 
 const only = (...roles: StaffRole[]): readonly StaffRole[] => roles
 
-/** Who of the staff may call an endpoint: each one names one of these groups, and nobody else can. */
+/** The staff groups that may call an endpoint; each endpoint names one of them, and nobody else may call it. */
 export const STAFF = {
-  /** Whoever can sign in: the own session, and the dashboard's counts. */
+  /** Whoever can sign in: their session, and the dashboard's counts. */
   everybody: only(...STAFF_ROLES),
   /** Changes of the rules in force, of the site, and of the staff. */
   owners: only("owner"),
-  /** Who works here, and who counts for approvals. */
+  /** The staff, and who counts for approvals. */
   readsStaff: only("owner", "finance", "read-only"),
-  /** The site's own details, invitations, the audit log, events that were set aside: nothing is changed by it. */
+  /** The site's details, invitations, the audit log, events that were set aside; it changes nothing. */
   readsSite: only("owner", "read-only"),
   /** Whatever moves money, and the accounts that it goes to. */
   money: only("owner", "finance"),
   /** Charges, the books, fees and how sales are settled. */
   readsMoney: only("owner", "finance", "read-only"),
-  /** Accounts, licences, listings, questions, messages: what is decided about them, and the documents that show it. */
+  /** Accounts, licences, listings, questions, messages: the decisions about them, and the documents behind them. */
   support: only("owner", "support"),
   /** What support decides, without the documents. */
   readsSupport: only("owner", "support", "read-only"),
   /** What is for sale, and who trades with whom: listings, accounts, sales, negotiations. */
   readsTrade: only("owner", "finance", "support", "read-only"),
-  /** What the staff notes about people, for itself. */
+  /** The staff's notes about people. */
   notes: only("owner", "finance", "support"),
   /** The papers of a sale, which name people and cars in full. */
   papers: only("owner", "finance", "support"),
@@ -43,7 +43,7 @@ export const STAFF = {
   inspectionFiles: only("owner", "support", "inspector"),
 } as const
 
-/** Whether somebody of the staff in this role may call this endpoint; the server asks it, and the console's menu. */
+/** Whether this staff role may call this endpoint; the server and the console's menu ask it. */
 export function staffMay(role: StaffRole, endpoint: { staff?: readonly StaffRole[] }): boolean {
   return endpoint.staff?.includes(role) ?? false
 }

@@ -16,7 +16,7 @@ export const identifier = z
   .regex(/^[A-Za-z0-9_-]+$/, "An id has letters, digits, - and _ alone.")
 export const idParams = z.strictObject({ id: identifier })
 
-/** A number of one unit alone: what the schema reads and what it takes carry the unit in their type. */
+/** A number of one unit: the schema's input and output types carry the unit. */
 export interface MeasuredInternals<Unit extends number> extends z.core.$ZodNumberInternals<Unit> {
   output: Unit
 }
@@ -25,10 +25,9 @@ export type Measured<Unit extends number> = z._ZodNumber<MeasuredInternals<Unit>
 export const inCents = z.number().int() as unknown as Measured<Cents>
 export const inDollars = z.number() as unknown as Measured<Dollars>
 
-/** An amount that a person gives. */
 export const amountCents = inCents.min(0).max(MAXIMUM_AMOUNT_CENTS)
 
-/** Written inside a text, they show what follows in another order than it is stored in: a name that reads otherwise. */
+/** Inside a text, these show what follows in another order than it is stored: a name that reads otherwise. */
 const TURNS_TEXT = /[\u202a-\u202e\u2066-\u2069]/
 const NO_CONTROLS = "Control characters are not allowed."
 const turnsNoText = (text: string) => !TURNS_TEXT.test(text)
@@ -46,7 +45,7 @@ export function line(maximum: number, minimum = 0) {
   return singleLine(maximum, minimum).refine(turnsNoText, NO_CONTROLS)
 }
 
-/** What somebody searches for: shown to nobody else, it may hold whatever was pasted. */
+/** A search text: shown to nobody else, so it may hold whatever was pasted. */
 export function searched(maximum: number, minimum = 0) {
   return singleLine(maximum, minimum)
 }
@@ -62,11 +61,11 @@ export function paragraph(maximum: number, minimum = 0) {
     .refine(turnsNoText, NO_CONTROLS)
 }
 
-/** What may become an address: a search for one, too. */
+/** What may become an address, also in a search. */
 export const typedEmail = z.string().overwrite(emailFrom).max(EMAIL_MAXIMUM_LENGTH)
 export const email = typedEmail.pipe(z.email({ pattern: EMAIL_ADDRESS, error: "Please enter a valid email." }))
 
-/** When a change of a policy begins (at once unless said), why, and the newest version that whoever made it has seen. */
+/** A policy change's beginning (at once by default), its reason, and the newest version that its author saw. */
 export const policyTerms = {
   effectiveFrom: instant.optional(),
   reason: line(500, 3).optional(),
@@ -80,10 +79,7 @@ export const listQuery = {
 
 export const queryFlag = z.enum(["true", "false", "1", "0"]).transform((value) => value === "true" || value === "1")
 
-/**
- * Both spellings of one amount (`price` in dollars, `priceCents` in cents) as one number of cents.
- * Figures that differ, or that are no whole cents, are refused; neither gives `undefined`; an explicit null clears.
- */
+/** One amount, given in dollars or cents, as cents. A difference or a fraction is refused; null clears. */
 export function agreedCents(
   dollarsGiven: Dollars | null | undefined,
   centsGiven: Cents | null | undefined

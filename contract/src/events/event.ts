@@ -1,13 +1,12 @@
 import type { z } from "zod"
 
-/** What everybody who listens to an event relies on. */
 export interface EventDefinition<Payload extends z.ZodType = z.ZodType> {
-  /** Goes up with every change of the payload that a listener could trip over. */
+  /** Rises with every change of the payload that could break a listener. */
   version: number
   /** What has happened, in one sentence. */
   summary: string
   payload: Payload
-  /** The payload holds names, addresses or words of a person: it is kept for the shortest time. */
+  /** The payload holds names, addresses or words of a person: it is stored for the shortest time. */
   personal?: true
 }
 

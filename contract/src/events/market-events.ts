@@ -11,7 +11,7 @@ const settled = {
   outcome: z.enum(["sold", "unsold"]),
   winnerId: id.nullable(),
   hammerCents: inCents.nullable(),
-  /** The price that the auction stood at, sold or not; null without a bid. */
+  /** The auction's price, sold or not; null without a bid. */
   lastPriceCents: inCents.nullable(),
   settledAt: moment,
 }
@@ -22,10 +22,7 @@ const event = <Payload extends z.ZodRawShape>(summary: string, payload: Payload)
   payload: z.strictObject(payload),
 })
 
-/**
- * What happens on the market, for plugins and integrators to listen to (docs/events.md). Each is told once it is
- * committed, and again until the listener has worked; between two listeners there is no order.
- */
+/** Told to plugins and integrators once committed, until the listener has worked, unordered (docs/events.md). */
 export const marketEvents = {
   "auction.opened": event("An auction takes bids from now on.", { auctionId: id, listingId: id }),
   "auction.extended": event("The end of an auction moved for another reason than a late bid.", {
@@ -58,7 +55,7 @@ export const marketEvents = {
       auctionId: id,
       listingId: id,
       bidderId: id,
-      /** The pseudonym under which the public log names them. */
+      /** The bidder's pseudonym in the public log. */
       bidder: z.string(),
       previousLeaderId: id.nullable(),
       previousCents: inCents.nullable(),

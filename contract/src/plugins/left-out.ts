@@ -1,4 +1,4 @@
-/** A fee provider whose lines are not among a sale's fees, or come from another version than was promised. */
+/** A fee provider whose lines a sale's fees lack, or have in another version than was promised. */
 export interface LeftOutProvider {
   provider: string
   why:

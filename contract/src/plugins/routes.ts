@@ -4,10 +4,10 @@ import type { Scope } from "../scopes"
 import type { StaffRole } from "../staff"
 import type { ChargeOffer } from "./charges"
 
-/** What a plugin says of one of its routes; what it does not say is closed (docs/plugins.md, 'Packages in Medusa's form'). */
+/** What a plugin says of one of its routes; by default it is closed (docs/plugins.md, 'Packages in Medusa's form'). */
 export interface PluginEndpoint {
   access: Access
-  /** Of what admins may call: who of the staff. */
+  /** The staff roles that may call what admins may call. */
   staff?: readonly StaffRole[]
   scope?: Scope | null
   proof?: "factor" | "always"
@@ -15,10 +15,7 @@ export interface PluginEndpoint {
   query?: z.ZodType
   body?: z.ZodType
   status?: 200 | 201
-  /**
-   * A collection of the console: `query` gives the `offset`, the answer holds `items` and `total`, and the header
-   * `Content-Range` is set by them.
-   */
+  /** A collection of the console: `query` gives `offset`, the answer `items` and `total`, which set `Content-Range`. */
   list?: true
   rateLimit?: RateLimit
 }
@@ -26,27 +23,27 @@ export interface PluginEndpoint {
 /** What a route's file exports as `endpoints`, beside the handlers of the same names. */
 export type PluginEndpoints = Partial<Record<Method, PluginEndpoint>>
 
-/** A request as a plugin's handler gets it, by Medusa's names; input is what the schemas made of it. */
+/** A request for a plugin's handler, by Medusa's names; the schemas parse its input. */
 export interface PluginRequest<Params = unknown, Query = unknown, Body = unknown> {
   params: Params
   validatedQuery: Query
   validatedBody: Body
   /** The application's container. */
   scope: { resolve(name: string): unknown }
-  /** Who asks; null for a visitor. A `customer` is a member, by the account's id; a `user` is of the staff. */
+  /** Who asks; null for a visitor. A `customer` is a member, by account id; a `user` is of the staff. */
   auth_context: { actor_type: "customer" | "user"; actor_id: string; role: string } | null
-  /** Whether the listing of this id exists for whoever asks: others' drafts do not, nor what is for dealers alone. */
+  /** Whether the caller sees this listing: not others' drafts, nor dealer-only listings for a private person. */
   seesListing(id: string): Promise<boolean>
   /**
-   * Opens a payment page for whoever asks, a member: `purpose` is the name of a file in the plugin's `charges`. While the
-   * page for a `referenceId` is open, it is the same one; null where that is paid already.
+   * Opens a payment page for the asking member, or the page already open for this `referenceId`; null once it is paid.
+   * `purpose` names a file in the plugin's `charges`.
    * @throws RefusedError `UNAUTHENTICATED`, `CHECKOUT_FAILED`; `INVALID_TRANSITION` while somebody else pays for it
    */
   openCheckout(purpose: string, offer: ChargeOffer): Promise<{ url: string } | null>
   pluginOptions: Record<string, unknown>
 }
 
-/** What a plugin's handler answers by; only the last call counts, and only when the handler has ended well. */
+/** What a plugin's handler answers by; only the last call counts, and only if the handler ends well. */
 export interface PluginResponse {
   json(body: object): unknown
 }

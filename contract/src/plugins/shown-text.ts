@@ -1,6 +1,6 @@
 import { z } from "zod"
 
-/** Text of a plugin, shown as it is and never as markup; nothing invisible that would reorder what stands around it. */
+/** Text of a plugin, never markup, without invisible characters that would reorder the text around it. */
 export const shownText = (maximum: number) =>
   z
     .string()

@@ -3,7 +3,7 @@ import { cents, formatMoneyExact } from "../rules/money"
 import { formField, type PluginSettingField } from "./form"
 import { shownParagraph, shownText } from "./shown-text"
 
-/** The pictures that a plugin may name; all are drawn by our pages. */
+/** The pictures that a plugin may name; our pages draw them. */
 export const SLOT_ICONS = [
   "badge-check",
   "camera",
@@ -23,7 +23,7 @@ export type SlotIcon = (typeof SLOT_ICONS)[number]
 const icon = z.enum(SLOT_ICONS)
 const tone = z.enum(["neutral", "success", "amber", "info"])
 
-/** A page of ours by its path, or one elsewhere by https; never a script, and no name and password in it. */
+/** A page of ours by path, or another by https, without name and password; never a script. */
 const href = z
   .string()
   .max(500)
@@ -41,10 +41,7 @@ export const slotBadge = z.strictObject({
   tone: tone.default("neutral"),
 })
 
-/**
- * A button that sends something to a route of the plugin, by `POST` and as whoever presses it. Where the answer has a
- * `url`, such as that of a payment page, the person goes there; else the section is asked for anew.
- */
+/** A button that calls a plugin's route by `POST` as the viewer; an answer's `url` opens, else the section reloads. */
 const action = z.strictObject({
   text: shownText(40),
   /** Below `/api/plugins/<name>/`. */
@@ -55,7 +52,7 @@ const action = z.strictObject({
   body: z.record(z.string(), z.union([z.string().max(500), z.number(), z.boolean()])).default({}),
 })
 
-/** A section of the page of a vehicle: what stands in it, in the order of these fields. */
+/** A section of the page of a vehicle, with its parts in the order of these fields. */
 export const slotSection = z.strictObject({
   title: shownText(60),
   icon: icon.optional(),
@@ -79,7 +76,7 @@ export type StepValue = z.infer<typeof stepValue>
 const STEP_FIELDS = ["whole number", "cents", "text", "paragraph", "flag", "choice"] as const
 const LONGEST_STEP_TEXT = 4_000
 
-/** A field of a step: of the console's forms, those kinds that a seller can fill in. */
+/** A field of a step: the kinds of the console's forms that a seller can fill in. */
 const stepField = formField.extend({
   name: z.string().regex(/^[a-zA-Z][a-zA-Z0-9]{0,39}$/, "must be 1 to 40 letters and digits"),
   label: shownText(80),
@@ -88,7 +85,7 @@ const stepField = formField.extend({
   choices: z.array(shownText(80)).max(30),
 })
 
-/** A step of the seller's editor: what stands above its fields, and the fields in their order. */
+/** A step of the seller's editor: a text above its fields, and the fields in order. */
 export const slotStep = z.strictObject({
   title: shownText(60),
   icon: icon.optional(),
@@ -97,10 +94,9 @@ export const slotStep = z.strictObject({
 })
 export type SlotStep = z.output<typeof slotStep>
 
-/** Why a step can no longer be changed. */
 export const stepClosed = shownText(200)
 
-/** What the plugin holds of these fields; what is not there yet is left out. */
+/** The plugin's values of these fields; missing ones are left out. */
 export function storedStepValues(fields: readonly PluginSettingField[]): z.ZodType<Record<string, StepValue>> {
   const values = fields.map((field) => [field.name, storedValue(field).optional()])
   return z.strictObject(Object.fromEntries(values)) as unknown as z.ZodType<Record<string, StepValue>>
@@ -112,7 +108,7 @@ function storedValue({ type, choices }: PluginSettingField): z.ZodType {
   return type === "text" || type === "paragraph" ? z.string().max(LONGEST_STEP_TEXT) : z.int()
 }
 
-/** What stands in the way of a value, as a sentence at its field: the schema's own words, or ours for zod's. */
+/** What is wrong with a value, as a sentence at its field: the schema's words, or ours in place of zod's. */
 export function stepProblem(issue: z.core.$ZodIssue, field: PluginSettingField | undefined): string {
   if (!/^(Too |Invalid )/.test(issue.message)) return issue.message
   const figures = (bound: number | bigint) =>
@@ -133,43 +129,35 @@ const FILL_IN = "Fill this in."
 export type SlotBadge = z.output<typeof slotBadge>
 export type SlotSection = z.output<typeof slotSection>
 
-/** What a plugin's slot is asked with, beside the listings it is asked about. */
 interface SlotRequest {
-  /** The application's container. */
   container: { resolve(name: string): unknown }
   pluginOptions: Record<string, unknown>
-  /** Ends when the answer is no longer waited for, after two seconds. */
+  /** Aborts after two seconds, when nobody waits for the answer any more. */
   signal: AbortSignal
 }
 
-/**
- * `slots/vehicle` of a plugin: a section of the page of a vehicle that whoever asks may see; null where there is none to
- * show (docs/plugins.md, 'Slots').
- */
+/** `slots/vehicle` of a plugin: a section of a vehicle's page, or null (docs/plugins.md, 'Slots'). */
 export type VehicleSlot = (
   request: SlotRequest & { listingId: string }
 ) => Promise<z.input<typeof slotSection> | null> | z.input<typeof slotSection> | null
 
-/** `slots/card` of a plugin: a badge on the cards of these listings, by their ids; of one that is left out, none. */
+/** `slots/card` of a plugin: badges on the cards of these listings, by id; an absent id has none. */
 export type CardSlot = (
   request: SlotRequest & { listingIds: readonly string[] }
 ) => Promise<Record<string, z.input<typeof slotBadge>>> | Record<string, z.input<typeof slotBadge>>
 
-/** What a step of the editor is asked with: a listing of the seller who asks, and how it stands. */
+/** What a step of the editor receives: a listing of the asking seller, and its state. */
 interface EditorRequest extends SlotRequest {
   listingId: string
   accountId: string
   listing: {
     status: "draft" | "live" | "sold" | "closed"
-    /** Bidders rely on what is there. */
+    /** Bidders rely on the values. */
     hasBids: boolean
   }
 }
 
-/**
- * `slots/editor` of a plugin: a step of the seller's editor. The form is made from `values`, and what is sent is judged by
- * it; the plugin stores it.
- */
+/** `slots/editor` of a plugin: a step of the seller's editor. `values` makes the form and judges what is sent. */
 export interface EditorSlot<Values extends z.ZodObject = z.ZodObject> {
   title: string
   icon?: SlotIcon
@@ -182,6 +170,6 @@ export interface EditorSlot<Values extends z.ZodObject = z.ZodObject> {
     | Promise<{ values: Partial<z.input<Values>>; closed?: string } | null>
     | { values: Partial<z.input<Values>>; closed?: string }
     | null
-  /** Stores them, all together. A `RefusedError` is shown to the seller. */
+  /** Stores all of them together. A `RefusedError` is shown to the seller. */
   write(request: EditorRequest & { values: z.output<Values> }): Promise<void> | void
 }

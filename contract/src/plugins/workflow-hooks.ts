@@ -1,7 +1,7 @@
 import type { Cents } from "../rules/money"
 import type { PayloadOf, marketEvents } from "../events"
 
-/** An auction that is over: what the event of this name says. */
+/** A finished auction, with the payload of the event of this name. */
 export type AuctionSettled = PayloadOf<(typeof marketEvents)["auction.settled"]>
 
 /** A listing that is about to go on sale, at once or at its start. */
@@ -19,7 +19,7 @@ export interface ListingToPublish {
   reserveCents: Cents | null
 }
 
-/** Somebody whom every rule of the house admits, with the first bid on an auction. */
+/** Somebody whom every rule of the house admits, with their first bid on an auction. */
 export interface BidderToAdmit {
   auctionId: string
   listingId: string
@@ -45,23 +45,20 @@ export interface CheckoutToOpen {
   accountId: string
   /** What it pays for: `buyer_fee`, `seller_fee`, `credits` … */
   purpose: string
-  /** The thing of that purpose: a fee, a purchase of credits … */
+  /** What of that purpose: a fee, a purchase of credits … */
   referenceId: string
   amountCents: Cents
   currency: string
 }
 
-/** A payout to a seller that an admin is about to confirm against the bank's record. */
 export interface PayoutToConfirm {
   saleId: string
   sellerId: string
   amountCents: Cents
   bankReference: string
-  /** The admin. */
   confirmedBy: string
 }
 
-/** The container of the application, as every handler of a workflow hook gets it. */
 export interface HookContext {
   container: { resolve(name: string): unknown }
 }
@@ -69,7 +66,7 @@ export interface HookContext {
 /** Sets the one handler of a hook. @throws Error for a second one */
 export type WorkflowHook<Payload> = (handler: (payload: Payload, context: HookContext) => unknown) => void
 
-/** Each workflow with its hooks; docs/plugins.md says when each runs and what an error of its handler does. */
+/** Each workflow with its hooks; docs/plugins.md says when each runs and what its handler's error does. */
 export interface WorkflowHooks {
   publishListing: { validate: WorkflowHook<ListingToPublish> }
   admitBidder: { validate: WorkflowHook<BidderToAdmit> }

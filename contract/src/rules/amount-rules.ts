@@ -4,7 +4,7 @@ import type { Cents } from "./money"
 export type AmountRefusal =
   /** No figure at all, or words and signs in it. */
   | "unreadable"
-  /** A figure that people read in two ways: `1,1500`. */
+  /** A figure with two readings: `1,1500`. */
   | "ambiguous"
   /** Dots between thousands: `11.500`. */
   | "dots"
@@ -18,7 +18,7 @@ export type AmountRefusal =
   | "too-large"
 
 export interface AmountRules {
-  /** Whether cents can be typed; without it `11,500.00` is taken and `11,500.50` is refused. */
+  /** Whether cents can be typed; otherwise `11,500.00` is taken and `11,500.50` is refused. */
   cents?: boolean
   maximumCents?: Cents
 }
@@ -28,8 +28,8 @@ export type FigureRefusal = "unreadable" | "ambiguous" | "fraction" | "negative"
 export interface FigureRules {
   minimum?: number
   maximum?: number
-  /** May stand behind the figure: `120,400 km`. */
+  /** May follow the figure: `120,400 km`. */
   unit?: string
-  /** Whether thousands may be set apart; years are not. */
+  /** Whether thousands may be separated; not in years. */
   grouped?: boolean
 }

@@ -1,4 +1,3 @@
-/** Who holds a Canadian bank account and where it is, as a wire or a deposit names it. */
 export interface BankAccount {
   holder: string
   institution: string
@@ -8,7 +7,7 @@ export interface BankAccount {
 
 export type BankAccountField = keyof BankAccount
 
-/** Spaces and hyphens are how people group the digits of a cheque; they are no part of a number. */
+/** A number without the spaces and hyphens that group its digits on a cheque. */
 export function bankDigits(typed: string): string {
   return typed.replace(/[\s\-\u2010-\u2015]/g, "")
 }
@@ -22,10 +21,7 @@ export function normalizedBankAccount({ holder, institution, transit, accountNum
   }
 }
 
-/**
- * What is wrong with a normalized account, a sentence by field. The form is all that can be judged: Payments Canada
- * publishes no check digit, and each institution makes its account numbers in its own way.
- */
+/** What is wrong with a normalized account, by field. Only its form: Payments Canada publishes no check digit. */
 export function bankAccountProblems(account: BankAccount): Partial<Record<BankAccountField, string>> {
   const { holder, institution, transit, accountNumber } = account
   return {
@@ -36,7 +32,6 @@ export function bankAccountProblems(account: BankAccount): Partial<Record<BankAc
   }
 }
 
-/** Digits in that number, not all of them zeros. */
 function isNumber(text: string, least: number, most: number): boolean {
   return new RegExp(`^\\d{${least},${most}}$`).test(text) && /[1-9]/.test(text)
 }

@@ -1,11 +1,7 @@
 import { agreedCents } from "../endpoints/shared"
 import { MAXIMUM_AMOUNT_CENTS, type Cents, type Dollars } from "./money"
 
-/**
- * The one amount of a bid from `amount` (dollars) and `amountCents`: whole cents, above zero, at most
- * CA$10,000,000, and the same figure when both are given. `null` is refused with `INVALID_AMOUNT`, and so is what
- * differs, with a sentence that says so.
- */
+/** A bid's amount from dollars and cents: whole cents, above 0, at most CA$10,000,000; null: `INVALID_AMOUNT`. */
 export function bidAmount(input: { amount?: unknown; amountCents?: unknown }): Cents | null | "differ" {
   for (const value of [input.amount, input.amountCents]) {
     if (value !== undefined && typeof value !== "number") return null

@@ -1,19 +1,15 @@
-/** The bid log as it is published: a chain of hashes that anyone can check (docs/bid-log.md). */
+/** The published bid log: a chain of hashes that anyone can check (docs/bid-log.md). */
 import type { Cents } from "./money"
 
 export const BID_LOG_FORMAT = "northlot-bid-log-1"
-/** What the first row names as the hash of the row before it. */
+/** The hash that the first row names as the one before it. */
 export const BID_LOG_START = "0".repeat(64)
 
 export interface BidLogRow {
   /** Gap-free within one auction, from 1. */
   seq: number
-  /**
-   * `automatic`: bid by the product on the leader's behalf. `void`: all that this bidder had bid before was voided, and
-   * the amount is the price from then on, 0 where no bid is left.
-   */
+  /** `automatic`: a bid by proxy. `void`: this bidder's earlier bids are void; the amount is the new price or 0. */
   kind: "bid" | "automatic" | "void"
-  /** The bidder's pseudonym in this auction. */
   bidder: string
   amountCents: Cents
   /** UTC with milliseconds, as `toISOString` writes it. */
@@ -22,30 +18,29 @@ export interface BidLogRow {
   previousHash: string
 }
 
-/** The text that a row's hash is made of. Nothing that is not published may go into it: a hash can be guessed at. */
+/** The text that a row's hash is made of, with published values only, since a hash can be guessed at. */
 export function bidLogLine(auctionId: string, { seq, kind, bidder, amountCents, at, previousHash }: BidLogRow): string {
   return JSON.stringify([BID_LOG_FORMAT, auctionId, seq, kind, bidder, amountCents, at, previousHash])
 }
 
-/** A log as it is downloaded. */
 export interface PublishedBidLog {
   format: string
   auctionId: string
   startsAt: string
-  /** With everything that it was extended by. */
+  /** With every extension. */
   endsAt: string
-  /** The hash of the newest row; null where there is none. */
+  /** The hash of the newest row; null without a row. */
   head: string | null
   rows: (BidLogRow & { hash: string })[]
 }
 
-/** One thing that is wrong with a log; `seq` is the number that the row should have, null where no row is at fault. */
+/** One fault of a log; `seq` is the number that the row should have, null where no row is at fault. */
 export interface BidLogFault {
   seq: number | null
   fault: string
 }
 
-/** A head as somebody noted it: how many rows there were, and the hash of the last one, or its beginning. */
+/** A head as somebody noted it: the number of rows, and the last one's hash or its beginning. */
 export interface NotedHead {
   rows: number
   hash: string
@@ -59,15 +54,11 @@ export function readNotedHead(text: string): NotedHead | null {
   return rows && hash && Number(rows) > 0 ? { rows: Number(rows), hash: hash.toLowerCase() } : null
 }
 
-/** How a head is shown and noted. */
 export function shortHead({ rows, hash }: NotedHead): string {
   return `${rows}:${hash.slice(0, SHORTEST_NOTED_HASH + 4)}`
 }
 
-/**
- * Everything that is wrong with a log, oldest row first; none when the chain and the auction's rules hold. `sha256`
- * answers lower-case hex: browsers and servers each have their own.
- */
+/** Every fault of a log, oldest row first; none when chain and auction rules hold. `sha256` answers lower-case hex. */
 export async function faultsOfBidLog(
   { format, auctionId, startsAt, endsAt, head, rows }: PublishedBidLog,
   sha256: (text: string) => string | Promise<string>,

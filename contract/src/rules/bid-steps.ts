@@ -1,26 +1,24 @@
 import { maxCents, type Cents } from "./money"
 
-/** From this price on a bid goes at least so far over it, until the next band begins. Cents. */
+/** The least step from this price on, until the next band begins. Cents. */
 export interface BidStep {
   fromCents: Cents
   stepCents: Cents
 }
 
-/** What the least step over a price follows from, as an auction was published with it. */
 export interface StepTerms {
-  /** The seller's own least step. */
   minIncrementCents: Cents
-  /** Those of the policy; none in an auction from before there were any. */
+  /** The policy's bands; empty in an auction of before there were any. */
   bidSteps: readonly BidStep[]
 }
 
-/** How far over this price the next bid has to be at least: what its band asks for, or the seller where that is more. */
+/** The next bid's least distance from this price: the larger of its band's and the seller's. */
 export function leastStepCents({ minIncrementCents, bidSteps }: StepTerms, priceCents: Cents): Cents {
   const band = bidSteps.filter(({ fromCents }) => fromCents <= priceCents).at(-1)
   return band ? maxCents(band.stepCents, minIncrementCents) : minIncrementCents
 }
 
-/** The bands that differ once the seller's own step is counted in, the first from 0. */
+/** The bands that differ once the seller's step is included, the first from 0. */
 export function bandsOf({ minIncrementCents, bidSteps }: StepTerms): BidStep[] {
   const raised = bidSteps.map((band) => ({ ...band, stepCents: maxCents(band.stepCents, minIncrementCents) }))
   return raised.filter(({ stepCents }, index) => stepCents !== raised[index - 1]?.stepCents)

@@ -1,4 +1,4 @@
-/** What bidders rely on and may still be put right after the first bid: each change is shown with what it was. */
+/** What bidders rely on and can still be corrected after the first bid; each change shows the earlier value. */
 export const DISCLOSURE_FIELDS = [
   "accidents",
   "physicalDamage",

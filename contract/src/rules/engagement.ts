@@ -1,12 +1,9 @@
-/** Watchers divided by views, in percent with one decimal (spec §2); null before anybody looked. */
+/** Watchers divided by views, in percent with one decimal (spec §2); null without views. */
 export function engagementPercent({ watchers, views }: { watchers: number; views: number }): number | null {
   return views > 0 ? Math.round((watchers * 1_000) / views) / 10 : null
 }
 
-/**
- * Bidders divided by unique viewers, in percent with one decimal; null before anybody looked. At most 100: who bids
- * without having opened the page counts as having looked.
- */
+/** Bidders by unique viewers, in percent with one decimal; null without a viewer. At most 100: a bidder is a viewer. */
 export function conversionPercent({
   bidders,
   uniqueViewers,

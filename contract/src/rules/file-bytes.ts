@@ -1,4 +1,4 @@
-/** What stands in a file, as files of pictures and films write it: browsers and the server read the same bytes. */
+/** Text in a picture or film file; browsers and the server read the same bytes. */
 export function textAt(bytes: Uint8Array, place: number, length: number): string {
   return String.fromCharCode(...bytes.subarray(place, place + length))
 }

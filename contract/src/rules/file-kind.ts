@@ -1,19 +1,18 @@
 import { textAt, uint32At } from "./file-bytes"
 
-/** What of people's files is told apart: pictures, what iPhones make of them, and PDFs. */
 export type FileKind = "jpeg" | "png" | "webp" | "heic" | "pdf"
 
-/** So many bytes may stand before a PDF begins, as programs that show PDFs allow. */
+/** As many bytes may precede a PDF's start, as PDF viewers allow. */
 const PDF_STARTS_WITHIN = 1_024
 const PDF_START = bytesOf("%PDF-")
-/** How much of a file's beginning tells its kind. */
+/** Bytes of a file's beginning that tell its kind. */
 export const FILE_HEAD_BYTES = PDF_STARTS_WITHIN + PDF_START.length
 
-/** Brands of pictures coded as HEVC, and of pictures that leave open how they are coded. */
+/** Brands of pictures coded as HEVC, and of pictures without a named coding. */
 const HEIC = /^(hei[cxms]|hev[cxms]|mif1|msf1)$/
 const AVIF = /^av(if|is)$/
 
-/** By the first bytes alone: a file's name and announced type say nothing. Null for every other kind. */
+/** By the first bytes, since a file's name and announced type prove nothing. Null for every other kind. */
 export function fileKind(head: Uint8Array): FileKind | null {
   const begins = (...bytes: number[]) => bytes.every((byte, index) => head[index] === byte)
   if (begins(0xff, 0xd8, 0xff)) return "jpeg"
@@ -30,7 +29,7 @@ function isPdf(head: Uint8Array): boolean {
   return false
 }
 
-/** The first brand names the coding, or leaves it to those that follow. */
+/** The first brand names the coding, or leaves it to the next ones. */
 function isHeic(head: Uint8Array): boolean {
   const end = Math.min(uint32At(head, 0), head.length)
   const brands = [textAt(head, 8, 4)]

@@ -2,13 +2,13 @@ import type { PluginSetting, PluginSettingField } from "../plugins/form"
 import { cents } from "./money"
 import { amountText, readAmount } from "./typed-amount"
 
-/** What stands in the field; nothing where it is not set, or not shown. */
+/** The field's text; empty where it is not set, or not shown. */
 export function typedSetting(field: PluginSettingField, stored: PluginSetting | undefined): string {
   if (stored === undefined) return ""
   return field.type === "cents" && typeof stored === "number" ? amountText(cents(stored)) : String(stored)
 }
 
-/** What is sent for what was typed: null for nothing. What is no figure is sent as it stands, and the plugin says so. */
+/** The value for a typed text: null for none. A wrong figure is sent as it is, so that the plugin refuses it. */
 export function sentSetting({ type }: PluginSettingField, typed: string): PluginSetting | null {
   const text = typed.trim()
   if (text === "") return null

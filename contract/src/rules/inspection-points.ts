@@ -1,4 +1,4 @@
-/** The first model year that has to have the connector for fault codes. */
+/** The first model year with a mandatory connector for fault codes. */
 const FAULT_CODES_FROM = 1998
 
 export interface InspectedVehicle {
@@ -9,15 +9,13 @@ export interface InspectedVehicle {
 interface InspectionPoint {
   name: string
   label: string
-  /** Which cars do not have it. */
   lackedBy: "no car" | ((vehicle: InspectedVehicle) => boolean)
-  /** Why a car may lack it, for the inspector. */
   lackedOnlyBy?: string
 }
 
 const isElectric = ({ fuel }: InspectedVehicle) => fuel === "Electric"
 
-/** What a Northlot inspection looks at, in the order of its report. A name once used is never given another meaning. */
+/** The points of a Northlot inspection, in the order of its report. A name never gets another meaning. */
 export const INSPECTION_POINTS = [
   { name: "brakes", label: "Brakes and parking brake", lackedBy: "no car" },
   { name: "tires", label: "Tires and wheels", lackedBy: "no car" },
@@ -42,17 +40,15 @@ export const INSPECTION_POINTS = [
 
 export type InspectionPointName = (typeof INSPECTION_POINTS)[number]["name"]
 
-/** What was found at a point; `not_applicable` for what this car does not have, or what was not looked at by video. */
+/** `not_applicable`: this car lacks the point, or a video did not show it. */
 export const POINT_RESULTS = ["passed", "failed", "not_applicable"] as const
 export type PointResult = (typeof POINT_RESULTS)[number]
 
-/** Whether a car may be without this point. */
 export function mayLack(name: InspectionPointName, vehicle: InspectedVehicle): boolean {
   const { lackedBy }: InspectionPoint = INSPECTION_POINTS.find((point) => point.name === name)!
   return lackedBy !== "no car" && lackedBy(vehicle)
 }
 
-/** Why this car cannot be without a point, as a sentence; null where it can. */
 export function notApplicableRefusal(name: InspectionPointName, vehicle: InspectedVehicle): string | null {
   if (mayLack(name, vehicle)) return null
   const { label, lackedOnlyBy }: InspectionPoint = INSPECTION_POINTS.find((point) => point.name === name)!

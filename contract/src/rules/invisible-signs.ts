@@ -1,7 +1,4 @@
-/**
- * Signs that nobody sees and that come along when a text is copied: zero-width ones, soft hyphens, marks of the
- * direction. The joiner that makes one emoji of several belongs to them.
- */
+/** Zero-width signs, soft hyphens and direction marks of copied text, without the joiner within an emoji. */
 const INVISIBLE =
   /[\u00ad\u061c\u180e\u200b\u200c\u200e\u200f\u202a-\u202e\u2060-\u2064\u2066-\u2069\ufeff]|\u200d(?!\p{Extended_Pictographic})/gu
 

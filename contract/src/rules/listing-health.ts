@@ -2,19 +2,19 @@ import { shotList } from "../wording/photo-shots"
 import type { Cents } from "./money"
 import { missingShots, type PhotoShot } from "./photo-shots"
 
-/** What Listing Health looks at: facts of one listing as it stands. Amounts in cents, lengths in characters. */
+/** What Listing Health looks at: facts of one listing now. Amounts in cents, lengths in characters. */
 export interface HealthFacts {
   photos: number
-  /** What they show, as far as their seller has said so. */
+  /** What the photos show, as far as their seller has said so. */
   shots: readonly PhotoShot[]
   descriptionLength: number
   vinComplete: boolean
-  /** The VIN says something else than year, make or model; `confirmed` where its seller has said that it is this car. */
+  /** The VIN contradicts year, make or model; `confirmed` by the seller to be this car's. */
   vinDiffers: "no" | "confirmed" | "open"
-  /** How many of year, make and model are given, 0 to 3. */
+  /** Of year, make and model, 0 to 3. */
   namesGiven: number
   kmsGiven: boolean
-  /** How many of body, fuel, transmission, drivetrain and exterior colour are given, 0 to 5. */
+  /** Of body, fuel, transmission, drivetrain and exterior colour, 0 to 5. */
   detailsGiven: number
   features: number
   live: boolean
@@ -23,13 +23,13 @@ export interface HealthFacts {
   bidders: number
   askingPriceCents: Cents | null
   reserveCents: Cents | null
-  /** The seller chose what the first bid has to reach, or left it at the product's default. */
+  /** The seller chose what the first bid has to reach; otherwise the default holds. */
   startingPriceGiven: boolean
-  /** Half of what this make and model sold for this month lies below it; null when too few were sold to tell. */
+  /** The median of this make and model sold this month; null for too few to tell. */
   soldMedianCents: Cents | null
   carfax: boolean
   certified: boolean
-  /** How many of accidents, out of province and condition rating the seller answered, 0 to 3. */
+  /** Of accidents, out of province and condition rating, 0 to 3. */
   disclosuresAnswered: number
 }
 
@@ -38,7 +38,6 @@ export type HealthPart = keyof typeof HEALTH_PARTS
 
 export interface HealthAdvice {
   part: HealthPart
-  /** What following it brings. */
   points: number
   text: string
 }
@@ -62,7 +61,7 @@ const upTo = (most: number, value: number) => Math.max(0, Math.min(most, Math.fl
 const priceOf = ({ askingPriceCents, reserveCents }: HealthFacts) => askingPriceCents ?? reserveCents
 const isPriced = (facts: HealthFacts) => priceOf(facts) !== null || facts.startingPriceGiven
 
-/** Who looks a VIN up finds another car, also where the seller has confirmed this one. */
+/** Whoever looks the VIN up finds another car, even after the seller's confirmation. */
 const VIN_POINTS = { no: 4, confirmed: 2, open: 0 } as const
 const VIN_ADVICE = {
   no: "",
@@ -83,7 +82,7 @@ const CRITERIA: readonly Criterion[] = [
     advice: ({ photos, shots }) => {
       const missing = PHOTOS_ADVISED - upTo(PHOTOS_ADVISED, photos)
       const more = `Add ${missing} more ${missing === 1 ? "photo" : "photos"}: buyers look for 15 to 22.`
-      // Where nothing is named, nobody knows what is missing.
+      // Without any named photo, nobody knows what is missing.
       const unseen = shots.length > 0 ? missingShots(shots) : []
       return unseen.length > 0 ? `${more} Not seen yet: ${shotList(unseen)}.` : more
     },
@@ -178,16 +177,13 @@ const CRITERIA: readonly Criterion[] = [
   },
 ]
 
-/** A price that bidding alone decides, or that no market is known for, cannot be too high. */
+/** A price that only bidding decides, or without a known market, cannot be too high. */
 function marketPoints(priceCents: Cents | null, medianCents: Cents | null): number {
   if (priceCents === null || medianCents === null || priceCents * 10 <= medianCents * 11) return 12
   return priceCents * 4 <= medianCents * 5 ? 6 : 0
 }
 
-/**
- * Listing Health (spec §9): 0 to 100 in four parts, with what would raise it. What is added to a listing (a photo, a
- * longer description, an answer) never lowers it.
- */
+/** Listing Health (spec §9): 0 to 100 in four parts, with advice. Adding to a listing never lowers it. */
 export function listingHealth(facts: HealthFacts): ListingHealth {
   const parts: Record<HealthPart, number> = { data: 0, engagement: 0, pricing: 0, trust: 0 }
   const advice: HealthAdvice[] = []

@@ -1,9 +1,8 @@
-/** What one import of cars reads. */
 export const LISTING_IMPORT_MAXIMUM_BYTES = 2 * 1024 * 1024
 export const LISTING_IMPORT_MAXIMUM_ROWS = 500
 export const LISTING_IMPORT_MAXIMUM_COLUMNS = 80
 
-/** What a column of an import can be, in the order of the template, each with the name of its column there. */
+/** The columns of an import, in the order of the template, each with its name there. */
 export const LISTING_IMPORT_FIELDS = {
   vin: "VIN",
   vinCheckDigitConfirmed: "VIN confirmed",

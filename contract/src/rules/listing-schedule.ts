@@ -5,16 +5,11 @@ export interface ScheduleLimits {
 
 export type ScheduleProblem = "end_missing" | "ends_before_start" | "too_short" | "too_long"
 
-/** How long an auction runs whose seller gave no end. */
 export const DEFAULT_DURATION_MILLISECONDS = 7 * 24 * 3_600 * 1_000
-/** What filling in the form and travelling takes is not held against the seller. */
+/** Filling in the form and travel over the network are not held against the seller. */
 const TRAVEL_GRACE_MILLISECONDS = 60_000
 
-/**
- * What is wrong with a schedule, or `null`. `startsAt` `null` means at once, and so does a start that has passed (spec
- * §4). The duration counts from the start, or from now when the start is not later; up to a minute of travel shortens
- * nothing.
- */
+/** What is wrong with a schedule, or `null`. A null or past start means at once (spec §4). A minute is grace. */
 export function scheduleProblem(
   schedule: { startsAt: Date | null; endsAt: Date | null },
   limits: ScheduleLimits,
@@ -31,7 +26,6 @@ export function scheduleProblem(
   return null
 }
 
-/** A start that is later than now makes the auction a scheduled one. */
 export function opensLater(startsAt: Date | null, now: Date): boolean {
   return startsAt !== null && startsAt > now
 }

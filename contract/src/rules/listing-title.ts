@@ -6,7 +6,7 @@ export interface VehicleNames {
   trim: string
 }
 
-/** The title that people see: the seller's own, else year, make, model and trim, else 'Vehicle' (spec §2). */
+/** The title that people see: the seller's, else year, make, model and trim, else 'Vehicle' (spec §2). */
 export function listingTitle(vehicle: VehicleNames): string {
   const own = vehicle.title?.trim()
   if (own) return own

@@ -1,8 +1,4 @@
-/**
- * Money is a whole number of cents in Canadian dollars. The brand keeps a plain number, a dollar figure or a float from
- * slipping in where cents are meant; what is computed with `+` is a plain number again, so amounts are added, compared
- * and multiplied by the functions below.
- */
+/** A whole number of Canadian cents, branded against plain numbers; `+` loses the brand, the functions below do not. */
 export type Cents = number & { readonly __unit: "CAD cents" }
 
 /** A figure in dollars, as typed, sent beside the cents, or given to Medusa's modules. */
@@ -16,12 +12,11 @@ export function cents(value: number): Cents {
   return value as Cents
 }
 
-/** Says of a number that it is in dollars. */
 export function dollars(value: number): Dollars {
   return value as Dollars
 }
 
-/** Dollars (`593.25`) to cents; `null` when the figure is not finite or is not a whole number of cents (`12.345`). */
+/** Dollars (`593.25`) to cents; `null` for an infinite figure or a fraction of a cent (`12.345`). */
 export function centsFromDollars(amount: Dollars): Cents | null {
   if (!Number.isFinite(amount)) return null
   const scaled = Math.round(amount * 100)
@@ -37,7 +32,6 @@ export function addCents(...amounts: readonly Cents[]): Cents {
   return sumOf(amounts, (amount) => amount)
 }
 
-/** An amount less others. */
 export function subtractCents(amount: Cents, ...taken: readonly Cents[]): Cents {
   return cents(amount - addCents(...taken))
 }
@@ -54,7 +48,6 @@ export function absoluteCents(amount: Cents): Cents {
   return cents(Math.abs(amount))
 }
 
-/** The sum of one amount of each. */
 export function sumOf<Item>(items: readonly Item[], pick: (item: Item) => Cents): Cents {
   return cents(items.reduce((sum, item) => sum + pick(item), 0))
 }
@@ -67,17 +60,14 @@ export function maxCents(...amounts: readonly [Cents, ...Cents[]]): Cents {
   return Math.max(...amounts) as Cents
 }
 
-/**
- * A share of an amount, in basis points (1,300 = 13%), rounded half up to the cent:
- * the rounding the Canada Revenue Agency asks for on an invoice total.
- */
+/** A share in basis points (1,300 = 13%), rounded half up to the cent, as the Canada Revenue Agency asks. */
 export function shareOf(amount: Cents, basisPoints: number): Cents {
   const product = BigInt(amount) * BigInt(basisPoints)
   const sign = product < 0n ? -1n : 1n
   return cents(Number(sign * ((sign * product + 5_000n) / 10_000n)))
 }
 
-// Kept: to make one takes seventy times as long as to use it.
+// Shared, since making one takes seventy times as long as using it.
 const wholeDollars = new Intl.NumberFormat("en-CA", { maximumFractionDigits: 0 })
 const dollarsAndCents = new Intl.NumberFormat("en-CA", { minimumFractionDigits: 2, maximumFractionDigits: 2 })
 

@@ -1,16 +1,13 @@
 import type { Notice } from "../endpoints/account/accounts"
 
-/** Where everything is listed that somebody has to do, by their role. */
+/** The list of what a person has to do, by role. */
 export const QUEUES = { buyer: "/buyers#needs-you", seller: "/sellers#needs-you" } as const
 
 type Told = Pick<Notice, "type" | "role" | "listingId" | "saleId"> & {
   params?: { fact: string; questionId?: string } | null
 }
 
-/**
- * Where somebody can do what a notice asks for, or see what it tells: the bell and its e-mail lead to the same place. It
- * is a path of the storefront.
- */
+/** The storefront path where a notice's act or subject is; the bell and its e-mail lead to the same place. */
 export function noticeTarget({ type, role, listingId, saleId, params }: Told): string {
   const listing = `/listing/${encodeURIComponent(listingId)}`
   const fact = params?.fact ?? ""
@@ -50,7 +47,7 @@ export function noticeTarget({ type, role, listingId, saleId, params }: Told): s
 const negotiable = (params: object | null | undefined) =>
   Boolean(params && "negotiableUntil" in params && params.negotiableUntil)
 
-/** The section of a sale's page that a step is about; none for the steps themselves. */
+/** The section of a sale's page for a fact; empty for the steps themselves. */
 function sectionOfSale(fact: string): string {
   if (/^ratings?-/.test(fact)) return "#rating"
   if (fact.startsWith("inspection-")) return "#inspection"
@@ -63,7 +60,7 @@ export function bidTarget(listingId: string): string {
   return `/listing/${encodeURIComponent(listingId)}?bid`
 }
 
-/** The question among those of its car, for its seller with the answer's field open. */
+/** The question on its car's page, for its seller with the answer's field open. */
 export function questionTarget(listingId: string, questionId: string | undefined): string {
   const listing = `/listing/${encodeURIComponent(listingId)}`
   return questionId ? `${listing}?question=${encodeURIComponent(questionId)}` : `${listing}#questions`

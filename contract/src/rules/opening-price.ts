@@ -4,14 +4,10 @@ export const OPENING_SHARE_MINIMUM = 2_000
 export const OPENING_SHARE_MAXIMUM = 5_000
 export const OPENING_SHARE_DEFAULT = 3_500
 export const STARTING_PRICE_DEFAULT_CENTS = cents(10_000)
-/** No auction opens below one dollar: a bid of nothing is none. */
+/** No auction opens below one dollar, since a bid of nothing is no bid. */
 export const OPENING_PRICE_MINIMUM_CENTS = cents(100)
 
-/**
- * What the first bid must reach (decisions, Auction rules): a share of the reserve in basis points,
- * held between 20% and 50% and rounded once, half up, to whole dollars, or the seller's starting price
- * when there is no reserve. At least CA$1.
- */
+/** The least first bid (decisions, Auction rules): 20–50% of the reserve in whole dollars, or the starting price. */
 export function openingPriceCents(input: {
   reserveCents: Cents | null
   openingShareBasisPoints?: number | null

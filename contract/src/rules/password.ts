@@ -8,13 +8,10 @@ export type PasswordProblem =
   | "PASSWORD_TOO_LONG"
   | "PASSWORDS_DIFFER"
 
-/**
- * The first problem of a password, or `null`. Its length is counted in characters as people see them. `repeated` is what
- * was typed the second time, where a form asks twice.
- */
+/** The first problem of a password, or `null`. Length counts visible characters; `repeated` is the second entry. */
 export function passwordProblem(password: string, repeated: string = password): PasswordProblem | null {
   if (password === "") return "PASSWORD_MISSING"
-  // Told and never taken out: whoever types it the next time would not get in.
+  // Refused, not removed: the person would not get in by typing it.
   if (hasInvisibleSigns(password)) return "PASSWORD_INVISIBLE"
   const length = [...password].length
   if (length < PASSWORD_MINIMUM_LENGTH) return "PASSWORD_TOO_SHORT"

@@ -11,17 +11,17 @@ export const APR_BASIS_POINTS = { excellent: 699, good: 999, average: 1_999, bad
 export type CreditRating = keyof typeof APR_BASIS_POINTS
 export const CREDIT_RATINGS = ["excellent", "good", "average", "bad"] as const satisfies readonly CreditRating[]
 
-/** Months, the longest first. */
+/** Longest first. */
 export const LOAN_TERMS_MONTHS = [84, 72, 60, 48, 36, 24] as const
 export type LoanTermMonths = (typeof LOAN_TERMS_MONTHS)[number]
 
-/** A newer car is financed for longer: 84 months from model year 2021, 72 from 2019, else 60. */
+/** Months of financing: 84 from model year 2021, 72 from 2019, else 60. */
 export function defaultTermMonths(modelYear: number | null): LoanTermMonths {
   if (modelYear === null) return 60
   return modelYear >= 2021 ? 84 : modelYear >= 2019 ? 72 : 60
 }
 
-/** What a buyer assumes of a loan; amounts in cents. */
+/** A buyer's assumptions of a loan; amounts in cents. */
 export interface LoanAssumptions {
   priceCents: Cents
   feesCents: Cents
@@ -31,25 +31,20 @@ export interface LoanAssumptions {
   termMonths: number
 }
 
-/** What they come to, in cents. */
+/** In cents. */
 export interface PaymentEstimate {
   taxCents: Cents
   /** Price, fees and products with the tax on all three. */
   totalCents: Cents
-  /** What is left of it after the down payment. */
+  /** The rest after the down payment. */
   financedCents: Cents
   /** Every two weeks, 26 times a year. */
   biweeklyCents: Cents
   payments: number
-  /** All payments together. */
   repaidCents: Cents
 }
 
-/**
- * A bi-weekly payment (spec §9): price, fees and products with tax, less the down payment, over the term at the
- * rating's rate; 12/26 of the monthly payment, rounded up to the cent, so that the payments never add up to less than
- * was lent.
- */
+/** The bi-weekly payment (spec §9): 12/26 of the monthly one, rounded up, so that all payments cover the loan. */
 export function paymentEstimate(
   assumed: LoanAssumptions,
   taxBasisPoints: number = ONTARIO_HST_BASIS_POINTS
@@ -66,12 +61,12 @@ export function paymentEstimate(
   return { taxCents, totalCents, financedCents, biweeklyCents, payments, repaidCents: cents(biweeklyCents * payments) }
 }
 
-/** A millionth of a cent is the fraction's own inexactness, not money. */
+/** A millionth of a cent is a floating-point error, not money. */
 function roundedUp(value: number): Cents {
   return cents(Math.max(0, Math.ceil(value - 1e-6)))
 }
 
-/** What the estimate of a car begins with; without a price of its own it is the most that a price can be. */
+/** The first assumptions for a car; without a price, the most that a price can be. */
 export function defaultAssumptions({
   priceCents,
   modelYear,

@@ -1,7 +1,4 @@
-/**
- * What a photo of a car shows, in the order in which buyers look: the outside once around, the wheels, the inside, what
- * proves, and damage. `damage` alone may be there as often as there is damage.
- */
+/** What a photo shows, in the order in which buyers look. Only `damage` may occur several times. */
 export const PHOTO_SHOTS = [
   "front-three-quarter",
   "front",
@@ -29,25 +26,21 @@ interface ShownPhoto {
   shot?: PhotoShot | null
 }
 
-/** Those of which one photo is enough. */
 export const SINGLE_SHOTS: readonly PhotoShot[] = /*#__PURE__*/ PHOTO_SHOTS.filter((shot) => shot !== "damage")
 
-/** What is not shown yet, in the order in which it is asked for; a car without damage misses none. */
+/** What is not shown yet, in the order of asking; a car without damage misses none. */
 export function missingShots(shots: readonly (PhotoShot | null | undefined)[]): PhotoShot[] {
   return SINGLE_SHOTS.filter((shot) => !shots.includes(shot))
 }
 
-/** The one to take after this one: the next that is missing, from the beginning again at the end; null when none is. */
+/** The next missing shot after this one, from the beginning again at the end; null when none is missing. */
 export function nextShot(after: PhotoShot, shots: readonly (PhotoShot | null | undefined)[]): PhotoShot | null {
   const missing = missingShots(shots)
   const place = PHOTO_SHOTS.indexOf(after)
   return missing.find((shot) => PHOTO_SHOTS.indexOf(shot) > place) ?? missing[0] ?? null
 }
 
-/**
- * The photos with one more: it takes the place of an earlier one of the same shot, else it comes before the first one
- * that is looked at later. One of no named shot comes last. What its seller put in an order of their own stays in it.
- */
+/** Adds a photo in place of the same shot, else before a later shot, else last. The seller's order stays. */
 export function withPhoto<Photo extends ShownPhoto>(photos: readonly Photo[], added: Photo): Photo[] {
   const others = photos.filter(({ url }) => url !== added.url)
   const { shot } = added

@@ -1,12 +1,9 @@
 /** Pixels; a smaller picture is not made larger. */
 export const THUMBNAIL_WIDTH = 480
-/** What a phone shows across its screen. */
+/** A phone's screen across. */
 export const MEDIUM_WIDTH = 800
 
-/**
- * A photo in WebP at the widths that there are, as `srcset` names them: what a page shows and what its HTML announces
- * must be one.
- */
+/** A photo's WebP widths for `srcset`; a page and the announcement in its HTML must name the same. */
 export function photoWidths({
   thumbUrl,
   mediumUrl,

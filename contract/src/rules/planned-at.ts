@@ -1,4 +1,4 @@
-/** What of the planned, the next one first, has begun by a moment; null where nothing has, or the moment is not known. */
+/** The planned version that has begun by a moment; null without one, or at an unknown moment. The next comes first. */
 export function plannedAt<Planned extends { effectiveFrom: string }>(
   planned: readonly Planned[] | undefined,
   moment: string | null

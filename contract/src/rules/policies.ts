@@ -11,20 +11,19 @@ export const POLICY_DEFAULTS: { readonly [Kind in PolicyKind]: Readonly<PolicyVa
     processingSellerCents: cents(17_500),
   },
   auction: AUCTION_POLICY_DEFAULTS,
-  /** There is no account, and nobody is asked to pay into one. */
+  /** No account, so nobody is asked to pay into one. */
   settlement: { mode: "trust", beneficiary: "", institution: "", transit: "", accountNumber: "", registration: "" },
   payouts: { twoAdminLimitCents: cents(5_000_000) },
-  /** There is no agreement with a bank about files. */
   eft: { originatorId: "", shortName: "", longName: "", dataCentre: "" },
   promotions: { featured7DaysCents: cents(999), featured14DaysCents: cents(1_499), featured30DaysCents: cents(2_499) },
   inspections: { priceCents: cents(6_500), firstHour: 10, lastHour: 18, daysAhead: 60 },
   listings: {
     dealersOnly: false,
-    /** What Ontario's rules for motor vehicle dealers prescribe for a car sold as it is. */
+    /** Prescribed by Ontario's rules for motor vehicle dealers for a car sold as it is. */
     asIsText:
       "The motor vehicle sold under this contract is being sold “as-is” and is not represented as being in road worthy condition, mechanically sound or maintained at any guaranteed level of quality. The vehicle may not be fit for use as a means of transportation and may require substantial repairs at the purchaser’s expense. It may not be possible to register the vehicle to be driven in its current condition.",
   },
-  /** Nothing is invented: what the operator has not entered is not shown. */
+  /** What the operator has not entered is not shown. */
   site: {
     registeredName: "",
     address: "",
@@ -36,18 +35,18 @@ export const POLICY_DEFAULTS: { readonly [Kind in PolicyKind]: Readonly<PolicyVa
     x: "",
     whatsapp: "",
   },
-  /** The site's own wording, which its pages hold. */
+  /** The pages hold the site's wording. */
   legal: { terms: "", privacy: "" },
 }
 
-/** A version of a policy, as far as it decides what is in force. Times in epoch milliseconds. */
+/** What of a policy's version decides whether it is in force. Times in epoch milliseconds. */
 export interface DatedVersion {
   version: number
   effectiveFrom: number
   withdrawnAt: number | null
 }
 
-/** The version in force at a moment: of those that have begun the one that began last, and of two at once the newer. */
+/** The version in force at a moment: the one that began last, and of two at once the newer. */
 export function versionAt<Version extends DatedVersion>(
   versions: readonly Version[],
   moment: number
@@ -66,23 +65,21 @@ function beginsAfter(one: DatedVersion, other: DatedVersion): boolean {
 export type StartRefusal = "PASSED"
 export type WithdrawRefusal = "WITHDRAWN" | "BEGUN"
 
-/** Why a version cannot begin at this moment, or `null`: what was in force stays what was in force. */
+/** Why a version cannot begin at this moment, or `null`: the past never changes. */
 export function startRefusal(effectiveFrom: number, now: number): StartRefusal | null {
   return effectiveFrom < now ? "PASSED" : null
 }
 
-/** Why a version cannot be withdrawn any more, or `null`. */
 export function withdrawRefusal({ effectiveFrom, withdrawnAt }: DatedVersion, now: number): WithdrawRefusal | null {
   if (withdrawnAt !== null) return "WITHDRAWN"
   return effectiveFrom <= now ? "BEGUN" : null
 }
 
-/** The names of what differs between two sets of values. */
 export function changedNames(before: Readonly<Record<string, unknown>>, after: Readonly<Record<string, unknown>>) {
   return Object.keys(after).filter((name) => !isSameValue(before[name], after[name]))
 }
 
-/** Whether two values of a policy are the same; a table is by what stands in it. */
+/** Whether two values of a policy are the same; tables compare by content. */
 export function isSameValue(one: unknown, other: unknown): boolean {
   return one === other || (typeof one === "object" && JSON.stringify(one) === JSON.stringify(other))
 }

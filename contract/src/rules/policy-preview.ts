@@ -10,12 +10,11 @@ import { feeBreakdown, taxWithin } from "./tax"
 import type { SettlementMode } from "./settlement-steps"
 import { torontoTime, withZone } from "./toronto-time"
 
-/** A sale that nobody has made, to show on it what a policy does. */
 export interface ExampleSale {
   priceCents: Cents
   sellerType: "private" | "dealer"
   buyerType: "private" | "dealer"
-  /** When its hammer falls, in epoch milliseconds. */
+  /** The hammer's fall, in epoch milliseconds. */
   at: number
 }
 
@@ -24,7 +23,7 @@ export interface PreviewLine {
   group: string
   label: string
   text: string
-  /** A sum of those above it. */
+  /** The sum of the lines above it. */
   sum?: true
 }
 
@@ -80,7 +79,7 @@ function feesPreview(fees: PolicyValues["fees"], { priceCents, sellerType, buyer
   ]
 }
 
-/** How long before the end of that moment the late bids of the example come. */
+/** Seconds before the end at which the example's late bids come. */
 const LATE_BIDS_SECONDS = [180, 90, 10]
 
 const clocks = new Intl.DateTimeFormat(LOCALE, { timeZone: TIME_ZONE, timeStyle: "medium" })
@@ -88,7 +87,7 @@ const clock = (at: number) => withZone(clocks.format(at), new Date(at))
 
 function auctionPreview(policy: PolicyValues["auction"], { priceCents, at }: ExampleSale): PreviewLine[] {
   const { antiSnipeWindowSeconds: window, antiSnipeExtensionSeconds: extension, proxyStepCents } = policy
-  // Of a seller who chooses no step of their own.
+  // For a seller who chooses no step.
   const policyTerms = { bidSteps: policy.bidSteps, minIncrementCents: MINIMUM_INCREMENT_DEFAULT_CENTS }
   let endsAt = at
   const late = LATE_BIDS_SECONDS.map((seconds, index) => {
@@ -128,7 +127,7 @@ const HOLDERS: Readonly<Record<SettlementMode, string>> = {
   direct: "nobody; the parties pay each other",
 }
 
-/** Both fees are paid the day after the hammer, both sides confirm three days after it. */
+/** The example pays both fees a day after the hammer; both sides confirm three days after it. */
 function settlementPreview(
   policy: PolicyValues["settlement"],
   { priceCents, sellerType, at }: ExampleSale
@@ -213,7 +212,7 @@ const PREVIEWS: { readonly [Kind in PolicyKind]?: Preview<Kind> } = {
   ],
 }
 
-/** What a policy does to an example sale, line by line; nothing for one that no sale shows. */
+/** What a policy does to an example sale, line by line; empty for a policy that no sale shows. */
 export function policyPreview<Kind extends PolicyKind>(
   kind: Kind,
   values: PolicyValues[Kind],
@@ -223,13 +222,13 @@ export function policyPreview<Kind extends PolicyKind>(
 }
 
 export interface ComparedLine extends Omit<PreviewLine, "text"> {
-  /** Null where only the other one has this line. */
+  /** Null where only the other preview has this line. */
   before: string | null
   after: string | null
   differs: boolean
 }
 
-/** Both previews line by line, in the order of the second; what is gone stands at the end of its group. */
+/** Both previews line by line, in the order of the second; removed lines end their group. */
 export function comparedPreviews(before: readonly PreviewLine[], after: readonly PreviewLine[]): ComparedLine[] {
   const textIn = (from: readonly PreviewLine[], { group, label }: PreviewLine) =>
     from.find((line) => line.group === group && line.label === label)?.text ?? null

@@ -1,13 +1,12 @@
 const DAY_MILLISECONDS = 86_400_000
-/** What filling in the form and travelling takes is not held against the seller. */
+/** Filling in the form and travel over the network are not held against the seller. */
 const START_GRACE_MILLISECONDS = 60_000
 
-/** How far ahead a promotion can be planned. */
 export const MAXIMUM_PROMOTION_LEAD_DAYS = 90
-/** The tier that is chosen until the seller chooses (spec §4, Featuring). */
+/** The default tier (spec §4, Featuring). */
 export const DEFAULT_PROMOTION_DAYS = 7
 
-/** The time that so many days give from a moment on: behind what is left already, so that an extension adds to it. */
+/** The featured time of so many days, after what is left already, so that an extension adds to it. */
 export function featuredSpan(from: Date, featuredUntil: Date | null, days: number): { startsAt: Date; endsAt: Date } {
   const startsAt = featuredUntil && featuredUntil > from ? featuredUntil : from
   return { startsAt, endsAt: new Date(startsAt.getTime() + days * DAY_MILLISECONDS) }
@@ -15,14 +14,13 @@ export function featuredSpan(from: Date, featuredUntil: Date | null, days: numbe
 
 export type PromotionStartProblem = "in_past" | "too_far" | "after_end"
 
-/** What is wrong with a planned start, or `null`; `endsAt` is the end of the auction, where it is known. */
+/** What is wrong with a planned start, or `null`; `endsAt` is the end of the auction, where known. */
 export function promotionStartProblem(startsAt: Date, endsAt: Date | null, now: Date): PromotionStartProblem | null {
   if (startsAt.getTime() < now.getTime() - START_GRACE_MILLISECONDS) return "in_past"
   if (startsAt.getTime() > now.getTime() + MAXIMUM_PROMOTION_LEAD_DAYS * DAY_MILLISECONDS) return "too_far"
   return endsAt !== null && startsAt >= endsAt ? "after_end" : null
 }
 
-/** The sentence for the seller. */
 export function promotionStartSentence(problem: PromotionStartProblem): string {
   return {
     in_past: "The start must not be in the past.",

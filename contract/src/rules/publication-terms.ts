@@ -9,13 +9,11 @@ export interface PublicationTerms {
   endsAt: Date
   openingCents: Cents
   reserveCents: Cents | null
-  /** At which price it is sold at once; nothing offers that not. */
   buyNow?: BuyNowTerms | null
-  /** What happens by itself where it does not sell. */
   relisting?: RelistingTerms
 }
 
-/** When an auction runs that is published now with these dates: dates that have passed count as none. */
+/** The times of an auction published now with these dates; a past date counts as none. */
 export function publicationTimes(
   dates: { startsAt: Date | null; endsAt: Date | null },
   now: Date
@@ -27,7 +25,7 @@ export function publicationTimes(
   return { startsAt, endsAt }
 }
 
-/** Nothing above the opening price keeps the car from being sold: the first bid buys it if no other comes. */
+/** The first bid buys the car if no other comes, since nothing above the opening price prevents the sale. */
 export function sellsAtAnyBid({
   openingCents,
   reserveCents,

@@ -7,7 +7,7 @@ import { isVinDifferenceSettled, type VinDifference } from "./vin-difference"
 export interface Publishable {
   vin: string
   vinCheckDigitConfirmed: boolean
-  /** Where the VIN says something else than year, make and model, and what of it the seller has confirmed. */
+  /** Where the VIN contradicts year, make and model, and what of it the seller has confirmed. */
   vinDifferences?: readonly VinDifference[]
   vinDifferencesConfirmed?: readonly VinDifference[]
   year: number | null
@@ -15,9 +15,8 @@ export interface Publishable {
   model: string
   kms: number | null
   location: string
-  /** The price at which it is sold at once, where there is one, and what that is held against. */
+  /** The buy-now price, if any, and what it is compared with. */
   buyNow?: { priceCents: Cents; reserveCents: Cents | null; openingCents: Cents } | null
-  /** What happens by itself to a car that does not sell. */
   relisting?: RelistingTerms
 }
 
@@ -33,7 +32,7 @@ export type PublicationGap =
   | BuyNowProblem
   | RelistingGap
 
-/** By the name of the field that is asked for. */
+/** By field. */
 export type MissingForPublication = Partial<
   Record<
     | "vin"
@@ -50,10 +49,7 @@ export type MissingForPublication = Partial<
   >
 >
 
-/**
- * What keeps a listing from going live. Photos and a description are recommended, never required. Empty when it can be
- * published.
- */
+/** What keeps a listing from going live; empty when nothing does. Photos and description are only recommended. */
 export function missingForPublication(listing: Publishable): MissingForPublication {
   const missing: MissingForPublication = {}
   if (listing.vin.length !== VIN_LENGTH) missing.vin = "VIN_INCOMPLETE"
@@ -71,7 +67,7 @@ export function missingForPublication(listing: Publishable): MissingForPublicati
   return missing
 }
 
-/** A check digit that matches needs no confirmation; imports and cars before 1981 may not have one. */
+/** A matching check digit needs no confirmation; imports and cars before 1981 may have none. */
 export function checkDigitSettled(listing: Pick<Publishable, "vin" | "vinCheckDigitConfirmed">): boolean {
   return listing.vinCheckDigitConfirmed || vinCheckDigitMatches(listing.vin)
 }

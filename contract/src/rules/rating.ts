@@ -3,9 +3,8 @@ export const RATING_FACTS = ["asAgreed", "onTime", "communication"] as const
 export type RatingFact = (typeof RATING_FACTS)[number]
 export type RatingFacts = Record<RatingFact, boolean>
 
-/** The longest comment, and the longest answer to one. */
 export const RATING_TEXT_MAXIMUM = 500
-/** Days after a sale is complete within which its two sides can rate each other. */
+/** Days to rate after a sale is complete. */
 export const RATING_DAYS = 60
-/** Days after which a rating is shown though the other side gave none. */
+/** Days until a rating is shown without the other side's. */
 export const RATING_BLIND_DAYS = 14

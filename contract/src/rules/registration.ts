@@ -15,7 +15,7 @@ export interface RegistrationForm {
   location: string
   acceptedTerms: boolean
   password: string
-  /** Left out where only the form itself can compare (the HTTP contract does not require it). */
+  /** Absent where only the form can compare (the HTTP contract does not require it). */
   confirmPassword?: string
   dealer?: { name: string; address: string; omvic: string; tel: string } | null
 }
@@ -57,10 +57,7 @@ function locationProblem(
   return dealer || location.trim() ? null : { field: "location", code: "LOCATION_MISSING" }
 }
 
-/**
- * The first problem of what somebody changes in the own profile: registration's rules in registration's order (spec
- * §5).
- */
+/** The first problem of a change of the profile: registration's rules in registration's order (spec §5). */
 export function profileProblem(
   form: Pick<RegistrationForm, "first" | "last" | "mobile" | "location">,
   dealer: boolean
@@ -68,10 +65,7 @@ export function profileProblem(
   return personProblem(form) ?? locationProblem(form, dealer)
 }
 
-/**
- * The first problem of a registration in the order of spec §5, or `null`. Identity is the verification
- * that this browser finished for this e-mail: `adult: false` is somebody under 18.
- */
+/** The first problem in the order of spec §5, or `null`. `identity`: verified in this browser for this e-mail. */
 export function registrationProblem(
   form: RegistrationForm,
   identity: { verified: boolean; adult: boolean } | null

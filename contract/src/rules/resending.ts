@@ -1,4 +1,4 @@
-/** Letters whose link or code gives whoever holds it a right: they are asked for anew, never sent again from a list. */
+/** Letters whose link or code gives its holder a right: they are requested again, never resent from a list. */
 const GIVE_A_RIGHT: ReadonlySet<string> = new Set([
   "password-reset",
   "account-made",
@@ -9,7 +9,7 @@ const GIVE_A_RIGHT: ReadonlySet<string> = new Set([
   "staff-invitation",
 ])
 
-/** Whether somebody of the staff may have this letter sent again, or see an example of it arrive. */
+/** Whether staff may resend this letter, or see an example of it arrive. */
 export function mayBeResent({ channel, template }: { channel: string; template: string }): boolean {
   return channel === "email" && !GIVE_A_RIGHT.has(template)
 }

@@ -1,12 +1,12 @@
 import { LOCALE } from "../constants"
 
-/** The papers that are tracked for a sale in Ontario (decisions: Ontario), in the order in which they are shown. */
+/** The papers of a sale in Ontario (decisions: Ontario), in the order of display. */
 export const SALE_PAPERS = ["permit", "uvip", "billOfSale", "safetyCertificate", "lienSearch", "registration"] as const
 export type SalePaperName = (typeof SALE_PAPERS)[number]
 
 export type SalePaperParty = "buyer" | "seller"
 
-/** What decides which papers a sale needs; as it was when both fees were paid. */
+/** What decides which papers a sale needs, as of the payment of both fees. */
 export interface SalePaperTerms {
   sellerType: "private" | "dealer"
   /** The car is sold with a Safety Standards Certificate, not 'as is'. */
@@ -16,20 +16,20 @@ export interface SalePaperTerms {
 export interface SalePaper {
   name: SalePaperName
   title: string
-  /** Who may record it; where both may, whoever has it. */
+  /** Who may record it; of two, whoever has it. */
   by: readonly SalePaperParty[]
-  /** `handover`: the car is not handed over without it; `afterwards`: owed once it is; `optional`: good to have. */
+  /** `handover`: required for it; `afterwards`: owed after it; `optional`: not required. */
   need: "handover" | "afterwards" | "optional"
-  /** It is worth nothing without its date. */
+  /** It counts only with its date. */
   dated: boolean
 }
 
-/** Days after its date of issue on which a Safety Standards Certificate still counts. */
+/** Days after its issue on which a Safety Standards Certificate still counts. */
 export const SAFETY_CERTIFICATE_DAYS = 36
-/** Days after the hand-over within which the buyer registers the car. */
+/** Days after the hand-over for the buyer to register the car. */
 export const REGISTRATION_DAYS = 6
 
-/** The papers of a sale: a dealer owes no UVIP, and who sells 'as is' no safety certificate. */
+/** The papers of a sale: a dealer owes no UVIP, and an 'as is' seller no safety certificate. */
 export function papersOfSale({ sellerType, safetyIncluded }: SalePaperTerms): readonly SalePaper[] {
   const papers: readonly SalePaper[] = [
     { name: "permit", title: "Vehicle permit, signed by the seller", by: ["seller"], need: "handover", dated: false },

@@ -1,10 +1,10 @@
-/** A name as it is asked for and as a document shows it; either part may be empty for people with a single name. */
+/** A name as requested or on a document; either part may be empty for people with a single name. */
 export interface PersonName {
   first: string
   last: string
 }
 
-/** Letters that Unicode does not take apart into a letter and its accent. */
+/** Letters that Unicode does not split into a letter and an accent. */
 const LETTERS: Readonly<Record<string, string>> = {
   ß: "ss",
   æ: "ae",
@@ -18,13 +18,13 @@ const LETTERS: Readonly<Record<string, string>> = {
   ħ: "h",
 }
 const TITLES = new Set(["mr", "mrs", "ms", "miss", "mx", "dr", "jr", "sr"])
-/** What documents write in the place of a name that somebody has not. */
+/** What documents write for a missing name. */
 const NO_NAME = new Set(["fnu", "lnu", "xxx"])
 
 /**
- * Whether two names can be one person's: regardless of case, accents, punctuation, spaces within a part, order, titles,
- * and middle names that one of them leaves out or shortens. Both given and family name must be there in full, so that
- * initials alone name nobody. A string is a whole name as a bank or a card shows it.
+ * Whether two names can be one person's, regardless of case, accents, punctuation, spaces, order, titles and middle
+ * names. Given and family name must be there in full, so that initials alone match nobody. A string is a whole name, as
+ * of a bank or a card.
  */
 export function isSamePersonName(one: PersonName | string, other: PersonName | string): boolean {
   const [a, b] = [partsOf(one), partsOf(other)]
@@ -37,10 +37,7 @@ export function isSamePersonName(one: PersonName | string, other: PersonName | s
   )
 }
 
-/**
- * The name of a verified person: the document's. As it was typed where only its writing differs, since documents shout
- * and drop accents; with the middle names, in the order and with the words of the document otherwise.
- */
+/** A verified person's name: the document's, but as typed where only case or accents differ. */
 export function verifiedName(typed: PersonName, document: PersonName): PersonName {
   const sameWords = (one: string, other: string) => wordsOf(one).join(" ") === wordsOf(other).join(" ")
   const [single, ...others] = partsOf(document)
@@ -52,7 +49,7 @@ export function verifiedName(typed: PersonName, document: PersonName): PersonNam
   return same ? typed : document
 }
 
-/** The words of each part that is not empty; a whole name is taken as one part. */
+/** The words of each part that is not empty; a whole name is one part. */
 function partsOf(name: PersonName | string): string[][] {
   const parts = typeof name === "string" ? [wordsOf(name)] : [wordsOf(name.first), wordsOf(name.last)]
   const named = parts.map((words) => words.filter((word) => !TITLES.has(word) && !NO_NAME.has(word)))
@@ -65,7 +62,7 @@ function wordsOf(text: string): string[] {
     .replace(/[\u0300-\u036f'’‘ʼ`´]/g, "")
     .toLowerCase()
     .replace(/[ßæœøđðłıþħ]/g, (letter) => LETTERS[letter]!)
-  // Documents write ä, ö and ü as two letters in their machine-readable lines.
+  // Machine-readable lines of documents write ä, ö and ü as two letters.
   return (plain.match(/[\p{L}\p{M}\p{N}]+/gu) ?? []).map((word) =>
     word.length > 3 ? word.replace(/([aou])e/g, "$1") : word
   )
@@ -85,7 +82,7 @@ function joinedAs(words: readonly string[], others: readonly string[]): string[]
 const sharesEachPart = (parts: readonly string[][], words: readonly string[]) =>
   parts.every((part) => part.some((word) => words.includes(word)))
 
-/** Each word with a counterpart of its own; an initial may stand for a word that is left over. */
+/** Each word has its counterpart; an initial may stand for a word that is left over. */
 function areAllAmong(fewer: readonly string[], more: readonly string[]): boolean {
   const left = [...more]
   const take = (matches: (word: string) => boolean) => {

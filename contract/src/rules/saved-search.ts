@@ -1,10 +1,7 @@
 import { LOCALE } from "../constants"
 import { cents, formatMoney } from "./money"
 
-/**
- * What a saved search can look for: names of the filters of /auctions. Those that speak of a moment ('Hot Bids',
- * 'Ending') are none.
- */
+/** What a saved search can look for: the filters of /auctions, without 'Hot Bids' and 'Ending', which mean a moment. */
 export const SEARCH_CRITERIA = [
   "q",
   "yearMin",
@@ -30,17 +27,15 @@ export const SEARCH_CRITERIA = [
 ] as const
 export type SearchCriterion = (typeof SEARCH_CRITERIA)[number]
 
-/** The criteria as they stand in the address of /auctions. */
 export type SearchFilter = Partial<Record<SearchCriterion, string>>
 
-/** Moments at which a saved search tells of a car. */
 export const ALERT_KINDS = ["listed", "reserve", "ending"] as const
 export type AlertKind = (typeof ALERT_KINDS)[number]
 
-/** Told of all at once each day, at this hour in Toronto. */
+/** The hour in Toronto of the daily digest. */
 export const DIGEST_HOUR = 8
 
-/** `Honda Civic, 2018 or newer, up to CA$20,000`. What it does not know is left out. */
+/** `Honda Civic, 2018 or newer, up to CA$20,000`. Unknown criteria are left out. */
 export function describeSearch(filter: SearchFilter): string {
   const { q, make, model, certified, featured, reserveMet, noReserve, sellerType } = filter
   const car = [make, model].filter(Boolean).join(" ")

@@ -39,7 +39,7 @@ const AGENT: Partial<Record<SettlementStepName, Partial<SettlementStep>>> = {
   northlotPaidSeller: { title: "Escrow Agent Paid the Seller" },
 }
 
-/** Between the parties alone, the seller says what a bank would. */
+/** Without a holder between them, the seller confirms what a bank otherwise would. */
 const DIRECT: Partial<Record<SettlementStepName, Partial<SettlementStep>>> = {
   fundsReceivedByNorthlot: { title: "Seller Received Funds", by: ["seller"] },
   northlotPaidSeller: { title: "Seller Confirms Final Payment", by: ["seller"] },
@@ -51,7 +51,7 @@ export function settlementSteps(mode: SettlementMode): readonly SettlementStep[]
   return TRUST.map((step) => ({ ...step, ...changes[step.name] }))
 }
 
-/** The step that is next: the first that is not done. `null` when all are. */
+/** The first step that is not done; `null` when all are. */
 export function nextStep(mode: SettlementMode, done: ReadonlySet<SettlementStepName>): SettlementStep | null {
   return settlementSteps(mode).find(({ name }) => !done.has(name)) ?? null
 }
@@ -63,10 +63,7 @@ export function stepIsReached(name: SettlementStepName, done: ReadonlySet<Settle
 
 export const WAITING_FOR_STEPS = "Waiting for previous step(s) to be completed…"
 
-/**
- * What is handed over with the keys in Ontario: the papers that a sale tracks, as far as they change hands with the
- * car.
- */
+/** What is handed over with the keys in Ontario: those papers of a sale that go with the car. */
 export const HANDOVER_ITEMS = [
   "keys",
   "permit",
@@ -83,7 +80,7 @@ export interface HandoverEntry {
   needed: boolean
 }
 
-/** The list that is gone through at the hand-over of a sale: the keys, and its papers. */
+/** The checklist of a sale's hand-over: the keys, and its papers. */
 export function handoverEntries(terms: SalePaperTerms): HandoverEntry[] {
   const papers = new Map(papersOfSale(terms).map((paper) => [paper.name, paper]))
   return HANDOVER_ITEMS.flatMap((name): HandoverEntry[] => {
@@ -93,10 +90,7 @@ export function handoverEntries(terms: SalePaperTerms): HandoverEntry[] {
   })
 }
 
-/**
- * The items without which a hand-over is not complete: a dealer owes no UVIP, and who sells 'as is' no safety
- * certificate.
- */
+/** What a hand-over requires: a dealer owes no UVIP, and an 'as is' seller no safety certificate. */
 export function neededAtHandover(terms: SalePaperTerms): HandoverItem[] {
   return handoverEntries(terms)
     .filter(({ needed }) => needed)

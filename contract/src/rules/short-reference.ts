@@ -1,7 +1,4 @@
-/**
- * The reference people say on the phone (spec §3): '#' and the last 8 alphanumerics of the VIN,
- * else of the id, else a hash of whatever there is.
- */
+/** The reference for the phone (spec §3): '#' and the last 8 alphanumerics of VIN or id, else a hash of the rest. */
 export function shortReference(listing: { vin?: string | null; id?: string | null; title?: string | null }): string {
   for (const source of [listing.vin, listing.id]) {
     const characters = (source ?? "").replace(/[^a-z0-9]/gi, "")
@@ -10,15 +7,15 @@ export function shortReference(listing: { vin?: string | null; id?: string | nul
   return `#${hash(`${listing.vin ?? ""}|${listing.id ?? ""}|${listing.title ?? ""}`)}`
 }
 
-/** An id as we make them: what it is of, and 26 characters. One in an address, after a slash or a sign, is no word. */
+/** One of our ids: its kind, and 26 characters. In an address, after a slash or a sign, it is no word. */
 const INTERNAL_ID = /(?<![\w/=-])[a-z]{2,12}_[0-9A-HJKMNP-TV-Z]{26}(?!\w)/g
 
-/** A text for people: an id that stands in it becomes the reference that they know it by. */
+/** A text for people, with each id as the reference that they know. */
 export function withShortReferences(text: string): string {
   return text.replace(INTERNAL_ID, (id) => shortReference({ id }))
 }
 
-/** FNV-1a, 32 bits: stable across server and browsers; no security hangs on it. */
+/** FNV-1a, 32 bits: stable across server and browsers; not for security. */
 function hash(text: string): string {
   let value = 0x811c9dc5
   for (let index = 0; index < text.length; index++) {

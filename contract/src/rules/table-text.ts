@@ -1,4 +1,4 @@
-/** How the bytes of a table can be meant, by the names that browsers and servers decode them under. */
+/** The encodings of a table, by the names that browsers and servers decode them under. */
 export const TEXT_ENCODINGS = {
   "utf-8": "UTF-8",
   "utf-16le": "UTF-16",
@@ -8,7 +8,6 @@ export const TEXT_ENCODINGS = {
 } as const
 export type TextEncoding = keyof typeof TEXT_ENCODINGS
 
-/** What stands between the values of a row. */
 export const SEPARATORS = { comma: ",", semicolon: ";", tab: "\t", bar: "|" } as const
 export type Separator = keyof typeof SEPARATORS
 export const SEPARATOR_NAMES: Readonly<Record<Separator, string>> = {
@@ -20,10 +19,7 @@ export const SEPARATOR_NAMES: Readonly<Record<Separator, string>> = {
 
 export type DecodedText = { ok: true; text: string; encoding: TextEncoding } | { ok: false }
 
-/**
- * The text of a table. Without a choice its encoding is recognised; with one nothing is refused but what is no text:
- * bytes that the chosen encoding lacks show as a replacement character to whoever chose it.
- */
+/** The text of a table, in the chosen or a recognised encoding. A choice shows unknown bytes as replacement signs. */
 export function decodeText(bytes: Uint8Array, chosen?: TextEncoding): DecodedText {
   if (chosen) return asText(decoded(bytes, chosen, { fatal: false }), chosen)
   const certain = markedEncoding(bytes) ?? unmarkedUtf16(bytes)
@@ -34,7 +30,7 @@ export function decodeText(bytes: Uint8Array, chosen?: TextEncoding): DecodedTex
   const [windows, macintosh] = [decoded(bytes, "windows-1252")!, decoded(bytes, "macintosh")!]
   const isMacintosh = plausibility(macintosh) > plausibility(windows)
   const text = isMacintosh ? macintosh : windows
-  // Every byte is a character here, those of a picture too.
+  // Every byte is a character here, even a picture's.
   if (CONTROL.test(text)) return { ok: false }
   return asText(text, isMacintosh ? "macintosh" : "windows-1252")
 }
@@ -55,14 +51,14 @@ const CONTROL = /[\u0000-\u0008\u000e-\u0019\u001b-\u001f]/
 function decoded(bytes: Uint8Array, encoding: TextEncoding, { fatal } = { fatal: false }): string | null {
   try {
     const decoder = new TextDecoder(encoding, { fatal })
-    // Node 20 reads Windows-1252 as Latin-1 where it is told that this is all.
+    // Node 20 reads Windows-1252 as Latin-1 in a decode without `stream`.
     return decoder.decode(bytes, { stream: true }) + decoder.decode()
   } catch {
     return null
   }
 }
 
-/** What is no text at all reads as UTF-8 now and then. */
+/** Binary data sometimes reads as UTF-8. */
 function asText(text: string | null, encoding: TextEncoding): DecodedText {
   return text === null || text.includes("\0") ? { ok: false } : { ok: true, text, encoding }
 }
@@ -74,10 +70,10 @@ function markedEncoding([first, second, third]: Uint8Array): TextEncoding | null
   return first === 0xfe && second === 0xff ? "utf-16be" : null
 }
 
-/** What is looked at to tell UTF-16 without a mark. */
+/** Bytes that are looked at to recognise UTF-16 without a mark. */
 const LOOKED_AT_BYTES = 4_000
 
-/** Of Latin letters in UTF-16 every other byte is zero. */
+/** Latin letters in UTF-16 have a zero in every other byte. */
 function unmarkedUtf16(bytes: Uint8Array): TextEncoding | null {
   const looked = bytes.subarray(0, LOOKED_AT_BYTES)
   let even = 0
@@ -92,17 +88,14 @@ function unmarkedUtf16(bytes: Uint8Array): TextEncoding | null {
   return even > most && odd < fewest ? "utf-16be" : null
 }
 
-/** A letter of French, in its place: a capital one begins a word or follows another capital. */
+/** A French letter in its place: a capital one begins a word or follows another capital. */
 const LETTERS_IN_PLACE = /[àâäæçéèêëîïôöœùûüÿñ]|(?<![\p{Ll}])[ÀÂÄÆÇÉÈÊËÎÏÔÖŒÙÛÜŸÑ](?=\p{L})/gu
-/** Signs of a person's text, between what they stand between. */
+/** Signs of a person's text between fitting neighbours. */
 const SIGNS_IN_PLACE =
   /(?<=\p{L})’(?=\p{L})|(?<![\p{L}\d])[‘“«]|[’”»](?![\p{L}\d])|(?<=\s)[–—•](?=\s)|(?<!\p{L})[©½¼¾±]|[®™…](?!\p{L})|(?<=\d)[°²³]|[\u00a0](?=[\d:;!?%$€»])|(?<=«)\u00a0|(?<=\d)[\u00a0]|\u00a0?€/gu
 const BEYOND_ASCII = /[^\u0000-\u007f]/g
 
-/**
- * How far a text reads as English or French: what is in its place, less what is not. Mac Roman and Windows-1252 give
- * each other's letters as signs between letters, capitals within words, and characters of neither language.
- */
+/** How far a text reads as English or French: letters and signs in their place, less those out of place. */
 function plausibility(text: string): number {
   const count = (pattern: RegExp) => text.match(pattern)?.length ?? 0
   return 2 * (count(LETTERS_IN_PLACE) + count(SIGNS_IN_PLACE)) - count(BEYOND_ASCII)

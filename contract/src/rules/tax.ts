@@ -3,12 +3,12 @@ import { addCents, cents, shareOf, type Cents } from "./money"
 /** Ontario's harmonised sales tax, in basis points. */
 export const ONTARIO_HST_BASIS_POINTS = 1_300
 
-/** The tax on an amount that does not contain it yet. */
+/** The tax on an amount without tax. */
 export function taxOn(amount: Cents, basisPoints: number = ONTARIO_HST_BASIS_POINTS): Cents {
   return shareOf(amount, basisPoints)
 }
 
-/** The tax part of a final price that contains it: what is left after the net price, half up. */
+/** The tax in a final price: what the net price, rounded half up, leaves of it. */
 export function taxWithin(total: Cents, basisPoints: number = ONTARIO_HST_BASIS_POINTS): Cents {
   const net = Number((BigInt(total) * 20_000n + BigInt(10_000 + basisPoints)) / (2n * BigInt(10_000 + basisPoints)))
   return cents(total - net)

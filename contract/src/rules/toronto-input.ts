@@ -17,10 +17,7 @@ export function toTorontoInput(instant: string | null): string {
   return `${found.year}-${found.month}-${found.day}T${found.hour}:${found.minute}`
 }
 
-/**
- * The moment (ISO, UTC) of a wall-clock time in Toronto; `null` for none. A time that daylight saving
- * skips becomes the one an hour later, one that happens twice the first.
- */
+/** A Toronto wall-clock time as ISO, UTC, or `null`. A skipped time becomes an hour later, a double one the first. */
 export function fromTorontoInput(value: string): string | null {
   if (!/^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}$/.test(value)) return null
   const wanted = Date.parse(`${value}:00Z`)

@@ -2,7 +2,7 @@
 export const TRAFFIC_SOURCES = ["search", "direct", "referral", "social"] as const
 export type TrafficSource = (typeof TRAFFIC_SOURCES)[number]
 
-/** Names that search engines answer under in many countries, as a label of the host: google.ca, www.bing.com. */
+/** Search engines in many countries, by a label of the host: google.ca, www.bing.com. */
 const SEARCH_LABELS = new Set([
   "google",
   "bing",
@@ -51,13 +51,10 @@ const SOCIAL_HOSTS = [
   "com.twitter.android",
   "com.linkedin.android",
 ]
-/** Mail and documents of a search engine's company are no search. */
+/** A search engine's mail and documents are not searches. */
 const NO_SEARCH = /^(mail|inbox|docs|drive|calendar|chat|meet|news|maps|groups|finance|classroom|sites)\./
 
-/**
- * The class of a referrer as the browser tells it: none is `direct`, and so is a page of our own, which says nothing
- * of how the visit began.
- */
+/** The class of a referrer. None is `direct`, and so is a page of ours, which does not tell the visit's beginning. */
 export function trafficSourceOf(referrer: string, ownHost: string): TrafficSource {
   const host = hostOf(referrer)
   if (host === null || host === ownHost.toLowerCase()) return "direct"

@@ -11,13 +11,13 @@ export const TRANSACTION_PERIODS = [
 ] as const
 export type TransactionPeriod = (typeof TRANSACTION_PERIODS)[number]
 
-/** Calendar days, ISO `YYYY-MM-DD`; both are part of the period. */
+/** Calendar days, ISO `YYYY-MM-DD`, both included. */
 export interface DayRange {
   first: string
   last: string
 }
 
-/** The days that a period means on this day; null for all. Today counts as one of the last days. */
+/** The days of a period as of this day; null for all. Today counts as one of the last days. */
 export function daysOfPeriod(period: TransactionPeriod, today: string): DayRange | null {
   const [year, month, day] = today.split("-").map(Number) as [number, number, number]
   const until = (first: string): DayRange => ({ first, last: today })

@@ -5,7 +5,6 @@ import { MAXIMUM_AMOUNT_CENTS, cents as wholeCents, formatMoney, formatMoneyExac
 export interface RefusedText<Reason extends string = string> {
   ok: false
   reason: Reason
-  /** For the person who typed it. */
   message: string
 }
 
@@ -14,53 +13,49 @@ export type TypedAmount = { ok: true; cents: Cents | null } | RefusedText<Amount
 
 /** Spaces of every width, as pages and spreadsheets write them between thousands. */
 const SPACE = /[\s\u00a0\u2000-\u200a\u202f\u205f\u3000]+/g
-/** Marks without width that come along with pasted text. */
+/** Zero-width marks of pasted text. */
 const UNSEEN = /[\u200b\u200e\u200f\u2060\ufeff]/g
 const SIGN_BEFORE = /^(?:(?:CAD|CA|C) ?)?\$ ?|^CAD ?/i
 const SIGN_AFTER = / ?\$(?: ?(?:CAD|CA|C))?$| ?CAD$/i
 const OTHER_CURRENCY = /US ?\$|\$ ?US|USD|EUR|GBP|AUD|[€£¥]/i
 
 const PLAIN = /^(\d+)[.,]?$/
-/** `593.25`, and `593,25` as it is written in French. */
+/** `593.25`, and the French `593,25`. */
 const DECIMALS = /^(\d+)[.,](\d{1,2})$/
 const COMMAS = /^([1-9]\d{0,2}(?:,\d{3})+)(?:\.(\d{0,2}))?$/
 const SPACES = /^([1-9]\d{0,2}(?: \d{3})+)(?:[.,](\d{0,2}))?$/
 const DOTS = /^\d{1,3}(?:\.\d{3})+(?:,\d*)?$/
 const MORE_PLACES = /^(?:\d+|[1-9]\d{0,2}(?:[, ]\d{3})+)\.\d{3,}$/
 
-/** What a field holds: cents, null when it is empty, or a text that could not be read, kept as it was typed. */
+/** What a field holds: cents, null when empty, or an unreadable text as it was typed. */
 export type AmountEntry = Cents | null | RefusedEntry
 export interface RefusedEntry {
   typed: string
   message: string
 }
 
-/** Whether a field holds a text that could not be read. */
 export function isRefused(entry: unknown): entry is RefusedEntry {
   return typeof entry === "object" && entry !== null && "typed" in entry && "message" in entry
 }
 
-/** The amount of a field to reckon with; null while it is empty or could not be read. */
+/** The amount of a field to compute with; null while it is empty or unreadable. */
 export function centsOf(entry: AmountEntry): Cents | null {
   return isRefused(entry) ? null : entry
 }
 
-/** What stands in a field for an amount: `11,500`, and cents only where there are some. */
+/** An amount as a field shows it: `11,500`, with cents only where there are some. */
 export function amountText(amount: Cents): string {
   return (amount % 100 === 0 ? formatMoney(amount) : formatMoneyExact(amount)).replace("CA$", "")
 }
 
-/** What a text says without its currency signs, or null when it is of another currency. */
+/** A text without its currency signs, or null for another currency. */
 function figureIn(typed: string): string | null {
   const text = typed.replace(UNSEEN, "").replace(SPACE, " ").trim()
   if (OTHER_CURRENCY.test(text)) return null
   return text.replace(SIGN_BEFORE, "").replace(SIGN_AFTER, "").trim()
 }
 
-/**
- * The amount that somebody typed or pasted: `11,500.00`, `$11 500`, `11 500,50 $`, `CA$11,500`. A text that cannot be
- * read in exactly one way is refused; no digit is ever left out, so that an amount never becomes another one.
- */
+/** Reads an amount: `$11 500`, `11 500,50 $`, `CA$11,500`. A second reading is refused; no digit is left out. */
 export function readAmount(
   typed: string,
   { cents = false, maximumCents = MAXIMUM_AMOUNT_CENTS }: AmountRules = {}
@@ -93,9 +88,7 @@ export function readAmount(
 
 export type TypedFigure = { ok: true; value: number | null } | RefusedText<FigureRefusal>
 
-/**
- * A whole figure that somebody typed: kilometres, a year, how many. Refused as amounts are, and outside of its bounds.
- */
+/** Reads a typed whole figure: kilometres, a year, a count. Refused as amounts are, and outside of its bounds. */
 export function readFigure(
   typed: string,
   { minimum = 0, maximum = 999_999_999, unit, grouped = true }: FigureRules = {}

@@ -4,19 +4,17 @@ import { ONTARIO_HST_BASIS_POINTS, taxOn } from "./tax"
 /** A car's price with its tax, in cents (decisions: Ontario). */
 export interface VehiclePrice {
   priceCents: Cents
-  /** The rate of HST on the price; nothing for a private sale. */
+  /** The rate of HST on the price; 0 for a private sale. */
   hstBasisPoints: number
-  /** HST on the price, which the buyer pays and the dealer remits; nothing for a private sale. */
+  /** HST on the price, which the buyer pays and the dealer remits; 0 for a private sale. */
   hstCents: Cents
-  /** What the buyer pays the seller: price and HST. */
+  /** Price and HST: what the buyer pays the seller. */
   totalCents: Cents
-  /**
-   * Retail sales tax on a private sale, collected by ServiceOntario at registration: an estimate, outside of the total.
-   */
+  /** Sales tax on a private sale, paid to ServiceOntario at registration: an estimate, outside of the total. */
   registrationTaxCents: Cents
 }
 
-/** The same tax is either part of a dealer's invoice or due at registration, never both. */
+/** The tax is either part of a dealer's invoice or due at registration, never both. */
 export function vehiclePrice(input: {
   priceCents: Cents
   sellerType: "private" | "dealer"

@@ -4,7 +4,7 @@ export interface NamedVehicle {
   model: string
 }
 
-/** What a VIN tells that is held against what its seller wrote; `candidates` where several vehicles fit. */
+/** What a VIN says, to compare with the seller's words; `candidates` where several vehicles fit. */
 export interface VinTold extends NamedVehicle {
   candidates: readonly NamedVehicle[]
 }
@@ -12,7 +12,6 @@ export interface VinTold extends NamedVehicle {
 export const VIN_DIFFERENCE_FIELDS = ["year", "make", "model"] as const
 export type VinDifferenceField = (typeof VIN_DIFFERENCE_FIELDS)[number]
 
-/** One thing of which the VIN says something else than the seller. */
 export interface VinDifference {
   field: VinDifferenceField
   /** What the VIN says; several where it does not tell them apart. */
@@ -20,10 +19,7 @@ export interface VinDifference {
   typed: string
 }
 
-/**
- * Where a VIN says something else than what is written of its car. A field that is empty, or of which the VIN says
- * nothing, differs in nothing. Other ways of writing one name do not count: 'F150 Lariat' is an F-150.
- */
+/** Where a VIN contradicts the words on its car. An empty field, a silent VIN or another spelling is no difference. */
 export function vinDifferences(told: VinTold | null, written: NamedVehicle): VinDifference[] {
   if (!told) return []
   const vehicles = told.candidates.length > 0 ? told.candidates : [told]
@@ -39,7 +35,7 @@ export function vinDifferences(told: VinTold | null, written: NamedVehicle): Vin
   })
 }
 
-/** A confirmation speaks of the differences that were on the screen, and of no other. */
+/** A confirmation covers only the differences that were on the screen. */
 export function isVinDifferenceSettled(
   differences: readonly VinDifference[],
   confirmed: readonly VinDifference[]
@@ -49,7 +45,7 @@ export function isVinDifferenceSettled(
   )
 }
 
-/** Names that people and registries write for one make, in one spelling. */
+/** Other names of one make, in one spelling. */
 const OTHER_NAMES: Readonly<Record<string, string>> = {
   chev: "chevrolet",
   chevy: "chevrolet",
@@ -62,7 +58,7 @@ const OTHER_NAMES: Readonly<Record<string, string>> = {
   mercedesmaybach: "mercedesbenz",
   infinity: "infiniti",
   hyundaigenesis: "genesis",
-  // Ram was a Dodge until 2012, and people go on calling it one.
+  // Ram was a Dodge until 2012, and people still call it one.
   ram: "dodge",
   dodgeram: "dodge",
   minicooper: "mini",
@@ -87,14 +83,14 @@ export function sameMake(one: string, other: string): boolean {
   return first === second || first.startsWith(second) || second.startsWith(first)
 }
 
-/** Says nothing about which model it is: loads, body, length of the name. */
+/** Words that do not tell the model: loads, body, length of the name. */
 const FILLING =
   /^(?:\d{3,4}(?:hd|ld|xd)?|hd|ld|xd|srw|drw|classic|limited|sedan|coupe|hatchback|convertible|wagon|pickup|truck|suv|van|cab|class|series|new|the|all)$/
-/** Behind the name of one model it makes another one of it. */
+/** After a model's name, such a word makes it another model. */
 const OTHER_MODEL =
   /^(?:cross|sport|xl|max|mach|connect|prime|velar|evoque|countryman|clubman|grand|activ|allroad|alltrack|esv)$/
 
-/** Whether two names are of one model, the names of their makes left out. */
+/** Whether two names are of one model, without the names of their makes. */
 export function sameModel(one: NamedVehicle, other: NamedVehicle): boolean {
   const [first, second] = [wordsOf(one), wordsOf(other)]
   if (first.length === 0 || second.length === 0) return true
@@ -135,7 +131,7 @@ const wordsIn = (text: string) =>
     .split(/[^a-z0-9]+/)
     .filter(Boolean)
 
-/** The line that a number or letters of a German maker belong to: '435i' and '4 Series', 'C 300' and 'C-Class'. */
+/** The line behind a German maker's number or letters: '435i' and '4 Series', 'C 300' and 'C-Class'. */
 function familyOf({ make }: NamedVehicle, words: readonly string[]): string | symbol {
   const name = words.join("")
   const key = makeKey(make)

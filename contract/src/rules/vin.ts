@@ -30,7 +30,7 @@ export const VIN_DECODE_MINIMUM = 11
 
 export interface NormalisedVin {
   vin: string
-  /** What was dropped, in order and without spaces: shown to the person who typed it. */
+  /** The dropped characters, in order and without spaces: shown to the person who typed them. */
   dropped: string
 }
 
@@ -45,7 +45,7 @@ export function normaliseVin(typed: string): NormalisedVin {
   return { vin, dropped }
 }
 
-/** The check digit (position 9) that a 17-character VIN should carry; `null` for another length. */
+/** The check digit (position 9) of a 17-character VIN; `null` for another length. */
 export function vinCheckDigit(vin: string): string | null {
   if (vin.length !== VIN_LENGTH) return null
   let sum = 0
@@ -59,10 +59,7 @@ export function vinCheckDigit(vin: string): string | null {
   return remainder === 10 ? "X" : String(remainder)
 }
 
-/**
- * `false` is a warning for the seller to confirm, not a refusal: imports and cars before 1981
- * may carry no check digit.
- */
+/** `false` warns the seller, without a refusal: imports and cars before 1981 may carry no check digit. */
 export function vinCheckDigitMatches(vin: string): boolean {
   return vinCheckDigit(vin) === vin[8]
 }

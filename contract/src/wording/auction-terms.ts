@@ -2,7 +2,7 @@ import type { ExtensionTerms } from "../rules/auction-terms"
 import { formatMoney, type Cents } from "../rules/money"
 import { spokenDuration } from "./duration"
 
-/** When a late bid moves the end; `null` terms say nothing, as they are not known. */
+/** When a late bid moves the end; empty for unknown terms (`null`). */
 export function extensionSentence(terms: ExtensionTerms | null | undefined): string {
   if (!terms) return ""
   const { antiSnipeWindowSeconds: within, antiSnipeExtensionSeconds: after } = terms
@@ -11,7 +11,7 @@ export function extensionSentence(terms: ExtensionTerms | null | undefined): str
   return `A bid in the last ${spokenDuration(within).replace(/^1 /, "")} moves the end to ${spokenDuration(after)} after that bid${later}.`
 }
 
-/** What decides where a maximum takes the price of one car; the reserve itself is told to nobody who bids. */
+/** What decides where a maximum takes the price of one car; no bidder is told the reserve. */
 export interface MaximumTerms {
   terms: { proxyStepCents: Cents } | null
   openingPriceCents: Cents
@@ -20,10 +20,7 @@ export interface MaximumTerms {
   reserveMet: boolean
 }
 
-/**
- * How a maximum is used: what answers others, what the price is while nobody else bids (`leads`: the person who asks
- * leads already), and what the reserve does as long as it is not met.
- */
+/** How a maximum works against others, without others (`leads`: the reader leads), and under an unmet reserve. */
 export function maximumSentence(
   { terms, openingPriceCents, currentBidCents, hasReserve, reserveMet }: MaximumTerms,
   leads = false

@@ -21,7 +21,7 @@ export function bidStepsText(terms: StepTerms): string {
     .join(", then ")
 }
 
-/** How far a bid has to go over the price, before one is placed; `null` terms say nothing, as they are not known. */
+/** The least step before a bid is placed; empty for unknown terms (`null`). */
 export function bidStepsSentence(terms: StepTerms | null | undefined): string {
   return terms ? `Steps: ${bidStepsText(terms)}.` : ""
 }

@@ -1,7 +1,7 @@
 import type { BuyNowTerms } from "../rules/buy-now"
 import { spokenAmount } from "./spoken-amount"
 
-/** Until when it is offered: of a car without a reserve the first bid ends it either way. */
+/** Until when it is offered; without a reserve, the first bid ends it in both cases. */
 export const buyNowUntilText = ({ until }: Pick<BuyNowTerms, "until">, { hasReserve }: { hasReserve: boolean }) =>
   until === "first-bid" || !hasReserve ? "until the first bid" : "until the reserve is met"
 

@@ -1,4 +1,4 @@
-/** What registration asks beside a box, and how a consent ends: shown together, and kept together as what was agreed to. */
+/** What registration asks beside a box, and how a consent ends: shown and recorded together. */
 export const CONSENT_WORDINGS = {
   emailMarketing: {
     ask: "Email me about new auctions and offers.",

@@ -11,7 +11,6 @@ export const DISCLOSURE_NAMES: Readonly<Record<DisclosureField, string>> = {
   kms: "Kilometres",
 }
 
-/** One answer as a person reads it. */
 export function disclosedText(field: DisclosureField, value: DisclosedValue): string {
   if (value === null || value === "") return "Not stated"
   if (typeof value === "boolean") return value ? "Yes" : "No"

@@ -4,13 +4,10 @@ const UNITS = [
   ["minute", 60],
   ["second", 1],
 ] as const
-/** Shorter than this, minutes and seconds together are harder to hear than seconds. */
+/** Below this, seconds are easier to understand than minutes and seconds. */
 const IN_SECONDS_BELOW = 120
 
-/**
- * '30 days', '36 hours', '90 seconds', '2 minutes 30 seconds': in one unit where one divides it, else in as many as it
- * takes.
- */
+/** '36 hours', '90 seconds', '2 minutes 30 seconds': in one unit where one divides it, else in several. */
 export function spokenDuration(seconds: number): string {
   const whole = UNITS.find(
     ([, size]) => seconds >= size && seconds % size === 0 && (size > 1 || seconds < IN_SECONDS_BELOW)

@@ -1,3 +1,2 @@
-/** Said of a photo that browsers of others do not show. */
 export const HEIC_ADVICE =
   "This photo is in HEIC, which most browsers cannot show. Send it as JPEG; on an iPhone: Settings > Camera > Formats > Most Compatible."

@@ -1,2 +1,2 @@
-/** To each side of a sale whose fees wait for an admin. */
+/** For each side of a sale whose fees wait for an admin. */
 export const HELD_FEES = "We are checking the fees of this sale. Nothing is due until we write to you."

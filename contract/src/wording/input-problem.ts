@@ -3,13 +3,10 @@ import { formatMoney, cents } from "../rules/money"
 
 type Problem = z.core.$ZodRawIssue | z.core.$ZodIssue
 
-/** More than these are not read out. */
+/** Longer lists are not spelt out. */
 const MANY_CHOICES = 14
 
-/**
- * What is wrong with a value, in a whole sentence that names its field in words; given to a schema's parse, so that no
- * sentence of the validator itself is ever told. What a schema says in its own words comes before this.
- */
+/** What is wrong with a value, in a sentence with its field in words. A schema's words come first, zod's never. */
 export function inputProblem(problem: Problem): string {
   const path = problem.path ?? []
   switch (problem.code) {
@@ -22,7 +19,7 @@ export function inputProblem(problem: Problem): string {
   }
 }
 
-/** The field as a sentence begins with it, its measure left to the limit; the whole of what is sent has no name. */
+/** The field as a sentence begins with it, its measure left to the limit; the whole input has no name. */
 function valueName(path: readonly PropertyKey[]): string {
   return (
     fieldName(
@@ -35,18 +32,18 @@ function valueName(path: readonly PropertyKey[]): string {
 }
 const WHOLE = "What is sent"
 
-/** What a schema says in its own words stands at its field, and need not name it: away from there it does. */
+/** A schema's words stand at their field and need not name it; elsewhere the name is added. */
 export function namedProblem(path: readonly PropertyKey[], sentence: string): string {
   const name = valueName(path)
   const isNamed = sentence.toLowerCase().includes(valueName(path.slice(-1)).toLowerCase())
   return isNamed || name === WHOLE ? sentence : `${name}: ${sentence}`
 }
 
-/** More of a name that somebody sent, and more names, are not read out. */
+/** Longer names, and more names, are not repeated. */
 const LONGEST_NAME = 40
 const MANY_NAMES = 5
 
-/** Names as they were sent, so that a space too many is seen. */
+/** Names as they were sent, so that an extra space shows. */
 export function unknownFields(names: readonly string[]): string {
   const [first = "", ...others] = names
   const shown = (name: string) => `'${name.length > LONGEST_NAME ? `${name.slice(0, LONGEST_NAME)}…` : name}'`
@@ -55,7 +52,7 @@ export function unknownFields(names: readonly string[]): string {
   return `The fields ${new Intl.ListFormat("en-CA").format(names.map(shown))} are not known here.`
 }
 
-/** What a sentence about one or several says alike. */
+/** The part of a sentence that is the same for one and several. */
 function mustOf(problem: Problem, name: string): string {
   switch (problem.code) {
     case "invalid_type":
@@ -120,13 +117,13 @@ function limit(side: "most" | "least", origin: string, bound: number, inclusive:
     return `must have at ${side} ${counted(bound, "entry", "entries")}`
   }
   if (origin !== "number" && origin !== "int" && origin !== "bigint") return isMost ? "must be less" : "must be more"
-  // Above what a number can hold exactly there is no limit of ours to name.
+  // Above what a number can hold exactly, there is no limit of ours to name.
   if (Math.abs(bound) >= Number.MAX_SAFE_INTEGER) return `must be a ${isMost ? "smaller" : "larger"} number`
   if (!inclusive) return `must be a number ${isMost ? "below" : "above"} ${withUnit(bound, name)}`
   return `must be at ${side} ${withUnit(bound, name)}`
 }
 
-/** A limit of a field as its name measures it. */
+/** A field's limit in the measure of its name. */
 function withUnit(value: number, name: string): string {
   if (/Cents$/.test(name)) return `${formatMoney(cents(value))} (${numbers.format(value)} cents)`
   if (/^(kms?|mileage|.*Km|kms(Min|Max))$/.test(name)) return `${numbers.format(value)} km`
@@ -157,7 +154,7 @@ function choice(values: readonly unknown[]): string {
     : `must be ${new Intl.ListFormat("en-CA", { type: "disjunction" }).format(named)}`
 }
 
-/** Of several forms that something may have: all choices together, else what the nearest form lacks. */
+/** For a union: all choices together, else what the nearest form lacks. */
 function unionProblem(forms: readonly (readonly z.core.$ZodIssue[])[] = [], path: readonly PropertyKey[]): string {
   const choices = forms.flatMap((issues) =>
     issues.flatMap((issue) => (issue.code === "invalid_value" && issue.path.length === 0 ? [...issue.values] : []))
@@ -168,14 +165,14 @@ function unionProblem(forms: readonly (readonly z.core.$ZodIssue[])[] = [], path
   if (others.length === 0 && choices.some((value) => value !== "")) return `${valueName(path)} ${choice(choices)}.`
   const nearest = [...others].sort((one, other) => one.length - other.length)[0]?.[0]
   if (!nearest) return `${valueName(path)} ${REFUSED}.`
-  // A form names its fields from itself on.
+  // A form names its fields relative to itself.
   const named = valueName(nearest.path)
   return nearest.message.startsWith(`${named} `)
     ? valueName([...path, ...nearest.path]) + nearest.message.slice(named.length)
     : nearest.message
 }
 
-/** What a code shortens, as people say it. */
+/** Abbreviations of the code, as people say them. */
 const WORDS: Readonly<Record<string, string>> = {
   qty: "quantity",
   q: "search text",

@@ -13,7 +13,7 @@ interface DifferenceFacts {
 
 const TAKEN = { payment: "took", refund: "gave back", dispute: "withheld for a dispute" } as const
 
-/** What is different, as a sentence for the operator: the same in the console, in its file and in the e-mail. */
+/** A difference as a sentence for the operator: the same in the console, in its file and in the e-mail. */
 export function differenceInWords(difference: DifferenceFacts): string {
   const { kind, problem, providerCents, bookedCents, currency, providerState, bookedState } = difference
   const theirs = amountIn(currency, providerCents ?? cents(0))

@@ -2,13 +2,13 @@ import type { Cents } from "../rules/money"
 import { spokenAmount } from "./spoken-amount"
 
 interface OwnMaximum {
-  /** Up to which the leader bids. */
+  /** The leader bids up to it. */
   ceilingCents: Cents
-  /** By a maximum, not by a bid that stands as it is. */
+  /** By a maximum, not by a plain bid. */
   byProxy: boolean
 }
 
-/** Why a maximum of the leader's that is not above the own ceiling is refused. */
+/** Why a leader's new maximum that is not above their present ceiling is refused. */
 export function ownMaximumSentence(amountCents: Cents, { ceilingCents, byProxy }: OwnMaximum): string {
   const own = spokenAmount(ceilingCents)
   if (!byProxy) return `You lead with your bid of ${own}. A maximum has to be above it.`

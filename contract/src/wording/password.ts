@@ -1,7 +1,6 @@
 import { PASSWORD_MAXIMUM_LENGTH, PASSWORD_MINIMUM_LENGTH } from "../constants"
 import type { PasswordProblem } from "../rules/password"
 
-/** For whoever chooses a password. */
 export function passwordSentence(code: PasswordProblem): string {
   return {
     PASSWORD_MISSING: "Please enter a password.",

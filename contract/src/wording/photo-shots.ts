@@ -1,6 +1,5 @@
 import type { PhotoShot } from "../rules/photo-shots"
 
-/** What each photo is called, for sellers and buyers. */
 export const SHOT_NAMES: Readonly<Record<PhotoShot, string>> = {
   "front-three-quarter": "Front three-quarter",
   front: "Front",

@@ -1,6 +1,5 @@
 import type { StartRefusal, WithdrawRefusal } from "../rules/policies"
 
-/** Why a version of a policy cannot begin, or be withdrawn, for the member of staff who asked for it. */
 export function policySentence(refusal: StartRefusal | WithdrawRefusal): string {
   return {
     PASSED: "This has passed. A change begins now or later.",

@@ -14,7 +14,7 @@ export const RATING_STATEMENTS: Readonly<Record<"buyer" | "seller", Readonly<Rec
   },
 }
 
-/** The same where there is little room. */
+/** The same for little room. */
 export const RATING_NAMES: Readonly<Record<"buyer" | "seller", Readonly<Record<RatingFact, string>>>> = {
   seller: { asAgreed: "As described", onTime: "On time", communication: "Fair answers" },
   buyer: { asAgreed: "Came as agreed", onTime: "Paid on time", communication: "Fair answers" },

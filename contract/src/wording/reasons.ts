@@ -1,7 +1,7 @@
-/** Reasons beyond these stand at their fields alone. */
+/** Further reasons stand only at their fields. */
 const MANY_REASONS = 3
 
-/** Why a request was refused, in one text, by what is said of each field; what is said of several is said once. */
+/** Why a request was refused, in one text from the sentences by field; a repeated sentence counts once. */
 export function reasonsOf(fields: Readonly<Record<string, string>>): string {
   const reasons = [...new Set(Object.values(fields))]
   const more = reasons.length - MANY_REASONS

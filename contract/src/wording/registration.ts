@@ -1,10 +1,8 @@
 import type { RegistrationProblem } from "../rules/registration"
 import { passwordSentence } from "./password"
 
-/** Beside the second field of a name. */
 export const SINGLE_NAME = "Leave it empty if you have one name only."
 
-/** What is said before the identity provider can be asked. */
 export const IDENTITY_NEEDS_NAME = "Enter your first name, last name and a valid email first."
 
 const SENTENCES = {
@@ -25,7 +23,7 @@ const SENTENCES = {
   UNDER_AGE: "You must be 18+ to register.",
 } as const satisfies Record<RegistrationProblem["code"], string>
 
-/** For the person who registers, or changes the own profile: the texts of spec §5. */
+/** For the person who registers, or changes their profile: the texts of spec §5. */
 export function registrationSentence(code: RegistrationProblem["code"]): string {
   return SENTENCES[code]
 }

@@ -1,7 +1,7 @@
 import { RELIST_AFTER_HOURS, type RelistingTerms } from "../rules/relisting"
 import { spokenAmount } from "./spoken-amount"
 
-/** What happens by itself to a car that does not sell, for its seller; empty where nothing does. */
+/** What happens automatically to an unsold car, for its seller; empty without relisting. */
 export function relistingSentence(
   { times, dropCents, dropBasisPoints, floorCents }: RelistingTerms,
   { hasReserve }: { hasReserve: boolean }

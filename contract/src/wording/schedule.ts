@@ -1,7 +1,6 @@
 import type { ScheduleLimits, ScheduleProblem } from "../rules/listing-schedule"
 import { spokenDuration } from "./duration"
 
-/** The sentence for the seller, with the policy's figures. */
 export function scheduleSentence(problem: ScheduleProblem, limits: ScheduleLimits): string {
   return {
     end_missing: "Choose an end as well.",

@@ -1,7 +1,6 @@
 import { formatMoney, formatMoneyExact } from "../rules/money"
 import type { AmountRefusal, AmountRules, FigureRefusal, FigureRules } from "../rules/amount-rules"
 
-/** For the person who typed what is no amount, by the rules of its field. */
 export function amountSentence(reason: AmountRefusal, { cents, maximumCents }: Required<AmountRules>): string {
   const example = cents ? "11,500 or 11,500.50" : "11,500"
   return {
@@ -19,7 +18,6 @@ export function amountSentence(reason: AmountRefusal, { cents, maximumCents }: R
 const grouping = new Intl.NumberFormat("en-CA")
 const plain = new Intl.NumberFormat("en-CA", { useGrouping: false })
 
-/** For the person who typed what is no whole figure, by the rules of its field. */
 export function figureSentence(
   reason: FigureRefusal,
   { minimum, maximum, unit, grouped }: Omit<Required<FigureRules>, "unit"> & Pick<FigureRules, "unit">

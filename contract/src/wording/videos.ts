@@ -1,4 +1,4 @@
-/** What browsers of all makers play, wherever the film came from. */
+/** Codecs that browsers of all makers play. */
 const PLAYED = /^(avc[1-4]|vp0[89]|V_VP[89])$/
 
 const NAMES: readonly (readonly [RegExp, string])[] = [
@@ -11,18 +11,16 @@ const NAMES: readonly (readonly [RegExp, string])[] = [
   [/^[hs]263$/, "H.263"],
 ]
 
-/** What a film is coded in that many browsers do not play; null where all do, or the film does not say. */
+/** A film's codec that many browsers do not play; null where all do, or the film does not say. */
 export function hardToPlay(codecs: readonly string[]): string | null {
   const hard = codecs.find((codec) => !PLAYED.test(codec))
   if (hard === undefined) return null
   return NAMES.find(([codec]) => codec.test(hard))?.[1] ?? "a format of its own"
 }
 
-/** Asked before such a film goes on. */
 export function hardToPlaySentence(name: string, coding: string): string {
   return `${name} is in ${coding}, which many buyers cannot play: they would get a download instead of a player.`
 }
 
-/** How to film so that everybody can play it. */
 export const PLAYABLE_ADVICE =
   "On an iPhone: Settings > Camera > Formats > Most Compatible, then film again. MP4 in H.264 plays everywhere."

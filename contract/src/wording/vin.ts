@@ -1,6 +1,6 @@
 import { normaliseVin } from "../rules/vin"
 
-/** What was left out of a VIN as somebody's file has it, or `null` where it stands there as it is. */
+/** What was left out of a VIN from somebody's file, or `null` for nothing. */
 export function cleanedVinSentence(written: string): string | null {
   const { vin, dropped } = normaliseVin(written)
   if (vin === "" || vin === written.trim()) return null
@@ -8,7 +8,6 @@ export function cleanedVinSentence(written: string): string | null {
   return left ? `Read as ${vin}; left out: ${left}` : `Read as ${vin}.`
 }
 
-/** What cannot be in a VIN, for whoever types one. */
 export function droppedFromVinSentence(dropped: string): string {
   const unused = /[IOQ]/.test(dropped) ? " A VIN has no I, O or Q: they are 1 and 0." : ""
   return `These characters cannot be in a VIN: ${dropped}.${unused}`

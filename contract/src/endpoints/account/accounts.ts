@@ -13,14 +13,12 @@ const { endpoint } = inArea("accounts")
 export const role = z.enum(["buyer", "seller", "broker"])
 export const buyerType = z.enum(["private", "dealer"])
 
-/** The signed-in person, as the person may see it. */
 export const viewer = z.object({
   id: z.string(),
   userId: z.string(),
   email: z.string(),
   role,
   buyerType: buyerType.nullable(),
-  /** Sellers only: private or dealer. */
   sellerType: buyerType.nullable(),
   first: z.string(),
   last: z.string(),
@@ -39,14 +37,14 @@ export const viewer = z.object({
       omvic: z.string(),
       licence: z.enum(["pending", "verified", "expired", "rejected"]),
       licenceExpiresOn: z.string().nullable(),
-      /** Whether its document was sent: without one it is not looked at. */
+      /** Whether its document was sent; nobody checks a licence without one. */
       licenceDocumentSent: z.boolean(),
     })
     .nullable(),
   capabilities: z.object({ canBid: z.boolean(), canEstimate: z.boolean(), canList: z.boolean() }),
-  /** Why this buyer cannot bid, and what to do; null where nothing stands in the way, and for everybody else. */
+  /** Why this buyer cannot bid, and what to do; otherwise null. */
   biddingRefusal: z.string().nullable(),
-  /** Staff chose the password: it opens reading alone, until the person has chosen another one by a link. */
+  /** Staff chose the password; it only opens reading until the person chooses another one by a link. */
   needsOwnPassword: z.boolean(),
   createdAt: instant,
   created_at: instant,
@@ -54,7 +52,7 @@ export const viewer = z.object({
 export type Viewer = z.infer<typeof viewer>
 
 export const login = endpoint("POST /api/auth/login", "anyone", {
-  summary: "Sign in with email, password and the role switch; sets the session cookie and answers a bearer token.",
+  summary: "Signs in with email, password and role; sets the session cookie and answers a bearer token.",
   anyPage: true,
   rateLimit: LIMITS.edit,
   body: z.object({
@@ -75,32 +73,29 @@ export const login = endpoint("POST /api/auth/login", "anyone", {
 })
 
 export const logout = endpoint("POST /api/auth/logout", "anyone", {
-  summary: "End this session; its cookie and token are refused from now on.",
+  summary: "Ends this session; its cookie and token are refused from now on.",
   whileReading: true,
   rateLimit: LIMITS.act,
   body: z.object({}).optional(),
 })
 
 export const readSession = endpoint("GET /api/auth/session", "anyone", {
-  summary: "Who is signed in here (null when nobody), with the server's clock.",
+  summary: "Answers who is signed in (null for nobody), with the server's clock.",
   anyPage: true,
   answer: z.object({
     ok,
     user: viewer.nullable(),
-    /** Where somebody of the staff reads the site as this person: until when. */
+    /** Until when staff reads the site as this person. */
     readingUntil: instant.nullable(),
     serverNow: instant,
   }),
 })
 
-/**
- * Registration (spec §3, §5). The order of the refusals is `registrationProblem` in `rules/registration.ts`, their texts
- * are in `wording/registration.ts`; role `admin` or `broker`, status and capabilities are not fields of it.
- */
+/** Registration (spec §3, §5). `rules/registration.ts` orders the refusals, `wording/registration.ts` words them. */
 export const registration = z.object({
   role: z.enum(["buyer", "seller"]),
   buyerType: buyerType.nullish(),
-  /** Sellers only; a dealer seller gives `dealer` too. */
+  /** Sellers only; a dealer also gives `dealer`. */
   sellerType: buyerType.nullish(),
   first: z.string().max(200).default(""),
   last: z.string().max(200).default(""),
@@ -128,8 +123,7 @@ export const registration = z.object({
 export type RegistrationInput = z.input<typeof registration>
 
 export const register = endpoint("POST /api/register", "anyone", {
-  summary:
-    "Ask for an account. The address is written to, with a code or with the news that it has one; the answer is the same. The identity verification is the one that this browser finished.",
+  summary: "Requests an account. The e-mail holds a code, or says that the account exists; the answer is the same.",
   body: registration,
   status: 201,
   answer: z.object({ ok, next: z.literal("verify-email") }),
@@ -145,8 +139,7 @@ export const register = endpoint("POST /api/register", "anyone", {
 })
 
 export const verifyEmail = endpoint("POST /api/auth/verify-email", "anyone", {
-  summary:
-    "Prove the address of a registration by its link's token or by address and code: makes the account and signs in.",
+  summary: "Confirms a registration's address by link token, or by address and code; makes the account and signs in.",
   anyPage: true,
   body: z
     .object({
@@ -179,15 +172,14 @@ export const verifyEmail = endpoint("POST /api/auth/verify-email", "anyone", {
 })
 
 export const resendVerification = endpoint("POST /api/auth/verify-email/resend", "anyone", {
-  summary:
-    "Send the code of a registration again, at most five times an hour per address; the answer is the same for every address.",
+  summary: "Resends a registration's code, at most five times an hour per address; every address gets the same answer.",
   body: z.object({ email }),
   errors: ["INVALID_INPUT", "TOO_MANY_REQUESTS"],
   rateLimit: { points: 120, seconds: 3_600 },
 })
 
 export const startIdentityVerification = endpoint("POST /api/idv/start", "anyone", {
-  summary: "Begin an identity verification; the hosted page opens in a new tab.",
+  summary: "Begins an identity verification; the hosted page opens in a new tab.",
   body: z
     .object({
       firstName: line(100).default(""),
@@ -205,7 +197,7 @@ export const startIdentityVerification = endpoint("POST /api/idv/start", "anyone
 })
 
 export const readIdentityVerification = endpoint("GET /api/idv/is-adult", "anyone", {
-  summary: "The state of the verification that this browser started for this e-mail; not found for any other.",
+  summary: "Reads the verification that this browser started for this e-mail; any other is not found.",
   query: z.object({ email }),
   answer: z.object({ ok, isAdult: z.boolean(), status: z.enum(["started", "verified", "declined"]) }),
   errors: ["NOT_FOUND", "INVALID_INPUT"],
@@ -213,7 +205,7 @@ export const readIdentityVerification = endpoint("GET /api/idv/is-adult", "anyon
 })
 
 export const uploadLicence = endpoint("POST /api/uploads/licence", "anyone", {
-  summary: "An OMVIC licence (image or PDF) before registration; kept private, used by the id that is answered.",
+  summary: "Uploads an OMVIC licence (image or PDF) before registration, stored privately; the answered id names it.",
   upload: { field: "file", maximumBytes: DOCUMENT_MAXIMUM_BYTES },
   status: 201,
   answer: z.object({ ok, fileId: z.string(), fileName: z.string() }),
@@ -222,18 +214,18 @@ export const uploadLicence = endpoint("POST /api/uploads/licence", "anyone", {
 })
 
 export const forgotPassword = endpoint("POST /api/auth/forgot", "anyone", {
-  summary: "Send a reset link when the e-mail has an account; the answer is the same either way.",
+  summary: "Sends a reset link if the e-mail has an account; the answer is the same either way.",
   body: z.object({ email }),
   errors: ["INVALID_INPUT", "TOO_MANY_REQUESTS"],
   rateLimit: { points: 60, seconds: 3_600 },
 })
 
 export const resetPassword = endpoint("POST /api/auth/reset", "anyone", {
-  summary: "Set a new password with the token of the link (60 minutes, once); ends every other session.",
+  summary: "Sets a new password with the link's token (60 minutes, once); ends every other session.",
   body: z.object({
     token: z.string().min(1).max(200),
     password: z.string().max(2_000),
-    /** Whose account it is, for a client that knows: the link of another account is refused. */
+    /** The account, where the client knows it; the link of another account is refused. */
     email: z.string().max(320).optional(),
   }),
   errors: ["INVALID_INPUT", "RESET_TOKEN_INVALID", "PASSWORD_TOO_COMMON", "TOO_MANY_REQUESTS"],
@@ -243,7 +235,7 @@ export const resetPassword = endpoint("POST /api/auth/reset", "anyone", {
 export const notice = z.object({
   id: z.string(),
   type: z.enum(NOTICE_TYPES),
-  /** What the sentences say, by `NOTICE_PARAMS` of the type; null for a notice that was kept as sentences. */
+  /** The parameters of its sentences, by `NOTICE_PARAMS`; null for a notice that was stored as sentences. */
   params: z.union(Object.values(NOTICE_PARAMS)).nullable(),
   listingId: z.string(),
   title: z.string(),
@@ -256,8 +248,7 @@ export const notice = z.object({
 export type Notice = z.infer<typeof notice>
 
 export const listNotices = endpoint("GET /api/notices", "member", {
-  summary:
-    "What happened to this person's auctions, newest first; `total` counts all of them, also with a `limit` of 0.",
+  summary: "Lists notices about this person's auctions, newest first; `total` counts all, also with a `limit` of 0.",
   scope: "account:read",
   query: z.object({
     unseen: z.enum(["true", "false"]).optional(),
@@ -267,14 +258,14 @@ export const listNotices = endpoint("GET /api/notices", "member", {
 })
 
 export const markNoticesSeen = endpoint("POST /api/notices/seen", "member", {
-  summary: "Do not call attention any more to the own notices up to this moment; later ones stay new.",
+  summary: "Marks the caller's notices up to this moment as seen; later ones stay new.",
   rateLimit: LIMITS.edit,
   body: z.strictObject({ until: instant }),
   errors: ["INVALID_INPUT"],
 })
 
 export const markNoticeSeen = endpoint("POST /api/notices/:id/seen", "member", {
-  summary: "Do not show this notice again.",
+  summary: "Stops showing this notice.",
   rateLimit: LIMITS.edit,
   params: z.strictObject({ id: identifier }),
   body: z.object({}).optional(),

@@ -6,13 +6,10 @@ import { inArea } from "../../in-area"
 
 const { adminRead, adminList } = inArea("documents")
 
-/**
- * `waiting` for a decision on its document, `missing` a document, `ending` within 30 days, `expired`, `rejected`, or
- * `verified` for longer.
- */
+/** `waiting` for a decision, `missing` a document, `ending` within 30 days; `verified` lasts longer. */
 export const LICENCE_CASES = ["waiting", "missing", "ending", "expired", "rejected", "verified"] as const
 
-/** A dealer's licence: what was typed, and how far its document has come. The id is the account's. */
+/** A dealer's licence as typed, and how far its document is. The id is the account's. */
 export const licenceCase = z.object({
   id: z.string(),
   person: z.string(),
@@ -25,7 +22,6 @@ export const licenceCase = z.object({
   representative: z.string(),
   state: z.enum(LICENCE_CASES),
   fileName: z.string().nullable(),
-  /** When the document came; null for one that is not there. */
   sentAt: instant.nullable(),
   decidedAt: instant.nullable(),
   /** The last day on which it counts. */
@@ -34,8 +30,7 @@ export const licenceCase = z.object({
 export type LicenceCase = z.infer<typeof licenceCase>
 
 export const listLicences = adminList("licences", STAFF.readsSupport, {
-  summary:
-    "The licences of dealers; sorted by `queue`, those whose document waits come first, the oldest of them at the top.",
+  summary: "Lists dealers' licences; `queue` sorts those with a waiting document first, the oldest at the top.",
   item: licenceCase,
   filters: { q: searched(100).optional(), state: z.enum(LICENCE_CASES).optional() },
   sorts: ["queue", "sentAt", "expiresOn", "name"],
@@ -43,7 +38,7 @@ export const listLicences = adminList("licences", STAFF.readsSupport, {
 })
 
 export const readLicence = adminRead("licences/:id", STAFF.readsSupport, {
-  summary: "One of them, by the account.",
+  summary: "Reads one licence, by the account.",
   answer: z.object({ ok, item: licenceCase }),
   errors: ["NOT_FOUND"],
 })

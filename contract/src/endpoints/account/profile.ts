@@ -12,15 +12,15 @@ import { inArea } from "../../in-area"
 
 const { endpoint, adminRead, adminAct, adminList } = inArea("profile")
 
-/** The own account with what the profile page needs beside it (spec document 2, Profile page). */
+/** The caller's account, with what the profile page needs (spec document 2, Profile page). */
 export const profile = viewer.extend({
   ok,
   city: z.string(),
   province: z.string(),
   name: z.string(),
-  /** Stands for the values that can be changed: who changes them says which ones were seen. */
+  /** Stands for the values that can be changed; a change names the version that it saw. */
   version: z.string(),
-  /** The name is the one of the identity document: it is changed by support alone. */
+  /** The name comes from the identity document; only support changes it. */
   nameConfirmed: z.boolean(),
   /** Why SMS do not reach the mobile number, as a sentence; null where they do. */
   smsProblem: z.string().nullable(),
@@ -28,12 +28,12 @@ export const profile = viewer.extend({
 export type Profile = z.infer<typeof profile>
 
 export const readProfile = endpoint("GET /api/profile/me", "member", {
-  summary: "The signed-in person's profile.",
+  summary: "Reads the signed-in person's profile.",
   answer: profile,
 })
 
 export const changeProfile = endpoint("PATCH /api/profile/me", "member", {
-  summary: "Change the own name, mobile number or location, as they stood at `version`; saving the same again is fine.",
+  summary: "Changes the caller's name, mobile number or location as of `version`; saving the same again is fine.",
   rateLimit: LIMITS.edit,
   body: z.strictObject({
     version: z.string().max(100),
@@ -47,13 +47,13 @@ export const changeProfile = endpoint("PATCH /api/profile/me", "member", {
 })
 
 export const readProfileShort = endpoint("GET /api/profile", "member", {
-  summary: "The same as /api/profile/me.",
+  summary: "Answers the same as /api/profile/me.",
   answer: profile,
   aliasOf: "readProfile",
 })
 
 export const readOwnUser = endpoint("GET /api/users/me", "member", {
-  summary: "The same as /api/profile/me.",
+  summary: "Answers the same as /api/profile/me.",
   scope: "account:read",
   answer: profile,
   aliasOf: "readProfile",
@@ -62,8 +62,7 @@ export const readOwnUser = endpoint("GET /api/users/me", "member", {
 const profileText = (maximum: number) => z.string().max(maximum).nullable().optional()
 
 export const writeProfile = endpoint("PUT /api/profile", "member", {
-  summary:
-    "Change the own name, mobile number or place, by either of their names; null clears, what is not sent stays.",
+  summary: "Changes name, mobile number or place, by either of their names; null clears, an absent field stays.",
   rateLimit: LIMITS.act,
   body: z.object({
     version: z.string().max(100).optional(),
@@ -81,7 +80,6 @@ export const writeProfile = endpoint("PUT /api/profile", "member", {
   errors: ["INVALID_INPUT", "PROFILE_CHANGED", "NAME_CONFIRMED"],
 })
 
-/** What anybody signed in may know of somebody else. */
 const publicUser = viewer
   .pick({ id: true, userId: true, role: true, buyerType: true, sellerType: true, accountType: true })
   .extend({
@@ -89,14 +87,13 @@ const publicUser = viewer
   })
 
 export const readUser = endpoint("GET /api/users/:id", "memberOrAdmin", {
-  summary:
-    "An account: whole for its own person and admins; of anybody else what they are here, and a dealer's public registration.",
+  summary: "Reads an account: whole for its person and admins; for others its roles and a dealer's registration.",
   staff: STAFF.readsTrade,
   answer: z.object({ ok, user: z.union([viewer, publicUser]) }),
   errors: ["NOT_FOUND"],
 })
 
-/** Spec document 2, §3: profile document. `bytes` and `addedAt` are null for a licence of before they were noted. */
+/** A profile document (spec document 2, §3). `bytes` and `addedAt` are null for old licences. */
 export const profileDocument = z.object({
   id: z.string(),
   name: z.string(),
@@ -109,12 +106,12 @@ export const profileDocument = z.object({
 export type ProfileDocument = z.infer<typeof profileDocument>
 
 export const listProfileDocuments = endpoint("GET /api/profile/documents", "member", {
-  summary: "The own private documents, newest first; a dealer's licence is one of them.",
+  summary: "Lists the caller's private documents, newest first, a dealer's licence included.",
   answer: z.object({ ok, items: z.array(profileDocument) }),
 })
 
 export const uploadProfileDocument = endpoint("POST /api/profile/documents", "member", {
-  summary: "Keep an image or a PDF privately; at most 20 per person.",
+  summary: "Stores an image or a PDF privately; at most 20 per person.",
   upload: { field: "file", maximumBytes: DOCUMENT_MAXIMUM_BYTES },
   status: 201,
   answer: z.object({ ok, item: profileDocument }),
@@ -123,7 +120,7 @@ export const uploadProfileDocument = endpoint("POST /api/profile/documents", "me
 })
 
 export const sendLicence = endpoint("POST /api/profile/licence", ["buyer", "seller"], {
-  summary: "Send the own OMVIC licence, the first or the next one; it is pending until an admin has looked at it.",
+  summary: "Sends the caller's OMVIC licence, the first or the next one; it is pending until an admin looks at it.",
   upload: { field: "file", maximumBytes: DOCUMENT_MAXIMUM_BYTES },
   status: 201,
   answer: profile,
@@ -132,20 +129,20 @@ export const sendLicence = endpoint("POST /api/profile/licence", ["buyer", "sell
 })
 
 export const openProfileDocument = endpoint("GET /api/profile/documents/:id", "member", {
-  summary: "A link to an own document that works for five minutes; each opening is recorded.",
+  summary: "Answers a link to the caller's document that works for five minutes; each opening is recorded.",
   whileReading: false,
   answer: z.object({ ok, url: z.string(), expiresAt: instant }),
   errors: ["NOT_FOUND"],
 })
 
 export const deleteProfileDocument = endpoint("DELETE /api/profile/documents/:id", "member", {
-  summary: "Delete an own document for good; what has to be kept says why.",
+  summary: "Deletes the caller's document for good; a refusal says why it must stay.",
   rateLimit: LIMITS.act,
   errors: ["NOT_FOUND", "DOCUMENT_KEPT"],
 })
 
 export const changePassword = endpoint("POST /api/profile/password", "member", {
-  summary: "Set a new password with the present one; every other session ends.",
+  summary: "Sets a new password with the present one; every other session ends.",
   body: z.strictObject({ currentPassword: z.string().min(1).max(1_000), password: z.string().max(2_000) }),
   errors: ["PASSWORD_WRONG", "PASSWORD_TOO_COMMON", "TOO_MANY_REQUESTS"],
 })
@@ -153,7 +150,7 @@ export const changePassword = endpoint("POST /api/profile/password", "member", {
 export const ownSession = z.object({
   id: z.string(),
   current: z.boolean(),
-  /** Browser and system as the browser names itself ('Firefox on Windows'); empty where it is not known. */
+  /** The browser and system that the browser names ('Firefox on Windows'); empty where unknown. */
   device: z.string(),
   createdAt: instant,
   lastUsedAt: instant,
@@ -162,35 +159,33 @@ export const ownSession = z.object({
 export type OwnSession = z.infer<typeof ownSession>
 
 export const listOwnSessions = endpoint("GET /api/profile/sessions", "member", {
-  summary: "Where this person is signed in, the last used first.",
+  summary: "Lists where this person is signed in, the last used first.",
   answer: z.object({ ok, items: z.array(ownSession) }),
 })
 
 export const endOtherSessions = endpoint("POST /api/profile/sessions/end-others", "member", {
-  summary: "Sign out everywhere but here.",
+  summary: "Signs out everywhere but here.",
   answer: z.object({ ok, ended: z.number().int() }),
 })
 
 export const requestEmailChange = endpoint("POST /api/profile/email", "member", {
-  summary:
-    "Ask for another e-mail address; it counts once the link that is sent there was followed. Whether the address is taken is told to its mailbox alone.",
+  summary: "Asks for another e-mail address; the link sent there confirms it. Only its mailbox learns if it is taken.",
   body: z.strictObject({ email, currentPassword: z.string().min(1).max(1_000) }),
   answer: z.object({ ok, email: z.string(), expiresAt: instant }),
   errors: ["PASSWORD_WRONG", "TOO_MANY_REQUESTS"],
 })
 
 export const readEmailChange = endpoint("GET /api/profile/email", "member", {
-  summary: "The address that was asked for and is not confirmed yet.",
+  summary: "Reads the requested address that is not confirmed yet.",
   answer: z.object({ ok, pending: z.object({ email: z.string(), expiresAt: instant }).nullable() }),
 })
 
 export const cancelEmailChange = endpoint("DELETE /api/profile/email", "member", {
-  summary: "Ask for no other address any more: the links that were sent work no longer.",
+  summary: "Withdraws the request for another address; the links already sent stop working.",
 })
 
 export const confirmEmailChange = endpoint("POST /api/auth/email/confirm", "anyone", {
-  summary:
-    "Make the new address the sign-in, with the token of the link that was sent there (once, within 60 minutes; from 72 hours on where staff asked for it).",
+  summary: "Makes a new address the sign-in by its link's token (once, 60 minutes; after 72 hours if staff asked).",
   body: z.strictObject({ token: z.string().min(1).max(200) }),
   answer: z.object({ ok, email: z.string() }),
   errors: ["EMAIL_LINK_INVALID", "EMAIL_LINK_WAITS"],
@@ -198,8 +193,7 @@ export const confirmEmailChange = endpoint("POST /api/auth/email/confirm", "anyo
 })
 
 export const stopEmailChange = endpoint("POST /api/auth/email/stop", "anyone", {
-  summary:
-    "Take a change of address back with the token of the link that was sent to the old one (seven days, 14 where staff asked for it, whatever followed). Every session ends, and the password; the answer's token sets a new one at /api/auth/reset.",
+  summary: "Reverts an address change (7 days, 14 if staff asked); ends sessions. The token goes to /api/auth/reset.",
   body: z.strictObject({ token: z.string().min(1).max(200) }),
   answer: z.object({ ok, resetToken: z.string() }),
   errors: ["EMAIL_LINK_INVALID"],
@@ -207,7 +201,7 @@ export const stopEmailChange = endpoint("POST /api/auth/email/stop", "anyone", {
 })
 
 export const downloadOwnData = endpoint("GET /api/profile/data.json", "member", {
-  summary: "Everything that is kept about the signed-in person; of other people pseudonyms alone.",
+  summary: "Downloads all data about the signed-in person; other people appear as pseudonyms.",
   /** Each section is a list of rows. */
   answer: z.object({ madeAt: instant }).catchall(z.array(z.record(z.string(), z.unknown()))),
   document: "application/json",
@@ -215,27 +209,26 @@ export const downloadOwnData = endpoint("GET /api/profile/data.json", "member", 
 })
 
 export const readClosing = endpoint("GET /api/profile/close", "member", {
-  summary: "What keeps the own account from being closed, as sentences, and what becomes of it.",
+  summary: "Tells as sentences what keeps the caller's account open, and what closing makes of it.",
   answer: z.object({
     ok,
     reasons: z.array(z.string()),
-    /** `deleted`: nothing of it stays. `pseudonymised`: bids and sales stay, under no name. */
+    /** `deleted`: nothing of it stays. `pseudonymised`: bids and sales stay without a name. */
     outcome: z.enum(["deleted", "pseudonymised"]),
   }),
 })
 
 export const closeAccount = endpoint("POST /api/profile/close", "member", {
-  summary: "Close the own account for good. Refused, with all reasons, while something of it is open.",
+  summary: "Closes the caller's account for good; refused with all reasons while anything of it is open.",
   body: z.strictObject({ currentPassword: z.string().min(1).max(1_000) }),
   answer: z.object({ ok, outcome: z.enum(["deleted", "pseudonymised"]) }),
   errors: ["PASSWORD_WRONG", "ACCOUNT_IN_USE", "TOO_MANY_REQUESTS"],
 })
 
-/** One car that this person bought, with what comes next. */
 export const purchase = sale.extend({
-  /** Of the car's price. */
+  /** Payment of the car's price. */
   paymentStatus: z.enum(["paid", "unpaid", "refunded", "cancelled"]),
-  /** Of a sale that is complete, that the buyer has to register the car. */
+  /** For a complete sale: the buyer has to register the car. */
   nextStep: z
     .object({
       waitingFor: z.enum(["buyer", "seller", "both", "admin"]),
@@ -244,20 +237,19 @@ export const purchase = sale.extend({
       overdue: z.boolean(),
     })
     .nullable(),
-  /** The bill of sale has been made. */
   hasBillOfSale: z.boolean(),
 })
 export type Purchase = z.infer<typeof purchase>
 
 export const listPurchases = endpoint("GET /api/profile/purchases", ["buyer"], {
-  summary: "The cars that the signed-in buyer bought, the newest first, each with who must act next.",
+  summary: "Lists the signed-in buyer's cars, newest first, each with who must act next.",
   scope: "sales:read",
   query: z.object(listQuery),
   answer: z.object({ ok, items: z.array(purchase), total: z.number().int() }),
 })
 
 export const sendContactMessage = endpoint("POST /api/contact", "member", {
-  summary: "Write to us, about a listing or a sale where that helps; its arrival is acknowledged by e-mail.",
+  summary: "Sends us a message, about a listing or a sale where that helps; an e-mail acknowledges it.",
   rateLimit: LIMITS.act,
   body: z.strictObject({
     topic: z.enum(CONTACT_TOPICS),
@@ -280,14 +272,13 @@ export const contactMessage = z.object({
   createdAt: instant,
   answeredAt: instant.nullable(),
   answeredBy: z.string().nullable(),
-  /** Who of the staff looks after it. */
   assignedTo: z.string().nullable(),
   from: z.object({ id: z.string(), name: z.string(), email: z.string() }),
 })
 export type ContactMessage = z.infer<typeof contactMessage>
 
 export const listContactMessages = adminList("contact-messages", STAFF.readsSupport, {
-  summary: "What members wrote to us, the newest first.",
+  summary: "Lists members' messages to us, newest first.",
   item: contactMessage,
   filters: {
     ...days,
@@ -304,13 +295,13 @@ export const listContactMessages = adminList("contact-messages", STAFF.readsSupp
 })
 
 export const readContactMessage = adminRead("contact-messages/:id", STAFF.readsSupport, {
-  summary: "One message that a member wrote to us.",
+  summary: "Reads one message from a member.",
   answer: z.object({ ok, item: contactMessage }),
   errors: ["NOT_FOUND"],
 })
 
 export const markContactMessageAnswered = adminAct("POST contact-messages/:id/answered", STAFF.support, {
-  summary: "Note that a member's message was answered; repeating it changes nothing.",
+  summary: "Notes that a member's message was answered; repeating it changes nothing.",
   body: z.strictObject({ note: line(300).optional() }),
   answer: z.object({ ok, item: contactMessage }),
   errors: ["NOT_FOUND"],

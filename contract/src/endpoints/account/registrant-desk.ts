@@ -7,7 +7,7 @@ import { inArea } from "../../in-area"
 
 const { adminRead, adminAct } = inArea("administration")
 
-/** A word or two by which the staff finds people again; written the same way by everybody. */
+/** A word or two by which staff finds people; lower case, so that everybody writes it alike. */
 const tag = line(30, 1).toLowerCase()
 
 const tags = z.array(tag).max(TAGS_PER_PERSON)
@@ -21,13 +21,13 @@ export type RegistrantNotes = z.infer<typeof registrantNotes>
 const notesAnswer = z.object({ ok, ...registrantNotes.shape })
 
 export const readRegistrantNotes = adminRead("registrants/:id/notes", STAFF.readsTrade, {
-  summary: "What the staff noted about an account, and its tags. The person never sees either.",
+  summary: "Reads the staff's notes and tags of an account. The person never sees either.",
   answer: notesAnswer,
   errors: ["NOT_FOUND"],
 })
 
 export const addRegistrantNote = adminAct("POST registrants/:id/notes", STAFF.notes, {
-  summary: "Note something for the staff, under one's own name.",
+  summary: "Adds a note for the staff, under the author's name.",
   body: z.strictObject({ text: paragraph(2_000, 1) }),
   status: 201,
   answer: notesAnswer,
@@ -35,27 +35,26 @@ export const addRegistrantNote = adminAct("POST registrants/:id/notes", STAFF.no
 })
 
 export const removeRegistrantNote = adminAct("DELETE registrants/:id/notes/:note", STAFF.notes, {
-  summary: "Take a note away, for good.",
+  summary: "Removes a note for good.",
   params: z.strictObject({ id: identifier, note: identifier }),
   answer: notesAnswer,
   errors: ["NOT_FOUND"],
 })
 
 export const changeRegistrantTags = adminAct("PUT registrants/:id/tags", STAFF.notes, {
-  summary: `Add and remove tags, ${TAGS_PER_PERSON} at most; the others stay.`,
+  summary: `Adds and removes tags, ${TAGS_PER_PERSON} at most; the others stay.`,
   body: z.strictObject({ add: tags.default([]), remove: tags.default([]) }),
   answer: notesAnswer,
   errors: ["INVALID_INPUT", "NOT_FOUND", "INVALID_TRANSITION"],
 })
 
 export const listRegistrantTags = adminRead("registrants/tags", STAFF.readsTrade, {
-  summary: "The tags that somebody has, by their names, with how many have each.",
+  summary: "Lists the tags in use by name, with how many people have each.",
   answer: z.object({ ok, items: z.array(z.object({ tag: z.string(), people: z.number().int() })) }),
 })
 
 export const adjustCredits = adminAct("POST registrants/:id/credits", STAFF.money, {
-  summary:
-    "Grant a private buyer bidding credits, or with a number below zero take granted ones back; paid ones go back by a refund of their payment. The person reads the reason.",
+  summary: "Grants a private buyer credits; a number below zero takes granted ones back. The person reads the reason.",
   proof: "factor",
   body: z.strictObject({
     credits: z

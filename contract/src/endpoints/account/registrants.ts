@@ -40,20 +40,19 @@ export const registrant = z.object({
 export type Registrant = z.infer<typeof registrant>
 
 export const listRegistrants = adminList("registrants", STAFF.readsTrade, {
-  summary: "All accounts, by the day on which they were made.",
+  summary: "Lists all accounts, by the day on which they were made.",
   item: registrant,
   filters: {
     ...days,
     q: line(100).optional(),
     email: typedEmail.optional(),
     role: role.optional(),
-    /** Private or dealer, buying or selling. */
     kind: buyerType.optional(),
     status: z.enum(["active", "disabled"]).optional(),
     licence: z.enum(["pending", "verified", "expired", "rejected"]).optional(),
     identityVerified: queryFlag.optional(),
     tag: line(30, 1).toLowerCase().optional(),
-    /** Who bid on these days. */
+    /** Accounts that bid on these days. */
     bidFrom: z.iso.date().optional(),
     bidTo: z.iso.date().optional(),
   },
@@ -62,7 +61,7 @@ export const listRegistrants = adminList("registrants", STAFF.readsTrade, {
 })
 
 export const countRegistrants = adminRead("registrants/counts", STAFF.readsTrade, {
-  summary: "How many accounts there are by role, and buyers by type.",
+  summary: "Counts accounts by role, and buyers by type.",
   answer: z.object({
     ok,
     byRole: z.array(z.object({ role, count: z.number().int() })),
@@ -72,17 +71,17 @@ export const countRegistrants = adminRead("registrants/counts", STAFF.readsTrade
 })
 
 export const readRegistrant = adminRead("registrants/:id", STAFF.readsTrade, {
-  summary: "One account.",
+  summary: "Reads one account.",
   answer: z.object({ ok, item: registrant }),
   errors: ["NOT_FOUND"],
 })
 
 export const decideLicence = adminAct("POST registrants/:id/licence", STAFF.support, {
-  summary: "Verify a dealer's OMVIC licence by its document until a date, or reject it.",
+  summary: "Verifies a dealer's OMVIC licence by its document until a date, or rejects it.",
   body: z.object({
     decision: z.enum(["verified", "rejected"]),
     expiresOn: z.iso.date().optional(),
-    /** Why it is rejected, as the dealer is told. */
+    /** Why it is rejected; the dealer reads it. */
     reason: line(500, 3).optional(),
   }),
   answer: z.object({ ok, item: registrant }),
@@ -90,8 +89,7 @@ export const decideLicence = adminAct("POST registrants/:id/licence", STAFF.supp
 })
 
 export const addLicenceFile = adminAct("POST registrants/:id/licence-file", STAFF.support, {
-  summary:
-    "Keep the licence that a dealer sent in another way; an earlier document and the decision on it are replaced.",
+  summary: "Stores a licence that a dealer sent in another way; replaces an earlier document and its decision.",
   upload: { field: "file", maximumBytes: DOCUMENT_MAXIMUM_BYTES },
   status: 201,
   answer: z.object({ ok, item: registrant }),
@@ -99,21 +97,20 @@ export const addLicenceFile = adminAct("POST registrants/:id/licence-file", STAF
 })
 
 export const readLicenceFile = adminRead("registrants/:id/licence-file", STAFF.support, {
-  summary: "A short-lived link to the uploaded licence; every look is recorded.",
+  summary: "Answers a short-lived link to the uploaded licence; every look is recorded.",
   answer: z.object({ ok, url: z.string(), expiresAt: instant }),
   errors: ["NOT_FOUND"],
 })
 
 export const setRegistrantStatus = adminAct("POST registrants/:id/status", STAFF.support, {
-  summary: "Disable or enable an account; disabling ends its sessions and closes its sockets.",
+  summary: "Disables or enables an account; disabling ends its sessions and closes its sockets.",
   body: z.object({ status: z.enum(["active", "disabled"]), reason: line(500, 3) }),
   answer: z.object({ ok, item: registrant }),
   errors: ["NOT_FOUND", "INVALID_INPUT", "INVALID_TRANSITION"],
 })
 
 export const readAsRegistrant = adminAct("POST registrants/:id/read-as", STAFF.support, {
-  summary:
-    "Read the site as this person for 15 minutes, by the session cookie of this answer: nothing can be changed, private messages and documents stay closed, and the person is told.",
+  summary: "Reads the site as this person for 15 minutes, without private messages and documents; the person is told.",
   rateLimit: LIMITS.decision,
   proof: "factor",
   body: z.strictObject({ reason: line(500, 3) }),
@@ -132,10 +129,7 @@ const dealerDetails = z.strictObject({
   representative: line(120),
 })
 
-/**
- * What the operator may correct. An empty text is sent as null. Of an account that has listed, bid or traded, role and
- * type stay.
- */
+/** What the operator may correct; null clears. Role and type stay once the account has listed, bid or traded. */
 export const registrantChange = z
   .strictObject({
     email,
@@ -149,33 +143,29 @@ export const registrantChange = z
     buyerType: buyerType.nullable(),
     sellerType: buyerType.nullable(),
     status: z.enum(["active", "disabled"]),
-    /** Why the status changes; without one, that is what stands on record. */
+    /** Why the status changes; the record says so where no reason is given. */
     reason: line(500, 3),
   })
   .partial()
 export type RegistrantChange = z.infer<typeof registrantChange>
 
 export const changeRegistrant = adminAct("PUT registrants/:id", STAFF.support, {
-  summary:
-    "Correct an account's details; what is not sent stays. A new e-mail address is asked for: the person confirms it by a link, after 72 hours. A status is the same act as `POST …/status`.",
+  summary: "Corrects an account; absent fields stay. The person confirms a new e-mail by a link, after 72 hours.",
   body: registrantChange,
   answer: z.object({ ok, item: registrant }),
   errors: ["NOT_FOUND", "INVALID_INPUT", "EMAIL_TAKEN", "INVALID_TRANSITION"],
 })
 
-/**
- * `deleted`: nothing of it stays. `pseudonymised`: bids and money stay, under no name. `disabled`: nobody can use it
- * any more, and the person is taken out of it by itself as soon as nothing of it is open.
- */
+/** `pseudonymised`: bids and money stay without a name. `disabled`: removed once nothing of it is open. */
 const removalOutcome = z.enum(["deleted", "pseudonymised", "disabled"])
 const removal = { outcome: removalOutcome, reasons: z.array(z.string()).describe("What is still open, as sentences.") }
 
 export const readRegistrantRemoval = adminRead("registrants/:id/removal", STAFF.readsSupport, {
-  summary: "What deleting this account would come to, and how far a deletion has come.",
+  summary: "Tells what deleting this account would do, and how far a deletion has come.",
   answer: z.object({
     ok,
     ...removal,
-    /** Bidding credits that were never used: their money is refunded before, or not at all. */
+    /** Unused bidding credits; their money is refunded before the deletion, or never. */
     unusedCredits: z.number().int(),
     state: z.enum(["open", "requested", "closed"]),
   }),
@@ -184,8 +174,7 @@ export const readRegistrantRemoval = adminRead("registrants/:id/removal", STAFF.
 export type RegistrantRemoval = AnswerOf<typeof readRegistrantRemoval>
 
 export const deleteRegistrant = adminAct("DELETE registrants/:id", STAFF.owners, {
-  summary:
-    "Disable an account and take its person out of it for good; only what has neither bid nor money is really deleted.",
+  summary: "Disables an account and removes its person for good; it is deleted only without bids and money.",
   query: z.object({ reason: line(500, 3).optional() }),
   answer: z.object({ ok, ...removal }),
   errors: ["NOT_FOUND", "INVALID_TRANSITION"],
@@ -193,12 +182,12 @@ export const deleteRegistrant = adminAct("DELETE registrants/:id", STAFF.owners,
 
 export const newRegistrant = z.strictObject({
   email,
-  /** Opens reading alone, until the person has chosen another one by the link that they get. */
+  /** It only opens reading, until the person chooses another one by the link that they get. */
   password: z.string().max(1_000).optional(),
   role: role.default("buyer"),
-  /** Buyers only; private unless said. */
+  /** Buyers only; private by default. */
   buyerType: buyerType.nullable().optional(),
-  /** Sellers only; private unless said. */
+  /** Sellers only; private by default. */
   sellerType: buyerType.nullable().optional(),
   first: line(80).default(""),
   last: line(80).default(""),
@@ -213,8 +202,7 @@ export const newRegistrant = z.strictObject({
 export type NewRegistrant = z.infer<typeof newRegistrant>
 
 export const createRegistrant = adminAct("POST registrants", STAFF.support, {
-  summary:
-    "Add an account by hand. It is not verified: identity or licence follow as for everybody. The person gets a link to choose a password.",
+  summary: "Adds an account by hand, not verified. The person gets a link to choose a password.",
   body: newRegistrant,
   status: 201,
   answer: z.object({ ok, item: registrant }),
@@ -223,26 +211,26 @@ export const createRegistrant = adminAct("POST registrants", STAFF.support, {
 
 const upsertedUser = registrantChange.extend({
   email,
-  /** Of a new account alone: an existing password is its person's. */
+  /** For a new account only: an existing password belongs to its person. */
   password: z.string().max(1_000).optional(),
   dealer: dealerDetails.nullable().optional(),
 })
 export type UpsertedUser = z.infer<typeof upsertedUser>
 
 export const upsertUser = adminAct("POST users/upsert", STAFF.support, {
-  summary: "Add an account by hand, or correct the one that has this e-mail: what is not sent stays.",
+  summary: "Adds an account by hand, or corrects the one with this e-mail; absent fields stay.",
   body: upsertedUser,
   answer: z.object({ ok, item: registrant, created: z.boolean() }),
   errors: ["INVALID_INPUT", "PASSWORD_TOO_COMMON", "EMAIL_TAKEN", "NOT_FOUND", "INVALID_TRANSITION"],
 })
 
 export const sendRegistrantReset = adminAct("POST registrants/:id/password-reset", STAFF.support, {
-  summary: "Send the person a link to choose a new password; nobody else ever knows one.",
+  summary: "Sends the person a link to choose a new password; nobody else ever knows it.",
   body: z.object({}).optional(),
   errors: ["NOT_FOUND", "INVALID_TRANSITION", "TOO_MANY_REQUESTS"],
 })
 
-/** What is on record about one account, newest first. */
+/** The record of one account, newest first. */
 export const registrantRecord = z.object({
   sessions: z.array(
     z.object({
@@ -267,7 +255,7 @@ export const registrantRecord = z.object({
     balance: z.number().int(),
     entries: z.array(z.object({ id: z.string(), delta: z.number().int(), reason: z.string(), createdAt: instant })),
   }),
-  /** What was agreed to be told, and withdrawn, each in the words that were shown or sent. */
+  /** What the person agreed to be told, or withdrew, in the words that were shown or sent. */
   consents: z.array(
     z.object({
       id: z.number().int(),
@@ -289,23 +277,23 @@ export const registrantRecord = z.object({
 export type RegistrantRecord = z.infer<typeof registrantRecord>
 
 export const readRegistrantRecord = adminRead("registrants/:id/record", STAFF.readsTrade, {
-  summary: "An account's sessions, audit entries, credits, consents and what it did: the latest 50 of each.",
+  summary: "Reads the latest 50 each of an account's sessions, audit entries, credits, consents and acts.",
   answer: z.object({ ok, record: registrantRecord }),
   errors: ["NOT_FOUND"],
 })
 
 export const createRegistrantsDownload = adminAct("POST registrants/download", STAFF.support, {
-  summary: "A token that downloads the accounts as CSV, once and within 60 seconds.",
+  summary: "Answers a token that downloads the accounts as CSV, once and within 60 seconds.",
   body: z.object({}).optional(),
   answer: z.object({ ok, token: z.string(), url: z.string(), expiresAt: instant }),
 })
 
 export const downloadRegistrants = endpoint("GET /api/admin/registrants.csv", "anyone", {
-  summary: "All accounts as CSV, for the holder of a download token.",
+  summary: "Downloads all accounts as CSV, for the holder of a download token.",
   query: z.object({ token: z.string().max(200).optional() }),
   answer: z.string(),
   errors: ["UNAUTHENTICATED"],
   document: "text/csv",
 })
 
-/** Today, this week from Monday, or this month, in Toronto; days that are named instead, both included. */
+/** Today, this week from Monday or this month in Toronto; or named days, both included. */

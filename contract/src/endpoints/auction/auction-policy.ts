@@ -8,7 +8,7 @@ const { adminRead, adminAct } = inArea("administration")
 
 const seconds = (minimum: number, maximum: number) => z.number().int().min(minimum).max(maximum)
 
-/** As many bands as a person reads; whole dollars, as bids are typed in. */
+/** As many bands as a person can read. Bands are in whole dollars, like typed bids. */
 const BID_STEPS_MAXIMUM = 12
 export const bidStep = z.strictObject({
   fromCents: inCents.min(0).max(MAXIMUM_AMOUNT_CENTS).multipleOf(100),
@@ -21,11 +21,11 @@ export const auctionPolicy = z.strictObject({
   minDurationSeconds: seconds(1, 2_592_000),
   maxDurationSeconds: seconds(60, 7_776_000),
   proxyStepCents: inCents.min(100).max(10_000_000),
-  /** The least steps by price: ascending, the first from 0. A seller's own least step holds where it is more. */
+  /** The least steps by price, ascending, the first from 0; a larger least step of the seller comes first. */
   bidSteps: z.array(bidStep).min(1).max(BID_STEPS_MAXIMUM),
-  /** A bid or maximum of more than so many times the price is asked once more in the browser. */
+  /** The browser asks again about a bid or maximum above this multiple of the price. */
   unusualBidFactor: z.number().int().min(2).max(100),
-  /** Bids of one person in one auction within `bidLimitSeconds`; in force at once, in running auctions too. */
+  /** Bids per person and auction within `bidLimitSeconds`; applies at once, also to running auctions. */
   bidLimitCount: z.number().int().min(1).max(1_000),
   bidLimitSeconds: seconds(1, 3_600),
 })
@@ -34,12 +34,12 @@ export type AuctionPolicy = z.infer<typeof auctionPolicy>
 const policyAnswer = z.object({ ok, policy: auctionPolicy, updatedAt: instant.nullable() }).extend(auctionPolicy.shape)
 
 export const readAuctionPolicy = adminRead("auction-policy", STAFF.readsSupport, {
-  summary: "The policy that auctions published from now on run by, and the limit of bids in all.",
+  summary: "Reads the policy of auctions published from now on, and the bid limit of all auctions.",
   answer: policyAnswer,
 })
 
 export const writeAuctionPolicy = adminAct("PUT auction-policy", STAFF.owners, {
-  summary: "Change the policy; auctions that are already published keep their terms, the limit of bids holds at once.",
+  summary: "Changes the policy; published auctions keep their terms, the bid limit applies at once.",
   body: z.strictObject({ ...auctionPolicy.partial().shape, ...policyTerms }),
   answer: policyAnswer,
   errors: ["INVALID_INPUT", "POLICY_CHANGED"],

@@ -7,10 +7,7 @@ import { inArea } from "../../in-area"
 
 const { endpoint } = inArea("bidding")
 
-/**
- * An amount stays `unknown` here on purpose: whatever is not a whole number of cents is refused with
- * `INVALID_AMOUNT` by `bidAmount` (rules/bid-amount.ts), not with a general input error.
- */
+/** `unknown` on purpose: `bidAmount` (rules/bid-amount.ts) refuses a wrong amount with `INVALID_AMOUNT`. */
 export const bidBody = z.object({
   listingId: identifier,
   amount: z.unknown().optional(),
@@ -28,10 +25,10 @@ export const bidAnswer = z.object({
   bidCount: z.number().int(),
   minimumCents: inCents,
   reserveMet: z.boolean(),
-  /** This bid met the reserve, which was not met before; below it, the price moved up to it. */
+  /** This bid met the reserve for the first time; a lower price moved up to it. */
   metReserve: z.literal(true).optional(),
   endsAt: instant,
-  /** The bidder's own maximum when leading by proxy. */
+  /** The bidder's maximum while leading by proxy. */
   proxyMaxCents: inCents.nullable(),
   serverNow: instant,
 })
@@ -52,11 +49,10 @@ export const bidErrors = [
   "TOO_MANY_REQUESTS",
 ] as const
 
-/** Every signed-in role may call, so that the refusal names the reason (`NOT_ALLOWED_TO_BID`, `OWN_LISTING`). */
+/** Open to every signed-in role, so that a refusal names its reason (`NOT_ALLOWED_TO_BID`, `OWN_LISTING`). */
 function bidEndpoint(path: `/api/${string}`, aliasOf?: string) {
   return endpoint(`POST ${path}`, "member", {
-    summary:
-      "Bid an exact amount, or give a proxy maximum: the price goes as far as it takes to lead, and up to the reserve as soon as the maximum reaches it.",
+    summary: "Bids an amount or a proxy maximum, which raises the price to lead, and to the reserve that it reaches.",
     scope: "bids:write",
     body: bidBody,
     status: 201,
@@ -68,11 +64,11 @@ function bidEndpoint(path: `/api/${string}`, aliasOf?: string) {
 }
 export const placeOffer = bidEndpoint("/api/offers")
 export const placeBid = bidEndpoint("/api/bids", "placeOffer")
-/** Like a bid it is binding; it ends the auction at once, and the sale goes on as after the hammer. */
+/** Binding like a bid: it ends the auction at once, and the sale goes on as after the hammer. */
 export const buyNow = endpoint("POST /api/listings/:id/buy-now", "member", {
-  summary: "Buy this car at once at the price that its seller has set.",
+  summary: "Buys this car at once at the price that its seller has set.",
   scope: "bids:write",
-  /** The price that the buyer has read: bought is what was confirmed, or nothing. */
+  /** The price that the buyer read; the purchase is refused at another one. */
   body: z.strictObject({ priceCents: inCents.min(1).max(MAXIMUM_AMOUNT_CENTS) }),
   status: 201,
   answer: bidAnswer,
@@ -91,7 +87,7 @@ export const buyNow = endpoint("POST /api/listings/:id/buy-now", "member", {
   rateLimit: { points: 60, seconds: 60 },
 })
 export const placeListingBid = endpoint("POST /api/listings/:id/bid", "member", {
-  summary: "Bid on this listing.",
+  summary: "Bids on this listing.",
   scope: "bids:write",
   body: bidBody.extend({ listingId: identifier.optional() }),
   status: 201,
@@ -108,23 +104,20 @@ export const ownBid = z.object({
   photo: z.string().nullable(),
   amount: inDollars,
   amountCents: inCents,
-  /** Null where no bid stands: the own ones were voided, and they were the only ones. */
+  /** Null where no bid stands: the viewer's bids were the only ones and were voided. */
   currentBidCents: inCents.nullable(),
-  /** The least next bid, while the auction runs. */
+  /** The least next bid while the auction runs. */
   minimumCents: inCents,
-  /** The newest row of the bid log that this follows from. */
+  /** The newest row of the bid log behind this answer. */
   lastSeq: z.number().int(),
   state: z.enum(["leading", "outbid", "negotiating", "won", "lost"]),
-  /**
-   * The own maximum above what the log shows of it: up to which it bids while leading, and up to which it did once
-   * overtaken.
-   */
+  /** The viewer's maximum above what the log shows: the limit while leading, the former one once overtaken. */
   proxyMaxCents: ownEyes(inCents.nullable()),
-  /** How it ended, or that the own bids were voided; null while it runs or is about to be settled. */
+  /** How it ended, or that the viewer's bids were voided; null while it runs or awaits settlement. */
   ended: z.enum(["sold", "reserveNotMet", "cancelled", "voided"]).nullable(),
-  /** The own purchase that it led to. */
+  /** The viewer's purchase. */
   saleId: z.string().nullable(),
-  /** By when the own fee of it is to be paid; null once it is, and where there is none. */
+  /** When the viewer's fee for it is due; null once paid, and without a fee. */
   feeDueAt: instant.nullable(),
   createdAt: instant,
   endsAt: instant,
@@ -132,15 +125,12 @@ export const ownBid = z.object({
 export type OwnBid = z.infer<typeof ownBid>
 
 export const listOffers = endpoint("GET /api/offers", ["buyer"], {
-  summary: "The signed-in buyer's auctions with the own highest bid and how it stands.",
+  summary: "Lists the signed-in buyer's auctions with their highest bid and standing.",
   scope: "bids:read",
   query: z.object({
     ...listQuery,
     tab: z.enum(["active", "won", "lost"]).optional(),
-    /**
-     * The newest own bid first; or by `urgency`: outbid, negotiating and leading by their end, then won with the fee to
-     * pay, won, lost.
-     */
+    /** By newest bid, or by `urgency`: outbid, negotiating and leading by end, then won with a fee due, won, lost. */
     sort: z.enum(["newest", "urgency"]).default("newest"),
   }),
   answer: z.object({

@@ -5,16 +5,15 @@ import { inArea } from "../../in-area"
 
 const { adminRead, adminAct } = inArea("administration")
 
-/** An open auction as voided bids leave it. */
 export const voidedAuction = z.object({
   auctionId: z.string(),
   bidderId: z.string(),
-  /** The row of the bid log that says so. */
+  /** The row of the bid log that records it. */
   seq: z.number().int(),
-  /** The price before; null without a bid, as below. */
+  /** The price before; null without a bid. */
   previousCents: inCents.nullable(),
   currentBidCents: inCents.nullable(),
-  /** Who leads then; null where nobody is left. */
+  /** Who leads afterwards; null for nobody. */
   leader: z.object({ id: z.string(), email: z.string(), name: z.string() }).nullable(),
   bidCount: z.number().int(),
   reserveMet: z.boolean(),
@@ -22,21 +21,21 @@ export const voidedAuction = z.object({
 export type VoidedAuctionView = z.infer<typeof voidedAuction>
 
 export const voidBidder = adminAct("POST auctions/:id/void-bidder", STAFF.support, {
-  summary: "Void all bids of one bidder in an open auction, for good; the bid log says so, the reason stays on record.",
+  summary: "Voids all bids of one bidder in an open auction for good; the bid log says so, the reason is recorded.",
   body: z.object({ bidderId: identifier, reason: line(500, 10) }),
   answer: z.object({ ok, item: voidedAuction }),
   errors: ["INVALID_INPUT", "NOT_FOUND", "AUCTION_NOT_OPEN", "INVALID_TRANSITION"],
 })
 
 export const previewVoidBidder = adminRead("auctions/:id/void-bidder", STAFF.support, {
-  summary: "What voiding the bids of one bidder would make of an open auction now.",
+  summary: "Previews what voiding one bidder's bids would make of an open auction now.",
   query: z.object({ bidderId: identifier }),
   answer: z.object({ ok, item: voidedAuction }),
   errors: ["INVALID_INPUT", "NOT_FOUND", "AUCTION_NOT_OPEN", "INVALID_TRANSITION"],
 })
 
 export const extendAuction = adminAct("POST auctions/:id/extend", STAFF.support, {
-  summary: "Move the end of an open auction to a later moment; everybody who has bid and the seller are told.",
+  summary: "Moves the end of an open auction to a later moment; all bidders and the seller are told.",
   body: z.object({ endsAt: instant, reason: line(500, 10) }),
   answer: z.object({
     ok,
@@ -46,7 +45,7 @@ export const extendAuction = adminAct("POST auctions/:id/extend", STAFF.support,
 })
 
 export const checkBidLog = adminRead("auctions/:id/bid-log", STAFF.readsTrade, {
-  summary: "Whether the chain of an auction's bid log holds, while it runs too; each fault with its row.",
+  summary: "Checks the chain of an auction's bid log, also while it runs; names each fault with its row.",
   answer: z.object({
     ok,
     head: z.string().nullable(),
@@ -64,22 +63,21 @@ const auctionPause = z.object({
 })
 
 export const pauseAuction = adminAct("POST auctions/:id/pause", STAFF.support, {
-  summary:
-    "Let nobody bid in an open auction until a moment; as much time as was left is left after it. Whoever has bid and the seller are told.",
+  summary: "Pauses bidding in an open auction until a moment; the time left stays. Bidders and the seller are told.",
   body: z.object({ until: instant, reason: line(500, 10) }),
   answer: z.object({ ok, item: auctionPause }),
   errors: ["INVALID_INPUT", "NOT_FOUND", "AUCTION_NOT_OPEN"],
 })
 
 export const resumeAuction = adminAct("POST auctions/:id/resume", STAFF.support, {
-  summary: "End a pause before its time; the end stays where the pause has moved it.",
+  summary: "Ends a pause early; the auction's end stays where the pause moved it.",
   body: z.object({ reason: line(500, 10) }),
   answer: z.object({ ok, item: auctionPause }),
   errors: ["INVALID_INPUT", "NOT_FOUND", "AUCTION_NOT_OPEN", "INVALID_TRANSITION"],
 })
 
 export const closeListing = adminAct("POST listings/:id/close", STAFF.support, {
-  summary: "Cancel a draft or live listing for good, with a reason.",
+  summary: "Cancels a draft or live listing for good, with a reason.",
   body: z.object({ reason: line(500, 3) }),
   errors: ["LISTING_NOT_FOUND", "INVALID_TRANSITION", "OFFER_ENDED", "INVALID_INPUT"],
 })

@@ -7,7 +7,6 @@ import { inArea } from "../../in-area"
 
 const { adminRead, adminList, adminCsv } = inArea("administration")
 
-/** Something that somebody did, as it stands on record. */
 export const auditEntry = z.object({
   id: z.number().int(),
   at: instant,
@@ -16,19 +15,19 @@ export const auditEntry = z.object({
   action: z.string(),
   subject: z.string(),
   details: z.record(z.string(), z.unknown()),
-  /** Its place in the chain of hashes; null for what was written a moment ago. */
+  /** Its place in the chain of hashes; null for a row that is not sealed yet. */
   number: z.number().int().nullable(),
 })
 export type AuditEntry = z.infer<typeof auditEntry>
 
 export const listAuditEntries = adminList("audit", STAFF.readsSite, {
-  summary: "The audit log, newest first.",
+  summary: "Lists the audit log, newest first.",
   item: auditEntry,
   filters: {
     ...days,
     q: searched(100).optional(),
     actor: line(200).optional(),
-    /** The name of an act, or of a family of acts: `listing` finds `listing.closed`. */
+    /** An act or a family of acts: `listing` finds `listing.closed`. */
     action: line(100).optional(),
     subject: line(300).optional(),
     /** What was done to this account, and by it. */
@@ -39,31 +38,30 @@ export const listAuditEntries = adminList("audit", STAFF.readsSite, {
 })
 
 export const checkAuditLog = adminRead("audit-log/check", STAFF.readsSite, {
-  summary: "Whether the audit log's chain of hashes holds, and which row is the first wrong one.",
+  summary: "Checks the audit log's chain of hashes; names the first wrong row.",
   rateLimit: { points: 30, seconds: 60 },
   query: z.object({
-    /** A head of before, `17:3f9a01bc22de5577`: whether the log still contains it. */
+    /** A head noted earlier, `17:3f9a01bc22de5577`: whether the log still contains it. */
     head: line(80).optional(),
   }),
   answer: z.object({
     ok,
-    /** Rows in the chain. */
     rows: z.number().int(),
-    /** Rows that were written a moment ago and are about to be sealed. */
+    /** New rows that are about to be sealed. */
     waiting: z.number().int(),
     from: instant.nullable(),
     until: instant.nullable(),
     /** The hash of the newest row. */
     head: z.string().nullable(),
     checkedAt: instant,
-    /** So many rows that were there when the head was noted are gone from the end of the log. */
+    /** Rows missing from the log's end since the head was noted. */
     missingRows: z.number().int().positive().optional(),
     firstWrong: z
       .object({
-        /** In the chain; null for a row that is in none. */
+        /** In the chain; null for a row outside it. */
         number: z.number().int().nullable(),
         entryId: z.number().int().nullable(),
-        /** `afterGap`: a seal before it is gone. `unsealed`: nobody wrote it by the ways of the market. */
+        /** `afterGap`: a seal before it is gone. `unsealed`: it was not written by the market. */
         fault: z.enum(["changed", "removed", "afterGap", "unsealed", "notTheNoted"]),
         entry: z.object({ at: instant, actor: z.string(), action: z.string(), subject: z.string() }).nullable(),
       })
@@ -74,7 +72,7 @@ export const checkAuditLog = adminRead("audit-log/check", STAFF.readsSite, {
 export type AuditLogCheck = AnswerOf<typeof checkAuditLog>
 
 export const downloadAuditLog = adminRead("audit-log.json", STAFF.readsSite, {
-  summary: "The whole audit log with its hashes, oldest first; docs/audit-log.md tells its format.",
+  summary: "Downloads the whole audit log with its hashes, oldest first, in the format of docs/audit-log.md.",
   rateLimit: { points: 10, seconds: 60 },
   answer: z.object({
     format: z.literal("northlot-audit-log-1"),
@@ -86,7 +84,7 @@ export const downloadAuditLog = adminRead("audit-log.json", STAFF.readsSite, {
         actor: z.string(),
         action: z.string(),
         subject: z.string(),
-        /** As the database writes it, since the hash is over this text. */
+        /** As the database writes it; the hash covers this text. */
         details: z.string(),
         previousHash: z.string(),
         hash: z.string(),
@@ -99,7 +97,7 @@ export const downloadAuditLog = adminRead("audit-log.json", STAFF.readsSite, {
 })
 
 export const downloadAuditTable = adminCsv("audit-log.csv", STAFF.readsSite, {
-  summary: "The whole audit log with its hashes, oldest first, as a table.",
+  summary: "Downloads the whole audit log with its hashes, oldest first, as a table.",
   rateLimit: { points: 10, seconds: 60 },
   errors: ["TOO_MANY_REQUESTS"],
 })

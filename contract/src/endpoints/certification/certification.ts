@@ -10,7 +10,7 @@ import { inArea } from "../../in-area"
 
 const { endpoint, adminRead, adminAct, adminList } = inArea("certification")
 
-/** A calendar day in Toronto, and an hour of it. */
+/** A calendar day in Toronto. */
 const day = z.iso.date()
 const time = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, "Give the time as HH:MM.")
 const pointName = z.enum(INSPECTION_POINTS.map(({ name }) => name) as [InspectionPointName, ...InspectionPointName[]])
@@ -22,7 +22,7 @@ const locationName = line(60, 1)
 export const inspectionLocation = z.object({
   id: z.string(),
   name: z.string(),
-  /** As for a calendar; empty while nobody has entered it. */
+  /** As for a calendar; empty until somebody enters it. */
   address: z.string(),
   online: z.boolean(),
 })
@@ -30,7 +30,6 @@ export type InspectionLocationView = z.infer<typeof inspectionLocation>
 
 export const appointmentStatus = z.enum(["booked", "cancelled", "completed", "no_show"])
 
-/** An inspection that is booked, or was. */
 export const inspectionAppointment = z.object({
   id: z.string(),
   listingId: z.string(),
@@ -43,18 +42,16 @@ export const inspectionAppointment = z.object({
   endsAt: instant,
   status: appointmentStatus,
   contact: z.object({ name: z.string(), email: z.string(), phone: z.string() }),
-  /** The payment that it was booked with. */
+  /** The payment that booked it. */
   sessionId: z.string(),
-  /** Until then it can be moved or cancelled. */
   changeableUntil: instant,
   changeable: z.boolean(),
 })
 export type InspectionAppointmentView = z.infer<typeof inspectionAppointment>
 
-/** What an inspector found. */
 export const inspectionReport = z.object({
   outcome: z.enum(["passed", "failed"]),
-  /** By video: a report without the badge. */
+  /** A report by video has no badge. */
   byVideo: z.boolean(),
   inspectedOn: day,
   inspector: z.string(),
@@ -65,10 +62,7 @@ export const inspectionReport = z.object({
 })
 export type InspectionReportView = z.infer<typeof inspectionReport>
 
-/**
- * How far the certification of a listing is. `missed`: nobody came. `inspected`: nothing failed, by video, which gives
- * no badge. It and `failed` can be bought again, `certified` cannot.
- */
+/** `missed`: nobody came. `inspected`: nothing failed by video, no badge; like `failed` it can be bought again. */
 export const certificationState = z.enum(["none", "paid", "booked", "missed", "failed", "inspected", "certified"])
 
 export const certification = z.object({
@@ -76,14 +70,14 @@ export const certification = z.object({
   title: z.string(),
   state: certificationState,
   sessionId: z.string().nullable(),
-  /** The one that is booked; the last one where none is. */
+  /** The one that is booked, else the last one. */
   appointment: inspectionAppointment.nullable(),
   report: inspectionReport.nullable(),
 })
 export type CertificationView = z.infer<typeof certification>
 
 export const readCertificationTerms = endpoint("GET /api/certification", "anyone", {
-  summary: "What an inspection costs, HST included, what it looks at, where, and which days can be booked.",
+  summary: "Tells what an inspection costs (HST included), what it looks at, where, and which days can be booked.",
   sameForAll: true,
   scope: "market:read",
   answer: z.object({
@@ -112,7 +106,7 @@ const startErrors = ["missing_listing_id", "LISTING_NOT_FOUND", "INVALID_TRANSIT
 
 export const startCertification = endpoint("POST /api/payments/certify/start", ["seller"], {
   area: "money",
-  summary: "A hosted checkout for the inspection of an own listing. The price is the server's, HST included.",
+  summary: "Opens a hosted checkout to inspect the caller's listing. The server sets the price, HST included.",
   body: listingOfCheckout,
   answer: startedCheckout,
   errors: startErrors,
@@ -120,7 +114,7 @@ export const startCertification = endpoint("POST /api/payments/certify/start", [
 
 export const startCertificationCheckout = endpoint("POST /api/payments/certify/checkout", ["seller"], {
   area: "money",
-  summary: "The same as /api/payments/certify/start.",
+  summary: "Answers the same as /api/payments/certify/start.",
   body: listingOfCheckout,
   answer: startedCheckout,
   errors: startErrors,
@@ -129,8 +123,7 @@ export const startCertificationCheckout = endpoint("POST /api/payments/certify/c
 
 export const readCertificationCheckout = endpoint("GET /api/payments/certify/status", ["seller"], {
   area: "money",
-  summary:
-    "What became of an own payment of an inspection; it reads as paid once an appointment can be booked with it.",
+  summary: "Tells what became of the caller's payment of an inspection; it is paid once it can book an appointment.",
   query: z.object({ session_id: sessionId }),
   answer: z.object({
     ok,
@@ -141,9 +134,8 @@ export const readCertificationCheckout = endpoint("GET /api/payments/certify/sta
     title: z.string(),
     totalCents: inCents,
     hstCents: inCents,
-    /** The appointment that was booked with it. */
     appointment: inspectionAppointment.nullable(),
-    /** It can be booked with now: paid, and neither booked nor used. */
+    /** It can book now: paid, and neither booked nor used. */
     bookable: z.boolean(),
   }),
   errors: ["SESSION_ID_MISSING", "NOT_FOUND"],
@@ -151,14 +143,14 @@ export const readCertificationCheckout = endpoint("GET /api/payments/certify/sta
 export type CertificationCheckoutView = z.infer<typeof readCertificationCheckout.answer>
 
 export const readCertification = endpoint("GET /api/seller/listings/:id/certification", ["seller"], {
-  summary: "How far the certification of an own listing is.",
+  summary: "Tells how far the certification of the caller's listing is.",
   scope: "listings:read",
   answer: z.object({ ok, certification }),
   errors: ["LISTING_NOT_FOUND"],
 })
 
 export const listAppointments = endpoint("GET /api/appointments/mine", ["seller"], {
-  summary: "Own inspections that are booked, soonest first, and payments that wait for a booking.",
+  summary: "Lists the caller's booked inspections, soonest first, and payments without a booking.",
   answer: z.object({
     ok,
     items: z.array(inspectionAppointment),
@@ -168,7 +160,7 @@ export const listAppointments = endpoint("GET /api/appointments/mine", ["seller"
 })
 
 export const takenSlots = endpoint("GET /api/appointments/taken", "anyone", {
-  summary: "The hours of a day at a location that are booked (`times`), and those that can still be (`free`).",
+  summary: "Lists the hours of a day at a location that are booked (`times`) and still free (`free`).",
   query: z.object({ location: locationName, date: day }),
   answer: z.object({ ok, times: z.array(time), free: z.array(time) }),
   errors: ["INVALID_INPUT"],
@@ -178,7 +170,7 @@ const bookingAnswer = z.object({ ok, appointment: inspectionAppointment })
 const bookingErrors = ["INVALID_INPUT", "PAYMENT_REQUIRED", "SLOT_TAKEN", "INVALID_TRANSITION"] as const
 
 export const bookAppointment = endpoint("POST /api/appointments/book", ["seller"], {
-  summary: "Books an inspection with an own payment, in Toronto's time. Of many who want one hour, one gets it.",
+  summary: "Books an inspection with the caller's payment, in Toronto's time. Of several at one hour, one gets it.",
   rateLimit: LIMITS.act,
   body: z.object({ location: locationName, date: day, time, stripeSessionId: sessionId }),
   status: 201,
@@ -187,7 +179,7 @@ export const bookAppointment = endpoint("POST /api/appointments/book", ["seller"
 })
 
 export const createAppointment = endpoint("POST /api/appointments", ["seller"], {
-  summary: "Books the same appointment as /api/appointments/book, with a contact; by video unless a location is named.",
+  summary: "Books as /api/appointments/book does, with a contact; by video without a location.",
   rateLimit: LIMITS.act,
   body: z.object({
     slot: z.object({
@@ -205,7 +197,7 @@ export const createAppointment = endpoint("POST /api/appointments", ["seller"], 
 })
 
 export const moveAppointment = endpoint("POST /api/appointments/:id/reschedule", ["seller"], {
-  summary: "Moves an own inspection, up to 24 hours before it begins.",
+  summary: "Moves the caller's inspection, up to 24 hours before it begins.",
   rateLimit: LIMITS.act,
   body: z.object({ location: locationName, date: day, time }),
   answer: bookingAnswer,
@@ -213,21 +205,21 @@ export const moveAppointment = endpoint("POST /api/appointments/:id/reschedule",
 })
 
 export const cancelAppointment = endpoint("POST /api/appointments/:id/cancel", ["seller"], {
-  summary: "Cancels an own inspection, up to 24 hours before it begins; its payment can be booked with again.",
+  summary: "Cancels the caller's inspection, up to 24 hours before it begins; its payment can book again.",
   rateLimit: LIMITS.act,
   answer: bookingAnswer,
   errors: ["NOT_FOUND", "INVALID_TRANSITION"],
 })
 
 export const downloadAppointment = endpoint("GET /api/appointments/:id/calendar.ics", ["seller"], {
-  summary: "An own inspection as a calendar file; a cancelled one takes itself out of the calendar.",
+  summary: "Downloads the caller's inspection as a calendar file; a cancelled one leaves the calendar.",
   answer: z.string(),
   errors: ["NOT_FOUND"],
   document: "text/calendar",
 })
 
 export const readInspectionReport = endpoint("GET /api/listings/:id/inspection", "anyone", {
-  summary: "What the inspector found of a certified listing, for whoever sees the listing.",
+  summary: "Tells what the inspector found of a certified listing, to whoever sees the listing.",
   sameForAll: true,
   scope: "market:read",
   answer: z.object({ ok, report: inspectionReport.nullable() }),
@@ -237,24 +229,21 @@ export const readInspectionReport = endpoint("GET /api/listings/:id/inspection",
 const reportFileParams = z.strictObject({ id: identifier, fileId: identifier })
 
 export const downloadInspectionReport = endpoint("GET /api/listings/:id/inspection/files/:fileId", "anyone", {
-  summary:
-    "A file of the report of a certified listing, for whoever sees the listing; the seller's also of one that failed.",
+  summary: "Opens a report file of a certified listing for whoever sees it, and of a failed one for the seller.",
   params: reportFileParams,
   answer: z.string(),
   errors: ["LISTING_NOT_FOUND", "NOT_FOUND"],
   document: "application/octet-stream",
 })
 
-/** An inspection as the console shows it. */
 export const adminAppointment = inspectionAppointment.extend({
   vin: z.string(),
   kms: z.number().int().nullable(),
-  /** Decides which points the car may be without. */
+  /** It decides which points the car may lack. */
   vehicle: z.object({ fuel: z.string(), year: z.number().int().nullable() }),
   listingStatus: z.enum(["draft", "live", "sold", "closed"]).nullable(),
   account: z.object({ id: z.string(), name: z.string(), email: z.string() }),
   report: inspectionReport.nullable(),
-  /** A result can be recorded, or corrected. */
   recordable: z.boolean(),
   history: z.array(
     z.object({
@@ -270,7 +259,7 @@ export const adminAppointment = inspectionAppointment.extend({
 export type AdminAppointment = z.infer<typeof adminAppointment>
 
 export const listAdminAppointments = adminList("appointments", STAFF.readsInspections, {
-  summary: "Inspections by day and location; sorted by `queue`, what is booked comes first, the next one at the top.",
+  summary: "Lists inspections by day and location; `queue` sorts booked ones first, the next one at the top.",
   item: adminAppointment,
   filters: {
     ...days,
@@ -286,13 +275,13 @@ export const listAdminAppointments = adminList("appointments", STAFF.readsInspec
 })
 
 export const readAdminAppointment = adminRead("appointments/:id", STAFF.readsInspections, {
-  summary: "One inspection with its history and result.",
+  summary: "Reads one inspection with its history and result.",
   answer: z.object({ ok, item: adminAppointment }),
   errors: ["NOT_FOUND"],
 })
 
 export const uploadInspectionReport = adminAct("POST uploads/inspection", STAFF.inspections, {
-  summary: "A picture or PDF of an inspector's report; kept privately until a result names it.",
+  summary: "Uploads a picture or PDF of an inspector's report; stored privately until a result names it.",
   upload: { field: "file", maximumBytes: DOCUMENT_MAXIMUM_BYTES },
   status: 201,
   answer: z.object({ ok, fileId: z.string(), fileName: z.string() }),
@@ -300,8 +289,7 @@ export const uploadInspectionReport = adminAct("POST uploads/inspection", STAFF.
 })
 
 export const recordInspection = adminAct("POST appointments/:id/result", STAFF.inspections, {
-  summary:
-    "Records what the inspector found, or corrects it: a car inspected in person of which nothing failed is certified, any other is not.",
+  summary: "Records or corrects a result; a car is certified if it was inspected in person and nothing failed.",
   body: z.object({
     inspectedOn: day,
     inspector: line(80, 2),
@@ -319,41 +307,40 @@ export const recordInspection = adminAct("POST appointments/:id/result", STAFF.i
 const reason = z.object({ reason: line(500, 3) })
 
 export const recordNoShow = adminAct("POST appointments/:id/no-show", STAFF.inspections, {
-  summary: "Nobody came: the payment is used up, unless an admin refunds it.",
+  summary: "Records that nobody came; the payment is used up, unless an admin refunds it.",
   body: reason,
   answer: z.object({ ok, item: adminAppointment }),
   errors: ["NOT_FOUND", "INVALID_TRANSITION"],
 })
 
 export const cancelAdminAppointment = adminAct("POST appointments/:id/cancel", STAFF.inspectionFiles, {
-  summary: "Cancels an inspection for us, at any time before its result; the seller is told and can book another.",
+  summary: "Cancels an inspection at any time before its result; the seller is told and can book another one.",
   body: reason,
   answer: z.object({ ok, item: adminAppointment }),
   errors: ["NOT_FOUND", "INVALID_TRANSITION"],
 })
 
 export const readAdminInspectionFile = adminRead("appointments/:id/files/:fileId", STAFF.inspectionFiles, {
-  summary: "A short-lived link to a file of a report; every look is recorded.",
+  summary: "Answers a short-lived link to a report file; every look is recorded.",
   params: reportFileParams,
   answer: z.object({ ok, url: z.string(), expiresAt: instant }),
   errors: ["NOT_FOUND"],
 })
 
 const adminLocation = inspectionLocation.extend({
-  /** How many cars it takes at one hour. */
+  /** Cars per hour. */
   capacity: z.number().int(),
-  /** It takes new bookings. */
   open: z.boolean(),
 })
 export type AdminInspectionLocation = z.infer<typeof adminLocation>
 
 export const listInspectionLocations = adminRead("inspection-locations", STAFF.readsInspections, {
-  summary: "Every location of inspections, also those that take no new bookings.",
+  summary: "Lists every inspection location, also those without new bookings.",
   answer: z.object({ ok, items: z.array(adminLocation) }),
 })
 
 export const writeInspectionLocation = adminAct("PUT inspection-locations/:id", STAFF.owners, {
-  summary: "Where a location is, how many cars it takes at once, and whether it takes new bookings.",
+  summary: "Sets a location's address and cars per hour, and whether it takes new bookings.",
   body: z.object({ address: line(200), capacity: z.number().int().min(1).max(20), open: z.boolean() }),
   answer: z.object({ ok, item: adminLocation }),
   errors: ["NOT_FOUND"],

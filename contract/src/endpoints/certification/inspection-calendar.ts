@@ -22,7 +22,7 @@ export type InspectionClosure = z.infer<typeof closure>
 
 const calendarDay = z.object({
   date: day,
-  /** How many cars can be inspected that day, by the hours in force; none while it is closed. */
+  /** Cars that can be inspected that day, by the hours in force; 0 while it is closed. */
   capacity: z.number().int(),
   /** Why nothing can be booked; null where it can. */
   closed: z.string().nullable(),
@@ -32,7 +32,7 @@ const calendarDay = z.object({
       time: z.string(),
       title: z.string(),
       status: appointmentStatus,
-      /** Who of the staff makes it, by username. */
+      /** The username of the staff member who makes it. */
       inspector: z.string().nullable(),
     })
   ),
@@ -40,15 +40,14 @@ const calendarDay = z.object({
 export type InspectionCalendarDay = z.infer<typeof calendarDay>
 
 export const readInspectionCalendar = adminRead("inspection-calendar", STAFF.readsInspections, {
-  summary: "Seven days of inspections from this one, in Toronto: who inspects what, and how much is free.",
+  summary: "Lists inspections of seven days in Toronto from this one: who inspects what, and how much is free.",
   query: z.strictObject({ from: day.optional() }),
   answer: z.object({
     ok,
     from: day,
     locations: z.array(z.object({ id: z.string(), name: z.string(), days: z.array(calendarDay) })),
-    /** Closures that are not over by the first of these days. */
+    /** Closures that end on the first of these days or later. */
     closures: z.array(closure),
-    /** Who of the staff can be asked to inspect. */
     inspectors: z.array(z.string()),
   }),
   errors: ["INVALID_INPUT"],
@@ -56,7 +55,7 @@ export const readInspectionCalendar = adminRead("inspection-calendar", STAFF.rea
 export type InspectionCalendar = AnswerOf<typeof readInspectionCalendar>
 
 export const addInspectionClosure = adminAct("POST inspection-closures", STAFF.inspections, {
-  summary: "Take no bookings on these days, at one location or at all; what is booked stays booked.",
+  summary: "Takes no bookings on these days, at one or all locations; booked inspections stay.",
   body: z
     .strictObject({ locationId: identifier.nullable(), from: day, to: day, reason: line(200, 3) })
     .refine(({ from, to }) => from <= to, { path: ["to"], error: "The last day is before the first." }),
@@ -66,12 +65,12 @@ export const addInspectionClosure = adminAct("POST inspection-closures", STAFF.i
 })
 
 export const removeInspectionClosure = adminAct("DELETE inspection-closures/:id", STAFF.inspections, {
-  summary: "Take bookings on these days again.",
+  summary: "Takes bookings on these days again.",
   errors: ["NOT_FOUND"],
 })
 
 export const assignInspector = adminAct("PUT appointments/:id/inspector", STAFF.inspections, {
-  summary: "Say who of the staff makes an inspection that is booked; null for nobody yet.",
+  summary: "Names the staff member who makes a booked inspection; null for nobody yet.",
   body: z.strictObject({ to: line(200).nullable() }),
   errors: ["NOT_FOUND", "INVALID_INPUT", "INVALID_TRANSITION"],
 })

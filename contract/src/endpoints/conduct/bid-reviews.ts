@@ -15,9 +15,8 @@ export const bidReview = z.object({
   listing: z.object({ id: z.string(), title: z.string() }),
   seller: z.object({ id: z.string(), name: z.string(), email: z.string() }),
   bidder: z.object({ id: z.string(), name: z.string(), email: z.string() }),
-  /** What both have in common. */
   signals: z.array(z.enum(BID_SIGNALS)),
-  /** Seller and bidder count as one person: the bid was refused. Else it stands. */
+  /** Seller and bidder count as one person, so the bid was refused; otherwise it stands. */
   refused: z.boolean(),
   openedAt: instant,
   decided: z
@@ -27,8 +26,7 @@ export const bidReview = z.object({
 export type BidReview = z.infer<typeof bidReview>
 
 export const listBidReviews = adminList("bid-reviews", STAFF.readsSupport, {
-  summary:
-    "Bids by people who have something in common with the seller; sorted by `queue`, those that wait come first, the oldest of them at the top.",
+  summary: "Lists bids by people who share something with the seller; `queue` sorts waiting ones first, oldest first.",
   item: bidReview,
   filters: {
     ...days,
@@ -44,13 +42,13 @@ export const listBidReviews = adminList("bid-reviews", STAFF.readsSupport, {
 })
 
 export const readBidReview = adminRead("bid-reviews/:id", STAFF.readsSupport, {
-  summary: "One of them.",
+  summary: "Reads one bid review.",
   answer: z.object({ ok, item: bidReview }),
   errors: ["NOT_FOUND"],
 })
 
 export const decideBidReview = adminAct("POST bid-reviews/:id/decide", STAFF.support, {
-  summary: "Say, once and with the reason, whether the bid is harmless or the seller bids on the own car.",
+  summary: "Decides, once and with a reason, that a bid is harmless or the seller's bid on their own car.",
   body: z.object({ decision: z.enum(["harmless", "confirmed"]), reason: line(500, 3) }),
   answer: z.object({ ok, item: bidReview }),
   errors: ["INVALID_INPUT", "NOT_FOUND", "INVALID_TRANSITION"],

@@ -11,14 +11,13 @@ import { inArea } from "../../in-area"
 const { endpoint, adminRead, adminAct, adminList } = inArea("trust and safety")
 
 export const sendReport = endpoint("POST /api/reports", "member", {
-  summary:
-    "Tell us of a listing, of a bidder of it, or of the other party of an own sale. Nobody learns who told us; a repeat is the same report.",
+  summary: "Reports a listing, its bidder, or the other party of the caller's sale. Nobody learns who reported.",
   rateLimit: LIMITS.act,
   body: z.strictObject({
     about: z.enum(["listing", "bidder", "sale"]),
     /** Of the listing or the sale. */
     id: identifier,
-    /** The bidder's pseudonym, as the bid log has it. */
+    /** The bidder's pseudonym in the bid log. */
     bidder: z
       .string()
       .regex(/^Bidder [1-9]\d{0,5}$/)
@@ -32,9 +31,9 @@ export const sendReport = endpoint("POST /api/reports", "member", {
 })
 
 /**
- * `report`: a member told us. The others are found by looking at what happened: `oneSeller` bids nearly always on one
- * seller's cars and never buys; `retreats` takes back maxima, or does not pay; `manyAccounts` are made from one browser
- * or network within a day; `bannedAgain` has a card, payout account or browser of somebody who is banned.
+ * `report`: a member told us. The others are patterns: `oneSeller` bids nearly always on one seller's cars and never
+ * buys; `retreats` takes back maxima, or does not pay; `manyAccounts` come from one browser or network within a day;
+ * `bannedAgain` shares a card, payout account or browser with a banned person.
  */
 export const CASE_KINDS = ["report", "oneSeller", "retreats", "manyAccounts", "bannedAgain"] as const
 export type CaseKind = (typeof CASE_KINDS)[number]
@@ -45,13 +44,12 @@ export const conductCase = z.object({
   id: z.string(),
   kind: z.enum(CASE_KINDS),
   about: person,
-  /** The seller whose cars are bid on, or who is banned. */
+  /** The seller whose cars are bid on, or the banned person. */
   other: person.nullable(),
   reporter: person.nullable(),
   listing: z.object({ id: z.string(), title: z.string() }).nullable(),
   reason: z.enum(REPORT_REASONS).nullable(),
   text: z.string(),
-  /** What was counted, by its name. */
   figures: z.record(z.string(), z.number().int()),
   openedAt: instant,
   decided: z
@@ -61,8 +59,7 @@ export const conductCase = z.object({
 export type ConductCase = z.infer<typeof conductCase>
 
 export const listConductCases = adminList("conduct-cases", STAFF.readsSupport, {
-  summary:
-    "Reports by members and patterns that were found; sorted by `queue`, those that wait come first, the oldest of them at the top.",
+  summary: "Lists members' reports and patterns; `queue` sorts waiting ones first, the oldest at the top.",
   item: conductCase,
   filters: {
     ...days,
@@ -77,21 +74,20 @@ export const listConductCases = adminList("conduct-cases", STAFF.readsSupport, {
 })
 
 export const readConductCase = adminRead("conduct-cases/:id", STAFF.readsSupport, {
-  summary: "One of them.",
+  summary: "Reads one case.",
   answer: z.object({ ok, item: conductCase }),
   errors: ["NOT_FOUND"],
 })
 
 export const decideConductCase = adminAct("POST conduct-cases/:id/decide", STAFF.support, {
-  summary:
-    "Say, once and with the reason, whether something was done or it is harmless; who reported it is told that it was looked at.",
+  summary: "Decides a case once, with the reason: acted on or harmless. The reporter is told that it was looked at.",
   body: z.strictObject({ decision: z.enum(["acted", "harmless"]), reason: line(500, 3) }),
   answer: z.object({ ok, item: conductCase }),
   errors: ["INVALID_INPUT", "NOT_FOUND", "INVALID_TRANSITION"],
 })
 
 export const lookAtConduct = adminAct("POST conduct-cases/look", STAFF.support, {
-  summary: "Look for patterns now, as is done every ten minutes; answers how many cases were opened.",
+  summary: "Looks for patterns now, as happens every ten minutes; answers how many cases were opened.",
   rateLimit: { points: 10, seconds: 60 },
   body: z.strictObject({}).optional(),
   answer: z.object({ ok, opened: z.number().int() }),

@@ -7,14 +7,13 @@ import { inArea } from "../../in-area"
 
 const { adminRead, adminAct } = inArea("trust and safety")
 
-/** What becomes of bids in open auctions, and of what is on the market. */
 const standingBids = z.enum(["stand", "void"])
 const standingListings = z.enum(["stay", "close"])
 
 export const measure = z.object({
   id: z.string(),
   kind: z.enum(MEASURE_KINDS),
-  /** For the record alone. */
+  /** For the record only. */
   reason: z.string(),
   /** What the person was told, and how to object. */
   note: z.string(),
@@ -27,11 +26,11 @@ export const measure = z.object({
 export type Measure = z.infer<typeof measure>
 
 export const listMeasures = adminRead("registrants/:id/measures", STAFF.readsSupport, {
-  summary: "What was decided about an account, newest first, and what a measure would touch now.",
+  summary: "Lists what was decided about an account, newest first, and what a measure would touch now.",
   answer: z.object({
     ok,
     items: z.array(measure),
-    /** Open auctions in which the person has bids that count. */
+    /** Open auctions in which the person's bids count. */
     bidsIn: z.array(
       z.object({
         auctionId: z.string(),
@@ -42,15 +41,13 @@ export const listMeasures = adminRead("registrants/:id/measures", STAFF.readsSup
         endsAt: instant,
       })
     ),
-    /** What the person has on the market. */
     onMarket: z.array(z.object({ listingId: z.string(), title: z.string(), bidCount: z.number().int() })),
   }),
   errors: ["NOT_FOUND"],
 })
 
 export const takeMeasure = adminAct("POST registrants/:id/measures", STAFF.support, {
-  summary:
-    "Keep an account from bidding, selling or everything, at once; its bids in open auctions are voided where that is chosen, and always by a ban.",
+  summary: "Bars an account from bidding, selling or everything at once; a ban voids its bids in open auctions.",
   body: z.strictObject({
     kind: z.enum(MEASURE_KINDS),
     reason: line(500, 10),
@@ -62,14 +59,13 @@ export const takeMeasure = adminAct("POST registrants/:id/measures", STAFF.suppo
   answer: z.object({
     ok,
     item: measure,
-    /** The auctions in which the bids were voided. */
     voidedIn: z.array(z.string()),
   }),
   errors: ["INVALID_INPUT", "NOT_FOUND", "INVALID_TRANSITION"],
 })
 
 export const liftMeasure = adminAct("POST measures/:id/lift", STAFF.support, {
-  summary: "End a measure, with the reason; bids that were voided stay voided.",
+  summary: "Ends a measure, with the reason; voided bids stay voided.",
   body: z.strictObject({ reason: line(500, 10) }),
   answer: z.object({ ok, item: measure }),
   errors: ["INVALID_INPUT", "NOT_FOUND", "INVALID_TRANSITION"],

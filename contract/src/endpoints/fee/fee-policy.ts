@@ -17,13 +17,12 @@ export const feePolicy = z.strictObject({
 })
 
 export const readAdminFees = adminRead("fees", STAFF.readsMoney, {
-  summary: "The fee schedule in force.",
+  summary: "Reads the fee schedule in force.",
   answer: z.object({ ok, fees: feeSchedule }),
 })
 
 export const writeAdminFees = adminAct("PUT fees", STAFF.owners, {
-  summary:
-    "A new fee schedule; fees that were issued keep their amounts. Answers the schedule in force, which a planned one is not yet.",
+  summary: "Writes a fee schedule, now or planned; issued fees keep their amounts. Answers the schedule in force.",
   body: z.strictObject({ ...feePolicy.partial().shape, ...policyTerms }),
   answer: z.object({ ok, fees: feeSchedule }),
   errors: ["INVALID_INPUT", "POLICY_CHANGED"],

@@ -8,7 +8,7 @@ import { inArea } from "../../in-area"
 
 const { endpoint, adminRead, adminAct, adminList } = inArea("finance")
 
-/** What the buyer assumed when asking: a wish for the desk to read, which decides nothing. */
+/** What the buyer assumed when asking; the desk reads it, and it decides nothing. */
 export const financeFigures = z.object({
   priceCents: amountCents,
   feesCents: amountCents,
@@ -23,25 +23,21 @@ const requested = z.object({
   ok,
   id: z.string(),
   requestedAt: instant,
-  /** It was asked for earlier today. */
+  /** There was a request earlier today. */
   repeated: z.boolean(),
-  /** What was written this time was put to it, and the desk is told. */
+  /** The new words were added to that request, and the desk is told. */
   added: z.boolean(),
-  /**
-   * Somebody is told by e-mail; without a mailbox the console alone shows it, and no time for an answer can be
-   * promised.
-   */
+  /** An e-mail tells the desk; without a mailbox only the console shows it, and no time of answer can be promised. */
   deskIsTold: z.boolean(),
 })
 
-/** The car as the spec's clients send it: its id, or the listing itself, of which the id alone is read. */
+/** The car as the spec's clients send it: its id, or the listing, from which only the id is read. */
 const askedListing = z.union([identifier, z.object({ id: identifier.optional(), _id: identifier.optional() })])
 
-/** Who asks is the session's business; whatever else the body says of buyer and price is left unread. */
+/** The session says who asks; what else the body says of buyer and price is ignored. */
 function requestEndpoint(path: `/api/${string}`, aliasOf?: string) {
   return endpoint(`POST ${path}`, ["buyer"], {
-    summary:
-      "A private buyer asks the finance desk about this car, once per car and day (Toronto): new words of a second request of the day are added to the first.",
+    summary: "Sends a private buyer's finance request, one per car and Toronto day; later words are added to it.",
     body: z.object({
       listingId: identifier.optional(),
       listing: askedListing.optional(),
@@ -60,30 +56,27 @@ export const notifyFinanceNow = requestEndpoint("/api/notify/finance-now", "requ
 
 export const financeRequestStatus = z.enum(["new", "handled"])
 
-/** A request as the desk reads it. */
 export const financeRequest = z.object({
   id: z.string(),
   requestedAt: instant,
   status: financeRequestStatus,
   listing: z.object({ id: z.string(), title: z.string(), vin: z.string(), year: z.number().int().nullable() }),
   buyer: z.object({ id: z.string(), name: z.string(), email: z.string(), mobile: z.string(), location: z.string() }),
-  /** The price of the car when it was asked: the current bid, or the opening price before the first. */
+  /** The price of the car then: the current bid, or the opening price before the first bid. */
   priceCents: inCents,
   figures: financeFigures.nullable(),
-  /** What those figures come to, bi-weekly, by our own rule. */
+  /** What those figures come to, bi-weekly, by our rule. */
   biweeklyCents: inCents.nullable(),
-  /** The same figures by the same rule: tax on price, fees and products, what is financed, and the payment. */
+  /** The same figures by the same rule, with tax on price, fees and products, and the sum financed. */
   estimate: z.object({ taxCents: inCents, financedCents: inCents, biweeklyCents: inCents }).nullable(),
   text: z.string().nullable(),
   handled: z.object({ at: instant, by: z.string(), note: z.string() }).nullable(),
-  /** Who of the staff looks after it. */
   assignedTo: z.string().nullable(),
 })
 export type FinanceRequest = z.infer<typeof financeRequest>
 
 export const listFinanceRequests = adminList("finance-requests", STAFF.readsSupport, {
-  summary:
-    "Requests to the finance desk; sorted by `queue`, those that wait come first, the oldest of them at the top, then those that were handled, newest first.",
+  summary: "Lists finance requests; `queue` sorts waiting ones first, oldest first, then handled ones, newest first.",
   item: financeRequest,
   filters: {
     ...days,
@@ -98,13 +91,13 @@ export const listFinanceRequests = adminList("finance-requests", STAFF.readsSupp
 })
 
 export const readFinanceRequest = adminRead("finance-requests/:id", STAFF.readsSupport, {
-  summary: "One of them.",
+  summary: "Reads one finance request.",
   answer: z.object({ ok, item: financeRequest }),
   errors: ["NOT_FOUND"],
 })
 
 export const handleFinanceRequest = adminAct("POST finance-requests/:id/handle", STAFF.support, {
-  summary: "The buyer has been answered, with a note of how; on record.",
+  summary: "Records that the buyer was answered, with a note of how.",
   body: z.object({ note: line(500, 3) }),
   answer: z.object({ ok, item: financeRequest }),
   errors: ["NOT_FOUND", "INVALID_TRANSITION"],

@@ -10,17 +10,15 @@ import { inArea } from "../../in-area"
 const { endpoint } = inArea("seller")
 
 const listingFeed = z.object({
-  /** It may hold a key of whoever answers there. */
+  /** It may hold a key for the server there. */
   address: ownEyes(z.string()),
   everyHours: z.number().int(),
   templateId: z.string().nullable(),
-  /** `stopped`: so many readings in a row failed; its seller can let it go on. */
+  /** `stopped`: too many readings in a row failed; the seller can resume it. */
   state: z.enum(["on", "paused", "stopped"]),
   /** In a row. */
   failures: z.number().int(),
-  /** When it is read next, while it is on. */
   nextAt: instant,
-  /** It is being read, or about to be. */
   reading: z.boolean(),
 })
 export type ListingFeed = z.infer<typeof listingFeed>
@@ -29,16 +27,15 @@ const feedRun = z.object({
   id: z.string(),
   startedAt: instant,
   endedAt: instant,
-  /** Why it was not read; null where it was. */
   failure: z.string().nullable(),
   added: z.number().int(),
-  /** Drafts that say now what the table says. */
+  /** Drafts changed to what the table says. */
   changed: z.number().int(),
   unchanged: z.number().int(),
   refused: z.number().int(),
-  /** Cars of whose row something was cut or left out. */
+  /** Cars whose row was cut or left out in part. */
   cut: z.number().int(),
-  /** Cars that the table does not name any more; nothing is done to them. */
+  /** Cars that the table no longer names; nothing is done to them. */
   vanished: z.number().int(),
 })
 export type FeedRun = z.infer<typeof feedRun>
@@ -58,14 +55,13 @@ export type FeedRunDetails = {
 }
 
 export const readListingFeed = endpoint("GET /api/seller/listing-feed", ["seller"], {
-  summary: "The address from which the dealer's cars are read again and again, and the last readings.",
+  summary: "Reads the dealer's feed: the address of their table, and the last readings.",
   scope: "listings:read",
   answer: z.object({ ok, feed: listingFeed.nullable(), runs: z.array(feedRun) }),
 })
 
 export const saveListingFeed = endpoint("PUT /api/seller/listing-feed", ["seller"], {
-  summary:
-    "Name the public https address of a .csv or .xlsx, and how often it is read: new VINs become drafts, changed ones change drafts that were never published. Columns are known as in an import. It is read at once. For dealers.",
+  summary: "Sets the https address and interval of a dealer's table, and reads it into new and unpublished drafts.",
   scope: "listings:write",
   body: z.strictObject({
     address: line(2_000, 1),
@@ -77,7 +73,7 @@ export const saveListingFeed = endpoint("PUT /api/seller/listing-feed", ["seller
 })
 
 export const moveListingFeed = endpoint("POST /api/seller/listing-feed/state", ["seller"], {
-  summary: "Pause the own feed, or let it go on and have it read at once.",
+  summary: "Pauses the caller's feed, or resumes it and has it read at once.",
   scope: "listings:write",
   rateLimit: { points: 30, seconds: 3_600 },
   body: z.strictObject({ state: z.enum(["on", "paused"]) }),
@@ -86,15 +82,14 @@ export const moveListingFeed = endpoint("POST /api/seller/listing-feed/state", [
 })
 
 export const deleteListingFeed = endpoint("DELETE /api/seller/listing-feed", ["seller"], {
-  summary: "End the own feed; its drafts stay.",
+  summary: "Ends the caller's feed; its drafts stay.",
   scope: "listings:write",
   rateLimit: LIMITS.edit,
   errors: ["NOT_FOUND"],
 })
 
 export const readFeedRun = endpoint("GET /api/seller/listing-feed/runs/:id", ["seller"], {
-  summary:
-    "One reading of the own feed: the rows that were refused, what was cut of others, and the cars that vanished.",
+  summary: "Reads one run of the caller's feed: refused rows, what was cut of others, and the cars that vanished.",
   scope: "listings:read",
   answer: z.object({
     ok,

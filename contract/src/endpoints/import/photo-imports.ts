@@ -8,13 +8,11 @@ const { endpoint } = inArea("seller")
 
 const photoImport = z.object({
   id: z.string(),
-  /** An archive that was sent, or the addresses of a table. */
   kind: z.enum(["archive", "addresses"]),
-  /** Of the file. */
   name: z.string(),
   waiting: z.number().int(),
   added: z.number().int(),
-  /** The draft had the same picture already. */
+  /** Photos that the draft already had. */
   there: z.number().int(),
   refused: z.number().int(),
   startedAt: instant,
@@ -31,8 +29,7 @@ const refusedPhoto = z.object({
 export type RefusedPhoto = z.infer<typeof refusedPhoto>
 
 export const startPhotoImport = endpoint("POST /api/seller/photo-imports", ["seller"], {
-  summary:
-    "A .zip of photos for own drafts: the name of each file, or of its folder, begins with the car's VIN or stock number. They are added one by one after the answer, in the order of their names. For dealers.",
+  summary: "Imports a dealer's .zip of photos; the name of each file or folder begins with a VIN or stock number.",
   upload: { field: "file", maximumBytes: PHOTO_ARCHIVE_MAXIMUM_BYTES, onDisk: true },
   status: 201,
   answer: z.object({ ok, import: photoImport }),
@@ -41,13 +38,13 @@ export const startPhotoImport = endpoint("POST /api/seller/photo-imports", ["sel
 })
 
 export const listPhotoImports = endpoint("GET /api/seller/photo-imports", ["seller"], {
-  summary: "The last photos that came many at once, and how far each import has come.",
+  summary: "Lists the last imports of photos, and how far each has come.",
   scope: "listings:read",
   answer: z.object({ ok, items: z.array(photoImport), total: z.number().int() }),
 })
 
 export const readPhotoImport = endpoint("GET /api/seller/photo-imports/:id", ["seller"], {
-  summary: "How far one import of photos has come, and each photo that was refused with its reason.",
+  summary: "Tells how far one import of photos has come, with each refused photo and its reason.",
   scope: "listings:read",
   answer: z.object({ ok, import: photoImport, refusals: z.array(refusedPhoto) }),
   errors: ["NOT_FOUND"],

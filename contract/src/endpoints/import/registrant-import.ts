@@ -8,14 +8,14 @@ import { inArea } from "../../in-area"
 const { adminRead, adminAct } = inArea("administration")
 
 const separator = z.enum(Object.keys(SEPARATORS) as [Separator, ...Separator[]])
-/** A table whose first line names its columns; what separates its values is recognised where it is not said. */
+/** Its first line names the columns; without `separator` it is recognised. */
 const table = z.strictObject({ csv: z.string().min(1).max(90_000), separator: separator.optional() })
 
 const previewRow = z.object({
-  /** In the file, the first one having the names. */
+  /** In the file, where line 1 has the names. */
   line: z.number().int(),
   email: z.string(),
-  /** `known`: somebody has this address, in whatever case, and stays as they are. */
+  /** `known`: an account has this address, in any case, and stays as it is. */
   becomes: z.enum(["added", "known", "refused"]),
   /** By column. */
   problems: z.record(z.string(), z.string()),
@@ -23,7 +23,7 @@ const previewRow = z.object({
 export type ImportPreviewRow = z.infer<typeof previewRow>
 
 export const previewRegistrantImport = adminAct("POST registrant-imports/preview", STAFF.support, {
-  summary: "What an import of accounts from a CSV would do, row by row; nothing is changed.",
+  summary: "Previews an import of accounts from a CSV, row by row; changes nothing.",
   body: table,
   answer: z.object({
     ok,
@@ -43,14 +43,13 @@ const importView = z.object({
   waiting: z.number().int(),
   added: z.number().int(),
   known: z.number().int(),
-  /** By line: what was right in the preview and could not be added after all. */
+  /** By line: right in the preview, but could not be added. */
   refused: z.array(z.object({ line: z.number().int(), problem: z.string() })),
 })
 export type RegistrantImport = z.infer<typeof importView>
 
 export const importRegistrants = adminAct("POST registrant-imports", STAFF.support, {
-  summary:
-    "Add the accounts of a CSV: all of them, or none where a row is refused. Who has an account stays as they are, so that the same file again adds nobody.",
+  summary: "Adds all accounts of a CSV, or none if a row is refused. Existing accounts stay as they are.",
   body: table,
   status: 201,
   answer: z.object({ ok, import: importView }),
@@ -58,7 +57,7 @@ export const importRegistrants = adminAct("POST registrant-imports", STAFF.suppo
 })
 
 export const readRegistrantImport = adminRead("registrant-imports/:id", STAFF.support, {
-  summary: "How far an import of accounts has come.",
+  summary: "Tells how far an import of accounts has come.",
   answer: z.object({ ok, import: importView }),
   errors: ["NOT_FOUND"],
 })

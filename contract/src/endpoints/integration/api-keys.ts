@@ -8,25 +8,21 @@ import { inArea } from "../../in-area"
 
 const { endpoint, adminRead, adminAct } = inArea("integrations")
 
-/**
- * `asked`: the member has not agreed yet. `refused`: the member said no. `ended`: whoever made or asked for it is not of
- * the staff any more, or has lost the rights for it.
- */
+/** `asked`: the member has not agreed yet. `ended`: who made or asked for it left the staff or lost the rights. */
 export const keyState = z.enum(["asked", "active", "expired", "refused", "revoked", "ended"])
 export type KeyState = z.infer<typeof keyState>
 
 const keyFields = {
   id: z.string(),
   name: z.string(),
-  /** Its first characters, by which its holder recognises it; null until its member has agreed. */
+  /** Its first characters, by which its holder recognises it; null until its member agrees. */
   hint: z.string().nullable(),
   callsPerMinute: z.number().int(),
-  /** Why the staff asks for it; null where nobody asked. */
   reason: z.string().nullable(),
   createdAt: instant,
-  agreedAt: instant.nullable().describe("When the member made it or agreed; null for one of the console."),
-  expiresAt: instant.describe("Of one that waits for its member: by when they may agree."),
-  validDays: z.number().int().nullable().describe("How long it lasts from the agreement on, where it was asked for."),
+  agreedAt: instant.nullable().describe("When the member made it or agreed; null for a key of the console."),
+  expiresAt: instant.describe("For a key that waits for its member: by when they may agree."),
+  validDays: z.number().int().nullable().describe("How long it lasts from the agreement on, where staff asked for it."),
   lastUsedAt: instant.nullable().describe("To within a minute."),
   revokedAt: instant.nullable(),
   state: keyState,
@@ -38,22 +34,22 @@ const apiKey = z.object({
     .object({ id: z.string(), name: z.string(), email: z.string() })
     .nullable()
     .describe("Whom it acts for; `null` for one that reads the console."),
-  scopes: z.array(z.enum(SCOPES)).describe("Of the console's, those that its maker's role still has."),
-  createdBy: z.string().nullable().describe("Who of the staff made or asked for it; null where its member made it."),
-  revokedBy: z.string().nullable().describe("Who of the staff; null where its member did, or nobody."),
+  scopes: z.array(z.enum(SCOPES)).describe("A key of the console has those that its maker's role still has."),
+  createdBy: z.string().nullable().describe("The staff member behind it; null where its member made it."),
+  revokedBy: z.string().nullable().describe("The staff member; null where its member did, or nobody."),
 })
 export type ApiKey = z.infer<typeof apiKey>
 
 const ownKey = z.object({
   ...keyFields,
   scopes: z.array(z.enum(ACCOUNT_SCOPES)),
-  askedBy: z.string().nullable().describe("Who of the staff asked for it; null where the member made it."),
+  askedBy: z.string().nullable().describe("The staff member who asked for it; null where the member made it."),
   revokedBy: z.enum(["member", "staff"]).nullable(),
 })
 export type OwnKey = z.infer<typeof ownKey>
 
 export const listApiKeys = adminRead("api-keys", STAFF.readsSite, {
-  summary: "The latest 500 keys of programs, those that count first: for whom, what for, used when. Never the keys.",
+  summary: "Lists the latest 500 keys of programs, valid ones first: for whom, what for, when used. Never the keys.",
   rateLimit: LIMITS.console,
   answer: z.object({ ok, items: z.array(apiKey), total: z.number().int() }),
 })
@@ -65,15 +61,14 @@ const keyDays = z.number().int().min(1).max(730)
 const password = z.string().min(1).max(1_000)
 
 export const createApiKey = adminAct("POST api-keys", STAFF.owners, {
-  summary:
-    "Make a key that reads the console, answered here and never again; or ask a member for one, which counts once they agree in their account, and is shown to them alone.",
+  summary: "Makes a key to read the console, answered once; or asks a member for one, made once they agree.",
   rateLimit: LIMITS.decision,
   proof: "factor",
   body: z
     .strictObject({
       name: keyName,
-      accountId: identifier.optional().describe("Who is asked for it; without it, it reads the console."),
-      reason: line(500, 3).optional().describe("Why, as the member reads it; needed with `accountId`."),
+      accountId: identifier.optional().describe("The member who is asked for it; without one, it reads the console."),
+      reason: line(500, 3).optional().describe("Why, as the member reads it; required with `accountId`."),
       scopes: z.array(z.enum(SCOPES)).min(1).max(SCOPES.length),
       expiresInDays: keyDays,
       callsPerMinute: z.number().int().min(1).max(6_000).default(600),
@@ -90,13 +85,13 @@ export const createApiKey = adminAct("POST api-keys", STAFF.owners, {
   answer: z.object({
     ok,
     item: apiKey,
-    key: z.string().nullable().describe("Null where a member is asked: it is made once they agree, and theirs."),
+    key: z.string().nullable().describe("Null where a member is asked: they get the key once they agree."),
   }),
   errors: ["INVALID_INPUT", "INVALID_TRANSITION"],
 })
 
 export const revokeApiKey = adminAct("DELETE api-keys/:id", STAFF.owners, {
-  summary: "A key opens nothing from its next call on, and never again; what was asked of a member is asked no more.",
+  summary: "Revokes a key from its next call on, for good; a request to a member is withdrawn.",
   rateLimit: LIMITS.decision,
   proof: "factor",
   query: z.strictObject({ reason: line(500, 3) }),
@@ -105,13 +100,12 @@ export const revokeApiKey = adminAct("DELETE api-keys/:id", STAFF.owners, {
 })
 
 export const listOwnKeys = endpoint("GET /api/profile/api-keys", "member", {
-  summary:
-    "The latest 100 keys of the own account, and those that the staff asks for, which count first. Never the keys.",
+  summary: "Lists the caller's latest 100 keys and the staff's requests for keys, valid ones first. Never the keys.",
   answer: z.object({ ok, items: z.array(ownKey), total: z.number().int() }),
 })
 
 export const createOwnKey = endpoint("POST /api/profile/api-keys", "member", {
-  summary: "Make a key for a program that acts for the own account, with the present password. It is answered once.",
+  summary: "Makes a key for a program that acts for the caller, with their present password. It is answered once.",
   body: z.strictObject({
     name: keyName,
     scopes: z.array(z.enum(ACCOUNT_SCOPES)).min(1).max(ACCOUNT_SCOPES.length),
@@ -124,15 +118,14 @@ export const createOwnKey = endpoint("POST /api/profile/api-keys", "member", {
 })
 
 export const agreeToKey = endpoint("POST /api/profile/api-keys/:id/agree", "member", {
-  summary:
-    "Agree to a key that the staff asks for, with the present password. It is answered here, once, and to nobody else.",
+  summary: "Agrees to a key that the staff asks for, with the present password. The key is answered here, once.",
   body: z.strictObject({ currentPassword: password }),
   answer: z.object({ ok, item: ownKey, key: z.string() }),
   errors: ["NOT_FOUND", "PASSWORD_WRONG", "INVALID_TRANSITION", "TOO_MANY_REQUESTS"],
 })
 
 export const revokeOwnKey = endpoint("DELETE /api/profile/api-keys/:id", "member", {
-  summary: "Revoke a key of the own account, for good; or refuse one that the staff asks for.",
+  summary: "Revokes the caller's key for good, or refuses one that the staff asks for.",
   answer: z.object({ ok, item: ownKey }),
   errors: ["NOT_FOUND", "INVALID_TRANSITION"],
 })

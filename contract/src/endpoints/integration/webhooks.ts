@@ -16,7 +16,7 @@ const webhook = z.object({
   url: z.string(),
   events: z.array(z.string()),
   isOn: z.boolean(),
-  offBecause: z.string().nullable().describe("Why it was turned off by itself."),
+  offBecause: z.string().nullable().describe("Why it was turned off automatically."),
   failingSince: instant.nullable().describe("Since when nothing has reached it."),
   createdBy: z.string(),
   createdAt: instant,
@@ -30,13 +30,13 @@ const settings = {
 }
 
 export const listWebhooks = adminRead("webhooks", STAFF.readsSite, {
-  summary: "Addresses of others that are told what happens on the market. Never their secrets.",
+  summary: "Lists the addresses of others that are told of market events. Never their secrets.",
   rateLimit: LIMITS.console,
   answer: z.object({ ok, items: z.array(webhook), total: z.number().int(), events: z.array(z.string()) }),
 })
 
 export const createWebhook = adminAct("POST webhooks", STAFF.owners, {
-  summary: "Have an address told of these events from now on. The secret that signs them is answered here alone.",
+  summary: "Tells an address of these events from now on. The secret that signs them is answered only here.",
   rateLimit: LIMITS.decision,
   proof: "factor",
   body: z.strictObject(settings),
@@ -46,7 +46,7 @@ export const createWebhook = adminAct("POST webhooks", STAFF.owners, {
 })
 
 export const changeWebhook = adminAct("PUT webhooks/:id", STAFF.owners, {
-  summary: "Another name, address or choice of events; turn it off, or on again.",
+  summary: "Changes name, address or events of a webhook, or turns it off or on.",
   rateLimit: LIMITS.decision,
   proof: "factor",
   body: z.strictObject({ ...settings, isOn: z.boolean() }),
@@ -55,7 +55,7 @@ export const changeWebhook = adminAct("PUT webhooks/:id", STAFF.owners, {
 })
 
 export const removeWebhook = adminAct("DELETE webhooks/:id", STAFF.owners, {
-  summary: "The address is told nothing any more; the log of what it was told goes with it.",
+  summary: "Removes a webhook with its log; its address is told nothing any more.",
   rateLimit: LIMITS.decision,
   proof: "factor",
   query: z.strictObject({ reason: line(500, 3) }),
@@ -63,7 +63,7 @@ export const removeWebhook = adminAct("DELETE webhooks/:id", STAFF.owners, {
 })
 
 export const rotateWebhookSecret = adminAct("POST webhooks/:id/rotate-secret", STAFF.owners, {
-  summary: "A new secret, answered here alone. The present one signs beside it for 24 hours.",
+  summary: "Makes a new secret, answered only here. The present one signs beside it for 24 hours.",
   rateLimit: LIMITS.decision,
   proof: "factor",
   answer: z.object({ ok, secret: z.string() }),
@@ -71,7 +71,7 @@ export const rotateWebhookSecret = adminAct("POST webhooks/:id/rotate-secret", S
 })
 
 export const testWebhook = adminAct("POST webhooks/:id/test", STAFF.owners, {
-  summary: "Send `webhook.test` to an address that is on; the log tells what it answered.",
+  summary: "Sends `webhook.test` to an address that is on; the log tells what it answered.",
   rateLimit: LIMITS.decision,
   errors: ["NOT_FOUND", "INVALID_TRANSITION"],
 })
@@ -92,19 +92,19 @@ const delivery = z.object({
 export type WebhookDelivery = z.infer<typeof delivery>
 
 export const listWebhookDeliveries = adminRead("webhook-deliveries", STAFF.readsSite, {
-  summary: "What addresses of others were told within 30 days, the newest first.",
+  summary: "Lists what addresses of others were told within 30 days, newest first.",
   rateLimit: LIMITS.console,
   query: z.strictObject({
     webhookId: identifier.optional(),
     status: z.enum(["waiting", "delivered", "dropped"]).optional(),
-    before: identifier.optional().describe("Goes on behind this one."),
+    before: identifier.optional().describe("Continues after this one."),
     limit: z.coerce.number().int().min(1).max(100).default(50),
   }),
   answer: z.object({ ok, items: z.array(delivery) }),
 })
 
 export const replayWebhookDelivery = adminAct("POST webhook-deliveries/:id/replay", STAFF.owners, {
-  summary: "Send the same message once more, under the same id, whatever came of it before.",
+  summary: "Sends the same message once more, under the same id, whatever its outcome.",
   answer: z.object({ ok, item: delivery }),
   errors: ["NOT_FOUND"],
 })

@@ -24,18 +24,18 @@ export const adminCharge = z.object({
   dispute: z.enum(["open", "won", "lost"]).nullable(),
   /** What the cardholder's bank asks about it; no money was taken. */
   inquiry: z.enum(["open", "closed"]).nullable(),
-  /** Of an open dispute or inquiry: by when evidence is taken, and whether it was submitted. */
+  /** For an open dispute or inquiry: by when evidence is taken, and whether it was submitted. */
   evidence: z.object({ dueAt: instant.nullable(), submitted: z.boolean() }).nullable(),
   refund: z.object({ reason: z.string(), by: z.string(), at: instant }).nullable(),
-  /** What somebody gave back of it at the provider itself, while it is not all of it. */
+  /** What went back of it at the provider itself, while it is not all of it. */
   partRefundedCents: inCents,
-  /** The provider has the money again, and nobody asked for another refund since. */
+  /** The provider has the money again, and nobody has asked for another refund. */
   refundFailedAt: instant.nullable(),
-  /** Each time that a failed refund was asked for again, oldest first. */
+  /** Each new request for a failed refund, oldest first. */
   refundAskedAgain: z.array(z.object({ reason: z.string(), by: z.string(), at: instant })),
   provider: z.string(),
   providerReference: z.string().nullable(),
-  /** The other charges that one page of the provider asks for; each is refunded and disputed by itself. */
+  /** The other charges on the same page of the provider; each is refunded and disputed alone. */
   paidWith: z.array(z.object({ id: z.string(), description: z.string(), amountCents: inCents, status: chargeStatus })),
   createdAt: instant,
   paidAt: instant.nullable(),
@@ -43,20 +43,18 @@ export const adminCharge = z.object({
 export type AdminCharge = z.infer<typeof adminCharge>
 
 export const listCharges = adminList("charges", STAFF.readsMoney, {
-  summary:
-    "Charges, by the day on which they were made; those held or disputed, and failed refunds, wait for somebody.",
+  summary: "Lists charges by the day of making; held or disputed ones and failed refunds wait for somebody.",
   item: adminCharge,
   filters: {
     ...days,
     q: searched(200).optional(),
     status: chargeStatus.optional(),
     waiting: z.enum(["true"]).optional(),
-    /** In dispute; of `answer` evidence is still taken and none was submitted, of `inquiry` the bank only asks. */
+    /** `answer`: evidence is still taken and none was submitted. `inquiry`: the bank only asks. */
     dispute: z.enum(["open", "won", "lost", "answer", "inquiry"]).optional(),
     purpose: line(60).optional(),
     provider: line(60).optional(),
     accountId: identifier.optional(),
-    /** Of this sale's fees. */
     saleId: identifier.optional(),
   },
   sorts: ["createdAt", "paidAt", "amountCents", "status", "purpose", "description", "provider", "account"],
@@ -64,21 +62,20 @@ export const listCharges = adminList("charges", STAFF.readsMoney, {
 })
 
 export const readCharge = adminRead("charges/:id", STAFF.readsMoney, {
-  summary: "One charge.",
+  summary: "Reads one charge.",
   answer: z.object({ ok, item: adminCharge }),
   errors: ["NOT_FOUND"],
 })
 
 export const refundCharge = adminAct("POST charges/:id/refund", STAFF.money, {
-  summary:
-    "Give a paid or held charge's money back in full; what it bought is taken back when the provider confirms. Asks again where the refund has failed at the provider.",
+  summary: "Refunds a paid or held charge in full, also after a failure; its confirmation takes the purchase back.",
   proof: "factor",
   body: z.object({ reason: line(500, 3) }),
   answer: z.object({ ok, item: adminCharge }),
   errors: ["INVALID_INPUT", "NOT_FOUND", "INVALID_TRANSITION"],
 })
 
-/** Calendar days in America/Toronto; both are part of the period. */
+/** Calendar days in America/Toronto, both included. */
 const period = z.object({ from: z.iso.date(), to: z.iso.date() })
 
 export const trialBalanceRow = z.object({
@@ -93,7 +90,7 @@ export const trialBalanceRow = z.object({
 const untilQuery = z.object({ until: z.iso.date().optional() })
 
 export const readTrialBalance = adminRead("ledger/trial-balance", STAFF.readsMoney, {
-  summary: "Every account with its debits and credits up to the end of a day (Toronto); both columns sum to the same.",
+  summary: "Lists every account's debits and credits to the end of a Toronto day; both columns sum to the same.",
   query: untilQuery,
   answer: z.object({
     ok,
@@ -101,13 +98,13 @@ export const readTrialBalance = adminRead("ledger/trial-balance", STAFF.readsMon
     rows: z.array(trialBalanceRow),
     debitCents: inCents,
     creditCents: inCents,
-    /** By how much the two differ: nothing, or something is very wrong. */
+    /** The difference of the two sums: 0, or something is very wrong. */
     differenceCents: inCents,
   }),
 })
 
 export const downloadTrialBalance = adminCsv("ledger/trial-balance.csv", STAFF.readsMoney, {
-  summary: "The trial balance as CSV.",
+  summary: "Downloads the trial balance as CSV.",
   query: untilQuery,
 })
 
@@ -119,31 +116,30 @@ const trustRow = z.object({
 })
 
 export const readTrustBalances = adminRead("ledger/trust", STAFF.readsMoney, {
-  summary: "What is held in trust per sale, what of it is already payable, and what the trust bank account must hold.",
+  summary: "Tells what is held in trust per sale, what of it is payable, and what the trust bank account must hold.",
   answer: z.object({
     ok,
     rows: z.array(trustRow),
-    /** Over all rows. */
     sums: trustRow.pick({ heldCents: true, payableCents: true }),
     bankCents: inCents,
   }),
 })
 
 export const downloadTrustBalances = adminCsv("ledger/trust.csv", STAFF.readsMoney, {
-  summary: "The trust balances as CSV.",
+  summary: "Downloads the trust balances as CSV.",
 })
 
 const hst = z.object({ collectedCents: inCents, refundedCents: inCents, netCents: inCents })
 
 export const readHst = adminRead("ledger/hst", STAFF.readsMoney, {
-  summary: "HST on what was earned in a period, less what refunds took back.",
+  summary: "Tells the HST on what was earned in a period, less what refunds took back.",
   query: period,
   answer: z.object({ ok, from: z.string(), to: z.string() }).extend(hst.shape),
   errors: ["INVALID_INPUT"],
 })
 
 export const downloadHst = adminCsv("ledger/hst.csv", STAFF.readsMoney, {
-  summary: "Every posting to HST payable in a period, as CSV.",
+  summary: "Downloads every posting to HST payable in a period, as CSV.",
   query: period,
   errors: ["INVALID_INPUT"],
 })
@@ -162,7 +158,7 @@ export const statementLine = z.object({
 })
 
 export const readSaleStatement = adminRead("ledger/sales/:saleId", STAFF.readsMoney, {
-  summary: "Every posting of one sale, in the order in which it was made.",
+  summary: "Lists every posting of one sale, in the order of posting.",
   params: z.strictObject({ saleId: identifier }),
   answer: z.object({
     ok,
@@ -176,7 +172,7 @@ export const readSaleStatement = adminRead("ledger/sales/:saleId", STAFF.readsMo
 })
 
 export const downloadSaleStatement = adminCsv("ledger/sales/:saleId/statement.csv", STAFF.readsMoney, {
-  summary: "The statement of one sale as CSV.",
+  summary: "Downloads the statement of one sale as CSV.",
   params: z.strictObject({ saleId: identifier }),
   errors: ["NOT_FOUND"],
 })
@@ -190,14 +186,12 @@ export const ledgerDifference = z.object({
   problem: z.enum(["missing_in_books", "missing_at_provider", "amount_differs", "currency_differs", "state_differs"]),
   /** Null for money at the provider that no charge of ours asked for. */
   charge: z.object({ id: z.string(), description: z.string() }).nullable(),
-  /** The provider's id of its record, where it has one. */
   providerRecord: z.string().nullable(),
   /** In the smallest unit of `currency`; null where the provider has no such record. */
   providerCents: inCents.nullable(),
   /** Lower case, `cad`. */
   currency: z.string(),
   bookedCents: inCents.nullable(),
-  /** How a dispute stands on each side. */
   providerState: z.enum(["open", "won", "lost"]).nullable(),
   bookedState: z.enum(["open", "won", "lost"]).nullable(),
   foundAt: instant,
@@ -224,14 +218,13 @@ export const reconciliationRun = z.object({
   sums: z.object({ provider: recordSums, books: recordSums }).nullable(),
   found: z.number().int(),
   resolved: z.number().int(),
-  /** Differences that stood when it ended. */
+  /** Differences open at its end. */
   standing: z.number().int(),
 })
 export type ReconciliationRun = z.infer<typeof reconciliationRun>
 
 export const readReconciliation = adminRead("ledger/reconciliation", STAFF.readsMoney, {
-  summary:
-    "The last comparisons of the ledger with the payment provider's records, the differences that stand, and those resolved last.",
+  summary: "Lists the last comparisons with the payment provider, open differences, and those resolved last.",
   answer: z.object({
     ok,
     provider: z.string(),
@@ -243,14 +236,13 @@ export const readReconciliation = adminRead("ledger/reconciliation", STAFF.reads
 })
 
 export const reconcileNow = adminAct("POST ledger/reconciliation", STAFF.money, {
-  summary:
-    "Compare the ledger with the payment provider's records now. A provider that does not answer is told as a failed run.",
+  summary: "Compares the ledger with the payment provider now. No answer from the provider counts as a failed run.",
   answer: z.object({ ok, run: reconciliationRun }),
   errors: ["INVALID_TRANSITION"],
 })
 
 export const downloadDifferences = adminCsv("ledger/reconciliation.csv", STAFF.readsMoney, {
-  summary: "Every difference between the ledger and the provider's records that was ever found, as CSV.",
+  summary: "Downloads every difference ever found between the ledger and the provider's records, as CSV.",
 })
 
 const ledgerEntry = z.object({
@@ -276,12 +268,11 @@ const ledgerEntry = z.object({
 export type LedgerEntryView = z.infer<typeof ledgerEntry>
 
 export const listLedgerEntries = adminList("ledger-entries", STAFF.readsMoney, {
-  summary: "The entries of the ledger, by the day on which they were posted.",
+  summary: "Lists the entries of the ledger, by the day of posting.",
   item: ledgerEntry,
   filters: {
     ...days,
     q: searched(200).optional(),
-    /** That something was posted to. */
     account: line(200).optional(),
     kind: line(60).optional(),
     saleId: identifier.optional(),
@@ -292,7 +283,7 @@ export const listLedgerEntries = adminList("ledger-entries", STAFF.readsMoney, {
 
 const ageingBucket = z.enum(["current", "1 to 3 days", "over 72 hours", "over week"])
 export type AgeingBucket = z.infer<typeof ageingBucket>
-/** What somebody is to pay: a fee, the price of a car into trust, or what the platform owes a seller. */
+/** What is owed: a fee, the price of a car into trust, or what the platform owes a seller. */
 const ageingKind = z.enum(["buyer fee", "seller fee", "car", "payout"])
 
 const ageingItem = z.object({
@@ -309,11 +300,11 @@ const ageingItem = z.object({
 export type AgeingItem = z.infer<typeof ageingItem>
 
 export const readAgeing = adminRead("ledger/ageing", STAFF.readsMoney, {
-  summary: "What is not paid yet, by how long ago it was asked for, the oldest first.",
+  summary: "Lists what is not paid yet, by the age of the request, oldest first.",
   query: z.object({ kind: ageingKind.optional(), bucket: ageingBucket.optional() }),
   answer: z.object({
     ok,
-    /** Of everything, whatever is asked for. */
+    /** Of everything, whatever the filter. */
     sums: z.array(z.object({ kind: ageingKind, bucket: ageingBucket, count: z.number().int(), amountCents: inCents })),
     /** At most 200. */
     items: z.array(ageingItem),

@@ -14,7 +14,7 @@ const check = z.object({
   name: z.enum(["over", "balance", "trust", "compared", "differences"]),
   ok: z.boolean(),
   text: z.string(),
-  /** The month can be closed all the same by whoever writes down why. */
+  /** The month can be closed nevertheless, with a written reason. */
   explainable: z.boolean(),
 })
 
@@ -32,21 +32,20 @@ const answer = z.object({
   ok,
   /** The newest first. */
   months: z.array(ledgerMonth),
-  /** Months are closed in their order: the next one, with what is asked for it. */
+  /** The next month to close, in order, with its checks. */
   next: z.object({ month, checks: z.array(check) }).nullable(),
-  /** Only the last one that was closed can be opened again. */
+  /** Only the last closed month can be opened again. */
   last: month.nullable(),
 })
 export type LedgerMonths = z.infer<typeof answer>
 
 export const readLedgerMonths = adminRead("ledger/months", STAFF.readsMoney, {
-  summary: "The months of the books, which of them are closed, and what the next one to close still needs.",
+  summary: "Lists the months of the books, which are closed, and what the next one to close still needs.",
   answer,
 })
 
 export const closeLedgerMonth = adminAct("POST ledger/months/:month/close", STAFF.money, {
-  summary:
-    "Close the books of a month: nothing is posted into it any more. Refused with what is missing; a comparison with the provider that is not done or differs can be explained.",
+  summary: "Closes a month's books, or names what is missing; a missing or differing comparison can be explained.",
   proof: "factor",
   params: monthParams,
   body: z.strictObject({ note: line(500).default("") }),
@@ -55,7 +54,7 @@ export const closeLedgerMonth = adminAct("POST ledger/months/:month/close", STAF
 })
 
 export const reopenLedgerMonth = adminAct("POST ledger/months/:month/reopen", STAFF.owners, {
-  summary: "Open the month that was closed last again, with a reason that stays on record.",
+  summary: "Reopens the month that was closed last, with a reason that stays on record.",
   proof: "factor",
   params: monthParams,
   body: z.strictObject({ reason: line(500, 3) }),
@@ -64,7 +63,7 @@ export const reopenLedgerMonth = adminAct("POST ledger/months/:month/reopen", ST
 })
 
 export const downloadJournal = adminCsv("ledger/journal.csv", STAFF.readsMoney, {
-  summary: "Every posting of a month with its account, its references and the HST in it, for an accountant, as CSV.",
+  summary: "Downloads every posting of a month with account, references and HST, for an accountant, as CSV.",
   query: z.object({ month }),
   errors: ["INVALID_INPUT"],
 })

@@ -7,14 +7,12 @@ import { inArea } from "../../in-area"
 
 const { adminRead, adminList } = inArea("administration")
 
-/** A listing with what only the console sees. */
 export const adminListing = listingView.extend({
   sellerId: z.string(),
   sellerEmail: z.string(),
   sellerName: z.string(),
   reserveCents: inCents.nullable(),
   leader: z.object({ id: z.string(), email: z.string(), name: z.string() }).nullable(),
-  /** Where its VIN says something else than year, make or model. */
   vinDifferences: z.array(vinDifference),
   /** Who confirmed which of them, and when. */
   vinDifferencesConfirmed: z.object({ by: z.string(), at: instant, differences: z.array(vinDifference) }).nullable(),
@@ -22,7 +20,7 @@ export const adminListing = listingView.extend({
 export type AdminListing = z.infer<typeof adminListing>
 
 export const listAdminListings = adminList("listings", STAFF.readsTrade, {
-  summary: "All listings, by the day on which they were made.",
+  summary: "Lists all listings, by the day on which they were made.",
   item: adminListing,
   filters: {
     ...days,
@@ -39,7 +37,7 @@ export const listAdminListings = adminList("listings", STAFF.readsTrade, {
     /** An auction of it began on these days. */
     beganFrom: z.iso.date().optional(),
     beganTo: z.iso.date().optional(),
-    /** Somebody, or this person, bid on it; on these days, or ever. */
+    /** Anybody, or this person, bid on it, on these days or ever. */
     bidderId: identifier.optional(),
     bidFrom: z.iso.date().optional(),
     bidTo: z.iso.date().optional(),
@@ -94,7 +92,7 @@ export const listAdminListings = adminList("listings", STAFF.readsTrade, {
 })
 
 export const readAdminListing = adminRead("listings/:id", STAFF.readsTrade, {
-  summary: "One listing, with its full bid log.",
+  summary: "Reads one listing, with its full bid log.",
   answer: z.object({
     ok,
     item: adminListing.extend({
@@ -106,9 +104,9 @@ export const readAdminListing = adminRead("listings/:id", STAFF.readsTrade, {
           bidderName: z.string(),
           amountCents: inCents,
           automatic: z.boolean(),
-          /** An admin voided all that this bidder had bid before. */
+          /** An admin voided all earlier bids of this bidder. */
           voids: z.boolean(),
-          /** The car was bought at once by it. */
+          /** This bid bought the car at once. */
           buys: z.boolean(),
           ts: instant,
         })

@@ -7,11 +7,10 @@ import { inArea } from "../../in-area"
 
 const { endpoint, adminRead, adminAct } = inArea("listings")
 
-/** What Northlot asks a seller to put right about a listing. */
 export const correction = z.object({
   id: z.string(),
   text: z.string(),
-  /** It was taken off the market for it, and cannot go back before it is closed. */
+  /** It took the listing off the market, which cannot go back before the request is closed. */
   tookDown: z.boolean(),
   askedAt: instant,
   answer: z.string().nullable(),
@@ -28,8 +27,7 @@ const adminCorrection = correction.extend({
 export type AdminCorrection = z.infer<typeof adminCorrection>
 
 export const askForCorrection = adminAct("POST listings/:id/correction", STAFF.support, {
-  summary:
-    "Ask the seller of a draft or live listing to put something right; while nobody has bid, it can be taken off the market until then.",
+  summary: "Asks a seller to correct a draft or live listing; without a bid, it can leave the market until then.",
   body: z.strictObject({ text: paragraph(1_000, 10), takeDown: z.boolean().default(false) }),
   status: 201,
   answer: z.object({ ok, item: adminCorrection }),
@@ -37,26 +35,26 @@ export const askForCorrection = adminAct("POST listings/:id/correction", STAFF.s
 })
 
 export const listCorrections = adminRead("listings/:id/correction", STAFF.readsTrade, {
-  summary: "What was asked of a listing's seller, newest first.",
+  summary: "Lists what was asked of a listing's seller, newest first.",
   answer: z.object({ ok, items: z.array(adminCorrection) }),
   errors: ["LISTING_NOT_FOUND"],
 })
 
 export const closeCorrection = adminAct("POST corrections/:id/close", STAFF.support, {
-  summary: "Say that it is put right, or is not asked for any more; the seller is told, and can publish again.",
+  summary: "Closes a request, as corrected or no longer needed; the seller is told, and can publish again.",
   body: z.strictObject({ note: line(500, 3) }),
   answer: z.object({ ok, item: adminCorrection }),
   errors: ["INVALID_INPUT", "NOT_FOUND", "INVALID_TRANSITION"],
 })
 
 export const readOwnCorrection = endpoint("GET /api/listings/:id/correction", ["seller"], {
-  summary: "What Northlot asks to put right about an own listing; null while it asks nothing.",
+  summary: "Reads what Northlot asks to correct in the caller's listing; null while it asks nothing.",
   answer: z.object({ ok, item: correction.nullable() }),
   errors: ["LISTING_NOT_FOUND"],
 })
 
 export const answerCorrection = endpoint("POST /api/listings/:id/correction", ["seller"], {
-  summary: "Tell Northlot what was put right, or why not; a later answer takes the place of the one before.",
+  summary: "Tells Northlot what was corrected, or why not; a later answer replaces an earlier one.",
   rateLimit: LIMITS.act,
   body: z.strictObject({ text: paragraph(1_000, 3) }),
   answer: z.object({ ok, item: correction }),

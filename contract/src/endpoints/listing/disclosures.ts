@@ -9,7 +9,7 @@ import { inArea } from "../../in-area"
 
 const { endpoint, adminRead, adminAct } = inArea("disclosures")
 
-/** One answer that was changed; `null` or an empty text is 'not stated'. */
+/** One changed answer; `null` or an empty text is 'not stated'. */
 export const disclosedChange = z.object({
   field: z.enum(DISCLOSURE_FIELDS),
   was: z.union([z.boolean(), z.number().int(), z.string()]).nullable(),
@@ -17,7 +17,7 @@ export const disclosedChange = z.object({
 })
 export type DisclosedChange = z.infer<typeof disclosedChange>
 
-/** What was changed at one time after the first bid, with what bidders had read before. */
+/** What changed at one time after the first bid, with what bidders had read before. */
 export const disclosureChange = z.object({
   id: z.string(),
   at: instant,
@@ -27,8 +27,7 @@ export const disclosureChange = z.object({
 export type DisclosureChange = z.infer<typeof disclosureChange>
 
 export const listDisclosureChanges = endpoint("GET /api/listings/:id/disclosures", "anyone", {
-  summary:
-    "What was changed about the car since the first bid of its present auction, newest first; for a bidder, what can be withdrawn.",
+  summary: "Lists changes of the car since the auction's first bid, newest first, and what a bidder can withdraw.",
   scope: "market:read",
   answer: z.object({
     ok,
@@ -36,15 +35,14 @@ export const listDisclosureChanges = endpoint("GET /api/listings/:id/disclosures
     total: z.number().int(),
     /** The viewer has bid before the newest change. */
     bidBefore: z.boolean(),
-    /** The viewer's own maximum, given before the newest change, that may be lowered to the price. Cents. */
+    /** The viewer's maximum from before the newest change, which may be lowered to the price. Cents. */
     withdrawal: ownEyes(z.object({ maximumCents: inCents, priceCents: inCents }).nullable()),
   }),
   errors: ["LISTING_NOT_FOUND"],
 })
 
 export const withdrawMaximum = endpoint("POST /api/listings/:id/withdraw-maximum", ["buyer"], {
-  summary:
-    "After a changed disclosure: lower the own maximum, given before it, to the price that it already supports. Price and leader stay.",
+  summary: "Lowers the caller's maximum from before a changed disclosure to the price. Price and leader stay.",
   scope: "bids:write",
   body: z.object({}).optional(),
   answer: z.object({ ok, withdrawnCents: inCents, maximumCents: inCents, serverNow: instant }),
@@ -52,21 +50,19 @@ export const withdrawMaximum = endpoint("POST /api/listings/:id/withdraw-maximum
 })
 
 export const correctKilometres = adminAct("POST listings/:id/kilometres", STAFF.support, {
-  summary:
-    "Correct the kilometres of a draft or live listing; after the first bid it is a changed disclosure that all bidders are told.",
+  summary: "Corrects a draft or live listing's kilometres; after the first bid, as a disclosure to all bidders.",
   body: z.strictObject({ kms: z.number().int().min(0).max(2_000_000), reason: line(500, 3) }),
   errors: ["LISTING_NOT_FOUND", "INVALID_TRANSITION", "LISTING_ON_OFFER", "INVALID_INPUT"],
 })
 
 export const restrictListing = adminAct("POST listings/:id/audience", STAFF.support, {
-  summary: "Restrict a draft or live listing to dealers, or open it to everybody again; its seller is told.",
+  summary: "Restricts a draft or live listing to dealers, or opens it to everybody again; its seller is told.",
   body: z.strictObject({ audience, reason: line(500, 3) }),
   errors: ["LISTING_NOT_FOUND", "INVALID_TRANSITION", "LISTING_ON_OFFER", "LISTING_LOCKED", "INVALID_INPUT"],
 })
 
-/** How the whole site shows listings. */
 export const listingPolicy = z.strictObject({
-  /** Every listing exists for dealers, its seller and those who have bid on it alone. */
+  /** Every listing is visible only to dealers, its seller and its bidders. */
   dealersOnly: z.boolean(),
   /** The prescribed words on a dealer's listing that is sold as it is. */
   asIsText: paragraph(2_000, 20),
@@ -76,12 +72,12 @@ export type ListingPolicy = z.infer<typeof listingPolicy>
 const listingPolicyAnswer = z.object({ ok, policy: listingPolicy, updatedAt: instant.nullable() })
 
 export const readListingPolicy = adminRead("listing-policy", STAFF.readsSupport, {
-  summary: "Whom the site shows listings to, and the prescribed words on them.",
+  summary: "Tells whom the site shows listings to, and the prescribed words on them.",
   answer: listingPolicyAnswer,
 })
 
 export const writeListingPolicy = adminAct("PUT listing-policy", STAFF.owners, {
-  summary: "A new version of the listing policy; once it begins it holds for every listing.",
+  summary: "Writes a version of the listing policy; once it begins it holds for every listing.",
   body: z.strictObject({ ...listingPolicy.partial().shape, ...policyTerms }),
   answer: listingPolicyAnswer,
   errors: ["INVALID_INPUT", "POLICY_CHANGED"],

@@ -8,7 +8,7 @@ import { inArea } from "../../in-area"
 
 const { endpoint } = inArea("seller")
 
-/** What holds for every car that a seller lists in this way: nothing of the car itself. */
+/** What holds for every car that a seller lists this way, without the car itself. */
 const listingTerms = listingDraft
   .pick({
     description: true,
@@ -31,21 +31,20 @@ export type ListingTerms = z.infer<typeof listingTerms>
 const listingTemplate = z.object({
   id: z.string(),
   name: z.string(),
-  /** By the share and the opening price the reserve of a car can be worked out. */
+  /** Share and opening price together reveal the reserve of a car. */
   terms: listingTerms.extend({ openingShareBasisPoints: ownEyes(listingTerms.shape.openingShareBasisPoints) }),
   createdAt: instant,
 })
 export type ListingTemplate = z.infer<typeof listingTemplate>
 
 export const listListingTemplates = endpoint("GET /api/seller/listing-templates", ["seller"], {
-  summary: "The seller's templates by name: terms that a draft or an import begins with.",
+  summary: "Lists the seller's templates by name: terms that a draft or an import begins with.",
   scope: "listings:read",
   answer: z.object({ ok, items: z.array(listingTemplate), total: z.number().int() }),
 })
 
 export const saveListingTemplate = endpoint("POST /api/seller/listing-templates", ["seller"], {
-  summary:
-    "Keep the terms of an own listing, without its car, by name; a template of the same name is replaced. At most 50.",
+  summary: "Stores the terms of the caller's listing, without the car, by name; replaces the same name. At most 50.",
   scope: "listings:write",
   rateLimit: LIMITS.edit,
   body: z.strictObject({ name: line(60, 1), listingId: identifier }),
@@ -55,7 +54,7 @@ export const saveListingTemplate = endpoint("POST /api/seller/listing-templates"
 })
 
 export const deleteListingTemplate = endpoint("DELETE /api/seller/listing-templates/:id", ["seller"], {
-  summary: "Delete an own template; what began with it stays as it is.",
+  summary: "Deletes the caller's template; what began with it stays as it is.",
   scope: "listings:write",
   rateLimit: LIMITS.edit,
   errors: ["NOT_FOUND"],

@@ -48,12 +48,12 @@ export const condition = z.object({
 })
 export type Condition = z.infer<typeof condition>
 
-/** A picture at the widths that a card shows it in. */
+/** A picture at the widths of a card. */
 export const cardPhoto = z.object({
   thumbUrl: z.string(),
-  /** The same picture in WebP; null for one that was uploaded before there was one. */
+  /** The same picture in WebP; null for an old upload. */
   webpUrl: z.string().nullable(),
-  /** In WebP, 800 pixels wide; null for one that is hardly wider than that, or was uploaded before there was one. */
+  /** In WebP, 800 pixels wide; null for a hardly wider picture and for an old upload. */
   mediumUrl: z.string().nullable(),
   width: z.number().int(),
 })
@@ -65,9 +65,9 @@ export const photo = cardPhoto.extend({
   id: z.string(),
   url: z.string(),
   height: z.number().int(),
-  /** Equal pictures have equal ones. */
+  /** Equal for equal pictures. */
   contentHash: z.string(),
-  /** What it shows; null where nobody has said so. */
+  /** What it shows; null where nobody said so. */
   shot: photoShot.nullable(),
 })
 export type Photo = z.infer<typeof photo>
@@ -80,7 +80,7 @@ const cardFields = {
   kms: z.number().int().nullable(),
   fuel: z.string(),
   location: z.string(),
-  /** Whole kilometres to the place that the list was asked `near`; null where nobody knows where the car is. */
+  /** Whole kilometres from the list's `near`; null where the car's place is unknown. */
   distanceKm: z.number().int().nullable().optional(),
   sellerType: z.enum(["private", "dealer"]),
   northlotCertified: z.boolean(),
@@ -90,28 +90,28 @@ const cardFields = {
   endsAt: instant.nullable(),
   /** Nobody can bid before this moment; null while the auction is not paused. */
   pausedUntil: instant.nullable(),
-  /** The asking price, when the seller gave one. */
+  /** The asking price, if the seller gave one. */
   priceCents: inCents.nullable(),
   currentBidCents: inCents.nullable(),
   openingPriceCents: inCents,
   minimumCents: inCents,
   bidCount: z.number().int(),
-  /** The present run, that `lastSeq` and `standingSeq` count in; null while there is none. */
+  /** The present run, in which `lastSeq` and `standingSeq` count; null without one. */
   auctionId: z.string().nullable(),
   /** Sequence number of the newest bid shown: orders live events against snapshots. */
   lastSeq: z.number().int(),
   reserveMet: z.boolean(),
-  /** Whether there is one; never how high it is. */
+  /** Whether there is one; never its amount. */
   hasReserve: z.boolean(),
-  /** What it can be bought for at once, and until when; null where it cannot, or no auction has it in its terms. */
+  /** The price to buy it at once, and until when; null where it cannot, or its terms have none. */
   buyNow: z.object({ priceCents: inCents, until: z.enum(BUY_NOW_UNTIL) }).nullable(),
-  /** What the auction was published with, whatever the policy says by now; null while there is none. */
+  /** What the auction was published with, whatever the policy says now; null without an auction. */
   terms: z
     .object({
       antiSnipeWindowSeconds: z.number().int(),
       antiSnipeExtensionSeconds: z.number().int(),
       proxyStepCents: inCents,
-      /** The least steps by price; `minimumCents` is what follows from them and the seller's own now. */
+      /** The least steps by price; `minimumCents` follows from them and the seller's least step. */
       bidSteps: z.array(z.object({ fromCents: inCents, stepCents: inCents })),
       minIncrementCents: inCents,
     })
@@ -120,23 +120,19 @@ const cardFields = {
   standingSeq: z.number().int().optional(),
   isTopBidder: z.boolean().optional(),
   outbid: z.boolean().optional(),
-  /** The viewer's bids in this auction were voided: there will be no other one. */
+  /** The viewer's bids in this auction were voided, and they can bid no more. */
   bidsVoided: z.literal(true).optional(),
   proxyMaxCents: ownEyes(inCents.nullable()).optional(),
-  /** The viewer watches it. */
   watching: z.boolean().optional(),
   isOwner: z.boolean().optional(),
 }
 
-/**
- * A listing as a card shows it, for the signed-in viewer with the own standing: what a list answers to `view=card`.
- * A whole `ListingView` is one too.
- */
+/** A listing as a card shows it, with the viewer's standing: the answer to `view=card`. A `ListingView` is one too. */
 export const listingCard = z.object({
   ...cardFields,
-  /** The cover alone; none where there is no photo. */
+  /** The cover, if there is a photo. */
   photos: z.array(cardPhoto),
-  /** How many photos there are beside the cover, and it. */
+  /** The number of photos, the cover included. */
   photoCount: z.number().int().optional(),
 })
 export type ListingCard = z.infer<typeof listingCard>
@@ -149,7 +145,7 @@ const rowFields = {
   condition: condition.pick({ accidents: true, conditionRating: true, physicalDamage: true }),
 }
 
-/** A card with what dealers compare cars by at a glance: what a list answers to `view=row`. */
+/** A card with what dealers compare cars by: the answer to `view=row`. */
 export const tradeRow = listingCard.extend(rowFields)
 export type TradeRow = z.infer<typeof tradeRow>
 
@@ -169,7 +165,7 @@ const duplicate = z.object({
 })
 export type DuplicateListing = z.infer<typeof duplicate>
 
-/** A listing as others see it; for the signed-in viewer the own standing; for its owner `owner`. */
+/** A listing as others see it, with the viewer's standing; `owner` is for its owner. */
 export const listingView = z.object({
   ...cardFields,
   shortReference: z.string(),
@@ -187,7 +183,7 @@ export const listingView = z.object({
   cylinders: z.number().int().nullable(),
   doors: z.number().int().nullable(),
   seats: z.number().int().nullable(),
-  /** Of a car that is plugged in; null for any other, and where nobody stated it. */
+  /** Null for a car that is not plugged in, and where nobody stated it. */
   batteryKwh: z.number().nullable(),
   rangeKm: z.number().int().nullable(),
   description: z.string(),
@@ -205,9 +201,9 @@ export const listingView = z.object({
     verified: z.boolean(),
     inspectedAt: instant.nullable(),
     summary: z.string().nullable(),
-    /** Of a car without the badge that was inspected by video. */
+    /** For a car without the badge that was inspected by video. */
     videoInspectedAt: instant.nullable(),
-    /** For its owner and admins, on the listing alone: the inspection that is booked or was made last. */
+    /** For its owner and admins, not in lists: the booked or last inspection. */
     appointment: z.object({ date: z.string(), time: z.string(), location: z.string() }).nullable().optional(),
   }),
   featuredTier: z.union([z.literal(7), z.literal(14), z.literal(30)]).nullable(),
@@ -218,18 +214,16 @@ export const listingView = z.object({
   createdAt: instant,
   updatedAt: instant,
   serverNow: instant,
-  /** The asking price, when the seller gave one. */
   price: inDollars.nullable(),
   currentBid: inDollars.nullable(),
   min_increment: inDollars,
   minIncrementCents: inCents,
   /** For the payment estimator; never derived from the reserve. */
   estimatePriceCents: inCents,
-  /** The end is later than it was published. */
   extended: z.boolean(),
-  /** When nobody could bid near or over the end, for which this auction was extended. */
+  /** The outage near or over the end for which this auction was extended. */
   extendedForOutage: z.object({ from: instant, to: instant }).nullable(),
-  /** When something about the car was last changed after the first bid of this auction. */
+  /** The last change of the car after the first bid of this auction. */
   disclosuresChangedAt: instant.nullable(),
   views: z.number().int(),
   watchers: z.number().int(),
@@ -249,14 +243,13 @@ export const listingView = z.object({
   iAmWinning: z.boolean().optional(),
   wasWinning: z.boolean().optional(),
   hadLead: z.boolean().optional(),
-  /** Bids are taken now. */
   isLiveNow: z.boolean(),
   documents: z.object({ carfaxUrl: z.string().nullable() }),
-  /** On the listing alone, not in lists: the newest bids under the pseudonyms of the bid log. */
+  /** Not in lists: the newest bids under the pseudonyms of the bid log. */
   bids: z.array(z.object({ amount: inDollars, bid: inDollars, amountCents: inCents, ts: instant })).optional(),
-  /** On the listing alone: which features of the checklist it has. */
+  /** Not in lists: which features of the checklist it has. */
   featuresFlags: z.record(z.string(), z.boolean()).optional(),
-  /** On the listing alone: the car under the names of the vehicle registry. */
+  /** Not in lists: the car under the names of the vehicle registry. */
   specs: z
     .object({
       BodyClass: z.string(),
@@ -269,12 +262,9 @@ export const listingView = z.object({
       PlantCountry: z.string(),
     })
     .optional(),
-  /** On the listing alone: a dealer's, and a private seller's for the seller and admins. */
+  /** Not in lists: a dealer's for everybody, a private seller's for the seller and admins. */
   sellerId: z.string().optional(),
-  /**
-   * On the listing alone, for its owner and admins: views of the last seven days, and day by day of eight, the newest
-   * last.
-   */
+  /** Not in lists, for its owner and admins: views of the last seven days, and by day of eight, the newest last. */
   views7d: z.number().int().optional(),
   viewsSpark: z.array(z.number().int()).optional(),
   owner: z
@@ -289,18 +279,18 @@ export const listingView = z.object({
       relistDropBasisPoints: ownEyes(z.number().int().nullable()),
       relistFloorCents: ownEyes(inCents.nullable()),
       vinCheckDigitConfirmed: z.boolean(),
-      /** Where the VIN says something else than year, make or model. It goes live once they are confirmed, or mended. */
+      /** Where the VIN contradicts year, make or model; it goes live once they are confirmed or corrected. */
       vinDifferences: z.array(vinDifference),
       vinDifferencesConfirmed: z.array(vinDifference),
-      /** Another own draft or live listing that is of the same car, or says the same; told of one listing, not in lists. */
+      /** The seller's other draft or live listing of the same car or with the same words; not in lists. */
       duplicateOf: duplicate.nullable().optional(),
       parked: z.boolean(),
-      /** What still has to be filled in before it can go live: field name to sentence. */
+      /** What is missing before it can go live: field name to sentence. */
       missing: z.record(z.string(), z.string()),
       locked: z.boolean(),
       /** Northlot restricted it to dealers; the seller cannot open it. */
       audienceDecided: z.boolean(),
-      /** On offer to the next bidder of a cancelled sale until then; nothing can be changed meanwhile. */
+      /** On offer to the next bidder of a cancelled sale until then, and unchangeable. */
       onOfferUntil: instant.nullable(),
     })
     .optional(),
@@ -308,7 +298,7 @@ export const listingView = z.object({
 export type ListingView = z.infer<typeof listingView>
 
 export const counted = {
-  /** Of live listings exact up to 5,000; `totalIsMore` says that there are more than that. */
+  /** Exact up to 5,000 live listings; `totalIsMore` says that there are more. */
   total: z.number().int(),
   totalIsMore: z.boolean(),
 }
@@ -316,7 +306,7 @@ const listingsAnswer = z.object({
   ok,
   listings: z.array(listingView),
   ...counted,
-  /** For `after`; null behind the last page, and for listings that are not live. */
+  /** For `after`; null at the last page, and for listings that are not live. */
   next: z.string().nullable(),
   serverNow: instant,
 })
@@ -324,16 +314,13 @@ const cardsAnswer = listingsAnswer.extend({
   listings: z.array(listingCard.extend(z.object(rowFields).partial().shape)),
 })
 
-/** `card`: of each listing what a card shows, and no more. */
+/** `card`: of each listing only what a card shows. */
 export const cardView = { view: z.enum(["card"]).optional() }
 
 const wholeDollars = z.coerce.number().int().min(0).max(10_000_000)
 const wholeKilometres = z.coerce.number().int().min(0).max(2_000_000)
 
-/**
- * What narrows a search for cars on sale (spec §2 Live listings page, §5); each is asked of every car, words of each
- * word.
- */
+/** What narrows a search for cars on sale (spec §2 Live listings page, §5); a car has to meet all of it. */
 export const searchFilter = {
   /** Every word must occur in year, make, model, trim, title, place or VIN. */
   q: searched(100).optional(),
@@ -351,14 +338,11 @@ export const searchFilter = {
   fuel: line(40).optional(),
   transmission: line(40).optional(),
   drivetrain: line(40).optional(),
-  /** The city: what stands before the first comma or slash of a listing's location. */
+  /** The city: the part of a listing's location before the first comma or slash. */
   location: line(120).optional(),
-  /**
-   * A Canadian postal code, of which the first three characters suffice, or a place, its province behind a comma or
-   * not. Each car is then answered with how far it is from there.
-   */
+  /** A Canadian postal code, or its first three characters, or a place. Each car is answered with its distance. */
   near: line(120).optional(),
-  /** As the crow flies around `near`; a car whose place nobody knows is within no radius. */
+  /** As the crow flies around `near`; a car of unknown place is within no radius. */
   radiusKm: z.coerce.number().int().min(RADIUS_KM.least).max(RADIUS_KM.most).optional(),
   sellerType: z.enum(["private", "dealer"]).optional(),
   certified: queryFlag.optional(),
@@ -370,7 +354,7 @@ export const searchFilter = {
   endingWithinMinutes: z.coerce.number().int().min(1).max(43_200).optional(),
 }
 
-/** Which live listings, how many, and in which order; `nearest` is to `near`, cars of unknown places last. */
+/** Which live listings, how many, in which order; `nearest` is to `near`, cars of unknown places last. */
 export const listedFilter = {
   limit: listQuery.limit,
   ...searchFilter,
@@ -382,12 +366,12 @@ export const listedFilter = {
 const listingFilter = z.object({
   ...listQuery,
   ...listedFilter,
-  /** `row`: a card, and what a row of the trade view says beyond it. */
+  /** `row`: a card, with what a row of the trade view adds. */
   view: z.enum(["card", "row"]).optional(),
   status: listingStatus.optional(),
   listed: queryFlag.optional(),
   sold: queryFlag.optional(),
-  /** `next` of the page before, for the same filter and sort: goes on behind its last car, whatever ended meanwhile. */
+  /** `next` of the page before, for the same filter and sort: continues after its last car, even if cars ended. */
   after: z
     .string()
     .max(240)
@@ -397,8 +381,7 @@ const listingFilter = z.object({
 
 function listEndpoint(path: `/api/${string}`, aliasOf?: string) {
   return cards(cardsAnswer, `GET ${path}`, "anyone", {
-    summary:
-      "Listings that this viewer may see, live ones unless asked otherwise; drafts are never among them. With `near`, each with its distance from there, and within `radiusKm` or nearest first where that is asked for.",
+    summary: "Lists the listings that this viewer may see, live by default, never drafts; `near` adds distances.",
     scope: "market:read",
     query: listingFilter,
     answer: listingsAnswer,
@@ -414,7 +397,7 @@ export const listCars = listEndpoint("/api/cars", "listListings")
 const downloadedFilter = z.object({ ...searchFilter, sort: listedFilter.sort })
 
 export const downloadListings = endpoint("GET /api/listings.csv", "member", {
-  summary: `auctions.csv: the live listings that a search finds, in its order, as this member may see them; the first ${DOWNLOADED_LISTINGS_MAXIMUM.toLocaleString("en-CA")} of them.`,
+  summary: `Downloads auctions.csv: a search's first ${DOWNLOADED_LISTINGS_MAXIMUM.toLocaleString("en-CA")} live cars.`,
   query: downloadedFilter,
   document: "text/csv",
   answer: z.string(),
@@ -423,7 +406,7 @@ export const downloadListings = endpoint("GET /api/listings.csv", "member", {
 })
 
 export const readListing = endpoint("GET /api/listings/:id", "anyone", {
-  summary: "One listing by id or slug; a draft for its owner only.",
+  summary: "Reads one listing by id or slug; a draft for its owner only.",
   scope: "market:read",
   answer: z.object({ ok, listing: listingView }),
   errors: ["LISTING_NOT_FOUND"],
@@ -434,12 +417,11 @@ export const publicBid = z.object({
   seq: z.number().int(),
   /** A pseudonym, stable within one auction: 'Bidder 3'. */
   bidder: z.string(),
-  /** The viewer's own bid. */
   mine: z.boolean().optional(),
   amountCents: inCents,
   amount: inDollars,
   automatic: z.boolean(),
-  /** All that this bidder had bid before was voided; the amount is the price from then on, 0 where no bid is left. */
+  /** This bidder's earlier bids were voided; the amount is the price from then on, 0 where no bid is left. */
   voids: z.literal(true).optional(),
   /** The car was bought at once at this price, which ended the auction. */
   buys: z.literal(true).optional(),
@@ -448,16 +430,15 @@ export const publicBid = z.object({
 export type PublicBid = z.infer<typeof publicBid>
 
 export const listBids = endpoint("GET /api/listings/:id/bids", "anyone", {
-  summary: "The public bid log of the present auction, newest first.",
+  summary: "Lists the public bid log of the present auction, newest first.",
   scope: "market:read",
   query: z.object({ ...listQuery, afterSeq: z.coerce.number().int().min(0).optional() }),
   answer: z.object({
     ok,
     items: z.array(publicBid),
     total: z.number().int(),
-    /** The run that these are the bids of; null where there was none. */
     auctionId: z.string().nullable(),
-    /** The hash of the newest row, which stands for all rows up to it; null before the first. */
+    /** The hash of the newest row, which stands for all earlier rows too; null before the first. */
     logHead: z.string().nullable(),
   }),
   errors: ["LISTING_NOT_FOUND"],
@@ -467,7 +448,7 @@ export const listBids = endpoint("GET /api/listings/:id/bids", "anyone", {
 const sha256 = z.string().regex(/^[0-9a-f]{64}$/)
 
 export const readBidLog = endpoint("GET /api/auctions/:id/bid-log", "anyone", {
-  summary: "The whole bid log of an auction that is over, to be kept and checked; docs/bid-log.md tells its format.",
+  summary: "Downloads the whole bid log of a finished auction, to be checked in the format of docs/bid-log.md.",
   scope: "market:read",
   rateLimit: { points: 60, seconds: 60 },
   answer: z.object({
@@ -477,9 +458,8 @@ export const readBidLog = endpoint("GET /api/auctions/:id/bid-log", "anyone", {
     listingId: z.string(),
     title: z.string(),
     startsAt: instant,
-    /** With everything that it was extended by. */
+    /** With every extension. */
     endsAt: instant,
-    /** The hash of the newest row; null where nobody bid. */
     head: sha256.nullable(),
     /** Its last row is the purchase of the car at the price to buy it at once. */
     boughtNow: z.literal(true).optional(),
@@ -503,7 +483,7 @@ export const readBidLog = endpoint("GET /api/auctions/:id/bid-log", "anyone", {
 const listingFields = {
   vin: z.string().max(60),
   vinCheckDigitConfirmed: z.boolean(),
-  /** What its seller confirms of `vinDifferences`, as it was shown: the car is this one, whatever its VIN says. */
+  /** The `vinDifferences` that its seller confirms as shown: the car is this one, whatever its VIN says. */
   vinDifferencesConfirmed: z.array(vinDifference).max(VIN_DIFFERENCE_FIELDS.length),
   title: line(140),
   year: z.number().int().min(1900).max(2100).nullable(),
@@ -535,7 +515,7 @@ const listingFields = {
   condition: condition.partial(),
   /** The listing's photos in order, by the URLs that the upload answered; the first is the cover. */
   photoUrls: z.array(z.string().max(400)).max(PHOTO_LIMIT),
-  /** The listing's videos in order, by the URLs that the upload answered. */
+  /** In order, by the URLs that the upload answered. */
   videoUrls: z.array(z.string().max(400)).max(VIDEO_LIMIT),
   audience,
   price: inDollars.nullable(),
@@ -548,13 +528,13 @@ const listingFields = {
   openingShareBasisPoints: z.number().int().min(2_000).max(5_000).nullable(),
   min_increment: inDollars,
   minIncrementCents: amountCents.min(100),
-  /** The price at which the car is sold at once, at least its reserve and its opening price; null offers none. */
+  /** The car is sold at once at this price, at least its reserve and opening price; null offers none. */
   buyNowPrice: inDollars.nullable(),
   buyNowCents: amountCents.nullable(),
   buyNowUntil: z.enum(BUY_NOW_UNTIL),
-  /** How often it is listed again by itself when it does not sell. */
+  /** How often an unsold car is listed again automatically. */
   relistTimes: z.number().int().min(0).max(RELISTINGS_MAXIMUM),
-  /** What each of those takes off the reserve: an amount or a share, which needs a floor. */
+  /** What each relisting takes off the reserve: an amount or a share, which needs a floor. */
   relistDropCents: amountCents.min(100).nullable(),
   relistDropBasisPoints: z.number().int().min(1).max(RELIST_DROP_MAXIMUM_BASIS_POINTS).nullable(),
   relistFloorCents: amountCents.min(1_000).nullable(),
@@ -565,15 +545,12 @@ const listingFields = {
 export const listingDraft = z.strictObject(listingFields).partial()
 export type ListingDraft = z.input<typeof listingDraft>
 
-/**
- * `ifUpdatedAt`: the `updatedAt` of what was edited; a listing that was changed since is left as it is
- * (`LISTING_CHANGED`).
- */
+/** `ifUpdatedAt`: the `updatedAt` of what was edited; a newer listing is refused (`LISTING_CHANGED`). */
 const listingChange = z
   .strictObject({
     ...listingFields,
     status: z.enum(["live", "draft"]),
-    /** Null takes the report away; otherwise the address that its upload answered, which it has already. */
+    /** Null removes the report; otherwise the address from its upload. */
     carfaxUrl: z.string().max(400).nullable(),
     documents: z.strictObject({ carfaxUrl: z.string().max(400).nullable() }).partial(),
     ifUpdatedAt: instant,
@@ -581,7 +558,7 @@ const listingChange = z
   .partial()
 export type ListingChange = z.input<typeof listingChange>
 
-/** What of `owner` is the seller's own, within the limits of those fields. */
+/** The fields of `owner` that the seller writes, within the limits of those fields. */
 const writtenOfOwner = z.object(listingFields).pick({
   reserveCents: true,
   startingPriceCents: true,
@@ -596,7 +573,7 @@ const writtenOfOwner = z.object(listingFields).pick({
   vinDifferencesConfirmed: true,
 })
 
-/** A seller's own fields under the other names that a listing is answered with. */
+/** The seller's fields under the other names that a listing is answered with. */
 const otherNames = {
   km: listingFields.kms,
   mileage: listingFields.kms,
@@ -605,9 +582,9 @@ const otherNames = {
   bodyStyle: listingFields.body,
   category: listingFields.body,
   powertrain: listingFields.fuel,
-  /** Adds the features that are true, and takes away those that are false. */
+  /** Adds the features that are true, and removes those that are false. */
   featuresFlags: z.record(line(60, 1), z.boolean()),
-  /** The car in the registry's words; what the seller's own fields say comes first. */
+  /** The car in the registry's words; the seller's fields come first. */
   specs: z
     .strictObject({
       BodyClass: line(200),
@@ -634,10 +611,7 @@ const otherNames = {
   owner: listingView.shape.owner.unwrap().extend(writtenOfOwner.shape).partial(),
 }
 
-/**
- * A listing as it is answered, sent back: the seller's own fields are taken under every name, and what is Northlot's is
- * let be where it says what the listing says, and refused otherwise (`src/modules/listing/rules/answered-body.ts`).
- */
+/** An answered listing, sent back: only the seller's fields may differ (`modules/listing/rules/answered-body.ts`). */
 const answeredDraft = z.strictObject({ ...listingView.shape, ...otherNames, ...listingFields }).partial()
 const answeredChange = answeredDraft.extend(listingChange.pick({ documents: true, ifUpdatedAt: true }).shape)
 export type AnsweredListing = z.output<typeof answeredChange>
@@ -647,8 +621,7 @@ const writeErrors = ["INVALID_INPUT", "INVALID_VIN", "INVALID_SCHEDULE", "NOT_AL
 
 function createEndpoint(path: `/api/${string}`, aliasOf?: string) {
   return endpoint(`POST ${path}`, ["seller"], {
-    summary:
-      "A new draft of the signed-in seller. A listing that was read makes a draft of the same car, without its photos, report and running times.",
+    summary: "Makes a draft for the seller; a whole listing gives its car, without photos, report and running times.",
     scope: "listings:write",
     rateLimit: LIMITS.edit,
     body: answeredDraft,
@@ -662,8 +635,7 @@ export const createListing = createEndpoint("/api/listings")
 export const createListingNew = createEndpoint("/api/listings/new", "createListing")
 
 export const updateListing = endpoint("PATCH /api/listings/:id", ["seller"], {
-  summary:
-    "Change, schedule, publish (`status: live`) or unpublish (`status: draft`) an own listing, by single fields or as it was read.",
+  summary: "Changes, schedules, publishes (`status: live`) or unpublishes (`status: draft`) the caller's listing.",
   scope: "listings:write",
   rateLimit: LIMITS.edit,
   body: answeredChange,
@@ -683,8 +655,7 @@ export const updateListing = endpoint("PATCH /api/listings/:id", ["seller"], {
 })
 
 export const relistListing = endpoint("POST /api/listings/:id/relist", ["seller"], {
-  summary:
-    "Run an own car again whose auction ended unsold: at once and as long as the last time, or at the times sent.",
+  summary: "Runs the caller's unsold car again, at once and as long as the last time, or at the times sent.",
   scope: "listings:write",
   rateLimit: LIMITS.edit,
   body: z.strictObject({ startsAt: instant.nullable(), endsAt: instant, ifUpdatedAt: instant }).partial().optional(),
@@ -704,7 +675,7 @@ export const relistListing = endpoint("POST /api/listings/:id/relist", ["seller"
 })
 
 export const deleteListing = endpoint("DELETE /api/listings/:id", ["seller"], {
-  summary: "Delete an own listing that has no bid.",
+  summary: "Deletes the caller's listing that has no bid.",
   scope: "listings:write",
   rateLimit: LIMITS.edit,
   errors: ["LISTING_NOT_FOUND", "LISTING_LOCKED", "LISTING_ON_OFFER", "INVALID_TRANSITION"],
@@ -719,7 +690,7 @@ export const vinDecoding = z.object({
   dropped: z.string(),
   checkDigitMatches: z.boolean(),
   complete: z.boolean(),
-  /** True where one vehicle alone fits a whole VIN with its check digit; otherwise the person is asked to check. */
+  /** One vehicle alone fits a whole VIN with its check digit; otherwise the person is asked to check. */
   confirmed: z.boolean(),
   decoded: z
     .object({
@@ -737,11 +708,11 @@ export const vinDecoding = z.object({
       plantCountry: z.string(),
       /** What its manufacturer makes, by NHTSA's names: 'Passenger Car', 'Truck', 'Bus', 'Trailer', 'Motorcycle'. */
       vehicleType: z.string(),
-      /** By its gross weight rating, as NHTSA writes it; empty where it is not told. */
+      /** By gross weight rating, as NHTSA writes it; empty where unknown. */
       weightClass: z.string(),
-      /** False where several vehicles fit, or a code of the VIN is not known. */
+      /** False where several vehicles fit, or a code of the VIN is unknown. */
       certain: z.boolean(),
-      /** Which ones fit, where the VIN does not tell them apart; year, make and model above are what they share. */
+      /** The vehicles that fit, where there are several; year, make and model above are what they share. */
       candidates: z.array(vinVehicle),
     })
     .nullable(),
@@ -749,7 +720,7 @@ export const vinDecoding = z.object({
 export type VinDecoding = z.infer<typeof vinDecoding>
 
 export const decodeVin = endpoint("GET /api/vin/:vin", ["seller"], {
-  summary: "Normalise and decode a VIN of at least 11 characters; `decoded` is null when it is unknown.",
+  summary: "Normalises and decodes a VIN of at least 11 characters; `decoded` is null when it is unknown.",
   scope: "listings:read",
   params: z.strictObject({ vin: z.string().min(1).max(60) }),
   answer: vinDecoding.extend({ ok }),
@@ -758,12 +729,9 @@ export const decodeVin = endpoint("GET /api/vin/:vin", ["seller"], {
 })
 
 export const uploadPhoto = endpoint("POST /api/uploads/images", ["seller"], {
-  summary: "One photo (JPEG, PNG or WebP), checked by content and encoded again without its metadata.",
+  summary: "Uploads one photo (JPEG, PNG or WebP), checked by content and encoded again without metadata.",
   scope: "listings:write",
-  /**
-   * With the listing that it is for, a photo that has no place there is refused before it is read; `shot` says what it
-   * shows.
-   */
+  /** With `listingId`, a photo without a place there is refused before it is read; `shot` says what it shows. */
   query: z.object({ listingId: identifier.optional(), shot: photoShot.optional() }),
   upload: { field: "image", maximumBytes: PHOTO_MAXIMUM_BYTES },
   status: 201,
@@ -780,7 +748,7 @@ export const uploadPhoto = endpoint("POST /api/uploads/images", ["seller"], {
 })
 
 export const namePhoto = endpoint("PATCH /api/uploads/images/:id", ["seller"], {
-  summary: "Say what an own photo shows, so that buyers find it; null takes that back.",
+  summary: "Says what the caller's photo shows, so that buyers find it; null removes that.",
   scope: "listings:write",
   body: z.strictObject({ shot: photoShot.nullable() }),
   answer: z.object({ ok, photo }),
@@ -801,7 +769,7 @@ export const wallItem = z.object({
 export type WallItem = z.infer<typeof wallItem>
 
 export const readWall = endpoint("GET /api/wall/:kind", "anyone", {
-  summary: "Just Listed or Just Sold: the newest 12.",
+  summary: "Lists the newest 12 of Just Listed or Just Sold.",
   params: z.strictObject({ kind: z.enum(["listed", "sold"]) }),
   answer: z.object({ ok, items: z.array(wallItem), total: z.number() }),
   errors: ["INVALID_INPUT"],

@@ -10,15 +10,13 @@ const { endpoint } = inArea("media")
 export const video = z.object({
   id: z.string(),
   url: z.string(),
-  /** The name that its file had. */
   name: z.string(),
   bytes: z.number().int(),
 })
 export type Video = z.infer<typeof video>
 
 export const uploadVideo = endpoint("POST /api/uploads/files", ["seller"], {
-  summary:
-    "One video (MP4, WebM or MOV) in a single request, checked by content and kept without its place and other metadata.",
+  summary: "Uploads one video (MP4, WebM or MOV) in one request, checked by content, stored without metadata.",
   upload: { field: "file", maximumBytes: VIDEO_MAXIMUM_BYTES, onDisk: true },
   status: 201,
   answer: z.object({ ok, url: z.string(), file: video }),
@@ -29,17 +27,16 @@ export const uploadVideo = endpoint("POST /api/uploads/files", ["seller"], {
 const videoUpload = z.object({
   ok,
   id: z.string(),
-  /** How much has arrived, in bytes. */
+  /** Bytes that have arrived. */
   offset: z.number().int(),
   bytes: z.number().int(),
-  /** Once all of it has arrived. */
+  /** Null until all of it has arrived. */
   video: video.nullable(),
 })
 export type VideoUploadState = z.infer<typeof videoUpload>
 
 export const startVideoUpload = endpoint("POST /api/uploads/videos", ["seller"], {
-  summary:
-    "Begin a video that is sent in pieces and goes on after a broken connection. Unfinished for a day, it is removed.",
+  summary: "Begins a video in pieces that survives a broken connection. Unfinished for a day, it is removed.",
   body: z.object({
     name: line(255).default(""),
     bytes: z.number().int().min(1).max(VIDEO_MAXIMUM_BYTES),
@@ -52,14 +49,13 @@ export const startVideoUpload = endpoint("POST /api/uploads/videos", ["seller"],
 })
 
 export const readVideoUpload = endpoint("GET /api/uploads/videos/:id", ["seller"], {
-  summary: "How far an own upload is. HEAD answers as the tus protocol 1.0 does, in Upload-Offset and Upload-Length.",
+  summary: "Tells how far the caller's upload is. HEAD answers as tus 1.0, in Upload-Offset and Upload-Length.",
   answer: videoUpload,
   errors: ["NOT_FOUND"],
 })
 
 export const sendVideoPiece = endpoint("PATCH /api/uploads/videos/:id", ["seller"], {
-  summary:
-    "The next piece of an own upload (application/offset+octet-stream), from the byte in Upload-Offset on; the last one answers the video.",
+  summary: "Sends the next piece (application/offset+octet-stream) from Upload-Offset; the last one answers the video.",
   bytes: { maximumBytes: VIDEO_PIECE_BYTES },
   answer: videoUpload,
   errors: ["NOT_FOUND", "UPLOAD_OFFSET", "UNREADABLE_FILE", "TOO_MANY_REQUESTS"],
@@ -67,14 +63,13 @@ export const sendVideoPiece = endpoint("PATCH /api/uploads/videos/:id", ["seller
 })
 
 export const discardVideoUpload = endpoint("DELETE /api/uploads/videos/:id", ["seller"], {
-  summary: "Give up an own upload that has not arrived as a whole.",
+  summary: "Discards the caller's unfinished upload.",
   rateLimit: LIMITS.edit,
   errors: ["NOT_FOUND"],
 })
 
 export const uploadCarfax = endpoint("POST /api/uploads/carfax", ["seller"], {
-  summary:
-    "The Carfax report of an own listing (field listingId) as a PDF or a picture; it takes the place of an earlier one.",
+  summary: "Uploads the Carfax report of a listing (field listingId) as PDF or picture, in place of an earlier one.",
   scope: "listings:write",
   upload: { field: "file", maximumBytes: DOCUMENT_MAXIMUM_BYTES, extraFields: ["listingId"] },
   status: 201,
@@ -84,8 +79,7 @@ export const uploadCarfax = endpoint("POST /api/uploads/carfax", ["seller"], {
 })
 
 export const readCarfax = endpoint("GET /api/carfax/:id", "anyone", {
-  summary:
-    "A Carfax report, for whoever can see its listing: of a draft, for its seller and admins alone. A PDF is always a download.",
+  summary: "Opens a Carfax report for whoever sees its listing; a draft's for seller and admins. A PDF is a download.",
   answer: z.string(),
   document: "application/octet-stream",
   errors: ["NOT_FOUND"],

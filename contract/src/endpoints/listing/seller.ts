@@ -12,7 +12,7 @@ import { inArea } from "../../in-area"
 
 const { endpoint } = inArea("seller")
 
-/** An own listing as the workspace shows it: one light row of thousands. */
+/** The caller's listing as the workspace shows it: one light row of thousands. */
 export const sellerListing = listingView
   .pick({
     id: true,
@@ -52,44 +52,40 @@ export const sellerListing = listingView
     thumbUrl: z.string().nullable(),
     photoCount: z.number().int(),
     reserveCents: ownEyes(inCents.nullable()),
-    /** Put aside: shown in a tab of its own. */
+    /** Put aside: shown in a separate tab. */
     parked: z.boolean(),
-    /** Kept above the others. */
     pinned: z.boolean(),
-    /** Nothing is missing for it to go live. */
     complete: z.boolean(),
-    /** What still has to be filled in before it can go live: field name to sentence. */
+    /** What is missing before it can go live: field name to sentence. */
     missing: z.record(z.string(), z.string()),
     /** The present run and its newest bid: orders live events against this row. */
     auctionId: z.string().nullable(),
     lastSeq: z.number().int(),
-    /** The sale that it went into, when it is sold. */
     saleId: z.string().nullable(),
     /** There is a bid: price, schedule and kilometres are fixed. */
     locked: z.boolean(),
-    /** On offer to a bidder until then; nothing can be changed meanwhile. */
+    /** On offer to a bidder until then, and unchangeable. */
     onOfferUntil: instant.nullable(),
-    /** When its promotion begins, if one is planned. */
     promotionStartsAt: instant.nullable(),
-    /** When its last auction ended without a sale, for a draft that can be relisted. */
+    /** The end of its last auction without a sale, for a draft that can be relisted. */
     endedUnsoldAt: instant.nullable(),
-    /** How long that auction was published for, in seconds: a relisting runs as long. */
+    /** That auction's published length in seconds: a relisting runs as long. */
     lastRunSeconds: z.number().int().nullable(),
-    /** Listing Health, 0 to 100; null for what is over. */
+    /** Listing Health, 0 to 100; null after the end. */
     health: z.number().int().nullable(),
-    /** What its seller has to do about it first, as `GET /api/tasks` has it; null where nothing waits for them. */
+    /** What its seller has to do first, as in `GET /api/tasks`; null where nothing waits for them. */
     task: openTask.pick({ type: true, aboutId: true, count: true, amountCents: true, dueAt: true }).nullable(),
   })
 export type SellerListing = z.infer<typeof sellerListing>
 
-/** `urgency`, in one direction alone: what needs its seller by deadline, then live by end, drafts, and the rest. */
+/** `urgency`, in one direction only: what needs its seller by deadline, then live by end, drafts, the rest. */
 const sellerSort = z.enum(["views", "price", "status", "newest", "urgency"])
 export type SellerSort = z.infer<typeof sellerSort>
 const direction = z.enum(["asc", "desc"])
 
 const sellerListingFilter = {
   status: listingStatus.optional(),
-  /** The tab: put aside, or not. Without it both. */
+  /** The tab: put aside, or not; both by default. */
   parked: queryFlag.optional(),
   /** The cars that one figure of the dashboard counts, or those with a task. */
   only: z.enum(["needsYou", "soldLast30Days", "paidOut"]).optional(),
@@ -100,7 +96,7 @@ const sellerListingFilter = {
 }
 
 export const listSellerListings = endpoint("GET /api/seller/listings", ["seller"], {
-  summary: "Own listings as light rows, pinned ones first; `counts` are of the tab, whatever is looked for in it.",
+  summary: "Lists the caller's listings as light rows, pinned first; `counts` cover the tab, whatever the search.",
   scope: "listings:read",
   query: z.object({ ...listQuery, ...sellerListingFilter }),
   answer: z.object({
@@ -122,7 +118,7 @@ export const listSellerListings = endpoint("GET /api/seller/listings", ["seller"
 })
 
 export const listSellerListingIds = endpoint("GET /api/seller/listings/ids", ["seller"], {
-  summary: "The ids of all own listings that a filter leaves, in its order: for acts on all of them.",
+  summary: "Lists the ids of all the caller's listings that a filter leaves, in its order: for acts on all of them.",
   scope: "listings:read",
   query: z.object(sellerListingFilter),
   answer: z.object({ ok, ids: z.array(z.string()), total: z.number().int() }),
@@ -133,16 +129,15 @@ export const vinSighting = z.object({
   slug: z.string(),
   title: z.string(),
   mine: z.boolean(),
-  /** `ended`: an own one whose last auction is over without a sale. */
+  /** `ended`: the caller's listing whose last auction is over without a sale. */
   state: z.enum(["live", "sold", "ended"]),
-  /** When it was sold or its auction ended; when it ends, of one that is live. */
+  /** The moment of the sale or the auction's end; for a live one, its planned end. */
   at: instant,
 })
 export type VinSighting = z.infer<typeof vinSighting>
 
 export const readVinHistory = endpoint("GET /api/seller/vin-history", ["seller"], {
-  summary:
-    "Which cars with this VIN are live, or were sold within a year, and own ones that ended unsold: never a stranger's draft.",
+  summary: "Lists live cars of this VIN, those sold within a year, and the caller's unsold ones; never others' drafts.",
   scope: "listings:read",
   query: z.strictObject({ vin: z.string().length(VIN_LENGTH) }),
   answer: z.object({ ok, items: z.array(vinSighting) }),
@@ -151,7 +146,7 @@ export const readVinHistory = endpoint("GET /api/seller/vin-history", ["seller"]
 })
 
 export const downloadSellerListings = endpoint("GET /api/seller/listings.csv", ["seller"], {
-  summary: "my_listings.csv: what the filter shows, in its order (spec §9).",
+  summary: "Downloads my_listings.csv: what the filter shows, in its order (spec §9).",
   query: z.object(sellerListingFilter),
   document: "text/csv",
   answer: z.string(),
@@ -159,7 +154,7 @@ export const downloadSellerListings = endpoint("GET /api/seller/listings.csv", [
 })
 
 export const sellerDashboard = endpoint("GET /api/seller/dashboard", ["seller"], {
-  summary: "The seller's counts, inbox and payouts; its newest listings as light rows.",
+  summary: "Reads the seller's counts, inbox and payouts, and their newest listings as light rows.",
   scope: "listings:read",
   answer: z.object({
     ok,
@@ -174,18 +169,15 @@ export const sellerDashboard = endpoint("GET /api/seller/dashboard", ["seller"],
       live: z.number(),
       drafts: z.number(),
       soldLast30Days: z.number(),
-      /** Cars of which the money has left for the seller. */
+      /** Cars whose money has left for the seller. */
       paidOut: z.number(),
-      /** Listing Health over what is live, 0 to 100; null while there is nothing to measure. */
+      /** Listing Health over what is live, 0 to 100; null without live listings. */
       health: z.number().int().nullable(),
     }),
   }),
 })
 
-/**
- * How the money of a sold car stands for its seller: both fees first; under way until both have approved; then due by a
- * date; stopped by a dispute; paid; or called off.
- */
+/** The state of a sold car's money: both fees first; `in_progress` until both sides approve; then due by a date. */
 export const payoutState = z.enum(["fees_due", "in_progress", "due", "disputed", "paid", "cancelled"])
 export type PayoutState = z.infer<typeof payoutState>
 
@@ -195,26 +187,25 @@ export const sellerPayout = z.object({
   title: z.string(),
   thumbUrl: z.string().nullable(),
   soldAt: instant,
-  /** The price, and what the buyer pays with HST when the seller is a dealer: what is paid out. Cents. */
+  /** The price, and with a dealer's HST what the buyer pays: the sum that is paid out. Cents. */
   priceCents: inCents,
   hstCents: inCents,
   totalCents: inCents,
   state: payoutState,
-  /** By when it is to be paid out, once both sides have approved. */
   dueAt: instant.nullable(),
   paidAt: instant.nullable(),
 })
 export type SellerPayout = z.infer<typeof sellerPayout>
 
 export const listSellerPayouts = endpoint("GET /api/seller/payouts", ["seller"], {
-  summary: "Own sold cars, newest first, and how the money of each stands.",
+  summary: "Lists the caller's sold cars, newest first, and how the money of each stands.",
   scope: "sales:read",
   query: z.object(listQuery),
   answer: z.object({
     ok,
     items: z.array(sellerPayout),
     total: z.number().int(),
-    /** Cents over all sales: paid out, due now, and not that far yet. */
+    /** Cents over all sales: paid out, due now, and not due yet. */
     sums: z.object({ paidCents: inCents, dueCents: inCents, aheadCents: inCents }),
   }),
 })
@@ -222,7 +213,6 @@ export const listSellerPayouts = endpoint("GET /api/seller/payouts", ["seller"],
 const bulkIds = z.array(identifier).min(1).max(BULK_MAXIMUM)
 const bulkAnswer = z.object({
   ok,
-  /** The listings that it was done to. */
   done: z.array(z.string()),
   /** The others, each with the code and sentence of its refusal. */
   refused: z.array(z.object({ id: z.string(), code: z.string(), error: z.string() })),
@@ -230,8 +220,7 @@ const bulkAnswer = z.object({
 export type BulkAnswer = z.infer<typeof bulkAnswer>
 
 export const parkListings = endpoint("PUT /api/listings/bulk/park", ["seller"], {
-  summary:
-    "Put own listings aside, or take them back. A foreign or unknown id refuses all of them; one with a bid stays where it is.",
+  summary: "Puts the caller's listings aside, or back; one with a bid stays. A foreign or unknown id refuses all.",
   scope: "listings:write",
   rateLimit: LIMITS.edit,
   body: z.strictObject({ ids: bulkIds, parked: z.boolean() }),
@@ -240,8 +229,7 @@ export const parkListings = endpoint("PUT /api/listings/bulk/park", ["seller"], 
 })
 
 export const deleteListings = endpoint("POST /api/listings/bulk/delete", ["seller"], {
-  summary:
-    "Delete own listings, each as by itself. A foreign or unknown id refuses all of them; when none can be deleted, so is the request.",
+  summary: "Deletes the caller's listings one by one; refused if none can go. A foreign or unknown id refuses all.",
   rateLimit: LIMITS.edit,
   body: z.strictObject({ ids: bulkIds }),
   answer: bulkAnswer,
@@ -258,16 +246,16 @@ const publications = {
 const refusedPublication = z.object({
   code: z.string(),
   error: z.string(),
-  /** By field, where something has to be filled in or chosen otherwise. */
+  /** By field, where something is missing or has to change. */
   fields: z.record(z.string(), z.string()),
 })
 
 const plannedPublication = z.object({
   id: z.string(),
   title: z.string(),
-  /** The version that this speaks of. */
+  /** The version of this answer. */
   updatedAt: instant,
-  /** Null for one that is refused for another reason than its end: it takes no place among the ends. */
+  /** Null for one refused for another reason than its end: it takes no place among the ends. */
   endsAt: instant.nullable(),
   openingCents: inCents,
   reserveCents: inCents.nullable(),
@@ -277,8 +265,7 @@ const plannedPublication = z.object({
 export type PlannedPublication = z.infer<typeof plannedPublication>
 
 export const previewPublications = endpoint("POST /api/listings/bulk/publish/preview", ["seller"], {
-  summary:
-    "When each of several own drafts would end if they were published together, and why one would not be. Nothing is changed.",
+  summary: "Previews when several drafts would end if published together, and why one would not be. Changes nothing.",
   scope: "listings:write",
   rateLimit: LIMITS.act,
   body: z.strictObject({ ids: bulkIds, ...publications }),
@@ -287,8 +274,7 @@ export const previewPublications = endpoint("POST /api/listings/bulk/publish/pre
 })
 
 export const publishListings = endpoint("POST /api/listings/bulk/publish", ["seller"], {
-  summary:
-    "Publish several own drafts, or schedule them, each by the rules of a single one: one ends every so many minutes, in the order sent. One that is refused does not keep the others. A foreign or unknown id refuses all of them.",
+  summary: "Publishes or schedules drafts in the order sent, an end every so many minutes; a foreign id refuses all.",
   scope: "listings:write",
   body: z.strictObject({
     listings: z
@@ -299,7 +285,7 @@ export const publishListings = endpoint("POST /api/listings/bulk/publish", ["sel
   }),
   answer: z.object({
     ok,
-    /** Those that are live or scheduled now. */
+    /** Live or scheduled ones. */
     done: z.array(z.object({ id: z.string(), endsAt: instant })),
     refused: z.array(refusedPublication.extend({ id: z.string() })),
   }),
@@ -307,7 +293,7 @@ export const publishListings = endpoint("POST /api/listings/bulk/publish", ["sel
 })
 
 export const pinListing = endpoint("PUT /api/listings/:id/pin", ["seller"], {
-  summary: "Keep an own listing above the others in the workspace, or let it go.",
+  summary: "Pins the caller's listing above the others in the workspace, or unpins it.",
   scope: "listings:write",
   rateLimit: LIMITS.edit,
   body: z.strictObject({ pinned: z.boolean() }),
@@ -315,7 +301,7 @@ export const pinListing = endpoint("PUT /api/listings/:id/pin", ["seller"], {
 })
 
 export const closeOwnListing = endpoint("POST /api/listings/:id/close", ["seller"], {
-  summary: "Cancel an own draft or live listing for good, while there is no bid (decisions, Auction rules).",
+  summary: "Cancels the caller's draft or live listing for good, while there is no bid (decisions, Auction rules).",
   scope: "listings:write",
   rateLimit: LIMITS.act,
   errors: ["LISTING_NOT_FOUND", "LISTING_LOCKED", "LISTING_ON_OFFER", "INVALID_TRANSITION"],
@@ -331,12 +317,12 @@ const savedView = z.object({ id: z.string(), ...viewFields, createdAt: instant }
 export type SavedView = z.infer<typeof savedView>
 
 export const listSavedViews = endpoint("GET /api/seller/views", ["seller"], {
-  summary: "The seller's saved views of the workspace, the one saved last at the end.",
+  summary: "Lists the seller's saved views of the workspace, the last saved at the end.",
   answer: z.object({ ok, items: z.array(savedView), total: z.number().int() }),
 })
 
 export const saveView = endpoint("POST /api/seller/views", ["seller"], {
-  summary: "Save a view by name; one of the same name is replaced (spec §3, Saved view).",
+  summary: "Saves a view by name, in place of one of the same name (spec §3, Saved view).",
   rateLimit: LIMITS.edit,
   body: z.strictObject(viewFields),
   status: 201,
@@ -345,12 +331,11 @@ export const saveView = endpoint("POST /api/seller/views", ["seller"], {
 })
 
 export const deleteView = endpoint("DELETE /api/seller/views/:id", ["seller"], {
-  summary: "Delete an own saved view.",
+  summary: "Deletes the caller's saved view.",
   rateLimit: LIMITS.edit,
   errors: ["NOT_FOUND"],
 })
 
-/** A run of a listing as its seller looks back on it. */
 const ownRun = z.object({
   auctionId: z.string(),
   status: z.enum(["scheduled", "open", "settled", "cancelled"]),
@@ -359,15 +344,14 @@ const ownRun = z.object({
   endsAt: instant,
   openingCents: inCents,
   reserveCents: ownEyes(inCents.nullable()),
-  /** Null without a bid. */
   lastPriceCents: inCents.nullable(),
   bidCount: z.number().int(),
-  /** Which one it was of those that were listed by themselves; null where its seller published it. */
+  /** Its number among the automatic runs; null where its seller published it. */
   relisted: z.object({ number: z.number().int(), times: z.number().int() }).nullable(),
 })
 
 export const readRelisting = endpoint("GET /api/listings/:id/relisting", ["seller"], {
-  summary: "The runs of an own listing, the newest first, and the one that comes by itself.",
+  summary: "Lists the runs of the caller's listing, newest first, and the next automatic one.",
   scope: "listings:read",
   answer: z.object({
     ok,
@@ -380,7 +364,7 @@ export const readRelisting = endpoint("GET /api/listings/:id/relisting", ["selle
         dueAt: instant,
       })
       .nullable(),
-    /** The last one that was planned and not made, and why; null where there is none. */
+    /** The last planned one that was not made, and why; otherwise null. */
     dropped: z.object({ reason: z.string(), at: instant }).nullable(),
     runs: z.array(ownRun),
     serverNow: instant,
@@ -390,7 +374,7 @@ export const readRelisting = endpoint("GET /api/listings/:id/relisting", ["selle
 export type Relisting = AnswerOf<typeof readRelisting>
 
 export const cancelRelisting = endpoint("DELETE /api/listings/:id/relisting", ["seller"], {
-  summary: "Do not list this car again by itself: neither now nor after its next run.",
+  summary: "Cancels the automatic relisting of this car, now and after its next run.",
   scope: "listings:write",
   rateLimit: LIMITS.edit,
   errors: ["LISTING_NOT_FOUND"],

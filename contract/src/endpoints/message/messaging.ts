@@ -27,17 +27,16 @@ export const chatSummary = z.object({
   saleStatus: z.enum(["awaiting_fees", "open", "completed", "cancelled"]),
   /** Both fees are paid and messages can be sent. */
   active: z.boolean(),
-  /** What was written can be read: the chat is active, or was before its sale was cancelled. */
+  /** Past messages can be read: the chat is active, or was before its sale was cancelled. */
   readable: z.boolean(),
   ownFeePaid: z.boolean(),
   counterpartyFeePaid: z.boolean(),
   unreadCount: z.number().int(),
-  /** Put away by this person, and nothing was written since. */
+  /** This person put it away, and nothing was written since. */
   archived: z.boolean(),
   lastSeq: z.number().int(),
-  /** The last message that the other party has read. */
   theirReadSeq: z.number().int(),
-  /** Telephone numbers are told by their owners alone, per conversation, and only while it is active. */
+  /** A number is told by its owner only, per conversation, and only while it is active. */
   phone: z.object({
     shared: z.boolean(),
     askedByMe: z.boolean(),
@@ -45,14 +44,14 @@ export const chatSummary = z.object({
     /** The other party's, as they typed it; null until they share it. */
     number: z.string().nullable(),
   }),
-  /** What was written, or how many files were sent without a word. */
+  /** The text, or how many files were sent without one. */
   lastMessageText: z.string().nullable(),
   lastMessageAt: instant.nullable(),
   updatedAt: instant,
 })
 export type ChatSummary = z.infer<typeof chatSummary>
 
-/** A picture (encoded anew, without its metadata) or a PDF; its bytes are had through a link of its own. */
+/** A picture (encoded again, without metadata) or a PDF; a separate link opens its bytes. */
 export const attachment = z.object({
   id: z.string(),
   kind: z.enum(["picture", "document"]),
@@ -71,7 +70,7 @@ export const message = z.object({
   saleId: z.string(),
   userId: z.string(),
   mine: z.boolean(),
-  /** Empty when files alone were sent. */
+  /** Empty when only files were sent. */
   text: z.string(),
   attachments: z.array(attachment),
   ts: instant,
@@ -83,8 +82,7 @@ export type ChatFilter = (typeof CHAT_FILTERS)[number]
 const count = z.number().int()
 
 export const listActiveChats = endpoint("GET /api/users/:id/chats/active", ["buyer", "seller"], {
-  summary:
-    "The signed-in person's conversations, latest first, at most 200; `me` stands for the own id. Archived ones are under `archived` alone, and among all without a filter.",
+  summary: "Lists the caller's conversations (`me`), latest first, at most 200; `archived` filters archived ones.",
   scope: "messages:read",
   whileReading: false,
   params: z.strictObject({ id: identifier }),
@@ -98,7 +96,7 @@ export const listActiveChats = endpoint("GET /api/users/:id/chats/active", ["buy
   answer: z.object({
     ok,
     chats: z.array(chatSummary),
-    /** How many match; `counts` are of everything, whatever is asked for. */
+    /** How many match; `counts` cover everything, whatever the filter. */
     total: count,
     counts: z.object({
       all: count,
@@ -112,11 +110,11 @@ export const listActiveChats = endpoint("GET /api/users/:id/chats/active", ["buy
   errors: ["NOT_FOUND"],
 })
 
-/** The listing's id stands for the newest sale of it; a sale's own id names exactly that one. */
+/** The listing's id stands for its newest sale; a sale's id names exactly that one. */
 const chatParams = z.strictObject({ listingId: identifier })
 
 export const listMessages = endpoint("GET /api/chats/:listingId/messages", ["buyer", "seller"], {
-  summary: "The history of the private chat of this sale, oldest first; `afterSeq` for what came since.",
+  summary: "Reads the private chat of this sale, oldest first; `afterSeq` for newer messages.",
   scope: "messages:read",
   whileReading: false,
   params: chatParams,
@@ -130,7 +128,7 @@ export const listMessages = endpoint("GET /api/chats/:listingId/messages", ["buy
 })
 
 export const sendMessage = endpoint("POST /api/chats/:listingId/messages", ["buyer", "seller"], {
-  summary: "Write to the other party: a text, files uploaded before, or both.",
+  summary: "Writes to the other party: a text, files uploaded before, or both.",
   scope: "messages:write",
   params: chatParams,
   body: z.object({
@@ -144,7 +142,7 @@ export const sendMessage = endpoint("POST /api/chats/:listingId/messages", ["buy
 })
 
 export const markChatRead = endpoint("POST /api/chats/:listingId/read", ["buyer", "seller"], {
-  summary: "Everything up to this message has been read.",
+  summary: "Marks everything up to this message as read.",
   scope: "messages:write",
   rateLimit: LIMITS.edit,
   params: chatParams,
@@ -153,17 +151,16 @@ export const markChatRead = endpoint("POST /api/chats/:listingId/read", ["buyer"
 })
 
 export const archiveChat = endpoint("POST /api/chats/:listingId/archive", ["buyer", "seller"], {
-  summary:
-    "Put an own conversation away, or back; the other party sees nothing of it. The next message brings it back.",
+  summary: "Archives or restores the caller's conversation, unseen by the other party. A new message restores it.",
   rateLimit: LIMITS.act,
   params: chatParams,
-  /** `seq` is the last message that the person saw: what came after it keeps the conversation where it is. */
+  /** `seq` is the last message that the person saw: a newer one keeps the conversation where it is. */
   body: z.object({ archived: z.boolean(), seq: z.number().int().min(0).optional() }),
   errors: ["LISTING_NOT_FOUND", "CHAT_LOCKED"],
 })
 
 export const sharePhone = endpoint("POST /api/chats/:listingId/phone", ["buyer", "seller"], {
-  summary: "Show the own telephone number to the other party of this conversation, or stop showing it.",
+  summary: "Shows the caller's telephone number to the other party of this conversation, or stops showing it.",
   rateLimit: LIMITS.act,
   params: chatParams,
   body: z.object({ shared: z.boolean() }),
@@ -171,7 +168,7 @@ export const sharePhone = endpoint("POST /api/chats/:listingId/phone", ["buyer",
 })
 
 export const askForPhone = endpoint("POST /api/chats/:listingId/phone/ask", ["buyer", "seller"], {
-  summary: "Ask the other party for their telephone number; they are told once.",
+  summary: "Asks the other party for their telephone number; they are told once.",
   rateLimit: LIMITS.act,
   params: chatParams,
   body: z.object({}).optional(),
@@ -179,8 +176,7 @@ export const askForPhone = endpoint("POST /api/chats/:listingId/phone/ask", ["bu
 })
 
 export const uploadAttachment = endpoint("POST /api/uploads/attachments", ["buyer", "seller"], {
-  summary:
-    "A picture or PDF to send in a chat. Its type is read from its bytes; pictures lose their metadata. Kept for a day unless it is sent.",
+  summary: "Uploads a picture or PDF for a chat, typed by its bytes, without metadata. Unsent, it lasts a day.",
   upload: { field: "file", maximumBytes: ATTACHMENT_MAXIMUM_BYTES },
   status: 201,
   answer: z.object({ ok, attachment }),
@@ -189,7 +185,7 @@ export const uploadAttachment = endpoint("POST /api/uploads/attachments", ["buye
 })
 
 export const discardAttachment = endpoint("DELETE /api/uploads/attachments/:id", ["buyer", "seller"], {
-  summary: "Take back an own upload that was not sent.",
+  summary: "Discards the caller's upload that was not sent.",
   rateLimit: LIMITS.edit,
   errors: ["NOT_FOUND"],
 })
@@ -197,7 +193,7 @@ export const discardAttachment = endpoint("DELETE /api/uploads/attachments/:id",
 const fileLink = z.object({ ok, url: z.string(), thumbnailUrl: z.string().nullable(), expiresAt: instant })
 
 export const readAttachment = endpoint("GET /api/chats/:listingId/attachments/:attachmentId", ["buyer", "seller"], {
-  summary: "Links to a file of an own conversation that work for five minutes.",
+  summary: "Answers links to a file of the caller's conversation that work for five minutes.",
   whileReading: false,
   params: z.strictObject({ listingId: identifier, attachmentId: identifier }),
   answer: fileLink,
@@ -205,8 +201,7 @@ export const readAttachment = endpoint("GET /api/chats/:listingId/attachments/:a
 })
 
 export const readSaleConversation = adminRead("sales/:id/conversation", STAFF.support, {
-  summary:
-    "What the parties of a sale wrote to each other, oldest first, for whoever decides a dispute. Each reading is recorded.",
+  summary: "Reads what a sale's parties wrote, oldest first, to decide a dispute. Each reading is recorded.",
   answer: z.object({
     ok,
     messages: z.array(
@@ -219,7 +214,7 @@ export const readSaleConversation = adminRead("sales/:id/conversation", STAFF.su
 export type SaleConversation = z.infer<typeof readSaleConversation.answer>
 
 export const openSaleAttachment = adminRead("sales/:id/attachments/:attachmentId", STAFF.support, {
-  summary: "Links to a file that a party of this sale sent; each opening is recorded.",
+  summary: "Answers links to a file that a party of this sale sent; each opening is recorded.",
   params: z.strictObject({ id: identifier, attachmentId: identifier }),
   answer: fileLink,
   errors: ["NOT_FOUND"],

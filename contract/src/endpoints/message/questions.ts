@@ -10,19 +10,18 @@ const { endpoint, adminRead, adminAct, adminList } = inArea("questions")
 
 export const QUESTION_MAXIMUM_LENGTH = 1_000
 
-/** `held` is kept back until an admin has looked, `hidden` was taken away by one; others never see either. */
+/** `held` waits for an admin's look, `hidden` was removed by one; others see neither. */
 const standing = z.enum(["shown", "held", "hidden"])
 export type QuestionStanding = z.infer<typeof standing>
 
-/** A question about a listing as one viewer may see it. */
 export const listingQuestion = z.object({
   id: z.string(),
-  /** 'Member 3': the same person all through one listing, and nobody on any other. */
+  /** 'Member 3': the same person within one listing, and unrelated on any other. */
   asker: z.string(),
   mine: z.boolean(),
   text: z.string(),
   standing,
-  /** Why it is not shown to others; the writer's alone. */
+  /** Why others do not see it; only for the writer. */
   reason: z.string().nullable(),
   askedAt: instant,
   answer: z
@@ -31,7 +30,7 @@ export const listingQuestion = z.object({
       standing,
       reason: z.string().nullable(),
       answeredAt: instant,
-      /** The seller's alone: until then the answer can be changed. */
+      /** Only for the seller: the answer can be changed until then. */
       editableUntil: instant.nullable(),
     })
     .nullable(),
@@ -39,15 +38,13 @@ export const listingQuestion = z.object({
 export type ListingQuestion = z.infer<typeof listingQuestion>
 
 export const listQuestions = endpoint("GET /api/listings/:id/questions", "anyone", {
-  summary:
-    "Questions about a listing with their answers, newest first, under pseudonyms; one's own also while they are held back.",
+  summary: "Lists a listing's questions and answers, newest first, under pseudonyms; held ones only to their writer.",
   scope: "market:read",
   query: z.object(listQuery),
   answer: z.object({
     ok,
     items: z.array(listingQuestion),
     total: z.number().int(),
-    /** Whether the caller may ask now, and else why not. */
     ask: z.object({ allowed: z.boolean(), reason: z.string().nullable() }),
   }),
   errors: ["LISTING_NOT_FOUND"],
@@ -57,8 +54,7 @@ export const listQuestions = endpoint("GET /api/listings/:id/questions", "anyone
 const written = z.object({ text: paragraph(QUESTION_MAXIMUM_LENGTH, 1) })
 
 export const askQuestion = endpoint("POST /api/listings/:id/questions", "member", {
-  summary:
-    "Ask the seller in public while the auction runs; with contact details it is held back until an admin has looked.",
+  summary: "Asks the seller in public while the auction runs; contact details hold it back until an admin has looked.",
   rateLimit: LIMITS.edit,
   body: written,
   answer: z.object({ ok, question: listingQuestion }),
@@ -67,7 +63,7 @@ export const askQuestion = endpoint("POST /api/listings/:id/questions", "member"
 })
 
 export const answerQuestion = endpoint("POST /api/questions/:id/answer", ["seller"], {
-  summary: "The seller's public answer, which can be changed for 15 minutes.",
+  summary: "Answers a question in public; the seller can change the answer for 15 minutes.",
   scope: "listings:write",
   rateLimit: LIMITS.act,
   body: written,
@@ -75,7 +71,6 @@ export const answerQuestion = endpoint("POST /api/questions/:id/answer", ["selle
   errors: ["NOT_FOUND", "INVALID_TRANSITION"],
 })
 
-/** A question about one of the caller's listings. */
 const sellerQuestion = listingQuestion.extend({
   listingId: z.string(),
   listingTitle: z.string(),
@@ -84,8 +79,7 @@ const sellerQuestion = listingQuestion.extend({
 export type SellerQuestion = z.infer<typeof sellerQuestion>
 
 export const listSellerQuestions = endpoint("GET /api/seller/questions", ["seller"], {
-  summary:
-    "Questions about the caller's listings, the oldest first; `unanswered` leaves out those that have an answer.",
+  summary: "Lists questions about the caller's listings, oldest first; `unanswered` leaves out answered ones.",
   scope: "listings:read",
   query: z.object({ ...listQuery, unanswered: queryFlag.optional() }),
   answer: z.object({ ok, items: z.array(sellerQuestion), total: z.number().int() }),
@@ -106,7 +100,7 @@ const adminQuestion = z.object({
 export type AdminQuestion = z.infer<typeof adminQuestion>
 
 export const listAdminQuestions = adminList("questions", STAFF.readsSupport, {
-  summary: "All questions and answers, newest first; `standing` finds those of which either is so.",
+  summary: "Lists all questions and answers, newest first; `standing` matches either of them.",
   item: adminQuestion,
   filters: {
     ...days,
@@ -122,7 +116,7 @@ export const listAdminQuestions = adminList("questions", STAFF.readsSupport, {
 })
 
 export const readAdminQuestion = adminRead("questions/:id", STAFF.readsSupport, {
-  summary: "One of them.",
+  summary: "Reads one question.",
   answer: z.object({ ok, item: adminQuestion }),
   errors: ["NOT_FOUND"],
 })
@@ -131,14 +125,14 @@ const part = z.enum(["question", "answer"])
 export type QuestionPart = z.infer<typeof part>
 
 export const hideQuestion = adminAct("POST questions/:id/hide", STAFF.support, {
-  summary: "Take a question, with its answer, or the answer alone out of public sight; the writer reads the reason.",
+  summary: "Hides a question with its answer, or the answer alone; the writer reads the reason.",
   body: z.object({ part: part.default("question"), reason: line(300, 3) }),
   answer: z.object({ ok, item: adminQuestion }),
   errors: ["NOT_FOUND"],
 })
 
 export const releaseQuestion = adminAct("POST questions/:id/release", STAFF.support, {
-  summary: "Show a question or an answer that was held back or hidden.",
+  summary: "Shows a question or an answer that was held back or hidden.",
   body: z.object({ part: part.default("question") }),
   answer: z.object({ ok, item: adminQuestion }),
   errors: ["NOT_FOUND"],

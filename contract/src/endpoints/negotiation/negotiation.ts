@@ -12,7 +12,6 @@ const { endpoint, adminList } = inArea("negotiation")
 export const negotiationStatus = z.enum(["open", "agreed", "declined", "expired", "withdrawn"])
 export type NegotiationStatus = z.infer<typeof negotiationStatus>
 
-/** One thing that happened: who, what, the price that was named or taken, when. */
 const step = z.object({
   number: z.number().int(),
   /** `northlot` for what the clock or an admin did. */
@@ -23,10 +22,7 @@ const step = z.object({
 })
 export type NegotiationStep = z.infer<typeof step>
 
-/**
- * The 24 hours after an auction that ended below its reserve (decisions, Auction rules), as the highest bidder or the
- * seller sees them. Amounts in cents, whole dollars.
- */
+/** The 24 hours after an auction below the reserve (decisions, Auction rules). Amounts in cents, whole dollars. */
 export const negotiation = z.object({
   id: z.string(),
   listingId: z.string(),
@@ -35,19 +31,18 @@ export const negotiation = z.object({
   photo: z.string().nullable(),
   role: party,
   sellerType: z.enum(["private", "dealer"]),
-  /** What bidding reached; no price that is named lies below it. */
+  /** What bidding reached; every named price is at least this. */
   lastPriceCents: inCents,
-  /** The seller's alone. */
+  /** Only for the seller. */
   reserveCents: ownEyes(inCents.nullable()),
-  /** `expired` from the end on, whether or not it was written down yet. */
+  /** `expired` from the end on, recorded or not. */
   status: negotiationStatus,
-  /** The price that waits for an answer, and that was agreed in the end. */
+  /** The price that waits for an answer, or was agreed in the end. */
   standing: z.object({ by: party, amountCents: inCents }).nullable(),
-  /** Who is to act: either until somebody has named a price; `null` once it is over. */
+  /** Who is to act: either until somebody names a price; `null` once it is over. */
   turn: z.enum(["either", "buyer", "seller"]).nullable(),
-  /** What the caller may do now. */
   moves: z.object({
-    /** The one price that the caller may name, and between what. */
+    /** The one price that the caller may name, and its bounds. */
     price: ownEyes(
       z.object({ act: z.enum(["offer", "counter"]), minimumCents: inCents, maximumCents: inCents }).nullable()
     ),
@@ -55,19 +50,18 @@ export const negotiation = z.object({
     decline: z.boolean(),
   }),
   openedAt: instant,
-  /** Until when whose turn it is has time. */
+  /** The deadline of whoever's turn it is. */
   endsAt: instant,
   decidedAt: instant.nullable(),
   steps: z.array(step),
-  /** The caller's own fee of a sale with processing and HST, by the schedule in force. */
+  /** The caller's fee of a sale with processing and HST, by the schedule in force. */
   feeCents: inCents,
   serverNow: instant,
 })
 export type NegotiationView = z.infer<typeof negotiation>
 
 export const listNegotiations = endpoint("GET /api/negotiations", ["buyer", "seller"], {
-  summary:
-    "Negotiations after auctions below the reserve that the caller led, or that were the caller's own; newest first.",
+  summary: "Lists negotiations after auctions below the reserve that the caller led or sold in, newest first.",
   scope: "bids:read",
   query: z.object({ ...listQuery, listingId: identifier.optional(), status: negotiationStatus.optional() }),
   answer: z.object({ ok, items: z.array(negotiation), total: z.number().int() }),
@@ -76,7 +70,7 @@ export const listNegotiations = endpoint("GET /api/negotiations", ["buyer", "sel
 const answer = z.object({ ok, negotiation })
 
 export const readNegotiation = endpoint("GET /api/negotiations/:id", ["buyer", "seller"], {
-  summary: "One of them, with its steps.",
+  summary: "Reads one negotiation, with its steps.",
   scope: "bids:read",
   answer,
   errors: ["NOT_FOUND"],
@@ -95,37 +89,33 @@ const moveErrors = [
 ] as const
 
 export const offerInNegotiation = endpoint("POST /api/negotiations/:id/offer", ["buyer", "seller"], {
-  summary:
-    "The highest bidder's one best offer, or the price that the seller asks: binding, and the other side has 24 hours to answer.",
+  summary: "Names the bidder's one offer or the seller's price: binding; the other side has 24 hours to answer.",
   body: price,
   answer,
   errors: [...moveErrors, "INVALID_AMOUNT"],
 })
 
 export const counterInNegotiation = endpoint("POST /api/negotiations/:id/counter", ["buyer", "seller"], {
-  summary:
-    "Answer the other side's price with one of one's own: binding, and the other side has 24 hours to take it or leave it.",
+  summary: "Answers the other side's price with another: binding; the other side has 24 hours to accept or decline.",
   body: price,
   answer,
   errors: [...moveErrors, "INVALID_AMOUNT"],
 })
 
 export const acceptInNegotiation = endpoint("POST /api/negotiations/:id/accept", ["buyer", "seller"], {
-  summary: "Agree to the other side's price: an ordinary sale with the ordinary fees. Doing so again answers the same.",
+  summary: "Accepts the other side's price: an ordinary sale with the ordinary fees. A repeat answers the same.",
   answer,
   errors: moveErrors,
 })
 
 export const declineInNegotiation = endpoint("POST /api/negotiations/:id/decline", ["buyer", "seller"], {
-  summary:
-    "End it without a sale: the car is the seller's to change and to list again at once. Doing so again answers the same.",
+  summary: "Ends a negotiation without a sale; the seller can relist the car at once. A repeat answers the same.",
   answer,
   errors: ["NOT_FOUND", "OFFER_ENDED", "INVALID_TRANSITION"],
 })
 
 const person = z.object({ id: z.string(), name: z.string(), email: z.string() })
 
-/** A negotiation as the console sees it. */
 const adminNegotiation = z.object({
   id: z.string(),
   listingId: z.string(),
@@ -142,13 +132,12 @@ const adminNegotiation = z.object({
   decidedAt: instant.nullable(),
   withdrawnReason: z.string().nullable(),
   steps: z.array(step),
-  /** The sale that came of it. */
   saleId: z.string().nullable(),
 })
 export type AdminNegotiation = z.infer<typeof adminNegotiation>
 
 export const listAdminNegotiations = adminList("negotiations", STAFF.readsTrade, {
-  summary: "All negotiations, newest first, with their steps.",
+  summary: "Lists all negotiations, newest first, with their steps.",
   item: adminNegotiation,
   filters: {
     ...days,

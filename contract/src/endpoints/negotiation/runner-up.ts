@@ -17,7 +17,7 @@ const cost = z.object({
   hstCents: inCents,
   feeCents: inCents,
   totalCents: inCents,
-  /** Of a private sale: the retail sales tax at registration, estimated; not part of the total. */
+  /** For a private sale: the retail sales tax at registration, estimated; not part of the total. */
   registrationTaxCents: inCents,
 })
 
@@ -30,20 +30,19 @@ export const runnerUpOffer = z.object({
   photo: z.string().nullable(),
   role: party,
   amountCents: inCents,
-  /** `expired` from the end on, whether or not it was written down yet. */
+  /** `expired` from the end on, recorded or not. */
   status: runnerUpOfferStatus,
   openedAt: instant,
   endsAt: instant,
   decidedAt: instant.nullable(),
-  /** The buyer's alone. */
+  /** Only for the buyer. */
   cost: cost.nullable(),
   serverNow: instant,
 })
 export type RunnerUpOfferView = z.infer<typeof runnerUpOffer>
 
 export const listRunnerUpOffers = endpoint("GET /api/runner-up-offers", ["buyer", "seller"], {
-  summary:
-    "Cars of cancelled sales that are on offer to the caller, or the caller's own that are on offer; newest first.",
+  summary: "Lists cars of cancelled sales on offer to the caller, and the caller's cars on offer; newest first.",
   scope: "bids:read",
   query: z.object({ ...listQuery, listingId: identifier.optional(), status: runnerUpOfferStatus.optional() }),
   answer: z.object({ ok, items: z.array(runnerUpOffer), total: z.number().int() }),
@@ -52,21 +51,19 @@ export const listRunnerUpOffers = endpoint("GET /api/runner-up-offers", ["buyer"
 const decided = z.object({ ok, offer: runnerUpOffer })
 
 export const acceptRunnerUpOffer = endpoint("POST /api/runner-up-offers/:id/accept", ["buyer"], {
-  summary:
-    "Buy the car at the offered price: an ordinary sale with the ordinary fees. Doing so again answers the same.",
+  summary: "Buys the car at the offered price: an ordinary sale with the ordinary fees. A repeat answers the same.",
   answer: decided,
   errors: ["NOT_FOUND", "OFFER_ENDED", "NOT_ALLOWED_TO_BID", "CREDITS_REQUIRED", "INVALID_TRANSITION"],
 })
 
 export const declineRunnerUpOffer = endpoint("POST /api/runner-up-offers/:id/decline", ["buyer"], {
-  summary: "Leave the car to others. Doing so again answers the same.",
+  summary: "Declines the offer, so that others can have the car. A repeat answers the same.",
   answer: decided,
   errors: ["NOT_FOUND", "OFFER_ENDED"],
 })
 
 const person = z.object({ id: z.string(), name: z.string(), email: z.string() })
 
-/** An offer as the console sees it. */
 const adminOffer = z.object({
   id: z.string(),
   saleId: z.string(),
@@ -80,13 +77,12 @@ const adminOffer = z.object({
   /** How the seller agreed to a price below the reserve. */
   sellerConsent: z.string().nullable(),
   withdrawnReason: z.string().nullable(),
-  /** The sale that came of it. */
   newSaleId: z.string().nullable(),
 })
 export type AdminRunnerUpOffer = z.infer<typeof adminOffer>
 
 export const listAdminRunnerUpOffers = adminList("runner-up-offers", STAFF.readsTrade, {
-  summary: "All offers of a cancelled sale's car to the next bidder, newest first.",
+  summary: "Lists all offers of a cancelled sale's car to the next bidder, newest first.",
   item: adminOffer.extend({ listing: z.object({ id: z.string(), title: z.string() }), seller: person }),
   filters: {
     ...days,
@@ -100,11 +96,10 @@ export const listAdminRunnerUpOffers = adminList("runner-up-offers", STAFF.reads
   defaultSort: ["openedAt", "DESC"],
 })
 
-/** The other bidders of a sale's auction and what can be offered to them. */
 export const runnerUp = z.object({
-  /** By their own highest bid in the public log. */
+  /** By their highest bid in the public log. */
   bidders: z.array(person.extend({ amountCents: inCents, passedOver: z.string().nullable() })),
-  /** Who would be offered the car, at the own highest bid. */
+  /** The next bidder to be offered the car, at their highest bid. */
   next: person.extend({ amountCents: inCents, belowReserve: z.boolean() }).nullable(),
   /** Why nothing can be offered now, though somebody may be next. */
   obstacle: z.string().nullable(),
@@ -116,27 +111,27 @@ export type RunnerUpView = z.infer<typeof runnerUp>
 const runnerUpAnswer = z.object({ ok, runnerUp })
 
 export const readRunnerUp = adminRead("sales/:id/runner-up", STAFF.readsTrade, {
-  summary: "Who was next in a sale's auction, and the offers that were made of its car.",
+  summary: "Tells who was next in a sale's auction, and the offers that were made of its car.",
   answer: runnerUpAnswer,
   errors: ["NOT_FOUND"],
 })
 
-/** Whom the admin saw as next, so that nobody else is offered the car by mistake. */
+/** The bidder whom the admin saw as next, so that nobody else is offered the car by mistake. */
 export const runnerUpChoice = z.object({
   buyerId: identifier,
-  /** How and when the seller agreed; needed below the reserve. */
+  /** How and when the seller agreed; required below the reserve. */
   sellerConsent: line(500, 10).optional(),
 })
 
 export const offerToRunnerUp = adminAct("POST sales/:id/runner-up", STAFF.money, {
-  summary: "Offer the car of a cancelled sale to the next bidder at that bidder's own highest bid, for 24 hours.",
+  summary: "Offers the car of a cancelled sale to the next bidder at their highest bid, for 24 hours.",
   body: runnerUpChoice,
   answer: runnerUpAnswer,
   errors: ["INVALID_INPUT", "NOT_FOUND", "INVALID_TRANSITION"],
 })
 
 export const withdrawRunnerUpOffer = adminAct("POST runner-up-offers/:id/withdraw", STAFF.money, {
-  summary: "Take back an open offer, with a reason that both are told.",
+  summary: "Withdraws an open offer, with a reason that both are told.",
   body: z.object({ reason: line(500, 3) }),
   answer: runnerUpAnswer,
   errors: ["INVALID_INPUT", "NOT_FOUND", "OFFER_ENDED"],

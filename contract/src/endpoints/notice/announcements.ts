@@ -8,7 +8,7 @@ import { inArea } from "../../in-area"
 
 const { adminAct, adminList } = inArea("messages")
 
-/** Whom it is for; of these, it goes to those who agreed to news by e-mail. */
+/** Whom it is for; only those who agreed to news by e-mail get it. */
 const group = z.strictObject({
   role: z.enum(["everybody", "buyer", "seller"]),
   kind: z.enum(["everybody", "private", "dealer"]),
@@ -24,7 +24,7 @@ const announcement = z.object({
   group,
   status: z.enum(["sending", "sent", "stopped"]),
   recipients: z.number().int(),
-  /** Of these, those whose turn has come: who took the consent back meanwhile gets nothing. */
+  /** Those whose turn has come; a withdrawn consent gets nothing. */
   done: z.number().int(),
   by: z.string(),
   at: instant,
@@ -33,7 +33,7 @@ const announcement = z.object({
 export type Announcement = z.infer<typeof announcement>
 
 export const listAnnouncements = adminList("announcements", STAFF.readsSupport, {
-  summary: "What was announced to a group by e-mail, the newest first.",
+  summary: "Lists what was announced to a group by e-mail, newest first.",
   item: announcement,
   filters: { ...days, status: announcement.shape.status.optional() },
   sorts: ["at"],
@@ -41,15 +41,14 @@ export const listAnnouncements = adminList("announcements", STAFF.readsSupport, 
 })
 
 export const previewAnnouncement = adminAct("POST announcements/preview", STAFF.owners, {
-  summary: "How it would read, and how many would get it; nothing is kept or sent.",
+  summary: "Previews an announcement, and how many people would get it; stores and sends nothing.",
   body: z.strictObject(content),
   answer: z.object({ ok, recipients: z.number().int(), subject: z.string(), text: z.string(), html: z.string() }),
   errors: ["INVALID_INPUT", "INVALID_TRANSITION"],
 })
 
 export const sendAnnouncement = adminAct("POST announcements", STAFF.owners, {
-  summary:
-    "Send it to everybody of the group who agreed to news by e-mail, some at a time; the same words go out once in a day.",
+  summary: "Sends news in parts to everybody in the group who agreed to e-mail news; the same text once a day.",
   rateLimit: LIMITS.decision,
   proof: "factor",
   body: z.strictObject({
@@ -63,7 +62,7 @@ export const sendAnnouncement = adminAct("POST announcements", STAFF.owners, {
 })
 
 export const stopAnnouncement = adminAct("POST announcements/:id/stop", STAFF.owners, {
-  summary: "Whoever has not got it yet does not get it any more.",
+  summary: "Stops an announcement for the people who have not got it yet.",
   rateLimit: LIMITS.decision,
   body: z.strictObject({ reason: line(500, 3) }),
   answer: z.object({ ok, item: announcement }),

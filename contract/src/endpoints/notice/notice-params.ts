@@ -1,4 +1,4 @@
-/** What each type of notice is about, as parameters: which sentences a person reads is decided where they are read. */
+/** What each type of notice is about, as parameters; the reader's side decides on the sentences. */
 import { z } from "zod"
 import { ownEyes } from "../../own-eyes"
 import { MEASURE_KINDS } from "../../constants"
@@ -12,7 +12,6 @@ const mode = z.enum(["trust", "agent", "direct"])
 /** ISO date in Toronto. */
 const day = z.iso.date()
 const seconds = z.number().int().min(0)
-/** What somebody wrote themselves. */
 const said = z.string()
 
 const fact = <Name extends string, Shape extends z.ZodRawShape>(name: Name, shape: Shape) =>
@@ -44,7 +43,7 @@ const alertedCar = {
 const feeHeld = z.literal(true).optional()
 const disclosed = z.union([z.boolean(), z.number(), z.string(), z.null()])
 
-/** By the type of the notice; `fact` tells apart what one type tells. The car itself is named by its listing. */
+/** By type of notice; `fact` distinguishes within a type. The listing of the notice names the car. */
 export const NOTICE_PARAMS = {
   bidWon: fact("won", { priceCents: inCents, feeCents: inCents, feeHeld, by: z.enum(["bid", "offer", "agreement"]) }),
   listingSold: fact("sold", { priceCents: inCents, feeCents: inCents, feeHeld }),
@@ -52,7 +51,7 @@ export const NOTICE_PARAMS = {
     fact("unsold", {
       reachedCents: inCents.nullable(),
       negotiableUntil: instant.nullable(),
-      /** It is listed again by itself from then on. */
+      /** It is listed again automatically then. */
       relisting: z.strictObject({ dueAt: instant, ...relisted }).optional(),
     }),
     fact("relisted", { ...relisted, endsAt: instant }),
@@ -70,7 +69,7 @@ export const NOTICE_PARAMS = {
       standing: z.enum(["leads", "outbid", "watches"]),
       ...extension,
     }),
-    /** Somebody else has bought it at once, and the auction is over. */
+    /** Somebody else bought it at once, and the auction is over. */
     fact("bought", { priceCents: inCents, standing: z.enum(["outbid", "watches"]) }),
   ]),
   chatActivated: fact("chat-opened", {}),
@@ -109,11 +108,11 @@ export const NOTICE_PARAMS = {
     fact("confirmation-taken-back", { reason: said }),
     fact("dispute-opened", { by: party }),
     fact("dispute-closed", { reason: said }),
-    /** That side's fee went back to its card by a dispute that was lost. */
+    /** A lost dispute returned that side's fee to its card. */
     fact("fee-disputed", { by: party }),
-    /** The own fee was held, and may be paid now. */
+    /** The recipient's fee was held, and may be paid now. */
     fact("fee-released", { totalCents: inCents, dueAt: instant }),
-    /** What the two sides say of each other; `until` is how long this one can still rate. */
+    /** What the two sides say of each other; the recipient can rate until `until`. */
     fact("rating-asked", { until: instant }),
     fact("rating-given", { by: party, until: instant }),
     fact("ratings-shown", {}),
@@ -121,7 +120,7 @@ export const NOTICE_PARAMS = {
     fact("rating-removed", { part: z.enum(["rating", "answer"]), reason: said }),
   ]),
   runnerUpOffer: z.discriminatedUnion("fact", [
-    /** `sellerConsent`: what is on record of it, to the seller alone. */
+    /** `sellerConsent`: the recorded consent, only for the seller. */
     fact("opened", { priceCents: inCents, endsAt: instant, sellerConsent: said.nullable() }),
     fact("ended", {
       how: z.enum(["declined", "expired", "withdrawn"]),
@@ -136,7 +135,7 @@ export const NOTICE_PARAMS = {
     fact("countered", { priceCents: inCents, until: instant, by: party }),
     fact("declined", { by: party }),
     fact("expired", {}),
-    /** `reason`: to the seller alone. */
+    /** `reason`: only for the seller. */
     fact("withdrawn", { reason: said.nullable() }),
   ]),
   disclosureChanged: z.discriminatedUnion("fact", [
@@ -177,7 +176,7 @@ export const NOTICE_PARAMS = {
     fact("ending", { endsAt: instant }),
     fact("returned", { reason: said, begun: z.boolean() }),
   ]),
-  /** `questionId`: unknown of notices from before it was kept. */
+  /** `questionId`: absent from notices of before it was stored. */
   question: z.discriminatedUnion("fact", [
     fact("asked", { text: said, questionId: z.string().optional() }),
     fact("answered", { text: said, questionId: z.string().optional() }),
@@ -190,7 +189,7 @@ export const NOTICE_PARAMS = {
       searches: z.array(z.string()),
       ...alertedCar,
     }),
-    /** The cars that a notice has room for; `cars` counts all. */
+    /** As many cars as a notice has room for; `cars` counts all. */
     fact("digest", {
       cars: z.number().int().min(1),
       shown: z.array(z.strictObject({ title: z.string(), kinds: z.array(z.enum(ALERT_KINDS)), ...alertedCar })),
@@ -226,7 +225,6 @@ export const NOTICE_PARAMS = {
 export type NoticeType = keyof typeof NOTICE_PARAMS
 export type NoticeParams<Type extends NoticeType = NoticeType> = z.infer<(typeof NOTICE_PARAMS)[Type]>
 
-/** A type of notice with what it is about. */
 export type NoticeFact = { [Type in NoticeType]: { type: Type; params: NoticeParams<Type> } }[NoticeType]
 
 export const NOTICE_TYPES = Object.keys(NOTICE_PARAMS) as [NoticeType, ...NoticeType[]]

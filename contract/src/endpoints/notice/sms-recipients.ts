@@ -18,13 +18,13 @@ export type SmsRecipient = z.infer<typeof recipient>
 const recipients = z.object({ ok, recipients: z.array(recipient), total: z.number().int() })
 
 export const listSmsRecipients = endpoint("GET /api/sms-recipients", "admin", {
-  summary: "Who of the operator's people is told by SMS of what cannot wait.",
+  summary: "Lists the operator's people who are told urgent matters by SMS.",
   staff: STAFF.readsSite,
   answer: recipients,
 })
 
 export const addSmsRecipient = endpoint("POST /api/sms-recipients", "admin", {
-  summary: "Add somebody, or name anew who has this number; without a name, the number is it.",
+  summary: "Adds somebody, or renames who has this number; without a name, the number is the name.",
   staff: STAFF.owners,
   rateLimit: LIMITS.console,
   body: z.strictObject({ name: line(80).optional(), phone: line(40).optional() }),
@@ -33,7 +33,7 @@ export const addSmsRecipient = endpoint("POST /api/sms-recipients", "admin", {
 })
 
 export const removeSmsRecipient = endpoint("DELETE /api/sms-recipients/:id", "admin", {
-  summary: "Tell somebody no more.",
+  summary: "Removes a recipient.",
   staff: STAFF.owners,
   rateLimit: LIMITS.console,
   answer: recipients,
@@ -41,7 +41,7 @@ export const removeSmsRecipient = endpoint("DELETE /api/sms-recipients/:id", "ad
 })
 
 export const sendTestSms = endpoint("POST /api/sms-test", "admin", {
-  summary: "Send every recipient an SMS at once, and say how many it went to; who answered STOP gets none.",
+  summary: "Sends every recipient an SMS at once and answers how many; who answered STOP gets none.",
   staff: STAFF.owners,
   rateLimit: { points: 10, seconds: 600 },
   body: z.object({}).optional(),

@@ -6,25 +6,24 @@ import { inArea } from "../../in-area"
 
 const { adminRead, adminAct } = inArea("operations")
 
-/** What the market stands on: whether it is in order, and what it is here. */
 const part = z.object({
   name: z.enum(["database", "migrations", "queue", "redis", "replica"]),
   state: z.enum(["in order", "out of order", "not used"]),
 })
 
-/** Who does something for the market that is outside of it. */
+/** Who does something for the market outside of it. */
 const provider = z.object({
   name: z.enum(["payments", "identity", "email", "sms", "push", "files"]),
   uses: z.string(),
-  /** It is a stand-in that does nothing in the outside world. */
+  /** It is a stand-in without effect in the outside world. */
   isSandbox: z.boolean(),
 })
 
-/** Reactions of one subscriber that have not worked yet. */
+/** Open reactions of one subscriber. */
 const waitingDeliveries = z.object({
   subscriber: z.string(),
   waiting: z.number().int(),
-  /** Of these, those that have failed already. */
+  /** Those that have failed already. */
   failing: z.number().int(),
   setAside: z.number().int(),
   oldestAt: instant,
@@ -34,7 +33,7 @@ const waitingDeliveries = z.object({
 const schedule = z.object({
   name: z.string(),
   everySeconds: z.number(),
-  /** Null while it has not ended once since the database was last started anew after a crash. */
+  /** Null until it ends once after the database recovered from a crash. */
   lastEndedAt: instant.nullable(),
   tookSeconds: z.number().nullable(),
   lastOutcome: z.enum(["done", "failed"]).nullable(),
@@ -51,27 +50,27 @@ const queue = z.object({
   failed: z.number().int(),
 })
 
-/** A plugin as the settings name it; no text of its settings is told, since any may be a secret. */
+/** A plugin as the settings name it; the texts of its settings are left out, since any may be a secret. */
 const plugin = z.object({
   kind: z.enum(["fees", "promotions", "workflow hooks", "subscribers", "packages"]),
   id: z.string(),
   resolve: z.string(),
   isOn: z.boolean(),
   settings: z.array(z.object({ name: z.string(), value: z.string() })),
-  /** What it failed with, the newest first. */
+  /** Newest first. */
   errors: z.array(z.object({ at: instant, text: z.string() })),
 })
 
-/** What could not be read is null, and the other parts are told all the same. */
+/** What could not be read is null, so that the other parts are still told. */
 export const readOperations = adminRead("operations", STAFF.readsSite, {
-  summary: "How the market runs: its parts, queues, schedules, deliveries, outages, migrations, storage and plugins.",
+  summary: "Tells how the market runs: parts, queues, schedules, deliveries, outages, migrations, storage, plugins.",
   rateLimit: { points: 120, seconds: 60 },
   answer: z.object({
     ok,
     parts: z.array(part),
     providers: z.array(provider),
     deliveries: z.array(waitingDeliveries).nullable(),
-    /** More wait than were counted: `deliveries` tells of the first 10,000 that wait, that fail and that were set aside. */
+    /** `deliveries` covers only the first 10,000 that wait, that fail and that were set aside. */
     moreDeliveries: z.boolean(),
     queues: z.array(queue).nullable(),
     schedules: z.array(schedule).nullable(),
@@ -86,9 +85,9 @@ export const readOperations = adminRead("operations", STAFF.readsSite, {
       .object({
         databaseBytes: z.number(),
         tables: z.array(z.object({ name: z.string(), bytes: z.number(), rows: z.number().int() })),
-        /** From 100,000 on an estimate. */
+        /** An estimate from 100,000 on. */
         files: z.number().int(),
-        /** Of the disk that holds the data directory; null where it cannot be asked. */
+        /** Of the disk with the data directory; null where it cannot be read. */
         disk: z.object({ freeBytes: z.number(), bytes: z.number() }).nullable(),
       })
       .nullable(),
@@ -104,7 +103,7 @@ const failedJob = z.object({
   id: z.string(),
   queue: z.string(),
   name: z.string(),
-  /** What it is about: ids and moments. */
+  /** Ids and moments. */
   about: z.string(),
   attempts: z.number().int(),
   error: z.string(),
@@ -113,19 +112,19 @@ const failedJob = z.object({
 export type FailedJob = z.infer<typeof failedJob>
 
 export const listFailedJobs = adminRead("failed-jobs", STAFF.readsSite, {
-  summary: "Jobs of the queues that failed at every try, the newest first, at most 100 of each queue.",
+  summary: "Lists jobs that failed at every try, newest first, at most 100 of each queue.",
   rateLimit: { points: 120, seconds: 60 },
   answer: z.object({ ok, items: z.array(failedJob), total: z.number().int() }),
 })
 
 export const retryFailedJob = adminAct("POST failed-jobs/:queue/:id/retry", STAFF.owners, {
-  summary: "Have a job that failed at every try done again; one that has not failed (any more) is unknown here.",
+  summary: "Repeats a job that failed at every try; one that has not failed is unknown here.",
   params: jobParams,
   errors: ["NOT_FOUND"],
 })
 
 export const deleteFailedJob = adminAct("DELETE failed-jobs/:queue/:id", STAFF.owners, {
-  summary: "Put a job that failed away for good.",
+  summary: "Deletes a failed job for good.",
   params: jobParams,
   errors: ["NOT_FOUND"],
 })

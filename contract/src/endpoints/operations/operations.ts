@@ -8,7 +8,6 @@ import { inArea } from "../../in-area"
 
 const { endpoint, adminRead, adminAct, adminList } = inArea("operations")
 
-/** A page of the operator on a network; empty for none. */
 const networkPage = z.union([
   z.literal(""),
   z.url({ protocol: /^https$/, error: "Enter an address that begins with https://." }).max(300),
@@ -20,7 +19,7 @@ const networks = z.strictObject({
   whatsapp: networkPage,
 })
 
-/** Who runs the site and where else they are found; empty is what the operator has not entered. */
+/** Who runs the site and where else they are found; empty where the operator has entered nothing. */
 export const siteDetails = networks.extend({
   registeredName: line(200),
   address: paragraph(500),
@@ -29,35 +28,34 @@ export const siteDetails = networks.extend({
     z.literal(""),
     line(40).regex(/^\+?[\d ().-]{10,}$/, "Enter a telephone number with its area code."),
   ]),
-  /** On invoices alone. */
+  /** Only on invoices. */
   hstNumber: z.union([z.literal(""), line(17).regex(/^\d{9} ?RT ?\d{4}$/, "Enter it as 123456789 RT0001.")]),
 })
 export type SiteDetails = z.infer<typeof siteDetails>
 
 export const health = endpoint("GET /api/health", "anyone", {
-  summary: "The process lives.",
+  summary: "Answers while the process lives.",
   answer: z.object({ ok, serverNow: instant }),
 })
 
 export const ready = endpoint("GET /api/ready", "anyone", {
-  summary:
-    "Database and migrations are in order; `degraded` says that queue, Redis or replica is not, and that the process serves without.",
+  summary: "Tells whether database and migrations are in order; `degraded`: queue, Redis or replica is not.",
   answer: z.object({
     ok,
     status: z.enum(["ready", "degraded"]),
     database: z.literal(true),
     migrations: z.literal(true),
     queue: z.boolean(),
-    /** True as well where none is used. */
+    /** True as well without Redis. */
     redis: z.boolean(),
-    /** True as well where none is used. */
+    /** True as well without a replica. */
     replica: z.boolean(),
   }),
   errors: ["UNAVAILABLE"],
 })
 
 export const readSettings = endpoint("GET /api/settings", "anyone", {
-  summary: "What the pages need to know about this site.",
+  summary: "Reads what the pages need to know about this site.",
   sameForAll: true,
   answer: z.object({
     ok,
@@ -82,7 +80,7 @@ export const readSettings = endpoint("GET /api/settings", "anyone", {
     sandboxPayments: z.boolean(),
     /** Messages are shown at `/sandbox/mailbox`, since there is no mail server. */
     sandboxMailbox: z.boolean(),
-    /** Where installed plugins add something to the pages; pages ask for it only then. */
+    /** Where installed plugins add to the pages; pages ask for it only then. */
     slots: z.object({ vehicle: z.boolean(), card: z.boolean(), editor: z.boolean() }),
     auction: z.object({
       minDurationSeconds: z.number().int(),
@@ -97,7 +95,7 @@ export const readSettings = endpoint("GET /api/settings", "anyone", {
 })
 
 export const writeSocial = endpoint("PUT /api/settings/social", "admin", {
-  summary: "Where the operator is found on social networks; what is left out stays, and an empty text takes one away.",
+  summary: "Sets the operator's pages on social networks; an absent one stays, an empty text removes one.",
   staff: STAFF.owners,
   rateLimit: LIMITS.console,
   body: networks.partial(),
@@ -107,26 +105,25 @@ export const writeSocial = endpoint("PUT /api/settings/social", "admin", {
 const siteDetailsAnswer = z.object({ ok, details: siteDetails, updatedAt: instant.nullable() })
 
 export const readSiteDetails = adminRead("site-details", STAFF.readsSite, {
-  summary: "Who runs the site, how to reach them, and where else they are found.",
+  summary: "Tells who runs the site, how to reach them, and where else they are found.",
   answer: siteDetailsAnswer,
 })
 
 export const writeSiteDetails = adminAct("PUT site-details", STAFF.owners, {
-  summary: "A new version of the site's details; what is left out stays.",
+  summary: "Writes a version of the site's details; absent ones stay.",
   body: z.strictObject({ ...siteDetails.partial().shape, ...policyTerms }),
   answer: siteDetailsAnswer,
   errors: ["INVALID_INPUT", "POLICY_CHANGED"],
 })
 
 export const openApi = endpoint("GET /api/openapi.json", "anyone", {
-  summary: "This contract as an OpenAPI document; the page is at /api/docs.",
+  summary: "Answers this contract as an OpenAPI document; the page is at /api/docs.",
   answer: z.record(z.string(), z.unknown()),
   document: "application/json",
 })
 
 export const readPrivateFile = endpoint("GET /api/private-files/:token", "anyone", {
-  summary:
-    "A private file by the signed link that was given out for it, as a download; the link works for five minutes.",
+  summary: "Downloads a private file by its signed link, which works for five minutes.",
   params: z.strictObject({ token: z.string().min(1).max(2_000) }),
   answer: z.string(),
   document: "application/octet-stream",
@@ -135,9 +132,7 @@ export const readPrivateFile = endpoint("GET /api/private-files/:token", "anyone
 
 const setAsideEvent = z.object({
   id: z.string(),
-  /** What happened, by the name that the log knows it by. */
   topic: z.string(),
-  /** Which of the event's subscribers it was set aside for. */
   subscriber: z.string(),
   createdAt: instant,
   setAsideAt: instant,
@@ -149,8 +144,7 @@ const setAsideEvent = z.object({
 export type SetAsideEvent = z.infer<typeof setAsideEvent>
 
 export const listSetAsideEvents = adminList("set-aside-events", STAFF.readsSite, {
-  summary:
-    "Events whose consequences could not be carried out and are not tried again by themselves, the newest first.",
+  summary: "Lists events whose reactions failed and are not tried again automatically, newest first.",
   item: setAsideEvent,
   filters: {
     ...days,
@@ -163,6 +157,6 @@ export const listSetAsideEvents = adminList("set-aside-events", STAFF.readsSite,
 })
 
 export const retrySetAsideEvent = adminAct("POST set-aside-events/:id/retry", STAFF.owners, {
-  summary: "Have an event that was set aside tried again; one that is not set aside (any more) is unknown here.",
+  summary: "Tries an event again that was set aside; one that is not set aside is unknown here.",
   errors: ["NOT_FOUND"],
 })

@@ -12,9 +12,7 @@ export const evidenceKind = z.enum(["receipt", "agreement", "communication", "ot
 export type EvidenceKind = z.infer<typeof evidenceKind>
 
 const evidenceTexts = z.object({
-  /** Why the payment is right, in our words. */
   explanation: paragraph(10_000),
-  /** What was sold. */
   productDescription: paragraph(5_000),
   /** What the person did here: signed in, agreed, used what was paid for. */
   activityLog: paragraph(10_000),
@@ -26,7 +24,6 @@ export const chargeDispute = z.object({
   chargeId: z.string(),
   /** An inquiry of the cardholder's bank took no money; it ends, or becomes a dispute. */
   state: z.enum(["open", "won", "lost", "inquiry", "inquiryClosed"]),
-  /** The provider's id of it. */
   providerDispute: z.string(),
   /** The cardholder's reason, in the provider's word, such as `product_not_received`. */
   reason: z.string(),
@@ -37,7 +34,7 @@ export const chargeDispute = z.object({
   /** Null where the bank takes no evidence. */
   evidenceDueAt: instant.nullable(),
   texts: evidenceTexts,
-  /** Goes up with each change of the texts. */
+  /** Rises with each change of the texts. */
   revision: z.number().int(),
   files: z.array(
     z.object({ kind: evidenceKind, name: z.string(), sizeBytes: z.number().int(), by: z.string(), at: instant })
@@ -47,14 +44,12 @@ export const chargeDispute = z.object({
       by: z.string(),
       at: instant,
       outcome: z.enum(["sending", "accepted", "refused"]),
-      /** Why the provider refused it. */
       refusal: z.string().nullable(),
       answeredAt: instant.nullable(),
       /** It was sent while the bank only asked. */
       ofInquiry: z.boolean(),
     })
   ),
-  /** Why nothing can be changed or submitted now. */
   problem: z.string().nullable(),
 })
 export type ChargeDispute = z.infer<typeof chargeDispute>
@@ -63,21 +58,20 @@ const answer = z.object({ ok, dispute: chargeDispute })
 const fileParams = z.strictObject({ id: identifier, kind: evidenceKind })
 
 export const readChargeDispute = adminRead("charges/:id/dispute", STAFF.readsMoney, {
-  summary:
-    "A cardholder's dispute of a charge, or an inquiry of the bank, as the provider tells it, with the evidence gathered against it.",
+  summary: "Reads a charge's dispute or the bank's inquiry, as the provider tells it, with the evidence.",
   answer,
   errors: ["NOT_FOUND"],
 })
 
 export const saveEvidence = adminAct("PUT charges/:id/dispute", STAFF.money, {
-  summary: "Keep the texts of the evidence, as long as it is not submitted; refused where somebody else changed them.",
+  summary: "Stores the texts of the evidence until it is submitted; refused where somebody else changed them.",
   body: z.strictObject({ texts: evidenceTexts, revision: z.number().int().min(0) }),
   answer,
   errors: ["INVALID_INPUT", "NOT_FOUND", "INVALID_TRANSITION"],
 })
 
 export const addEvidenceFile = adminAct("POST charges/:id/dispute/files/:kind", STAFF.money, {
-  summary: "Add a JPEG, PNG or PDF to the evidence, in place of the one of its kind; all together at most 4.5 MB.",
+  summary: "Adds a JPEG, PNG or PDF to the evidence, one of each kind; at most 4.5 MB together.",
   params: fileParams,
   upload: { field: "file", maximumBytes: EVIDENCE_MAXIMUM_BYTES },
   status: 201,
@@ -86,22 +80,21 @@ export const addEvidenceFile = adminAct("POST charges/:id/dispute/files/:kind", 
 })
 
 export const removeEvidenceFile = adminAct("DELETE charges/:id/dispute/files/:kind", STAFF.money, {
-  summary: "Take a file out of the evidence, as long as it is not submitted.",
+  summary: "Removes a file from the evidence until it is submitted.",
   params: fileParams,
   answer,
   errors: ["NOT_FOUND", "INVALID_TRANSITION"],
 })
 
 export const readEvidenceFile = adminRead("charges/:id/dispute/files/:kind", STAFF.money, {
-  summary: "A short-lived link to a file of the evidence; every look is recorded.",
+  summary: "Answers a short-lived link to a file of the evidence; every look is recorded.",
   params: fileParams,
   answer: z.object({ ok, url: z.string(), expiresAt: instant }),
   errors: ["NOT_FOUND"],
 })
 
 export const submitEvidence = adminAct("POST charges/:id/dispute/submission", STAFF.money, {
-  summary:
-    "Send the evidence to the provider, before it is due. Banks take it once; what the provider refuses is open again.",
+  summary: "Sends the evidence to the provider before it is due, once; what the provider refuses is open again.",
   proof: "factor",
   body: z.strictObject({ revision: z.number().int().min(0) }),
   answer,

@@ -30,26 +30,25 @@ export type FeeBreakdownView = z.infer<typeof breakdown>
 const scheduleTotals = { fees: feeSchedule, buyer: breakdown, seller: breakdown }
 
 export const readFeeSchedule = endpoint("GET /api/payments/fees/schedule", "anyone", {
-  summary:
-    "The fee schedule in force, in cents before HST, with the totals per side, and those that are planned: a sale pays by the one in force when the hammer falls.",
+  summary: "Lists fee schedules in cents before HST, in force and planned; a sale pays the one at its hammer's fall.",
   sameForAll: true,
   scope: "market:read",
   answer: z.object({
     ok,
     ...scheduleTotals,
     hstBasisPoints: z.number().int(),
-    /** Which begin later, the next one first; absent where there is none. */
+    /** Later schedules, the next one first; absent without any. */
     planned: z.array(z.object({ effectiveFrom: instant, ...scheduleTotals })).optional(),
   }),
 })
 
-/** One line of a fee as it was issued; HST on all taxable lines together is the last one. */
+/** A line of an issued fee; the last one is the HST on all taxable lines. */
 export const feeLine = z.object({
   code: z.string(),
   label: z.string(),
   amountCents: inCents,
   taxable: z.boolean(),
-  /** What was taken off it before HST, and why: `amountCents` is what is left. Absent where nothing was. */
+  /** What was taken off before HST, and why; `amountCents` is what is left. Absent without any. */
   reductions: z.array(z.object({ label: z.string(), amountCents: inCents })).optional(),
 })
 export type FeeLine = z.infer<typeof feeLine>
@@ -61,8 +60,7 @@ const issuedBreakdown = breakdown.extend({
 })
 
 export const quoteFees = endpoint("GET /api/listings/:id/fees", "anyone", {
-  summary:
-    "What the viewer pays in fees if the present auction ends at this price: line by line, as it will be charged. The seller is told the seller's, everybody else the buyer's.",
+  summary: "Quotes by line the fees if the auction ends at this price: the seller's to the seller, else the buyer's.",
   scope: "market:read",
   rateLimit: LIMITS.edit,
   query: z.strictObject({ priceCents: z.coerce.number().int().min(0).max(MAXIMUM_AMOUNT_CENTS) }),
@@ -70,9 +68,8 @@ export const quoteFees = endpoint("GET /api/listings/:id/fees", "anyone", {
     ok,
     role: party,
     fee: issuedBreakdown,
-    /** Whether another price may have other fees. */
     dependsOnPrice: z.boolean(),
-    /** When the schedule begins that holds at the end, where it is not in force yet. */
+    /** When the schedule of the auction's end begins; null where it is already in force. */
     scheduleFrom: instant.nullable(),
   }),
   errors: ["LISTING_NOT_FOUND"],
@@ -82,8 +79,7 @@ export type FeeQuoteView = z.infer<typeof quoteFees.answer>["fee"]
 const partyType = z.enum(["private", "dealer"])
 
 export const readExampleFees = endpoint("GET /api/payments/fees/example", "anyone", {
-  summary:
-    "What both sides would pay in fees, line by line, if a car of which nothing else is known were published and sold at this price now.",
+  summary: "Quotes both sides' fees by line for a car with only a known price, if it were published and sold now.",
   sameForAll: true,
   scope: "market:read",
   rateLimit: LIMITS.edit,
@@ -96,12 +92,10 @@ export const readExampleFees = endpoint("GET /api/payments/fees/example", "anyon
     ok,
     buyer: issuedBreakdown,
     seller: issuedBreakdown,
-    /** Whether another price, another car or other people may have other fees. */
     dependsOnSale: z.boolean(),
   }),
 })
 
-/** One side's fee of one sale. */
 export const fee = issuedBreakdown.extend({
   id: z.string(),
   saleId: z.string(),
@@ -111,7 +105,7 @@ export const fee = issuedBreakdown.extend({
   dueAt: instant,
   paidAt: instant.nullable(),
   settledByCredit: z.boolean(),
-  /** Pending, but not to be paid yet: its lines are not those that the auction promised, and an admin decides. */
+  /** Pending, but not payable yet: lines that the auction promised are missing, and an admin decides. */
   held: z.literal(true).optional(),
 })
 export type FeeView = z.infer<typeof fee>
@@ -138,13 +132,12 @@ export const payment = z.object({
 export type PaymentView = z.infer<typeof payment>
 
 export const listPayments = endpoint("GET /api/payments/my", ["buyer", "seller"], {
-  summary: "Own fees, and per sale whether the vehicle payment is locked or unlocked.",
+  summary: "Lists the caller's fees, and per sale whether the vehicle payment is locked or unlocked.",
   scope: "sales:read",
   query: z.object(listQuery),
   answer: z.object({ ok, payments: z.array(payment), total: z.number().int() }),
 })
 
-/** A sale as one of its two parties sees it. */
 export const sale = z.object({
   id: z.string(),
   listingId: z.string(),
@@ -159,10 +152,7 @@ export const sale = z.object({
   vehicleHstCents: inCents,
   reserveMet: z.boolean(),
   hasReserve: z.boolean(),
-  /**
-   * The runner-up's, who accepted the offer of a cancelled sale's car, or at a price that both agreed on below the
-   * reserve.
-   */
+  /** The buyer is the runner-up of a cancelled sale, or agreed with the seller on a price below the reserve. */
   byOffer: z.boolean(),
   counterparty: z.string(),
   status: z.enum(["awaiting_fees", "open", "completed", "cancelled"]),
@@ -175,15 +165,14 @@ export const sale = z.object({
 export type SaleView = z.infer<typeof sale>
 
 export const listSales = endpoint("GET /api/sales/my", ["buyer", "seller"], {
-  summary: "Own sales and purchases, newest first.",
+  summary: "Lists the caller's sales and purchases, newest first.",
   scope: "sales:read",
   query: z.object({ ...listQuery, listingId: identifier.optional() }),
   answer: z.object({ ok, items: z.array(sale), total: z.number().int() }),
 })
 
 export const startFeeCheckout = endpoint("POST /api/fees/checkout", ["buyer", "seller"], {
-  summary:
-    "A hosted checkout for the own fee of this sale, or for what one credit lacks for it. Amount, person and return addresses are the server's.",
+  summary: "Opens a hosted checkout for the caller's fee, or what a credit leaves of it. The server sets the amount.",
   body: z.object({
     listingId: identifier,
     role: party.optional(),
@@ -206,13 +195,11 @@ export const startFeeCheckout = endpoint("POST /api/fees/checkout", ["buyer", "s
   ],
 })
 
-/** A checkout as the person who pays knows it. */
 const checkoutState = z.enum(["pending", "paid", "failed", "cancelled", "refunded", "held"])
 export type CheckoutState = z.infer<typeof checkoutState>
 
 export const startJointFeeCheckout = endpoint("POST /api/fees/checkout/joint", ["buyer", "seller"], {
-  summary:
-    "One hosted checkout for the own fees of several sales. All are paid or none; each keeps its own receipt, and is refunded alone.",
+  summary: "Opens one hosted checkout for several fees, paid all or none; each has its receipt and its refund.",
   body: z.object({
     listingIds: z
       .array(identifier)
@@ -233,8 +220,7 @@ export const startJointFeeCheckout = endpoint("POST /api/fees/checkout/joint", [
 })
 
 export const readJointCheckout = endpoint("GET /api/fees/checkout/joint/status", ["buyer", "seller"], {
-  summary:
-    "What became of an own checkout of several fees, of all and of each: told by the provider's signed event, not by the return address.",
+  summary: "Tells what became of a checkout of several fees, and of each, by the provider's signed event.",
   scope: "sales:read",
   query: z.object({ joint_id: z.string().max(200) }),
   answer: z.object({
@@ -244,7 +230,6 @@ export const readJointCheckout = endpoint("GET /api/fees/checkout/joint/status",
     fees: z.array(
       z.object({
         listingId: z.string(),
-        /** What it is for, with the car's title. */
         description: z.string(),
         role: party,
         status: checkoutState,
@@ -256,7 +241,7 @@ export const readJointCheckout = endpoint("GET /api/fees/checkout/joint/status",
 })
 
 export const readCheckout = endpoint("GET /api/fees/checkout/status", ["buyer", "seller"], {
-  summary: "What became of an own checkout: told by the provider's signed event, not by the return address.",
+  summary: "Tells what became of the caller's checkout, by the provider's signed event, not the return address.",
   scope: "sales:read",
   query: z.object({ session_id: z.string().max(200).optional() }),
   answer: z.object({

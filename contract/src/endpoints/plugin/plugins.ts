@@ -14,7 +14,7 @@ const providerParams = z.strictObject({ kind: identifier, name: identifier })
 
 const settingName = z.string().min(1).max(60)
 
-/** What a provider is set to. A text may be a secret, so its name is told and never itself. */
+/** A provider's settings. A text may be a secret, so only its name is told. */
 const shownSettings = z.object({ values: z.record(z.string(), formValue), hidden: z.array(z.string()) })
 
 const change = { by: z.string(), at: instant, reason: z.string() }
@@ -22,15 +22,14 @@ const change = { by: z.string(), at: instant, reason: z.string() }
 const provider = z.object({
   kind,
   name: z.string(),
-  /** The package, and what it says of itself; empty where it says nothing. */
   package: z.string(),
   version: z.string(),
   author: z.string(),
   description: z.string(),
   isOn: z.boolean(),
-  /** False where its installation has turned it off: it is off then, whatever is set here. */
+  /** False where its installation has turned it off, whatever is set here. */
   mayBeOn: z.boolean(),
-  /** The smaller, the earlier it is asked; null where the order does not matter to what is charged. */
+  /** The smaller, the earlier it is asked; null where the order does not affect the charge. */
   priority: z.number().nullable(),
   settings: shownSettings,
   /** Null where the provider cannot say what it can be set to. */
@@ -40,19 +39,19 @@ const provider = z.object({
   changed: z.object(change).nullable(),
   health: z.object({
     isRunning: z.boolean(),
-    /** It gave no answer time after time and is not asked until then; null while it is. */
+    /** It repeatedly gave no answer and is not asked until then; null while it is asked. */
     restsUntil: instant.nullable(),
-    /** Of the server that answers, since its start. */
+    /** Of the answering server, since its start. */
     answers: z.number().int(),
     failures: z.number().int(),
     lastFailure: z.object({ at: instant, reason: z.string() }).nullable(),
-    /** Of the whole market: sales whose fees were issued without its lines, and why the last one was. */
+    /** Sales of the whole market whose fees lack its lines, and why the last one does. */
     salesWithout: z.number().int(),
     lastSaleWithout: z.object({ at: instant, reason: z.string() }).nullable(),
   }),
 })
 
-/** What a provider of this name charged and took off, over all sales, also when it is gone. */
+/** What a provider of this name charged and took off over all sales, even after its removal. */
 const charged = z.object({
   provider: z.string(),
   isInstalled: z.boolean(),
@@ -63,7 +62,7 @@ const charged = z.object({
 })
 
 export const listPlugins = adminRead("plugins", STAFF.readsMoney, {
-  summary: "The fee and promotion providers of plugins: what each is, is set to, how it is, and what it has charged.",
+  summary: "Lists plugins' fee and promotion providers: what each is, its settings, state and charges.",
   rateLimit: { points: 120, seconds: 60 },
   answer: z.object({ ok, providers: z.array(provider), charged: z.array(charged), serverNow: instant }),
 })
@@ -78,28 +77,27 @@ const pluginVersion = z.object({
 })
 
 export const readPlugin = adminRead("plugins/:kind/:name", STAFF.readsMoney, {
-  summary: "Every change of a provider in the console, the newest first, with who made it, when and why.",
+  summary: "Lists every change of a provider in the console, newest first, with who made it, when and why.",
   params: providerParams,
   answer: z.object({ ok, versions: z.array(pluginVersion) }),
   errors: ["NOT_FOUND"],
 })
 export type PluginVersions = AnswerOf<typeof readPlugin>["versions"]
 
-/** What is left out stays as it is; null takes a setting out. */
+/** An absent field stays; null removes a setting. */
 const changeOfProvider = {
   isOn: z.boolean().optional(),
   settings: z.record(settingName, formValue.nullable()).optional(),
 }
 
 export const changePlugin = adminAct("PUT plugins/:kind/:name", STAFF.owners, {
-  summary:
-    "Turn a provider on or off, or set it otherwise, without a restart: for auctions that are published from now on.",
+  summary: "Turns a provider on or off, or changes its settings, for auctions published from now on. No restart.",
   proof: "factor",
   params: providerParams,
   body: z.strictObject({
     ...changeOfProvider,
     reason: line(500, 3),
-    /** The newest version that whoever changes it has seen. */
+    /** The newest version that the author of the change has seen. */
     version: z.number().int().min(0),
   }),
   answer: z.object({ ok, version: z.number().int() }),
@@ -108,7 +106,7 @@ export const changePlugin = adminAct("PUT plugins/:kind/:name", STAFF.owners, {
 
 const simulatedParty = z.strictObject({
   type: z.enum(["private", "dealer"]),
-  /** Two letters; null where it is not known. */
+  /** Two letters; null where unknown. */
   province: z
     .string()
     .regex(/^[A-Z]{2}$/, "Two letters, such as ON.")
@@ -119,7 +117,7 @@ const simulatedParty = z.strictObject({
 const simulatedLine = z.object({
   code: z.string(),
   label: z.string(),
-  /** Who made it: `schedule`, `tax`, or the name of a provider. */
+  /** `schedule`, `tax`, or the name of a provider. */
   by: z.string(),
   taxable: z.boolean(),
   /** What is left of it. */
@@ -131,14 +129,12 @@ const simulation = z.object({
   scheduleVersion: z.number().int(),
   buyer: simulatedSide,
   seller: simulatedSide,
-  /** Whose lines were left out, and why. */
   failure: z.string().nullable(),
 })
 export type FeeSimulation = z.infer<typeof simulation>
 
 export const simulateFees = adminAct("POST plugins/simulate", STAFF.money, {
-  summary:
-    "What both sides of a made-up sale would pay, line by line and by whom; with a change of a provider, before and after it. Nothing is stored.",
+  summary: "Simulates a sale's fees for both sides, by line, before and after a provider's change. Stores nothing.",
   rateLimit: LIMITS.decision,
   body: z.strictObject({
     hammerCents: inCents.min(0).max(MAXIMUM_AMOUNT_CENTS),
@@ -154,9 +150,8 @@ export const simulateFees = adminAct("POST plugins/simulate", STAFF.money, {
       startsAt: instant,
       endsAt: instant,
     }),
-    /** When its auction is published: what is in force then. Now, unless said. */
+    /** When its auction is published, with what is in force then; now by default. */
     publishedAt: instant.optional(),
-    /** What one fee provider would be set to. */
     change: z.strictObject({ name: identifier, ...changeOfProvider }).optional(),
   }),
   answer: z.object({ ok, now: simulation, changed: simulation.nullable() }),
@@ -168,7 +163,7 @@ const simulatedTier = z.object({
   label: z.string(),
   detail: z.string().nullable(),
   days: z.number().int(),
-  /** Set where it runs on fixed days. */
+  /** Only for a promotion on fixed days. */
   runsFrom: instant.nullable(),
   runsTo: instant.nullable(),
   placesPerDay: z.number().int().nullable(),
@@ -177,14 +172,12 @@ const simulatedTier = z.object({
 })
 const simulatedOffer = z.object({
   tiers: z.array(simulatedTier),
-  /** Whose tiers were left out, and why. */
   failures: z.array(z.string()),
 })
 export type PromotionSimulation = z.infer<typeof simulatedOffer>
 
 export const simulatePromotions = adminAct("POST plugins/simulate-promotions", STAFF.money, {
-  summary:
-    "What the seller of a made-up listing could buy to be featured; with a change of a provider, before and after it. Nothing is stored.",
+  summary: "Simulates what a seller could buy to be featured, before and after a provider's change. Stores nothing.",
   rateLimit: LIMITS.decision,
   body: z.strictObject({
     listing: z.strictObject({
@@ -195,9 +188,8 @@ export const simulatePromotions = adminAct("POST plugins/simulate-promotions", S
       year: z.number().int().min(1886).max(2100).nullable(),
       priceCents: inCents.min(0).max(MAXIMUM_AMOUNT_CENTS).nullable(),
     }),
-    /** When the seller asks. Now, unless said. */
+    /** When the seller asks; now by default. */
     at: instant.optional(),
-    /** What one promotion provider would be set to. */
     change: z.strictObject({ name: identifier, ...changeOfProvider }).optional(),
   }),
   answer: z.object({ ok, now: simulatedOffer, changed: simulatedOffer.nullable() }),
@@ -217,8 +209,7 @@ const chargedLine = z.object({
 })
 
 export const listPluginCharges = adminRead("plugins/charges", STAFF.readsMoney, {
-  summary:
-    "What fee providers of plugins added to fees and took off them, the newest first, also of those that are gone.",
+  summary: "Lists what plugins' fee providers added to fees and took off, newest first, even after their removal.",
   query: z.strictObject({ ...listQuery, provider: identifier.optional() }),
   answer: z.object({ ok, items: z.array(chargedLine), total: z.number().int() }),
 })

@@ -7,40 +7,40 @@ import { inArea } from "../../in-area"
 
 const { endpoint } = inArea("plugins")
 
-/** The plugin that something is of, so that what comes of it can be told apart. */
+/** The plugin behind it, so that what comes of it can be told apart. */
 const plugin = z.string()
 
 const MOST_IDS = 100
 
 export const readVehicleSlots = endpoint("GET /api/listings/:id/slots", "anyone", {
-  summary: "The sections that plugins add to the page of a listing, in the order in which they are installed.",
+  summary: "Lists the sections that plugins add to the page of a listing, in the order of installation.",
   scope: "market:read",
   answer: z.object({ ok, sections: z.array(slotSection.extend({ plugin })) }),
   errors: ["LISTING_NOT_FOUND"],
 })
 
 export const listCardSlots = endpoint("GET /api/listings/slots", "anyone", {
-  summary: "The badges that plugins add to the cards of these listings, as far as this viewer may see them.",
+  summary: "Lists the badges that plugins add to the cards of these listings, as far as this viewer may see them.",
   scope: "market:read",
   query: z.object({
-    /** Up to a hundred ids of listings, parted by commas. */
+    /** Up to a hundred ids of listings, separated by commas. */
     ids: z
       .string()
-      // Before it is taken apart: a text of nothing but commas would be as many ids to refuse.
+      // Checked before the split: a text of only commas would be as many ids to refuse.
       .refine((ids) => ids.length <= MOST_IDS * 121, "These are too many ids.")
       .transform((ids) => ids.split(","))
       .pipe(z.array(identifier).min(1).max(MOST_IDS)),
   }),
   answer: z.object({
     ok,
-    /** By the id of the listing; a listing without badges is not among them. */
+    /** By listing id, without listings that have no badges. */
     badges: z.record(z.string(), z.array(slotBadge.extend({ plugin }))),
   }),
   errors: ["INVALID_INPUT"],
 })
 
 export const readEditorSteps = endpoint("GET /api/listings/:id/steps", ["seller"], {
-  summary: "The steps that plugins add to the editor of an own listing, with what was filled in.",
+  summary: "Lists the steps that plugins add to the editor of the caller's listing, with what was filled in.",
   scope: "listings:write",
   answer: z.object({
     ok,
@@ -57,7 +57,7 @@ export const readEditorSteps = endpoint("GET /api/listings/:id/steps", ["seller"
 })
 
 export const fillEditorStep = endpoint("PATCH /api/listings/:id/steps/:plugin", ["seller"], {
-  summary: "Fill in a plugin's step of an own listing: what is left out stays, null takes a value out.",
+  summary: "Fills in a plugin's step of the caller's listing: an absent value stays, null removes one.",
   scope: "listings:write",
   rateLimit: LIMITS.edit,
   params: idParams.extend({ plugin: identifier }),

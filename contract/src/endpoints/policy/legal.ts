@@ -6,19 +6,18 @@ import { inArea } from "../../in-area"
 
 const { endpoint } = inArea("policies")
 
-/** As the operator words it: an empty line between paragraphs, and `## ` before a heading. */
+/** An empty line separates paragraphs, and `## ` begins a heading. */
 const text = z
   .string()
   .max(LEGAL_TEXT_MAXIMUM)
   .transform((typed) => typed.replace(/\r\n?/g, "\n").trim())
 
-/** Texts that bind; an empty one is the site's own. */
+/** Binding texts; an empty one stands for the site's text. */
 export const legalTexts = z.strictObject({ terms: text, privacy: text })
 export type LegalTexts = z.infer<typeof legalTexts>
 
 export const readLegalTexts = endpoint("GET /api/legal", "anyone", {
-  summary:
-    "The terms and the privacy policy in force, or those of an earlier version; version 0 and empty texts are the site's own wording.",
+  summary: "Reads the terms and the privacy policy, in force or of a version; version 0 is the site's text.",
   sameForAll: true,
   query: z.strictObject({ version: z.coerce.number().int().min(0).max(1_000_000).optional() }),
   answer: z.object({
@@ -28,7 +27,7 @@ export const readLegalTexts = endpoint("GET /api/legal", "anyone", {
     privacy: z.string(),
     /** Null for what holds since the beginning. */
     effectiveFrom: instant.nullable(),
-    /** All that were in force, the newest first. */
+    /** All that were in force, newest first. */
     versions: z.array(z.object({ version: z.number().int(), effectiveFrom: instant.nullable() })),
   }),
   errors: ["NOT_FOUND"],

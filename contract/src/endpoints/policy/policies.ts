@@ -16,14 +16,13 @@ const { adminRead, adminAct } = inArea("policies")
 /** A final price, HST included. */
 const price = inCents.min(100).max(1_000_000)
 
-/** What it costs to have a listing featured. */
 const promotionPolicy = z.strictObject({
   featured7DaysCents: price,
   featured14DaysCents: price,
   featured30DaysCents: price,
 })
 
-/** What an inspection costs, and when one can be booked, in Toronto. */
+/** An inspection's price and bookable times, in Toronto. */
 const inspectionPolicy = z.strictObject({
   priceCents: price,
   firstHour: z.number().int().min(6).max(20),
@@ -31,7 +30,7 @@ const inspectionPolicy = z.strictObject({
   daysAhead: z.number().int().min(1).max(365),
 })
 
-/** What admins decide for the whole market, each in versions of its own. */
+/** What admins decide for the whole market, each with its versions. */
 export const policySchemas = {
   fees: feePolicy,
   auction: auctionPolicy,
@@ -53,13 +52,12 @@ const values = z.record(
   z.union([z.string().max(LEGAL_TEXT_MAXIMUM), z.number(), z.boolean(), z.array(bidStep).max(100)])
 )
 
-/** One version; number 0 is what holds before anybody has changed anything, by nobody and without a date. */
+/** One version; number 0 holds before any change, with no author and no date. */
 const policyVersion = z.object({
   version: z.number().int(),
   state: z.enum(["planned", "in force", "earlier", "withdrawn"]),
   values,
   effectiveFrom: instant.nullable(),
-  /** Empty where none was given. */
   reason: z.string(),
   by: z.string(),
   at: instant.nullable(),
@@ -68,7 +66,7 @@ const policyVersion = z.object({
 export type PolicyVersionView = z.infer<typeof policyVersion>
 
 export const readPolicy = adminRead("policies/:kind", STAFF.readsMoney, {
-  summary: "Every version of a policy, the newest first, with who made it, when and why, and which one is in force.",
+  summary: "Lists every version of a policy, newest first, with author, time and reason, and which is in force.",
   params: kindParams,
   answer: z.object({ ok, versions: z.array(policyVersion), serverNow: instant }),
   errors: ["NOT_FOUND"],
@@ -76,18 +74,17 @@ export const readPolicy = adminRead("policies/:kind", STAFF.readsMoney, {
 export type PolicyHistory = AnswerOf<typeof readPolicy>
 
 export const writePolicy = adminAct("PUT policies/:kind", STAFF.owners, {
-  summary:
-    "A new version of a policy: what is left out stays as it is at its beginning, which is now or later. What was agreed before keeps its terms.",
+  summary: "Writes a version of a policy, from now or later; absent fields stay, past agreements keep their terms.",
   proof: "factor",
   params: kindParams,
   body: z.strictObject({ values, ...policyTerms }),
-  /** Nulls where it was asked for alone: a higher two-admin limit, or another account for wires or mode. */
+  /** Nulls for a mere request: a higher two-admin limit, or another account for wires or mode. */
   answer: z.object({ ok, version: z.number().int().nullable(), effectiveFrom: instant.nullable() }),
   errors: ["NOT_FOUND", "INVALID_INPUT", "POLICY_CHANGED", "APPROVAL_MISSING"],
 })
 
 export const withdrawPolicy = adminAct("POST policies/:kind/versions/:version/withdraw", STAFF.owners, {
-  summary: "Withdraw a planned version before it begins; it stays on record.",
+  summary: "Withdraws a planned version before it begins; it stays on record.",
   proof: "factor",
   params: kindParams.extend({ version: identifier }),
   body: z.strictObject({ reason: line(500, 3) }),

@@ -8,30 +8,29 @@ import { inArea } from "../../in-area"
 
 const { endpoint, adminRead } = inArea("promotion")
 
-/** A way to be featured that is offered for this listing; a final price, with the tax in it named apart. */
+/** A way to be featured that is offered for this listing; a final price, with its tax shown apart. */
 export const offeredTier = z.object({
   id: z.string(),
   label: z.string(),
   detail: z.string().nullable(),
   days: z.number().int(),
-  /** From when to when it runs, for one that runs on fixed days; null for one that begins when it is bought or planned. */
+  /** For one on fixed days; null for one that begins when bought or planned. */
   runsFrom: instant.nullable(),
   runsTo: instant.nullable(),
-  /** Until when it can be bought; null where no end is known. */
+  /** The end of its sale; null where unknown. */
   onSaleUntil: instant.nullable(),
-  /** How many listings can still have it then; null where as many can as want to. */
+  /** Listings that can still have it then; null without a limit. */
   placesLeft: z.number().int().nullable(),
   priceCents: inCents,
   hstCents: inCents,
 })
 export type OfferedTierView = z.infer<typeof offeredTier>
 
-/** A promotion that was paid for. */
 export const listingPromotion = offeredTier
   .omit({ id: true, detail: true, onSaleUntil: true, placesLeft: true })
   .extend({
     id: z.string(),
-    /** `planned` waits for its date or for the listing to be live, `next` for the end of the one before it. */
+    /** `planned` waits for its date or the live listing, `next` for the end of the one before it. */
     state: z.enum(["planned", "next", "running", "ended", "refunded"]),
     /** The seller's date; null begins as soon as the listing is live. */
     plannedAt: instant.nullable(),
@@ -44,7 +43,7 @@ export type ListingPromotionView = z.infer<typeof listingPromotion>
 const startErrors = ["LISTING_NOT_FOUND", "INVALID_TRANSITION", "INVALID_SCHEDULE"] as const
 
 export const readPromotion = endpoint("GET /api/listings/:id/promotion", ["seller"], {
-  summary: "How an own listing is promoted, newest first, and the ways to be featured that it can be given now.",
+  summary: "Reads how the caller's listing is promoted, newest first, and the ways to feature it now.",
   scope: "listings:read",
   answer: z.object({
     ok,
@@ -55,7 +54,7 @@ export const readPromotion = endpoint("GET /api/listings/:id/promotion", ["selle
     endsAt: instant.nullable(),
     featuredUntil: instant.nullable(),
     serverNow: instant,
-    /** None for a listing that is sold or closed. */
+    /** Empty for a listing that is sold or closed. */
     tiers: z.array(offeredTier),
     promotions: z.array(listingPromotion),
   }),
@@ -64,14 +63,13 @@ export const readPromotion = endpoint("GET /api/listings/:id/promotion", ["selle
 export type PromotionAnswer = z.infer<typeof readPromotion.answer>
 
 export const startPromotionCheckout = endpoint("POST /api/payments/feature/start", ["seller"], {
-  summary:
-    "A hosted checkout for featuring an own listing: by a standard tier's days, or by the id of any tier that is offered. The price is the server's, HST included.",
+  summary: "Opens a hosted checkout to feature a listing, by days or tier. The server sets the price, HST included.",
   body: z.object({
     listingId: identifier,
-    /** 7 unless said. */
+    /** 7 by default. */
     days: z.union([z.literal(7), z.literal(14), z.literal(30)]).optional(),
     tierId: identifier.optional(),
-    /** When it is to begin; as soon as the listing is live unless said. */
+    /** When it begins; by default as soon as the listing is live. */
     startsAt: instant.nullable().optional(),
   }),
   answer: z.object({ ok, url: z.string(), sessionId: z.string(), totalCents: inCents }),
@@ -79,7 +77,7 @@ export const startPromotionCheckout = endpoint("POST /api/payments/feature/start
 })
 
 export const readPromotionCheckout = endpoint("GET /api/payments/feature/status", ["seller"], {
-  summary: "What became of an own checkout for featuring; it reads as paid once the promotion is there.",
+  summary: "Tells what became of the caller's checkout for featuring; it is paid once the promotion is there.",
   query: z.object({ session_id: z.string().max(200).optional() }),
   answer: z.object({
     ok,
@@ -99,7 +97,7 @@ export const readPromotionCheckout = endpoint("GET /api/payments/feature/status"
 export type PromotionCheckoutView = z.infer<typeof readPromotionCheckout.answer>
 
 export const movePromotion = endpoint("PUT /api/promotions/:id", ["seller"], {
-  summary: "Give an own promotion that has not begun another start; null begins as soon as the listing is live.",
+  summary: "Moves the start of the caller's future promotion; null begins as soon as the listing is live.",
   rateLimit: LIMITS.act,
   body: z.object({ startsAt: instant.nullable() }),
   answer: z.object({ ok, promotion: listingPromotion }),
@@ -107,7 +105,7 @@ export const movePromotion = endpoint("PUT /api/promotions/:id", ["seller"], {
 })
 
 export const cancelPromotion = endpoint("DELETE /api/promotions/:id", ["seller"], {
-  summary: "Call off an own promotion that has not begun; what was paid is refunded.",
+  summary: "Cancels the caller's future promotion; what was paid is refunded.",
   rateLimit: LIMITS.act,
   errors: ["NOT_FOUND", "INVALID_TRANSITION"],
 })
@@ -116,7 +114,7 @@ export const adminListingPromotion = listingPromotion.extend({ chargeId: z.strin
 export type AdminListingPromotion = z.infer<typeof adminListingPromotion>
 
 export const listListingPromotions = adminRead("listings/:id/promotions", STAFF.readsTrade, {
-  summary: "What was paid for featuring this listing, newest first.",
+  summary: "Lists what was paid for featuring this listing, newest first.",
   answer: z.object({
     ok,
     items: z.array(adminListingPromotion),

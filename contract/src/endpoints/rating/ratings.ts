@@ -13,45 +13,42 @@ const { endpoint, adminRead, adminAct, adminList } = inArea("ratings")
 const facts = { asAgreed: z.boolean(), onTime: z.boolean(), communication: z.boolean() }
 const count = z.number().int()
 
-/** How often each was answered with yes, of `ratings` that are shown; `sales` are those that are complete. */
+/** How often each got a yes, of the shown `ratings`; `sales` counts complete ones. */
 const ratingCounts = z.object({ sales: count, ratings: count, asAgreed: count, onTime: count, communication: count })
 export type RatingCounts = z.infer<typeof ratingCounts>
 
-/** A rating as the two sides of its sale see it. */
 const saleRating = z.object({
   id: z.string(),
   ...facts,
   comment: z.string().nullable(),
   givenAt: instant,
-  /** From when on others see it: both have rated by then, or enough time has passed. */
+  /** When others see it: once both have rated, or enough time has passed. */
   shownFrom: instant,
-  /** Why our staff removed it; told to its author alone. */
+  /** Why our staff removed it; only for its author. */
   removedReason: z.string().nullable(),
   answer: z
     .object({
       text: z.string(),
       answeredAt: instant,
-      /** Why our staff removed it; told to whoever wrote it alone. */
+      /** Why our staff removed it; only for its author. */
       removedReason: z.string().nullable(),
     })
     .nullable(),
 })
 export type SaleRating = z.infer<typeof saleRating>
 
-/** What the two sides of a sale say of each other, as one of them sees it. */
 const saleRatings = z.object({
   saleId: z.string(),
   role: party,
-  /** Whether the caller can rate now and until when, and else why not. */
+  /** Whether and until when the caller can rate now, or why not. */
   rate: z.object({ allowed: z.boolean(), until: instant.nullable(), reason: z.string().nullable() }),
   mine: saleRating.nullable(),
-  /** Whether the other side has rated, seen yet or not. */
+  /** The other side has rated, shown or not. */
   theirsGiven: z.boolean(),
   /** The other side's, once it is shown. */
   theirs: saleRating.nullable(),
-  /** Whether the caller can answer it now. */
   canAnswer: z.boolean(),
-  /** What other sellers say of this buyer; the seller's alone. */
+  /** What other sellers say of this buyer; only for the seller. */
   buyerRecord: ratingCounts.nullable(),
 })
 export type SaleRatings = z.infer<typeof saleRatings>
@@ -59,15 +56,14 @@ export type SaleRatings = z.infer<typeof saleRatings>
 const answer = z.object({ ok, ratings: saleRatings })
 
 export const readSaleRatings = endpoint("GET /api/sales/:id/rating", ["buyer", "seller"], {
-  summary: "What the two sides of an own sale say of each other; the other side's once it is shown.",
+  summary: "Reads what the two sides of the caller's sale say of each other, the other side's once it is shown.",
   scope: "sales:read",
   answer,
   errors: ["NOT_FOUND", "FEES_UNPAID"],
 })
 
 export const rateSale = endpoint("POST /api/sales/:id/rating", ["buyer", "seller"], {
-  summary:
-    "Rate the other side of a sale that is complete, once, within 60 days, and at most 14 days after the other side did. A comment without contact details goes with it.",
+  summary: "Rates the other side of a complete sale once, within 60 days, and 14 days after the other side's rating.",
   rateLimit: LIMITS.act,
   body: z.strictObject({ ...facts, comment: paragraph(RATING_TEXT_MAXIMUM).optional() }),
   answer,
@@ -76,7 +72,7 @@ export const rateSale = endpoint("POST /api/sales/:id/rating", ["buyer", "seller
 })
 
 export const answerRating = endpoint("POST /api/sales/:id/rating/answer", ["buyer", "seller"], {
-  summary: "Answer what the other side said, once, for everybody to read.",
+  summary: "Answers what the other side said, once, for everybody to read.",
   rateLimit: LIMITS.act,
   body: z.strictObject({ text: paragraph(RATING_TEXT_MAXIMUM, 1) }),
   answer,
@@ -84,7 +80,6 @@ export const answerRating = endpoint("POST /api/sales/:id/rating/answer", ["buye
   errors: ["INVALID_INPUT", "NOT_FOUND", "FEES_UNPAID", "INVALID_TRANSITION"],
 })
 
-/** A comment as everybody reads it. */
 const recordComment = z.object({
   id: z.string(),
   /** The first letter of the buyer's first name. */
@@ -99,7 +94,7 @@ const recordComment = z.object({
 export type RecordComment = z.infer<typeof recordComment>
 
 export const readSellerRecord = endpoint("GET /api/listings/:id/seller-record", "anyone", {
-  summary: "What buyers said of a listing's seller: how often which fact held, and their comments, newest first.",
+  summary: "Tells what buyers said of a listing's seller: counts of each fact, and comments, newest first.",
   sameForAll: true,
   scope: "market:read",
   query: z.object(listQuery),
@@ -113,13 +108,11 @@ const removal = z.object({ by: z.string(), at: instant, reason: z.string() })
 const ratingState = z.enum(["shown", "blind", "removed"])
 export type RatingState = z.infer<typeof ratingState>
 
-/** A rating as the console sees it. */
 const adminRating = z.object({
   id: z.string(),
   saleId: z.string(),
   listingId: z.string(),
   listingTitle: z.string(),
-  /** Which side gave it. */
   by: party,
   author: person,
   rated: person,
@@ -134,7 +127,7 @@ const adminRating = z.object({
 export type AdminRating = z.infer<typeof adminRating>
 
 export const listAdminRatings = adminList("ratings", STAFF.readsSupport, {
-  summary: "What buyers and sellers said of each other after their sales, newest first.",
+  summary: "Lists what buyers and sellers said of each other after their sales, newest first.",
   item: adminRating,
   filters: {
     ...days,
@@ -151,7 +144,7 @@ export const listAdminRatings = adminList("ratings", STAFF.readsSupport, {
 })
 
 export const readAdminRating = adminRead("ratings/:id", STAFF.readsSupport, {
-  summary: "One of them.",
+  summary: "Reads one rating.",
   answer: z.object({ ok, item: adminRating }),
   errors: ["NOT_FOUND"],
 })
@@ -160,7 +153,7 @@ const part = z.enum(["rating", "answer"])
 export type RatingPart = z.infer<typeof part>
 
 export const removeRating = adminAct("POST ratings/:id/remove", STAFF.support, {
-  summary: "Remove a rating, with its answer, or the answer alone, for good; whoever wrote it is told the reason.",
+  summary: "Removes a rating with its answer, or the answer alone, for good; its author is told the reason.",
   body: z.strictObject({ part: part.default("rating"), reason: line(300, 3) }),
   answer: z.object({ ok, item: adminRating }),
   errors: ["NOT_FOUND", "INVALID_TRANSITION"],

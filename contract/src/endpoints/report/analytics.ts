@@ -8,16 +8,14 @@ import { inArea } from "../../in-area"
 const { endpoint } = inArea("analytics")
 
 const count = z.number().int()
-/** A calendar day in Toronto, ISO `YYYY-MM-DD`. */
 const day = z.iso.date()
 
-/** Views by what brought people to the site; `unknown` is what was counted before that was measured. */
+/** Views by what brought people to the site; `unknown` has no recorded source. */
 const sources = z.object({ search: count, direct: count, referral: count, social: count, unknown: count })
 export type TrafficSources = z.infer<typeof sources>
 
 export const countListingView = endpoint("POST /api/listings/:id/views", "anyone", {
-  summary:
-    "A page has shown this listing. Counts once per viewer and day in Toronto; its owner, admins and robots are not counted.",
+  summary: "Counts a view of a listing, once per viewer and Toronto day, without its owner, admins and robots.",
   body: z.strictObject({ source: z.enum(TRAFFIC_SOURCES) }),
   answer: z.object({ ok }),
   errors: ["LISTING_NOT_FOUND"],
@@ -40,14 +38,13 @@ export const analyticsRange = z.enum(["7", "30", "run"])
 export type AnalyticsRange = z.infer<typeof analyticsRange>
 
 export const readListingAnalytics = endpoint("GET /api/listings/:id/analytics", ["seller"], {
-  summary:
-    "What an own listing's figures tell over 7 days, 30 days, or since it was last published; its health as it stands.",
+  summary: "Tells a listing's figures over 7 days, 30 days, or since its last publication, and its health now.",
   scope: "listings:read",
   query: z.object({ range: analyticsRange.default("7") }),
   answer: z.object({
     ok,
     range: analyticsRange,
-    /** Each day of the range, the oldest first. `watchers` are those who began to watch that day and still do. */
+    /** Each day of the range, oldest first. `watchers` began that day and still watch. */
     days: z.array(z.object({ day, views: count, watchers: count, bids: count, questions: count })),
     totals: z.object({
       views: count,
@@ -57,31 +54,29 @@ export const readListingAnalytics = endpoint("GET /api/listings/:id/analytics", 
       bids: count,
       bidders: count,
       questions: count,
-      /** Bidders by unique viewers, in percent with one decimal; null before anybody looked. */
+      /** Bidders by unique viewers, in percent with one decimal; null without a viewer. */
       conversionPercent: z.number().nullable(),
     }),
     sources,
-    /** Null for what is over. */
+    /** Null after the end. */
     health: health.nullable(),
     serverNow: instant,
   }),
   errors: ["LISTING_NOT_FOUND"],
 })
 
-/** Quartiles in cents; null with fewer than three cars, since they would tell the price of one. */
+/** Quartiles in cents; null below three cars, since they would tell the price of one. */
 const market = z.object({ count, quartiles: z.object({ p25: inCents, p50: inCents, p75: inCents }).nullable() })
 export type MarketPrices = z.infer<typeof market>
 
 export const readPriceAssist = endpoint("GET /api/listings/:id/price-assist", ["seller"], {
-  summary:
-    "A suggestion for an own listing's asking price, beside what cars of the same make and model are offered and were sold for.",
+  summary: "Suggests an asking price, beside offered and sold prices of cars of the same make and model.",
   scope: "listings:read",
   answer: z.object({
     ok,
     title: z.string(),
     make: z.string(),
     model: z.string(),
-    /** The asking price; null where none is given. */
     priceCents: inCents.nullable(),
     /** The asking price plus 2%, in whole dollars. */
     suggestedCents: inCents.nullable(),
@@ -96,23 +91,20 @@ export const readPriceAssist = endpoint("GET /api/listings/:id/price-assist", ["
 })
 
 export const readSellerAnalytics = endpoint("GET /api/seller/analytics", ["seller"], {
-  summary: "What all own listings' figures tell together: views of 8 days, sources, watchers.",
+  summary: "Tells the figures of all the caller's listings: views of 8 days, sources, watchers.",
   scope: "listings:read",
   answer: z.object({
     ok,
-    /** Today and the seven days before, the oldest first. */
+    /** Today and the seven days before, oldest first. */
     days: z.array(z.object({ day, views: count })),
     /** Of the last 30 days. */
     sources,
     totals: z.object({ views: count, watchers: count, live: count }),
-    /** Watchers by views, in percent with one decimal; null before anybody looked. */
+    /** Watchers by views, in percent with one decimal; null without views. */
     engagementPercent: z.number().nullable(),
-    /** The most watched of them, up to four, none without a watcher. */
+    /** The most watched of them, up to four, each with a watcher. */
     topWatched: z.array(z.object({ id: z.string(), slug: z.string(), title: z.string(), watchers: count })),
-    /**
-     * The listing that Price Assist begins with: its price can still be changed, it has one, it is live, it is the most
-     * viewed.
-     */
+    /** Price Assist begins with it: a changeable price; first one that is given, then live, then most viewed. */
     toPrice: z.object({ id: z.string(), title: z.string() }).nullable(),
     serverNow: instant,
   }),

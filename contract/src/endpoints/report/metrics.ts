@@ -25,7 +25,7 @@ const ranged = {
 }
 
 export const readOverview = adminRead("metrics/overview", STAFF.everybody, {
-  summary: "What is going on now, and what waits for the operator.",
+  summary: "Tells what is going on now, and what waits for the operator.",
   answer: z.object({
     ok,
     serverNow: instant,
@@ -35,45 +35,40 @@ export const readOverview = adminRead("metrics/overview", STAFF.everybody, {
     awaitingFees: z.number().int(),
     overdueSales: z.number().int(),
     openSales: z.number().int(),
-    /** Sellers to be paid now, both sides having confirmed. */
+    /** Sellers to be paid now, after both sides have confirmed. */
     payoutsDue: z.number().int(),
-    /** Sales of which nobody can pay a fee, because it lacks what the auction promised. */
+    /** Sales whose fees nobody can pay, because they lack what the auction promised. */
     salesWithHeldFees: z.number().int(),
-    /** Sales whose buyer must not pay yet, because nobody has entered the account to wire to. */
+    /** Sales whose buyer must not pay yet, because the account for wires is missing. */
     salesWithoutWireAccount: z.number().int(),
-    /** Nobody has entered that account, and sales need it. */
     wireAccountMissing: z.boolean(),
-    /** Another account for wires waits for somebody to approve it. */
     wireAccountAsked: z.boolean(),
-    /** Admins who were added in the last seven days, or whom nobody has confirmed yet: every admin is told of them. */
+    /** Admins added in the last seven days, or not confirmed yet: every admin is told of them. */
     newAdmins: z.array(
       z.object({ username: z.string(), createdBy: z.string(), createdAt: instant, confirmed: z.boolean() })
     ),
     /** By when the first of them must be. */
     nextPayoutDueAt: instant.nullable(),
     disputedSales: z.number().int(),
-    /** Charges that are held without a decided refund, or in dispute at the provider. */
+    /** Charges held without a decided refund, or in dispute at the provider. */
     chargesWaiting: z.number().int(),
-    /** Disputes of payments for which evidence is still taken, and by when of the first. */
+    /** Payment disputes that still take evidence, and the first due date. */
     disputesToAnswer: z.number().int(),
     nextEvidenceDueAt: instant.nullable(),
-    /** Bids by people who have something in common with the seller, to be looked at. */
     bidReviewsOpen: z.number().int(),
     licencesPending: z.number().int(),
     /** Verified ones that end within 30 days. */
     licencesExpiring: z.number().int(),
-    /** Batches of payouts that somebody has to approve, and those that are with the bank. */
+    /** Batches of payouts to approve, and those at the bank. */
     batchesToApprove: z.number().int(),
     batchesAtBank: z.number().int(),
     /** Between the ledger and the payment provider's records. */
     differencesStanding: z.number().int(),
-    /** Questions or answers that were held back. */
     questionsHeld: z.number().int(),
     contactMessagesOpen: z.number().int(),
-    /** Of those, people who ask for another name than that of their document. */
+    /** Messages of people who ask for another name than their document's. */
     nameChangesAsked: z.number().int(),
     financeRequestsOpen: z.number().int(),
-    /** Deliveries of events that were given up. */
     deliveriesSetAside: z.number().int(),
     filesQuarantined: z.number().int(),
     /** Times of the last seven days in which nobody could bid. */
@@ -82,7 +77,7 @@ export const readOverview = adminRead("metrics/overview", STAFF.everybody, {
 })
 
 export const readRegistrationMetrics = adminRead("metrics/registrations", STAFF.readsTrade, {
-  summary: "Sign-ups in the range by role.",
+  summary: "Counts sign-ups in the range by role.",
   query: periodQuery,
   answer: z.object({
     ...ranged,
@@ -99,7 +94,7 @@ export const readRegistrationMetrics = adminRead("metrics/registrations", STAFF.
 })
 
 export const readSoldMetrics = adminRead("metrics/sold", STAFF.readsTrade, {
-  summary: "What was sold in the range, newest first, and for how much altogether; cancelled sales do not count.",
+  summary: "Lists what was sold in the range, newest first, with the sum; cancelled sales do not count.",
   query: z.object({ ...listQuery, ...days, range: range.default("month") }).refine(inOrder, orderProblem),
   answer: z.object({
     ...ranged,
@@ -125,27 +120,26 @@ export const readSoldMetrics = adminRead("metrics/sold", STAFF.readsTrade, {
 })
 
 const trade = z.object({
-  /** Auctions that began. */
   started: z.number().int(),
-  /** Auctions that ended with or without a sale; who was cancelled did not. */
+  /** Auctions that ended with or without a sale, not cancelled ones. */
   ended: z.number().int(),
   sold: z.number().int(),
   unsold: z.number().int(),
   bids: z.number().int(),
   bidders: z.number().int(),
-  /** From the start of a car's first auction to the hammer, the middle one of all; null without a sale. */
+  /** The median time from a car's first auction to the hammer; null without a sale. */
   secondsToSale: z.number().int().nullable(),
 })
 export type TradeFigures = z.infer<typeof trade>
 
 export const readTradeMetrics = adminRead("metrics/trade", STAFF.readsTrade, {
-  summary: "What was traded in the range: auctions, sales, bids, and how long a sale took.",
+  summary: "Tells what was traded in the range: auctions, sales, bids, and how long a sale took.",
   query: periodQuery,
   answer: z.object({ ...ranged, trade, tradeBefore: trade }),
 })
 
 export const readMetricSeries = adminRead("metrics/series", STAFF.readsTrade, {
-  summary: "The range hour by hour, where it is a day, else day by day (Toronto).",
+  summary: "Lists the figures of the range by hour for one day, else by day (Toronto).",
   query: periodQuery,
   answer: z.object({
     ...ranged,
@@ -174,12 +168,12 @@ const funds = z.object({
   totalCents: inCents,
   /** Earned in any range, taken back in this one. */
   refundedCents: inCents,
-  /** Credits sold, HST included: owed until they are used, and in no other figure. */
+  /** Credits sold, HST included: owed until used, and in no other figure. */
   creditsSoldCents: inCents,
 })
 
 export const readFundsMetrics = adminRead("metrics/funds", STAFF.readsMoney, {
-  summary: "What the range earned, by the ledger's postings: a refund counts in the range in which it was decided.",
+  summary: "Tells what the range earned, by the ledger's postings; a refund counts when it was decided.",
   query: periodQuery,
   answer: z.object({
     ...ranged,

@@ -24,15 +24,12 @@ const adminFee = z.object({
   paidAt: instant.nullable(),
 })
 
-/** What a sale waits for now: who must act, what for, and until when. `null` once it is over. */
+/** Who must act now in a sale, on what, and until when; `null` once it is over. */
 const saleNextStep = z.object({
   waitingFor: z.enum(["buyer", "seller", "both", "admin"]),
-  /**
-   * A fee, fees that lack what the auction promised, a step of the settlement, the decision of a dispute, which stops
-   * every step, or the account that the buyer pays into.
-   */
+  /** A fee, held fees, a settlement step, a dispute's decision, which stops every step, or the account to pay into. */
   step: z.enum(["decide_fees", "pay_fee", ...SETTLEMENT_STEPS, "decide_dispute", "enter_wire_account"]),
-  /** As the settlement's own list words it. */
+  /** As the settlement's list words it. */
   title: z.string(),
   dueAt: instant,
   overdue: z.boolean(),
@@ -45,7 +42,7 @@ export const adminSale = z.object({
   vin: z.string(),
   photo: z.string().nullable(),
   priceCents: inCents,
-  /** HST on the price of a dealer's car; none on a private seller's. */
+  /** HST on the price of a dealer's car; 0 on a private seller's. */
   vehicleHstCents: inCents,
   /** Price and HST: what is due for the vehicle. */
   vehicleTotalCents: inCents,
@@ -72,7 +69,7 @@ export const adminSale = z.object({
       wonAt: instant,
     })
   ),
-  /** Its fees' payments that a cardholder disputes, or disputed, newest first. */
+  /** Payments of its fees that a cardholder disputes or disputed, newest first. */
   disputedPayments: z.array(
     z.object({
       chargeId: z.string(),
@@ -82,7 +79,6 @@ export const adminSale = z.object({
       evidenceDueAt: instant.nullable(),
     })
   ),
-  /** The order of the commerce core, once the sale has opened. */
   order: z
     .object({
       id: z.string(),
@@ -91,7 +87,7 @@ export const adminSale = z.object({
       totalCents: inCents,
     })
     .nullable(),
-  /** What was out of the ordinary when the sale was made, such as a fee provider that failed. */
+  /** What was unusual when the sale was made, such as a fee provider that failed. */
   flag: z.string().nullable(),
   wonAt: instant,
   completeBy: instant,
@@ -99,23 +95,18 @@ export const adminSale = z.object({
 export type AdminSale = z.infer<typeof adminSale>
 
 export const listAdminSales = adminList("sales", STAFF.readsTrade, {
-  summary: "All sales, by the day on which they were won.",
+  summary: "Lists all sales, by the day on which they were won.",
   item: adminSale,
   filters: {
     ...days,
     q: line(100).optional(),
     status: z.enum(["awaiting_fees", "open", "completed", "cancelled"]).optional(),
-    /** What it waits for is past its date. */
     overdue: queryFlag.optional(),
-    /**
-     * What it waits for an admin for: to pay the seller, to decide a dispute or held fees, or to enter the account for
-     * wires.
-     */
+    /** What waits for an admin: the payout, a dispute, held fees, or the missing account for wires. */
     waits: z.enum(["payout", "dispute", "fees", "wireAccount"]).optional(),
     listingId: identifier.optional(),
     buyerId: identifier.optional(),
     sellerId: identifier.optional(),
-    /** Buyer or seller. */
     accountId: identifier.optional(),
   },
   sorts: ["wonAt", "completeBy", "priceCents", "status", "title", "buyer", "seller"],
@@ -123,21 +114,20 @@ export const listAdminSales = adminList("sales", STAFF.readsTrade, {
 })
 
 export const readAdminSale = adminRead("sales/:id", STAFF.readsTrade, {
-  summary: "One sale with both parties and fees.",
+  summary: "Reads one sale with both parties and fees.",
   answer: z.object({ ok, item: adminSale }),
   errors: ["NOT_FOUND"],
 })
 
 export const askFeesAgain = adminAct("POST sales/:id/fees/ask-again", STAFF.money, {
-  summary:
-    "Ask the fee providers again for a sale whose fees are held. The fees are released if nothing that the auction promised is missing.",
+  summary: "Asks the fee providers again for held fees, which are released if nothing promised is missing.",
   proof: "factor",
   answer: z.object({ ok, released: z.boolean() }),
   errors: ["NOT_FOUND", "INVALID_TRANSITION"],
 })
 
 export const releaseFees = adminAct("POST sales/:id/fees/release", STAFF.money, {
-  summary: "Charge the held fees of a sale as they stand, although they are not what the auction promised.",
+  summary: "Charges the held fees of a sale as they stand, although the auction promised others.",
   proof: "factor",
   body: z.object({
     /** What the admin has seen: fees that have changed meanwhile are not released. */

@@ -7,13 +7,13 @@ import { inArea } from "../../in-area"
 const { endpoint } = inArea("documents")
 const errors = ["NOT_FOUND", "FEES_UNPAID", "INVALID_TRANSITION"] as const
 
-/** The bill of sale of one sale: its bytes never change, and each acceptance names them by their digest. */
+/** The bill of sale of one sale: its bytes never change, and each acceptance names their digest. */
 export const billOfSale = z.object({
   saleId: z.string(),
   /** SHA-256 of the PDF, in hexadecimal. */
   sha256: z.string(),
   madeAt: instant,
-  /** What the PDF says, as it was made; `null` for one that was made without keeping it. */
+  /** What the PDF says; `null` where only the PDF was stored. */
   content: z
     .object({
       sections: z.array(
@@ -29,22 +29,21 @@ export type BillOfSaleView = z.infer<typeof billOfSale>
 const answer = z.object({ ok, billOfSale })
 
 export const readBillOfSale = endpoint("GET /api/sales/:id/bill-of-sale", ["buyer", "seller"], {
-  summary: "The digest of an own sale's bill of sale, and who has accepted it.",
+  summary: "Reads the digest of a sale's bill of sale, and who has accepted it.",
   scope: "sales:read",
   answer,
   errors,
 })
 
 export const downloadBillOfSale = endpoint("GET /api/sales/:id/bill-of-sale.pdf", ["buyer", "seller"], {
-  summary: "The bill of sale of an own sale: made once both fees are paid, the same bytes ever after.",
+  summary: "Downloads a sale's bill of sale: made once both fees are paid, with the same bytes ever after.",
   answer: z.string(),
   errors,
   document: "application/pdf",
 })
 
 export const acceptBillOfSale = endpoint("POST /api/sales/:id/bill-of-sale/accept", ["buyer", "seller"], {
-  summary:
-    "Accept the bill of sale under the own name. Time and address are recorded with it; a repeat changes nothing.",
+  summary: "Accepts the bill of sale in the caller's name, with time and address; a repeat changes nothing.",
   body: z.strictObject({ name: line(120, 2) }),
   answer,
   errors,

@@ -11,7 +11,7 @@ const { endpoint, adminRead } = inArea("papers")
 const errors = ["INVALID_INPUT", "NOT_FOUND", "FEES_UNPAID", "FORBIDDEN", "INVALID_TRANSITION"] as const
 
 export const uploadPaper = endpoint("POST /api/uploads/paper", ["buyer", "seller"], {
-  summary: "A picture or PDF of a paper of a sale; kept privately, used by the id that is answered, by who sent it.",
+  summary: "Uploads a picture or PDF of a sale's paper, stored privately; only its sender can use the answered id.",
   upload: { field: "file", maximumBytes: DOCUMENT_MAXIMUM_BYTES },
   status: 201,
   answer: z.object({ ok, fileId: z.string(), fileName: z.string() }),
@@ -20,7 +20,7 @@ export const uploadPaper = endpoint("POST /api/uploads/paper", ["buyer", "seller
 })
 
 export const recordPaper = endpoint("POST /api/sales/:id/papers", ["buyer", "seller"], {
-  summary: "Record an own paper of an own sale, or correct what was recorded; the earlier record stays on file.",
+  summary: "Records the caller's paper of a sale, or corrects the record; the earlier record stays on file.",
   rateLimit: LIMITS.act,
   body: z.object({
     paper: paperName,
@@ -36,7 +36,7 @@ export const recordPaper = endpoint("POST /api/sales/:id/papers", ["buyer", "sel
 const paperAct = z.object({ paper: paperName, record: z.number().int().min(1) })
 
 export const confirmPaper = endpoint("POST /api/sales/:id/papers/confirm", ["buyer", "seller"], {
-  summary: "Confirm to have seen or received the other side's paper, as it is recorded now.",
+  summary: "Confirms that the caller saw or received the other side's paper, as it is recorded now.",
   rateLimit: LIMITS.act,
   body: paperAct,
   answer,
@@ -44,7 +44,7 @@ export const confirmPaper = endpoint("POST /api/sales/:id/papers/confirm", ["buy
 })
 
 export const withdrawPaper = endpoint("POST /api/sales/:id/papers/withdraw", ["buyer", "seller"], {
-  summary: "Take back an own record that was made by mistake, until the other side has confirmed it.",
+  summary: "Withdraws the caller's mistaken record, until the other side has confirmed it.",
   rateLimit: LIMITS.act,
   body: paperAct,
   answer,
@@ -54,7 +54,7 @@ export const withdrawPaper = endpoint("POST /api/sales/:id/papers/withdraw", ["b
 const fileParams = z.strictObject({ id: identifier, fileId: identifier })
 
 export const downloadPaper = endpoint("GET /api/sales/:id/papers/files/:fileId", ["buyer", "seller"], {
-  summary: "The picture or PDF of a paper, for the two parties of the sale.",
+  summary: "Opens the picture or PDF of a paper, for the two parties of the sale.",
   params: fileParams,
   answer: z.string(),
   errors: ["NOT_FOUND", "FEES_UNPAID"],
@@ -62,7 +62,7 @@ export const downloadPaper = endpoint("GET /api/sales/:id/papers/files/:fileId",
 })
 
 export const readAdminPaper = adminRead("sales/:id/papers/files/:fileId", STAFF.papers, {
-  summary: "A short-lived link to the picture or PDF of a paper; every look is recorded.",
+  summary: "Answers a short-lived link to the picture or PDF of a paper; every look is recorded.",
   params: fileParams,
   answer: z.object({ ok, url: z.string(), expiresAt: instant }),
   errors: ["NOT_FOUND"],

@@ -43,21 +43,21 @@ const filter = {
   vehicle: line(100).optional(),
   period: z.enum(TRANSACTION_PERIODS).default("all"),
   sort: z.enum(["date", "vin"]).default("date"),
-  /** Left out: newest first, or VINs from A to Z. */
+  /** By default newest first, or VINs from A to Z. */
   order: z.enum(["asc", "desc"]).optional(),
 }
 const filterQuery = z.object(filter)
 export type TransactionFilter = z.output<typeof filterQuery>
 
 export const listTransactions = endpoint("GET /api/transactions/my", ["buyer", "seller"], {
-  summary: "Own purchases and sales. Periods are calendar days in Toronto.",
+  summary: "Lists the caller's purchases and sales. Periods are calendar days in Toronto.",
   scope: "sales:read",
   query: z.object({ ...listQuery, ...filter }),
   answer: z.object({ ok, transactions: z.array(transaction), total: z.number().int() }),
 })
 
 export const downloadTransactions = endpoint("GET /api/transactions/my.csv", ["buyer", "seller"], {
-  summary: "Own purchases and sales by the same filter, as CSV.",
+  summary: "Downloads the caller's purchases and sales by the same filter, as CSV.",
   query: filterQuery,
   answer: z.string(),
   document: "text/csv",
@@ -69,7 +69,7 @@ const postSaleEvent = z.enum(["inspection_scheduled", "seller_handoff_confirmed"
 export const ledgerRow = z.object({
   /** The sale's. */
   id: z.string(),
-  /** Of the signed-in party; null for an admin, who is none. */
+  /** Of the signed-in party; null for an admin. */
   type: z.enum(["Bought", "Sold"]).nullable(),
   title: z.string(),
   year: z.number().int().nullable(),
@@ -89,7 +89,7 @@ export const ledgerRow = z.object({
   sellerType: z.enum(["Dealer", "Private"]),
   price: inDollars,
   priceCents: inCents,
-  /** Of the hand-over, until that is arranged of the inspection. */
+  /** Of the hand-over, or of the inspection until the hand-over is arranged. */
   meetingAt: instant.nullable(),
   meetingLocation: z.string().nullable(),
   sellerHandoff: z.boolean(),
@@ -104,8 +104,7 @@ export const ledgerRow = z.object({
 export type LedgerRow = z.infer<typeof ledgerRow>
 
 export const listLedger = endpoint("GET /api/payments/ledger", "memberOrAdmin", {
-  summary:
-    "The payments of all sales for an admin, of the own ones for a member; newest first. Sales that were cancelled unpaid are left out.",
+  summary: "Lists payments of the caller's sales, newest first; an admin gets all. Cancelled unpaid ones are left out.",
   staff: STAFF.readsMoney,
   query: z.object({ ...listQuery, q: searched(100).optional(), pending: queryFlag.optional() }),
   answer: z.object({ ok, items: z.array(ledgerRow), total: z.number().int() }),
@@ -115,7 +114,7 @@ const ledgerAnswer = z.object({ ok, row: ledgerRow })
 const ledgerErrors = ["INVALID_INPUT", "NOT_FOUND", "FEES_UNPAID", "STEP_NOT_REACHED", "INVALID_TRANSITION"] as const
 
 export const markLedgerPaid = endpoint("POST /api/payments/ledger/mark-paid", "admin", {
-  summary: "Confirm the buyer's money against the bank's record; the amount is the server's.",
+  summary: "Confirms the buyer's money against the bank's record; the server sets the amount.",
   staff: STAFF.money,
   proof: "factor",
   rateLimit: LIMITS.console,
@@ -125,7 +124,7 @@ export const markLedgerPaid = endpoint("POST /api/payments/ledger/mark-paid", "a
 })
 
 export const markLedgerUnpaid = endpoint("POST /api/payments/ledger/mark-unpaid", "admin", {
-  summary: "Take a wrong confirmation of the buyer's money back.",
+  summary: "Takes back a wrong confirmation of the buyer's money.",
   staff: STAFF.money,
   proof: "factor",
   rateLimit: LIMITS.console,
@@ -136,10 +135,7 @@ export const markLedgerUnpaid = endpoint("POST /api/payments/ledger/mark-unpaid"
 
 const ledgerEvent = z.strictObject({
   id: identifier,
-  /**
-   * Before the buyer's money is confirmed, `inspection_scheduled` proposes the inspection; after it, it arranges the
-   * meeting.
-   */
+  /** `inspection_scheduled` proposes the inspection; once the buyer's money is confirmed, it arranges the meeting. */
   type: postSaleEvent,
   payload: z
     .object({
@@ -152,7 +148,7 @@ const ledgerEvent = z.strictObject({
 export type LedgerEvent = z.output<typeof ledgerEvent>
 
 export const recordLedgerEvent = endpoint("POST /api/payments/ledger/event", "memberOrAdmin", {
-  summary: "A party records the own step of an own sale. Nobody records it for them: an admin is refused.",
+  summary: "Records the caller's step of their sale; an admin is refused.",
   staff: STAFF.money,
   rateLimit: LIMITS.act,
   body: ledgerEvent,

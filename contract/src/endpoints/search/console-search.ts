@@ -7,8 +7,7 @@ import { inArea } from "../../in-area"
 const { adminRead } = inArea("administration")
 
 export const searchConsole = adminRead("search", STAFF.readsTrade, {
-  summary:
-    "People, cars, sales, charges and messages by name, e-mail, telephone, VIN or reference, by what a wire or a bank calls a transfer, by the numbers of orders and charges: at most 8 of each kind that one may list.",
+  summary: "Finds people, cars, sales, charges and messages by name, contact, VIN or number, at most 8 of each kind.",
   // It finds what several groups read.
   scope: null,
   query: z.strictObject({ q: searched(100, 3) }),

@@ -10,7 +10,6 @@ const { endpoint } = inArea("discovery")
 const facet = z.array(z.object({ value: z.string(), count: z.number().int() }))
 const figures = z.object({ min: z.number().int(), max: z.number().int() }).nullable()
 
-/** What can be counted, by the filter that chooses it. */
 export const facets = z.object({
   make: facet,
   /** Of the chosen make; empty without one. */
@@ -32,21 +31,16 @@ export const facets = z.object({
 export type Facets = z.infer<typeof facets>
 
 const narrowing = {
-  /** Most cars first, at most 200 values each; a chosen value is among them with 0 cars too. */
+  /** Most cars first, at most 200 values each; a chosen value is included even with 0 cars. */
   facets,
-  /**
-   * Least and greatest under all other filters: years, whole dollars, kilometres; null where no car has the figure.
-   */
+  /** Least and greatest under all other filters: years, whole dollars, kilometres; null where no car has it. */
   ranges: z.object({ year: figures, price: figures, kms: figures }),
-  /**
-   * While nothing matches: how many cars there are without one of the filters, most first; at most 5,000 are counted.
-   */
+  /** While nothing matches: cars without one of the filters, most first; at most 5,000 are counted. */
   loosen: z.array(z.object({ filter: z.string(), count: z.number().int() })),
 }
 
 export const readFacets = endpoint("GET /api/listings/facets", "anyone", {
-  summary:
-    "What the live listings that this viewer may see can be narrowed to: each value with the number of cars that choosing it would give, counted under all other filters (a make without the model).",
+  summary: "Counts the values that live listings can be narrowed to, each under all other filters.",
   scope: "market:read",
   query: z.object(searchFilter),
   answer: z.object({
@@ -60,20 +54,19 @@ export const readFacets = endpoint("GET /api/listings/facets", "anyone", {
   kept: "untilAListingChanges",
 })
 
-/** Cars by their ids, which stand among the answer's `cards`. */
+/** Cars by their ids, which the answer's `cards` hold. */
 const listed = z.object({ ids: z.array(z.string()), ...counted })
 
 const section = z.enum(Object.keys(MARKET_SECTIONS) as [MarketSection, ...MarketSection[]])
 
 export const readMarket = endpoint("GET /api/listings/market", "anyone", {
-  summary:
-    "All that the page of live auctions shows first, no car twice: the first page of the list, the sections above it where they are asked for, and what the list can be narrowed to.",
+  summary: "Reads the page of live auctions, no car twice: first page, asked-for sections, and the facets.",
   scope: "market:read",
   query: z.object({ ...listedFilter, sections: queryFlag.optional() }),
   answer: z.object({
     ok,
     cards: z.array(listingCard),
-    /** `next` for `after` of the list's next page; null behind the last one. */
+    /** `next` is for `after` of the list's next page; null at the last one. */
     all: listed.extend({ next: z.string().nullable() }),
     /** The first eight of each, of all live cars whatever the filter; empty without `sections`. */
     sections: z.array(listed.extend({ section })),

@@ -9,11 +9,11 @@ import { inArea } from "../../in-area"
 const { endpoint } = inArea("searches")
 
 const { sort } = listListings.query!.shape
-/** What speaks of a moment is left out: saved, it would describe another car each minute. */
+/** Filters of a moment are left out: saved, they would describe another car each minute. */
 export const savedSearchFilter = z.strictObject(searchFilter).omit({ hot: true, endingWithinMinutes: true })
 export type SavedSearchFilter = z.output<typeof savedSearchFilter>
 
-/** What the person is told of: a matching car is listed; its reserve is met or taken away; it ends within a day. */
+/** What the person is told of: a matching car is listed; its reserve is met or removed; it ends within a day. */
 const kinds = z.strictObject({ listed: z.boolean(), reserve: z.boolean(), ending: z.boolean() })
 const channels = z.strictObject({ site: z.boolean(), email: z.boolean(), sms: z.boolean() })
 /** At once, or all together each day at eight in the morning in Toronto. */
@@ -25,12 +25,12 @@ export const savedSearch = z.object({
   name: z.string(),
   /** The filters as they stand in the address of /auctions. */
   filter: z.record(z.string(), z.string()),
-  /** The query of that address, its sort included: '?' and on, or empty. */
+  /** The query of that address with its sort: '?' and on, or empty. */
   address: z.string(),
   kinds,
   channels,
   pace,
-  /** How many live cars match now, counted as this person sees them; null unless asked for. */
+  /** Live cars that match now, as this person sees them; null unless asked for. */
   matching: z.number().int().nullable(),
   lastToldAt: instant.nullable(),
   createdAt: instant,
@@ -40,13 +40,13 @@ export type SavedSearch = z.infer<typeof savedSearch>
 const item = z.object({ ok, item: savedSearch })
 
 export const listSavedSearches = endpoint("GET /api/saved-searches", "member", {
-  summary: `The searches that the signed-in person has saved, the newest first; at most ${SAVED_SEARCHES_MAXIMUM}.`,
+  summary: `Lists the caller's saved searches, newest first; at most ${SAVED_SEARCHES_MAXIMUM}.`,
   query: z.object({ counted: queryFlag.optional() }),
   answer: z.object({ ok, items: z.array(savedSearch), total: z.number().int(), serverNow: instant }),
 })
 
 export const createSavedSearch = endpoint("POST /api/saved-searches", "member", {
-  summary: `Save a search of live cars and say what to be told of. Each set of filters once, at most ${SAVED_SEARCHES_MAXIMUM} per person.`,
+  summary: `Saves a search and what to be told of, each set of filters once; at most ${SAVED_SEARCHES_MAXIMUM}.`,
   rateLimit: LIMITS.act,
   body: z.strictObject({
     name,
@@ -62,7 +62,7 @@ export const createSavedSearch = endpoint("POST /api/saved-searches", "member", 
 })
 
 export const changeSavedSearch = endpoint("PATCH /api/saved-searches/:id", "member", {
-  summary: "Rename an own saved search, or change what it tells of, where and when; what it looks for stays.",
+  summary: "Renames the caller's saved search, or changes what it tells of, where and when; its filter stays.",
   rateLimit: LIMITS.act,
   body: z.strictObject({ name, kinds: kinds.partial(), channels: channels.partial(), pace }).partial(),
   answer: item,
@@ -70,21 +70,20 @@ export const changeSavedSearch = endpoint("PATCH /api/saved-searches/:id", "memb
 })
 
 export const deleteSavedSearch = endpoint("DELETE /api/saved-searches/:id", "member", {
-  summary: "Delete an own saved search; for a day it can be brought back.",
+  summary: "Deletes the caller's saved search; for a day it can be restored.",
   rateLimit: LIMITS.act,
   errors: ["NOT_FOUND"],
 })
 
 export const restoreSavedSearch = endpoint("POST /api/saved-searches/:id/restore", "member", {
-  summary: "Bring back an own saved search that was deleted within the last day; one that is there stays as it is.",
+  summary: "Restores the caller's saved search that was deleted within the last day; an existing one stays.",
   rateLimit: LIMITS.act,
   answer: item,
   errors: ["NOT_FOUND", "SEARCHES_FULL", "SEARCH_ALREADY_SAVED"],
 })
 
 export const stopSearchAlerts = endpoint("DELETE /api/search-alerts/:token", "anyone", {
-  summary:
-    "Be told nothing more of one saved search, by the token of its e-mails, without signing in; the search stays.",
+  summary: "Stops the alerts of one saved search by the token of its e-mails, without a sign-in; the search stays.",
   rateLimit: LIMITS.act,
   params: z.strictObject({
     token: z

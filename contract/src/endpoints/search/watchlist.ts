@@ -10,10 +10,10 @@ const { endpoint, cards } = inArea("watchlist")
 
 export const watchEntry = z.object({
   listingId: z.string(),
-  /** What it is called, or was when it was put on the list; empty for an old entry of a car that is not shown. */
+  /** Its title, or that of the day it was listed; empty for an old entry of a hidden car. */
   title: z.string(),
   createdAt: instant,
-  /** Null while it is not shown to this person: a draft again, withdrawn, or for dealers now. */
+  /** Null while this person cannot see it: a draft again, withdrawn, or only for dealers. */
   listing: listingView.nullable(),
 })
 export type WatchEntry = z.infer<typeof watchEntry>
@@ -23,7 +23,7 @@ const watchlistAnswer = z.object({ ok, items: z.array(watchEntry), total: z.numb
 const watchlistCards = watchlistAnswer.extend({ items: z.array(watchCard) })
 
 export const readWatchlist = cards(watchlistCards, "GET /api/watchlist", "member", {
-  summary: "The listings that the signed-in person watches, the newest entry first.",
+  summary: "Lists the listings that the signed-in person watches, the newest entry first.",
   scope: "bids:read",
   query: z.object({ ...listQuery, ...cardView }),
   answer: watchlistAnswer,
@@ -32,12 +32,11 @@ export const readWatchlist = cards(watchlistCards, "GET /api/watchlist", "member
 const watchAnswer = z.object({
   ok,
   watching: z.boolean(),
-  /** How many people watch it now. */
   watchers: z.number().int(),
 })
 
 export const watchListing = endpoint("PUT /api/watchlist/:id", "member", {
-  summary: "Watch a listing, by id or slug; watching it already is fine. At most 200 per person, and not one's own.",
+  summary: "Watches a listing, by id or slug; a repeat is fine. At most 200 per person; their listings are refused.",
   scope: "bids:write",
   rateLimit: LIMITS.edit,
   answer: watchAnswer,
@@ -45,14 +44,13 @@ export const watchListing = endpoint("PUT /api/watchlist/:id", "member", {
 })
 
 export const unwatchListing = endpoint("DELETE /api/watchlist/:id", "member", {
-  summary: "Watch a listing no longer, by id or slug, whether or not it is still shown.",
+  summary: "Stops watching a listing, by id or slug, shown or not.",
   scope: "bids:write",
   rateLimit: LIMITS.edit,
   answer: watchAnswer,
   errors: ["LISTING_NOT_FOUND"],
 })
 
-/** How many cars of a visitor's watchlist one request shows. */
 const SHOWN_AT_ONCE = 40
 
 const shown = { listingId: true, listing: true } as const
@@ -60,8 +58,7 @@ const shownAnswer = z.object({ ok, items: z.array(watchEntry.pick(shown)), serve
 const shownCards = shownAnswer.extend({ items: z.array(watchCard.pick(shown)) })
 
 export const showWatched = cards(shownCards, "GET /api/visitor-watchlist", "anyone", {
-  summary:
-    "The listings of these ids as anybody may see them, in their order: the watchlist that a visitor's browser keeps. At most 40.",
+  summary: "Lists public views of these ids in their order, for the watchlist of a visitor's browser. At most 40.",
   query: z.object({
     ids: z
       .string()
@@ -74,14 +71,13 @@ export const showWatched = cards(shownCards, "GET /api/visitor-watchlist", "anyo
 })
 
 export const mergeWatchlist = endpoint("POST /api/watchlist/merge", "member", {
-  summary:
-    "Take over what this browser watched before sign-in, newest first. What is gone, hidden or the own car is left out; repeating it changes nothing.",
+  summary: "Adds this browser's watchlist from before sign-in, newest first, without hidden cars and the caller's own.",
   rateLimit: LIMITS.edit,
   body: z.strictObject({ listingIds: z.array(identifier).max(WATCHLIST_LIMIT) }),
   answer: z.object({
     ok,
     added: z.number().int(),
-    /** Did not fit any more: the watchlist holds 200. */
+    /** Did not fit: the watchlist holds 200. */
     full: z.array(z.string()),
     total: z.number().int(),
   }),

@@ -7,14 +7,13 @@ import { inArea } from "../../in-area"
 
 const { endpoint, adminAct } = inArea("payout account")
 
-/** A seller's account as its own person sees it: enough to know which one it is. */
+/** A seller's account as they see it: enough to recognise it. */
 const maskedPayoutAccount = z.object({
   holder: z.string(),
   institution: z.string(),
-  /** The last three digits of the account number. */
   lastDigits: z.string(),
   changedAt: instant,
-  /** Nothing is paid to it before; `null` once that has passed. */
+  /** Nothing is paid to it before; `null` afterwards. */
   heldUntil: instant.nullable(),
 })
 export type MaskedPayoutAccount = z.infer<typeof maskedPayoutAccount>
@@ -22,7 +21,6 @@ export type MaskedPayoutAccount = z.infer<typeof maskedPayoutAccount>
 const payoutAccountAnswer = z.object({
   ok,
   account: ownEyes(maskedPayoutAccount.nullable()),
-  /** Sales of this seller whose money goes to it and is not paid out yet. */
   salesWaiting: z.number().int(),
   /** Every change, newest first. */
   history: z.array(z.object({ at: instant, lastDigits: ownEyes(z.string().nullable()) })),
@@ -30,13 +28,12 @@ const payoutAccountAnswer = z.object({
 export type PayoutAccountAnswer = z.infer<typeof payoutAccountAnswer>
 
 export const readPayoutAccount = endpoint("GET /api/profile/payout-account", ["seller"], {
-  summary: "Where the own sales are paid out to; the account number by its last three digits.",
+  summary: "Tells where the caller's sales are paid out to; the account by its last three digits.",
   answer: payoutAccountAnswer,
 })
 
 export const changePayoutAccount = endpoint("PUT /api/profile/payout-account", ["seller"], {
-  summary:
-    "Say where sales are paid out to, with the present password; told by e-mail, and nothing is paid to it for 48 hours.",
+  summary: "Sets the caller's payout account, with their password and an e-mail; nothing is paid to it for 48 hours.",
   body: z.strictObject({
     holder: z.string().max(200),
     institution: z.string().max(40),
@@ -50,7 +47,7 @@ export const changePayoutAccount = endpoint("PUT /api/profile/payout-account", [
 })
 
 export const showPayoutAccount = adminAct("POST sales/:id/payout-account", STAFF.money, {
-  summary: "Show the seller's whole account, while the payout is the next step; each look is recorded.",
+  summary: "Shows the seller's whole account, while the payout is the next step; each look is recorded.",
   proof: "factor",
   answer: z.object({
     ok,

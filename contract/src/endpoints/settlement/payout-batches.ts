@@ -7,7 +7,7 @@ import { inArea } from "../../in-area"
 
 const { adminRead, adminAct, adminList } = inArea("ledger")
 
-/** As many as one file is looked through with care. */
+/** As many as a person can check with care. */
 const MOST_PAYOUTS = 100
 
 const batchStatus = z.enum(["open", "approved", "sent", "cancelled"])
@@ -23,7 +23,7 @@ const payoutBatch = z.object({
   madeAt: instant,
   approvedBy: z.string().nullable(),
   approvedAt: instant.nullable(),
-  /** The number of its file at the bank, once one was made. */
+  /** The number of its file at the bank, once there is one. */
   fileNumber: z.number().int().nullable(),
   sentBy: z.string().nullable(),
   sentAt: instant.nullable(),
@@ -37,14 +37,12 @@ const batchRow = z.object({
   title: z.string(),
   seller: z.object({ id: z.string(), name: z.string() }),
   amountCents: inCents,
-  /** Of the account that is paid to. */
   lastDigits: z.string().nullable(),
-  /** By which the seller finds the payment. */
+  /** The seller recognises the payment by it. */
   reference: z.string(),
   /** `returned`: the bank did not pay it. `removed`: taken out before. Both are due again. */
   outcome: z.enum(["waiting", "paid", "returned", "removed"]),
   reason: z.string().nullable(),
-  /** Why it cannot be approved as it stands. */
   problem: z.string().nullable(),
 })
 export type PayoutBatchRow = z.infer<typeof batchRow>
@@ -55,7 +53,7 @@ const batchDetails = payoutBatch.extend({
   waitingCents: inCents,
   /** Why the viewer cannot approve it; `null` when they can. */
   approvalProblem: z.string().nullable(),
-  /** What has to be entered before a file for the bank can be made of it; `null` when nothing. */
+  /** What a file for the bank still needs; `null` when nothing. */
   fileProblem: z.string().nullable(),
 })
 export type PayoutBatchDetails = z.infer<typeof batchDetails>
@@ -63,7 +61,7 @@ export type PayoutBatchDetails = z.infer<typeof batchDetails>
 const detailsAnswer = z.object({ ok, item: batchDetails })
 
 export const readDuePayouts = adminRead("payouts/due", STAFF.readsMoney, {
-  summary: "The sellers who are to be paid by the platform, by the time at which each is due.",
+  summary: "Lists the sellers whom the platform has to pay, by due time.",
   answer: z.object({
     ok,
     items: z.array(
@@ -74,13 +72,10 @@ export const readDuePayouts = adminRead("payouts/due", STAFF.readsMoney, {
         amountCents: inCents,
         dueAt: instant,
         overdue: z.boolean(),
-        /** The open batch that it is in. */
         batch: z.number().int().nullable(),
-        /** Why it cannot be put into a batch now. */
         problem: z.string().nullable(),
       })
     ),
-    /** There may be more than are shown. */
     total: z.number().int(),
     totalCents: inCents,
     mostInBatch: z.number().int(),
@@ -88,7 +83,7 @@ export const readDuePayouts = adminRead("payouts/due", STAFF.readsMoney, {
 })
 
 export const listPayoutBatches = adminList("payout-batches", STAFF.readsMoney, {
-  summary: "Batches of payouts, by the day on which they were made.",
+  summary: "Lists batches of payouts, by the day on which they were made.",
   item: payoutBatch,
   filters: { ...days, q: searched(200).optional(), status: batchStatus.optional() },
   sorts: ["madeAt", "approvedAt", "sentAt", "totalCents"],
@@ -96,14 +91,14 @@ export const listPayoutBatches = adminList("payout-batches", STAFF.readsMoney, {
 })
 
 export const readPayoutBatch = adminRead("payout-batches/:id", STAFF.readsMoney, {
-  summary: "One batch with its payouts, and what stands against approving it.",
+  summary: "Reads one batch with its payouts, and what stands against approving it.",
   answer: detailsAnswer,
   errors: ["NOT_FOUND"],
 })
 
 export const makePayoutBatch = adminAct("POST payout-batches", STAFF.money, {
   status: 201,
-  summary: "Put due payouts into a batch; all of them or none. Somebody else approves it.",
+  summary: "Puts due payouts into a batch; all of them or none. A second person approves it.",
   proof: "factor",
   body: z.strictObject({ saleIds: z.array(identifier).min(1).max(MOST_PAYOUTS) }),
   answer: detailsAnswer,
@@ -111,8 +106,7 @@ export const makePayoutBatch = adminAct("POST payout-batches", STAFF.money, {
 })
 
 export const approvePayoutBatch = adminAct("POST payout-batches/:id/approve", STAFF.money, {
-  summary:
-    "Approve a batch that somebody else has made, for the sum that was seen. From now on nothing stops its payouts but taking them out.",
+  summary: "Approves another person's batch for the sum that was seen. Only taking a payout out stops it then.",
   proof: "factor",
   body: z.strictObject({ totalCents: amountCents }),
   answer: detailsAnswer,
@@ -120,8 +114,7 @@ export const approvePayoutBatch = adminAct("POST payout-batches/:id/approve", ST
 })
 
 export const makePayoutFile = adminAct("POST payout-batches/:id/file", STAFF.money, {
-  summary:
-    "The file for the bank with the sellers' whole accounts, once the batch is approved; each look is recorded. `eft`: the 1464-byte layout of CPA Standard 005.",
+  summary: "Makes the bank's file of an approved batch; each look is recorded. `eft`: 1464 bytes, CPA Standard 005.",
   proof: "factor",
   body: z.strictObject({ format: z.enum(["eft", "csv"]) }),
   answer: z.object({ ok, name: z.string(), content: z.string() }),
@@ -129,7 +122,7 @@ export const makePayoutFile = adminAct("POST payout-batches/:id/file", STAFF.mon
 })
 
 export const removeBatchPayout = adminAct("POST payout-batches/:id/remove", STAFF.money, {
-  summary: "Take a payout out of a batch before the bank has paid it; it is due again.",
+  summary: "Takes a payout out of a batch before the bank has paid it; it is due again.",
   proof: "factor",
   body: z.strictObject({ saleId: identifier, reason: line(500, 3) }),
   answer: detailsAnswer,
@@ -137,7 +130,7 @@ export const removeBatchPayout = adminAct("POST payout-batches/:id/remove", STAF
 })
 
 export const cancelPayoutBatch = adminAct("POST payout-batches/:id/cancel", STAFF.money, {
-  summary: "Cancel a batch that the bank did not carry out; its payouts are due again.",
+  summary: "Cancels a batch that the bank did not carry out; its payouts are due again.",
   proof: "factor",
   body: z.strictObject({ reason: line(500, 3) }),
   answer: detailsAnswer,
@@ -145,7 +138,7 @@ export const cancelPayoutBatch = adminAct("POST payout-batches/:id/cancel", STAF
 })
 
 export const notePayoutBatch = adminAct("POST payout-batches/:id/sent", STAFF.money, {
-  summary: "Note that the bank has paid a batch; the sales are complete. What it returned is due again.",
+  summary: "Notes that the bank has paid a batch; the sales are complete. What it returned is due again.",
   proof: "factor",
   body: z.strictObject({
     bankReference: line(100, 3),

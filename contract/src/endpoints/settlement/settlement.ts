@@ -16,7 +16,6 @@ export const settlementMode = z.enum(["trust", "agent", "direct"])
 const stepName = z.enum(SETTLEMENT_STEPS)
 export const handoverItem = z.enum(HANDOVER_ITEMS)
 
-/** When and where the two sides meet. */
 export const appointment = z.object({
   at: instant,
   place: line(200, 3),
@@ -31,9 +30,9 @@ export type Meeting = z.infer<typeof meeting>
 const day = z.iso.date()
 export const paperName = z.enum(SALE_PAPERS)
 
-/** What a party said of a paper; a correction is a record of its own. */
+/** What a party said of a paper; a correction is a separate record. */
 const paperRecord = z.object({
-  /** Names this record when it is confirmed or taken back. */
+  /** Names this record when it is confirmed or withdrawn. */
   record: z.number().int(),
   by: party,
   issuedOn: day.nullable(),
@@ -43,34 +42,33 @@ const paperRecord = z.object({
 })
 export type PaperRecordView = z.infer<typeof paperRecord>
 
-/** A paper of a sale and how it stands (decisions: Ontario). */
+/** A paper of a sale and its state (decisions: Ontario). */
 const salePaper = z.object({
   name: paperName,
   title: z.string(),
   by: z.array(party),
   need: z.enum(["handover", "afterwards", "optional"]),
-  /** It is recorded with its date alone. */
+  /** It is recorded with its date only. */
   dated: z.boolean(),
   /** `confirmed`: the other side has seen or received it. `expired`: too old to register the car with. */
   state: z.enum(["missing", "provided", "confirmed", "expired"]),
-  /** The newest record that was not taken back; `null` also for what was handed over without one. */
+  /** The newest record not withdrawn; `null` also for what was handed over without one. */
   record: paperRecord.nullable(),
   confirmedAt: instant.nullable(),
-  /** Who has accepted it on screen: of the bill of sale alone. */
+  /** Only for the bill of sale: who has accepted it on screen. */
   acceptedBy: z.array(party),
-  /** Who has to act next; nobody for what is only good to have. */
+  /** Who has to act next; empty for an optional paper. */
   waitsFor: z.array(party),
-  /** By when, a day in Toronto: that of the meeting, or of the registration. */
+  /** A day in Toronto: that of the meeting, or of the registration. */
   dueOn: day.nullable(),
   overdue: z.boolean(),
   /** The last day on which a safety certificate counts. */
   validUntil: day.nullable(),
-  /** What the viewer may do now. */
   mine: z.array(z.enum(["record", "confirm", "withdraw"])),
 })
 export type SalePaperView = z.infer<typeof salePaper>
 
-/** An inspection before the hand-over: what is agreed stands until another time is agreed or it is cancelled. */
+/** An inspection before the hand-over; what is agreed stands until a new agreement or its cancellation. */
 const inspection = z.object({
   agreed: appointment.nullable(),
   proposed: z.object({ proposal: z.number().int(), by: party, appointment }).nullable(),
@@ -82,11 +80,11 @@ const settlementStep = z.object({
   by: z.array(z.enum(["buyer", "seller", "admin"])),
   done: z.boolean(),
   doneAt: instant.nullable(),
-  /** Who did it; a name of the staff is told to the staff alone. */
+  /** Who did it; only the staff reads a staff name. */
   doneByRole: z.enum(["buyer", "seller", "admin"]).nullable(),
-  /** `buyer`, `seller`, or `admin:` and the name of the admin; told to admins alone. */
+  /** Only for admins: `buyer`, `seller`, or `admin:` and the name of the admin. */
   doneBy: z.string().optional(),
-  /** What the staff wrote down with it, and each time that somebody took it back; told to admins alone. */
+  /** Only for admins: the staff's note with it, and each time that somebody took it back. */
   bankReference: z.string().nullable().optional(),
   reason: z.string().nullable().optional(),
   takenBack: z
@@ -95,7 +93,7 @@ const settlementStep = z.object({
         /** As in `doneBy`. */
         by: z.string(),
         at: instant,
-        /** Empty for a party, who gives none. */
+        /** Empty for a party. */
         reason: z.string(),
       })
     )
@@ -104,7 +102,6 @@ const settlementStep = z.object({
   reached: z.boolean(),
   /** The viewer can tick it now. */
   mine: z.boolean(),
-  /** The viewer can take it back now. */
   canTakeBack: z.boolean(),
 })
 
@@ -119,7 +116,6 @@ export const wireInstruction = z.object({
 })
 export type WireInstruction = z.infer<typeof wireInstruction>
 
-/** The post-sale steps of one sale as one of its parties, or an admin, sees them. */
 export const settlement = z.object({
   saleId: z.string(),
   listingId: z.string(),
@@ -132,10 +128,7 @@ export const settlement = z.object({
   /** HST on the price of a dealer's car. */
   hstCents: inCents,
   totalCents: inCents,
-  /**
-   * For the buyer, until the money came; the platform's account in `trust`, absent in `direct` and until an admin has
-   * entered it.
-   */
+  /** For the buyer, until the money came. In `trust` the platform's account; null in `direct` and before its entry. */
   wire: wireInstruction.nullable(),
   /** The buyer must not pay yet: no admin has entered the account that the money goes to. */
   awaitsWireAccount: z.boolean(),
@@ -145,7 +138,7 @@ export const settlement = z.object({
   /** Sold with a Safety Standards Certificate, not 'as is'. */
   safetyIncluded: z.boolean(),
   papers: z.array(salePaper),
-  /** What was said of papers, oldest first, also what was corrected or taken back; told to admins alone. */
+  /** Only for admins: what was said of papers, oldest first, also corrected or withdrawn. */
   paperHistory: z
     .array(
       z.object({
@@ -161,20 +154,20 @@ export const settlement = z.object({
     .optional(),
   handedOver: z.array(handoverItem),
   neededAtHandover: z.array(handoverItem),
-  /** When the buyer's money is due; reminded after it. `null` until there is an account to pay into. */
+  /** When the buyer's money is due; a reminder follows. `null` until there is an account to pay into. */
   fundsDueAt: instant.nullable(),
   fundsReceivedAt: instant.nullable(),
   dispute: z.object({ openedBy: party, reason: z.string(), at: instant }).nullable(),
-  /** How it was called off, and what the viewer gets back. */
+  /** How it was cancelled, and what the viewer gets back. */
   cancelled: z
     .object({
       at: instant,
       fault: z.enum(["buyer", "seller", "nobody"]).nullable(),
-      /** The price of the car that the platform held and gave back to the buyer; 0 where it held none. */
+      /** The price that the platform held and returned to the buyer; 0 where it held none. */
       returnedCents: inCents,
       /** Null for admins. */
       ownFee: z.enum(["refunded", "kept", "unpaid"]).nullable(),
-      /** The car was offered to the next bidder; told to the seller and to admins. */
+      /** Only for the seller and admins: the car was offered to the next bidder. */
       offered: z.boolean(),
     })
     .nullable(),
@@ -183,19 +176,19 @@ export const settlement = z.object({
       dueAt: instant,
       approvalsNeeded: z.number().int(),
       approvedBy: z.array(z.string()),
-      /** The batch that it is in, where it is approved and noted; told to admins alone. */
+      /** Only for admins: the batch in which it is approved and noted. */
       batch: z.number().int().nullable().optional(),
       paidAt: instant.nullable(),
     })
     .nullable(),
-  /** Where the platform pays the seller in `trust`, until it has; told to the seller and to admins. */
+  /** Only for the seller and admins: where the platform pays in `trust`, until it has. */
   payoutAccount: z
     .object({
       /** `held`: changed within the last 48 hours; nothing is paid to it before `heldUntil`. */
       state: z.enum(["missing", "held", "ready"]),
       heldUntil: instant.nullable(),
       lastDigits: ownEyes(z.string().nullable()),
-      /** The holder is not the seller as verified; told to admins alone. */
+      /** Only for admins: the holder is not the seller as verified. */
       holderDiffers: z.boolean().optional(),
     })
     .nullable(),
@@ -204,34 +197,32 @@ export const settlement = z.object({
 })
 export type SettlementView = z.infer<typeof settlement>
 
-/** What every act on a settlement answers. */
 export const settlementAnswer = z.object({ ok, settlement })
 const answer = settlementAnswer
 
 export const startVehiclePayment = endpoint("POST /api/payments/vehicle/start", ["buyer", "seller"], {
-  summary: "How the own purchase is paid: the wire instruction with its reference. The amount is the server's.",
+  summary: "Tells how to pay a purchase: the wire instruction with its reference. The server sets the amount.",
   body: z.object({ listingId: identifier }),
   answer: z.object({ ok, id: z.string(), amountCents: inCents, settlement }),
   errors: ["LISTING_NOT_FOUND", "AUCTION_NOT_OVER", "FEES_UNPAID", "WIRE_ACCOUNT_MISSING"],
 })
 
 export const markVehiclePayment = endpoint("POST /api/payments/vehicle/mark", ["buyer", "seller"], {
-  summary: "Asks how far the payment is; what the request claims changes nothing.",
+  summary: "Tells how far the payment is; the request's claims change nothing.",
   body: z.object({ id: identifier.optional(), listingId: identifier }),
   answer,
   errors: ["LISTING_NOT_FOUND", "AUCTION_NOT_OVER", "FEES_UNPAID"],
 })
 
 export const readSettlement = endpoint("GET /api/sales/:id/settlement", ["buyer", "seller"], {
-  summary: "The post-sale steps of an own sale.",
+  summary: "Reads the post-sale steps of the caller's sale.",
   scope: "sales:read",
   answer,
   errors: ["NOT_FOUND", "FEES_UNPAID"],
 })
 
 export const completeSettlementStep = endpoint("POST /api/sales/:id/settlement/steps", ["buyer", "seller"], {
-  summary:
-    "Tick the next step, where it is the caller's. Arranging the meeting needs it; the hand-over needs what was handed over.",
+  summary: "Ticks the caller's next step. The meeting step needs the meeting, the hand-over step the items.",
   rateLimit: LIMITS.act,
   body: z.object({ step: stepName, meeting: meeting.optional(), handedOver: z.array(handoverItem).max(10).optional() }),
   answer,
@@ -247,14 +238,14 @@ export const completeSettlementStep = endpoint("POST /api/sales/:id/settlement/s
 })
 
 export const takeBackFundsSent = endpoint("DELETE /api/sales/:id/settlement/funds-sent", ["buyer", "seller"], {
-  summary: "Take back that the money is sent, until it is confirmed as received; the seller is told.",
+  summary: "Takes back the mark that the money is sent, until its receipt is confirmed; the seller is told.",
   rateLimit: LIMITS.act,
   answer,
   errors: ["NOT_FOUND", "FEES_UNPAID", "FORBIDDEN", "INVALID_TRANSITION"],
 })
 
 export const changeMeeting = endpoint("PUT /api/sales/:id/settlement/meeting", ["buyer", "seller"], {
-  summary: "Move the meeting, until the car is handed over; the other side is told.",
+  summary: "Moves the meeting, until the car is handed over; the other side is told.",
   rateLimit: LIMITS.act,
   body: meeting,
   answer,
@@ -262,15 +253,14 @@ export const changeMeeting = endpoint("PUT /api/sales/:id/settlement/meeting", [
 })
 
 export const downloadMeeting = endpoint("GET /api/sales/:id/settlement/meeting.ics", ["buyer", "seller"], {
-  summary: "The meeting as a calendar file.",
+  summary: "Downloads the meeting as a calendar file.",
   answer: z.string(),
   errors: ["NOT_FOUND", "FEES_UNPAID"],
   document: "text/calendar",
 })
 
 export const proposeInspection = endpoint("PUT /api/sales/:id/settlement/inspection", ["buyer", "seller"], {
-  summary:
-    "Propose when and where the car is inspected, or another time than the agreed one; the other side agrees or declines.",
+  summary: "Proposes a first or another time and place of inspection; the other side agrees or declines.",
   rateLimit: LIMITS.act,
   body: appointment,
   answer,
@@ -280,8 +270,7 @@ export const proposeInspection = endpoint("PUT /api/sales/:id/settlement/inspect
 const inspectionAnswer = z.object({ proposal: z.number().int().min(1) })
 
 export const agreeInspection = endpoint("POST /api/sales/:id/settlement/inspection/agree", ["buyer", "seller"], {
-  summary:
-    "Agree to the other side's proposal, which is named so that one that was changed meanwhile is not agreed to.",
+  summary: "Agrees to the other side's named proposal, so that a changed one is not agreed to by mistake.",
   rateLimit: LIMITS.act,
   body: inspectionAnswer,
   answer,
@@ -289,7 +278,7 @@ export const agreeInspection = endpoint("POST /api/sales/:id/settlement/inspecti
 })
 
 export const declineInspection = endpoint("POST /api/sales/:id/settlement/inspection/decline", ["buyer", "seller"], {
-  summary: "Decline the other side's proposal or take the own one back; what was agreed before stands.",
+  summary: "Declines the other side's proposal or withdraws the caller's; what was agreed before stands.",
   rateLimit: LIMITS.act,
   body: inspectionAnswer,
   answer,
@@ -297,34 +286,34 @@ export const declineInspection = endpoint("POST /api/sales/:id/settlement/inspec
 })
 
 export const cancelInspection = endpoint("DELETE /api/sales/:id/settlement/inspection", ["buyer", "seller"], {
-  summary: "Cancel the agreed inspection; the other side is told.",
+  summary: "Cancels the agreed inspection; the other side is told.",
   rateLimit: LIMITS.act,
   answer,
   errors: ["NOT_FOUND", "FEES_UNPAID", "INVALID_TRANSITION"],
 })
 
 export const downloadInspection = endpoint("GET /api/sales/:id/settlement/inspection.ics", ["buyer", "seller"], {
-  summary: "The agreed inspection as a calendar file.",
+  summary: "Downloads the agreed inspection as a calendar file.",
   answer: z.string(),
   errors: ["NOT_FOUND", "FEES_UNPAID"],
   document: "text/calendar",
 })
 
 export const disputeSale = endpoint("POST /api/sales/:id/dispute", ["buyer", "seller"], {
-  summary: "Stop the sale until an admin has decided; nothing is paid out meanwhile.",
+  summary: "Stops the sale until an admin has decided; nothing is paid out meanwhile.",
   body: z.object({ reason: paragraph(2_000, 10) }),
   answer,
   errors: ["INVALID_INPUT", "NOT_FOUND", "FEES_UNPAID", "INVALID_TRANSITION"],
 })
 
 export const readAdminSettlement = adminRead("sales/:id/settlement", STAFF.readsTrade, {
-  summary: "The post-sale steps of a sale.",
+  summary: "Reads the post-sale steps of a sale.",
   answer,
   errors: ["NOT_FOUND", "FEES_UNPAID"],
 })
 
 export const confirmFunds = adminAct("POST sales/:id/funds-received", STAFF.money, {
-  summary: "Confirm the buyer's money against the bank's record.",
+  summary: "Confirms the buyer's money against the bank's record.",
   proof: "factor",
   body: z.object({ bankReference: line(100, 3), amountCents, reason: line(500).optional() }),
   answer,
@@ -332,14 +321,14 @@ export const confirmFunds = adminAct("POST sales/:id/funds-received", STAFF.mone
 })
 
 export const approvePayout = adminAct("POST sales/:id/payout/approve", STAFF.money, {
-  summary: "Approve the seller's payout; above the limit it takes two admins.",
+  summary: "Approves the seller's payout; above the limit it takes two admins.",
   proof: "factor",
   answer,
   errors: ["NOT_FOUND", "FEES_UNPAID", "STEP_NOT_REACHED", "INVALID_TRANSITION"],
 })
 
 export const confirmPayout = adminAct("POST sales/:id/payout/paid", STAFF.money, {
-  summary: "Note the payout that the bank made; the sale is complete.",
+  summary: "Notes the payout that the bank made; the sale is complete.",
   proof: "factor",
   body: z.object({ bankReference: line(100, 3) }),
   answer,
@@ -356,7 +345,7 @@ export const confirmPayout = adminAct("POST sales/:id/payout/paid", STAFF.money,
 })
 
 export const reverseFunds = adminAct("POST sales/:id/funds-received/reverse", STAFF.money, {
-  summary: "Take back a confirmation that was wrong, by a reversing posting; until the car is handed over.",
+  summary: "Takes back a wrong confirmation by a reversing posting, until the car is handed over.",
   proof: "factor",
   body: z.object({ reason: line(500, 3) }),
   answer,
@@ -364,7 +353,7 @@ export const reverseFunds = adminAct("POST sales/:id/funds-received/reverse", ST
 })
 
 export const returnPayout = adminAct("POST sales/:id/payout/returned", STAFF.money, {
-  summary: "Note that the bank has returned a payout which was noted as made: the seller is owed it again.",
+  summary: "Notes that the bank has returned a payout which was noted as made: the seller is owed it again.",
   proof: "factor",
   body: z.strictObject({ bankReference: line(100, 3), reason: line(500, 3) }),
   answer,
@@ -372,7 +361,7 @@ export const returnPayout = adminAct("POST sales/:id/payout/returned", STAFF.mon
 })
 
 export const closeDispute = adminAct("POST sales/:id/dispute/close", STAFF.money, {
-  summary: "Let a disputed sale go on.",
+  summary: "Lets a disputed sale go on.",
   proof: "factor",
   body: z.object({ reason: line(500, 3) }),
   answer,
@@ -380,12 +369,12 @@ export const closeDispute = adminAct("POST sales/:id/dispute/close", STAFF.money
 })
 
 export const cancelSale = adminAct("POST sales/:id/cancel", STAFF.money, {
-  summary: "Cancel a sale: what the buyer paid for the car goes back, and the fees by whose fault it was.",
+  summary: "Cancels a sale: the buyer gets the car's price back; whose fault it was decides on the fees.",
   proof: "factor",
   body: z.object({
     fault: z.enum(["buyer", "seller", "nobody"]),
     reason: line(500, 3),
-    /** Of the transfer back to the buyer; needed once the money came. */
+    /** Of the transfer back to the buyer; required once the money came. */
     bankReference: line(100).optional(),
     /** Offers the car to the next bidder in the same act. */
     runnerUp: runnerUpChoice.optional(),
@@ -399,14 +388,12 @@ export const cancelSale = adminAct("POST sales/:id/cancel", STAFF.money, {
   errors: ["INVALID_INPUT", "NOT_FOUND", "INVALID_TRANSITION"],
 })
 
-/** What is asked before money is paid out. */
 export const payoutPolicy = z.strictObject({
-  /** A payout above it takes two admins. */
   twoAdminLimitCents: amountCents,
 })
 export type PayoutPolicy = z.infer<typeof payoutPolicy>
 
-/** How the operator's bank knows whose a file of payouts is; it gives all four. Empty where it is not entered. */
+/** The operator's identity in a payout file; the bank gives all four values, empty until entered. */
 export const eftOriginator = z.strictObject({
   originatorId: line(10).regex(/^[A-Za-z0-9]*$/, "Letters and digits alone."),
   /** On the payees' statements. */
@@ -418,12 +405,12 @@ export type EftOriginator = z.infer<typeof eftOriginator>
 
 export const settlementTerms = z.strictObject({
   mode: settlementMode,
-  /** The account that buyers wire to; empty where it is not entered. */
+  /** The account that buyers wire to; empty until it is entered. */
   beneficiary: line(200),
   institution: line(100),
   transit: line(20),
   accountNumber: line(40),
-  /** Production mode refuses `trust` without it: the operator's registration and safeguarding account. */
+  /** The operator's registration and safeguarding account; production mode refuses `trust` without it. */
   registration: line(300),
 })
 export type SettlementTermsPolicy = z.infer<typeof settlementTerms>
@@ -435,11 +422,11 @@ const policyAnswer = z.object({
   ok,
   policy,
   updatedAt: instant.nullable(),
-  /** The account that buyers wire to is complete; until then they are told not to pay. */
+  /** The account that buyers wire to is complete; buyers are told not to pay before. */
   wireAccountEntered: z.boolean(),
-  /** A higher two-admin limit that one admin asked for, and that holds once another one sets the same. */
+  /** A higher two-admin limit that one admin asked for; it holds once another sets the same. */
   askedLimit: z.object({ cents: inCents, by: z.string(), at: instant }).nullable(),
-  /** Another account for wires, or another mode, that one of the staff asked for. It holds once another one approves. */
+  /** Another account for wires, or another mode, as one of the staff asked; it holds once another approves. */
   askedAccount: z
     .object({
       id: z.string(),
@@ -449,24 +436,22 @@ const policyAnswer = z.object({
       accountNumber: z.string(),
       mode: settlementMode,
       reason: z.string(),
-      /** Null where it begins once it is approved. */
+      /** Null where it begins at the approval. */
       effectiveFrom: instant.nullable(),
       by: z.string(),
       at: instant,
-      /** Why whoever asks cannot approve it. */
       problem: z.string().nullable(),
     })
     .nullable(),
 })
 
 export const readSettlementPolicy = adminRead("settlement-policy", STAFF.readsMoney, {
-  summary: "How sales are settled that open from now on.",
+  summary: "Tells how sales are settled that open from now on.",
   answer: policyAnswer,
 })
 
 export const writeSettlementPolicy = adminAct("PUT settlement-policy", STAFF.owners, {
-  summary:
-    "Change how sales are settled; a sale under way keeps its mode and its limit. Another mode or account holds once a second person approves it. A higher two-admin limit holds once a second admin, who counts for approvals, sets the same.",
+  summary: "Changes how later sales are settled. A second person approves mode and account, and sets a higher limit.",
   proof: "factor",
   body: z.strictObject({ ...policy.partial().shape, ...policyTerms }),
   answer: policyAnswer,
@@ -474,15 +459,14 @@ export const writeSettlementPolicy = adminAct("PUT settlement-policy", STAFF.own
 })
 
 export const approveWireAccount = adminAct("POST wire-account-requests/:id/approve", STAFF.money, {
-  summary:
-    "Approve the account that buyers are told to pay into, or who holds their money, as somebody else asked for it.",
+  summary: "Approves the account that buyers are told to pay into, or its holder, as another person asked for it.",
   proof: "factor",
   answer: policyAnswer,
   errors: ["NOT_FOUND", "FORBIDDEN", "INVALID_INPUT", "INVALID_TRANSITION"],
 })
 
 export const declineWireAccount = adminAct("POST wire-account-requests/:id/decline", STAFF.money, {
-  summary: "Decline another account for wires or another mode, or take back what was asked for; the present ones stay.",
+  summary: "Declines or withdraws a request for another account for wires or another mode; the present ones stay.",
   proof: "factor",
   body: z.strictObject({ reason: line(500, 3) }),
   answer: policyAnswer,

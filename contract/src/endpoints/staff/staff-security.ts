@@ -7,15 +7,14 @@ import { staffSignedIn } from "./staff"
 import { inArea } from "../../in-area"
 
 const { endpoint, adminRead, adminAct } = inArea("administration")
-/** Each try costs one of five anyway; this is far above what a person does. */
+/** Each try uses up one of five anyway; this is far above what a person does. */
 const TRIES = { points: 60, seconds: 60 }
 
 const challengeToken = z.string().min(1).max(200)
-/** As the browser's own interface for passkeys has it; the library that checks it reads it. */
+/** As the browser's interface for passkeys has it; the library that checks it reads it. */
 const browserAnswer = z.looseObject({ id: z.string().min(1).max(2_000), response: z.looseObject({}) })
 const browserOptions = z.record(z.string(), z.unknown())
 
-/** One of the things that show who somebody is. */
 const shown = {
   /** Six digits of an authenticator app. */
   code: z.string().max(40),
@@ -27,7 +26,7 @@ const onlyOne = (given: object) => Object.values(given).filter((value) => value 
 const ONE = "Send a code, a recovery code or a passkey's answer."
 
 export const finishAdminLogin = endpoint("POST /api/admin/login/second-factor", "anyone", {
-  summary: "The second half of a sign-in to the console that was refused with `SECOND_FACTOR_REQUIRED`.",
+  summary: "Finishes a console sign-in that was refused with `SECOND_FACTOR_REQUIRED`.",
   anyPage: true,
   whileReading: true,
   rateLimit: TRIES,
@@ -46,13 +45,13 @@ const factor = z.object({
 export type StaffFactor = z.infer<typeof factor>
 
 export const readOwnSecurity = adminRead("own-security", STAFF.everybody, {
-  summary: "The own second factors, and whether one has to be set up before anything else.",
+  summary: "Reads the caller's second factors, and whether one has to be set up before anything else.",
   withoutFactor: true,
   answer: z.object({
     ok,
     username: z.string(),
     email: z.string().nullable(),
-    required: z.boolean().describe("A session without a second factor may do nothing but set one up."),
+    required: z.boolean().describe("A session without a second factor may only set one up."),
     factors: z.array(factor),
     recoveryCodesLeft: z.number().int(),
   }),
@@ -60,14 +59,13 @@ export const readOwnSecurity = adminRead("own-security", STAFF.everybody, {
 export type OwnSecurity = AnswerOf<typeof readOwnSecurity>
 
 export const beginProof = adminAct("POST own-security/proof/begin", STAFF.everybody, {
-  summary: "What a passkey is to sign, to show again that it is you.",
+  summary: "Answers what a passkey has to sign for a proof of identity.",
   withoutFactor: true,
   answer: z.object({ ok, challenge: z.string(), options: browserOptions }),
 })
 
 export const proveIdentity = adminAct("POST own-security/proof", STAFF.everybody, {
-  summary:
-    "Show again that it is you, for ten minutes: by a second factor where one is set up, else by the password. What moves money asks for it.",
+  summary: "Proves identity for ten minutes, by second factor or, without one, password. What moves money asks for it.",
   withoutFactor: true,
   rateLimit: TRIES,
   body: z.strictObject({
@@ -80,11 +78,11 @@ export const proveIdentity = adminAct("POST own-security/proof", STAFF.everybody
   errors: ["SECOND_FACTOR_EXPIRED", "SECOND_FACTOR_WRONG", "SECOND_FACTOR_LOCKED", "PASSWORD_WRONG"],
 })
 
-/** Told once, with the first factor or when they are made anew. */
+/** Told once, with the first factor or when they are renewed. */
 const recoveryCodes = z.array(z.string()).nullable()
 
 export const beginApp = adminAct("POST own-security/app/begin", STAFF.everybody, {
-  summary: "A secret for an authenticator app; it counts once a code of it was shown.",
+  summary: "Makes a secret for an authenticator app; it counts once a code of it was shown.",
   rateLimit: LIMITS.decision,
   withoutFactor: true,
   proof: "always",
@@ -93,7 +91,7 @@ export const beginApp = adminAct("POST own-security/app/begin", STAFF.everybody,
 })
 
 export const addApp = adminAct("POST own-security/app", STAFF.everybody, {
-  summary: "Set an authenticator app up as second factor, by a code that it shows.",
+  summary: "Adds an authenticator app as second factor, by a code that it shows.",
   withoutFactor: true,
   proof: "always",
   rateLimit: TRIES,
@@ -103,7 +101,7 @@ export const addApp = adminAct("POST own-security/app", STAFF.everybody, {
 })
 
 export const beginPasskey = adminAct("POST own-security/passkeys/begin", STAFF.everybody, {
-  summary: "What a browser needs to make a passkey.",
+  summary: "Answers what a browser needs to make a passkey.",
   rateLimit: LIMITS.decision,
   withoutFactor: true,
   proof: "always",
@@ -112,7 +110,7 @@ export const beginPasskey = adminAct("POST own-security/passkeys/begin", STAFF.e
 })
 
 export const addPasskey = adminAct("POST own-security/passkeys", STAFF.everybody, {
-  summary: "Set a passkey up as second factor.",
+  summary: "Adds a passkey as second factor.",
   withoutFactor: true,
   proof: "always",
   rateLimit: TRIES,
@@ -122,14 +120,14 @@ export const addPasskey = adminAct("POST own-security/passkeys", STAFF.everybody
 })
 
 export const removeFactor = adminAct("DELETE own-security/factors/:id", STAFF.everybody, {
-  summary: "Remove a second factor of one's own; with the last one, the recovery codes end.",
+  summary: "Removes the caller's second factor; with the last one, the recovery codes end.",
   rateLimit: LIMITS.decision,
   proof: "always",
   errors: ["NOT_FOUND"],
 })
 
 export const renewRecoveryCodes = adminAct("POST own-security/recovery-codes", STAFF.everybody, {
-  summary: "Ten new recovery codes, each for once; those before end.",
+  summary: "Makes ten new recovery codes, each for one use; earlier ones end.",
   rateLimit: LIMITS.decision,
   proof: "always",
   answer: z.object({ ok, recoveryCodes: z.array(z.string()) }),
@@ -148,22 +146,22 @@ const staffSession = z.object({
 export type StaffSession = z.infer<typeof staffSession>
 
 export const listOwnStaffSessions = adminRead("own-sessions", STAFF.everybody, {
-  summary: "Where one is signed in to the console, the last used first.",
+  summary: "Lists where the caller is signed in to the console, the last used first.",
   answer: z.object({ ok, items: z.array(staffSession), total: z.number().int() }),
 })
 
 export const endOwnStaffSession = adminAct("DELETE own-sessions/:id", STAFF.everybody, {
-  summary: "End a session of one's own.",
+  summary: "Ends one of the caller's sessions.",
   errors: ["NOT_FOUND"],
 })
 
 export const endOtherStaffSessions = adminAct("DELETE own-sessions", STAFF.everybody, {
-  summary: "Sign out of the console everywhere but here.",
+  summary: "Signs out of the console everywhere but here.",
   answer: z.object({ ok, ended: z.number().int() }),
 })
 
 export const changeOwnStaffPassword = adminAct("POST own-password", STAFF.everybody, {
-  summary: "A new password for the console, by the present one; every other session ends.",
+  summary: "Sets a new password for the console, by the present one; every other session ends.",
   rateLimit: LIMITS.decision,
   proof: "factor",
   body: z.strictObject({ currentPassword: z.string().max(1_000), password: z.string().max(1_000) }),

@@ -8,7 +8,7 @@ import { inArea } from "../../in-area"
 const { endpoint, adminRead, adminAct } = inArea("administration")
 
 export const adminLogin = endpoint("POST /api/admin/login", "anyone", {
-  summary: "Sign in to the console; the token goes into `x-admin-token`.",
+  summary: "Signs in to the console; the token goes into `x-admin-token`.",
   anyPage: true,
   whileReading: true,
   rateLimit: LIMITS.console,
@@ -18,14 +18,14 @@ export const adminLogin = endpoint("POST /api/admin/login", "anyone", {
 })
 
 export const adminLogout = adminAct("POST logout", STAFF.everybody, {
-  summary: "End this console session.",
+  summary: "Ends this console session.",
   anyPage: true,
   withoutFactor: true,
   body: z.object({}).optional(),
 })
 
 export const readAdminSession = adminRead("session", STAFF.everybody, {
-  summary: "Who is signed in to the console.",
+  summary: "Tells who is signed in to the console.",
   anyPage: true,
   withoutFactor: true,
   answer: z.object({

@@ -9,7 +9,7 @@ const { endpoint, adminRead, adminAct } = inArea("administration")
 
 export const staffRole = z.enum(STAFF_ROLES)
 
-/** As who acted, records name the market itself by these. */
+/** The names by which records call the market itself. */
 const OWN_NAMES = ["system", "northlot"]
 const LOOKS_LIKE: Readonly<Record<string, string>> = { "0": "o", "1": "l", "3": "e", "5": "s" }
 /** The name as it is read at a glance: `5ys.tem` as `system`. */
@@ -42,19 +42,19 @@ const member = z.object({
 export type StaffMember = z.infer<typeof member>
 
 export const listStaff = adminRead("staff", STAFF.readsStaff, {
-  summary: "Who can sign in to the console, or could once, in which role, who invited them, who counts for approvals.",
+  summary: "Lists who can or could sign in to the console, with role and inviter, and who counts for approvals.",
   answer: z.object({ ok, items: z.array(member), total: z.number().int() }),
 })
 
 export const readStaffMember = adminRead("staff/:id", STAFF.readsStaff, {
-  summary: "One of them.",
+  summary: "Reads one of the staff.",
   params: memberParams,
   answer: z.object({ ok, item: member }),
   errors: ["NOT_FOUND"],
 })
 
 export const changeStaffRole = adminAct("PUT staff/:id", STAFF.owners, {
-  summary: "Give somebody of the staff another role; it holds from their next act on. Nobody changes their own.",
+  summary: "Gives a staff member another role from their next act on. Nobody changes their own.",
   proof: "factor",
   params: memberParams,
   body: z.strictObject({ role: staffRole }),
@@ -63,8 +63,7 @@ export const changeStaffRole = adminAct("PUT staff/:id", STAFF.owners, {
 })
 
 export const confirmStaff = adminAct("POST staff/:id/confirm", STAFF.owners, {
-  summary:
-    "Say of somebody whom another one invited that they are who they are said to be; seven days later they count for approvals.",
+  summary: "Confirms the identity of somebody whom another invited; they count for approvals seven days later.",
   proof: "factor",
   params: memberParams,
   answer: z.object({ ok, item: member }),
@@ -72,7 +71,7 @@ export const confirmStaff = adminAct("POST staff/:id/confirm", STAFF.owners, {
 })
 
 export const resetSecondFactor = adminAct("POST staff/:id/reset-second-factor", STAFF.owners, {
-  summary: "Take somebody's second factors and sessions away: for who has lost theirs. They are told.",
+  summary: "Removes somebody's lost second factors, and their sessions. They are told.",
   proof: "factor",
   params: memberParams,
   body: z.strictObject({ reason: line(500, 3) }),
@@ -81,8 +80,7 @@ export const resetSecondFactor = adminAct("POST staff/:id/reset-second-factor", 
 })
 
 export const removeStaff = adminAct("DELETE staff/:id", STAFF.owners, {
-  summary:
-    "Somebody does not work here any more: their sessions end at once, and what they approved counts no more where it is still open. What they did keeps their name.",
+  summary: "Removes somebody: sessions and open approvals end at once. What they did stays under their name.",
   proof: "factor",
   params: memberParams,
   query: z.strictObject({ reason: line(500, 3) }),
@@ -98,18 +96,18 @@ const invitation = z.object({
   sentAt: instant,
   expiresAt: instant,
   state: z.enum(["open", "expired", "accepted", "revoked"]),
-  /** Of one that was accepted. */
+  /** Only for an accepted one. */
   username: z.string().nullable(),
 })
 export type StaffInvitation = z.infer<typeof invitation>
 
 export const listStaffInvitations = adminRead("staff-invitations", STAFF.readsSite, {
-  summary: "Who was invited to the console, the latest first.",
+  summary: "Lists who was invited to the console, the latest first.",
   answer: z.object({ ok, items: z.array(invitation), total: z.number().int() }),
 })
 
 export const inviteStaff = adminAct("POST staff-invitations", STAFF.owners, {
-  summary: "Invite somebody to the console by e-mail. The link works once, for 72 hours.",
+  summary: "Invites somebody to the console by e-mail. The link works once, for 72 hours.",
   rateLimit: LIMITS.decision,
   proof: "factor",
   body: z.strictObject({ email, role: staffRole }),
@@ -119,7 +117,7 @@ export const inviteStaff = adminAct("POST staff-invitations", STAFF.owners, {
 })
 
 export const resendStaffInvitation = adminAct("POST staff-invitations/:id/resend", STAFF.owners, {
-  summary: "Send an invitation that was not accepted once more, with another link for 72 hours; the one before ends.",
+  summary: "Sends an invitation again that was not accepted, with a new link for 72 hours; the old link ends.",
   rateLimit: LIMITS.decision,
   proof: "factor",
   answer: z.object({ ok, item: invitation }),
@@ -127,7 +125,7 @@ export const resendStaffInvitation = adminAct("POST staff-invitations/:id/resend
 })
 
 export const revokeStaffInvitation = adminAct("DELETE staff-invitations/:id", STAFF.owners, {
-  summary: "Take an invitation back that was not accepted.",
+  summary: "Withdraws an invitation that was not accepted.",
   answer: z.object({ ok, item: invitation }),
   errors: ["NOT_FOUND", "INVALID_TRANSITION"],
 })
@@ -135,18 +133,17 @@ export const revokeStaffInvitation = adminAct("DELETE staff-invitations/:id", ST
 const invitationToken = z.string().min(1).max(200)
 
 export const readOwnInvitation = endpoint("POST /api/admin/invitation", "anyone", {
-  summary: "What the holder of an invitation's link is invited to.",
+  summary: "Tells the holder of an invitation's link what it invites to.",
   whileReading: true,
   body: z.strictObject({ token: invitationToken }),
   answer: z.object({ ok, email: z.string(), role: staffRole, invitedBy: z.string(), expiresAt: instant }),
   errors: ["INVITATION_INVALID"],
 })
 
-/** What a sign-in to the console answers. */
 export const staffSignedIn = z.object({ ok, token: z.string(), username: z.string(), expiresAt: instant })
 
 export const acceptInvitation = endpoint("POST /api/admin/invitation/accept", "anyone", {
-  summary: "Accept an invitation: choose name and password, and be signed in.",
+  summary: "Accepts an invitation with a chosen name and password, and signs in.",
   whileReading: true,
   body: z.strictObject({ token: invitationToken, username, password: z.string().max(1_000) }),
   answer: staffSignedIn,

@@ -6,11 +6,11 @@ import { inArea } from "../../in-area"
 
 const { endpoint } = inArea("tasks")
 
-/** What a member can have to do, with the amount that it is about and what `aboutId` names. */
+/** What a member can have to do, with its amount and the meaning of `aboutId`. */
 export const TASK_TYPES = [
   /** Somebody else leads, until the end: the least next bid; the auction. */
   "outbid",
-  /** The own lead in the last hour of an auction, to be watched: the price; the auction. */
+  /** The member leads in the last hour of an auction: the price; the auction. */
   "leading",
   /** Below the reserve: whoever names a price first; the last price; the negotiation. */
   "namePrice",
@@ -18,7 +18,7 @@ export const TASK_TYPES = [
   "answerPrice",
   /** The offer to the runner-up: its price; the offer. */
   "answerOffer",
-  /** The own fee with processing and HST; the sale, as in all that follows it. */
+  /** The member's fee with processing and HST; the sale, as in all that follows it. */
   "payFee",
   /** The price with HST from a dealer. */
   "payForVehicle",
@@ -41,7 +41,7 @@ export const TASK_TYPES = [
   "enterPayoutAccount",
   /** Of one car, until its auction ends; the oldest question. */
   "answerQuestions",
-  /** What Northlot asks to put right about a listing; the request. */
+  /** What Northlot asks to correct in a listing; the request. */
   "answerCorrection",
   /** An inspection that is paid for; the checkout. */
   "bookInspection",
@@ -51,26 +51,25 @@ export const TASK_TYPES = [
   "relist",
 ] as const
 
-/** Something that one member has to do. Where it leads and how it is said follow from the type and the ids. */
+/** Something that a member has to do. Type and ids decide where it leads and how it reads. */
 export const openTask = z.object({
   type: z.enum(TASK_TYPES),
-  /** With the type it tells the task from every other one. */
+  /** With the type it identifies the task. */
   aboutId: z.string(),
   role: party,
   listingId: z.string(),
   title: z.string(),
   photo: z.string().nullable(),
-  /** How many things of the kind it stands for: the questions about one car. */
+  /** How many things it stands for: the questions about one car. */
   count: z.number().int(),
   amountCents: inCents.nullable(),
-  /** By when. It may have passed, where the task is there all the same; null where nobody waits for a date. */
+  /** It may have passed while the task remains; null without a date. */
   dueAt: instant.nullable(),
 })
 export type OpenTask = z.infer<typeof openTask>
 export type OpenTaskType = OpenTask["type"]
 
 export const listTasks = endpoint("GET /api/tasks", ["buyer", "seller"], {
-  summary:
-    "What the caller has to do as a buyer or a seller, by deadline, what has none last; the first hundred of `total`.",
+  summary: "Lists what the caller has to do as buyer or seller, by deadline, undated last; the first 100 of `total`.",
   answer: z.object({ ok, items: z.array(openTask), total: z.number().int(), serverNow: instant }),
 })
