@@ -4,7 +4,7 @@ import hooks from "eslint-plugin-react-hooks"
 import movingText from "./scripts/moving-text.cjs"
 import tseslint from "typescript-eslint"
 
-/** What keeps amounts in their type: `contract/src/rules/money.ts` has the functions that they are computed with. */
+/** Rules for the type of amounts. The functions for them are in `contract/src/rules/money.ts`. */
 const MONEY = [
   {
     selector:
@@ -23,8 +23,8 @@ const MONEY = [
 ]
 
 /**
- * What stands in one file, as a rule and as the same SQL for lists: how a second copy of that SQL would look, and its
- * file. A test holds both against each other (`integration-tests/http/rules-in-sql.test.ts`).
+ * Rules that exist as code and as the same SQL for lists, both in one file (`home`). `copy` matches a second copy
+ * of that SQL. A test compares code and SQL (`integration-tests/http/rules-in-sql.test.ts`).
  */
 const ONCE = [
   {
@@ -68,7 +68,7 @@ const ONCE = [
     use: "`creditBalance` says how many credits somebody has.",
   },
 ]
-/** The same of the rule; rules of the auction compare amounts of their own with a reserve. */
+/** The same check for code. Auction rules are exempt, because they compare other amounts with a reserve. */
 const RESERVE = {
   selector:
     "BinaryExpression[operator=/^[<>]=?$/] > :matches(Identifier[name='reserveCents'], MemberExpression[property.name=/^reserve(C|_c)ents$/])",
@@ -81,19 +81,19 @@ const secondCopies = (rules) =>
   }))
 
 const SERVER = [
-  // The container knows the type of each name (`src/modules/implementations.ts`); a type beside the name could be wrong.
+  // The container knows the type of each name (`src/modules/implementations.ts`); a type argument could be wrong.
   {
     selector: "CallExpression[callee.property.name='resolve'][typeArguments]",
     message: "The container knows the type of what it gives.",
   },
-  // Names are spelled anew in one place: `records` of `src/platform/database.ts`.
+  // Only `records` of `src/platform/database.ts` converts column names to camelCase.
   {
     selector: ':matches(Literal[value=/ AS "[a-z]+[A-Z]/], TemplateElement[value.raw=/ AS "[a-z]+[A-Z]/])',
     message: "Name the column in snake_case: `records` answers rows in camelCase.",
   },
   ...MONEY,
 ]
-/** Of rules of the business, which see no clock. */
+/** Business rules read no clock. */
 const RULES = [
   {
     selector: "NewExpression[callee.name='Date'][arguments.length=0]",
@@ -110,7 +110,7 @@ const TESTS = [
 ]
 const READ_FROM_A_PAGE =
   "CallExpression[callee.property.name=/^(inputValue|count|is(Disabled|Enabled|Visible|Hidden|Checked|Editable)|getAttribute|textContent|inner(Text|HTML)|all(TextContents|InnerTexts)|boundingBox)$/]"
-/** A page follows an act by requests, effects and frames: what is read from it once may be the value before. */
+/** A page updates after requests, effects and frames. A value that is read once may be the old value. */
 const PAGES = [
   {
     selector: `CallExpression[callee.name='expect'] > .arguments :matches(AwaitExpression > ${READ_FROM_A_PAGE})`,
@@ -122,13 +122,13 @@ const PAGES = [
     message: "What `expectPage` expects is awaited: without `await` it is never looked at.",
   },
 ]
-/** What `npm run tables` writes is not written again by hand. */
+/** `npm run tables` generates the types of columns, so nobody writes them by hand. */
 const COLUMNS = {
   selector: "TSPropertySignature[key.name=/^[a-z0-9]+_[a-z0-9_]+$/]",
   message: "A column's type comes from the module's `tables.ts`.",
 }
 
-/** These share out fees, a plugin's goods, a loan and a discount; a car's price is taxed by `vehiclePrice`. */
+/** These files compute fees, plugin charges, loans and discounts. Only `vehiclePrice` taxes the price of a car. */
 const TAXES_OTHER_THINGS = [
   "contract/src/shared.ts",
   "contract/src/rules/{tax,vehicle-price,payment-estimate}.ts",
@@ -146,7 +146,7 @@ const VEHICLE_TAX = {
   importNames: ["shareOf", "taxOn"],
   message: "`vehiclePrice` says the tax of a car's price.",
 }
-/** Before anything is asked of the server these say what the ticked rows come to. */
+/** These pages show the sum of the selected rows before they send a request. */
 const SUMS_WHAT_IS_CHOSEN = ["admin/src/resources/settlement/{PayoutsPage,NoteBatchDialog}.tsx"]
 const COMPUTED_MONEY = {
   regex: "^@northlot/contract$",
@@ -221,7 +221,7 @@ export default tseslint.config(
     rules: { "northlot/moving-text": "error" },
   },
   {
-    // A part whose code does not come says so and can be loaded again.
+    // `lazyPart` shows an error with a retry button when code does not load.
     files: ["{storefront,admin}/src/**/*.{ts,tsx}"],
     rules: { "no-restricted-imports": ["error", { paths: [LAZY] }] },
   },
@@ -239,12 +239,12 @@ export default tseslint.config(
     rules: {
       ...accessibility.flatConfigs.recommended.rules,
       "jsx-a11y/aria-role": ["error", { ignoreNonDOM: true }],
-      // What scrolls is within reach of the keyboard.
+      // A scrollable element must be reachable by keyboard.
       "jsx-a11y/no-noninteractive-tabindex": ["error", { tags: ["ol"], roles: ["group", "log"] }],
-      // A table that a phone shows as cards is none to a screen reader any more, unless it says so.
+      // A phone lays tables out as cards, and screen readers then need explicit roles.
       "jsx-a11y/no-redundant-roles": ["error", { nav: ["navigation"], tbody: ["rowgroup"], thead: ["rowgroup"] }],
       "jsx-a11y/no-interactive-element-to-noninteractive-role": ["error", { td: ["cell"] }],
-      // Parts of ours pass `autoFocus` on to a dialog that has just been opened.
+      // Components pass `autoFocus` on to a dialog that has just opened.
       "jsx-a11y/no-autofocus": ["error", { ignoreNonDOM: true }],
     },
   },
@@ -258,12 +258,12 @@ export default tseslint.config(
     rules: { "no-restricted-syntax": ["error", ...SERVER, ...secondCopies(ONCE), RESERVE, COLUMNS] },
   },
   {
-    // What a migration made stays as it was; an oracle knows nothing of the rule that it judges.
+    // Migrations never change, and an oracle must not use the rule that it checks.
     files: ["src/modules/*/migrations/**", "src/modules/*/rules/oracle/**"],
     rules: { "no-restricted-syntax": ["error", ...SERVER] },
   },
   {
-    // Rules of the business see no clock and no chance: both come in as arguments.
+    // Business rules get time and random numbers as arguments.
     files: ["contract/src/rules/**/*.ts", "src/modules/*/rules/**/*.ts"],
     ignores: ["**/*.test.ts", "**/oracle/**"],
     rules: {
@@ -301,7 +301,7 @@ export default tseslint.config(
   },
   { files: ["contract/src/rules/money.ts"], rules: { "no-restricted-syntax": "off" } },
   {
-    // Tests read answers of any shape; the terminal is where scripts and the start speak.
+    // Tests read answers of any shape. Scripts and the start of the server write to the terminal.
     files: ["integration-tests/**/*.ts", "**/*.test.ts"],
     rules: {
       "@typescript-eslint/no-explicit-any": "off",

@@ -8,8 +8,8 @@ const here = (path: string) => fileURLToPath(new URL(path, import.meta.url))
 const backend = process.env.NORTHLOT_API ?? "http://127.0.0.1:8000"
 
 /**
- * The bundler warns that a module and the one that hands it on are in different chunks, also where the one that hands it
- * on is in none, because nothing of it is left. Then there is no circle of chunks; where there is one, the build fails.
+ * The bundler warns when a module and the module that re-exports it land in different chunks.
+ * The warning is harmless if the re-exporting module is in no chunk. Otherwise the build fails.
  */
 function noCircleOfChunks(): Plugin {
   const handingOn = new Map<string, string>()
@@ -28,7 +28,7 @@ function noCircleOfChunks(): Plugin {
   }
 }
 
-/** Packages that every page needs go together, so that a deploy of ours leaves them cached. */
+/** Packages that every page needs share one chunk, so that a deploy leaves them cached. */
 function chunkOf(id: string): string | undefined {
   return /[\\/]node_modules[\\/](react|react-dom|scheduler|react-router|react-router-dom|@tanstack)[\\/]/.test(id)
     ? "base"
@@ -40,9 +40,9 @@ export default defineConfig({
   base: "/admin/",
   plugins: [react(), pluginResources(), noCircleOfChunks()],
   resolve: {
-    // The contract has an entry for the console.
+    // The contract has its own entry point for the console.
     conditions: ["northlot-console", ...defaultClientConditions],
-    // Plugins have these of the console, wherever they lie.
+    // Plugins use the console's copy of these packages, wherever the plugin is installed.
     dedupe: [
       "react",
       "react-dom",
@@ -52,7 +52,7 @@ export default defineConfig({
       "@mui/icons-material",
       "@tanstack/react-query",
     ],
-    // The library of texts brings a stand-in for what every browser has had for years.
+    // The stub replaces a polyfill that no supported browser needs.
     alias: [
       { find: /^\.\/PageTitleConfigurable\.js$/, replacement: here("./src/ui/PageTitleConfigurable.tsx") },
       { find: "object.entries", replacement: here("./src/ui/objectEntries.cjs") },
@@ -66,7 +66,7 @@ export default defineConfig({
     target: browserslistToEsbuild(undefined, { path: here(".") }),
     outDir: here("./dist"),
     emptyOutDir: true,
-    // Read by the test of what a first visit weighs.
+    // A test of the size of a first visit reads the manifest.
     manifest: true,
     // Plugins may be built as CommonJS.
     commonjsOptions: { include: [/node_modules/, /[\\/]\.medusa[\\/]server[\\/]/], transformMixedEsModules: true },

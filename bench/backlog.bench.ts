@@ -1,4 +1,6 @@
-/** How long money and auctions take behind a backlog of events that only tell something, beside an empty outbox. */
+/**
+ * How long payments and auctions take behind a backlog of purely informative events, compared with an empty outbox.
+ */
 import { startMarket, type Market } from "../integration-tests/environment/market"
 import { people, type Person } from "../integration-tests/environment/people"
 import { eventually } from "../integration-tests/environment/wait"
@@ -16,9 +18,9 @@ import { median, writeResults } from "./results"
 
 const PENDING = 100_000
 const ROUNDS = 9
-/** Between the starts of two auctions. */
+/** The time between the starts of two auctions. */
 const PAUSE_SECONDS = 1_800
-/** Below this the backlog has not lasted as long as what was measured behind it. */
+/** With fewer events left, the backlog did not last for the whole measurement. */
 const LEAST_LEFT = 10_000
 const GOAL_SECONDS = 2
 
@@ -34,7 +36,7 @@ beforeAll(async () => {
 }, 120_000)
 afterAll(() => market?.stop())
 
-/** Seconds between two events, by the database's clock. */
+/** The seconds between two events by the database's clock. */
 async function between(from: string, to: string, [first, second]: [string, string]): Promise<number> {
   const moment = (topic: string, id: string) =>
     eventually(`${topic} of ${id}`, async () => {
@@ -47,7 +49,7 @@ async function between(from: string, to: string, [first, second]: [string, strin
   return (await moment(to, second)) - (await moment(from, first))
 }
 
-/** From the provider's event in the database to the fee that is paid. */
+/** The seconds from the provider's event in the database to the paid fee. */
 async function confirmationOf(checkout: Checkout): Promise<number> {
   const event = await eventFor(market, checkout)
   expect(await deliver(market, event)).toBe(200)
@@ -62,7 +64,7 @@ async function confirmationOf(checkout: Checkout): Promise<number> {
   return between("webhook.received", "fee.paid", [rows[0]!.id, charges[0]!.fee])
 }
 
-/** From the auction that has opened to its car that is live. */
+/** The seconds from the open auction to the live listing. */
 async function openingOf(listingId: string): Promise<number> {
   await eventually("its opening", async () => {
     const { rows } = await market.pool.query(`SELECT FROM listing WHERE id = $1 AND status = 'live'`, [listingId])

@@ -12,7 +12,7 @@ const MOST_BIDDERS = 1_024
 const SECONDS = 5
 const ROUNDS = 3
 const STEP_CENTS = 10_000
-/** Against a minimal transaction: below this, something heavy has come onto the path. */
+/** The goal relative to a minimal transaction. A lower ratio means that the path of a bid has become slower. */
 const LEAST_BY_SOCKET = 0.6
 const LEAST_BY_HTTP = 0.15
 
@@ -23,7 +23,7 @@ const bidders: Person[] = []
 const sockets: SocketClient[] = []
 
 beforeAll(async () => {
-  // Limits are counted and refuse nothing: what is measured is the path, not the pace that one person may bid at.
+  // Rate limits count but refuse nothing, because the bench measures the path of a bid, not one person's limit.
   market = await startMarket({ environment: { NORTHLOT_LIMITS: "off", NODE_ENV: "development" } })
   http = new HttpClient(market.url)
   const someone = people(market)
@@ -31,7 +31,7 @@ beforeAll(async () => {
   for (let made = 0; made < MOST_BIDDERS; made++) bidders.push(await someone.dealerBuyer())
   for (const bidder of bidders) sockets.push(await SocketClient.connect(market, bidder))
   await market.pool.query("CREATE EXTENSION IF NOT EXISTS pg_stat_statements")
-  // As a market that has run for a minute: the database does this by itself.
+  // Postgres does this automatically in a market that has run for a minute.
   await market.pool.query("ANALYZE")
 }, 300_000)
 afterAll(async () => {
@@ -47,17 +47,17 @@ const byHttp: Place = (bidder, listingId, amountCents) =>
   http.post("/api/offers", { listingId, amountCents }, { authorization: `Bearer ${bidders[bidder]!.token}` })
 
 interface Storm {
-  /** Answered bids per second, and of them those that were taken. */
+  /** Answered bids per second; `accepted` counts the successful ones. */
   rate: number
   accepted: number
   answered: number
   times: number[]
-  /** Processor time of the server and statements that it sent, for each bid. */
+  /** The server's processor time and SQL statements for each bid. */
   cpuMilliseconds: number
   statements: number
 }
 
-/** Bids on one auction by everybody at once, each over the last price that is known, or each too low. */
+/** All bidders bid on one auction at once. Each bid is above the last known price, or every bid is too low. */
 async function storm(count: number, place: Place, tooLow = false): Promise<Storm> {
   const listing = await publish(market, seller)
   if (tooLow) await place(0, listing, cents(100_000_000))
@@ -101,7 +101,7 @@ test("bids on one auction, beside one connection with a minimal bid transaction"
   const rounds: Record<"alone" | "few" | "many" | "most" | "http" | "tooLow", Storm>[] = []
   for (let round = 0; round < ROUNDS; round++) {
     minimal.push(await minimalTransactions(market, SECONDS))
-    // Whoever leads cannot bid against nobody: two take turns, and one bid at a time is under way.
+    // The leader cannot outbid themselves, so two bidders take turns, one bid at a time.
     let turn = 0
     const alone = await storm(1, (_, listing, amount) => bySocket(turn++ % 2, listing, amount))
     const few = await storm(8, bySocket)

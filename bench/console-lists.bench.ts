@@ -9,10 +9,10 @@ const ROWS = 100_000
 const BATCH = 5_000
 const RUNS = 7
 const MOST_MILLISECONDS = 300
-/** The last page of 25 that the offset reaches in 100,000 rows is the 4,000th. */
+/** In 100,000 rows, the offset reaches page 4,000 of 25 rows. */
 const PAGES = { "first page": 0, "page 1,000": 999, "page 4,000": 3_999 }
 
-/** What an operator types: something that one row has, something that a tenth of them has, something that none has. */
+/** Search words: one that a single row has, one that a tenth of the rows have, one that no row has. */
 const WORDS: Record<string, string[]> = {
   registrants: ["many77777@example.test", "Smith", "416 555 7777", "nobody has this", "ma"],
   listings: ["manx0000000077777", "honda", "#00077777", "nobody has this", "ex"],
@@ -47,8 +47,8 @@ beforeAll(async () => {
 afterAll(() => market?.stop())
 
 /**
- * A person, a sale of a car with its settlement, a paid charge and an act on record for each number. One sale in ten is
- * still under way.
+ * Adds a person, a sale with its settlement, a paid charge and an audit entry for each number.
+ * One sale in ten is still under way.
  */
 async function addRows(pool: Pool, from: number, to: number): Promise<void> {
   const at = "northlot_now() - (n * 7919) % 100000 * interval '1 minute'"

@@ -1,4 +1,7 @@
-/** What single things cost, for the simulation of larger machines (`scripts/capacity`): `bench/results/costs.json`. */
+/**
+ * Measures the cost of single operations for the simulation of larger machines (`scripts/capacity`) and writes
+ * `bench/results/costs.json`.
+ */
 import { readFileSync, readdirSync, writeFileSync } from "node:fs"
 import { cpus, totalmem } from "node:os"
 import { join } from "node:path"
@@ -52,18 +55,18 @@ afterAll(async () => {
   await redis?.kill()
 })
 
-/** Of user and system, in milliseconds; of its ended children too where they count. */
+/** User and system time in milliseconds, optionally with that of ended child processes. */
 function cpuOf(pid: number | string, withChildren = false): number {
   const fields = readFileSync(`/proc/${pid}/stat`, "utf8").split(") ")[1]!.split(" ").map(Number)
   return (fields[11]! + fields[12]! + (withChildren ? fields[13]! + fields[14]! : 0)) * 10
 }
 const parentOf = (pid: string) => readFileSync(`/proc/${pid}/stat`, "utf8").split(") ")[1]!.split(" ")[1]!
 
-/** Of all processes of the database's server. */
+/** The processor time of all Postgres processes. */
 async function postgresCpu(): Promise<number> {
   const { rows } = await market.pool.query<{ pid: number }>("SELECT pg_backend_pid() AS pid")
   const main = parentOf(String(rows[0]!.pid))
-  // One that ends meanwhile is in the sum of its parent's ended children.
+  // The parent's total contains the time of a child that ends meanwhile.
   const unlessGone = <Value>(read: () => Value, otherwise: Value): Value => {
     try {
       return read()
@@ -93,12 +96,12 @@ interface Used {
   redis: number
   commands: number
   statements: number
-  /** Of all processors: when nothing ran on them, and the time itself. */
+  /** The idle time of all processors together; `wall` is the elapsed time. */
   idle: number
   wall: number
 }
 
-/** In milliseconds of one processor. */
+/** Milliseconds, added up over all processors. */
 function idleTime(): number {
   const fields = readFileSync("/proc/stat", "utf8").split("\n")[0]!.split(/ +/).slice(1).map(Number)
   return (fields[3]! + fields[4]!) * 10
@@ -121,11 +124,11 @@ async function used(): Promise<Used> {
   }
 }
 
-/** How many processors there were for us: what we used, and what nobody did. Others may be at work on the machine. */
+/** The number of processors available to the bench: its own use plus idle time. Other programs may use the rest. */
 const processorsOf = ({ server, client, postgres, redis: ofRedis, idle, wall }: Used) =>
   (server + client + postgres + ofRedis + idle) / wall
 
-/** What `work` has used, all that follows from it included, each as often as `times`. */
+/** The resources that `work` uses, including everything that follows from it. */
 async function useOf(work: () => Promise<unknown>): Promise<Used & { processors: number; processorsToTheEnd: number }> {
   const from = await used()
   await work()
@@ -142,7 +145,7 @@ function between(from: Used, to: Used): Used {
 
 const quiet = () => untilQuiet(market, 300_000)
 
-/** Bids on one auction by so many at once, each over the last price that is known. */
+/** `count` bidders bid on one auction at once, each above the last known price. */
 async function storm(count: number) {
   const listing = await publish(market, seller)
   const auction = async () =>
@@ -195,7 +198,7 @@ async function storm(count: number) {
   }
 }
 
-/** How long a row takes until it is on disk, by one connection that does nothing else. */
+/** The time until a row is on disk, on one otherwise idle connection. */
 async function commitMilliseconds(): Promise<number> {
   const client = await market.pool.connect()
   try {

@@ -1,4 +1,4 @@
-/** What a processor profile of V8 says, by who asked for the work. */
+/** Evaluates a V8 processor profile by the package or folder that caused the work. */
 import { mkdtempSync, readFileSync, rmSync } from "node:fs"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
@@ -10,7 +10,7 @@ interface Frame {
   children?: number[]
 }
 
-/** As `Profiler.stop` of Node's inspector answers; times in microseconds. */
+/** The answer of `Profiler.stop` of Node's inspector; times are in microseconds. */
 interface CpuProfile {
   nodes: Frame[]
   samples: number[]
@@ -19,18 +19,18 @@ interface CpuProfile {
 
 interface Share {
   part: string
-  /** Of the time in which the thread had work. */
+  /** The share of the thread's busy time. */
   share: number
 }
 
 const IDLE = "(idle)"
-/** What of a path names the package, or the folder of ours, that a frame belongs to. */
+/** The part of a path that names the package, or the project folder, of a frame. */
 const PACKAGE = /node_modules\/((?:@[^/]+\/)?[^/]+)(?!.*node_modules)/
 const OURS = /\/dist\/src\/((?:modules\/)?[^/]+)/
 
 /**
- * Each sample counts for the nearest caller that is a package's or ours: what Node does to write to a socket belongs to
- * who writes. The largest parts first, and how much of the whole time the thread had work.
+ * Each sample counts for the nearest caller in a package or in this project. Node's socket writes thus count for
+ * the writer. Returns the largest parts first, and the share of time in which the thread was busy.
  */
 function partsOf({ nodes, samples, timeDeltas }: CpuProfile): { busy: number; parts: Share[] } {
   const known = new Map(nodes.map((node) => [node.id, node]))
@@ -65,7 +65,7 @@ function partsOf({ nodes, samples, timeDeltas }: CpuProfile): { busy: number; pa
 
 const MOST_PARTS = 12
 
-/** What the server's main thread did during `act`: how much of the time it had work, and the parts as a table. */
+/** What the server's main thread did during `act`: the share of busy time, and the parts as a table. */
 export async function profileOf(
   market: Market,
   act: () => Promise<unknown>

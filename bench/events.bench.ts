@@ -9,7 +9,7 @@ const EVENTS = 2_000
 const SUBSCRIBERS = 3
 const AUCTIONS = 400
 const SECONDS = 4
-/** A delivery against a minimal transaction: below this, something heavy has come between an event and its listeners. */
+/** The goal relative to a minimal transaction. A lower ratio means a slower path from an event to its listeners. */
 const LEAST_DELIVERIES = 0.15
 
 let market: Market
@@ -18,7 +18,10 @@ beforeAll(async () => {
 })
 afterAll(() => market?.stop())
 
-/** What being told once cannot do without, by one connection: note it, mark it as done, commit. Per second. */
+/**
+ * The minimum for exactly-once delivery on one connection: insert, mark as done, commit. Returns transactions per
+ * second.
+ */
 async function minimalTransactions(): Promise<number> {
   const client = new Client({ connectionString: market.databaseUrl })
   await client.connect()

@@ -13,7 +13,7 @@ const VIEWERS = 4_000
 const BIDDERS = 64
 const ROUNDS = 3
 const STEP_CENTS = 10_000
-/** Slow enough that each update goes out by itself. */
+/** Slow enough that the server sends each update separately. */
 const PACED = { perSecond: 5, seconds: 4 }
 const STORM = { perSecond: 500, seconds: 4 }
 const LONGEST_STALENESS_MILLISECONDS = 250
@@ -48,11 +48,11 @@ async function start(script: string, ...given: (string | number)[]): Promise<Bes
   return one
 }
 
-/** The highest price by now, on whichever auction: each bid is above all before it. */
+/** The highest price over all auctions; every bid is above it. */
 let known = STEP_CENTS
 let turn = 0
 
-/** Bids on one auction at this pace, by one bidder after another; answers the number of the last one. */
+/** Bidders bid on one auction at this pace, one after another. Returns the number of the last bid. */
 async function bids(listingId: string, pace: Pace): Promise<number> {
   let last = 0
   await atPace(pace, async () => {
@@ -62,7 +62,7 @@ async function bids(listingId: string, pace: Pace): Promise<number> {
   return last
 }
 
-/** What an update looks like on the wire. */
+/** An update as sent over the socket. */
 async function exampleOf(listingId: string): Promise<string> {
   const viewer = await connect(market)
   await ask(viewer, "room:join", { listingId })
@@ -96,7 +96,7 @@ async function untilAllKnow(viewers: Beside, seq: number): Promise<void> {
   )
 }
 
-/** Processor time for each message that a plain broadcast delivers, in microseconds. */
+/** The processor time of a plain broadcast for each delivered message, in microseconds. */
 async function plainCost(server: Beside, viewers: Beside, message: string): Promise<number> {
   const broadcast = () => server.ask("broadcast", message)
   await broadcast()
@@ -107,7 +107,7 @@ async function plainCost(server: Beside, viewers: Beside, message: string): Prom
   return ((cpuOf(server.pid) - from.cpu) / sent) * 1_000
 }
 
-/** Processor time of the market for each update that arrives, beyond what the same bids cost when nobody watches. */
+/** The market's processor time for each delivered update, less the cost of the same bids without viewers. */
 async function ownCost(viewers: Beside, watched: string, unwatched: string): Promise<number> {
   const cost = async (listingId: string) => {
     const from = cpuOf(market.pid)
@@ -152,7 +152,7 @@ test(`one auction, ${VIEWERS} viewers, beside a plain broadcast to as many`, asy
       "staleness",
       log.map(({ seq, at }) => [seq, at.getTime()])
     )
-    // A profile costs time: it is taken of updates that are not measured.
+    // Profiling costs time, so it covers extra updates that are not measured.
     if (round === ROUNDS - 1)
       profile = await profileOf(market, async () => untilAllKnow(viewers, await bids(watched, PACED)))
     await viewers.end()

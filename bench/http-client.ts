@@ -1,12 +1,12 @@
 /**
- * HTTP for benchmarks: one connection a caller, kept open, and nothing that `fetch` and Node's own client do beside it.
- * On one machine what the client costs is taken from the server.
+ * An HTTP client for benches: one open connection for each caller, without the extra work of `fetch` and Node's
+ * client. On one machine, the server loses the processor time that the client uses.
  */
 import { connect, type Socket } from "node:net"
 
 const END_OF_HEAD = "\r\n\r\n"
 
-/** One request at a time. */
+/** A connection with one request at a time. */
 class Connection {
   private received = ""
   private answered: ((body: string) => void) | null = null
@@ -27,7 +27,7 @@ class Connection {
     })
   }
 
-  /** The server ends those that nobody uses for a while. */
+  /** The server closes idle connections. */
   get isOpen(): boolean {
     return !this.socket.destroyed
   }

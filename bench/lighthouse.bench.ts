@@ -3,14 +3,14 @@ import { startMarket, type Market } from "../integration-tests/environment/marke
 import { eventually } from "../integration-tests/environment/wait"
 import { median, writeResults, type Figure } from "./results"
 
-/** Runs of Lighthouse for each figure: the median counts. */
+/** Runs of Lighthouse for each figure; the median counts. */
 const RUNS = 5
 const FORM_FACTORS = ["mobile", "desktop"] as const
 type FormFactor = (typeof FORM_FACTORS)[number]
 const LEAST_SCORE = { mobile: 95, desktop: 99 }
-/** Milliseconds, on a phone; the shift has no unit. */
+/** Limits in milliseconds on a phone; the layout shift has no unit. */
 const MOST = { largestPaint: 1_800, blocked: 200, layoutShift: 0.02 }
-/** Every script of the page, so that what is left is its finished HTML with style sheets and photos. */
+/** Blocks every script, so that only the prerendered HTML, its style sheets and photos remain. */
 const SCRIPTS = ["*.js"]
 
 let market: Market
@@ -20,7 +20,7 @@ beforeAll(async () => {
   market = await startMarket({
     environment: { NODE_ENV: "development", NORTHLOT_DEMO: "1", NORTHLOT_LOG_LEVEL: "info" },
   })
-  // Its covers are there once it has started; a page is looked at in peace, once no picture is drawn any more.
+  // The covers exist after the start. The bench waits until no picture is being drawn.
   await eventually(
     "the demo's pictures",
     async () => {
@@ -58,7 +58,7 @@ const said = ({ score, largestPaint, blocked, layoutShift, fetched }: ReturnType
   `performance ${score}, largest paint ${Math.round(largestPaint)} ms, blocked ${Math.round(blocked)} ms, ` +
   `shift ${layoutShift.toFixed(3)}, fetched ${Math.round(fetched / 1_024)} KiB`
 
-/** A recording that is lost is made again, a few times in all. */
+/** The number of times that a lost recording is repeated, in total. */
 let mayBeLost = 10
 async function recorded(url: string, formFactor: FormFactor, blocked: string[] = []): Promise<LighthouseReport> {
   try {

@@ -16,7 +16,7 @@ import { MOST_SPREAD, median, spreadOf, writeResults, type Figure } from "./resu
 const ROWS = 100_000
 const ROUNDS = 3
 const SECONDS = 1.5
-/** Stock Medusa answers so few that it needs longer for a percentile. */
+/** Stock Medusa is slow, so a percentile needs more time. */
 const STOCK_SECONDS = 4
 const AT_ONCE = 8
 const MOST_OF_EMPTY_ROUTE = 2
@@ -31,7 +31,7 @@ const LISTS = {
   "84th page": "/api/listings?sort=price_low&limit=24&offset=1992",
 }
 const LISTING = "lst_many0000004"
-/** What the page of one car asks about it. */
+/** The requests of one car's page. */
 const PAGE = [
   `/api/listings/${LISTING}`,
   `/api/listings/${LISTING}/bids?limit=20`,
@@ -67,7 +67,7 @@ async function startStock(): Promise<void> {
   await (await startBeside("stock-medusa.cjs", "migrate", directory, databaseUrl)).end()
   const client = new Client({ connectionString: databaseUrl })
   await client.connect()
-  // A car each: its name, one variant, one picture, on sale in the one channel.
+  // Each car is a product with one variant and one picture in the only sales channel.
   for (const statement of [
     `INSERT INTO sales_channel (id, name) VALUES ('sc_1', 'Site')`,
     `INSERT INTO api_key (id, token, salt, redacted, title, type, created_by) VALUES ('apk_1', '${PUBLISHABLE_KEY}', '', 'pk', 'Site', 'publishable', '')`,
@@ -87,7 +87,7 @@ async function startStock(): Promise<void> {
 const read = async (address: string) => (await fetch(market.url + address)).json()
 
 interface Measured {
-  /** Of the server alone, for each request. */
+  /** The server's processor time for each request. */
   cpuMilliseconds: number
   p95: number
   perSecond: number
@@ -100,7 +100,7 @@ interface Asked {
   headers?: Record<string, string>
 }
 
-/** So many clients that each ask again once they are answered, as browsers ask. */
+/** `clients` send their next request as soon as the last one is answered, with the headers of a browser. */
 async function measure({ port, pid, addresses, headers = {} }: Asked, seconds = SECONDS): Promise<Measured> {
   const agent = new Agent({ keepAlive: true, maxSockets: AT_ONCE })
   const times: number[] = []
@@ -146,7 +146,7 @@ async function measure({ port, pid, addresses, headers = {} }: Asked, seconds = 
 
 type Rounds = Record<string, Measured[]>
 
-/** How often open pages of lists would ask after each of these changes, for each page, by the code that they run. */
+/** The requests that open list pages send after each of these changes, by the code that the pages run. */
 async function requestsThatFollow(): Promise<Record<string, number>> {
   const id = await publish(market, seller)
   const queries = [
@@ -220,7 +220,7 @@ test(`listing lists and page data of ${ROWS.toLocaleString("en-CA")} listings`, 
     "not in memory": [{ ...own, addresses: () => `/api/listings?limit=24&offset=${unasked++ % 1_000}` }],
   }
   const rounds: Rounds = Object.fromEntries(Object.keys(all).map((name) => [name, []]))
-  // What has run a thousand times runs faster: nobody is measured cold.
+  // V8 optimizes code that ran a thousand times, so every measurement has a warm-up.
   for (const [asked] of Object.values(all)) await measure(asked)
   for (let round = 0; round < ROUNDS; round++)
     for (const [name, [asked, seconds]] of Object.entries(all)) rounds[name]!.push(await measure(asked, seconds))

@@ -1,12 +1,12 @@
-/** What bids are compared with, and how both are timed. */
+/** The minimal transaction that bids are compared with, and the timing of both. */
 import { Client } from "pg"
 import type { SharedMarket } from "../integration-tests/environment/market"
 
 const STEP_CENTS = 10_000
 
 /**
- * What a bid cannot do without, by one connection and nothing around it: lock the auction, read the clock, add a row to
- * the log, move the price, commit. How long each took, in milliseconds.
+ * The minimum of a bid on one connection: lock the auction, read the clock, insert the bid, move the price, commit.
+ * Returns the duration of each transaction in milliseconds.
  */
 export async function minimalTransactions({ databaseUrl }: SharedMarket, seconds: number): Promise<number[]> {
   const client = new Client({ connectionString: databaseUrl })
@@ -37,7 +37,10 @@ export async function minimalTransactions({ databaseUrl }: SharedMarket, seconds
   }
 }
 
-/** How long each act took, by so many at once for some seconds; a second to warm up first, then `warm` is called. */
+/**
+ * The duration of each act with this many callers at once for some seconds. `warm` is called after a warm-up of a
+ * second.
+ */
 export async function timesOf(
   atOnce: number,
   seconds: number,

@@ -24,7 +24,7 @@ beforeAll(async () => {
   seller = await someone.seller()
   for (let made = 0; made < BIDDERS; made++)
     sockets.push(await SocketClient.connect(market, await someone.dealerBuyer()))
-  // As a market that has run for a minute: the database does this by itself.
+  // Postgres does this automatically in a market that has run for a minute.
   await market.pool.query("ANALYZE")
 }, 300_000)
 afterAll(async () => {
@@ -41,18 +41,18 @@ const lot = async (): Promise<Lot> => ({ listingId: await publish(market, seller
 
 const bid = (bidder: number, on: Lot) => sockets[bidder]!.bid(on.listingId, (on.knownCents += STEP_CENTS))
 
-/** Until everybody has heard what came of the bids: it is no part of the next measurement. */
+/** Waits until all effects of the bids are delivered, so that they do not disturb the next measurement. */
 const told = () => untilQuiet(market, 120_000)
 
-/** Answered bids per second, everybody bidding as fast as answers come, on these auctions in turn. */
+/** Answered bids per second on these auctions in turn; each bidder bids again as soon as the answer arrives. */
 async function rateOn(lots: readonly Lot[]): Promise<number> {
   const times = await timesOf(BIDDERS, SECONDS, (bidder) => bid(bidder, lots[bidder % lots.length]!))
   return times.length / SECONDS
 }
 
 /**
- * How long each bid took at so many a second, by one bidder after another, from the moment at which it was to be sent:
- * whoever is late with the answers has not made the next bids wait. Everybody has bid there before.
+ * The duration of each bid at a fixed rate, counted from its scheduled time. A slow answer does not delay later
+ * bids. All bidders have bid on the auction before.
  */
 async function openLoop(on: Lot): Promise<number[]> {
   const times: number[] = []

@@ -4,8 +4,8 @@ export interface Pace {
 }
 
 /**
- * Acts at fixed times, whether or not those before have ended: whoever is late does not make the next ones wait. Each is
- * told the moment at which it was to begin, by `performance.now()`.
+ * Runs acts at fixed times, so that a slow act does not delay later ones.
+ * Each act gets its scheduled time in terms of `performance.now()`.
  */
 export async function atPace(
   { perSecond, seconds }: Pace,

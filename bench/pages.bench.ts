@@ -26,7 +26,7 @@ beforeAll(async () => {
 }, 240_000)
 afterAll(() => market?.stop())
 
-/** Milliseconds of the server's processor for a request, asked as browsers ask. */
+/** The server's processor time for a request in milliseconds, with the headers of a browser. */
 async function cost(path: string, headers: Record<string, string>): Promise<number> {
   const agent = new Agent({ keepAlive: true, maxSockets: AT_ONCE })
   let answered = 0
@@ -68,7 +68,7 @@ test("finished vehicle pages", async () => {
   const all = Object.entries(asked).flatMap(([who, kinds]) =>
     Object.entries(kinds).map(([kind, [path, headers]]) => ({ who, kind: kind as "answer" | "page", path, headers }))
   )
-  // What has run a thousand times runs faster: nobody is measured cold.
+  // V8 optimizes code that ran a thousand times, so every measurement has a warm-up.
   for (const { path, headers } of all) await cost(path, headers)
   for (let round = 0; round < ROUNDS; round++)
     for (const { who, kind, path, headers } of all) costs[who]![kind].push(await cost(path, headers))

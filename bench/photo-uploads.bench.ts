@@ -16,7 +16,7 @@ afterAll(() => market?.stop())
 
 test(`the page's memory while ${PHOTOS} photos of 12 megapixels go up, beside what the first five took`, async () => {
   const seller = await people(market).seller()
-  // Noise, which costs a decoder and an encoder as much as anything can.
+  // Noise is the most expensive content for a decoder and an encoder.
   const paths = await Promise.all(
     Array.from({ length: PHOTOS }, async (_, index) => {
       const path = join(market.dataDirectory, `IMG_${index}.jpg`)

@@ -1,4 +1,4 @@
-/** Where the time goes while people bid: why a goal of the other benchmarks is met or is not. Nothing here has a goal. */
+/** Shows where processor time goes while people bid, to explain the results of other benches. It has no goal. */
 import { readFileSync, readdirSync } from "node:fs"
 import { startMarket, type Market } from "../integration-tests/environment/market"
 import { people, type Person } from "../integration-tests/environment/people"
@@ -28,7 +28,7 @@ beforeAll(async () => {
   for (let made = 0; made < BIDDERS; made++)
     sockets.push(await SocketClient.connect(market, await someone.dealerBuyer()))
   await market.pool.query("CREATE EXTENSION IF NOT EXISTS pg_stat_statements")
-  // As a market that has run for a minute: the database does this by itself.
+  // Postgres does this automatically in a market that has run for a minute.
   await market.pool.query("ANALYZE")
 }, 300_000)
 afterAll(async () => {
@@ -50,19 +50,19 @@ async function place(bidder: number, listingId: string, amountCents: number): Pr
 }
 const bid = (bidder: number, on: Lot) => place(bidder, on.listingId, (on.knownCents += STEP_CENTS))
 
-/** Processor time so far in milliseconds, of all processes of Postgres. */
+/** The processor time of all Postgres processes so far, in milliseconds. */
 function postgres(): number {
   let sum = 0
   for (const pid of readdirSync("/proc").filter((name) => /^\d+$/.test(name)))
     try {
       if (readFileSync(`/proc/${pid}/comm`, "utf8").trim() === "postgres") sum += cpuOf(Number(pid))
     } catch {
-      // It has ended since the list was read.
+      // The process ended after the list was read.
     }
   return sum
 }
 
-/** What bids cost, and whom. */
+/** The processor time and statements for each bid, by process. */
 async function profiled(title: string, act: () => Promise<unknown>): Promise<string[]> {
   await untilQuiet(market, 120_000)
   await market.pool.query("SELECT pg_stat_statements_reset()")

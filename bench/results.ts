@@ -1,22 +1,22 @@
-/** Writes what a benchmark measured to `bench/results/`, with the machine that it was measured on. */
+/** Writes the measurements of a bench to `bench/results/`, with a description of the machine. */
 import { mkdirSync, writeFileSync } from "node:fs"
 import { cpus, totalmem } from "node:os"
 import { join } from "node:path"
 
 export interface Figure {
   what: string
-  /** As it is aimed at, in words. */
+  /** The goal in words. */
   goal: string
-  /** The ratio that counts, and whether it reaches the goal. */
+  /** The ratio, and whether it reaches the goal. */
   ratio: number
   met: boolean
-  /** What the ratio is made of, with units. */
+  /** The figures behind the ratio, with units. */
   detail: string
 }
 
 export const median = (values: readonly number[]) => [...values].sort((a, b) => a - b)[values.length >> 1]!
 
-/** A denominator that wavers this much says nothing. */
+/** A larger spread of the denominator makes a ratio meaningless. */
 export const MOST_SPREAD = 0.3
 export const spreadOf = (values: readonly number[]) => (Math.max(...values) - Math.min(...values)) / median(values)
 
@@ -39,7 +39,7 @@ export function writeResults(
   ])
 }
 
-/** Under a heading and the machine's description. */
+/** Writes lines under a heading and the description of the machine. */
 export function writeText(name: string, title: string, lines: readonly string[]): string {
   const [first] = cpus()
   const machine = `${cpus().length} × ${first!.model.trim()}, ${Math.round(totalmem() / 2 ** 30)} GiB, Node ${process.versions.node}`

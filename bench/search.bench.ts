@@ -10,7 +10,9 @@ const MANY = 100_000
 const FEW = 1_000
 const RUNS = 9
 const LIST_MILLISECONDS = 50
-/** No index knows single letters: ten of them read every car's words, which nobody asks and somebody may send. */
+/**
+ * No index covers single letters. A search for ten of them reads the words of every car, and anybody can send it.
+ */
 const TEN_LETTERS_MILLISECONDS = 100
 const FACETS_MILLISECONDS = 150
 
@@ -20,8 +22,8 @@ const PAGE = { limit: 24, offset: 0, sort: "ending" } as const
 const TEN_LETTERS = "ten letters"
 
 /**
- * Questions that are easy and that are not: dense and sparse, words that nearly all or no cars have, orders against the
- * filter.
+ * Easy and hard searches: dense and sparse results, very common and missing words, sort orders that no filter index
+ * serves.
  */
 const LISTS: Record<string, Partial<Parameters<typeof listListings>[0]>> = {
   "no filter": {},
@@ -62,7 +64,7 @@ const FACETS: Record<string, Parameters<typeof readFacets>[0]> = {
   "nothing matches": { make: "Honda", q: "zzzzq", yearMin: 2005 },
 }
 
-/** The shortest of several runs: what the answer costs, not what a busy machine makes it wait. */
+/** The shortest of several runs, which leaves out delays by other work on the machine. */
 async function timeOf(act: () => Promise<unknown>): Promise<number> {
   await act()
   const times: number[] = []
@@ -74,7 +76,7 @@ async function timeOf(act: () => Promise<unknown>): Promise<number> {
   return Math.min(...times)
 }
 
-/** Milliseconds from the question to the finished answer, the rows' views and photos included. */
+/** Milliseconds from the query to the complete answer with views and photos of its rows. */
 async function measure(count: number): Promise<{ lists: number[]; facets: number[]; bid: number }> {
   let market: Market | undefined
   try {
@@ -87,7 +89,7 @@ async function measure(count: number): Promise<{ lists: number[]; facets: number
     for (const filter of Object.values(LISTS))
       lists!.push(await timeOf(() => listListings({ ...PAGE, ...filter }, VISITOR)))
     for (const filter of Object.values(FACETS)) facets!.push(await timeOf(() => readFacets(filter, VISITOR)))
-    // What a bid pays for being found: its auction's row with the row that is searched.
+    // The cost of the search index for a bid, which updates the auction's row and its search row.
     let step = 0
     const bid = await timeOf(() =>
       market!.pool.query(

@@ -13,7 +13,7 @@ beforeAll(async () => {
 })
 afterAll(() => market?.stop())
 
-/** A seller with so many drafts, each with some looks. */
+/** A seller with `count` drafts, each with some views. */
 async function sellerWith(count: number): Promise<Person> {
   const seller = await people(market).seller()
   await market.pool.query(
@@ -33,7 +33,7 @@ async function timed(act: () => Promise<unknown>): Promise<number> {
   return performance.now() - from
 }
 
-/** The first page of rows, and from the address to the first row on the screen; milliseconds, medians. */
+/** Medians in milliseconds: the first page of rows, and from navigation to the first row on screen. */
 async function measure(seller: Person) {
   const answers: number[] = []
   for (let run = 0; run < RUNS; run++)
@@ -55,7 +55,7 @@ async function measure(seller: Person) {
         })
       )
     }
-    // From the first row to the last and back, a screen at a time; how long frames took meanwhile.
+    // Scrolls from the first row to the last and back, a screen at a time, and measures the frames.
     const frames = await page.evaluate<number[]>(`new Promise((done) => {
       const times = []; let last = performance.now(); let step = 0; const height = document.documentElement.scrollHeight
       const turn = (now) => {

@@ -13,7 +13,7 @@ const SECONDS = 5
 const ROUNDS = 3
 const SELLERS = 20
 const BUYERS = 50
-/** Between the writing of the auctions and the first end: as the market knows of an end long before. */
+/** The time between writing the auctions and the first end. A real market knows an end long before. */
 const HEAD_START_SECONDS = 3
 const MOST_OF_DELAYED_JOBS = 0.1
 const MOST_SECONDS_AFTER = 1
@@ -35,22 +35,22 @@ afterAll(async () => {
   await redis?.kill()
 })
 
-/** How late delayed jobs of BullMQ begin on the same Redis, in milliseconds, p99. */
+/** How late BullMQ starts delayed jobs on the same Redis: p99 in milliseconds. */
 async function delayedJobs(): Promise<number> {
   const beside = await startBeside("delayed-jobs.cjs", redis.url, AUCTIONS, SECONDS)
   return percentile(beside.first as number[], 0.99)
 }
 
 interface Ends {
-  /** From the end of an auction to the commit of its settlement, in milliseconds. */
+  /** Milliseconds from the end of an auction to the commit of its settlement. */
   late: number[]
-  /** From the end of an auction until both fees and both notices are committed, in seconds, for the last one. */
+  /** Seconds from the end of an auction until both fees and both notices are committed, for the last auction. */
   open: number
 }
 
 let lots = 0
 
-/** Auctions of many sellers, each with a leader, that end `seconds` apart in all; what became of them. */
+/** Auctions of many sellers, each with a leader, whose ends spread over `seconds`. Returns their results. */
 async function ends(seconds: number): Promise<Ends> {
   const mark = `s${"abcdefghij"[lots++]}`
   await manyListings(market.pool, { sellerId: sellers[0]!.id, count: AUCTIONS, mark })
@@ -67,7 +67,7 @@ async function ends(seconds: number): Promise<Ends> {
      WHERE id = own`,
     [mark, sellers.map(({ id }) => id), buyers.map(({ id }) => id), seconds, await market.clock.now()]
   )
-  // What asks often would itself be in the way.
+  // Polling would disturb the measurement.
   await new Promise((resume) => setTimeout(resume, (HEAD_START_SECONDS + seconds + 1) * 1_000))
   const told = async () => {
     const { rows } = await market.pool.query<{ fees: number; notices: number }>(
@@ -78,7 +78,7 @@ async function ends(seconds: number): Promise<Ends> {
     return rows[0]!.fees === 2 * AUCTIONS && rows[0]!.notices === 2 * AUCTIONS
   }
   await eventually("both fees and notices of all", told, 120_000)
-  // Listings, letters and the like follow for a while (bench/events.bench.ts); here they would be in the way of the next.
+  // Follow-up work such as listings and emails would disturb the next measurement (bench/events.bench.ts).
   await market.pool.query(
     `WITH heard AS (UPDATE outbox_delivery SET done_at = clock_timestamp() WHERE done_at IS NULL AND set_aside_at IS NULL)
      UPDATE outbox_event SET done_at = clock_timestamp() WHERE done_at IS NULL`

@@ -12,9 +12,12 @@ const MINUTES = Number(process.env.NORTHLOT_SOAK_MINUTES ?? "20")
 const BIDDERS = 32
 const VIEWERS = 200
 const STEP_CENTS = 10_000
-/** Between two looks at the heap: an auction of its own for the bids, its settlement, and a collection of garbage. */
+/**
+ * The time between two heap samples. Each turn has a new auction for bids, its settlement, and a garbage
+ * collection.
+ */
 const TURN_SECONDS = 30
-/** What is loaded and remembered only once is there after this part of the time. */
+/** One-time loading and caching is over after this share of the run. */
 const WARM_UP = 0.2
 const MOST_GROWTH = 0.01
 const MOST_DELAY_MILLISECONDS = 20
@@ -43,7 +46,7 @@ afterAll(async () => {
   await market?.stop()
 })
 
-/** The load of one turn, all of it at once. */
+/** All load of one turn at once. */
 async function turn(number: number): Promise<void> {
   const listingId = await publish(market, seller)
   let known = STEP_CENTS
@@ -52,7 +55,7 @@ async function turn(number: number): Promise<void> {
     const { status } = await bidders[number % BIDDERS]!.request("GET", path)
     if (status !== 200) throw new Error(`${path} was answered with ${status}`)
   }
-  // Each page of a turn watches this auction too, and leaves it.
+  // Each page of a turn joins this auction and leaves it at the end.
   for (const socket of sockets) await ask(socket, "room:join", { listingId })
   await Promise.all([
     atPace({ perSecond: 20, seconds }, (count) =>
@@ -69,14 +72,14 @@ async function turn(number: number): Promise<void> {
       await bid(bidders[1]!, sold, { amountCents: cents(500_000) })
       await endNow(market, sold)
     }),
-    // Pages come and go.
+    // Pages open and close.
     atPace({ perSecond: 2, seconds }, async () => (await connect(market)).close()),
   ])
   for (const socket of sockets) await ask(socket, "room:leave", { listingId })
   await endNow(market, listingId)
 }
 
-/** By how much of its mean a series grows in ten minutes, by the straight line through it. */
+/** The growth of a series in ten minutes as a share of its mean, by linear regression. */
 function growth(samples: readonly { minute: number; bytes: number }[]): number {
   const mean = (values: readonly number[]) => values.reduce((sum, value) => sum + value, 0) / values.length
   const [x, y] = [mean(samples.map(({ minute }) => minute)), mean(samples.map(({ bytes }) => bytes))]

@@ -1,20 +1,23 @@
 /**
- * A bidder's socket for benchmarks: what a page says and hears, and nothing that socket.io's own client does beside it.
- * On one machine what the client costs is taken from the server.
+ * A bidder's socket for benches. It sends and reads what a page does, without the extra work of socket.io's client.
+ * On one machine, the server loses the processor time that the client uses.
  */
 import type { BidAnswer } from "@northlot/contract"
 import { WebSocket } from "ws"
 import type { SharedMarket } from "../integration-tests/environment/market"
 import type { Person } from "../integration-tests/environment/people"
 
-/** Where the market's sockets are. */
+/** The address of the market's sockets. */
 export const SOCKETS = "/socket.io/?EIO=4&transport=websocket"
-/** Of engine.io and socket.io: an open connection and its namespace, a sign of life, an event and its acknowledgement. */
+/** Prefixes of engine.io and socket.io: connection, namespace, ping, pong, event and acknowledgement. */
 const [OPEN, CONNECT, PING, PONG, EVENT, ACKNOWLEDGEMENT] = ["0", "40", "2", "3", "42", "43"] as const
 
 export type BidReply = Partial<BidAnswer> & { ok: boolean; code?: string }
 
-/** Taken, or overtaken on the way, or leading already: decided all the same, under the lock. @throws for others */
+/**
+ * The bid was accepted, outbid meanwhile or by the leader. All three are decisions under the row lock.
+ * @throws for other answers
+ */
 export function decided(answer: BidReply): BidReply {
   if (answer.ok || ["BID_TOO_LOW", "ALREADY_LEADING"].includes(answer.code ?? "")) return answer
   throw new Error(JSON.stringify(answer))

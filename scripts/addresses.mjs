@@ -1,5 +1,5 @@
-// Writes contract/src/addresses from the endpoints, for the browsers: a browser needs to know where to send what, and the
-// schemas with their library weigh as much as a page. The build calls it; `npm run addresses` does it by hand.
+// Writes contract/src/addresses from the endpoints. Browsers only need the method and path of each endpoint,
+// and the schemas with their library are as large as a page. The build and `npm run addresses` run this script.
 import { existsSync, mkdirSync, readFileSync, readdirSync, rmSync, writeFileSync } from "node:fs"
 import { join } from "node:path"
 import { fileURLToPath } from "node:url"
@@ -10,7 +10,6 @@ const MADE = "// Made by the build from the endpoints."
 
 const fileNameOf = (area) => area.replaceAll(" ", "-")
 
-/** The text of each file by its name. */
 async function addressFiles() {
   const { allEndpoints } = await readContract()
   const files = {}
@@ -30,7 +29,7 @@ async function addressFiles() {
   return files
 }
 
-/** A file that stays as it was is not written: whoever watches it is not woken. */
+/** Writes only changed files, so that file watchers do not fire without a reason. */
 export async function writeAddresses() {
   const files = await addressFiles()
   mkdirSync(folder, { recursive: true })

@@ -1,4 +1,4 @@
-// Of several starts in one folder, one installs and builds, and the others wait for it.
+// If several starts run in one folder, one installs and builds while the others wait.
 import { createHash } from "node:crypto"
 import { once } from "node:events"
 import { rmSync } from "node:fs"
@@ -6,7 +6,7 @@ import { connect, createServer } from "node:net"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
 
-/** An address that only one process can listen on, and that is free again when it ends, however it ends. */
+/** An address that only one process can listen on. The operating system frees it however that process ends. */
 function addressOf(root) {
   const name = `northlot-${createHash("sha256").update(root).digest("hex").slice(0, 16)}`
   if (process.platform === "linux") return `\0${name}`
@@ -14,8 +14,8 @@ function addressOf(root) {
 }
 
 /**
- * Runs `work` while no other process runs one for this folder. A process that is given the file descriptor
- * that `work` gets keeps the others out for as long as it lives, even when this one is killed.
+ * Runs `work` while no other process does so for this folder. A child process that inherits the file descriptor
+ * given to `work` holds the lock as long as it lives, even if this process is killed.
  */
 export async function alone(root, report, work) {
   const address = addressOf(root)
@@ -41,7 +41,7 @@ async function hold(address) {
   try {
     server.listen(address)
     await once(server, "listening")
-    // Windows has none to give.
+    // Windows has no file descriptor here.
     const { fd: descriptor } = server._handle
     return { server, waiting, descriptor: descriptor >= 0 ? descriptor : "ignore" }
   } catch (error) {
@@ -50,11 +50,11 @@ async function hold(address) {
   }
 }
 
-/** Waits until the process that listens has ended or is done. */
+/** Waits until the listening process has closed its server or ended. */
 async function otherGone(address) {
   const socket = connect(address)
   socket.on("error", (error) => {
-    // Where an address is a file, a killed process leaves it behind.
+    // A socket file remains after its process was killed.
     if (error.code === "ECONNREFUSED" && !address.startsWith("\0")) rmSync(address, { force: true })
   })
   socket.resume()

@@ -1,14 +1,14 @@
-// Back-up and restore to a moment, of the Postgres on this machine (docs/operations.md).
-//   node scripts/backup.mjs base --to FOLDER
-//     copies the running server of BACKUP_DATABASE_URL (a superuser); its write-ahead log must be archived already.
-//   node scripts/backup.mjs restore --base FOLDER --wal ARCHIVE --to FOLDER --until 2026-11-22T21:55:00Z
-//     lays out a data directory that comes up as everything was at that moment.
+// Backs up and restores the Postgres of this machine to a moment (docs/operations.md).
+// node scripts/backup.mjs base --to FOLDER copies the running server of BACKUP_DATABASE_URL (a superuser).
+// The server must already archive its write-ahead log.
+// node scripts/backup.mjs restore --base FOLDER --wal ARCHIVE --to FOLDER --until 2026-11-22T21:55:00Z
+// creates a data directory with the state of that moment.
 import { chmod, chown, copyFile, lstat, mkdir, readFile, readdir, writeFile } from "node:fs/promises"
 import { join } from "node:path"
 import { parseArgs } from "node:util"
 import pg from "pg"
 
-/** What a server makes anew at its start, or belongs to the process alone. */
+/** Folders that a server recreates at its start, or that belong to its process. */
 const EMPTY = new Set([
   "pg_wal",
   "pg_replslot",
@@ -21,12 +21,12 @@ const EMPTY = new Set([
 ])
 const LEFT_OUT = /^(postmaster\.(pid|opts)|backup_label(\.old)?|tablespace_map(\.old)?|recovery\.signal|pgsql_tmp.*)$/
 
-/** With its zone, and as exactly as the server's own clock tells it. */
+/** With time zone, down to microseconds as in the server's clock. */
 const MOMENT = /^\d{4}-\d\d-\d\d[T ]\d\d:\d\d:\d\d(\.\d{1,6})?(Z|[+-]\d\d(:\d\d)?)$/
 
 class Sentence extends Error {}
 
-/** A folder with the rights and owners of all in it. What goes away meanwhile, the log tells. */
+/** Copies a folder with rights and owners. The write-ahead log covers files that vanish meanwhile. */
 async function copyFolder(from, to, leaveOut = () => false) {
   await mkdir(to, { recursive: true })
   await likeBefore(from, to)
@@ -70,7 +70,7 @@ async function base({ to }) {
         "archive_mode is off: without the log from now on, a copy of a running server is worth nothing."
       )
     const from = await setting("data_directory")
-    // Both in one session, which keeps the server from forgetting where the copy began.
+    // Both statements need one session, because Postgres ends the backup with the session.
     await client.query("SELECT pg_backup_start('northlot', fast => true)")
     await copyFolder(from, to, (name) => LEFT_OUT.test(name))
     const { rows } = await client.query("SELECT labelfile FROM pg_backup_stop(wait_for_archive => true)")
@@ -92,7 +92,7 @@ async function restore({ base: from, wal, to, until }) {
     `restore_command = 'cp "${wal}/%f" "%p"'`,
     `recovery_target_time = '${until.replace("Z", "+00")}'`,
     `recovery_target_action = 'promote'`,
-    // Nobody reads it before it is where it should be.
+    // No connection is allowed until the recovery has reached its target.
     `hot_standby = off`,
   ]
   const file = join(to, "postgresql.auto.conf")

@@ -1,5 +1,5 @@
-// One address for several request servers, as a reverse proxy in production has it: a browser stays with one server,
-// who leaves gets nothing new, and what was not sent yet goes to another one.
+// One address for several request servers, like a reverse proxy in production. A browser stays with one server.
+// A server that stops gets no new requests, and requests that it refused go to another server.
 import { createHash } from "node:crypto"
 import { createServer as createPlain, get } from "node:http"
 import { createServer as createSecure } from "node:https"
@@ -8,9 +8,12 @@ import { createProxyServer } from "http-proxy-3"
 
 const COOKIE = "northlot_server"
 const LOOK_MILLISECONDS = 500
-/** A server that is silent for so long is stopped: what waits for it ends within five seconds. */
+/** A silent server counts as stopped, so that its pending requests end within five seconds. */
 const SILENCE_MILLISECONDS = 3_000
-/** What is no larger waits in memory, to be sent to another server where the first has left. */
+/**
+ * The largest request body that is buffered, so that the request can go to another server if the first one has
+ * stopped.
+ */
 const KEPT_BYTES = 64 * 1024
 const UNAVAILABLE = JSON.stringify({
   ok: false,
@@ -19,18 +22,21 @@ const UNAVAILABLE = JSON.stringify({
   retryAfterSeconds: 1,
 })
 
-/** `tls` holds a key and its certificate. A server is added by the port that it answers on at the loopback address. */
+/** `tls` holds a key and its certificate. Servers are on the loopback address, each with its port. */
 export function createBalancer({ tls = null } = {}) {
-  /** By name: where it answers, whether it does, and how what waits for it is ended. */
+  /** By name: port, state, and a function for each pending request that ends it. */
   const servers = new Map()
   let turn = 0
   const proxy = createProxyServer({ xfwd: true, ws: true })
-  /** What was sent on, by the answer that it is for. */
+  /** The forwarded request for each response. */
   const sent = new WeakMap()
 
   const inRotation = () => [...servers.values()].filter(({ isUp }) => isUp)
 
-  /** The server of the cookie; else that of the address where a session needs one, or the next. */
+  /**
+   * Chooses the cookie's server. Otherwise long polling goes by the client's address, and other requests take
+   * turns.
+   */
   const choose = (request) => {
     const up = inRotation()
     const known = new RegExp(`(?:^|; )${COOKIE}=([\\w-]+)`).exec(request.headers.cookie ?? "")?.[1]
@@ -71,7 +77,8 @@ export function createBalancer({ tls = null } = {}) {
     proxy.web(request, response, { target, ...(body ? { buffer: Readable.from([body]) } : {}) }, (error) => {
       server.waiting.delete(response)
       if (error.code === "ECONNREFUSED") server.isUp = false
-      // Nobody has heard of it yet. What broke off later may have been done: whoever asked decides.
+      // A refused connection is safe to retry. A request that broke off later may have taken effect, so its client
+      // decides.
       if (error.code === "ECONNREFUSED" && body && !response.headersSent) pass(request, response, body)
       else refuse(response)
     })
@@ -79,7 +86,7 @@ export function createBalancer({ tls = null } = {}) {
 
   proxy.on("proxyReq", (request, _asked, response) => sent.set(response, request))
   proxy.on("proxyRes", (answer, _request, response) => {
-    // The proxy sets each header of the answer anew.
+    // The proxy overwrites each header of the answer.
     const own = response.getHeader("set-cookie")
     if (own) answer.headers["set-cookie"] = [...(answer.headers["set-cookie"] ?? []), ...[own].flat()]
   })
@@ -114,7 +121,7 @@ export function createBalancer({ tls = null } = {}) {
     )
     asked.on("timeout", () => {
       asked.destroy()
-      // It may still do what it was asked once it is awake: whoever asked decides.
+      // A silent server may still carry the requests out later, so their clients decide about a retry.
       for (const end of [...server.waiting.values()]) end()
     })
     asked.on("error", () => heard(false))
@@ -122,7 +129,7 @@ export function createBalancer({ tls = null } = {}) {
   const looking = setInterval(() => servers.forEach(look), LOOK_MILLISECONDS)
 
   return {
-    /** Takes it into the rotation from now on. */
+    /** Adds a server to the rotation. */
     add: (name, port) => servers.set(name, { name, port, isUp: true, waiting: new Map() }),
     remove: (name) => servers.delete(name),
     listen: (port) =>

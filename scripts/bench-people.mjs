@@ -1,5 +1,6 @@
-// npm run -s bench:people -- 256: makes so many dealers who may bid, in the running market of NORTHLOT_DATA_DIR or
-// DATABASE_URL, and prints a line of JSON for each: { "id", "token" }. For load tests; refuses production mode.
+// npm run -s bench:people -- 256 creates that many dealers with bidding rights in the running market of
+// NORTHLOT_DATA_DIR or DATABASE_URL. It prints a line of JSON for each: { "id", "token" }.
+// It is for load tests and refuses production mode.
 import { createHash, randomBytes } from "node:crypto"
 import { readFile } from "node:fs/promises"
 import { join } from "node:path"
@@ -9,7 +10,7 @@ const MOST = 10_000
 
 class Sentence extends Error {}
 
-/** Where the embedded Postgres of this data directory answers now. */
+/** The current address of the embedded Postgres of this data directory. */
 async function embeddedAddress(directory) {
   const cluster = join(directory, "database", "cluster")
   const read = (name) =>
@@ -55,7 +56,7 @@ async function makePeople(count) {
   for (const { id, token } of people) console.log(JSON.stringify({ id, token }))
 }
 
-/** As `src/platform/signature.ts` stores it. */
+/** The hash as `src/platform/signature.ts` stores it. */
 const hashOf = (token) => createHash("sha256").update(token).digest("hex")
 
 try {

@@ -1,9 +1,9 @@
-// The Chromium of the browser tests: a given one, Debian's package, another that is installed, else Playwright's own.
+// Finds Chromium for browser tests: a configured one, Debian's package, another installed one, else Playwright's.
 import { spawnSync } from "node:child_process"
 import { existsSync } from "node:fs"
 import { createRequire } from "node:module"
 
-/** Without windows, which is how tests use it: a page in it costs half the processor time of the whole browser. */
+/** Chromium without windows, as tests use it. A page in it needs half the processor time of the full browser. */
 const HEADLESS_SHELL = "/usr/bin/chromium-headless-shell"
 const INSTALLED = [
   HEADLESS_SHELL,

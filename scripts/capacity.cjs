@@ -1,5 +1,6 @@
-// npm run capacity: from the measured costs (`bench/results/costs.json`, written by `bench/costs.bench.ts`) how many
-// machines a market of some size needs, and what gives first; written into `docs/capacity.md` between its marks.
+// npm run capacity: computes from measured costs how many machines a market needs and what its first bottleneck is.
+// It reads `bench/results/costs.json` (written by `bench/costs.bench.ts`) and updates `docs/capacity.md` between
+// its marks.
 const { readFileSync, writeFileSync } = require("node:fs")
 const { join } = require("node:path")
 const { ASSUMED, bidsHere, endsHere, sizeFor, workersFor } = require("./capacity/model.cjs")
@@ -16,7 +17,7 @@ const number = (value) => Math.round(value).toLocaleString("en-CA")
 const percent = (part) => (part < 0.01 ? "under 1 %" : `${Math.round(part * 100)} %`)
 const seconds = (milliseconds) => `${(milliseconds / 1_000).toFixed(1)} s`
 
-/** What the simulation says of this machine, beside what was measured on it. */
+/** Compares the simulation of this machine with the measurements. */
 function reproduced(costs) {
   const many = costs.storms.at(-1)
   return [
@@ -90,7 +91,7 @@ function textOf(costs) {
   ].join("\n\n")
 }
 
-/** The document with what the simulation says now, before it is formatted. */
+/** The document with the simulation's results, before formatting. */
 function documentOf(costs) {
   return readFileSync(DOCUMENT, "utf8").replace(MARKED, (_all, begin, end) => `${begin}\n\n${textOf(costs)}\n\n${end}`)
 }

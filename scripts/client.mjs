@@ -1,6 +1,5 @@
-// npm run client: writes what the client's operations are called into packages/client/src/operations.ts, from the
-// contract, and packs the client into packages/client/dist, as programs of others install it. `operations` and `pack` do
-// one of the two.
+// npm run client: writes packages/client/src/operations.ts from the contract, and packs the client into
+// packages/client/dist for other programs to install. `operations` and `pack` do only one of the two.
 import { execFile } from "node:child_process"
 import { readFileSync, readdirSync, rmSync, writeFileSync } from "node:fs"
 import { join } from "node:path"
@@ -14,7 +13,10 @@ const root = fileURLToPath(new URL("..", import.meta.url))
 const folder = join(root, "packages/client")
 const operationsFile = join(folder, "src/operations.ts")
 
-/** What a member's key can open, which stays within a version, by name; another path of an endpoint is left out. */
+/**
+ * The operations that a member's key may call and that stay stable within a version, by name.
+ * Alternative paths of an endpoint are left out.
+ */
 export async function operations() {
   const { ACCOUNT_SCOPES, endpoints, scopeOf } = await readContract()
   const entries = Object.values(endpoints)
@@ -30,7 +32,7 @@ export async function operations() {
   return formatted(operationsFile, text)
 }
 
-/** Builds the package and answers the tarball's path. */
+/** Builds the package and returns the path of its tarball. */
 export async function pack() {
   rmSync(join(folder, "dist"), { recursive: true, force: true })
   const common = {

@@ -1,7 +1,8 @@
-// npm run cluster: the processes of a production, on this machine. Postgres, Redis, a migration, two request servers and
-// two workers, and one address in front of them. A process that crashes is started again; one that is asked to end (by
-// SIGTERM) stays away. npm run cluster -- --servers 3 --workers 1 --tls-cert file --tls-key file
-// --metrics 9464 (the first port of as many as there are processes)
+// npm run cluster: the processes of a production on this machine. It runs Postgres, Redis, a migration, two request
+// servers and two workers, behind one address.
+// A crashed process restarts; a process that was stopped (by SIGTERM) does not.
+// npm run cluster -- --servers 3 --workers 1 --tls-cert file --tls-key file --metrics 9464
+// (--metrics is the first of consecutive ports, one for each process.)
 import { fork, spawn } from "node:child_process"
 import { once } from "node:events"
 import { readFileSync } from "node:fs"
@@ -19,7 +20,7 @@ const require = createRequire(import.meta.url)
 const STOP_MILLISECONDS = 20_000
 const AGAIN_MILLISECONDS = 500
 const REDIS_MILLISECONDS = 10_000
-/** Each process takes some forty connections, and some more for its stop and start. */
+/** Each process uses about forty connections, and more during a restart. */
 const CONNECTIONS_OF_PROCESS = 60
 
 const { env } = process
@@ -40,12 +41,12 @@ const servers = names("server", Number(given.servers))
 const workers = names("worker", Number(given.workers))
 
 const stopping = new AbortController()
-/** The servers and workers. */
+/** The running servers and workers. */
 const running = []
 const undo = []
 
 async function openPostgres(dataDirectory) {
-  // The role that works, and the one that owns the tables.
+  // The worker's role, and the role that owns the tables.
   if (env.DATABASE_URL) return { worker: env.DATABASE_URL, owner: env.MIGRATION_DATABASE_URL || env.DATABASE_URL }
   const { startEmbeddedPostgres } = require(join(root, "dist/src/server/embedded-postgres.js"))
   report("Starting Postgres")
@@ -66,7 +67,7 @@ async function openRedis(dataDirectory) {
   const folder = join(dataDirectory, "redis")
   await mkdir(folder, { recursive: true })
   const redisPort = await freePort()
-  // It ends with this process, however that ends: the shell then reads the end of its input.
+  // Redis ends with this process, however that ends, because the shell then reads the end of its input.
   const script = `redis-server "$@" & redis=$!; (read -r _; kill $redis) <&3 & wait $redis`
   const settings = { port: redisPort, bind: "127.0.0.1", dir: folder, appendonly: "yes", loglevel: "warning" }
   const flags = Object.entries(settings).flatMap(([name, value]) => [`--${name}`, String(value)])
@@ -116,10 +117,10 @@ async function freePort() {
   return free
 }
 
-/** One sentence for the person at the terminal. */
+/** An error whose message is one sentence for the person at the terminal. */
 class Sentence extends Error {}
 
-/** In a session of its own: Ctrl-C reaches this process alone, which ends the others in order. */
+/** The child has its own session, so that Ctrl-C reaches only this process, which stops the others in order. */
 function run(args, environment) {
   return fork(join(root, "scripts/serve.mjs"), args, {
     cwd: root,
@@ -137,7 +138,7 @@ async function migrate(environment) {
   if (code !== 0) throw new Sentence("The database could not be brought to this version; the lines above say why.")
 }
 
-/** Keeps one process running. Resolves when it serves for the first time; fails when it does not come to that. */
+/** Restarts a process whenever it crashes. Resolves when it first serves, and fails if it never does. */
 function keep(name, mode, common, balancer) {
   const metrics = given.metrics && Number(given.metrics) + [...servers, ...workers].indexOf(name)
   const environment = metrics ? { ...common, NORTHLOT_METRICS: String(metrics) } : common
@@ -149,7 +150,7 @@ function keep(name, mode, common, balancer) {
     began.on("message", (message) => {
       if (!message.port) return
       if (mode === "server") balancer.add(name, message.port)
-      // Others read these lines, too: scripts that look for one process of the cluster.
+      // Scripts parse these lines to find a process of the cluster.
       const told = metrics ? `  metrics http://127.0.0.1:${metrics}/metrics` : ""
       console.log(`  ${name.padEnd(10)} http://127.0.0.1:${message.port}  process ${began.pid}${told}`)
       served()
@@ -194,7 +195,7 @@ async function begin() {
   const dataDirectory = dataDirectoryOf(env)
   await mkdir(dataDirectory, { recursive: true })
 
-  // What it needs is there only now.
+  // The balancer's package is installed only at this point.
   const { createBalancer } = await import("./balancer.mjs")
   const balancer = createBalancer({ tls })
   const address = await balancer.listen(port).catch((error) => {
@@ -215,7 +216,7 @@ async function begin() {
   await migrate({ ...common, MIGRATION_DATABASE_URL: owner })
   report(`Starting ${servers.length} servers and ${workers.length} workers`)
   const [first, ...others] = servers
-  // One brings in the demo, whose sales go on by what the workers deliver.
+  // Only one process loads the demo; its sales need the events that the workers deliver.
   const withoutDemo = { ...common, NORTHLOT_DEMO: "0" }
   await Promise.all(workers.map((name) => keep(name, "worker", withoutDemo, balancer)))
   stopping.signal.throwIfAborted()
@@ -226,12 +227,12 @@ async function begin() {
   console.log(`\n  All of it      ${publicUrl}\n\n  Ctrl-C stops it.\n`)
 }
 
-/** Servers and workers first, all at once; then what they stand on, in the reverse order of its start. */
+/** Stops servers and workers together, then their dependencies in reverse order of start. */
 async function stop(why, code = 0) {
   if (stopping.signal.aborted) return
   console.log(`\nStopping (${why})`)
   stopping.abort(new Error("It was stopped."))
-  // What is on its way comes to its end first.
+  // A start under way finishes first.
   await begun.catch(() => undefined)
   await Promise.all(running.map((one) => one.end()))
   for (const step of undo.reverse()) await step().catch((error) => console.error(error))

@@ -1,4 +1,4 @@
-// What the installed plugins add to the console: read and judged before the console is built with it.
+// Reads and validates the console parts of installed plugins before the console is built.
 import { existsSync } from "node:fs"
 import { createRequire } from "node:module"
 import { join, relative } from "node:path"
@@ -14,9 +14,10 @@ const OPTIONS = ["label", "staff"]
 const NAME = /^[a-z0-9][a-z0-9-]{0,47}$/
 
 /**
- * The plugins with a console part, in the order of the setting: their name, the file that the console imports, all files
- * that it is made of, and of each resource what the console knows before it fetches any of it. The server is built by
- * then: it is its reading of the setting. @throws Error that names plugin, file and reason
+ * The plugins with a console part, in the order of the setting. Each has its name, its entry file, all its source
+ * files, and the facts about its resources that the console needs before it loads their code.
+ * The built server parses the setting, so this runs after its build. @throws Error that names plugin, file and
+ * reason
  */
 export async function consolePlugins(value = process.env[PLUGINS]) {
   if (!value) return []
@@ -57,7 +58,7 @@ async function readConsole({ name, source, entry }) {
   }
 }
 
-/** What the list says is read without the packages that its screens are made of, which takes no time and no browser. */
+/** Evaluates the list with stand-ins for all packages, which is fast and needs no browser. */
 function defaultOf(code) {
   const exported = { exports: {} }
   vm.runInNewContext(code, { module: exported, exports: exported.exports, require: () => standIn }, { timeout: 2_000 })
@@ -68,7 +69,7 @@ const standIn = new Proxy(function () {}, {
   get: (_target, key) => (key === "prototype" ? Object.prototype : key === Symbol.toPrimitive ? () => "" : standIn),
   apply: () => standIn,
   construct: () => standIn,
-  // What is compiled from ES modules copies a package by its prototype.
+  // Code compiled from ES modules copies a package by its prototype.
   getPrototypeOf: () => standIn,
 })
 
@@ -112,7 +113,7 @@ function resourceOf(resource, index) {
 
 const VIRTUAL = "virtual:plugin-resources"
 
-/** The module that names them to the console, each with a chunk of its own that is fetched when it is needed. */
+/** The module that lists the plugins for the console. The code of each plugin is a chunk that loads on demand. */
 export function pluginResources() {
   return {
     name: "northlot:plugin-resources",

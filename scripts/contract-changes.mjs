@@ -1,6 +1,6 @@
-// Compares what a member's key can open, and the events of the market, with what was released (contract/released.json), and names
-// what would break a program that relies on it: docs/api.md, Versions. `npm run contract:release` keeps what was added
-// since; it refuses while something is broken.
+// Compares the current public contract with the released one (contract/released.json) and names breaking changes.
+// The public contract is the operations of a member's key and the events: docs/api.md, Versions.
+// `npm run contract:release` stores additions; it refuses while there is a breaking change.
 import { readFileSync, writeFileSync } from "node:fs"
 import { fileURLToPath } from "node:url"
 import { join } from "node:path"
@@ -10,7 +10,7 @@ const root = fileURLToPath(new URL("..", import.meta.url))
 const RELEASED = join(root, "contract/released.json")
 
 /**
- * The contract as plain data: every operation that a member's key can open, by its name, and every event.
+ * The contract as plain data: every operation that a member's key may call, and every event, by name.
  * @returns {Promise<{ operations: Record<string, object>, events: Record<string, object> }>}
  */
 export async function presentContract() {
@@ -46,7 +46,7 @@ export const releasedContract = () => JSON.parse(readFileSync(RELEASED, "utf8"))
 
 const sorted = (entries) => Object.fromEntries(entries.sort(([one], [other]) => (one < other ? -1 : 1)))
 
-/** What says something about values, and not about how they are explained. */
+/** Schema keywords that restrict values; descriptions are ignored. */
 const KEPT = ["type", "const", "enum", "format", "pattern", "minimum", "maximum", "exclusiveMinimum", "minLength"]
 const KEPT_TOO = ["maxLength", "minItems", "maxItems"]
 function plain(schema) {
@@ -66,10 +66,7 @@ function plain(schema) {
   }
 }
 
-/**
- * Every change by which a program that relied on `before` would fail, each in a sentence.
- * @returns {string[]}
- */
+/** Every change that breaks a program written for `before`, each as a sentence. @returns {string[]} */
 export function breakingChanges(before, now) {
   const found = []
   for (const [name, old] of Object.entries(before.operations)) {
@@ -110,7 +107,7 @@ function narrowsAccess(old, present) {
   return before.some((role) => !after.includes(role))
 }
 
-/** What was taken before is taken still. */
+/** Whatever was accepted must still be accepted. */
 function brokenInput(old, present, at) {
   if (old === null || old === undefined)
     return (present?.required ?? []).map((name) => `${at}.${name}: is required now.`)
@@ -147,7 +144,7 @@ const NARROWER = {
   format: (old, present) => present !== old,
 }
 
-/** What was answered before is answered still, as what it was. */
+/** Whatever was answered must still be answered, with the same type. */
 function brokenAnswer(old, present, at) {
   if (old === null || old === undefined) return []
   if (present === null || present === undefined) return [`${at}: is gone.`]
@@ -167,7 +164,7 @@ function brokenAnswer(old, present, at) {
   return found
 }
 
-/** Types that `wide` has and `narrow` lacks. */
+/** The types of `wide` that `narrow` lacks. */
 function typesGone(wide, narrow, at) {
   const [all, left] = [typesOf(wide), typesOf(narrow)]
   if (all.length === 0 || left.length === 0) return []

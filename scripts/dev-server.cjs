@@ -1,5 +1,5 @@
-// The server of npm run dev, a process of its own for each version of the code. It loads the packages first, which
-// takes most of a start, and then waits to be told: the next one stands ready while this one serves.
+// The server process of npm run dev; each version of the code has a new one. It first loads the packages, which
+// takes most of a start, and then waits. So the next process is ready while the current one serves.
 const { join } = require("node:path")
 
 const buildDirectory = join(__dirname, "../dist")
@@ -8,9 +8,9 @@ process.on("message", (message) => {
   if (message.load) load(message.load)
   if (message.start) start()
 })
-// Whoever runs this has ended, in whatever way.
+// The parent process has ended.
 process.once("disconnect", () => process.exit(0))
-// Ctrl-C reaches every process of a terminal; the one that runs this says when to stop.
+// Ctrl-C reaches every process of a terminal, but the parent decides when to stop.
 process.on("SIGINT", () => undefined)
 
 function load(modules) {
@@ -19,7 +19,7 @@ function load(modules) {
     try {
       require(path)
     } catch {
-      // Some load only from another one, which brings them.
+      // Some packages load only through another one.
     }
   }
 }

@@ -1,5 +1,5 @@
-// npm run dev: the whole product on one address, and what is edited is there at once. Pages change in the browser by
-// Vite; an edit of the server or the contract starts the server anew, while its callers wait.
+// npm run dev: the whole product on one address, with every edit applied at once. Vite updates the pages.
+// An edit of the server or the contract restarts the server while its callers wait.
 import { fork } from "node:child_process"
 import { createServer, request as ask } from "node:http"
 import { createRequire } from "node:module"
@@ -14,14 +14,14 @@ import { fail, report, root } from "./serve.mjs"
 
 const require = createRequire(import.meta.url)
 const OF_THE_SERVER = /^\/(api|webhooks|sandbox|uploads|socket\.io|robots\.txt|sitemap)/
-/** An editor that saves several files does so at once. */
+/** Editors save several files almost at once. */
 const PAUSE_MILLISECONDS = 60
 const STOP_MILLISECONDS = 15_000
 
 const port = Number(process.env.PORT || 8000)
 const publicUrl = process.env.NORTHLOT_PUBLIC_URL || `http://localhost:${port}`
 
-/** Builds contract, server and plugins where their sources have changed. */
+/** Builds contract, server and plugins if their sources have changed. */
 const build = () =>
   alone(root, report, async (descriptor) => {
     installDependencies(root, report, descriptor, "run")
@@ -29,7 +29,7 @@ const build = () =>
     await buildAll(report, { pages: false, kitPackage: false })
   })
 
-/** One database for all the servers that follow each other; one of DATABASE_URL is taken as it is. */
+/** All servers in turn share one database. The database of DATABASE_URL is used unchanged. */
 async function openDatabase() {
   if (process.env.DATABASE_URL) return { url: process.env.DATABASE_URL, stop: async () => undefined }
   const { dataDirectoryOf } = require(join(root, "dist/src/platform/configuration.js"))
@@ -43,7 +43,7 @@ async function openDatabase() {
   return { url: postgres.urlOf("northlot"), stop: () => postgres.stop() }
 }
 
-/** The server that runs, and the one that stands ready to follow it. */
+/** The running server, and the prepared process that will replace it. */
 function servers(databaseUrl) {
   let running
   let next
@@ -51,7 +51,7 @@ function servers(databaseUrl) {
   let welcomed = false
   let tell = null
   let answering
-  /** From here on callers wait for the next server. */
+  /** From here on, requests wait for the next server. */
   const pause = () => {
     if (!tell) answering = new Promise((done) => (tell = done))
   }
@@ -82,7 +82,7 @@ function servers(databaseUrl) {
   }
 
   return {
-    /** Where the server answers; while it starts, this waits. */
+    /** The server's port; during a restart the promise is pending. */
     port: () => answering,
     async start() {
       const before = running
@@ -91,7 +91,7 @@ function servers(databaseUrl) {
       running = next?.connected ? next : prepare()
       next = undefined
       const child = running
-      // What it was doing is as safe as in a power cut, and nobody waits for its last answers.
+      // The old server's work is as safe as in a power failure, and nobody waits for its last answers.
       await end(before, "SIGKILL")
       child.on("message", (message) => {
         if (message.report) report(message.report)
@@ -118,7 +118,7 @@ function servers(databaseUrl) {
   }
 }
 
-/** Vite for one of the two applications, behind our own address. */
+/** Vite for one application, behind the shared address. */
 async function viteFor(folder, door, plugins = []) {
   const own = createRequire(join(root, folder, "package.json"))
   const { createServer: createVite } = await import(pathToFileURL(own.resolve("vite")))
@@ -161,7 +161,7 @@ const stopping = new AbortController()
 const undo = []
 let begun
 
-/** Undoes what is up by then, in reverse; what is on its way comes to its end first. */
+/** Stops everything that runs, in reverse order of start, after the work under way has finished. */
 async function stop(why, code = 0) {
   if (stopping.signal.aborted) return
   console.log(`\nStopping (${why})`)
@@ -192,7 +192,7 @@ async function begin() {
 
   const [storefront, admin] = await Promise.all([
     viteFor("storefront", door),
-    // Vite takes another watcher whenever it starts again by itself.
+    // Vite creates a new watcher whenever it restarts itself.
     viteFor("admin", door, [{ name: "northlot:follow-edits", configureServer: ({ watcher }) => followEdits(watcher) }]),
   ])
   undo.push(async () => void (await Promise.all([storefront.close(), admin.close()])))
@@ -225,7 +225,7 @@ async function begin() {
         for (const path of paths) edited.add(path)
         report(`This does not compile yet: ${error.message}`)
       }
-      // The addresses of endpoints are written into the pages, once for each start of Vite.
+      // Vite reads the endpoints' addresses only at its start.
       if (paths.some((path) => path.includes("/contract/src/endpoints/"))) await storefront.restart()
     }
     const sources = ["src", "contract/src", "packages", "medusa-config.ts", "plugins"].map((path) => join(root, path))

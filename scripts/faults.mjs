@@ -1,4 +1,5 @@
-// npm run test:faults: the tests of faults; with --minutes or --planted, a long run of the cluster that is broken by a seed.
+// npm run test:faults: the fault tests. With --minutes or --planted: a long run of the cluster with faults by a
+// seed.
 import { spawn } from "node:child_process"
 import { fileURLToPath } from "node:url"
 import { parseArgs } from "node:util"
@@ -11,7 +12,7 @@ const { values } = parseArgs({
     minutes: { type: "string" },
     seed: { type: "string", default: "1" },
     report: { type: "string", default: "bench/results" },
-    // A fault by its name in integration-tests/faults/harness/nemesis.ts; may be given several times.
+    // The name of a fault in integration-tests/faults/harness/nemesis.ts; the option can be repeated.
     only: { type: "string", multiple: true, default: [] },
     planted: { type: "boolean", default: false },
   },

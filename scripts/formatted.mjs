@@ -1,4 +1,4 @@
-// What scripts write bears the form that `npm run format` gives, so that the check of formats agrees with them.
+// Formats generated files as `npm run format` does, so that the format check accepts them.
 import { readFileSync } from "node:fs"
 import { fileURLToPath } from "node:url"
 import { format } from "oxfmt"
@@ -7,10 +7,7 @@ const { ignorePatterns: _, ...style } = JSON.parse(
   readFileSync(fileURLToPath(new URL("../.oxfmtrc.json", import.meta.url)), "utf8")
 )
 
-/**
- * The text of a file, formatted as its name says.
- * @throws Error where the text is no program or document of that kind
- */
+/** The text of a file, formatted by its file type. @throws Error for text that does not parse */
 export async function formatted(path, text) {
   const { code, errors } = await format(path, text, style)
   if (errors.length > 0) throw new Error(`${path}: ${errors[0].message}`)

@@ -1,16 +1,16 @@
-// What is to be installed, from what is there: "run" is what the product is built with and runs on, "all" the packages of
-// tests, checks and benches with it.
+// Decides what to install: "run" is what the product needs to build and run, "all" adds the packages for
+// tests, checks and benches.
 
-/** The mark of what is installed. All of it bears the lockfile's fingerprint alone. */
+/** The stamp of an installation. For "all" it is only the lockfile's fingerprint. */
 const stampOf = (locked, level) => (level === "all" ? locked : `${locked} ${level}`)
 
 /**
- * @returns the level to install, null when nothing is missing. `stamp` is the mark that the last installation left or
- * null, `byHand` says whether npm has installed something, `locked` is the lockfile's fingerprint.
+ * @returns the level to install, or null when nothing is missing. `stamp` is the stamp of the last installation
+ * or null, `byHand` tells whether npm installed anything, `locked` is the lockfile's fingerprint.
  */
 function levelToInstall({ stamp, byHand, locked, wanted }) {
   if (stamp === stampOf(locked, "all") || stamp === stampOf(locked, wanted)) return null
-  // npm removes what a smaller level leaves out: who has everything has it after the next start, too.
+  // npm removes packages outside the installed level, so a full installation stays a full one at the next start.
   const hadAll = stamp === null ? byHand : !stamp.endsWith(" run")
   return hadAll ? "all" : wanted
 }

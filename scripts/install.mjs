@@ -1,5 +1,5 @@
-// Installs the dependencies when they are missing or the lockfile has changed since: what the product is built with and
-// runs on for a start, everything for whoever tests it or works on it.
+// Installs dependencies if they are missing or the lockfile changed: those of the product for a start, all for
+// tests and development.
 import { spawnSync } from "node:child_process"
 import { createHash } from "node:crypto"
 import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs"
@@ -9,8 +9,7 @@ import { levelToInstall, stampOf } from "./install-levels.cjs"
 const OMITTED = { run: ["--omit=dev"], all: [] }
 
 /**
- * `held` is a file descriptor for npm to keep open: it may outlive a killed start, and nobody may install beside it.
- * `wanted` is "run", what a start needs, or "all".
+ * npm holds the lock's file descriptor `held`, because it may outlive a killed start. `wanted` is "run" or "all".
  */
 export function installDependencies(root, report, held, wanted) {
   const locked = createHash("sha256")
@@ -26,16 +25,16 @@ export function installDependencies(root, report, held, wanted) {
   })
   if (!level) return
   report("Installing dependencies (a minute or two the first time)")
-  // Whoever ends npm halfway must not leave the mark of what was there before.
+  // An interrupted npm must not leave an old stamp.
   rmSync(stamp, { force: true })
-  // Not `npm ci`: it refuses a lockfile without the binaries of platforms that a registry does not serve.
-  // This takes the locked versions all the same and leaves the lockfile as it is.
+  // `npm ci` refuses a lockfile without binaries of platforms that the registry does not offer. This command also
+  // installs the locked versions and leaves the lockfile unchanged.
   const flags = ["--no-save", "--no-audit", "--no-fund", "--loglevel=error", ...OMITTED[level]]
   const result = spawnSync("npm", ["install", ...flags], {
     cwd: root,
     stdio: ["inherit", "inherit", "inherit", held],
     shell: process.platform === "win32",
-    // In production mode npm would leave out what was asked for.
+    // In production mode, npm would leave out development packages.
     env: level === "all" ? { ...process.env, NODE_ENV: "development" } : process.env,
   })
   if (result.error) throw result.error

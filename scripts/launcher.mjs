@@ -1,4 +1,4 @@
-// npm passes a signal on to the shell that it runs a script in, and the shell ends without telling the script.
+// npm forwards a signal only to the shell of a script, and the shell ends without telling the script.
 import { execFileSync } from "node:child_process"
 import { readFileSync } from "node:fs"
 
@@ -6,7 +6,7 @@ const LOOK_MILLISECONDS = 250
 
 function parentOf(pid) {
   try {
-    // The second field is a name in parentheses, in which anything may stand.
+    // The second field is a name in parentheses and may contain any character.
     return Number(readFileSync(`/proc/${pid}/stat`, "utf8").split(") ").at(-1).split(" ")[1])
   } catch {
     try {
@@ -22,7 +22,7 @@ function parentOf(pid) {
   }
 }
 
-/** Tells when the npm that runs this script has ended, its shell included; without npm, never. */
+/** Calls `gone` when the npm that runs this script, or its shell, has ended; without npm, never. */
 export function onLauncherGone(gone) {
   const event = process.env.npm_lifecycle_event ?? ""
   if (!/^(start|dev|cluster|test(:\w+)?)$/.test(event) || process.platform === "win32") return

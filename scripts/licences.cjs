@@ -1,12 +1,12 @@
-// Which licences the packages have that the product runs on, whether each is on the list below, and what
-// THIRD-PARTY-NOTICES says of them. `npm run notices` writes that file; scripts/licences.test.ts holds it up to date.
+// The licences of the product's packages: whether each is on the list below, and the text of THIRD-PARTY-NOTICES.
+// `npm run notices` writes that file; scripts/licences.test.ts checks that it is current.
 const { readFileSync, readdirSync, writeFileSync } = require("node:fs")
 const { join } = require("node:path")
 
-/** What may be used, changed or not, in a product that is sold, without opening its own source. */
+/** Licences that allow use in a sold product, changed or not, without publishing its source. */
 const FREE = ["0BSD", "Apache-2.0", "BSD-2-Clause", "BSD-3-Clause", "BlueOak-1.0.0", "ISC", "MIT", "MIT-0", "Unlicense"]
 
-/** Free on terms that are kept: nobody else's package comes in under one of these without being looked at. */
+/** Packages under licences with conditions. Each was checked; any other package under such a licence is refused. */
 const ON_TERMS = [
   { licence: "CC-BY-4.0", packages: /^caniuse-lite$/, terms: "data of others, named in the notices" },
   { licence: "LGPL-3.0-or-later", packages: /^@img\/sharp-/, terms: "a library of its own file, exchangeable" },
@@ -14,7 +14,9 @@ const ON_TERMS = [
   { licence: "Bitstream-Vera", packages: /^dejavu-fonts-ttf$/, terms: "fonts, unchanged and not sold by themselves" },
 ]
 
-/** What a package's own description does not say in a usable form, read by a person for this version and no other. */
+/**
+ * Licences that a person read for exactly this version, because the package does not state them in a usable form.
+ */
 const READ_BY_HAND = {
   "combine-errors@3.0.3": "MIT",
   "connect-dynamodb@3.0.5": "MIT",
@@ -27,8 +29,8 @@ const READ_BY_HAND = {
 const readJson = (path) => JSON.parse(readFileSync(path, "utf8"))
 
 /**
- * Every package that is installed to run the product, all workspaces of ours together and ours themselves left out.
- * What is made for one platform is taken from the lockfile alone: elsewhere it is not installed.
+ * Every installed package that the product needs at run time, over all workspaces, without the workspaces
+ * themselves. Platform-specific packages come only from the lockfile, because other platforms do not install them.
  */
 function productionPackages(root) {
   return Object.entries(readJson(join(root, "package-lock.json")).packages)
@@ -48,7 +50,7 @@ function productionPackages(root) {
     .sort((one, other) => (one.id < other.id ? -1 : 1))
 }
 
-/** The form of today is one expression; older packages have an object, or a list of them. */
+/** Current packages state one expression; older ones have an object or a list of objects. */
 function statedLicence({ license, licenses }) {
   const stated = [license ?? licenses ?? []].flat().map((one) => (typeof one === "string" ? one : one.type))
   return stated.length === 0 ? null : stated.join(" AND ")
@@ -88,7 +90,7 @@ const wordsOf = (text) =>
     .replace(/[^a-z0-9]+/g, " ")
     .trim()
 
-/** One line a package, one copy of each text, and the owners whom the texts name beside the packages. */
+/** One line for each package, each licence text once, and the copyright holders that the texts name. */
 function notices(packages) {
   const texts = new Map()
   const entries = packages.map(({ id, licence, texts: own }) => {

@@ -1,14 +1,14 @@
 /**
- * An ESLint rule: text that comes and goes, and text before which something comes and goes, stands in an element of its
- * own. A browser that translates a page puts elements of its own around each text: React then finds the text no more
- * where it put it, can neither remove it nor insert anything before it, and the page breaks. An element's only text is
- * replaced with all that is in the element, and safe. Reads types: with `projectService`.
+ * An ESLint rule: text that can appear or disappear, and text after such a node, needs its own element. A browser
+ * that translates a page wraps each text in new elements. React then cannot remove that text or insert anything
+ * before it, and the page breaks. An element's only text is safe, because React replaces the whole content. The
+ * rule reads types and needs `projectService`.
  */
 const ts = require("typescript")
 
-/** Browsers take no elements in these, and leave them as they are. */
+/** Browsers do not wrap text in these elements. */
 const TEXT_ALONE = new Set(["select", "option", "title", "textarea", "style", "script", "text", "tspan"])
-/** Their content comes when it is there. */
+/** The content of these components appears later. */
 const COMES_LATER = new Set(["Suspense", "Later", "Far", "Wide"])
 
 /** JSX drops white space with a line break at both ends of a text. */
@@ -26,7 +26,7 @@ const nameOf = ({ openingElement }) =>
   openingElement?.name.type === "JSXIdentifier" ? openingElement.name.name : openingElement ? "Component" : ""
 const isHost = (element) => /^[a-z]/.test(nameOf(element))
 
-/** What an expression may come to. */
+/** The possible results of an expression. */
 function leavesOf(node) {
   switch (node.type) {
     case "ConditionalExpression":
@@ -47,7 +47,7 @@ const { TypeFlags } = ts
 const TEXT = TypeFlags.StringLike | TypeFlags.NumberLike | TypeFlags.BigIntLike
 const NOTHING = TypeFlags.Undefined | TypeFlags.Null | TypeFlags.BooleanLike | TypeFlags.Void
 
-/** Whether a leaf may be text, an element or a list of them, and nothing at all. */
+/** Whether a result can be text, an element or a list of elements, or nothing. */
 function kindOf(node, typeOf) {
   if (node.type === "Nothing") return { nothing: true }
   if (node.type === "JSXElement" || node.type === "JSXFragment") return { element: true }
@@ -71,7 +71,7 @@ function look(child, typeOf) {
     if (child.expression.type === "JSXEmptyExpression") return null
     const leaves = leavesOf(child.expression)
     const changes = leaves.length > 1
-    // A node that is handed in may be anything: what shows it has a place for it.
+    // A node that is passed in may be anything, so its own parent must wrap it.
     const kinds = leaves
       .map((leaf) => kindOf(leaf, typeOf))
       .map((kind) => (changes && kind.text && kind.element ? { ...kind, text: false } : kind))
@@ -108,7 +108,7 @@ module.exports = {
     const typeOf = (node) => services.getTypeAtLocation(node)
     const wrap = (first, last) => (fixer) => {
       const text = sourceCode.text.slice(first.range[0], last.range[1])
-      // Line breaks at its ends are no text.
+      // Line breaks at both ends are not part of the text.
       const [, before, inner, after] = /^(\s*\n\s*|)([^]*?)(\s*\n\s*|)$/.exec(text)
       return fixer.replaceTextRange([first.range[0], last.range[1]], `${before}<span>${inner}</span>${after}`)
     }
@@ -123,7 +123,7 @@ module.exports = {
         if (!one.text) return
         if (one.given) return
         if (!one.stays) {
-          // One text in the place of another: alone in a component, it is the same node.
+          // Alternating texts, alone in a component, share one DOM node.
           if (isAlone && !leavesOf(child.expression).some((leaf) => !kindOf(leaf, typeOf).text)) return
           return context.report({ node: child, messageId: "goes", fix: wrap(child, child) })
         }
@@ -134,7 +134,7 @@ module.exports = {
         context.report({ node: child, messageId: "before", fix: wrap(child, children[last].child) })
       })
     }
-    /** A fragment is no element: with one branch of several, its texts go one by one out of what stays. */
+    /** A fragment creates no element, so React would remove the texts of a branch one by one. */
     function checkBranches(node) {
       if (/^(Conditional|Logical)Expression$/.test(node.parent.type)) return
       for (const leaf of leavesOf(node))

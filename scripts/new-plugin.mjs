@@ -1,5 +1,5 @@
-// npm run new-plugin -- --kind fee NAME --out DIR: a package of its own, outside of this one, with a provider or a route,
-// its test and a README. It needs the plugin kit alone, which lies beside it as the tarball that the build made.
+// npm run new-plugin -- --kind fee NAME --out DIR: creates a separate package with a provider or a route, a test
+// and a README. It needs only the plugin kit, whose tarball from the build is copied beside it.
 import { cpSync, existsSync, mkdirSync, readFileSync, readdirSync, statSync, writeFileSync } from "node:fs"
 import { dirname, join, relative, resolve } from "node:path"
 import { fileURLToPath } from "node:url"

@@ -1,10 +1,10 @@
-// The contract as it is in the sources, whatever was built, for the scripts that write or compare what follows from it.
+// Reads the contract from its sources, whatever was built, for scripts that generate or compare files.
 import { fileURLToPath } from "node:url"
 import { build } from "esbuild"
 
 const root = fileURLToPath(new URL("..", import.meta.url))
 
-/** Everything that the contract exports, its events, and the library of its schemas. */
+/** All exports of the contract, its events, and its schema library. */
 export async function readContract() {
   const { outputFiles } = await build({
     stdin: {

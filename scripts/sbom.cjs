@@ -1,15 +1,15 @@
-// npm run sbom: writes sbom.cdx.json, every package that the product runs on, as CycloneDX 1.6. `npm sbom` refuses this
-// tree for two peers that its packages ask for and do not get; the lock file says the same.
+// npm run sbom: writes sbom.cdx.json, a CycloneDX 1.6 list of every package that the product needs.
+// `npm sbom` rejects this tree because of two missing peer dependencies; the lockfile has the same data.
 const { readFileSync, writeFileSync } = require("node:fs")
 const { join } = require("node:path")
 const { productionPackages } = require("./licences.cjs")
 
 const readJson = (path) => JSON.parse(readFileSync(path, "utf8"))
 
-/** A package's address after the package URL specification. */
+/** The package URL by the package URL specification. */
 const purlOf = (name, version) => `pkg:npm/${name.replace("@", "%40")}@${version}`
 
-/** Where Node finds the package of this name from the one that is at `place`; undefined where it is not installed. */
+/** The place where Node finds a package from the package at `place`; undefined if it is not installed. */
 function found(packages, place, name) {
   for (let folder = place; ; folder = folder.slice(0, Math.max(0, folder.lastIndexOf("/node_modules/")))) {
     const at = folder === "" ? `node_modules/${name}` : `${folder}/node_modules/${name}`
@@ -19,7 +19,7 @@ function found(packages, place, name) {
   }
 }
 
-/** `integrity` as the lock file has it: algorithm and base64. */
+/** `integrity` as in the lockfile: algorithm and base64. */
 function hashesOf(integrity = "") {
   return integrity
     .split(" ")
@@ -33,7 +33,7 @@ function hashesOf(integrity = "") {
     })
 }
 
-/** The bill of materials as an object; the same for the same lock file. */
+/** The bill of materials as an object; the same lockfile gives the same object. */
 function billOfMaterials(root) {
   const { name, version, packages } = readJson(join(root, "package-lock.json"))
   const licences = new Map(productionPackages(root).map(({ id, licence }) => [id, licence]))

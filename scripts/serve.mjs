@@ -1,5 +1,5 @@
-// Starts what is built, says where it is, and stops it again in order: the second half of npm start. Or, by the word
-// `migrate`, brings the database to this version and ends: the second half of npm run migrate.
+// The second half of npm start: starts the built product, prints its address and stops it in order.
+// With `migrate`, the second half of npm run migrate: migrates the database to this version and ends.
 import { createRequire } from "node:module"
 import { join } from "node:path"
 import { fileURLToPath, pathToFileURL } from "node:url"
@@ -19,7 +19,7 @@ export function fail(text) {
 const buildDirectory = join(root, "dist")
 const load = (file) => createRequire(import.meta.url)(join(buildDirectory, "src/server", file))
 
-/** Runs until a signal or the end of npm stops it, and ends the process. */
+/** Runs until a signal or the end of npm, then stops and ends the process. */
 export async function serve() {
   const { northlot, signal } = await begin("startNorthlot")
   report("Ready")
@@ -35,7 +35,7 @@ export async function serve() {
   }
 }
 
-/** Brings the database to this version, and ends the process. */
+/** Migrates the database to this version and ends the process. */
 export async function migrate() {
   await begin("migrateNorthlot")
   report("The database is up to date")
@@ -48,7 +48,7 @@ async function begin(name) {
   try {
     return { northlot: await main[name]({ buildDirectory, environment: process.env, report, signal }), signal }
   } catch (error) {
-    // Stopped as asked; but whoever waits for the migration must not take that for its end.
+    // A stop is a normal end for the server, but an interrupted migration must not look complete.
     if (signal.aborted) process.exit(name === "startNorthlot" ? 0 : 1)
     if (error instanceof main.StartError || error instanceof main.ConfigurationError) fail(error.message)
     console.error(error)

@@ -1,5 +1,5 @@
-// npm start: installs what is missing, builds what changed, starts everything and says where it is. npm run migrate:
-// the same, with the word `migrate`, up to a database of this version.
+// npm start: installs and builds what is missing, starts everything and prints the address.
+// npm run migrate: installs and builds in the same way, then migrates the database to this version.
 import { alone } from "./alone.mjs"
 import { installDependencies } from "./install.mjs"
 import { fail, migrate, report, root, serve } from "./serve.mjs"

@@ -1,5 +1,5 @@
-// npm run tables: writes each module's `tables.ts`, the types of its tables' rows, from a database that the migrations
-// made. With the word `check` it says which of them differ from the schema of DATABASE_URL, for the test.
+// npm run tables: generates each module's `tables.ts` with the row types, from a migrated database.
+// With `check` it lists the files that differ from the schema of DATABASE_URL, for a test.
 const { existsSync, readFileSync, readdirSync, writeFileSync } = require("node:fs")
 const { join, relative } = require("node:path")
 
@@ -27,7 +27,7 @@ const TYPES = {
   xid8: "string",
 }
 
-/** The text of each module's file, by its path, for the schema that this client sees. */
+/** The text of each module's file by path, for the schema of this connection. */
 async function tablesOf(client) {
   const [{ rows: columns }, { rows: checks }] = await Promise.all([
     client.query(
@@ -101,7 +101,7 @@ function typeOf(table, name, type) {
   return type.startsWith("_") ? `${single}[]` : single
 }
 
-/** The column and its texts, of a condition that names all that it can be. */
+/** The column and its allowed texts, for a condition that lists them all. */
 function choiceOf(condition) {
   const [, column, list] = /^CHECK \(\((\w+) = ANY \(ARRAY\[([^\]]+)\]\)\)\)$/.exec(condition) ?? []
   const values = list?.split(", ").map((value) => /^'([^']*)'::text$|^(\d+)$/.exec(value))
@@ -128,7 +128,7 @@ async function write() {
   }
 }
 
-/** Says which files are not what the schema of this database says. */
+/** Lists the files that differ from the schema of this database. */
 async function check(address) {
   for (const [path, text] of await tablesAt(address)) {
     if (!existsSync(path) || readFileSync(path, "utf8") !== text) console.log(relative(root, path))

@@ -1,6 +1,6 @@
-// What npm test knows by name: the checks, the parts of the tests, and what a change can break.
+// The words of npm test: checks, parts of the tests, and what a change can break.
 
-/** What reads the code alone: programs below `node_modules`. */
+/** Static checks of the code: programs below `node_modules`. */
 export const CHECKS = {
   types: ["contract", ".", "storefront", "admin"].map((project) => [
     "@typescript/native/bin/tsc",
@@ -28,11 +28,11 @@ export const CHECKS = {
 
 const QUICK = ["unit", "http", "faults", "e2e"]
 const SLOW = ["unit-slow", "http-slow", "faults-slow", "e2e-slow"]
-/** Measures by the clock: one file at a time, when everything else has ended. */
+/** Tests that measure time run one file at a time, after everything else. */
 export const ALONE = "alone"
 const checks = Object.keys(CHECKS)
 
-/** Jest's projects and the checks of each word that npm test is given. */
+/** The Jest projects and checks behind each word of npm test. */
 const PARTS = {
   quick: [...checks, ...QUICK],
   slow: [...SLOW, ALONE],
@@ -45,7 +45,7 @@ const PARTS = {
   alone: [ALONE],
 }
 
-/** @throws Error for a word that is none of the parts */
+/** @throws Error for an unknown word */
 export function partsOf(words) {
   const asked = words.length > 0 ? words : ["quick"]
   const unknown = asked.find((word) => !Object.hasOwn(PARTS, word))
@@ -58,7 +58,7 @@ export function partsOf(words) {
   }
 }
 
-/** What runs the built product knows no imports of it: each area names the tests that drive it. */
+/** Tests of the built product do not import it, so each area lists its tests. */
 const AREAS = [
   [/^(contract|packages)\//, ["http", "http-slow", "e2e"]],
   [
@@ -74,8 +74,8 @@ const AREAS = [
 const NEVER_BUILT = /\.test\.tsx?$|\.md$/
 
 /**
- * The checks, and for Jest the projects to run whole and those where it looks for tests that import what changed.
- * `changed` are paths below the project's folder.
+ * The checks, the Jest projects to run whole, and the projects in which to find tests that import a changed file.
+ * `changed` are paths relative to the project's folder.
  */
 export function affectedBy(changed) {
   if (changed.length === 0) return { checks: [], whole: [], related: [] }

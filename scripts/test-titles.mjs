@@ -1,5 +1,5 @@
-// npm run -s test:titles > FILE: every test by its title and file, one a line, without running any. With two such
-// files, `npm run -s test:titles -- BEFORE AFTER`, the titles that went and those that came.
+// npm run -s test:titles > FILE: lists every test with title and file, one a line, without running it.
+// With two such files, `npm run -s test:titles -- BEFORE AFTER` lists removed and added titles.
 import { spawnSync } from "node:child_process"
 import { mkdtempSync, readFileSync, rmSync } from "node:fs"
 import { tmpdir } from "node:os"
@@ -8,7 +8,7 @@ import { fileURLToPath } from "node:url"
 import { partsOf } from "./test-parts.mjs"
 
 const root = fileURLToPath(new URL("..", import.meta.url))
-/** No title is empty: Jest reads every file and runs nothing. */
+/** No title matches, so Jest reads every file and runs no test. */
 const NOTHING = "^$"
 
 function titles() {
@@ -39,7 +39,7 @@ function titles() {
   }
 }
 
-/** A test that moved to another file is the same; of several with one title each counts. */
+/** Counts titles without their files, so that a moved test stays the same and equal titles all count. */
 function countsIn(file) {
   const counts = new Map()
   for (const line of readFileSync(file, "utf8").split("\n").filter(Boolean)) {

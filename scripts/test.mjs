@@ -1,5 +1,5 @@
-// npm test: installs what is missing, then runs every check beside the tests. A part by its name; with --changed, what
-// the change since a commit (HEAD unless one is named) can break.
+// npm test: installs what is missing, then runs every check beside the tests. An argument names a part.
+// --changed runs what a change since a commit (default HEAD) can break.
 import { execFileSync, spawn } from "node:child_process"
 import { readdirSync } from "node:fs"
 import { constants, setPriority } from "node:os"
@@ -16,8 +16,8 @@ const report = (text) => console.log(`\n== ${((Date.now() - started) / 1000).toF
 const running = new Set()
 
 /**
- * Runs a command to its end; answers whether it passed and, unless it writes to the terminal itself, what it said.
- * A modest one takes what others leave of the processors.
+ * Runs a command. Returns whether it passed and its output, unless the command writes to the terminal itself.
+ * A modest command runs at low priority.
  */
 function run(command, args, { environment = {}, aloud = false, modest = false } = {}) {
   return new Promise((done, failed) => {
@@ -39,7 +39,7 @@ function run(command, args, { environment = {}, aloud = false, modest = false } 
   })
 }
 
-/** Whoever ends this ends what it runs. */
+/** A signal to this process also ends its children. */
 function endWith(signal) {
   for (const child of running) child.kill(signal)
   process.exit(1)
@@ -48,7 +48,7 @@ for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"]) process.once(signal, () =>
 onLauncherGone(() => endWith("SIGTERM"))
 
 const failed = []
-/** What failed checks said: far above the end by then, and repeated there. */
+/** The output of failed checks, repeated at the end, because the first copy has scrolled away. */
 const refusals = []
 
 function reportCheck(name, results) {
@@ -59,18 +59,18 @@ function reportCheck(name, results) {
   report([`${name} ${passes ? "passed" : "failed"}`, ...said].join("\n"))
 }
 
-/** The compiler is a Go program: with memory at hand it collects garbage less often. */
+/** The compiler is a Go program; with enough memory, fewer garbage collections make it faster. */
 const CHECKING = { GOGC: "400" }
 
 /**
- * Each check is told about when it has ended, as tests may write to the terminal meanwhile; beside them one command
- * runs.
+ * A check reports when it has ended, because tests may write to the terminal meanwhile. Beside tests, its commands
+ * run one at a time.
  */
 async function runChecks(names, { beside }) {
   for (const name of names) {
     const results = []
     for (const [command, ...args] of CHECKS[name]) {
-      // Not by npx: the program itself is what a signal has to end.
+      // Without npx, a signal reaches the program itself.
       const result = run(join(root, "node_modules", command), args, { modest: beside, environment: CHECKING })
       results.push(beside ? await result : result)
     }
@@ -78,7 +78,7 @@ async function runChecks(names, { beside }) {
   }
 }
 
-/** All in one run: while the longest file goes on, the other worker is never idle. */
+/** One Jest run for all projects, so that no worker is idle while the longest file runs. */
 async function runTests(projects, more = []) {
   const environment = { NODE_OPTIONS: "--max-old-space-size=4096", NORTHLOT_TEST_LAUNCHER: String(process.pid) }
   if (projects.some((name) => name.startsWith("e2e"))) {
@@ -95,7 +95,7 @@ async function runTests(projects, more = []) {
   if (!passes) failed.push(projects.join(", "))
 }
 
-/** The paths that differ from a commit, those that git does not know yet included. */
+/** The paths that differ from a commit, including untracked files. */
 function changedSince(commit) {
   const git = (...args) => execFileSync("git", args, { cwd: root, encoding: "utf8" }).split("\n").filter(Boolean)
   return [...git("diff", "--name-only", commit), ...git("ls-files", "--others", "--exclude-standard")]
@@ -113,7 +113,7 @@ function planned(words) {
   }
   const changed = changedSince(words[1] ?? "HEAD")
   const { checks, whole, related } = affectedBy(changed)
-  // Documents are imported by nobody; the tests of the scripts read them.
+  // No code imports documents, but the tests of the scripts read them.
   const readers = changed.some((path) => path.endsWith(".md")) ? testsOfScripts() : []
   const imported = ["--passWithNoTests", "--findRelatedTests", ...changed, ...readers]
   return {
@@ -136,8 +136,7 @@ await alone(root, report, async (descriptor) => {
   await buildAll(report, { pages: runs.some(([projects]) => projects.some((name) => name.startsWith("e2e"))) })
 })
 report("installed and built")
-// Tests wait for pages, locks and clocks now and then; the checks use these moments, and hold up no test that measures
-// time.
+// Tests often wait for pages, locks and clocks. Checks use that time, but never run beside tests that measure time.
 const runWhere = async (wanted) => {
   for (const [projects, more] of runs) {
     const chosen = projects.filter(wanted)

@@ -1,7 +1,7 @@
 import { fileURLToPath } from "node:url"
 import type { Plugin, Rollup } from "vite"
 
-/** What public pages show at once, below `src`: their code and that of their parts. */
+/** What public pages show at once: files below `src`, with the modules that they use. */
 const OF_EACH = ["app/hydrate", "app/HeaderSearch", "app/BottomBar", "app/Footer"]
 const FIRST_VIEWS = {
   home: [
@@ -41,7 +41,7 @@ const FIRST_VIEWS = {
     "features/certification/InspectionCard",
   ],
 }
-/** Public pages that share much with one another, and of which somebody comes to one. */
+/** Public pages that share much code, although a visitor usually opens only one. */
 const GUIDES = [
   "AboutPage",
   "BuyerGuidePage",
@@ -56,20 +56,21 @@ const GUIDES = [
   "SellerGuidePage",
   "TermsPage",
 ].map((page) => `features/guide/${page}`)
-/** What wide screens alone show at once, and more than its own may come with it; what counts visits, in one piece. */
+/**
+ * Further chunks. `Filters` shows at once only on wide screens and may contain shared modules. `visit` counts visits.
+ */
 const BESIDE = { Filters: ["features/listing/Filters"], visit: ["features/report/countView"] }
 const BASE = /[\\/]node_modules[\\/](react|react-dom|scheduler|react-router|react-router-dom|@tanstack)[\\/]/
-/** The name of the output that is divided and not written. */
+/** The name of the first output. It shows which modules each chunk uses, and is not written. */
 export const DIVISION = "division"
 
 const sourcesOf = (file: string) =>
   ["tsx", "ts"].map((ending) => fileURLToPath(new URL(`./src/${file}.${ending}`, import.meta.url)))
 
 /**
- * Few files for the public pages: what one of them alone shows comes in one, what it shares with pages that come later
- * in another, what several of them show in a third. Guides have a file each beside what they share. Which module is
- * whose is read off a first division of the same build, which is not written: there Rollup has left out what each does
- * not use, as imports alone do not tell.
+ * Groups the modules of public pages into few chunks: for one page, for a page and lazy pages, for several pages. Each
+ * guide has its own chunk beside a shared one. Only Rollup's tree shaking shows which modules a chunk uses, so the
+ * groups come from a first output that is not written.
  */
 export function chunksOfFirstViews(): { plugin: Plugin; chunkOf: (id: string) => string | undefined } {
   let chunks = new Map<string, string>()
@@ -81,14 +82,14 @@ export function chunksOfFirstViews(): { plugin: Plugin; chunkOf: (id: string) =>
       enforce: "post",
       generateBundle({ name }, bundle) {
         if (name !== DIVISION) {
-          // Workers come with the first output alone, whichever is written.
+          // Vite emits worker files only with the first output, so the written output emits them here.
           for (const { fileName, source } of assets)
             if (!(fileName in bundle)) this.emitFile({ type: "asset", fileName, source })
           return
         }
         assets = Object.values(bundle).filter((file) => file.type === "asset" && !file.fileName.endsWith(".css"))
         const files = Object.values(bundle).filter((file) => file.type === "chunk")
-        // The page of components is built by itself, as it comes.
+        // The page of components has its own build without these chunks.
         if (holderOf(files, "app/main")) chunks = divided(files)
         for (const file of Object.keys(bundle)) delete bundle[file]
       },
@@ -101,7 +102,7 @@ type Chunk = Pick<Rollup.OutputChunk, "fileName" | "imports" | "dynamicImports" 
 const holderOf = (files: readonly Chunk[], file: string) =>
   files.find(({ moduleIds }) => sourcesOf(file).some((source) => moduleIds.includes(source)))
 
-/** For each module that a public page shows at once the name of its file. @throws Error for a page that is not there */
+/** Maps each module that a public page shows at once to its chunk. @throws Error when a page has no chunk */
 function divided(files: readonly Chunk[]): Map<string, string> {
   const usedBy = (chunk: Chunk): string[] => {
     const reached = new Set([chunk])
@@ -134,14 +135,15 @@ function divided(files: readonly Chunk[]): Map<string, string> {
   for (const id of new Set(guides.flatMap((modules) => [...modules]))) {
     if (ofEntry.has(id)) continue
     const chunk = chunks.get(id)
-    // What nearly every public page shows needs no file of its own; a vehicle's page is the one with much beside.
+    // Modules that nearly every public page shows need no chunk. Listing pages have many modules, so theirs stay
+    // apart.
     if (chunk?.startsWith("listing")) chunks.set(id, "guides-shared")
     else if (chunk) ofEach.add(id)
     else if (inGuides(id) > 1) chunks.set(id, "guides")
   }
   for (const [part, files] of Object.entries(BESIDE))
     for (const id of used(files)) if (!ofEntry.has(id) && !chunks.has(id)) chunks.set(id, part)
-  // Packages that every page needs go together, so that a deploy of ours leaves them cached.
+  // Packages that every page needs share a chunk, so that they stay cached after a deploy of the site's code.
   for (const id of [...ofEntry, ...ofEach]) chunks.set(id, BASE.test(id) || id.startsWith("\0") ? "base" : "first")
   return chunks
 }

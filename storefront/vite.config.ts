@@ -14,7 +14,7 @@ import { DIVISION, chunksOfFirstViews } from "./firstViewChunks"
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url))
 const backend = process.env.NORTHLOT_API ?? "http://127.0.0.1:8000"
 
-/** Tells each part of a page its name, that of its file: server and browser speak of it by that. */
+/** Names each part of a page after its file. Server and browser identify the part by that name. */
 function partsByName(): Plugin {
   const files = new Map<string, string>()
   return {
@@ -38,7 +38,7 @@ function partsByName(): Plugin {
   }
 }
 
-/** Puts the shape of the site into the HTML, drawn by the component that shows it until the first page is there. */
+/** Renders `FirstLoad`, the outline of the site, into the HTML. It shows until the first page is there. */
 function firstLoadInPlace(): Plugin {
   const source = here("./src/app/FirstLoad.tsx")
   return {
@@ -72,7 +72,7 @@ function firstLoadInPlace(): Plugin {
   }
 }
 
-/** The page of a lost connection is copied as it is; its style is written for the same browsers as all others. */
+/** The offline page is copied unchanged except for its style, which is compiled for the supported browsers. */
 function offlinePageForFloor(): Plugin {
   return {
     name: "northlot:offline-page-for-floor",
@@ -92,18 +92,17 @@ const firstViews = chunksOfFirstViews()
 
 const forBrowsers: BuildOptions = {
   target: browserslistToEsbuild(undefined, { path: here(".") }),
-  // Writes `light-dark()` and other colours so that the oldest of these browsers has them, and all others see the same.
+  // Compiles `light-dark()` and other colours for the oldest supported browsers.
   cssMinify: "lightningcss",
   outDir: here("./dist"),
   emptyOutDir: true,
-  // Read by the test of what a first visit weighs.
+  // The test of the size of a first visit reads the manifest.
   manifest: true,
-  // On a slow line they would share it with the picture that a page is looked at for; they are few.
+  // The HTML preloads no modules: on a slow line they would delay the main picture, and they are few.
   modulePreload: { resolveDependencies: (_file, files, { hostType }) => (hostType === "html" ? [] : files) },
-  // Data URIs are not among the sources that the content security policy allows.
+  // The content security policy allows no data URIs.
   assetsInlineLimit: 0,
-  // The first script names every chunk that may follow: a hash of seven characters tells them apart as well as one of
-  // eight.
+  // The first script names every chunk. Hashes of seven characters identify them as well as hashes of eight.
   rollupOptions: {
     output: [
       { name: DIVISION, assetFileNames: "assets/[name]-[hash:7][extname]" },
@@ -118,8 +117,8 @@ const forBrowsers: BuildOptions = {
 }
 
 /**
- * What finishes pages, with all that it needs: the server loads CommonJS, runs without NODE_ENV, and React is
- * several times slower as it comes for development.
+ * The bundle that renders pages on the server. The server loads CommonJS and does not set NODE_ENV, and the
+ * development version of React is several times slower.
  */
 const forServer: BuildOptions = {
   outDir: here("./server/dist"),
@@ -139,9 +138,9 @@ export default defineConfig(({ command, isSsrBuild }) => ({
   resolve: {
     alias: [
       { find: "@", replacement: here("./src") },
-      // The scroll lock of dialogs, likewise without an inline <style>.
+      // This replacement of the scroll lock of dialogs works without an inline <style>.
       { find: "react-style-singleton", replacement: here("./src/ui/adoptedStyleSingleton.ts") },
-      // The package's own address leads to what it is for development, in every build.
+      // The package's main entry is its development version in every build, so builds name the production files.
       ...(command === "build"
         ? [
             { find: /^react-router$/, replacement: routerFile("index.mjs") },

@@ -30,8 +30,8 @@ const AuthenticationError = screen(problemPages, "AuthenticationErrorPage")
 const NotFound = screen(problemPages, "NotFoundPage")
 
 /**
- * The back office: who is registered, what is on sale, what was sold, the money, and the rules in force. The parts of
- * the framework's `<Admin>`, without the sign-in page of its own, which would bring every form to the first screen.
+ * The console with the parts of react-admin's `<Admin>`, but with its own sign-in page.
+ * react-admin's sign-in page loads all form code with the first screen.
  */
 export function Console() {
   return (

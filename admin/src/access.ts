@@ -1,6 +1,6 @@
 import { endpoints, staffMay, type Endpoint, type StaffRole } from "@northlot/contract"
 
-/** What the framework calls its verbs, as the collections' endpoints spell them. */
+/** The method and path of the endpoint behind each react-admin verb. */
 const VERBS: Readonly<Record<string, { method: string; path: string }>> = {
   list: { method: "GET", path: "" },
   export: { method: "GET", path: "" },
@@ -10,7 +10,7 @@ const VERBS: Readonly<Record<string, { method: string; path: string }>> = {
   delete: { method: "DELETE", path: "/:id" },
 }
 
-/** Screens that begin with another endpoint than the list of their name. */
+/** Screens that open with another endpoint than `GET /api/admin/<name>`. */
 const SCREENS: Readonly<Record<string, Endpoint>> = {
   payments: endpoints.listLedger,
   search: endpoints.searchConsole,
@@ -49,7 +49,7 @@ function endpointOf(resource: string, action: string): Endpoint | undefined {
   )
 }
 
-/** Whether a screen or a verb is somebody's by their role: the contract's table says so, and the server asks it too. */
+/** Whether a role may use a screen or verb, by the contract's role table. The server checks the same table. */
 export function mayUse(role: StaffRole, { resource, action }: { resource: string; action: string }): boolean {
   const endpoint = endpointOf(resource, action)
   return endpoint !== undefined && staffMay(role, endpoint)

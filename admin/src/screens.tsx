@@ -38,7 +38,7 @@ import type { ComponentType } from "react"
 import type { ResourceProps } from "react-admin"
 import { lazyPart } from "./ui/lazyPart"
 
-/** A part of the console that is fetched when it is first opened. */
+/** A page of the console; its code loads when the page first opens. */
 export function screen<Props extends object, Name extends string>(
   load: () => Promise<Readonly<Record<Name, ComponentType<Props>>>>,
   name: Name
@@ -46,7 +46,7 @@ export function screen<Props extends object, Name extends string>(
   return lazyPart<Props>(async () => ({ default: (await load())[name] }))
 }
 
-/** The collections that have pages, in the order of the menu. */
+/** The collections with pages, in the order of the menu. */
 export const RESOURCES: readonly (ResourceProps & { icon: ComponentType })[] = [
   {
     name: "listings",
@@ -150,17 +150,17 @@ export const RESOURCES: readonly (ResourceProps & { icon: ComponentType })[] = [
 ]
 
 interface Page {
-  /** Its address, and what it is called where access is asked (`access.ts`). */
+  /** The page's address, and its name in access checks (`access.ts`). */
   name: string
-  /** What it is called in the menu. Pages without stand elsewhere. */
+  /** The name in the menu. A page without a label is linked from elsewhere. */
   label?: string
   icon?: ComponentType
   Screen: ComponentType
-  /** Pages of its own lie below it. */
+  /** The page has subpages below its address. */
   nested?: true
 }
 
-/** Every other page, in the order of the menu. */
+/** All other pages, in the order of the menu. */
 export const PAGES: readonly Page[] = [
   {
     name: "licences",

@@ -1,18 +1,18 @@
 import { defaultDarkTheme, defaultLightTheme, type RaThemeOptions } from "react-admin"
 
 const shape = { borderRadius: 10 }
-/** As wide as the longest name of the menu. */
+/** The width fits the longest name in the menu. */
 const sidebar = { width: 224, closedWidth: 50 }
 const typography = {
   fontFamily: '"Segoe UI", system-ui, -apple-system, "Helvetica Neue", Arial, sans-serif',
   button: { textTransform: "none" as const, fontWeight: 600 },
 }
 
-/** Outlined fields line up, with a label or without. */
+/** Outlined fields align with or without a label. */
 const componentsOf = (theme: RaThemeOptions): RaThemeOptions["components"] => ({
   ...theme.components,
   MuiTextField: { defaultProps: { variant: "outlined", margin: "dense", size: "small" } },
-  // The words of an alert give way, not those of its button.
+  // The text of an alert wraps, but the text of its button does not.
   MuiAlert: { styleOverrides: { action: { whiteSpace: "nowrap" } } },
   MuiFormControl: { defaultProps: { variant: "outlined", margin: "dense", size: "small" } },
 })

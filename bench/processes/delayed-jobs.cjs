@@ -1,8 +1,8 @@
-// Delayed jobs of BullMQ, as it comes: how late each began, in milliseconds.
+// How late BullMQ starts delayed jobs in its default setup, in milliseconds.
 const { Queue, Worker } = require("bullmq")
 
 const [, , url, count, seconds] = process.argv
-/** Between the storing of the jobs and the first moment. */
+/** The time between storing the jobs and the first due time. */
 const HEAD_START_MILLISECONDS = 2_000
 
 async function main() {

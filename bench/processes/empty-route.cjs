@@ -1,4 +1,4 @@
-// An Express route that does nothing but answer JSON, and one whose JSON is as long as what it is compared with.
+// Express routes that only answer JSON: a short one, and one as long as the compared answer.
 const express = require("express")
 
 const answers = JSON.parse(process.argv[2])

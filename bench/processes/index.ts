@@ -1,17 +1,17 @@
-/** Processes beside the one that measures: clients that must not share its thread, and what others are compared with. */
+/** Processes beside the bench: clients that must not share its thread, and the systems it compares with. */
 import { fork, type ChildProcess } from "node:child_process"
 import { readFileSync } from "node:fs"
 import { join } from "node:path"
 
 export interface Beside {
   readonly pid: number
-  /** What it said when it was ready. */
+  /** The first message, which says that the process is ready. */
   readonly first: unknown
   ask<Answer>(act: string, given?: unknown): Promise<Answer>
   end(): Promise<void>
 }
 
-/** Starts one of the scripts of this folder, and waits for its first word. */
+/** Starts a script of this folder and waits for its first message. */
 export async function startBeside(script: string, ...given: (string | number)[]): Promise<Beside> {
   const child = fork(join(__dirname, script), given.map(String), { stdio: ["ignore", "inherit", "inherit", "ipc"] })
   const first = await nextWord(child)
@@ -43,7 +43,7 @@ function nextWord(child: ChildProcess): Promise<unknown> {
   })
 }
 
-/** Of user and system, in milliseconds. */
+/** User and system time in milliseconds. */
 export function cpuOf(pid: number): number {
   const fields = readFileSync(`/proc/${pid}/stat`, "utf8").split(") ")[1]!.split(" ")
   return (Number(fields[11]) + Number(fields[12])) * 10

@@ -1,4 +1,4 @@
-// A plain `ws` server that sends every message to every viewer: what a delivered message cannot do without.
+// A plain `ws` server that sends every message to every viewer: the minimum cost of a delivered message.
 const { WebSocketServer, WebSocket } = require("ws")
 
 const server = new WebSocketServer({ port: 0, host: "127.0.0.1", perMessageDeflate: false }, () =>

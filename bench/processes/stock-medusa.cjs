@@ -1,4 +1,5 @@
-// Medusa as it comes: all of its own modules and routes, on a database of its own. `migrate` makes its tables and ends.
+// Medusa without changes: all its modules and routes on a database of its own. `migrate` creates the tables and
+// ends.
 const { mkdirSync, writeFileSync } = require("node:fs")
 const { join } = require("node:path")
 

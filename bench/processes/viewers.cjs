@@ -1,17 +1,17 @@
-// Thousands of open pages in a process of their own, as cheap as they can be: sockets that speak no more of the
-// protocol than a page that watches one auction, so that what is measured is the server.
+// Thousands of open pages in a separate process. Their sockets speak only as much of the protocol as a page that
+// watches one auction needs. So the bench measures the server, not the clients.
 const { createHash, randomBytes } = require("node:crypto")
 const { connect } = require("node:net")
 
 const [, , port, path, listingId, total] = process.argv
-/** Handshakes at once: a server that is opened by everybody at one instant is another measurement. */
+/** The number of concurrent handshakes. Opening all sockets at one instant would be another measurement. */
 const AT_ONCE = 50
 
-/** Of each viewer: the numbers of the bids it was told of, and when. */
+/** For each viewer: pairs of a received bid's number and the time of arrival. */
 const heard = []
 let messages = 0
 
-/** A short text as a client sends it. */
+/** A short WebSocket text frame, masked as clients must send it. */
 function masked(text) {
   const payload = Buffer.from(text)
   const mask = randomBytes(4)
@@ -42,7 +42,7 @@ function view(number) {
     const isPlain = listingId === ""
 
     const hear = (payload) => {
-      // The wrapping of engine.io: 0 open, 2 ping, 4 message; of socket.io: 40 connected, 43 an acknowledgement.
+      // Prefixes: engine.io 0 open, 2 ping, 4 message; socket.io 40 connected, 43 acknowledgement.
       if (isPlain || payload.subarray(0, UPDATE.length).equals(UPDATE)) {
         messages++
         const at = payload.indexOf(SEQ)
@@ -90,7 +90,10 @@ function view(number) {
   })
 }
 
-/** How late each viewer knew of each bid, `bids` as number and moment of the answer: some percentiles, and the last. */
+/**
+ * The delay until each viewer knew each bid, as percentiles and maximum. `bids` holds pairs of number and answer
+ * time.
+ */
 function staleness(bids) {
   const late = []
   const last = bids.at(-1)[0]
@@ -120,7 +123,7 @@ function staleness(bids) {
 
 const acts = {
   messages: () => messages,
-  /** How many of them know of this bid, or of a later one, as the last. */
+  /** How many viewers know this bid, or a later one. */
   knowing: (seq) => heard.filter((own) => own.length > 0 && own.at(-2) >= seq).length,
   forget: () => {
     for (const own of heard) own.length = 0

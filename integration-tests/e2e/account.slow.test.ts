@@ -8,7 +8,7 @@ import { bid, publish } from "../http/bidding-support"
 import { goTo, reload, storefrontBrowser } from "./storefront-browser"
 import { PDF } from "../environment/pdf-file"
 
-/** Notes whether the header shows nobody once more after it has shown the account. */
+/** Notes whether the header shows a signed-out visitor after it has shown the account. */
 const SIGNED_OUT_AGAIN = `(() => {
   const seen = { isSignedIn: false, isSignedOut: false }
   new MutationObserver(() => {
@@ -21,7 +21,7 @@ const SIGNED_OUT_AGAIN = `(() => {
 
 const NEW_PASSWORD = "plum-anchor-violet-4"
 
-/** From the first look at a car without an account to what the account keeps: the pages that are a buyer's own. */
+/** A buyer's personal pages, from the first look at a car without an account. */
 describe("a buyer's own pages", () => {
   let market: SharedMarket
   let browser: Awaited<ReturnType<typeof storefrontBrowser>>
@@ -75,7 +75,7 @@ describe("a buyer's own pages", () => {
     await page.getByRole("heading", { name: "My Watchlist (1)" }).waitFor()
     await page.getByRole("button", { name: "Undo" }).last().click()
     await page.getByRole("heading", { name: "My Watchlist (2)" }).waitFor()
-    // The page shows it before the server has it.
+    // The page shows the new order before the server has stored it.
     await expectPage.poll(order).toEqual([cars[1], cars[0]])
     await reload(page)
     await page.getByRole("heading", { name: "My Watchlist (2)" }).waitFor()
@@ -96,7 +96,7 @@ describe("a buyer's own pages", () => {
         const answer = await route.fetch()
         isAsked = true
         await held
-        // The page may have given up on it.
+        // The page may have cancelled the request.
         await route.fulfill({ response: answer }).catch(() => undefined)
         hasCome = true
       },
@@ -188,7 +188,7 @@ describe("a buyer's own pages", () => {
       .click()
     await mailbox.frameLocator("iframe").getByText(second, { exact: true }).waitFor()
     await browser.expectNothingWrong(mailbox, "sandbox-mailbox")
-    // Pasted as it is copied from a mail program.
+    // A mail program copies the code with a space.
     await code.fill(`${second.slice(0, 3)} ${second.slice(3)}`)
     await form.waitForURL("**/buyers")
     expect((await (await visitor.request.get("/api/auth/session")).json()).user).toMatchObject({
@@ -212,7 +212,7 @@ describe("a buyer's own pages", () => {
     await page.getByRole("button", { name: "Discard" }).click()
     await expectPage(mobile).toHaveValue(before)
     await mobile.fill("905 555 0188")
-    // Leaving asks first.
+    // The page asks before it lets the person leave.
     await page.getByRole("link", { name: "My Bids" }).click()
     await page.getByRole("button", { name: "Stay" }).click()
     await page.getByRole("button", { name: "Save changes" }).click()
@@ -242,7 +242,7 @@ describe("a buyer's own pages", () => {
     expect((await bid(rival, cars[0]!, { amountCents: 600_000 })).status).toBe(201)
     await card.getByText("Outbid!").waitFor()
     await card.getByText("CA$6,000").waitFor()
-    // The maximum that was overtaken is in the log by now.
+    // By now the bid log shows the maximum that was outbid.
     await card.getByText("CA$5,000").waitFor()
     await browser.expectNothingWrong(page, "account-bids")
     await card.getByRole("link", { name: "Bid again: 2003 Honda Accord" }).click()

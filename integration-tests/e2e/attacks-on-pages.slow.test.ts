@@ -19,7 +19,7 @@ let buyer: Person
 let listingId: string
 let slug: string
 
-/** An element and a program, if anybody ever takes it for more than text. */
+/** An element and a script, in case a page ever renders this text as HTML. */
 const HOSTILE = `<img src="canary.png" onerror="window.injected=1"><script>window.injected=1</script>`
 
 beforeAll(async () => {
@@ -55,7 +55,7 @@ function addresses(): string[] {
 
 test("a script that somebody got into a page does not run, at any address, and its try is seen", async () => {
   const page = await (await browser.visitor()).newPage()
-  // The pages' own programs are not needed: what is judged is what the server says about a page.
+  // The pages' scripts are not needed, because the test checks the server's HTML.
   await page.route("**/*", async (route) => {
     if (route.request().resourceType() !== "document") return route.abort()
     const response = await route.fetch()

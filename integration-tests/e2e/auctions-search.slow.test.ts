@@ -14,7 +14,7 @@ interface Row {
   dataset: { car: string }
 }
 
-/** From the whole market to one make, from there to somebody else's screen, and back to the same car of a long list. */
+/** From the full market to one make, to another person's screen, and back to the same car in a long list. */
 describe("searching the auctions", () => {
   let market: SharedMarket
   let storefront: Awaited<ReturnType<typeof storefrontBrowser>>
@@ -26,7 +26,7 @@ describe("searching the auctions", () => {
     await manyListings(market.pool, { sellerId: seller.id, count: 300, mark: "page" })
     storefront = await storefrontBrowser(market)
     const visitor = await storefront.visitor()
-    // What moved by itself under the visitor's eyes, as the browser counts it.
+    // Layout shifts while the visitor watches, as the browser counts them.
     await visitor.addInitScript(
       "window.moved = 0; new PerformanceObserver((list) => { for (const { hadRecentInput, value } of list.getEntries()) if (!hadRecentInput) window.moved += value }).observe({ type: 'layout-shift', buffered: true })"
     )
@@ -45,7 +45,7 @@ describe("searching the auctions", () => {
         .evaluate<boolean>(
           `(() => { const link = document.querySelector("section[aria-labelledby=all-listings] a[href='/listing/${id}']"); if (!link) return false; const { top, bottom } = link.getBoundingClientRect(); return bottom > 0 && top < innerHeight })()`
         )
-        // The page it was asked of may just be leaving.
+        // The page may be navigating away.
         .catch(() => false)
     )
 
@@ -68,7 +68,7 @@ describe("searching the auctions", () => {
     await sheet.getByRole("button", { name: `Show ${count} cars` }).click()
     await page.getByText(`${count} cars match`).waitFor()
     await eventually("the address of the search", async () => new URL(page.url()).search === "?make=Honda")
-    // A field of years nobody sells a car of: refused by nobody, found by nobody.
+    // A range of years without cars is a valid search with no result.
     await goTo(page, "/auctions?make=Honda&yearMin=2090&priceMax=everything")
     await page.getByText("No listings match your filter.").waitFor()
     await page.getByRole("button", { name: `Remove “From 2090”: ${count} cars` }).waitFor()
@@ -79,7 +79,7 @@ describe("searching the auctions", () => {
     await cars()
       .nth(count - 1)
       .waitFor()
-    // The group of an active filter says so; one that is opened stays so for the visit.
+    // A group with an active filter is marked, and an opened group stays open for the visit.
     const column = page.getByRole("complementary", { name: "Filters" })
     await column.locator("summary", { hasText: "Make and model" }).getByText("1 active").waitFor()
     await column.locator("summary", { hasText: "Body, fuel and drive" }).click()
@@ -107,7 +107,7 @@ describe("searching the auctions", () => {
   test("a number of cars is shown of the search that is asked alone: none while it is asked, and none that failed", async () => {
     await goTo(page, "/auctions")
     await page.getByText(/270 cars live now/).waitFor()
-    // Only the question that follows is held back, then refused.
+    // Only the next facet request is held back and then refused.
     let release = () => {}
     const held = new Promise<void>((done) => (release = done))
     await page.route(/\/api\/listings\?.*make=Toyota/, async (route) => {
@@ -171,7 +171,7 @@ describe("searching the auctions", () => {
     const rows = table.locator("tr[data-car]")
     await table.waitFor()
 
-    // What is chosen is remembered.
+    // The chosen view is remembered.
     await own.getByRole("radio", { name: "Cards" }).click()
     await own.getByRole("article", { name: /Honda Accord/ }).waitFor()
     await reload(own)
@@ -203,7 +203,7 @@ describe("searching the auctions", () => {
     await own.keyboard.press("Escape")
     await keys.waitFor({ state: "detached" })
 
-    // What is typed stays while others bid, and no key does anything else there.
+    // Typed text stays while others bid, and keys trigger no shortcuts in the field.
     const row = table.getByRole("row", { name: /Honda Accord/ })
     await row.focus()
     await own.keyboard.press("b")
@@ -236,7 +236,7 @@ describe("searching the auctions", () => {
       .split("\r\n")
     expect(lines.slice(1).map((line) => line.split(",")[0])).toEqual(ids)
 
-    // Paper has the cars alone, each with its whole VIN.
+    // The printed page shows only the cars, each with its full VIN.
     await own.emulateMedia({ media: "print" })
     const vin = (await rows.first().locator("button[aria-label^='Copy VIN']").getAttribute("title"))!
     await rows.first().getByText(vin, { exact: true }).waitFor()

@@ -15,8 +15,8 @@ const HOUR = 3_600_000
 const STEP = 20_000
 
 /**
- * Hands a message to the service worker of this page, as the browser does when one has come, and answers what the worker
- * has the browser show then: one without a screen shows nothing itself.
+ * Passes a message to the page's service worker, as the browser does for a push, and returns what the worker shows.
+ * A headless browser shows no notification itself.
  */
 async function shownAfterPush(page: Page, message: object) {
   const context = page.context()
@@ -54,7 +54,7 @@ describe("a buyer's home and the cards on it", () => {
   let cars: string[]
   let now: number
 
-  /** A live car of this body that ends so many hours from now. */
+  /** Publishes a car with this body style that ends in so many hours. */
   const car = async (body: string, hours: number): Promise<string> => {
     const id = await draft(seller, { startingPriceCents: cents(500_000) })
     const { status } = await seller.request("PATCH", `/api/listings/${id}`, {
@@ -112,7 +112,7 @@ describe("a buyer's home and the cards on it", () => {
     await dialog.getByRole("radio", { name: "Proxy" }).click()
     await dialog.getByText("Enter a higher proxy").waitFor()
     await dialog.getByRole("textbox", { name: "Your maximum" }).fill("6000")
-    // What it means in money, opened to its lines: a private sale's tax is paid at registration.
+    // The cost in money, opened to its lines: a private sale's tax is paid at registration.
     await dialog.getByText("All-in cost if you win at this").click()
     for (const text of ["CA$350.00", "CA$175.00", "CA$68.25", "CA$6,593.25", "CA$780.00", "CA$7,373.25"])
       await dialog.getByText(text).waitFor()
@@ -120,7 +120,8 @@ describe("a buyer's home and the cards on it", () => {
     await dialog.getByRole("button", { name: "Review bid" }).click()
     await page.getByRole("button", { name: "Confirm maximum CA$6,000" }).click()
     await page.getByRole("dialog").getByText("Winning Bid!").waitFor()
-    // Asked once, below the next bid: nothing is ticked, and what this browser cannot do is said before it is tried.
+    // The question appears once, below the next bid. Nothing is preselected, and a missing browser feature is
+    // explained.
     const question = page.getByRole("region", { name: "Tell me when I am outbid" })
     await question.getByRole("switch", { name: "Email" }).waitFor()
     await expectPage(question.getByRole("switch", { checked: true })).toHaveCount(0)
@@ -155,10 +156,10 @@ describe("a buyer's home and the cards on it", () => {
     await own.getByText("CA$7,000", { exact: true }).waitFor()
     await own.getByText("Outbid!").waitFor()
     await expectPage.poll(() => card.boundingBox()).toEqual(before)
-    // It is sold to whoever bids most: there is no reserve that could have been met.
+    // The car sells to the highest bidder, because it has no reserve.
     await card.getByText("No reserve").waitFor()
     await expectPage(card.getByText("Reserve Met")).toHaveCount(0)
-    // On the car's own page: one row of 72 px that stays, above on a wide screen and below on a phone.
+    // The car's page has one fixed row of 72 px: above on a wide screen, below on a phone.
     await goTo(page, `/listing/${cars[1]}`)
     const bar = page.getByRole("region", { name: "Bidding" })
     await bar.getByText("Outbid!").waitFor()
@@ -181,7 +182,7 @@ describe("a buyer's home and the cards on it", () => {
       }
     }
     await page.setViewportSize({ width: 1440, height: 900 })
-    // From the push notification to a new maximum in two taps of a phone, and nothing is asked again.
+    // From the push notification to a new maximum in two taps on a phone, without another question.
     await eventually("the push", async () => device.shown.length > 0)
     const { title, body, tag, path, silent } = device.shown[0]!
     const phone = await browser.signedIn(buyer, "buyer", {
@@ -209,8 +210,8 @@ describe("a buyer's home and the cards on it", () => {
     await expectPage(screen.getByRole("region", { name: "Tell me when I am outbid" })).toHaveCount(0)
     await screen.keyboard.press("Escape")
     await screen.waitForURL((url) => !url.searchParams.has("bid"))
-    // From any page without it, by the bell, in three. The news of one car are told once in ten minutes; what they lead to
-    // is the next amount of the moment.
+    // From any other page, through the bell, in three taps. A car's news is sent once in ten minutes, and its link
+    // shows the current next amount.
     expect((await bid(rival, cars[1]!, { amountCents: 720_000 })).status).toBe(201)
     await goTo(screen, "/")
     taps.length = 0
@@ -226,7 +227,7 @@ describe("a buyer's home and the cards on it", () => {
     await phone.close()
     await goTo(page, "/buyers")
     await own.getByText("Winning Bid!").waitFor()
-    // A new maximum is typed in the row, goes on to the review by one press, and stays while prices move.
+    // A new maximum typed in the row leads to the review by one click, and stays while prices move.
     const raise = own.getByRole("textbox", { name: /^(New|Raise your) maximum for Sedan 3$/ })
     await raise.fill("7050")
     await own.getByText("Your maximum is CA$7,300. It can be raised, not lowered.").waitFor()
@@ -252,7 +253,7 @@ describe("a buyer's home and the cards on it", () => {
     await browser.expectNothingWrong(page, "buyers-home")
 
     await goTo(page, `/listing/${cars[1]}`)
-    // What the log says of the price, as a picture and in words, with the next bid as it comes.
+    // The price history from the log as a chart and in words, updated with each bid.
     const prices = page.getByRole("table", { name: "Price over time" })
     await prices.getByText("CA$7,000").last().waitFor()
     expect((await bid(rival, cars[1]!, { amountCents: 900_000, mode: "proxy" })).status).toBe(201)
@@ -263,7 +264,7 @@ describe("a buyer's home and the cards on it", () => {
   })
 
   test("bids the amount that was typed with cents, keeps what cannot be read, and is asked once more far over the price", async () => {
-    // A later change of the policy is none of the terms of an auction that is published.
+    // A later policy does not change the terms of a published auction.
     const admin = await people(market).admin()
     expect(
       (await admin.request("PUT", "/api/admin/auction-policy", { antiSnipeWindowSeconds: 600, proxyStepCents: 90_000 }))
@@ -284,7 +285,7 @@ describe("a buyer's home and the cards on it", () => {
       .waitFor()
     await dialog.getByRole("button", { name: "Back" }).click()
 
-    // Pasted as another page writes it; a figure of two readings stays, and is told at the field.
+    // Pasted amounts in other formats. An ambiguous amount stays in the field and shows an error.
     for (const [text, refusal] of [
       ["11.500", "A dot stands before cents."],
       ["11,500.50", "Enter whole dollars, without cents."],
@@ -303,7 +304,7 @@ describe("a buyer's home and the cards on it", () => {
       .waitFor()
     await dialog.getByRole("radio", { name: "Custom" }).click()
 
-    // More than three times the opening price of CA$5,000.
+    // More than three times the opening price of CA$5,000, which needs a confirmation.
     await typed.fill("15\u00a0000 $")
     await review.click()
     await dialog.getByRole("button", { name: "Confirm bid CA$15,000", exact: true }).waitFor()
@@ -319,7 +320,8 @@ describe("a buyer's home and the cards on it", () => {
     await dialog.getByRole("button", { name: "Yes, CA$115,000" }).click()
     await dialog.getByRole("button", { name: "Confirm bid CA$115,000", exact: true }).waitFor()
 
-    // The same in a search: what cannot be asked for stays, and says why; what can is asked for as it is meant.
+    // The search treats amounts the same way: an invalid amount stays with an error, a valid one is searched as
+    // meant.
     await goTo(page, "/auctions")
     const year = page.getByLabel("Year from")
     await year.fill("20199")
@@ -339,7 +341,7 @@ describe("a buyer's home and the cards on it", () => {
       return id
     }
     const [id, lost] = [await offered(4), await offered(5)]
-    // Somebody whose fee prompt is in nobody else's way afterwards.
+    // A person of this test alone, so that the fee prompt disturbs no other test.
     const eager = await people(market).buyer()
     const [eagers, rivals] = [await browser.signedIn(eager, "buyer"), await browser.signedIn(rival, "buyer")]
     const watching = await browser.openPage(rivals, `/listing/${id}`)
@@ -376,7 +378,7 @@ describe("a buyer's home and the cards on it", () => {
   test("is asked of the server at most twice in a minute in which cars are bid on, with 15 cards that stay where they are", async () => {
     const page = await buyersBrowser.newPage()
     await page.clock.install()
-    // A minute of the page is seconds of the server, which says in between that it is still there.
+    // A minute of page time is seconds of server time, so the server's heartbeat is repeated in between.
     let stillThere = () => {}
     await page.routeWebSocket(/socket\.io/, (socket) => {
       const server = socket.connectToServer()
@@ -387,7 +389,7 @@ describe("a buyer's home and the cards on it", () => {
     const requests: string[] = []
     page.on("request", (request) => {
       const { pathname } = new URL(request.url())
-      // The page's code comes once, on a busy machine late.
+      // Page code loads once, and late on a busy machine.
       if (!pathname.startsWith("/assets/")) requests.push(`${request.method()} ${pathname}`)
     })
     await goTo(page, "/buyers")
@@ -427,7 +429,7 @@ describe("a buyer's home and the cards on it", () => {
     page.setDefaultTimeout(20_000)
     const asked: string[] = []
     page.on("request", (request) => asked.push(`${request.method()} ${request.url()}`))
-    // The room's answer to whoever joins it: from then on every change is told.
+    // The answer to joining the room; after it, every change arrives live.
     const joined = page
       .waitForEvent("websocket")
       .then((socket) => socket.waitForEvent("framereceived", ({ payload }) => String(payload).startsWith("43")))
@@ -463,7 +465,7 @@ describe("a buyer's home and the cards on it", () => {
     const priceOn = (page: Page, title: string, text: string) =>
       page.getByRole("article", { name: title, exact: true }).first().getByText(text).first().waitFor()
     const transportOnly = await buyersBrowser.newPage()
-    // As a proxy does that knows no WebSockets: the connection ends before it is one.
+    // Like a proxy without WebSocket support, which closes the connection during the upgrade.
     await transportOnly.routeWebSocket(/socket\.io/, (socket) => void socket.close())
     const polled = transportOnly.waitForResponse((response) =>
       /socket\.io.*transport=polling.*sid=/.test(response.url())
@@ -494,7 +496,7 @@ describe("a buyer's home and the cards on it", () => {
 
   test("asks again for what it shows when the server says that news may not have come through", async () => {
     const page = await browser.openPage(buyersBrowser, `/listing/${cars[8]}`)
-    // What it asks for once its socket is there has been answered.
+    // The requests that follow the socket's connection have been answered.
     await page.waitForLoadState("networkidle")
     const asked = page.waitForRequest((request) => /\/api\/listings\/[^/]+$/.test(request.url()))
     await market.inside("tellAccount", { accountId: buyer.id, event: "news:missed" })
@@ -513,7 +515,7 @@ describe("a buyer's home and the cards on it", () => {
     await panel.getByText("CA$186.84", { exact: true }).waitFor()
     await panel.getByLabel("Anything we should know?").fill("Is a trade-in possible?")
     await browser.expectNothingWrong(page, "buyers-finance")
-    // Closed and opened again, nothing that was typed is lost.
+    // Closing and reopening the dialog keeps the typed text.
     await page.keyboard.press("Escape")
     await card.getByRole("button", { name: "Finance: SUV 8" }).click()
     await expectPage(panel.getByLabel("Anything we should know?")).toHaveValue("Is a trade-in possible?")
@@ -561,7 +563,7 @@ describe("a buyer's home and the cards on it", () => {
       await page.getByRole("button", { name: `Remove filter: ${narrowed}` }).waitFor()
     const card = page.getByRole("article")
     await card.getByText(/^\d+ km away$/).waitFor()
-    // The car is looked at, in a tab of its own.
+    // The car opens in a new tab.
     const opened = phone.waitForEvent("page")
     await card.getByRole("link", { name: /^More Info/ }).tap()
     const car = await opened
@@ -582,7 +584,7 @@ describe("a buyer's home and the cards on it", () => {
     ])
     expect(await count(market, `auction WHERE listing_id = $1 AND leader_id = $2`, [id, buyer.id])).toBe(1)
 
-    // The next phrase needs no place.
+    // The next search phrase needs no place.
     await page.getByRole("searchbox", { name: "Search cars" }).tap()
     await page.keyboard.type("cars over 20k within 100 km")
     await page.keyboard.press("Enter")

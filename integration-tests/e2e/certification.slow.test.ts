@@ -49,7 +49,7 @@ test("a seller pays for an inspection, books and moves it; its result in the con
   await expectNothingWrong(page, "certify-success")
   const booking = (await page.getByRole("link", { name: "Book", exact: true }).getAttribute("href"))!
 
-  // Back in the workspace the booking of that car is open, and the address is as it was.
+  // In the workspace, the booking of that car is still open, and the address is unchanged.
   await page.getByRole("link", { name: "My listings" }).click()
   const form = page
     .getByRole("dialog", { name: "Book an inspection" })
@@ -80,7 +80,7 @@ test("a seller pays for an inspection, books and moves it; its result in the con
   await appointment.getByText("Ajax, Ontario").waitFor()
   await expectNothingWrong(page, "certify-booked")
 
-  // The office sees it in its calendar, and says who goes there.
+  // The office sees the booking in its calendar and assigns an inspector.
   const office = await openWindow(browser, market)
   await office.page.goto("/admin/inspection-calendar")
   await signIn(office.page)
@@ -91,7 +91,7 @@ test("a seller pays for an inspection, books and moves it; its result in the con
   await office.page.getByText("admin makes this inspection.").waitFor()
   await expectNothingWrong(office.page, "console-calendar")
 
-  // The inspector's result is entered by an admin, after the appointment.
+  // An admin enters the inspector's result after the appointment.
   const days = 3
   await market.clock.advance(days * 86_400_000)
   await market.pool.query(`UPDATE session SET expires_at = northlot_now() + interval '8 hours'`)
@@ -111,7 +111,7 @@ test("a seller pays for an inspection, books and moves it; its result in the con
   })
   await dialog.getByText("inspection.pdf").waitFor()
 
-  // Where there is no network, a picture and what was typed wait on the device, and are there again afterwards.
+  // Without a network, the device stores a picture and the typed text, and shows both afterwards.
   await office.context.setOffline(true)
   await dialog.getByText("There is no network.").waitFor()
   const picture = await sharp({ create: { width: 80, height: 60, channels: 3, background: "#446688" } })
@@ -131,7 +131,7 @@ test("a seller pays for an inspection, books and moves it; its result in the con
   await dialog.getByText("Nothing failed: the listing becomes Northlot Certified").waitFor()
   await dialog.getByRole("button", { name: "Record the result" }).click()
   await office.page.getByRole("region", { name: "Result" }).getByText("Priya Raman").waitFor()
-  // What fades while it is looked at has no contrast of its own.
+  // A fading element fails the contrast check.
   await office.page.getByText("Result recorded. The seller is told.").waitFor({ state: "hidden" })
   await expectNothingWrong(office.page, "console-inspection")
 

@@ -7,14 +7,14 @@ import { launchBrowser } from "../environment/browser"
 
 const ROOT = join(__dirname, "../..")
 const BUILT = join(ROOT, ".build/components-page")
-/** Secure to the browser, as the real site is; nothing listens there. */
+/** The browser treats localhost as secure, like the real site; no server listens there. */
 const ORIGIN = "http://localhost"
 
-/** When the first page with a stopped clock was opened; each further one is opened an hour later. */
+/** The start time of the first page with a stopped clock. Each further page starts an hour later. */
 const FIRST_STOP = Date.parse("2026-06-01T16:00:00Z")
 const HOUR_MILLISECONDS = 3_600_000
 
-/** A browser on the page of components, which is built first and comes from the disk: there is no market behind it. */
+/** A browser with the component gallery, which is built first and served from disk without a market. */
 export async function componentsBrowser() {
   await promisify(execFile)(process.execPath, [join(ROOT, "scripts/build.mjs"), "--components"])
   const browser = await launchBrowser()
@@ -28,7 +28,7 @@ export async function componentsBrowser() {
       const file = join(BUILT, pathname === "/" ? "components.html" : pathname)
       return existsSync(file) ? route.fulfill({ path: file }) : route.fulfill({ status: 404 })
     })
-    // Nobody is there to be connected to.
+    // There is no server for sockets.
     await context.routeWebSocket(/socket\.io/, (socket) => socket.close())
     const page = await context.newPage()
     page.on("pageerror", (error) => failures.push(error.message))
@@ -43,8 +43,8 @@ export async function componentsBrowser() {
     close: () => browser.close(),
 
     /**
-     * The page as nobody has touched it, with all that its stand-in for a server knows then, on a wide screen in the
-     * light. With a stopped clock, which begins at a full hour, time passes as the test says.
+     * Opens a fresh page with its initial fake data, on a wide screen with the light theme. A stopped clock starts
+     * at a full hour and moves only by the test.
      */
     async open(
       path: "/" | "/bid" | "/cards" | "/filters" | "/editor",
@@ -55,7 +55,7 @@ export async function componentsBrowser() {
       await page.setViewportSize({ width: 1440, height: 900 })
       await page.emulateMedia({ colorScheme: "light", media: "screen" })
       if (clock === "stopped") await page.clock.pauseAt(FIRST_STOP + opened * HOUR_MILLISECONDS)
-      // Another address: a change behind the # alone would go on with the same page.
+      // A changed hash alone would not reload the page, so the address changes too.
       await page.goto(`${ORIGIN}/?${opened}#${path}`)
       await page.getByRole("heading", { name: "Components" }).waitFor()
       return page

@@ -24,7 +24,7 @@ const hasFocus = (locator: Locator) => isShown(locator.and(locator.page().locato
 const boxesOf = async (locator: Locator) =>
   Promise.all((await locator.all()).map(async (element) => (await element.boundingBox())!))
 
-/** Readable by everyone and within the screen, on a phone and on a wide one, in the light and in the dark. */
+/** Checks accessibility and page width on a phone and a wide screen, in both themes. */
 async function expectUsableByEveryone(page: Page, combinations: readonly (readonly [number, "light" | "dark"])[]) {
   for (const [width, colorScheme] of combinations) {
     await page.setViewportSize({ width, height: 900 })
@@ -91,8 +91,7 @@ describe("the page of components", () => {
       [1440, "light"],
     ]))
 
-  // Fonts are the system's, so pictures differ between machines, and so do widths; what has a height of its own has it
-  // on every machine.
+  // Pictures and widths depend on the machine's fonts; fixed heights are the same on every machine.
   test.each([360, 1440])("has controls of the heights that they are made for at %i px", async (width) => {
     await page.setViewportSize({ width, height: 900 })
     const heights = async (part: string, within: string) => {
@@ -125,7 +124,7 @@ describe("the page of components", () => {
       Switch: [28],
       Tabs: [44],
     })
-    // A button that waits keeps its place.
+    // A waiting button keeps its size.
     const states = await boxesOf(stateOf(page, "Button", "primary").locator("button"))
     const widths = states.slice(0, 3).map((box) => box.width)
     expect(new Set(widths).size).toBe(1)
@@ -162,7 +161,7 @@ describe("the page of components", () => {
   ] as const)(
     "is drawn as the system has it (%s, %s), as it is chosen (%s, %s), and on white paper",
     async (colorScheme, own, other, chosen) => {
-      // Colours change a frame after the theme.
+      // Colours change one frame after the theme.
       const hasGround = (colour: string) =>
         page.waitForFunction(`getComputedStyle(document.body).backgroundColor === "${colour}"`)
       const choose = (theme: string) => page.getByRole("radio", { name: theme, exact: true }).click()
@@ -262,7 +261,7 @@ describe("a countdown", () => {
     await expectPage.poll(async () => [await soon.textContent(), await colour()]).toEqual(["00:05:01", calm])
     await toSecond(page, 1)
     await expectPage(soon).toHaveText("00:05:00")
-    // A frame after the text.
+    // The colour changes one frame after the text.
     await page.waitForFunction(`${COLOUR} !== "${calm}"`)
     await expectPage(soon).toHaveAttribute("aria-label", "5 minutes left")
     await toSecond(page, 299)
@@ -403,10 +402,10 @@ describe("what opens", () => {
     await page.keyboard.press("Escape")
     await isGone(page.getByRole("dialog", { name: "Fees" }))
     await hasFocus(partOf(page, "Popover").getByRole("button", { name: "Fees", exact: true }))
-    // Known to a screen reader before it is shown.
+    // A screen reader gets the tooltip's text before it is visible.
     const undo = partOf(page, "Tooltip").getByRole("button", { name: "Undo" })
     await expectPage(undo).toHaveAccessibleDescription("Kept for a day")
-    // By the keyboard: a press shows none.
+    // Only the keyboard opens it; a tap does not.
     await page.keyboard.press("Tab")
     await isShown(page.getByRole("tooltip"))
     await expectPage(focused(page)).toHaveAttribute(
@@ -448,7 +447,8 @@ describe("what is chosen", () => {
     ["Segmented", "radio", "List", "Map"],
   ] as const)("%s goes by arrows and wraps around", async (part, role, first, last) => {
     const choice = (name: string) => partOf(page, part).getByRole(role, { name }).first()
-    // Held until it has moved, as a hand does: what is chosen follows the focus only while the key is down.
+    // The key stays down until the choice has moved, as a hand would hold it, because the choice follows focus only
+    // then.
     const go = async (arrow: "ArrowLeft" | "ArrowRight", name: string) => {
       await page.keyboard.down(arrow)
       await hasFocus(choice(name))
@@ -511,7 +511,7 @@ describe("what comes by itself", () => {
     const said = await region.locator("span").elementHandle()
     await press(page, "LiveRegion", "Announces a price")
     await page.clock.runFor(5_000)
-    // Another time would be another element.
+    // A changed text would be a new element.
     await expectPage.poll(() => said!.isVisible()).toBe(true)
   })
 
@@ -531,7 +531,7 @@ describe("a bid", () => {
 
   const dialog = (page: Page) => page.getByRole("dialog")
   const button = (page: Page, name: string) => dialog(page).getByRole("button", { name, exact: true })
-  /** The dialog covers the page's buttons: somebody else's bid comes from elsewhere. */
+  /** Clicks a button under the dialog by an event, to simulate another person's bid. */
   const elsewhere = (page: Page, name: string) => page.getByText(name, { exact: true }).dispatchEvent("click")
 
   test("can be used by everyone", () => expectUsableByEveryone(page, [[360, "dark"]]))
@@ -670,7 +670,7 @@ describe("a car's card", () => {
     const shown = card.locator("[data-standing]")
     if (state) await isShown(shown)
     await expectPage(shown).toHaveText(state ? [state] : [])
-    // Everywhere it leads to the car, but where a control of its own lies above that; none is inside of another.
+    // A click anywhere on the card opens the car, except on the card's controls. No control contains another one.
     const link = card.getByRole("link", { name: /^More Info/ })
     const { x, y, width } = (await card.boundingBox())!
     await page.mouse.move(x + width / 2, y + 80)
@@ -744,7 +744,7 @@ describe("filters", () => {
     await expectPage(address(page)).toHaveText("q=civic&priceMax=20000&yearMin=2018")
     await expectPage(field(page, "Search")).toHaveValue("civic")
     await expectPage(field(page, "Price to")).toHaveValue("20000")
-    // A place may go on while it is typed: it is understood once the text is sent.
+    // A place is incomplete while it is typed, so it is read only when the text is sent.
     await field(page, "Search").fill("near Ajax, 50 km")
     await page.clock.runFor(350)
     await expectPage
@@ -812,12 +812,12 @@ describe("filters", () => {
     await isGone(field(page, "No reserve"))
     await head(page, "Place").click()
     await isShown(field(page, "Near"))
-    // The same visit: as they were left.
+    // Within a visit, groups stay open or closed.
     page = await components.open("/filters")
     await isShown(field(page, "Body"))
     await isShown(field(page, "Near"))
     await expectPage(field(page, "No reserve")).toBeHidden()
-    // What a sentence makes active is shown, folded or not.
+    // A filter set by a search phrase is visible, even in a closed group.
     await field(page, "Search").fill("automatic no reserve")
     await isShown(field(page, "No reserve"))
     await expectPage(field(page, "No reserve")).toBeChecked()

@@ -36,7 +36,7 @@ const TORONTO_MIDNIGHT = {
 } as const
 const PAPERS = ["keys", "permit", "uvip", "billOfSale"]
 
-/** An operator handles the market's money through the console's pages; the server is asked what came of it. */
+/** An operator handles the market's money through the console; the server confirms each result. */
 describe("the operator's money", () => {
   let market: Market
   let browser: Browser
@@ -53,7 +53,7 @@ describe("the operator's money", () => {
       environment: {
         NORTHLOT_SECOND_ADMIN_USERNAME: "second",
         NORTHLOT_SECOND_ADMIN_PASSWORD: SECOND_PASSWORD,
-        // Of no sale of these tests, since none is published two days ahead.
+        // The rule fits no sale of these tests, because none is published two days ahead.
         NORTHLOT_FEE_PROVIDERS: JSON.stringify([
           {
             resolve: join(__dirname, "../../plugins/fee-early-bird"),
@@ -87,7 +87,7 @@ describe("the operator's money", () => {
 
   const section = (name: string) => page.getByRole("region", { name })
   const button = (name: string, within: Page | Locator = page) => within.getByRole("button", { name, exact: true })
-  /** A file keeps the byte order mark, which reading an answer as text drops. */
+  /** The content of a download with its byte order mark, which reading an answer as text drops. */
   const fileOf = async (path: string) => `\uFEFF${(await admin.request("GET", `/api/admin/ledger/${path}`)).body}`
   const saved = async (name: string) => {
     const [file] = await Promise.all([page.waitForEvent("download"), button(name).click()])
@@ -100,7 +100,7 @@ describe("the operator's money", () => {
     const { status, body } = await person.request("POST", `/api/sales/${saleId}/settlement/steps`, { step, ...more })
     expect([step, status, body]).toEqual([step, 200, expect.anything()])
   }
-  /** Meeting, hand-over and both approvals, as the parties do on their pages. */
+  /** Completes meeting, handover and both approvals, as the parties do on their pages. */
   const completeHandover = async (saleId: string) => {
     const at = new Date((await market.clock.now()).getTime() + 86_400_000).toISOString()
     await tick(buyer, saleId, "deliveryScheduled", { meeting: { kind: "pickup", at, place: "Ajax GO station" } })
@@ -122,7 +122,7 @@ describe("the operator's money", () => {
       twoAdminLimitCents: 400_000,
     })
 
-    // Somebody is invited: refusals stand at their fields, and nobody confirms whom they invited themselves.
+    // An invitation: refusals appear at their fields, and nobody confirms a person whom they invited.
     await openMenu(page, "Staff")
     await button("Invite").click()
     const dialog = page.getByRole("dialog")
@@ -148,8 +148,8 @@ describe("the operator's money", () => {
     const listingId = await sellAndOpen(market, seller, buyer)
     const { id: saleId } = await saleOf(buyer, listingId)
     await tick(buyer, saleId, "buyerSentFunds")
-    // The payments ledger by its address: what is not settled yet, found by its VIN, leads to its sale.
-    // It is opened before the list has written its filter into the address, and stays, though its page comes late.
+    // The payments ledger lists unsettled sales, and a search by VIN leads to the sale. The sale opens before the
+    // list has written its filter into the address, and stays open although its code loads late.
     let letThrough!: () => void
     const late = new Promise<void>((resolve) => (letThrough = resolve))
     await page.route(/SaleShow/, (route) => late.then(() => route.continue()))
@@ -169,7 +169,7 @@ describe("the operator's money", () => {
     const settlement = section("Settlement")
     await settlement.getByText("Awaiting funds").waitFor()
 
-    // Another amount than asked is refused at its field; the right one is on the books.
+    // A wrong amount is refused at its field; the right one is booked.
     await button("Confirm funds").click()
     await dialog.getByLabel("Bank reference").fill("W-2201")
     await dialog.getByLabel("Amount").fill("4,999.99")
@@ -181,7 +181,7 @@ describe("the operator's money", () => {
     await settlement.getByText("Waiting for confirmations").waitFor()
     await settlement.getByText("Buyer's wire W-2201, CA$5,000.00").waitFor()
 
-    // A wrong confirmation is taken back, with its reason, and made again.
+    // A wrong confirmation is reversed with a reason and repeated.
     await button("Take confirmation back").click()
     await dialog.getByLabel("Reason").fill("Another sale's wire")
     await button("Take back", dialog).click()
@@ -193,7 +193,7 @@ describe("the operator's money", () => {
     await button("Confirm funds", dialog).click()
     await settlement.getByText("Buyer's wire W-2202, CA$5,000.00").waitFor()
 
-    // Above the limit one approval is not enough, whoever makes the payout.
+    // Above the limit, one approval is not enough, whoever makes the payout.
     await completeHandover(saleId)
     await page.reload()
     await settlement.getByText("Ready to wire funds").waitFor()
@@ -209,7 +209,7 @@ describe("the operator's money", () => {
     expect((await second.request("POST", `/api/admin/sales/${saleId}/payout/approve`)).status).toBe(200)
     await page.reload()
 
-    // Where the money goes is hidden until somebody asks, who is then on record.
+    // The payout account is hidden until somebody asks for it, which the audit log records.
     const account = section("Payout account")
     const { accountNumber } = payoutAccountOf(seller)
     await account.getByText(`••••${accountNumber.slice(-3)}`).waitFor()
@@ -237,7 +237,7 @@ describe("the operator's money", () => {
     await settlement.getByText("Payout P-77, CA$5,000.00").waitFor()
     expect(await statusOf(saleId)).toMatchObject({ status: "completed", payout: { approvedBy: ["admin", "second"] } })
     await expectPage(button("Cancel sale")).toHaveCount(0)
-    // Who did what is told to admins alone.
+    // Only admins see who completed a step.
     const doneBy = ({ steps }: { steps: { doneBy?: string }[] }) => steps.map((step) => step.doneBy)
     expect(doneBy(await statusOf(saleId))).toEqual([
       "buyer",
@@ -288,7 +288,7 @@ describe("the operator's money", () => {
     await button("Make the batch", dialog).click()
     await page.getByText("You made this batch: somebody else has to approve it.").waitFor()
     await expectPage(button("Approve CA$10,000.00")).toBeDisabled()
-    // Above the limit as they are, the approval that is missing is somebody else's and not a reason to take one out.
+    // Both payouts need another person's approval in any case, so the page suggests to remove none.
     await expectPage(page.getByText("as it stands")).toHaveCount(0)
     const address = new URL(page.url()).pathname
 
@@ -313,7 +313,7 @@ describe("the operator's money", () => {
     await other.context.close()
     expect(other.failures).toEqual([])
 
-    // One of the two comes back from the bank, and is due again.
+    // The bank returns one of the two payouts, which becomes due again.
     await page.reload()
     await button("Note as paid").click()
     await dialog.getByLabel("Bank reference").fill("EFT-1")
@@ -335,13 +335,13 @@ describe("the operator's money", () => {
     await page.goto("/admin/ledger/months")
     await section("Months").getByText("Running").waitFor()
     await page.getByRole("button", { name: /^Download the journal of/ }).waitFor()
-    // What came back is paid after all: nothing is held for whoever looks next.
+    // The returned payout is paid after all, so that later tests find no money held.
     await page.goto("/admin/payouts")
     await section("To be paid").getByText("Ready to wire funds").waitFor()
     for (const id of saleIds) {
       if ((await statusOf(id)).status !== "in_progress") continue
       const paid = () => admin.request("POST", `/api/admin/sales/${id}/payout/paid`, { bankReference: "P-80" })
-      // The approvals were of the payout that came back.
+      // The approvals belonged to the returned payout and no longer count.
       expect(await paid()).toMatchObject({ status: 403, body: { code: "APPROVAL_MISSING" } })
       expect((await second.request("POST", `/api/admin/sales/${id}/payout/approve`)).status).toBe(200)
       expect(await paid()).toMatchObject({ status: 200 })
@@ -351,7 +351,7 @@ describe("the operator's money", () => {
       "completed",
     ])
 
-    // And what was noted as paid comes back after all.
+    // The bank also returns a payout that was recorded as paid.
     await page.goto(`/admin/sales/${saleIds[0]}/show`)
     await button("Payout was returned").click()
     await dialog.getByLabel("Bank reference").fill("RET-1")
@@ -360,7 +360,7 @@ describe("the operator's money", () => {
     await button("Note return", dialog).click()
     await button("Note payout").waitFor()
     await page.getByText("The account is closed").first().waitFor()
-    // It is approved anew by two, and nothing is held for whoever looks next.
+    // Two people approve the payout again, so that later tests find no money held.
     expect((await second.request("POST", `/api/admin/sales/${saleIds[0]}/payout/approve`)).status).toBe(200)
     const again = { bankReference: "P-81" }
     expect((await admin.request("POST", `/api/admin/sales/${saleIds[0]}/payout/paid`, again)).status).toBe(200)
@@ -503,7 +503,7 @@ describe("the operator's money", () => {
     await dialog.getByText(/10000/).waitFor()
     await dialog.getByLabel("Basis points").fill("1000")
     await button("Show what it does", dialog).click()
-    // Instead of a fifth of CA$350, a tenth is taken off; HST is on what is left.
+    // A tenth of CA$350 is deducted in place of a fifth, and HST applies to the rest.
     await dialog.getByRole("row", { name: "Seller: Seller fee CA$280.00 CA$315.00" }).waitFor()
     await dialog.getByRole("row", { name: "Seller: in all CA$514.15 CA$553.70" }).waitFor()
     await dialog.getByLabel("Reason").fill("A tenth is enough")
@@ -535,7 +535,7 @@ describe("the operator's money", () => {
     await line("To Northlot and the seller").getByText("CA$20,593.25").first().waitFor()
     await page.getByText("Nothing differs.").waitFor()
 
-    // While it is typed, both stand beside each other, and what differs is marked.
+    // While typing, old and new values stand side by side, and differences are marked.
     await page.getByLabel("Buyer fee").fill("400")
     await line("Buyer fee").getByRole("img", { name: "changed" }).waitFor()
     await expectPage(line("To Northlot and the seller")).toHaveText(/CA\$20,593\.25[\s\S]*CA\$20,649\.75/, {
@@ -548,14 +548,14 @@ describe("the operator's money", () => {
     await page.getByRole("radio", { name: /^Next Monday/ }).check()
     await page.getByLabel("Reason").fill("Costs rose")
 
-    // Without a connection nothing is pretended to be saved.
+    // Without a connection, the page does not claim to have saved.
     await page.route("**/api/admin/policies/**", (route) => route.abort())
     await button("Save").click()
     await page.getByRole("alert").getByText("Network error").waitFor()
     await expectPage(page.getByText("Saved ✓")).toHaveCount(0)
     await page.unroute("**/api/admin/policies/**")
 
-    // Another admin was faster: what they changed is shown, and what was typed is still there.
+    // Another admin saved first: their change is shown, and the typed values remain.
     await admin.request("PUT", "/api/admin/fees", { sellerFeeCents: 36_000, reason: "Costs of sellers" })
     await button("Save").click()
     await page.getByRole("alert").getByText("Seller fee: CA$350.00 → CA$360.00").waitFor()

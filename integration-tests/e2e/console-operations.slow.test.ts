@@ -10,7 +10,7 @@ import { webhookReceiver } from "../environment/webhook-receiver"
 import { publish } from "../http/bidding-support"
 import { openMenu, openWindow, signIn, untilFiltered, type ConsoleWindow } from "./console-support"
 
-/** The parts of the console by which a day is kept running: messages, events that failed, the record of it all. */
+/** The console's pages for daily operation: messages, failed events and the audit log. */
 describe("the operator keeps the market running", () => {
   let market: SharedMarket
   let browser: Browser
@@ -62,7 +62,7 @@ describe("the operator keeps the market running", () => {
     await dialog.getByRole("button", { name: "Hold back" }).click()
     await page.getByRole("button", { name: "Send to gone@example.test again" }).waitFor()
 
-    // What was sent stands in the log, and each SMS can be read as an example.
+    // The log lists sent messages, and each SMS has an example.
     await page.getByRole("tab", { name: "Sent" }).click()
     await page.getByRole("row", { name: /\+14165550141.*SMS.*Sent/ }).waitFor()
     await page.getByRole("tab", { name: "Announcements" }).click()
@@ -171,7 +171,7 @@ describe("the operator keeps the market running", () => {
     const listingId = await publish(market, seller)
     const held = "Call me at 416 555 0199"
     await buyer.request("POST", `/api/listings/${listingId}/questions`, { text: held })
-    // Who is not signed in may be answered from a moment ago.
+    // A cached answer to a signed-out visitor may be a moment old.
     const seen = (total: number) =>
       eventually(`${total} questions to be seen`, async () => {
         const { body } = await people(market).nobody().request("GET", `/api/listings/${listingId}/questions`)
@@ -210,12 +210,12 @@ describe("the operator keeps the market running", () => {
     await page.getByRole("button", { name: "Verify" }).click()
     await page.getByText("The chain holds").waitFor()
     const [, head] = /Head: (\d+:[0-9a-f]{16})/.exec(await page.getByRole("status").innerText()) ?? []
-    // An act is chained to those before it a moment after it was done.
+    // An action enters the hash chain a moment after it happens.
     await eventually("the act in the chain", async () =>
       (await save("Download the audit log as JSON")).includes("A telephone number after all")
     )
 
-    // The head of now is found in the log later; a row that somebody changed in the database is found too.
+    // The log still contains an old head, and verification finds a row that somebody changed in the database.
     await page.getByLabel("A head that you kept").fill(head!)
     await page.getByRole("button", { name: "Verify" }).click()
     await page.getByText("The chain holds").waitFor()

@@ -8,7 +8,7 @@ export interface ConsoleWindow {
   failures: string[]
 }
 
-/** A browser window of its own, on no page yet. */
+/** A new browser window without a page. */
 export async function openWindow(browser: Browser, market: SharedMarket): Promise<ConsoleWindow> {
   const failures: string[] = []
   const context = await browser.newContext({
@@ -39,5 +39,7 @@ export async function signIn(page: Page, password = ADMIN_PASSWORD): Promise<voi
 export const openMenu = (page: Page, name: string): Promise<void> =>
   page.getByRole("menuitem", { name, exact: true }).click()
 
-/** Until the list holds by its filters. Half a second passes before it does, and a row that is opened just then is left. */
+/**
+ * Waits until the list is filtered. Filtering starts half a second late and would leave a row that was just opened.
+ */
 export const untilFiltered = (page: Page): Promise<void> => page.waitForURL(/[?&]filter=/)

@@ -12,7 +12,7 @@ import { openMenu, openWindow, signIn as signInTo, untilFiltered } from "./conso
 import { accessibilityFaults } from "./storefront-browser"
 import { storePicture } from "./pictures"
 
-/** An operator does a day's work through the console's pages alone; what each act did is asked of the server. */
+/** An operator works a day in the console; the server confirms the result of each action. */
 describe("the operator", () => {
   let market: SharedMarket
   let browser: Browser
@@ -53,7 +53,7 @@ describe("the operator", () => {
       ])
     ).rows
 
-  /** A dealer whose licence was sent as a picture and waits for a decision. */
+  /** A dealer who uploaded a picture of a licence and waits for the decision. */
   const dealerToVerify = async (): Promise<Person> => {
     const form = new FormData()
     const picture = await sharp({ create: { width: 600, height: 400, channels: 3, background: "#e8e0c8" } })
@@ -96,7 +96,7 @@ describe("the operator", () => {
     const listingId = await publish(market, seller, { reserveCents: cents(4_000_000) })
     expect((await bid(buyer, listingId, { amount: 30_000 })).status).toBe(201)
 
-    // Sign-in says what is wrong, and then lets in.
+    // The sign-in explains a failure, then succeeds.
     await page.goto("/admin")
     await signIn("not-the-password")
     await page.getByText("Invalid username or password.").waitFor()
@@ -106,7 +106,7 @@ describe("the operator", () => {
     await page.getByRole("link", { name: /^Licences to verify\s*1$/ }).waitFor()
     await storePicture(page, "console-dashboard", { fullPage: true })
 
-    // The audit log is verified, and a head that it does not contain is told.
+    // Verification passes, and reports a head that the log does not contain.
     await menu("Audit log")
     await page.getByRole("button", { name: "Verify" }).click()
     await page.getByText("The chain holds").waitFor()
@@ -119,7 +119,7 @@ describe("the operator", () => {
     ])
     expect(saved.suggestedFilename()).toBe("audit-log.json")
 
-    // The auction policy: a figure outside its limits is refused in words, one within them is in force.
+    // The auction policy refuses a value outside its limits in words, and applies a value within them.
     await menu("Auction policy")
     const window = page.getByLabel("Anti-sniping window")
     await window.fill("3601")
@@ -155,7 +155,7 @@ describe("the operator", () => {
     await page.getByRole("button", { name: "Save" }).click()
     await page.getByText("The shortest duration must not exceed the longest.").waitFor()
 
-    // The dealer's licence: seen, then verified until its last day.
+    // The dealer's licence is viewed and then verified until its expiry date.
     await menu("Dashboard")
     await page.getByRole("link", { name: /^Licences to verify/ }).click()
     await page.getByRole("cell", { name: dealer.email }).click()
@@ -176,13 +176,13 @@ describe("the operator", () => {
       { actor: "admin:admin", action: "licence.verified", details: { expiresOn: "2099-12-31" } },
     ])
 
-    // The documents of a person have an address, by their e-mail too.
+    // A person's documents have an address, which also takes the email.
     await page.goto(`/admin/docs?email=${encodeURIComponent(dealer.email)}`)
     await page.getByRole("button", { name: "Show document" }).waitFor()
     await page.goto("/admin/docs?userId=nobody")
     await page.getByText("Nobody is registered by this address.", { exact: false }).waitFor()
 
-    // An account is disabled, with a reason that stays on its record.
+    // Disabling an account needs a reason, which stays on its record.
     await menu("Registrants")
     await search(troublemaker.email)
     await page.getByRole("cell", { name: troublemaker.email }).click()
@@ -206,7 +206,7 @@ describe("the operator", () => {
     ])
     await storePicture(page, "console-registrant", { fullPage: true })
 
-    // A listing is found by the reference that people say, with its reserve and who bid what.
+    // A search by the short reference finds the listing with its reserve and all bids.
     const { item } = (await admin.request("GET", `/api/admin/listings/${listingId}`)).body
     await menu("Listings")
     await search(item.shortReference)
@@ -218,12 +218,12 @@ describe("the operator", () => {
     await expectPage
       .poll(async () => (await log.getByRole("row").allInnerTexts()).slice(1))
       .toEqual([expect.stringMatching(/^1\s[\s\S]*CA\$30,000\s+Placed/)])
-    // A bid that comes in meanwhile shows by itself.
+    // A new bid appears without a reload.
     expect((await bid(buyer, listingId, { amount: 31_000 })).status).toBe(201)
     await log.getByText("CA$31,000").waitFor()
     await storePicture(page, "console-listing", { fullPage: true })
 
-    // Signing out ends the session on the server too.
+    // Signing out also ends the session on the server.
     const token = await page.evaluate<string>(`sessionStorage.getItem("northlot-console-token")`)
     await page.getByRole("button", { name: "Profile" }).click()
     await page.getByRole("menuitem", { name: "Sign out" }).click()
@@ -241,7 +241,7 @@ describe("the operator", () => {
     await page.goto("/admin/registrants")
     await signIn()
 
-    // An address that is taken is refused, in another case too, and nothing that was typed is lost.
+    // An email that is in use is refused in any letter case, and the typed values remain.
     await page.getByRole("link", { name: "Add User" }).click()
     await field("email").fill(seller.email.toUpperCase())
     await field("password").fill(PASSWORD)
@@ -258,7 +258,7 @@ describe("the operator", () => {
     await button("Save").click()
     await heading("Robin Rowe").waitFor()
 
-    // From anywhere: the search of everything, and the field of the list.
+    // The global search and the list's own search field.
     await page.keyboard.press("Control+k")
     await page.getByRole("combobox", { name: "Search everything" }).fill(seller.email)
     await page.getByRole("option").filter({ hasText: seller.email }).click()
@@ -272,7 +272,7 @@ describe("the operator", () => {
     await page.getByRole("cell", { name: seller.email }).waitFor({ state: "detached" })
     await expectPage(searchField).toHaveValue(email)
 
-    // A query is kept by a name, and all rows that it finds are one table.
+    // A saved filter has a name, and its rows download as one table.
     await button("Add filter").click()
     await page.getByRole("menuitem", { name: /^Save current query/ }).click()
     await page.getByRole("dialog").getByLabel("Query name").fill("Robin")
@@ -300,7 +300,7 @@ describe("the operator", () => {
       await storePicture(page, `console-registrants-${width}-${scheme}`)
     }
 
-    // Notes and tags are kept on the person's page, and the tag finds the person.
+    // Notes and tags are saved on the person's page, and the tag finds the person.
     await page.goto("/admin/registrants")
     await page.getByRole("cell", { name: email }).click()
     await page.getByLabel("A note").fill("Brings three cars in May.")
@@ -316,7 +316,7 @@ describe("the operator", () => {
     await page.getByRole("cell", { name: email }).waitFor()
     await expectPage(page.getByRole("cell", { name: seller.email })).toHaveCount(0)
 
-    // A table of people is shown row by row before anybody is added.
+    // An import previews each row before it adds people.
     const imported = (csv: string) =>
       page.getByLabel("CSV file").setInputFiles({ name: "people.csv", mimeType: "text/csv", buffer: Buffer.from(csv) })
     const dialog = page.getByRole("dialog")
@@ -331,7 +331,7 @@ describe("the operator", () => {
     await dialog.getByText("1 of 1 are added.").waitFor()
     await button("Close").click()
 
-    // What an older spreadsheet wrote is read as it was meant, and as whoever looks at it says.
+    // A file in an old encoding is read correctly, and the user can choose the encoding.
     const macintosh = Buffer.from(`Courriel;Prénom\nzoe.${Date.now()}@example.test;Zoé\n`, "latin1")
     for (const [place, byte] of macintosh.entries()) if (byte === 0xe9) macintosh[place] = 0x8e
     await button("Import").click()
@@ -352,7 +352,7 @@ describe("the operator", () => {
     await button("Cancel").click()
     expect((await admin.request("GET", `/api/admin/registrants?email=${newcomer}`)).body.total).toBe(1)
 
-    // Nobody is deleted without a reason.
+    // A deletion needs a reason.
     await button("Delete Robin Rowe").click()
     await expectPage(dialog.getByRole("button", { name: "Delete" })).toBeDisabled()
     await dialog.getByLabel("Reason").fill("Added by mistake")
@@ -368,7 +368,7 @@ describe("the operator", () => {
     const token = await invitationFor(market, email)
     await market.inside("secondFactor", "required")
     try {
-      // A passkey belongs to a name, not to an address in numbers; this one is on the browser's own virtual device.
+      // A passkey needs a host name instead of an IP address; this one is on the browser's virtual device.
       const home = `http://localhost:${market.port}/admin`
       const device = await context.newCDPSession(page)
       await device.send("WebAuthn.enable")
@@ -407,7 +407,7 @@ describe("the operator", () => {
       await page.getByLabel("Username").fill("robin")
       await button("Accept the invitation").click()
 
-      // Nothing else of the console is open yet.
+      // No other page of the console is available yet.
       await page.getByText("Set up a second factor before you go on", { exact: false }).waitFor()
       await expectPage(page.getByRole("menuitem", { name: "Inspections" })).toHaveCount(0)
       await button("Set up an app").click()
@@ -426,7 +426,7 @@ describe("the operator", () => {
       await look("recovery-codes")
       await button("I have kept them").click()
 
-      // The menu is the role's, and its dashboard asks for nothing that is not.
+      // The menu fits the role, and the dashboard sends no request that the role may not send.
       await page.getByRole("menuitem", { name: "Inspections" }).waitFor()
       await expectPage(page.getByRole("menuitem", { name: "Sales" })).toHaveCount(0)
       await button("Profile").click()
@@ -489,7 +489,8 @@ describe("the operator", () => {
     const extended = await storedAuction(market, listingId)
     expect(extended.ends_at.getTime() - before.ends_at.getTime()).toBe(6 * 3_600_000)
 
-    // What it comes to is said first; then the price is the others', and the public log says why it fell.
+    // The dialog first shows the outcome. Then the price comes from other bids, and the public log explains the
+    // drop.
     const nameOf = async (person: Person) => {
       const { item } = (await admin.request("GET", `/api/admin/registrants/${person.id}`)).body
       return `${item.first} ${item.last}`
@@ -543,7 +544,7 @@ describe("the operator", () => {
     const report = { about: "listing", id: wrong, reason: "misleading", text: "Another car is on the photos" }
     expect((await buyer.request("POST", "/api/reports", report)).status).toBe(201)
 
-    // The document beside what was typed; a look at it is on record.
+    // The document beside the typed data; the audit log records the view.
     await page.goto(`/admin/licences?userId=${dealer.id}&email=${encodeURIComponent(dealer.email)}`)
     await signIn()
     await page.getByRole("link", { name: "Look up at OMVIC" }).waitFor()
@@ -579,7 +580,7 @@ describe("the operator", () => {
     await page.getByRole("button", { name: "Verify the log" }).click()
     await page.getByText("The chain holds: 1 rows").waitFor()
 
-    // A report leads to the listing, whose seller is asked to put it right.
+    // A report leads to the listing, whose seller is asked for a correction.
     await menu("Reports")
     await page.getByText("Not as described").click()
     await page.getByText("Another car is on the photos").waitFor()
@@ -606,7 +607,7 @@ describe("the operator", () => {
     await signIn()
     await page.getByText("No sales yet.").waitFor()
 
-    // The server is away: what failed is said, and Retry brings it.
+    // Without a server, the page shows the error, and Retry loads the data.
     await page.route("**/api/admin/registrants?**", (route) => route.abort())
     await menu("Registrants")
     await page.getByRole("alert").getByText("No connection. Please check your network and try again.").waitFor()

@@ -27,7 +27,7 @@ afterAll(async () => {
   await market?.stop()
 })
 
-/** Seven pictures that differ, on a draft of this seller. */
+/** A draft of this seller with seven different photos. */
 async function photographed(): Promise<string> {
   const id = await draft(seller)
   const photoUrls: string[] = []

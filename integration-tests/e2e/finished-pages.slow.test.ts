@@ -56,7 +56,7 @@ const untilTakenOver = (page: Page, which: string) =>
     page.evaluate<boolean>("performance.getEntriesByName('taken-over').length === 1")
   )
 
-/** What is really transferred: scripts and style sheets as they come, and answers that came with the page. */
+/** The transferred files: scripts and style sheets in their compressed form, and answers embedded in the page. */
 const MOST = { files: 12, bytes: 176_500 }
 const fetchedUntilTakenOver = (page: Page) =>
   page.evaluate<{ path: string; bytes: number }[]>(`(() => {
@@ -89,10 +89,10 @@ test("finished pages are taken over without a difference, a second drawing or an
       const heading = await page.getByRole("heading", { level: 1 }).first().elementHandle()
       await online
       await page.getByRole("contentinfo").waitFor()
-      // Every part of it, not after the time that one which fails is waited for.
+      // Waits for every part, and fails as soon as one part fails.
       await untilTakenOver(page, `${path} for ${who}`)
       if (who === ON_A_PHONE) expectLittleFetched(path, await fetchedUntilTakenOver(page))
-      // The same element: what the server has written was kept.
+      // Hydration kept the server's element.
       expect({
         who,
         path,
@@ -170,7 +170,7 @@ test("the code of a finished page is fetched once its pictures are there, it is 
       await released
       await route.fulfill({ contentType: "image/jpeg", body: picture }).catch(() => undefined)
     })
-    // The page has a picture on its way, and the longest wait ends when the test says so.
+    // One picture of the page is still loading, and the test ends the longest timer itself.
     await page.addInitScript(`{
       addEventListener("DOMContentLoaded", () => document.body.append(Object.assign(new Image(), { src: "/slow.jpg" })))
       const later = setTimeout
@@ -189,7 +189,7 @@ test("the code of a finished page is fetched once its pictures are there, it is 
   }
   const shown = await opened()
   shown.release()
-  // What comes last of all comes too, though the page was whole before its code.
+  // The last script also loads, although the page was complete before.
   await eventually("the visit noted", () =>
     shown.page.evaluate<boolean>("localStorage.getItem('northlot.visit') !== null")
   )
@@ -200,7 +200,7 @@ test("the code of a finished page is fetched once its pictures are there, it is 
   const slow = await opened()
   await slow.page.evaluate("waitedLong()")
   await isTakenOver(slow.page, "when its pictures take long")
-  // Used while the rest of its HTML is on its way, it waits for that: what it takes over is not there yet.
+  // A click before the rest of the HTML has arrived waits for hydration.
   const halfThere = await opened()
   await halfThere.page.evaluate(
     `Object.defineProperty(document, "readyState", { value: "loading", configurable: true })`
@@ -228,7 +228,7 @@ test("a phone builds no column of filters: neither its code nor its fields, unti
   await page.getByRole("button", { name: "Filters" }).click()
   await page.getByRole("dialog", { name: "Filters" }).getByLabel("Price to").waitFor()
   expect(ofFilters()).toHaveLength(1)
-  // On a wider screen the column is there.
+  // A wider screen shows the column.
   await page.keyboard.press("Escape")
   await page.setViewportSize({ width: 1440, height: 900 })
   await page.getByRole("complementary", { name: "Filters" }).getByLabel("Price to").waitFor()

@@ -169,7 +169,7 @@ test("without a connection there is a page that says so, and the page that was a
   await context.close()
 })
 
-// The other first pages, and how fast they are, are the bench's: each takes twenty seconds.
+// The bench measures the other first pages and their speed, because each one takes twenty seconds.
 test("Lighthouse has little to say about a listing's accessibility, good practice and being found", async () => {
   const reports = await examine([market.url + listing], ["accessibility", "best-practices", "seo"], "desktop")
   for (const { url, scores, faults } of reports) {

@@ -21,10 +21,7 @@ import { storePicture } from "./pictures"
 
 const FEE_CENTS = 59_325
 
-/**
- * Both parties and an admin, each in a window of their own, take sales to their end; what the pages show is what is
- * compared.
- */
+/** Both parties and an admin, each in their own window, complete sales; the test compares what the pages show. */
 describe("from the hammer to the end", () => {
   let market: SharedMarket
   let browser: Browser
@@ -76,7 +73,7 @@ describe("from the hammer to the end", () => {
   const step = (page: Page, title: string) =>
     page.getByRole("region", { name: new RegExp(`^Step \\d of 7: ${title}$`) })
 
-  /** The sale opened at `CA$5,000` and both fees paid on the hosted page. */
+  /** A sale at `CA$5,000` with both fees paid on the hosted page. */
   const openSale = async (seller: Person) => {
     const listingId = await sell(market, seller, buyer)
     const { id } = await saleOf(buyer, listingId)
@@ -85,7 +82,7 @@ describe("from the hammer to the end", () => {
       [buyer, "Pay Buyer Fee"],
       [seller, "Pay Seller Fee"],
     ] as const) {
-      // The prompt after a win has its own test.
+      // Another test covers the prompt after a win.
       for (const notice of (await person.request("GET", "/api/notices?unseen=true")).body.items)
         await person.request("POST", `/api/notices/${notice.id}/seen`)
       const page = pageOf(person)
@@ -108,7 +105,7 @@ describe("from the hammer to the end", () => {
       .click()
     return step(page, title)
   }
-  /** Ticks the step on the own page; `confirm` when it asks first. */
+  /** Completes a step on the person's own page. `fill` fills in its dialog, if it has one. */
   const tick = async (person: Person, saleId: string, title: string, fill?: (region: Locator) => Promise<void>) => {
     const region = await openStep(person, saleId, title)
     await fill?.(pageOf(person).getByRole("region", { name: "What happens now" }))
@@ -120,7 +117,7 @@ describe("from the hammer to the end", () => {
       .getByRole("button", { name: new RegExp(`${title}\\s*Done`) })
       .waitFor()
   }
-  /** The console's page of the sale, as it is now. */
+  /** Opens the sale's page in the console, freshly loaded. */
   const openInConsole = async (saleId: string) => {
     await console.goto("/admin")
     await console.goto(`/admin/sales/${saleId}/show`)
@@ -138,7 +135,7 @@ describe("from the hammer to the end", () => {
 
   type Sums = Record<string, number>
   const centsIn = (text: string) => (text.trim() === "" ? 0 : Math.round(Number(text.replace(/[^0-9.]/g, "")) * 100))
-  /** Debits less credits by account, of a table whose account, debit and credit stand in these columns. */
+  /** Debits minus credits by account, from a table with these columns. */
   const sumsOf = async (
     table: Locator,
     [account, debit, credit]: readonly [number, number, number]
@@ -161,7 +158,7 @@ describe("from the hammer to the end", () => {
     const { sums, total } = await sumsOf(report.getByRole("table"), [0, 2, 3])
     expect(total[0]).toBe(total[1])
     await expectPage(console.getByText(/^Debits and credits differ/)).toHaveCount(0)
-    // The sale's own accounts carry its id in their names.
+    // Account names of one sale contain its id.
     return Object.fromEntries(
       Object.entries(sums).flatMap(([name, sum]) =>
         /, sale_/.test(name) && !name.endsWith(saleId) ? [] : [[name.split(", sale_")[0]!, sum]]
@@ -216,7 +213,7 @@ describe("from the hammer to the end", () => {
       await button(dialog, "Note payout").click()
       await settlement.getByText("Seller paid").waitFor()
 
-      // What came for the car went out again; what stays are both fees, and their HST.
+      // The money for the car left again; both fees and their HST remain.
       const books = await statement(saleId)
       expect(notZero(books)).toEqual({
         "Clearing with sandbox": 2 * FEE_CENTS,
@@ -275,7 +272,7 @@ describe("from the hammer to the end", () => {
     await console.getByText("This sale was cancelled.").waitFor()
     await untilQuiet(market)
 
-    // The price and the buyer's fee went back; the seller's fee stays.
+    // The price and the buyer's fee were returned; the seller's fee remains.
     const books = await statement(saleId)
     expect(notZero(books)).toEqual({
       "Clearing with sandbox": FEE_CENTS,

@@ -16,14 +16,14 @@ const PHONE = { width: 360, height: 740 }
 type Who = "visitor" | "buyer" | "seller"
 
 interface Case {
-  /** The source whose code is taken away, by the name of its file. */
+  /** The file name of the source whose code is removed. */
   name: string
   as: Who
   path: () => string
   phone?: boolean
-  /** What asks for the code; without it the page does so by itself. */
+  /** The control that loads the code; without one, the page loads it itself. */
   press?: RegExp
-  /** What is there once it has come. */
+  /** What the page shows once the code has loaded. */
   shows: (page: Page) => Locator
 }
 
@@ -63,7 +63,7 @@ interface Chunk {
   isDynamicEntry?: boolean
 }
 const manifest = JSON.parse(readFileSync(join(STOREFRONT, "dist/.vite/manifest.json"), "utf8")) as Record<string, Chunk>
-/** The file that a source has to itself; undefined where it comes with what the page shows first. */
+/** The file that contains only this source; undefined if the source is part of the first view's code. */
 const fileOf = (name: string): string | undefined =>
   Object.entries(manifest).find(
     ([key, chunk]) => chunk.isDynamicEntry && (basename(key, ".tsx") === name || chunk.name === name)
@@ -72,7 +72,7 @@ const fileOf = (name: string): string | undefined =>
 const dialog = (page: Page) => page.getByRole("dialog").first()
 const listing = () => `/listing/${cars.fresh}`
 
-/** What is pressed, and what a page shows below its first view. */
+/** Parts that load on a click or below the first view of a page. */
 const PARTS: Case[] = [
   { name: "BidDialog", as: "buyer", path: listing, press: /^Bid Now$/, shows: dialog },
   { name: "BidDialog", as: "buyer", path: () => `/listing/${cars.bidOn}`, press: /^Raise/, shows: dialog },
@@ -122,7 +122,7 @@ const PARTS: Case[] = [
   },
 ]
 
-/** Opened by what another test builds up: a sale, a draft, a device, photos. They stand in the same `lazyPart`. */
+/** Parts that need the setup of other tests: a sale, a draft, a device or photos. They use the same `lazyPart`. */
 const ELSEWHERE = new Set(
   `AgreeDialog AnalyticsDrawer ApiKeyDialogs AsIsStatement BidRows BulkScheduleDialog CannotBidNotice CarfaxDialog CardSlots
    CertificationPanel CertifyDialog ChangedDisclosureBanner CloseDialog CompareDialog CreditsBar CreditsTabs DealersOnlyNote
@@ -142,7 +142,7 @@ const GUARDS: Record<string, Who> = {
   party: "buyer",
   member: "buyer",
 }
-/** Every page whose address names nothing, of the first routes and of the later ones. */
+/** Every page whose address contains no id, eager and lazy routes. */
 const PAGES: Case[] = [
   ...sources
     .filter(({ file }) => /\b(router|lazyRoutes)\.tsx$/.test(file))
@@ -154,7 +154,7 @@ const PAGES: Case[] = [
   const who = guard === undefined ? "visitor" : GUARDS[guard]
   if (/[:*]/.test(path) || !who) return []
   const name = basename(from!)
-  // Without a checkout in its address the return of a payment has no heading for long.
+  // Without a checkout id, the page after a payment shows its heading only briefly.
   const shows = (page: Page) =>
     name === "PaymentReturnPage"
       ? page.getByText("Failed to get status")
@@ -164,7 +164,7 @@ const PAGES: Case[] = [
 
 const said = (page: Page) => page.getByRole("alert").filter({ hasText: /This (part|page) did not load/ })
 
-/** Takes the file away, has it asked for, sees what is said, gives it back, and uses the part. */
+/** Removes the file, triggers its load, checks the error, restores the file and uses the part. */
 async function loseAndFind(one: Case, how: "no connection" | "404"): Promise<void> {
   const file = fileOf(one.name)
   if (!file) throw new Error(`${one.name} has no file of its own.`)
@@ -179,14 +179,14 @@ async function loseAndFind(one: Case, how: "no connection" | "404"): Promise<voi
     await page.getByRole("button", { name: one.press }).first().click()
   }
   await said(page).first().waitFor()
-  // The rest of the page goes on.
+  // The rest of the page still works.
   await page.getByRole("banner").getByRole("link").first().waitFor()
   await expectPage(page.getByText("Unexpected Application Error")).toHaveCount(0)
-  // Still gone: it is said once more, with another way out.
+  // The file is still missing: the error appears again with a second way out.
   const again = said(page).first().getByRole("button", { name: "Try again" })
   await again.click()
   await said(page).first().getByRole("button", { name: "Reload page" }).waitFor()
-  // That try has ended before the file is back: it would find the file by itself.
+  // The failed retry must end first, because it would find the restored file itself.
   await expectPage(again).not.toHaveAttribute("aria-busy", "true")
   await page.unroute(lost)
   await again.click()
@@ -272,7 +272,7 @@ test("every page says at once that the device is offline, and reads the prices a
     await notice.waitFor({ state: "hidden" })
     await read
   }
-  // A network that lets nothing through tells the browser nothing: a request that fails does.
+  // A browser does not notice that a network drops everything; only a failed request shows it.
   await page.goto("/info/help")
   await untilTakenOver(page)
   await page.route("**/api/**", (route) => route.abort())

@@ -12,10 +12,10 @@ import { storePicture } from "./pictures"
 
 const VIN = "1HGCM82633A004352"
 
-/** As a `datetime-local` input takes it, in Toronto. */
+/** The form that a `datetime-local` input takes, in Toronto time. */
 const torontoTime = (moment: Date) => format(new TZDate(moment, "America/Toronto"), "yyyy-MM-dd'T'HH:mm")
 
-/** Three people in three browsers do the main job through the pages alone. */
+/** Three people in three browsers do the main task through the pages alone. */
 describe("a seller, a private buyer and a dealer", () => {
   let market: Market
   let browser: Browser
@@ -57,7 +57,7 @@ describe("a seller, a private buyer and a dealer", () => {
     await page.getByRole("button", { name: /^(Sign in|Log in)/i }).click()
     await page.waitForURL(role === "Seller" ? "**/sellers" : "**/buyers")
   }
-  /** By its key: what comes into the dialog after a bid moves its buttons. */
+  /** Closes the dialog with a key, because content that arrives after a bid moves its buttons. */
   const leaveDialog = async (page: Page) => {
     await page.keyboard.press("Escape")
     await page.getByRole("dialog").waitFor({ state: "hidden" })
@@ -82,7 +82,7 @@ describe("a seller, a private buyer and a dealer", () => {
       antiSnipeExtensionSeconds: 120,
     })
 
-    // The seller lists by VIN, with photos, and publishes.
+    // The seller creates a listing by VIN with photos and publishes it.
     const sellerPage = await openPage("seller")
     await signIn(sellerPage, seller, "Seller")
     await sellerPage.getByRole("link", { name: "Create Listing" }).first().click()
@@ -125,7 +125,7 @@ describe("a seller, a private buyer and a dealer", () => {
       return body.listings?.[0]
     })
 
-    // The private buyer finds it and gives a proxy maximum; the dealer tries to overtake it.
+    // The private buyer finds the car and sets a proxy maximum; the dealer bids against it.
     const buyerPage = await openPage("buyer")
     await signIn(buyerPage, buyer, "Buyer")
     await goTo(buyerPage, "/auctions")
@@ -147,14 +147,15 @@ describe("a seller, a private buyer and a dealer", () => {
     await bid(dealerPage, "Custom", "5500")
     await dealerPage.getByRole("dialog").getByText("Outbid!").waitFor()
     await leaveDialog(dealerPage)
-    // The buyer's open page hears of it without being touched.
+    // The buyer's open page updates without a click.
     await buyerPage.getByRole("region", { name: "Bidding" }).getByText("CA$5,750").waitFor()
     const head = buyerPage.getByText("Bid record fingerprint:")
     const notedHead = await head.locator("code").textContent()
     await head.click()
     const checkAddress = await buyerPage.getByRole("link", { name: "check the whole log" }).getAttribute("href")
 
-    // The last minute: a late bid extends the end. Time moves on the one clock that decides.
+    // In the last minute, a late bid extends the auction. The test moves the database's clock, which decides the
+    // time.
     await market.clock.advance(Date.parse(listing.endsAt) - (await market.clock.now()).getTime() - 60_000)
     await bid(dealerPage, "Proxy", "6500")
     await dealerPage.getByRole("dialog").getByText("Winning Bid!").waitFor()
@@ -165,13 +166,13 @@ describe("a seller, a private buyer and a dealer", () => {
     const extended = (await dealer.request("GET", `/api/listings/${listing.id}`)).body.listing
     expect(Date.parse(extended.endsAt)).toBeGreaterThan(Date.parse(listing.endsAt))
 
-    // Nobody helps: the auction settles by itself once its end has passed.
+    // The auction settles automatically once its end has passed.
     await market.clock.advance(Date.parse(extended.endsAt) - (await market.clock.now()).getTime() + 1_000)
     await eventually("the sale", async () => (await dealer.request("GET", "/api/sales/my")).body.items?.length === 1)
-    // Whoever is on the car's page as it is won is taken to the payment of the fee, and may leave it for now.
+    // The winner on the car's page is taken to the fee payment and may postpone it.
     await dealerPage.waitForURL("**/sandbox/checkout/**")
 
-    // Who noted the log's head while it ran finds it in the whole log, and the own browser finds what was changed in it.
+    // A log head noted during the auction is in the final log, and the browser's check finds a changed row.
     const [, auctionId] = /\/bid-log\/(\w+)/.exec(checkAddress!)!
     await goTo(buyerPage, `/bid-log/${auctionId}`)
     await buyerPage.getByText("The log is whole.").waitFor()
@@ -186,10 +187,10 @@ describe("a seller, a private buyer and a dealer", () => {
     })
     await reload(buyerPage)
     await buyerPage.getByText("Row 2: It was changed: its hash is another one.").waitFor()
-    // The page asks again once it is connected, and what asks is let finish.
+    // The page sends its requests again after reconnecting; open requests may finish.
     await buyerPage.unrouteAll({ behavior: "wait" })
 
-    // Both are asked for their fee and pay on the hosted page.
+    // Both parties are asked for their fees and pay on the hosted page.
     for (const [page, role, label] of [
       [dealerPage, "buyer", "Pay Buyer Fee"],
       [sellerPage, "seller", "Pay Seller Fee"],
@@ -212,7 +213,7 @@ describe("a seller, a private buyer and a dealer", () => {
       await storePicture(page, `${role}-paid`)
     }
 
-    // The chat opens for both, and messages arrive live.
+    // Both parties get the chat, and messages arrive live.
     await goTo(dealerPage, `/messages?listingId=${listing.id}`)
     await goTo(sellerPage, `/messages?listingId=${listing.id}`)
     await sellerPage

@@ -59,7 +59,7 @@ it("photos and a video survive a broken connection and a reload, and the page sh
   await goTo(page, "/sell/new")
   const [red, blue] = [await picture("image.jpg", "#aa2222"), await picture("image.jpg", "#2222aa")]
 
-  // The connection breaks while they are on their way; nobody has to do anything.
+  // The connection breaks during the uploads, which then continue without help.
   await page.route("**/api/uploads/**", (route) => route.abort())
   await page.getByLabel("Add photos").setInputFiles([red, blue, { ...red, name: "the-same-again.jpg" }])
   await page
@@ -73,7 +73,7 @@ it("photos and a video survive a broken connection and a reload, and the page sh
   await page.unroute("**/api/uploads/**")
   await page.evaluate("window.dispatchEvent(new Event('online'))")
   await page.getByRole("button", { name: "Remove video 1" }).waitFor()
-  // One name, two photos; two names, one photo.
+  // Two photos with one name are both kept; one photo under two names is kept once.
   await page.getByText("1 photo was not taken: already added.").waitFor()
   await eventually("both photos", async () => (await photos().count()) === 2)
 
@@ -91,7 +91,7 @@ it("photos and a video survive a broken connection and a reload, and the page sh
   expect(listing.photos.map(({ thumbUrl }: { thumbUrl: string }) => thumbUrl)).toEqual([second, first])
   expect(listing.videoUrls).toHaveLength(1)
 
-  // A third video and one that is too large are told about before anything is sent.
+  // A third video and a video that is too large are refused before any upload.
   let asked = 0
   await page.route("**/api/uploads/videos", (route) => (asked++, route.continue()))
   const small = film({ padding: 1 })
@@ -115,7 +115,7 @@ it("photos and a video survive a broken connection and a reload, and the page sh
   await goTo(page, `/listing/${listing.slug}`)
   await page.getByRole("link", { name: "Carfax report" }).waitFor()
   await page.getByRole("region", { name: "Videos" }).waitFor()
-  // The browser takes the modern picture.
+  // The browser takes the modern image format.
   const shown = page.getByRole("region", { name: "Photos" }).locator("img").first()
   await eventually("the cover in WebP", async () =>
     (await shown.evaluate((image) => (image as unknown as { currentSrc: string }).currentSrc)).endsWith(".webp")
@@ -166,7 +166,7 @@ it("a film that many cannot play goes on by its seller's word alone, and who can
 
 it("22 photos of 12 megapixels go up without holding up the page", async () => {
   await goTo(page, "/sell/new")
-  // A slow or busy machine stretches every task: none is a hundred times as long as a known one, done again and again
+  // On a slow machine every task takes longer, so the longest task is compared with a known one that repeats
   // meanwhile.
   await page.evaluate(`
     window.longest = 0
@@ -181,7 +181,7 @@ it("22 photos of 12 megapixels go up without holding up the page", async () => {
   `)
   const many = await Promise.all(
     Array.from({ length: 22 }, async (_, index) => {
-      // From the disk, as a person chooses them: what is handed over here would be put together in the page.
+      // The file comes from disk, because a file passed through the test's API would be built inside the page.
       const path = join(market.dataDirectory, `IMG_${index}.jpg`)
       await sharp({ create: { width: 4_000, height: 3_000, channels: 3, background: `rgb(${index * 11}, 80, 120)` } })
         .jpeg()
@@ -239,7 +239,7 @@ it("guided photos of a phone are named, and go on over a broken connection, a re
   await context.setOffline(false)
   await reload(page)
   await page.getByRole("list", { name: "Uploads", exact: true }).getByText("Odometer").waitFor()
-  // Nothing is asked on the way out, and the other pages say how far it is.
+  // Leaving the page asks nothing, and other pages show the upload's progress.
   await goTo(page, "/sellers")
   const line = page.getByRole("complementary", { name: "Uploads" })
   await line.getByText("No connection. 1 photo goes on by itself.").waitFor()
@@ -250,7 +250,7 @@ it("guided photos of a phone are named, and go on over a broken connection, a re
   await line.waitFor({ state: "hidden" })
   await expectPage.poll(async () => [taken, await kept()]).toEqual([1, 0])
 
-  // In their order by the keyboard and by buttons, said in words.
+  // Sorting by keyboard and by buttons, announced in words.
   await page.setViewportSize({ width: 1440, height: 900 })
   await goTo(page, `/sell/edit/${id}`)
   await page.getByRole("button", { name: "Move photo 2", exact: true }).focus()
@@ -275,7 +275,7 @@ it("guided photos of a phone are named, and go on over a broken connection, a re
   await page.getByText("Dashboard", { exact: true }).waitFor()
   await page.keyboard.press("Escape")
 
-  // Who signs out takes with them what is not up.
+  // Signing out drops files that are not uploaded.
   await page.route("**/api/uploads/images*", (route) => route.abort())
   await goTo(page, `/sell/edit/${id}`)
   await page.getByLabel("Take: Rear seats").setInputFiles(await picture("image.jpg", "#22aaaa"))

@@ -71,7 +71,7 @@ describe("buyer and seller of one car", () => {
     await card(buyers).getByText("Make one best offer", { exact: true }).waitFor()
     await expectPage(card(buyers).getByText("20,000")).toHaveCount(0)
 
-    // Too low, corrected, reviewed with HST, confirmed.
+    // An offer that is too low, corrected, reviewed with HST and confirmed.
     await card(buyers).getByRole("button", { name: "Make your best offer" }).click()
     const offer = buyers.getByRole("dialog", { name: "Your best offer" })
     await offer.getByLabel("You offer").fill("17000")
@@ -81,7 +81,7 @@ describe("buyer and seller of one car", () => {
     await offer.getByLabel("You offer").fill("19000")
     await offer.getByRole("button", { name: "Review" }).click()
     const review = buyers.getByRole("dialog", { name: "Offer CA$19,000?" })
-    // Of a dealer, all of it is paid now: the first of the three sums is the last as well.
+    // A dealer pays the full price now, so the first of the three sums equals the last.
     await review.getByText("CA$22,063.25").first().waitFor()
     await review.getByRole("button", { name: "Offer CA$19,000" }).click()
     await card(buyers).getByText("Waiting for the seller").waitFor()
@@ -103,7 +103,7 @@ describe("buyer and seller of one car", () => {
     await card(buyers).getByRole("button", { name: "Buy for CA$19,500" }).click()
     const confirm = buyers.getByRole("dialog", { name: "Buy 2003 Honda Accord for CA$19,500?" })
     await confirm.getByText("CA$22,628.25").first().waitFor()
-    // Where the car is sold before the seller's eyes the checkout starts by itself, and the prompt would go with it.
+    // While the seller watches the sale, the checkout would start automatically and close the prompt.
     await sellers.route("**/api/fees/checkout", (route) => route.abort())
     await confirm.getByRole("button", { name: "Buy for CA$19,500" }).click()
     const sale = await eventually("the sale", () => saleOf(buyer, listingId))

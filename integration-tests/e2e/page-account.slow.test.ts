@@ -8,7 +8,7 @@ import { logOf, publish } from "../http/bidding-support"
 import { openMenu, signIn } from "./console-support"
 import { goTo, storefrontBrowser } from "./storefront-browser"
 
-/** All tabs of a browser share one session; each page stays that of the person for whom it was made. */
+/** All tabs of a browser share one session, but each page keeps the person for whom it was loaded. */
 describe("two tabs of one browser", () => {
   let market: SharedMarket
   let browser: Awaited<ReturnType<typeof storefrontBrowser>>
@@ -38,7 +38,7 @@ describe("two tabs of one browser", () => {
     const { first, last } = (await person.request("GET", "/api/auth/session")).body.user
     return `${first} ${last}`
   }
-  /** As the link of an e-mail does it: no page of the browser tells the others. */
+  /** Signs in as the link of an email does, without a message to other pages. */
   const signInUnheard = async (person: Person) => {
     const data = { email: person.email, password: PASSWORD, role: "buyer" }
     const answer = await context.request.post("/api/auth/login", { data, headers: { origin: market.url } })
@@ -65,7 +65,7 @@ describe("two tabs of one browser", () => {
     expect(await logOf(ann, car)).toEqual([])
     await browser.expectNothingWrong(page, "other-account")
 
-    // Over the open dialog, which hides all else from screen readers.
+    // The button lies over the open dialog, which hides everything else from screen readers.
     await page.getByText(`Go on as ${bens}`).click()
     await expectPage(page.getByText(`Go on as ${bens}`)).toHaveCount(0)
     await goTo(page, "/profile")
@@ -104,7 +104,7 @@ describe("two tabs of one browser", () => {
     await page.getByText("You signed out in another tab.").waitFor()
     await banner(page).getByRole("button", { name: "Go on signed out" }).click()
     await expectPage(banner(page)).toHaveCount(0)
-    // Now it is the page of nobody, to which somebody signs in elsewhere.
+    // The page belongs to a signed-out visitor, and somebody signs in elsewhere.
     await goTo(page, "/auctions")
     await signInOn(other, ben)
     await page.getByText(`You are signed in as ${await nameOf(ben)} in another tab.`).waitFor()
@@ -133,7 +133,7 @@ describe("two tabs of one browser", () => {
     await expectPage(dialog.getByLabel("Text")).toHaveValue("On the page of the sale.")
     await browser.expectNothingWrong(page, "console-session-over")
     await page.setViewportSize({ width: 1440, height: 900 })
-    // Over the open dialog, which hides all else from screen readers.
+    // The button lies over the open dialog, which hides everything else from screen readers.
     await page.getByText("Sign in again", { exact: true }).click()
     await signIn(page)
     await openMenu(page, "Sales")

@@ -21,7 +21,7 @@ let rival: Person
 let third: Person
 let cars: string[]
 
-/** A live car that ends so many hours from now, and has that in its name. */
+/** A live car that ends in so many hours and has that number in its name. */
 async function car(hours: number): Promise<string> {
   const id = await draft(seller, { startingPriceCents: cents(500_000) })
   const endsAt = new Date((await market.clock.now()).getTime() + hours * HOUR + HOUR / 2).toISOString()
@@ -78,7 +78,7 @@ test("a buyer who is outbid sees it at once where the own things are, is led to 
     .waitFor()
   await browser.expectNothingWrong(page, "queue-buyer")
 
-  // Another bid moves the amount in the row without a question to the server.
+  // Another bid changes the amount in the row without a request.
   await placed(third, cars[0]!, 650_000)
   await rows.first().getByText("You were outbid. The next bid is CA$6,600.").waitFor()
   await rows.first().getByRole("link", { name: "Bid again: Accord 2" }).click()
@@ -147,7 +147,7 @@ test("on every other page one line names the most urgent thing, leads to the que
   const line = lineOn(page).getByRole("link", { name: /^Needs you \(5\): bid again on Accord 3 by / })
   await line.waitFor()
   await browser.expectNothingWrong(page, "needs-you")
-  // Above the shortcuts of a phone; nothing of the page made room for it.
+  // The bar lies above the phone's shortcuts and does not move the page.
   await page.setViewportSize({ width: 360, height: 740 })
   const bar = page.getByRole("navigation", { name: "Shortcuts" })
   await expectPage(bar.getByRole("link")).toHaveText(["Browse", "Watchlist", "Bids", "Inbox"], { useInnerText: true })
@@ -166,7 +166,7 @@ test("on every other page one line names the most urgent thing, leads to the que
   await page.waitForURL("**/account/bids")
   await bar.locator('a[aria-current="page"]').filter({ hasText: "Bids" }).waitFor()
 
-  // The car's own page says it itself, and has its own bar at the lower edge.
+  // The car's page shows this itself and has its own bar at the lower edge.
   await goTo(page, `/listing/${cars[2]}`)
   await lineOn(page).getByText("Needs you (4): bid again on Accord 3").waitFor()
   await expectPage(bar).toBeHidden()
@@ -186,7 +186,7 @@ test("on every other page one line names the most urgent thing, leads to the que
   await bar.getByRole("link", { name: "Inbox" }).waitFor()
   await page.waitForLoadState("networkidle")
   await expectPage(lineOn(page)).toHaveCount(0)
-  // Something new is told.
+  // A new notice arrives.
   await placed(third, cars[0]!, 800_000)
   await lineOn(page).getByText("Needs you (6): bid again on Accord 2").waitFor()
   await page.context().close()
@@ -194,7 +194,7 @@ test("on every other page one line names the most urgent thing, leads to the que
 
 test("three won cars are one list with a fee to pay for each, and cover no page but their own", async () => {
   const won = cars.slice(3)
-  // The lead of the first car is another's.
+  // Another person leads the first car.
   for (const id of [cars[0]!, ...won]) await endNow(market, id)
   const page = await browser.openPage(await browser.signedIn(rival, "buyer"), `/listing/${cars[1]}`)
   await lineOn(page)
@@ -216,13 +216,13 @@ test("three won cars are one list with a fee to pay for each, and cover no page 
   await browser.expectNothingWrong(page, "queue-fee")
   await prompt.getByRole("button", { name: "Later" }).click()
   await prompt.waitFor({ state: "hidden" })
-  // Over its own page a fee is shown once by itself.
+  // On its own page, a due fee opens once automatically.
   await goTo(page, `/listing/${won[2]}`)
   await prompt.getByRole("button", { name: "Later" }).click()
   await prompt.waitFor({ state: "hidden" })
 
-  // From any page of a phone: one tap to the list, three to pay the fee that is read there, and two for each further
-  // one, whose sum the page after a payment names. The last of each is the provider's.
+  // From any page on a phone: one tap to the list, three to pay a fee, and two for each further fee, whose amount
+  // the page after a payment shows. The last tap of each payment is on the provider's page.
   const phone = await browser.signedIn(rival, "buyer", PHONE)
   const taps = await tapsOf(phone)
   const screen = await browser.openPage(phone, "/info/help")

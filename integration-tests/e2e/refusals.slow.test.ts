@@ -18,7 +18,9 @@ const UNAVAILABLE = {
   }),
 }
 
-/** A page asks again by itself as well, when its socket has come up: then there is no button any more. */
+/**
+ * Clicks Retry until the content appears. A page also retries when its socket connects, which removes the button.
+ */
 async function retryUntil(page: Page | Locator, shown: Locator): Promise<void> {
   const button = page.getByRole("button", { name: "Retry" })
   await button.or(shown).first().waitFor()
@@ -26,7 +28,7 @@ async function retryUntil(page: Page | Locator, shown: Locator): Promise<void> {
   await shown.waitFor()
 }
 
-/** What a buyer reads where something is refused, missing or broken (spec §8). */
+/** What a buyer reads when something is refused, missing or broken (spec §8). */
 describe("where something fails, a buyer's page", () => {
   let market: SharedMarket
   let browser: Awaited<ReturnType<typeof storefrontBrowser>>
@@ -56,14 +58,14 @@ describe("where something fails, a buyer's page", () => {
     page.setDefaultTimeout(20_000)
     return page
   }
-  /** Answers nothing but 'not available' there until it is told otherwise. */
+  /** Answers requests to this address with 'not available' until the test changes it. */
   const without = async (page: Page, address: RegExp) => {
     const refuse = (route: Route) => route.fulfill(UNAVAILABLE)
     await page.route(address, refuse)
     return () => page.unroute(address, refuse)
   }
 
-  /** On a page of the site whose own code leads on from then on: a page that comes finished asks for nothing. */
+  /** Opens a page whose own code handles further navigation. A finished page sends no requests. */
   const openSite = async (page: Page) => {
     const online = page.waitForEvent("websocket")
     await goTo(page, "/info/help")
@@ -82,7 +84,7 @@ describe("where something fails, a buyer's page", () => {
 
     const sellers = await browser.openPage(await browser.signedIn(seller, "seller"), "/buyers")
     await sellers.getByRole("heading", { name: "Buyers only" }).waitFor()
-    // The sign-in sends who is signed in away: another account is reached by leaving this one.
+    // The sign-in page redirects a signed-in person, so a change of account starts with signing out.
     await goTo(sellers, "/pay/buyer")
     await sellers.getByRole("heading", { name: "Pay Seller Fees" }).waitFor()
     await sellers.getByText("You are signed in as a seller").waitFor()
@@ -172,7 +174,7 @@ describe("where something fails, a buyer's page", () => {
     const context = await browser.signedIn(buyer, "buyer")
     const page = await context.newPage()
     page.setDefaultTimeout(20_000)
-    // As a page that was opened before the credit was used up.
+    // The answer that a page had before the credit was used.
     await page.route(/\/api\/credits\/balance/, (route) =>
       route.fulfill({ json: { ok: true, balance: 1, credits: 1 } })
     )
@@ -190,7 +192,7 @@ describe("where something fails, a buyer's page", () => {
   test("says that it broke, and offers to load again, when its code does not come", async () => {
     const page = await visitorsPage()
     await page.route(/\/assets\/TermsPage-/, (route) => route.abort())
-    // It is never taken over.
+    // This page is never hydrated.
     await page.goto("/info/terms")
     await page.getByRole("heading", { name: "Unexpected Application Error!" }).waitFor()
     await page.unroute(/\/assets\/TermsPage-/)

@@ -33,7 +33,7 @@ afterAll(async () => {
 
 const searches = async () => (await buyer.request("GET", "/api/saved-searches")).body.items
 
-/** A toast fades, and half faded it cannot be read by anybody. */
+/** A half-faded toast fails the contrast check. */
 const untilToastGone = () =>
   eventually("the confirmation to be gone", async () => (await page.locator("[data-sonner-toast]").count()) === 0)
 

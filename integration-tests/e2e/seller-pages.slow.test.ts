@@ -33,7 +33,7 @@ afterAll(async () => {
 })
 afterEach(() => context.close())
 
-/** A page of a browser of its own in which this person is signed in. */
+/** A page in a separate browser, signed in as this person. */
 async function pageOf(person: Person, role = "seller", options: BrowserContextOptions = {}): Promise<Page> {
   context = await browser.newContext({
     baseURL: market.url,
@@ -86,7 +86,7 @@ describe("the seller's editor", () => {
           .toBuffer(),
       }))
     )
-  /** Holds back what matches until it is let go. */
+  /** Holds matching requests back until they are released. */
   const hold = async (pattern: string) => {
     let release = () => undefined as void
     const held = new Promise<void>((resume) => {
@@ -120,12 +120,12 @@ describe("the seller's editor", () => {
     await page.getByText("1 photo is on the way").waitFor()
     upload.release()
     await page.getByRole("list", { name: "Photos in order" }).getByRole("listitem").waitFor()
-    // Nothing has to be pressed for a draft.
+    // A draft saves automatically.
     await page.getByText("Saved just now").waitFor()
     const { body } = await seller.request("GET", `/api/listings/${page.url().split("/").pop()}`)
     expect(body.listing).toMatchObject({ make: "Honda", model: "Civic" })
     expect(body.listing.photos).toHaveLength(1)
-    // Back does not lead to an empty editor that would make the same listing again.
+    // Back does not lead to an empty editor, which would create the same listing twice.
     await page.goBack()
     await expectPage.poll(() => page.url()).not.toContain("/sell/new")
   })
@@ -173,7 +173,7 @@ describe("the seller's editor", () => {
       { useInnerText: true }
     )
     expect(sent).toBe(0)
-    // In the review, which comes first; then at the field, with the others above the form.
+    // The review shows the error first; then it shows at its field, and other errors show above the form.
     const review = page.getByRole("dialog", { name: "Before it goes live" })
     await expectPage(review.getByRole("button", { name: "Publish", exact: true })).toBeDisabled()
     await summary.getByRole("button", { name: "Model" }).click()
@@ -216,7 +216,7 @@ describe("the seller's editor", () => {
     await question.getByRole("button", { name: "Stay" }).click()
     await page.getByText("Enter at least 1900.").waitFor()
     await expectPage(field("Year")).toHaveValue("20")
-    // Figures that cannot be read stay as well, and are not made into others.
+    // An unreadable number stays as typed and is not changed into another one.
     await field("Kilometres").fill("12.5")
     await page.getByLabel(/^Reserve price/).fill("12a,5xx")
     await page.getByRole("button", { name: "Save draft" }).click()
@@ -248,7 +248,7 @@ describe("the seller's editor", () => {
     await page.getByText("Saved just now").waitFor()
     expect((await stored()).trim).toBe("Touring")
 
-    // What another window changed comes in; only where both wrote something else, somebody has to choose.
+    // Changes from another window are merged; only conflicting fields need a choice.
     expect((await seller.request("PATCH", `/api/listings/${body.id}`, { engine: "2.0 L", trim: "Sport" })).status).toBe(
       200
     )
@@ -264,7 +264,7 @@ describe("the seller's editor", () => {
     expect((await stored()).trim).toBe("EX")
     await choice.getByRole("button", { name: "Keep what I typed here" }).click()
     await eventually("what was typed here to be stored", async () => (await stored()).trim === "LX")
-    // On the way out nothing is asked that can be saved.
+    // Leaving the page asks nothing if everything can be saved.
     await field("Model").fill("Civic Hatchback")
     await page.getByRole("link", { name: "Auctions" }).first().click()
     await page.waitForURL("**/auctions")
@@ -290,7 +290,7 @@ describe("the seller's editor", () => {
     await passReview(page, "Publish")
     await page.getByRole("alert").getByText("A car with this VIN is already live.").first().waitFor()
     await expectPage(field("VIN")).toHaveAttribute("aria-invalid", "true")
-    // The draft was made before it was refused, and the form goes on with it.
+    // The draft was created before the refusal, and the form continues with it.
     await expectPage.poll(() => page.url()).toMatch(/\/sell\/edit\//)
     await expectPage(field("Model")).toHaveValue("Civic")
   })
@@ -359,7 +359,7 @@ describe("a disclosure that its seller changes after the first bid", () => {
     await goTo(page, `/sell/edit/${body.id}`)
     await page.getByText("Bidding has begun: what you change here is shown with what it was").waitFor()
     await page.getByLabel("Accidents", { exact: true }).selectOption("yes")
-    // What is on the market is never saved by itself.
+    // A live listing is never saved automatically.
     await page.getByText("Unsaved changes").waitFor()
     await page.getByRole("button", { name: "Save changes" }).click()
     await page.getByText("Saved just now").waitFor()
@@ -424,7 +424,7 @@ describe("the seller's workspace", () => {
     await expectPage(page.getByRole("table", { name: "Listings" })).toHaveAttribute("aria-rowcount", "27")
     await expectPage.poll(() => rows().count()).toBeLessThan(20)
     await expectPage(row("2001 Honda Civic 1")).toHaveCount(0)
-    // The row that holds the focus stays while the others go.
+    // The row with the focus stays while other rows go.
     await row("2026 Honda Civic 26").getByRole("checkbox").focus()
     await page.mouse.move(600, 600)
     await page.mouse.wheel(0, 20_000)
@@ -446,7 +446,7 @@ describe("the seller's workspace", () => {
     await choose(name, "Price")
     const pricesSent: string[] = []
     page.on("request", (request) => request.method() === "PATCH" && pricesSent.push(request.postData() ?? ""))
-    // What cannot be read is not saved, as a figure or as none, and stays as it was typed.
+    // An unreadable number is not saved and stays as typed.
     for (const text of ["abc", "CA$18,500 or so", "12a,5xx"]) {
       await page.getByLabel("Asking price").fill(text)
       await page.getByRole("button", { name: "Save", exact: true }).click()
@@ -475,7 +475,7 @@ describe("the seller's workspace", () => {
       .getByRole("button", { name: "Close listing" })
       .click()
     await row(name).getByText("closed", { exact: true }).waitFor()
-    // What is over has nothing to edit, publish or delete.
+    // An ended listing cannot be edited, published or deleted.
     await row(name)
       .getByRole("button", { name: /^More for/ })
       .click()
@@ -677,7 +677,7 @@ describe("the seller's workspace", () => {
 })
 
 describe("a listing's figures", () => {
-  /** Chromium without a screen names itself a robot, which is not counted. */
+  /** A normal user agent, because headless Chromium identifies as a robot and is not counted. */
   const BROWSER =
     "Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/141.0.0.0 Safari/537.36"
 
@@ -708,7 +708,7 @@ describe("a listing's figures", () => {
       "the visitor's view",
       async () => (await seller.request("GET", `/api/listings/${id}`)).body.listing.views === 1
     )
-    // Who watches without an account is nobody's watcher yet.
+    // A visitor without an account does not count as a watcher.
     await page.getByRole("link", { name: "Sign in to bid" }).click()
     await page.getByLabel("Email").fill(buyer.email)
     await page.getByLabel("Password", { exact: true }).fill(buyer.password)
@@ -744,7 +744,7 @@ describe("a listing's figures", () => {
     await page.getByRole("menuitem", { name: "Analytics", exact: true }).click()
     const drawer = page.getByRole("dialog", { name: /^Analytics/ })
     await drawer.getByText("What would raise it most").waitFor()
-    // What the bars show is a table for who cannot see them.
+    // The chart's data is also a table for people who cannot see the bars.
     await expectPage
       .poll(async () => (await drawer.getByRole("table").getByRole("row").last().innerText()).split(/\s+/).slice(-4))
       .toEqual(["2", "0", "1", "0"])
@@ -820,7 +820,7 @@ describe("promoting and scheduling", () => {
     const statusOf = async () => (await owner.request("GET", `/api/listings/${id}`)).body.listing.status
     expect(await statusOf()).toBe("draft")
 
-    // Another window changed the price meanwhile: what was reviewed is not what would be sold, and is asked again.
+    // Another window has changed the price, so the review no longer applies and appears again.
     expect((await owner.request("PATCH", `/api/listings/${id}`, { startingPriceCents: 300_000 })).status).toBe(200)
     await publish.click()
     await review.getByText("This listing was changed elsewhere in the meantime.").waitFor()
@@ -829,7 +829,7 @@ describe("promoting and scheduling", () => {
     await review.getByRole("link", { name: "Set a reserve price" }).click()
     await page.waitForURL(/\/sell\/edit\//)
     await page.getByLabel(/^Reserve price/).fill("16000")
-    // What else is agreed on beforehand: a price to buy at once, and what happens if it does not sell.
+    // Terms agreed in advance: a buy-now price, and what happens if the car does not sell.
     await page.getByLabel(/^Buy now price/).fill("18500")
     await page.getByRole("radio", { name: "Until the reserve is met" }).click()
     await page.getByLabel("List again if it does not sell").selectOption("3")
@@ -859,7 +859,8 @@ describe("promoting and scheduling", () => {
     await eventually("the photos to have the keyboard", () =>
       page.evaluate<boolean>("document.activeElement?.closest('#listing-photoUrls') !== null")
     )
-    // Dates on a complete draft sell it by themselves: saving them is reviewed like a publication.
+    // A complete draft with dates goes on sale automatically, so saving the dates needs the same review as
+    // publishing.
     await page.getByLabel("Start as soon as I publish").uncheck()
     await page.getByLabel("Start", { exact: true }).fill("2099-01-01T12:00")
     await page.getByLabel("End", { exact: true }).fill("2099-01-03T12:00")
@@ -983,7 +984,7 @@ describe("a dealer's import of cars", () => {
 
     await page.getByRole("heading", { name: "What becomes of the rows" }).waitFor()
     await page.getByText("19 cars would become drafts.").waitFor()
-    // What is wrong stands first.
+    // Errors come first.
     const errors = page.getByRole("list", { name: /^Errors of line/ })
     await expectPage(errors).toHaveText(
       ["Kilometres: Enter a whole figure, in digits.", "VIN: Line 2 has this VIN already."],
@@ -997,7 +998,7 @@ describe("a dealer's import of cars", () => {
     await page.getByRole("button", { name: "Import another file" }).click()
     await page.getByLabel("CSV file").waitFor()
 
-    // The corrected file, on a phone: the columns are known by now, and only the car that was missing is made.
+    // The corrected file on a phone: the columns are known, and only the missing car is created.
     await context.close()
     page = await pageOf(dealer, "seller", PHONE)
     const taps = await tapsOf(context)
@@ -1013,7 +1014,7 @@ describe("a dealer's import of cars", () => {
     await page.getByRole("button", { name: /^Draft\s*20$/ }).waitFor()
     const { body } = await dealer.request("GET", "/api/seller/listings?status=draft")
     expect(body.listings.map(({ vin }: { vin: string }) => vin).sort()).toEqual([...vins].sort())
-    // However many cars the file has; what the system asks for the file is the system's.
+    // The number of taps does not depend on the number of cars; the system's file dialog is not counted.
     expect(taps).toEqual([
       "Import cars",
       expect.stringMatching(/^Choose a CSV file/),
@@ -1022,7 +1023,7 @@ describe("a dealer's import of cars", () => {
       "See the drafts",
     ])
 
-    // Ten of them go live by one act: a press for each car, three for the act, and one for each thing to regret.
+    // Ten cars go live together: one tap for each car, three for the action, and one for each confirmed warning.
     taps.length = 0
     const chosen = page.getByRole("checkbox", { name: /^Select .*Honda Civic/ })
     for (let index = 0; index < 10; index++) await chosen.nth(index).tap()
@@ -1038,7 +1039,7 @@ describe("a dealer's import of cars", () => {
     await context.close()
     page = await pageOf(dealer)
 
-    // A spreadsheet, of which another sheet than the first is chosen; its three cars end one after the other.
+    // A spreadsheet with a choice of sheet; its three cars end one after another.
     const names = ["VIN", "Year", "Make", "Model", "Body", "Fuel", "Odometer", "Reserve", "City"]
     const more = ["Focus", "Fiesta", "Fusion"].map((model) => [
       ...[newVin(), 2018, "Ford", model, "Sedan", "Gas", 90_000, 7_500, "Guelph, Ontario"],
@@ -1093,7 +1094,7 @@ describe("a dealer's import of cars", () => {
     const told = planned.listings.map(({ endsAt }: { endsAt: string }) => Date.parse(endsAt)).sort()
     expect(told.map((end: number) => (end - told[0]) / 60_000)).toEqual([0, 10, 20])
     expect(new Set(shown).size).toBe(3)
-    // Three days from the start, not from now.
+    // Three days after the start, not from now.
     expect(told[0] - Date.parse(planned.listings[0].startsAt)).toBe(3 * 86_400_000)
   })
 
@@ -1172,7 +1173,7 @@ describe("messages and payments", () => {
     await allowShortAuctions(await persons.admin())
     const listingId = await sellAndOpen(market, seller, buyer)
     await sell(market, seller, buyer)
-    // More than people may write in a test's time.
+    // More messages than the rate limit would allow in the time of a test.
     await market.pool.query(
       `INSERT INTO message (id, conversation_id, seq, sender_id, text, sent_at)
        SELECT 'msg_' || number, conversation.id, number, buyer_id, 'Question ' || number, northlot_now()
@@ -1218,7 +1219,7 @@ describe("messages and payments", () => {
     await page.getByRole("button", { name: /Question 105/ }).click()
     await page.getByRole("textbox", { name: "Write a message..." }).waitFor()
     expect(await accessibilityFaults(page)).toEqual([])
-    // The line to write in is in view without scrolling the page.
+    // The message field is visible without scrolling.
     const lowerEdge = async () => {
       const box = await page.getByRole("textbox", { name: "Write a message..." }).boundingBox()
       return box!.y + box!.height

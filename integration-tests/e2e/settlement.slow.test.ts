@@ -23,7 +23,7 @@ import { PDF } from "../environment/pdf-file"
 
 const WAITING = "Waiting for previous step(s) to be completed…"
 
-/** As a `datetime-local` input takes it, in Toronto. */
+/** The form that a `datetime-local` input takes, in Toronto time. */
 const torontoTime = (moment: Date) => format(new TZDate(moment, "America/Toronto"), "yyyy-MM-dd'T'HH:mm")
 
 describe("after the sale", () => {
@@ -68,7 +68,7 @@ describe("after the sale", () => {
   const inThreeDays = async () => new Date((await market.clock.now()).getTime() + 3 * 86_400_000)
   const step = (page: Page, title: string) =>
     page.getByRole("region", { name: new RegExp(`^Step \\d of 7: ${title}$`) })
-  /** Where the money is, who acts until when, and the button for the step that is next. */
+  /** The region with the money's state, the next actor with deadline, and the next step's button. */
   const now = (page: Page) => page.getByRole("region", { name: "What happens now" })
   const box = (page: Page, title: string) => step(page, title).getByRole("checkbox", { name: title, exact: true })
   const ticked = (page: Page, title: string) =>
@@ -78,7 +78,7 @@ describe("after the sale", () => {
       .waitFor()
   const next = (page: Page) => page.getByRole("button", { name: "Next", exact: true })
 
-  /** Neither reads the other's rating before both are there; then everybody reads what the buyer said. */
+  /** Neither party reads the other's rating before both exist; then everybody can read the buyer's. */
   async function rateEachOther({ buyers, sellers, listingId }: { buyers: Page; sellers: Page; listingId: string }) {
     const card = (page: Page) => page.getByRole("region", { name: "How was it?" })
     const choose = (page: Page, fact: string, choice: "Yes" | "No") =>
@@ -120,7 +120,7 @@ describe("after the sale", () => {
   it("buyer and seller walk through the seven steps, each hearing of the other's at once", async () => {
     const { saleId, listingId } = await openSale()
 
-    // The buyer gets the instruction of the bank from the server.
+    // The server gives the buyer the bank instructions.
     const buyers = await openPage(buyersBrowser, "/payments")
     const card = buyers.getByRole("article", { name: "Vehicle payment for 2003 Honda Accord" })
     await card.getByText("Next: Buyer Sent Funds").waitFor()
@@ -135,7 +135,7 @@ describe("after the sale", () => {
     await expectPage.poll(() => buyers.evaluate("navigator.clipboard.readText()")).toBe(reference)
     await expectNothingWrong(buyers, "wire-instruction")
 
-    // Saying that the money is sent asks once, is recorded from here, and can be taken back.
+    // Recording the transfer asks for confirmation once, and can be undone.
     const dialog = (name: string) => buyers.getByRole("dialog", { name })
     await instruction.getByRole("button", { name: "I have sent the funds" }).click()
     await dialog("Have you sent the funds?").getByText("You say that you have sent CA$5,000.00 to Northlot.").waitFor()
@@ -150,7 +150,7 @@ describe("after the sale", () => {
     await instruction.getByRole("button", { name: "Done" }).click()
     await card.getByRole("link", { name: "Steps after the sale" }).click()
 
-    // The step is the buyer's: the seller cannot tick it, nor go on before it is ticked.
+    // The step belongs to the buyer: the seller can neither complete it nor continue before it.
     const sellers = await openPage(sellersBrowser, `/payments?listingId=${listingId}`)
     await sellers.waitForURL(`**/payments/sale/${saleId}`)
     await now(sellers).getByText("The buyer pays CA$5,000.00. Northlot holds it for you until").waitFor()
@@ -173,14 +173,14 @@ describe("after the sale", () => {
     await ticked(buyers, "Buyer Sent Funds")
     await ticked(sellers, "Buyer Sent Funds")
     await now(sellers).getByText("The buyer sent CA$5,000.00. Northlot has not confirmed it yet.").waitFor()
-    // The record says by whom: each side of itself as 'you'.
+    // The record names the actor: each side reads 'you' for itself.
     for (const [page, who] of [
       [buyers, "by you"],
       [sellers, "by the buyer"],
     ] as const)
       await page.getByRole("list", { name: "Steps of the sale" }).getByText(who).waitFor()
 
-    // Northlot's own step: both wait, and both hear of it.
+    // Northlot's own step: both parties wait, and both are notified.
     for (const page of [buyers, sellers]) {
       await next(page).click()
       await step(page, "Funds Received by Northlot").getByText("Northlot ticks this step.").waitFor()
@@ -200,7 +200,7 @@ describe("after the sale", () => {
       await next(page).click()
     }
 
-    // The meeting: what is missing is said at its field, and what is typed survives a refusal and news.
+    // The meeting: missing input is shown at its field, and typed text survives a refusal and an update.
     const meeting = now(buyers)
     await meeting.getByText("You sent CA$5,000.00. Northlot holds it until the seller hands over the car").waitFor()
     await meeting.getByLabel("Place").fill("Ajax GO station")
@@ -223,7 +223,7 @@ describe("after the sale", () => {
     await meeting.getByRole("button", { name: "Save the meeting" }).click()
     await ticked(buyers, "Schedule Delivery or Pick Up")
 
-    // The other side sees it, takes it into the calendar and moves it.
+    // The other party sees the meeting, adds it to the calendar and moves it.
     const agreed = step(sellers, "Schedule Delivery or Pick Up")
     await agreed.getByText("Ajax GO station").waitFor()
     const calendar = await sellersBrowser.request.get(
@@ -238,7 +238,7 @@ describe("after the sale", () => {
     for (const place of [step(buyers, "Schedule Delivery or Pick Up"), now(buyers)])
       await place.getByText("ServiceOntario, Oshawa").waitFor()
 
-    // A paper is recorded with its date and confirmed by the other side, who hears of it at once.
+    // A paper is recorded with its date, and the other party, who sees it live, confirms it.
     const uvip = (page: Page) =>
       page
         .getByRole("region", { name: "Papers" })
@@ -255,7 +255,7 @@ describe("after the sale", () => {
     await uvip(buyers).getByRole("button", { name: "I have seen it" }).click()
     await uvip(sellers).getByText("Confirmed", { exact: true }).waitFor()
 
-    // The bill of sale is read and accepted under the typed name, by both; then nobody ticks it again.
+    // Both parties read the bill of sale and accept it under their typed names; it needs no tick.
     const bill = await openPage(buyersBrowser, `/payments/sale/${saleId}/bill-of-sale`)
     await bill.getByRole("button", { name: "Accept the bill of sale" }).click()
     await bill.getByText("Type your full name.").waitFor()
@@ -269,7 +269,7 @@ describe("after the sale", () => {
     await bill.getByRole("listitem").filter({ hasText: "Seller" }).getByText("Avery Seller").waitFor()
     await bill.close()
 
-    // The hand-over needs Ontario's papers.
+    // The handover needs Ontario's papers.
     for (const page of [buyers, sellers]) await next(page).click()
     await box(sellers, "Keys & Docs Hand Over").click()
     await sellers.getByText("Tick everything that was handed over; the sale cannot go on without it.").waitFor()
@@ -287,7 +287,7 @@ describe("after the sale", () => {
       await next(page).click()
     }
 
-    // An approval cannot be taken back: it asks first.
+    // An approval cannot be undone, so the page asks first.
     await box(buyers, "Buyer Approve Sale Complete").click()
     const question = buyers.getByRole("dialog", { name: "Buyer Approve Sale Complete" })
     await question.getByRole("button", { name: "Not yet" }).click()
@@ -321,7 +321,7 @@ describe("after the sale", () => {
     await expectNothingWrong(buyers, "settlement-completed", { fullPage: true })
     await rateEachOther({ buyers, sellers, listingId })
 
-    // It is now among the completed sales of both.
+    // Both parties now see the sale as completed.
     for (const [page, tab] of [
       [buyers, "Bought"],
       [sellers, "Sold"],
@@ -334,7 +334,7 @@ describe("after the sale", () => {
       await expectNothingWrong(page, `completed-${tab.toLowerCase()}`)
     }
 
-    // What happened is told by the bell, leads to where it can be seen, and is read at once.
+    // Each event is in the bell, links to its page, and is marked read at once.
     await goTo(sellers, "/")
     await sellers.getByRole("button", { name: /^Notices, \d+ new$/ }).click()
     const notices = sellers.getByRole("dialog", { name: "Notices" })
@@ -354,7 +354,7 @@ describe("after the sale", () => {
     const [someone, other] = await Promise.all([persons.seller(), persons.dealerBuyer()])
     const listingId = await publish(market, someone, { startingPriceCents: cents(500_000) })
     expect((await bid(other, listingId, { amountCents: 500_000 })).status).toBe(201)
-    // The winner is in another dialog as the hammer falls: the overlay waits, and opens on the car's page alone.
+    // The winner has another dialog open at the end, so the overlay waits, and opens only on the car's page.
     const [typing, elsewhere] = [
       await openPage(await browser.signedIn(other, "buyer"), `/listing/${listingId}`),
       await openPage(await browser.signedIn(other, "buyer"), "/transactions"),
@@ -363,7 +363,7 @@ describe("after the sale", () => {
     await typing.getByRole("button", { name: "Report", exact: true }).click()
     const report = typing.getByRole("dialog", { name: "Report something" })
     await report.waitFor()
-    // On a page of something else they are told in the corner, and not while they type.
+    // On another page, a notice shows in the corner, and not while the person types.
     const search = elsewhere.getByRole("searchbox").first()
     await search.focus()
     const checkouts: string[] = []
@@ -373,7 +373,7 @@ describe("after the sale", () => {
     await untilQuiet(market)
     const idle = await openPage(await browser.signedIn(other, "buyer"), `/listing/${listingId}`)
     const won = (page: Page) => page.getByRole("dialog", { name: "Bid Won — Buyer Fee" })
-    // A private sale: what is paid now, the tax at registration, and both, none smaller than another.
+    // A private sale: the amount due now, the tax at registration, and the total, all in the same size.
     const allIn = ["Car and fee", "RST at ServiceOntario (estimate)", "Total with tax"]
     for (const text of allIn) await won(idle).getByText(text, { exact: true }).waitFor()
     const sizes = await Promise.all(
@@ -389,7 +389,7 @@ describe("after the sale", () => {
     await expectNothingWrong(idle, "won-bid")
     await typing.getByText("Sold for").first().waitFor()
     await expectPage(won(typing)).toHaveCount(0)
-    // Where the hammer fell, the checkout starts by itself.
+    // The checkout starts automatically on the page where the auction ended.
     const started = typing.waitForRequest("**/api/fees/checkout")
     await report.getByRole("button", { name: "Close" }).click()
     await won(typing).waitFor()
@@ -408,7 +408,7 @@ describe("after the sale", () => {
     await elsewhere.getByRole("link", { name: /^Needs you \(1\)/ }).waitFor()
     await expectPage(won(elsewhere)).toHaveCount(0)
     await expectPage(act).toHaveCount(0)
-    // Dismissed once, it is gone everywhere, and does not come back.
+    // A dismissed prompt disappears everywhere and does not return.
     await won(idle).getByRole("button", { name: "Later" }).click()
     for (const page of [idle, typing]) await won(page).waitFor({ state: "hidden" })
     await eventually(
@@ -422,7 +422,7 @@ describe("after the sale", () => {
     ])
     await typing.waitForLoadState("networkidle")
     await expectPage(won(typing)).toHaveCount(0)
-    // It is still to be paid: the queue has it.
+    // The fee is still due, and the queue lists it.
     await elsewhere.getByRole("link", { name: /^Needs you/ }).click()
     await elsewhere.waitForURL("**/buyers#needs-you")
     await elsewhere.getByRole("button", { name: "Pay the fee: 2003 Honda Accord" }).click()
@@ -464,7 +464,7 @@ describe("after the sale", () => {
     const panel = buyers.getByRole("complementary", { name: "Listing Snapshot" })
     for (const text of ["2003 Honda Accord", "CA$5,000", "No reserve", "Both fees paid · Chat Active"])
       await panel.getByText(text).waitFor()
-    // A number is asked for, and shown once its owner shares it.
+    // A phone number is requested and appears once its owner shares it.
     await panel.getByRole("button", { name: "Call" }).click()
     await buyers.getByRole("button", { name: "Ask for the number" }).click()
     await buyers.getByText("You have asked.").waitFor()
@@ -477,7 +477,7 @@ describe("after the sale", () => {
       /^tel:\+1\d{10}$/
     )
 
-    // Files go along; a failed one keeps what was typed, and is tried again.
+    // Messages can have files. A failed upload keeps the typed text and is tried again.
     const picture = await sharp({ create: { width: 1_600, height: 1_200, channels: 3, background: "#8a2f2f" } })
       .jpeg()
       .toBuffer()
@@ -512,7 +512,7 @@ describe("after the sale", () => {
     await buyers.getByText("Read", { exact: true }).waitFor()
     await expectNothingWrong(buyers, "chat-panel")
 
-    // Put away by one, it is back with the next message.
+    // A chat that one party archived returns with the next message.
     await chats.getByRole("button", { name: "Archive", exact: true }).click()
     await chats.getByRole("button", { name: "Archived 1" }).click()
     await chats
@@ -576,7 +576,7 @@ describe("after the sale", () => {
     await now(buyers).getByText("This sale was cancelled. Nothing was paid for the car.").waitFor()
     await now(buyers).getByText("Your fee is returned to you. Nothing is left to do for you.").waitFor()
     await expectPage(now(buyers).getByRole("button")).toHaveCount(0)
-    // The fee of whose fault it was is kept.
+    // The party at fault does not get the fee back.
     await reload(sellers)
     await now(sellers).getByText("Your fee is not returned. The car is a draft of yours again.").waitFor()
     await expectNothingWrong(buyers, "settlement-cancelled")

@@ -10,7 +10,7 @@ import { sharedMarket } from "../environment/shared-market"
 import { eventually } from "../environment/wait"
 import { accessibilityFaults, goTo, reload } from "./storefront-browser"
 
-/** WCAG 2.2 AA on the pages that every buyer sees, on a phone and a wide screen, in both colour schemes. */
+/** WCAG 2.2 AA on the first pages of a buyer, on a phone and a wide screen, in both themes. */
 describe("the storefront's first pages", () => {
   let market: SharedMarket
   let browser: Browser
@@ -132,7 +132,7 @@ describe("the storefront's first pages", () => {
       useInnerText: true,
     })
     await page.getByRole("searchbox", { name: "Search cars" }).fill("accord 2003 under 20k")
-    // The keyboard of the screen takes the room.
+    // The on-screen keyboard takes the space.
     await shortcuts.waitFor({ state: "hidden" })
     await page.keyboard.press("Enter")
     await page.waitForURL(/\/auctions\?.*priceMax=20000/)
@@ -197,7 +197,7 @@ describe("the storefront's first pages", () => {
   test("the documentation of the API can be read by everyone", async () => {
     const page = await open("light", 1440)
     await page.goto("/api/docs")
-    // The whole contract is drawn by somebody else's code, which takes a busy machine long.
+    // A third-party viewer renders the full contract, which takes long on a busy machine.
     await page.getByText("/api/auth/forgot", { exact: true }).waitFor({ timeout: 90_000 })
     const faults = await accessibilityFaults(page)
     expect(faults.filter((fault) => fault.startsWith("color-contrast"))).toEqual([])
@@ -241,7 +241,7 @@ describe("the storefront's first pages", () => {
         return (await announced("link[rel=preload][as=fetch]")).filter((address) => !asked.includes(address))
       }
       await expectPage.poll(async () => ({ path, unasked: await unasked() })).toEqual({ path, unasked: [] })
-      // On a slow line they would share it with the picture that the page is looked at for.
+      // On a slow connection, scripts would share the bandwidth with the main picture.
       expect({ path, scripts: (await answer!.text()).includes("modulepreload") }).toEqual({ path, scripts: false })
       await page.context().close()
     }

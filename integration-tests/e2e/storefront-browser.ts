@@ -6,10 +6,10 @@ import type { Person } from "../environment/people"
 import { eventually } from "../environment/wait"
 import { storePicture } from "./pictures"
 
-/** After so many frames without a change a page is looked at. */
+/** A page without changes for this many frames is ready for the check. */
 const CALM_FRAMES = 5
 
-/** A browser on the storefront: people sign in in contexts of their own, and what fails on their pages is collected. */
+/** A browser on the storefront. People sign in in separate contexts, and errors on their pages are collected. */
 export async function storefrontBrowser(market: SharedMarket) {
   const browser = await launchBrowser()
   const failures: string[] = []
@@ -17,7 +17,7 @@ export async function storefrontBrowser(market: SharedMarket) {
     failures,
     close: () => browser.close(),
 
-    /** Somebody who is not signed in. The service worker stays out, as it hides from a test what a page asks for. */
+    /** A signed-out visitor. The service worker is blocked, because it would hide requests from a test. */
     async visitor(options: BrowserContextOptions = {}): Promise<BrowserContext> {
       const opened = await browser.newContext({
         baseURL: market.url,
@@ -61,7 +61,7 @@ export async function storefrontBrowser(market: SharedMarket) {
   }
 }
 
-/** Goes through the review that stands before every publication, with all that it asks to confirm. */
+/** Completes the review before a publication, with all its confirmations. */
 export async function passReview(page: Page, confirm: "Publish" | "Schedule" | "Relist"): Promise<void> {
   const review = page.getByRole("dialog", { name: /^Before it/ })
   await review.getByRole("region", { name: "What becomes binding" }).waitFor()
@@ -70,8 +70,8 @@ export async function passReview(page: Page, confirm: "Publish" | "Schedule" | "
 }
 
 /**
- * What is far from the screen is not drawn, counts as hidden, and keeps the colours of the theme before: a test looks at
- * it without scrolling there.
+ * Cards far from the screen are not rendered: they count as hidden and keep the previous theme's colours. This
+ * style renders them, so that a test need not scroll.
  */
 const DRAW_EVERYTHING = `(() => {
   const sheet = new CSSStyleSheet()
@@ -80,13 +80,12 @@ const DRAW_EVERYTHING = `(() => {
 })()`
 
 /**
- * What keeps somebody from using the page as it is shown, each with the element. In the page itself and without what
- * passes: the library's other way takes three times as long and finds the same, since no page of ours holds a foreign
- * frame.
+ * Returns accessibility violations of the page as shown, each with its element. The legacy mode of axe is three
+ * times as fast and finds the same, because no page has a foreign frame.
  */
 export async function accessibilityFaults(page: Page): Promise<string[]> {
   await page.evaluate(DRAW_EVERYTHING)
-  // The colours change from the root of the page to its leaves, a frame each, and the console's a moment after the media.
+  // Colours change from the root to the leaves, one frame a level; in the console, a moment after the media query.
   await page.evaluate(`new Promise((atRest) => {
     let calm = 0
     const look = () => {
@@ -108,12 +107,12 @@ const LOOKS = [
   { width: 1440, colorScheme: "light" },
 ] as const
 
-/** The same of the two each time: over all states each is half. */
+/** Chooses one look for each name, always the same; over all names, each look gets half. */
 const judgedLook = (name: string) => LOOKS[[...name].reduce((sum, letter) => sum + letter.charCodeAt(0), 0) % 2]!
 
 /**
- * Within the screen, on a phone in the dark and on a wide screen in the light, and in one of the two readable by everyone:
- * each page is judged in both by `storefront-accessibility.slow.test.ts`, here one of its states.
+ * Checks that nothing exceeds the screen on a dark phone and a light wide screen, and accessibility in one of the
+ * two. `storefront-accessibility.slow.test.ts` checks each page in both looks; here one state of a page is checked.
  */
 export async function expectNothingWrong(page: Page, name: string, { fullPage = false } = {}): Promise<void> {
   for (const look of LOOKS) {
@@ -129,7 +128,7 @@ export async function expectNothingWrong(page: Page, name: string, { fullPage = 
   }
 }
 
-/** Until a page that came finished is React's; what is done before that is tried by `finished-pages.slow.test.ts`. */
+/** Waits for the page's hydration; `finished-pages.slow.test.ts` tests actions before it. */
 export const untilTakenOver = (page: Page) =>
   eventually(`${page.url()} taken over`, () =>
     page
@@ -138,17 +137,17 @@ export const untilTakenOver = (page: Page) =>
           // Where the test moves the page's clock nothing is noted, not even the visit.
           performance.getEntriesByType("navigation").length === 0`
       )
-      // It may lead on to another page.
+      // The page may redirect.
       .catch(() => false)
   )
 
-/** Opens an address of the site, to be pressed and typed in: before it is taken over, what is done may be lost. */
+/** Opens an address and waits for hydration, because earlier clicks and input may be lost. */
 export async function goTo(page: Page, path: string, options?: Parameters<Page["goto"]>[1]): Promise<void> {
   await page.goto(path, options)
   await untilTakenOver(page)
 }
 
-/** Loads the page of the site again, to be pressed and typed in. */
+/** Reloads the page and waits for hydration. */
 export async function reload(page: Page): Promise<void> {
   await page.reload()
   await untilTakenOver(page)

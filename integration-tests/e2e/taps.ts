@@ -3,7 +3,7 @@ import type { BrowserContext, BrowserContextOptions } from "playwright"
 /** A phone held upright. */
 export const PHONE: BrowserContextOptions = { viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true }
 
-/** In each page, before its own scripts: tells of a real press alone, with the name of what was pressed. */
+/** A script for each page, which runs before the page's own scripts and reports the name of each real press. */
 const NOTICE_PRESSES = `addEventListener("pointerdown", ({ isTrusted, target }) => {
   if (!isTrusted) return
   const pressed = target.closest("a, button, input, textarea, select, label, summary") ?? target
@@ -12,10 +12,9 @@ const NOTICE_PRESSES = `addEventListener("pointerdown", ({ isTrusted, target }) 
 }, true)`
 
 /**
- * What is pressed in all pages of a phone from now on, in its order: a journey holds this list, and its length is the
- * number of taps. Typing is none, and neither is the search key of the screen's keyboard; a field has to be tapped
- * before somebody types into it, unless the page has put the focus there. Type by `page.keyboard`: `fill` needs no
- * focus.
+ * Records the name of every tap on the phone, in order, so a journey can compare the list and its length. Typing
+ * and the keyboard's search key are no taps. A field needs a tap or the page's focus before typing. Type by
+ * `page.keyboard`, because `fill` needs no focus.
  */
 export async function tapsOf(phone: BrowserContext): Promise<string[]> {
   const pressed: string[] = []

@@ -9,9 +9,7 @@ import { bid, publish } from "../http/bidding-support"
 import { openMenu, openWindow, signIn } from "./console-support"
 import { goTo, storefrontBrowser } from "./storefront-browser"
 
-/**
- * What a browser does that translates a page: it puts two elements around each text, and goes on with each that comes.
- */
+/** Acts like a browser's translator: it wraps each text in two elements, and each text that appears later. */
 const TRANSLATE = `(() => {
   const LEFT_ALONE = "script, style, textarea, title, option, svg, font, noscript"
   const translate = (node) => {
@@ -68,7 +66,7 @@ test("a translated page goes through bid, lead, outbid, end, win and fee without
     await dialog.waitFor({ state: "hidden" })
   }
 
-  // The small panels come and go.
+  // The small panels appear and disappear.
   await page.getByRole("button", { name: "All-in cost" }).click()
   await dialog.waitFor()
   await leave()
@@ -89,7 +87,7 @@ test("a translated page goes through bid, lead, outbid, end, win and fee without
 
   const { body } = await buyer.request("GET", `/api/listings/${car}`)
   await market.clock.advance(Date.parse(body.listing.endsAt) - (await market.clock.now()).getTime() + 1_000)
-  // Whoever is on the car's page as it is won is taken to the payment of the fee.
+  // A winner on the car's page is taken to the fee payment.
   await page.waitForURL(/\/sandbox\/checkout\/|\/pay/)
 
   await goTo(page, "/buyers")
@@ -105,7 +103,7 @@ test("a translated page goes through bid, lead, outbid, end, win and fee without
     await page.getByRole("main").getByRole("heading").first().waitFor()
     await expectPage(broken(page)).toHaveCount(0)
   }
-  // It was the same page all along.
+  // The page was never reloaded.
   expect(await isTranslated(page)).toBe(true)
   expect(browser.failures).toEqual([])
   await browser.close()

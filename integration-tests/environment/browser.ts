@@ -1,6 +1,6 @@
 import { chromium, type Browser } from "playwright"
 
-/** The browser that `npm test` has found or installed; without one, Debian's. */
+/** Launches the browser that `npm test` has found or installed; otherwise Debian's. */
 export function launchBrowser(): Promise<Browser> {
   return chromium.launch({
     executablePath: process.env.CHROME_PATH || "/usr/bin/chromium",

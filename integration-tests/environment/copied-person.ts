@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from "node:crypto"
 import type { SharedMarket } from "./market"
 
-/** What a registration leaves of one person, by table: which rows, of the account `$1`. */
+/** The rows of a newly registered person by table. `$1` is the account. */
 const ROWS_OF_ACCOUNT: Readonly<Record<string, string>> = {
   account: "id = $1",
   dealer_profile: "account_id = $1",
@@ -17,7 +17,7 @@ const ROWS_OF_ACCOUNT: Readonly<Record<string, string>> = {
 type Row = Record<string, unknown>
 export type Registered = Readonly<{ rows: Record<string, Row[]>; at: Date }>
 
-/** What stands in the database of somebody who has just registered, to make more of their kind. */
+/** Reads the rows of a person who has just registered, as a template for copies. */
 export async function readRegistered(market: SharedMarket, accountId: string): Promise<Registered> {
   const tables = Object.entries(ROWS_OF_ACCOUNT).map(
     ([table, condition]) => `'${table}', (SELECT jsonb_agg(to_jsonb(found)) FROM ${table} AS found WHERE ${condition})`
@@ -34,14 +34,11 @@ export interface NewPerson {
   email: string
   last: string
   mobile: string
-  /** Of a dealer. */
+  /** Only for a dealer. */
   dealer: { address: string; tel: string }
 }
 
-/**
- * Somebody else who registered in the same way a moment ago, written in one statement. They share nothing with the one
- * who was copied but the password.
- */
+/** Inserts another person with the same registration data in one statement. The two share only the password. */
 export async function insertCopy(
   market: SharedMarket,
   { rows, at }: Registered,
@@ -69,7 +66,7 @@ export async function insertCopy(
   set("identity_verification", { last: person.last, browser_hash: randomBytes(32).toString("hex") })
   set("dealer_profile", person.dealer)
   set("session", { token_hash: createHash("sha256").update(token).digest("hex") })
-  // Numbered by the database.
+  // The database assigns these ids.
   changed.consent!.forEach((row) => delete row.id)
 
   const inserts = Object.entries(changed)
@@ -86,5 +83,5 @@ export async function insertCopy(
   return { id: renamed.get(String(account!.id))!, token }
 }
 
-/** An identifier of the same form: the second half of each is chance. */
+/** An identifier of the same form, with a random second half. */
 const another = (id: string) => id.slice(0, -16) + randomBytes(8).toString("hex").toUpperCase()

@@ -1,9 +1,10 @@
 const { TestEnvironment } = require("jest-environment-node")
 
-/** A listener of `disconnect` would hold the channel, and with it a worker that has nothing left to do. */
+/** A listener for `disconnect` would keep the channel, and thus an idle worker, alive. */
 const LOOK_MILLISECONDS = 1_000
 
-// Jest leaves a worker running whose run was killed; with the worker end its markets, browsers and servers.
+// Jest leaves a worker running when its run is killed. The worker's markets, browsers and servers end with the
+// worker.
 if (process.send) setInterval(() => process.connected || process.exit(1), LOOK_MILLISECONDS).unref()
 
 module.exports = TestEnvironment

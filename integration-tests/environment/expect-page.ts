@@ -1,8 +1,8 @@
 import { expect as expectOfBrowser } from "playwright/test"
 
 /**
- * What a page shows, awaited: a page follows an act by requests, effects and frames, and a value that is read once may
- * be the one before. Fails with what was expected and what was seen last. What has to stay away is expected after a sign
- * that the act is over, as it is away at first too.
+ * Waits until a page shows the expected value, because requests, effects and frames delay it after an action. A
+ * value that is read once may be the old one. A failure shows the expected and the last value. An absence is
+ * expected only after a sign that the action is over, because it is true at first too.
  */
 export const expectPage = expectOfBrowser.configure({ timeout: 20_000 })

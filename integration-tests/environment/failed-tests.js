@@ -5,7 +5,7 @@ const { stripVTControlCharacters } = require("node:util")
 const ROOT = join(__dirname, "../..")
 const LOGS = join(ROOT, "integration-tests/.tmp/failed")
 
-/** What was expected and what came, or the first line that says what is wrong. */
+/** The expected and received values, or the first line of the error. */
 function difference(message) {
   const lines = stripVTControlCharacters(message)
     .split("\n")
@@ -19,11 +19,11 @@ function difference(message) {
   return lines[0] ?? "It failed without a word."
 }
 
-/** Pino's number of an error. */
+/** Pino's number for the level 'error'. */
 const ERROR_LEVEL = 50
 const MOST_ERRORS = 5
 
-/** The last errors that a market has logged, a line each: where a run's folder is gone, this line is left. */
+/** The market's last logged errors, one line each, because the run's folder with the log may be deleted. */
 function errorsOf(log) {
   const errors = log.split("\n").flatMap((line) => {
     try {
@@ -38,7 +38,7 @@ function errorsOf(log) {
 
 const quoted = (text) => `'${text.replaceAll("'", "'\\''")}'`
 
-/** As Jest's pattern, whose special characters a title may hold. */
+/** Escapes a title for Jest's pattern. */
 const literally = (text) => text.replace(/[.*+?^${}()|[\]\\]/g, "\\$&")
 
 function commandFor(project, file, title) {
@@ -46,7 +46,10 @@ function commandFor(project, file, title) {
   return `npx jest --selectProjects ${project} --runInBand --testPathPatterns=${quoted(file)}${name}`
 }
 
-/** Ends a run that failed with a short list: what failed, the line that differed, how to run it alone, its market's log. */
+/**
+ * Prints a short list after a failed run: failed tests, the differing line, a command for one test, the market's
+ * log.
+ */
 module.exports = class FailedTests {
   onRunStart() {
     rmSync(LOGS, { recursive: true, force: true })
@@ -56,7 +59,7 @@ module.exports = class FailedTests {
     if (numFailingTests > 0 || testExecError) this.saveLogs(path)
   }
 
-  /** The markets of a run note who used them; their logs go with the run's folder. */
+  /** Each market of a run records the files that used it. The logs are saved before the run's folder is deleted. */
   saveLogs(path) {
     const notes = join(process.env.NORTHLOT_TEST_DIRECTORY ?? LOGS, "markets-used")
     if (!existsSync(notes)) return

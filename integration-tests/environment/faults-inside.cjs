@@ -1,5 +1,5 @@
-// Loaded into a process of the market before the product (`--require`), by tests of faults alone: its clock is off, it
-// ends at a named point of its work, or a bug is planted in it.
+// Fault tests load this file into a market's process before the product (`--require`). It shifts the clock, ends
+// the process at a named point, or plants a bug.
 const offset = Number(process.env.NORTHLOT_FAULTS_CLOCK_MILLISECONDS || 0)
 if (offset !== 0) {
   const World = Date
@@ -21,8 +21,8 @@ if (process.env.NORTHLOT_FAULTS_PLANTED) {
 }
 
 /**
- * Where a process can be ended: what was written, and whether its statement has just been done or its transaction
- * has just been committed. Known by the statements, so that code may move.
+ * Points at which a process can end: after a statement, or after its transaction's commit. They are named by the
+ * statement, so that code may move.
  */
 const POINTS = {
   "bid: after the lock": { statement: /\bFROM auction\b[^;]*FOR (NO KEY )?UPDATE/i },
@@ -44,7 +44,7 @@ let armed = null
 const { Client } = require("pg")
 const { query } = Client.prototype
 let signal = "SIGKILL"
-/** What was only stopped goes on afterwards, and comes to that point again. */
+/** A stopped process goes on later and passes this point again. */
 const end = () => {
   if (armed === null) return
   armed = null
@@ -70,7 +70,7 @@ Client.prototype.query = function (statement, ...more) {
 
 globalThis.northlotFaults = {
   points: Object.keys(POINTS),
-  /** From now on the process ends, or gets another signal, at this point; null: at none. */
+  /** Ends the process, or sends it another signal, when it reaches this point; null disarms. */
   arm(point, given = "SIGKILL") {
     if (point !== null && !POINTS[point]) throw new Error(`There is no point '${point}'.`)
     armed = point

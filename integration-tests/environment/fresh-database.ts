@@ -1,19 +1,19 @@
 import type { Market } from "./market"
 import { eventually, WaitedInVain } from "./wait"
 
-/** What the process of the market holds on to, or what no test changes. */
+/** Tables that the market's process depends on, or that no test changes. */
 const LEFT_ALONE = ["job_lease", "bidding_heartbeat", "northlot_schema", "meta", "migration", "mikro_orm_migrations"]
 
 const REST_MILLISECONDS = 5_000
-/** Work that read the market before it was set back may still write after it; so often it is set back again. */
+/** Pending work of the previous file may still write after a reset, so the reset is repeated this often. */
 const TRIES = 5
 
 export interface FreshDatabase {
-  /** Puts back what stood there; false where the market does not come to rest, or the schema is another. */
+  /** Restores the database; false if the market does not become idle or its schema has changed. */
   restore(): Promise<boolean>
 }
 
-/** Remembers the database of a market that has just started. */
+/** Remembers the database of a newly started market. */
 export async function freshDatabase(market: Pick<Market, "pool">): Promise<FreshDatabase> {
   const { pool } = market
   await untilAtRest(market)
@@ -38,11 +38,11 @@ export async function freshDatabase(market: Pick<Market, "pool">): Promise<Fresh
     `SELECT quote_ident(schemaname) || '.' || quote_ident(sequencename) AS name, last_value AS last, start_value AS first
      FROM pg_sequences WHERE schemaname IN ('public', 'jobs')`
   )
-  // Triggers and foreign keys do not apply: they protect the records of a market from what this does.
+  // Triggers and foreign keys are disabled, because they forbid such deletions in a real market.
   const statements = [
     "BEGIN",
     "SET LOCAL session_replication_role = replica",
-    // No job begins a turn meanwhile, and none shows a failure of the file before.
+    // The lock stops jobs from starting meanwhile, and the previous file's failures are removed.
     "LOCK TABLE job_lease IN EXCLUSIVE MODE",
     "UPDATE job_lease SET failed_at = NULL, last_error = NULL",
     ...tables.map(({ name }) => `DELETE FROM ${name}`),
@@ -70,7 +70,7 @@ export async function freshDatabase(market: Pick<Market, "pool">): Promise<Fresh
         for (let tries = 0; tries < TRIES; tries++) {
           await pool.query(statements)
           await untilAtRest(market)
-          // An event of a row that is gone would fail in the next file for ever.
+          // An event for a deleted row would fail again and again in the next file.
           if ((await eventsOf()) === events) return true
         }
         return false
@@ -84,7 +84,7 @@ export async function freshDatabase(market: Pick<Market, "pool">): Promise<Fresh
 
 const literal = (text: string) => `'${text.replaceAll("'", "''")}'`
 
-/** Until every event has been handled, and nothing else is under way. */
+/** Waits until all events are handled and no job runs. */
 const untilAtRest = ({ pool }: Pick<Market, "pool">) =>
   eventually(
     "the market to come to rest",

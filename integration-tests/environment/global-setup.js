@@ -1,9 +1,9 @@
 const { ownMarkets } = require("./market-owner")
 const { startTemplatePostgres } = require("./template-postgres")
 
-/** One Postgres for the whole run, and the markets that files share. */
+/** Starts one Postgres for the whole run, and the shared markets. */
 module.exports = async () => {
-  // Whoever asks for titles alone runs no test.
+  // A list of titles needs no market.
   if (process.env.NORTHLOT_TEST_TITLES === "1") return
   await startTemplatePostgres()
   const markets = await ownMarkets()

@@ -4,7 +4,7 @@ import { storedArchive } from "../../src/platform/stored-archive"
 const DEFLATED = 8
 
 /**
- * A .zip of one file that grows when it is unpacked, and says that it becomes `claims` bytes, or what it really does.
+ * A .zip of one file with a very high compression. Its header states the size `claims`; by default the true size.
  */
 export function deflatedArchive(name: string, content: Buffer, claims = content.length): Buffer {
   const packed = deflateRawSync(content)

@@ -3,7 +3,7 @@ import { basename, join } from "node:path"
 
 const ROOT = join(__dirname, "../..")
 
-/** What the last stage of the Dockerfile copies: each path of this checkout, and where it goes. */
+/** The paths that the last stage of the Dockerfile copies, with their targets. */
 function copiedIntoImage(): { from: string; to: string }[] {
   const stages = readFileSync(join(ROOT, "Dockerfile"), "utf8").split(/^FROM .*$/m)
   return [...stages.at(-1)!.matchAll(/^COPY (?:--from=\w+ )?(.+)$/gm)].flatMap(([, words]) => {
@@ -14,15 +14,15 @@ function copiedIntoImage(): { from: string; to: string }[] {
 }
 
 /**
- * Lays out in `folder` what an image would hold, from what is built here. Packages are those of this checkout: that the
- * ones of production suffice is not shown.
+ * Builds the content of an image in `folder` from this checkout. It uses all packages of the checkout, so it does
+ * not show that the production packages suffice.
  */
 export function layOutImage(folder: string): void {
   for (const { from, to } of copiedIntoImage()) {
     if (from === "node_modules") linkPackages(folder)
-    // Pages are built where a test looks at them.
+    // Pages are only built for browser tests.
     else if (existsSync(join(ROOT, from))) {
-      // As Docker does: of a folder its contents, of a file itself.
+      // As in Docker: a folder's contents, but a file itself.
       const isFolder = statSync(join(ROOT, from)).isDirectory()
       cpSync(join(ROOT, from), isFolder ? join(folder, to) : join(folder, to, basename(from)), { recursive: true })
     } else mkdirSync(join(folder, to), { recursive: true })

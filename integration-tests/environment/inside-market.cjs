@@ -1,15 +1,15 @@
-// What tests have done in the process of a market, with its modules and its event bus.
+// Functions that tests run inside a market's process, with its modules and event bus.
 const { join } = require("node:path")
 
-/** What the listener of all events has heard. */
+/** The events that the listener for all events has received. */
 const heard = []
 let counted = 0
 let profiler
 let delay
 let watched
-/** What our pools were asked since this was looked at last; null where nobody wants to know. */
+/** The statements of the market's pools since the last read; null while nobody records. */
 let statements = null
-/** The jobs that look each few seconds for what is due. */
+/** The jobs that check for due work every few seconds. */
 const SWEEPS = [
   "begin-policies",
   "follow-promotions",
@@ -21,11 +21,11 @@ const SWEEPS = [
   "sweep-auctions",
   "tell-outbids",
 ]
-/** Settings that the product reads whenever it needs them, so that a change holds at once. */
+/** Settings that the product reads on every use, so that a change applies at once. */
 const READ_AT_EACH_CALL = ["enforceLimits", "financeEmail", "operationsEmail", "secondFactor"]
-/** Those that a test has changed, as the start has read them. */
+/** The original values of settings that a test has changed. */
 const asStarted = new Map()
-/** How often what limits count has been forgotten. */
+/** How often the rate limits were reset. */
 let forgotten = 0
 let keyOf
 
@@ -44,7 +44,7 @@ module.exports = (buildDirectory) => {
   }
 
   return {
-    /** From now on whoever was counted is somebody else. */
+    /** Resets all rate limits by a new prefix for their keys. */
     async forgetLimits() {
       const { prototype } = require("rate-limiter-flexible").RateLimiterMemory
       forgotten++
@@ -54,43 +54,43 @@ module.exports = (buildDirectory) => {
         return `${forgotten}:${keyOf.call(this, key)}`
       }
     },
-    /** From now on as if the start had read these, by their names in `configuration()`. */
+    /** Changes settings, by their names in `configuration()`. */
     configure,
-    /** The settings are again as the start has read them. */
+    /** Restores all settings to their values at the start. */
     async restoreSettings() {
       Object.assign(settings(), Object.fromEntries(asStarted))
       asStarted.clear()
     },
-    /** As `NORTHLOT_SECOND_FACTOR` says it at a start. */
+    /** The setting `NORTHLOT_SECOND_FACTOR`. */
     secondFactor: (setting) => configure({ secondFactor: setting }),
-    /** Of the moment before the database was set back nothing is answered. */
+    /** Clears the response cache, because its answers are older than the reset of the database. */
     forgetKeptAnswers: async () => container.resolve("keptAnswers").forgetAll(),
-    /** The clock was moved: nothing is answered of the moment before, and what is due now is done without a wait. */
+    /** Clears the response cache and runs due jobs at once, after the clock was moved. */
     async followClock() {
       container.resolve("keptAnswers").forgetAll()
       for (const file of SWEEPS) void runJob(file)
     },
-    /** What the job of each hour does. */
+    /** Does the work of the hourly job. */
     deleteOldRecords: () =>
       require(join(buildDirectory, "src/use-cases/operations/delete-old-records.js")).deleteOldRecords(container),
-    /** What its job does, without the lease that keeps others from it. */
+    /** Does the work of the job without its lease. */
     relistUnsold: () => require(join(buildDirectory, "src/use-cases/listing/relist-unsold.js")).relistUnsold(container),
-    /** What the job of each hour does with dealers' licences. */
+    /** Does the work of the hourly job for dealer licences. */
     followLicences: () =>
       require(join(buildDirectory, "src/use-cases/account/follow-licences.js")).followLicences(container),
-    /** A turn of a scheduled job, of this file in `src/jobs`; answers "not now" while another turn is under way. */
+    /** Runs a job by its file name in `src/jobs`; returns "not now" while another run is under way. */
     runJob,
     processId: async () => process.pid,
-    /** Tells every open page of a person. */
+    /** Sends an event to every open page of a person. */
     tellAccount: async ({ accountId, event, payload }) =>
       container.resolve("realtime").toAccount(accountId, event, payload),
-    /** Where `faults-inside.cjs` is loaded: the process ends when it comes to this point of its work. */
+    /** Ends the process at this point of its work. It needs `faults-inside.cjs`. */
     endAt: async (point) => globalThis.northlotFaults.arm(point),
-    /** The same, but that it is stopped there until somebody wakes it. */
+    /** Stops the process at this point until somebody resumes it. */
     stopAt: async (point) => globalThis.northlotFaults.arm(point, "SIGSTOP"),
-    /** Files and connections that the process holds. */
+    /** The number of open files and connections of the process. */
     openDescriptors: async () => require("node:fs").readdirSync("/proc/self/fd").length,
-    /** From now on it is noted how many bytes lie in buffers at most. */
+    /** Starts recording the highest size of buffers. */
     async watchBuffers() {
       const bytes = () => process.memoryUsage().external
       const before = bytes()
@@ -101,24 +101,24 @@ module.exports = (buildDirectory) => {
         return most - before
       }
     },
-    /** By how many bytes the buffers had grown at most. */
+    /** The highest growth of buffers in bytes. */
     watchedBuffers: async () => watched(),
-    /** From now on it is noted how long the event loop keeps others waiting. */
+    /** Starts measuring the delay of the event loop. */
     async beginDelay() {
       delay = require("node:perf_hooks").monitorEventLoopDelay({ resolution: 10 })
       delay.enable()
     },
-    /** Beyond the pause of the measurement itself, in milliseconds. */
+    /** The delay in milliseconds, without the interval of the measurement. */
     async endDelay() {
       delay.disable()
       const beyond = (nanoseconds) => Math.max(0, nanoseconds / 1e6 - 10)
       return { p99: beyond(delay.percentile(99)), most: beyond(delay.max) }
     },
-    /** What is left in memory after garbage was collected, in bytes: heap and buffers, and the whole process. */
+    /** Memory after a garbage collection in bytes: heap with buffers, and the whole process. */
     async memory() {
       require("node:v8").setFlagsFromString("--expose-gc")
       const collect = require("node:vm").runInNewContext("gc")
-      // What a first pass lets go of, by finalizers, a second one takes.
+      // Finalizers of one pass release memory for the next pass.
       for (let pass = 0; pass < 3; pass++) {
         collect()
         await new Promise((resume) => setTimeout(resume, 100))
@@ -126,7 +126,7 @@ module.exports = (buildDirectory) => {
       const { heapUsed, external, rss } = process.memoryUsage()
       return { heap: heapUsed + external, rss }
     },
-    /** From now on it is noted what the database is asked. */
+    /** Starts recording SQL statements. */
     async beginStatements() {
       const { prototype } = require("pg").Client
       const { query } = prototype
@@ -137,18 +137,18 @@ module.exports = (buildDirectory) => {
       }
       statements = []
     },
-    /** What the database was asked since this was asked last. */
+    /** The SQL statements since the last read. */
     statements: async () => statements.splice(0),
-    /** As a process that cannot go on. */
+    /** Exits like a process after a fatal error. */
     die: () => process.exit(1),
-    /** From now on all events are heard, whoever emits them. */
+    /** Starts recording all events. */
     async listen() {
       bus().subscribe("*", async ({ name, data }) => void heard.push({ name, data }), { subscriberId: "all-ears" })
     },
     async heard() {
       return heard
     },
-    /** Of these folders of packages, those of which something is loaded. */
+    /** The package folders of which at least one file is loaded. */
     async loadedOf(names) {
       return names.filter((name) => Object.keys(require.cache).some((file) => file.includes(`/node_modules/${name}/`)))
     },
@@ -181,13 +181,16 @@ module.exports = (buildDirectory) => {
     release: (group) => bus().releaseGroupedEvents(group),
     clear: ({ group, eventNames }) => bus().clearGroupedEvents(group, { eventNames }),
     forgetOld: () => bus().forgetOld({ personalPayloadDays: 7, eventDays: 90 }),
-    /** Customers of the commerce core, one call each, in one transaction of ours that may fail after them. */
+    /**
+     * Creates customers of the commerce core, one call each, in one of the market's transactions. `fails` rolls it
+     * back.
+     */
     createCustomers: ({ emails, fails }) =>
       database().transaction(async () => {
         for (const email of emails) await container.resolve("customer").createCustomers({ email })
         if (fails) throw new Error("It failed after the customers were made.")
       }),
-    /** A method of what the container holds under this name; what is no method is answered as it is. */
+    /** Calls a method of a container entry by name; a plain value is returned as it is. */
     async call({ name, method, given }) {
       const member = container.resolve(name)[method]
       return typeof member === "function" ? container.resolve(name)[method](...given) : member
@@ -196,13 +199,13 @@ module.exports = (buildDirectory) => {
       database().transaction(() =>
         require(join(buildDirectory, "src/providers/identity/index.js")).identityProvider().start({})
       ),
-    /** What the job does, whoever has its lease. */
+    /** Does the work of the job without its lease. */
     sweepFiles: () =>
       require(join(buildDirectory, "src/use-cases/file/sweep-files.js")).sweepFiles(
         container,
         new AbortController().signal
       ),
-    /** By Medusa's own module. */
+    /** Stores a file through Medusa's own module. */
     storeFile: ({ inTransaction }) => {
       const store = () =>
         container.resolve("file").createFiles({ filename: "a.txt", mimeType: "text/plain", content: "YQ==" })

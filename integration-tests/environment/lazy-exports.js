@@ -25,7 +25,7 @@ function fileOf(from, path) {
   throw new Error(`${from} exports from ${path}, which is not there.`)
 }
 
-/** A name is looked up once: Jest's `require` is too slow for each use in a property. */
+/** Each name is cached, because Jest's `require` is slow. */
 const PASS = `"use strict"
 Object.defineProperty(exports, "__esModule", { value: true })
 const pass = (name, load) => Object.defineProperty(exports, name, {
@@ -38,7 +38,7 @@ const pass = (name, load) => Object.defineProperty(exports, name, {
   },
 })`
 
-/** The file that declares each name which this one exports. */
+/** The file that declares each name that this file exports. */
 function declaringFiles(file, source) {
   const declaring = new Map()
   for (const [, path] of source.matchAll(/^export \* from "(\.[^"]+)"/gm)) {
@@ -51,8 +51,8 @@ function declaringFiles(file, source) {
 }
 
 /**
- * Jest's form of a file that only passes on what others export: each name loads its own file when it is used. A test
- * file has a module registry of its own, and the whole contract costs each of them a third of a second.
+ * Compiles a file of re-exports so that each name loads its own file on first use. Every test file has a separate
+ * module registry, and loading the full contract costs each one a third of a second.
  */
 module.exports = {
   process(source, path) {

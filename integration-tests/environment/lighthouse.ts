@@ -4,7 +4,7 @@ import { promisify } from "node:util"
 
 export type LighthouseCategory = "performance" | "accessibility" | "best-practices" | "seo"
 
-/** In milliseconds, but for the shift of the layout, which has no unit, and what was fetched, in bytes. */
+/** Milliseconds, except the layout shift (no unit) and the fetched bytes. */
 const FIGURES = {
   firstPaint: "first-contentful-paint",
   largestPaint: "largest-contentful-paint",
@@ -16,9 +16,9 @@ const FIGURES = {
 
 export interface LighthouseReport {
   url: string
-  /** From 0 to 100. */
+  /** Scores from 0 to 100. */
   scores: Record<string, number>
-  /** What cost points, each with where. */
+  /** Each audit that cost points, with its places. */
   faults: string[]
   figures: Record<keyof typeof FIGURES, number>
 }
@@ -39,18 +39,18 @@ interface RawReport {
   runtimeError?: { code: string; message: string }
 }
 
-/** The browser's recording has no beginning, which happens now and then: it says nothing about the page. */
+/** The browser's recording sometimes lacks its beginning. This says nothing about the page. */
 export class RecordingLost extends Error {}
 
 /**
- * Lighthouse on these pages, as a visitor who comes for the first time. @throws Error for a page that it could not look
- * at, RecordingLost
+ * Runs Lighthouse on these pages as a first-time visitor.
+ * @throws Error for a page that it could not load, RecordingLost
  */
 export async function examine(
   urls: readonly string[],
   categories: readonly LighthouseCategory[],
   formFactor: "mobile" | "desktop",
-  /** Patterns of addresses that the browser does not fetch. */
+  /** Patterns of addresses that the browser must not load. */
   { blocked = [] }: { blocked?: readonly string[] } = {}
 ): Promise<LighthouseReport[]> {
   const { stdout } = await promisify(execFile)(

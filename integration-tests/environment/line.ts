@@ -2,25 +2,25 @@ import { once } from "node:events"
 import { connect, createServer, type Server, type Socket } from "node:net"
 import type { AddressInfo } from "node:net"
 
-/** A line to a server that the test can cut or hold, as a network or a machine that stops would. */
+/** A proxy to a server that a test can break, like a failing network or a stopped machine. */
 export interface Line {
   port: number
-  /** Ends every connection and refuses new ones. */
+  /** Closes every connection and refuses new ones. */
   cut(): Promise<void>
-  /** Connections stay and new ones are taken, but nothing comes through any more. */
+  /** Accepts connections but forwards nothing. */
   hold(): void
-  /** The connections that are there stay and lead nowhere for good, as those to a server whose place another takes. */
+  /** Existing connections stay open but dead, as after a failover to another server. */
   strand(): void
-  /** Whatever is sent comes so much later. */
+  /** Delays everything that is sent. */
   delay(milliseconds: number): void
-  /** The next commit's answer is lost, and its connection with it: the server did it, and nobody was told. */
+  /** Drops the next commit's answer with its connection: the server committed, but the client does not know. */
   loseNextCommit(): void
-  /** Everything is as it was; what was held comes through. */
+  /** Restores normal operation and forwards held data. */
   restore(): Promise<void>
   close(): Promise<void>
 }
 
-/** `port` of the server; as a function, of the one that each new connection goes to. */
+/** `port` is the server's port, or a function that gives the port for each new connection. */
 export async function startLine(host: string, port: number | (() => number)): Promise<Line> {
   const sockets = new Set<Socket>()
   const stranded = new Set<Socket>()

@@ -1,6 +1,6 @@
 const { default: Sequencer } = require("@jest/test-sequencer")
 
-/** Projects by how long a file of theirs takes: what starts last should end soon, so that no place waits for the other. */
+/** Projects by the duration of their files. Long files start first, so that no worker idles at the end. */
 const ORDER = ["alone", "faults-slow", "e2e-slow", "http-slow", "e2e", "http", "faults", "unit"]
 
 module.exports = class LongestFirst extends Sequencer {

@@ -5,13 +5,13 @@ const BATCH = 5_000
 interface ManyListings {
   sellerId: string
   count: number
-  /** In ids, slugs and VINs, so that several lots of cars go into one market: up to four letters. */
+  /** A part of ids, slugs and VINs (up to four letters), so that several sets of cars fit into one market. */
   mark: string
 }
 
 /**
- * Cars on sale, written as rows: far more than sellers could publish in a test. Their figures follow from their number:
- * every tenth is for dealers alone, every fourth has bids, every hundredth ends within the hour.
+ * Inserts live cars as rows, because publishing so many would take too long. Their figures follow from their
+ * number: every tenth is for dealers only, every fourth has bids, every hundredth ends within the hour.
  */
 export async function manyListings(pool: Pool, { sellerId, count, mark }: ManyListings): Promise<void> {
   for (let from = 1; from <= count; from += BATCH) {

@@ -6,28 +6,28 @@ import { json } from "node:stream/consumers"
 import { freshDatabase, type FreshDatabase } from "./fresh-database"
 import { clockOf, noteUse, startMarket, type Market } from "./market"
 
-/** What a test file is told about the market that it may use now. */
+/** What a test file learns about its market. */
 export type LentMarket = Pick<Market, "port" | "databaseUrl" | "workerUrl" | "dataDirectory">
 
 interface Kept {
   market: Market
   database: FreshDatabase
   files: Set<string>
-  /** Who used it last, and how much of its log was written before. */
+  /** The last file that used the market, and the length of the log before it. */
   file: string
   logged: number
   hasEnded: boolean
 }
 
 /**
- * Keeps one market per worker in the process of the whole test run, since the workers' test files come
- * and go. Each file that asks finds the market as it was when it had just started.
+ * Runs one market for each worker in the process of the whole test run, because each test file ends. Each file
+ * finds its market in the state of a new start.
  */
 export async function ownMarkets(): Promise<{ address: string; close(): Promise<void> }> {
   const kept = new Map<string, Kept>()
 
   const start = async (worker: string, file: string): Promise<Kept> => {
-    // Somebody's address is then what a test says it is.
+    // With a trusted proxy, a test can choose its client address.
     const market = await startMarket({ environment: { NORTHLOT_TRUSTED_PROXIES: "1" }, lent: true })
     noteUse(file, market.logFile)
     const database = await freshDatabase(market).catch(async (error) => {
@@ -65,7 +65,7 @@ export async function ownMarkets(): Promise<{ address: string; close(): Promise<
     return start(worker, file)
   }
 
-  /** One after the other: a file that gave up waiting for the start has not ended it. */
+  /** Requests of one worker run in turn: a start may still be under way after its file gave up. */
   const turns = new Map<string, Promise<unknown>>()
   const lendInTurn = (worker: string, file: string): Promise<Kept> => {
     const turn = (turns.get(worker) ?? Promise.resolve()).catch(() => undefined).then(() => lend(worker, file))

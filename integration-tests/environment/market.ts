@@ -6,59 +6,60 @@ import { join } from "node:path"
 import { Client, Pool } from "pg"
 import { expectNoSecrets } from "./told-secrets"
 
-/** What every test may do with a market, also where files share one. */
+/** What every test may do with a market, even a shared one. */
 export interface SharedMarket {
   url: string
   port: number
   pool: Pool
   dataDirectory: string
-  /** As the role that owns the tables: what tests prepare and move, the role that the market works as may not. */
+  /** The address with the role that owns the tables. Tests need its rights to prepare data. */
   databaseUrl: string
-  /** As the role that the market works as. */
+  /** The address with the market's own role. */
   workerUrl: string
-  /** Moves the database's clock, the only one that decides. */
+  /** The clock of the database, which alone decides about time. */
   clock: {
-    /** Shifts the clock by so many milliseconds from where it is now. */
+    /** Moves the clock forward by this many milliseconds. */
     advance(milliseconds: number): Promise<void>
-    /** The moment as the product sees it. */
+    /** The current time of the market. */
     now(): Promise<Date>
     reset(): Promise<void>
   }
-  /** Ends it; one that is shared is given back. @throws Error when its log holds a secret that this file knows */
+  /** Stops the market, or returns a shared one. @throws Error if its log contains a secret of this file */
   stop(): Promise<void>
-  /** Runs a function of `inside-market.cjs` in the process of the market, and answers what it answers. */
+  /** Runs a function of `inside-market.cjs` in the market's process and returns its result. */
   inside<Answer>(name: string, given?: unknown): Promise<Answer>
 }
 
 export interface Market extends SharedMarket {
   readonly pid: number
-  /** Everything that its processes have written: to their log, and past it. */
+  /** The market's whole output, including output that bypasses its log. */
   log(): string
   readonly logFile: string
-  /** Resolves when the process has ended, by itself or otherwise. */
+  /** Resolves when the process has ended, for whatever reason. */
   ended(): Promise<void>
-  /** Ends the process as a power cut would. */
+  /** Ends the process like a power failure. */
   kill9(): Promise<void>
-  /** Starts the process again on the same data, with these changes of its environment. */
+  /** Restarts the process on the same data, with changed environment variables. */
   restart(environment?: Record<string, string>): Promise<void>
 }
 
 export interface MarketOptions {
   environment?: Record<string, string>
-  /** A second process on the database of another market. */
+  /** Runs as a second process on the database and data directory of this other market. */
   sharing?: Pick<Market, "databaseUrl" | "dataDirectory">
-  /** What stands between the market and its database: given the address it works at, answers the one to use. */
+  /** Puts something between the market and its database: it gets the database's address and returns another one. */
   through?: (databaseUrl: string) => Promise<string>
-  /** Shared by files, each of which is noted when the market is lent to it. */
+  /** Whether files share the market; each file is recorded when it gets the market. */
   lent?: boolean
-  /** How long it may take to come up, where several share the machine. */
+  /** The timeout of the start, for several starts on one machine. */
   startMilliseconds?: number
 }
 
 const START_MILLISECONDS = 100_000
 
 /**
- * A market of its own: a database copied from the migrated template, a data directory, the built server on a free port.
+ * Starts a separate market: a database copied from the migrated template, a data directory, the built server on a
+ * free port.
  */
 export async function startMarket(options: MarketOptions = {}): Promise<Market> {
   const name = `market_${randomBytes(6).toString("hex")}`
@@ -77,15 +78,15 @@ export async function startMarket(options: MarketOptions = {}): Promise<Market> 
     NORTHLOT_ADMIN_USERNAME: "admin",
     NORTHLOT_ADMIN_PASSWORD: ADMIN_PASSWORD,
     NORTHLOT_LOG_LEVEL: "trace",
-    // Other tests beside this one take the processor away for longer than a market in use would see it.
+    // Other tests slow this one down more than a real market would be.
     NORTHLOT_PLUGIN_SECONDS: "20",
-    // Many markets share the machine of a test run, and each is slow by itself; tests of outages set the product's own.
+    // Many markets share the machine, so each one is slow. Tests of outages set the product's value.
     NORTHLOT_STATEMENT_MILLISECONDS: "20000",
-    // Passwords that nobody will ever steal; tests about passwords set the product's own.
+    // Nobody will steal these passwords. Tests of passwords set the product's value.
     NORTHLOT_PASSWORD_COST: "4",
-    // Receivers of tests; by its number alone the same address is as private as any.
+    // Test receivers run on this machine. The address 127.0.0.1 still counts as private.
     NORTHLOT_WEBHOOK_PRIVATE_HOSTS: "localhost",
-    // To a push service of the test, sealed and signed as for any other.
+    // Push messages are signed and encrypted as usual and go to a push service of the test.
     NORTHLOT_PUSH: "web",
     PORT: "0",
     ...options.environment,
@@ -159,12 +160,12 @@ export async function startMarket(options: MarketOptions = {}): Promise<Market> 
   return market
 }
 
-/** For whoever reads why a file failed: which log is of its market, from which byte on. */
+/** Records the market's log, and the byte from which this file used it, for reports of failures. */
 export function noteUse(file: string, log: string, from = 0): void {
   appendFileSync(join(required("NORTHLOT_TEST_DIRECTORY"), "markets-used"), `${JSON.stringify({ file, log, from })}\n`)
 }
 
-/** What whoever runs the tests should see of a log: all of it if they ask, else what ended a process or went past it. */
+/** The part of a log to print: all of it on request, else only fatal errors and output outside the log. */
 function toldAtTheEnd(log: string): string {
   if (process.env.NORTHLOT_LOG_LEVEL) return log
   const lines = log.split("\n").filter((line) => line !== "" && (!line.startsWith("{") || line.includes('"level":60')))
@@ -179,7 +180,7 @@ export function poolOf(databaseUrl: string): Pool {
   return pool
 }
 
-/** The clock of a market, which goes with the world's until it is moved; `moved` lets the market do what is due then. */
+/** A market's clock, which runs with real time until it is moved; `moved` makes the market do due work. */
 export function clockOf(pool: Pool, moved: () => Promise<unknown> = async () => undefined): SharedMarket["clock"] {
   let offsetMilliseconds = 0
   const setOffset = async (milliseconds: number) => {
@@ -188,7 +189,7 @@ export function clockOf(pool: Pool, moved: () => Promise<unknown> = async () => 
       `CREATE OR REPLACE FUNCTION northlot_now() RETURNS timestamptz LANGUAGE sql VOLATILE
        AS $$ SELECT clock_timestamp() + interval '${Math.round(milliseconds)} milliseconds' $$`
     )
-    // A process that has ended remembers nothing.
+    // A process that has ended has nothing to update.
     await moved().catch(() => undefined)
   }
   return {
@@ -206,12 +207,12 @@ async function startMarketProcess(
   logFile: string,
   { startMilliseconds = START_MILLISECONDS }: MarketOptions
 ): Promise<{ process: ChildProcess; port: number }> {
-  // A file takes what is written at once, however busy whoever reads it is.
+  // A file takes all output, even while its reader is busy.
   const written = openSync(logFile, "a")
   const child = fork(join(__dirname, "run-market.cjs"), {
     env: environment,
     stdio: ["ignore", written, written, "ipc"],
-    // A start allocates much and keeps little: less of it is spent on collecting garbage.
+    // A start allocates much short-lived memory, so a larger young generation saves garbage collections.
     execArgv: ["--max-semi-space-size=64"],
   })
   closeSync(written)
@@ -231,13 +232,13 @@ async function startMarketProcess(
   })
 }
 
-/** A database of its own, copied from the template or empty; answers its address as the owner. */
+/** Creates a database, copied from the template or empty, and returns the owner's address. */
 export async function createDatabase(name: string, template = "template1"): Promise<string> {
   const url = new URL(required("NORTHLOT_TEST_POSTGRES"))
   const client = new Client({ connectionString: url.href })
   await client.connect()
   try {
-    // Two copies of one template at once refuse each other; the lock makes them take turns.
+    // Postgres refuses concurrent copies of one template, so the lock makes them take turns.
     await client.query("SELECT pg_advisory_lock(1)")
     await client.query(`CREATE DATABASE ${name} TEMPLATE ${template}`)
   } finally {
@@ -247,7 +248,7 @@ export async function createDatabase(name: string, template = "template1"): Prom
   return url.href
 }
 
-/** The same database as the role that works and owns nothing. */
+/** The same database with the market's role, which owns no tables. */
 export function workerUrlOf(databaseUrl: string): string {
   const url = new URL(required("NORTHLOT_TEST_WORKER"))
   url.pathname = new URL(databaseUrl).pathname
@@ -260,7 +261,7 @@ export function required(name: string): string {
   return value
 }
 
-/** Unpacked once for the run instead of once a market: seconds of work, and 75 MB. */
+/** The registry is unpacked once for the run, because it takes seconds and 75 MB. */
 function shareVehicleRegistry(dataDirectory: string): void {
   const shared = join(required("NORTHLOT_TEST_DIRECTORY"), "vehicle-registry")
   mkdirSync(shared, { recursive: true })

@@ -8,12 +8,12 @@ export interface OwnRedis {
   flush(): Promise<void>
   kill(): Promise<void>
   start(): Promise<void>
-  /** Holds it, as a machine that hangs would; `thaw` lets it go on. */
+  /** Stops Redis like a hanging machine; `thaw` resumes it. */
   freeze(): void
   thaw(): void
 }
 
-/** A Redis of this test alone, on a free port, with nothing on disk. */
+/** Starts a separate Redis on a free port, without storage on disk. */
 export async function startOwnRedis(): Promise<OwnRedis> {
   const occupant = createServer().listen(0, "127.0.0.1")
   await once(occupant, "listening")

@@ -1,9 +1,9 @@
-/** PDFs as small as they can be, object by object. */
+/** Minimal PDFs, built object by object. */
 const object = (number: number, content: string) => `${number} 0 obj\n${content}\nendobj\n`
 export const stream = (content: string, entries = "") =>
   `<< ${entries} /Length ${content.length} >>\nstream\n${content}\nendstream`
 
-/** Objects numbered from 1, of which the first is where a reader begins. */
+/** Objects numbered from 1; a reader starts at the first one. */
 export function pdfOf(objects: readonly string[], trailer = ""): Buffer {
   let text = "%PDF-1.7\n"
   const places = objects.map((content, index) => {
@@ -18,7 +18,7 @@ export function pdfOf(objects: readonly string[], trailer = ""): Buffer {
   return Buffer.from(text + table + end, "latin1")
 }
 
-/** A whole PDF; `first` stands in its beginning, as what a reader does when it opens it. */
+/** A complete PDF. `first` is an entry of its catalog, such as an action on opening. */
 export function pdfFile({ pages = 1, first = "" } = {}): Buffer {
   const numbers = Array.from({ length: pages }, (_, index) => 4 + index)
   return pdfOf([
@@ -30,5 +30,5 @@ export function pdfFile({ pages = 1, first = "" } = {}): Buffer {
 }
 
 export const PDF = pdfFile()
-/** One that opens a window of its own, which it must not do within our pages. */
+/** A PDF that opens a dialog by a script, which it must not do within the market's pages. */
 export const PDF_WITH_SCRIPT = pdfFile({ first: "/OpenAction << /S /JavaScript /JS (app.alert(1)) >>" })

@@ -27,12 +27,12 @@ export interface Person {
   ): Promise<Answer<Body>>
 }
 
-/** Of this process: nobody of one test file has the name or the phone of somebody else. */
+/** Counts people, so that no two people of a test file share a name or phone number. */
 let made = 0
 
 export const PASSWORD = "correct-horse-battery"
 
-/** One HTTP request as a client that is no browser sends it. */
+/** Sends one HTTP request as a client that is not a browser. */
 export async function send<Body = any>(
   market: Pick<SharedMarket, "url">,
   method: string,
@@ -53,13 +53,13 @@ export async function send<Body = any>(
   try {
     parsed = JSON.parse(text)
   } catch {
-    // A page, not an answer: tests look at its text.
+    // The answer is an HTML page, and tests read its text.
   }
   noteSecrets(parsed)
   return { status: response.status, body: parsed as Body, headers: response.headers }
 }
 
-/** Posts a form as a hosted page does; `cookie` of the browser that is on it. */
+/** Posts a form as a hosted page does, with the browser's `cookie`. */
 export async function postForm(
   market: Pick<SharedMarket, "url">,
   path: string,
@@ -77,10 +77,10 @@ export async function postForm(
 
 type Kind = "buyer" | "seller" | "dealerBuyer" | "dealerSeller"
 
-/** The first of each kind in each market. */
+/** The first person of each kind in each market. */
 const registered = new WeakMap<SharedMarket, Map<Kind, Promise<Registered>>>()
 
-/** Where the files that share a market find who registered in it first. */
+/** A file in which all users of a shared market find the first people registered there. */
 const registeredIn = ({ dataDirectory }: SharedMarket, kind: Kind) =>
   join(required("NORTHLOT_TEST_DIRECTORY"), `${basename(dataDirectory)}.${kind}.json`)
 
@@ -92,9 +92,9 @@ function storedIn(market: SharedMarket, kind: Kind): Promise<Registered> | undef
 }
 
 /**
- * Makes people. The first of each kind in a market comes through the public interface, as they would come: identity
- * page, licence decision, sign-in. The others, those of the next files too, are written into the database as that one
- * stood there: accounts are seldom the subject.
+ * Creates people. The first person of each kind registers through the public interface: identity page, licence
+ * decision, sign-in. All others, also in later files, are copies of that person's rows, because few tests need the
+ * real path.
  */
 export function people(market: SharedMarket) {
   let adminPerson: Promise<Person> | undefined
@@ -193,7 +193,7 @@ export function people(market: SharedMarket) {
 
   return {
     admin,
-    /** A private buyer with so many credits (granted as the product grants them). */
+    /** A private buyer with this many credits, granted as the product grants them. */
     async buyer({ credits = 1 }: { credits?: number } = {}): Promise<Person> {
       const person = await make("buyer")
       if (credits > 0) {
@@ -214,7 +214,7 @@ export function people(market: SharedMarket) {
   }
 }
 
-/** Somebody of the staff, signed in: invited by `by` and accepted through the link of the letter, as in the product. */
+/** A member of staff, signed in. `by` invites, and the person accepts through the link in the email. */
 export async function joinStaff(
   market: Pick<SharedMarket, "url">,
   by: Person,
@@ -229,7 +229,9 @@ export async function joinStaff(
   return staffPerson(market, { username, password, token: body.token })
 }
 
-/** The token of the newest invitation to this address, once it has come; `after` letters that came before. */
+/**
+ * Waits for the newest invitation to this address and returns its token. `after` is the number of earlier emails.
+ */
 export async function invitationFor(market: Pick<SharedMarket, "url">, email: string, after = 0): Promise<string> {
   return eventually(`an invitation for ${email}`, async () => {
     const tokens = (await mailboxOf(market, email)).flatMap(
@@ -273,7 +275,7 @@ export interface MailboxItem {
   at: string
 }
 
-/** What the sandbox's mailbox holds for this recipient, newest first. */
+/** The sandbox's mailbox for this recipient, newest first. */
 export async function mailboxOf(market: Pick<SharedMarket, "url">, recipient: string): Promise<MailboxItem[]> {
   const path = `/sandbox/mailbox?to=${encodeURIComponent(recipient)}`
   const { status, body } = await send<{ items: MailboxItem[] }>(market, "GET", path, undefined, {
@@ -285,12 +287,12 @@ export async function mailboxOf(market: Pick<SharedMarket, "url">, recipient: st
   return body.items
 }
 
-/** The codes that this address was sent, newest first. */
+/** The codes sent to this address, newest first. */
 export async function codesOf(market: Pick<SharedMarket, "url">, email: string): Promise<string[]> {
   return (await mailboxOf(market, email)).flatMap(({ text }) => /^Your code: (\d{6})$/m.exec(text)?.[1] ?? [])
 }
 
-/** The code of the newest letter to this address, once it has come; `after` letters that came before. */
+/** Waits for the newest email to this address and returns its code. `after` is the number of earlier emails. */
 export async function codeFor(market: Pick<SharedMarket, "url">, email: string, after = 0): Promise<string> {
   return eventually(`a code for ${email}`, async () => {
     const codes = await codesOf(market, email)
@@ -298,7 +300,7 @@ export async function codeFor(market: Pick<SharedMarket, "url">, email: string, 
   })
 }
 
-/** Reads the code from the mailbox and types it, as whoever registered would. */
+/** Reads the code from the mailbox and submits it, as a new member does. */
 export async function proveAddress(
   market: Pick<SharedMarket, "url">,
   email: string,
@@ -312,7 +314,7 @@ export async function proveAddress(
   return { user: answer.body.user, token: answer.body.token, headers: answer.headers }
 }
 
-/** Goes through the hosted identity page as an adult; answers the cookie of the browser that did. */
+/** Completes the hosted identity page as an adult and returns the browser's cookie. */
 export async function verifyIdentity(
   market: SharedMarket,
   person: { first: string; last: string; email: string },

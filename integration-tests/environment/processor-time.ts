@@ -1,4 +1,4 @@
-/** Milliseconds of a processor that this process spends on a work: what else the machine does is none of it. */
+/** Milliseconds of processor time that this process uses for a work, whatever else runs on the machine. */
 export function processorMilliseconds(work: () => unknown): number {
   const before = process.cpuUsage()
   work()

@@ -3,7 +3,7 @@ import { createServer } from "node:http"
 import type { AddressInfo } from "node:net"
 import { buffer } from "node:stream/consumers"
 
-/** What a browser was shown, and how it came. */
+/** A shown push notification with its headers. */
 export interface ShownPush {
   title: string
   body: string
@@ -11,13 +11,13 @@ export interface ShownPush {
   tag: string
   silent: boolean
   headers: { ttl: number; urgency: string; topic: string }
-  /** Of the market that signed it. */
+  /** The public key of the market that signed it. */
   signedBy: string
 }
 
 /**
- * The push service of some browsers. It takes what is signed and sealed as the standards say (RFC 8291, RFC 8292) and
- * opens it as the browser would; `answer` says what it answers to a browser's next messages instead of 201.
+ * A push service for several browsers. It decrypts messages that follow the standards (RFC 8291, RFC 8292), as the
+ * browser would. `answer` sets the status for a browser's next messages; the default is 201.
  */
 export async function pushService() {
   const browsers = new Map<string, (message: Buffer, headers: Record<string, string>) => void>()
@@ -37,7 +37,7 @@ export async function pushService() {
   await new Promise<void>((listening) => server.listen(0, "127.0.0.1", listening))
   const origin = `http://localhost:${(server.address() as AddressInfo).port}`
   return {
-    /** A browser that has just subscribed: what it tells the market, and what it was shown since. */
+    /** A newly subscribed browser: its subscription for the market, and the notifications shown since. */
     browser() {
       const path = `/send/${randomBytes(12).toString("hex")}`
       const [keys, auth] = [createECDH("prime256v1"), randomBytes(16)]
@@ -61,7 +61,7 @@ export async function pushService() {
 
 export type Browser = ReturnType<Awaited<ReturnType<typeof pushService>>["browser"]>
 
-/** `aes128gcm` with one record, for the holder of these keys. */
+/** Decrypts `aes128gcm` with one record by these keys. */
 function opened(message: Buffer, keys: ReturnType<typeof createECDH>, auth: Buffer): string {
   const salt = message.subarray(0, 16)
   const sender = message.subarray(21, 21 + message[20]!)
@@ -76,7 +76,7 @@ function opened(message: Buffer, keys: ReturnType<typeof createECDH>, auth: Buff
   return text.subarray(0, text.lastIndexOf(2)).toString("utf8")
 }
 
-/** The public key of who signed for this push service. @throws Error where that does not hold */
+/** The public key of the signer. @throws Error for an invalid signature or another push service */
 function signerOf(authorization: string, origin: string): string {
   const [, token = "", key = ""] = /^vapid t=([^,]+), k=(.+)$/.exec(authorization) ?? []
   const [head, claims, signature] = token.split(".")

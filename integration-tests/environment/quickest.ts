@@ -1,6 +1,6 @@
 /**
- * The quickest of up to five tries that each answer how many milliseconds they took; none is made once one is below
- * `limit`. A busy machine may stop any process for a moment; what takes long by itself does so every time.
+ * The shortest of up to five attempts, in milliseconds; it stops after the first one below `limit`. A busy machine
+ * may delay any single attempt, but slow code is slow every time.
  */
 export async function quickestOf(limit: number, attempt: () => Promise<number>): Promise<number> {
   let quickest = Infinity

@@ -1,11 +1,11 @@
-// Ends what a run of tests leaves running when somebody kills it: its Postgres, its markets, their servers, its folder.
+// Cleans up after a killed test run: its Postgres, markets, their servers and its folder.
 const { readdirSync, readFileSync, rmSync } = require("node:fs")
 const { join } = require("node:path")
 const { setTimeout: pause } = require("node:timers/promises")
 
 const [directory, launcher] = process.argv.slice(2)
 const run = process.ppid
-/** A market that loses its run stops by itself, and is ended when that takes longer. */
+/** A market that loses its run stops by itself. It is killed if that takes longer. */
 const STOP_MILLISECONDS = 10_000
 const LOOK_MILLISECONDS = 250
 
@@ -21,11 +21,11 @@ const signal = (pid, name) => {
   try {
     process.kill(pid, name)
   } catch {
-    // It ended meanwhile.
+    // The process ended meanwhile.
   }
 }
 
-/** Every process that this run started, directly or not, by the folder that its environment names. */
+/** Every process that this run started, directly or indirectly, found by the folder in its environment. */
 function processesOfRun() {
   const mark = `NORTHLOT_TEST_DIRECTORY=${directory}\0`
   return readdirSync("/proc").filter((name) => {
@@ -38,7 +38,7 @@ function processesOfRun() {
   })
 }
 
-/** Postgres leaves its session and its environment; its file names its process. */
+/** Postgres leaves its session and environment, so its own file gives its process id. */
 function postgresOfRun() {
   try {
     return readdirSync(directory, { recursive: true })
@@ -67,7 +67,7 @@ async function endRun() {
   process.exit(0)
 }
 
-// The pipe ends with the process of the run, however that ends.
+// The pipe closes when the run's process ends, for whatever reason.
 process.stdin.resume().once("close", endRun)
 const watch = setInterval(() => {
   if (launcher && !lives(Number(launcher))) signal(run, "SIGTERM")

@@ -1,5 +1,5 @@
-// Examines pages in one browser, one after the other, and answers the reports. A process of its own: Lighthouse is
-// a module of a form that the tests' loader does not take.
+// Runs Lighthouse on pages in one browser, one after another, and returns the reports. It is a separate process,
+// because the tests' loader cannot load Lighthouse's module format.
 import { createServer } from "node:net"
 import lighthouse, { desktopConfig } from "lighthouse"
 import { chromium } from "playwright"
@@ -37,7 +37,7 @@ try {
         logLevel: "error",
         onlyCategories: categories,
         blockedUrlPatterns: blocked,
-        // What does not depend on speed need not be slowed down, nor photographed.
+        // Checks without timing need no throttling and no screenshots.
         ...(timed ? {} : { throttlingMethod: "provided", disableFullPageScreenshot: true }),
       },
       formFactor === "desktop" ? desktopConfig : undefined

@@ -3,7 +3,7 @@ import { Secret, TOTP } from "otpauth"
 import type { SharedMarket } from "./market"
 import { noteSecrets } from "./told-secrets"
 
-/** An authenticator app; its clock is the market's. `steps` from now, of half a minute each. */
+/** An authenticator app with the market's clock. `steps` counts half minutes from now. */
 export function authenticatorApp(market: Pick<SharedMarket, "clock">, secret: string) {
   noteSecrets({ token: secret })
   const app = new TOTP({ secret: Secret.fromBase32(secret) })
@@ -17,7 +17,7 @@ interface Site {
 
 const sha256 = (content: string | Buffer) => createHash("sha256").update(content).digest()
 
-/** A passkey of a browser that is on `site`, as its device makes it and signs with it. */
+/** A passkey for a browser on `site`, which creates and signs like a real device. */
 export function softwarePasskey(site: Site) {
   const { privateKey, publicKey } = generateKeyPairSync("ec", { namedCurve: "P-256" })
   const credentialId = randomBytes(32)
@@ -41,7 +41,7 @@ export function softwarePasskey(site: Site) {
   })
 
   return {
-    /** What the browser answers to the options of a new passkey. */
+    /** The browser's answer to the options of a new passkey. */
     make(options: Record<string, unknown>) {
       const { x, y } = publicKey.export({ format: "jwk" })
       const part = (label: number, value: string) =>
@@ -60,7 +60,7 @@ export function softwarePasskey(site: Site) {
         transports: ["internal"],
       })
     },
-    /** What it answers to the options of a sign-in. */
+    /** The browser's answer to the options of a sign-in. */
     sign(options: Record<string, unknown>, origin?: string) {
       counter++
       const data = authenticatorData(0x05)

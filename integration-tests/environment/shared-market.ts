@@ -3,8 +3,8 @@ import { clockOf, poolOf, required, type SharedMarket } from "./market"
 import { expectNoSecrets } from "./told-secrets"
 
 /**
- * The warm market of this worker, as it was when it had just started: the first file that asks starts it, the others
- * find database, data directory, clock and rate limits set back.
+ * The worker's running market in the state of a new start. The first file starts it. For later files, database,
+ * data directory, clock and rate limits are reset.
  */
 export async function sharedMarket(): Promise<SharedMarket> {
   const lent = await ask<LentMarket>("/lend", { file: expect.getState().testPath })

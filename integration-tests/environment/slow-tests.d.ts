@@ -1,2 +1,2 @@
-/** A test that `npm test` leaves out: `slow-tests.js` says how. */
+/** A test that `npm test` leaves out, as `slow-tests.js` explains. */
 declare const slow: jest.It

@@ -1,14 +1,14 @@
 /**
  * `slow("title", …)` is a test that `npm test` leaves out and `npm run test:all` runs. It stands in the file of its
- * subject. Such a file runs in both parts, each time with the tests of that part alone: no test may need what one of the
- * other part has done.
+ * subject. Such a file runs twice, with the fast tests and with the slow ones. So no fast test may need the result
+ * of a slow one, and vice versa.
  */
 const leftOut = Object.assign(() => undefined, { each: () => () => undefined })
 
-/** The group that is being read: Jest takes hooks only where there are tests. */
+/** The group under registration. Jest allows hooks only in a group with tests. */
 let group = null
 
-/** Counts what it registers. */
+/** Counts the tests that a function registers. */
 const counted = (register) =>
   new Proxy(register, {
     apply(called, self, given) {

@@ -1,11 +1,11 @@
 const { relative } = require("node:path")
 
-/** A file that takes so long will not end: whatever it waits for has no time limit of its own. Minutes. */
+/** A file that takes this many minutes will never end, because it waits without a timeout. */
 const MOST_MINUTES = 25
 
 /**
- * Ends a run in which a file of tests never ends, and says which: a worker that is blocked can end no test of its own,
- * and the run would wait for it for ever, without a word.
+ * Ends a run in which a test file never ends, and names the file. A blocked worker cannot time out its own test,
+ * and the run would wait forever without a message.
  */
 module.exports = class StalledFiles {
   constructor() {

@@ -2,7 +2,7 @@ const { join } = require("node:path")
 const { chmodSync, mkdirSync, mkdtempSync, rmSync } = require("node:fs")
 const { fork, spawn } = require("node:child_process")
 
-/** Builds, and starts one Postgres with a migrated template database, from which every market copies its own. */
+/** Builds the product and starts one Postgres with a migrated template database, which every market copies. */
 async function startTemplatePostgres() {
   const root = join(__dirname, "../..")
   const { buildAll } = await import(join(root, "scripts/build.mjs"))
@@ -11,13 +11,13 @@ async function startTemplatePostgres() {
   const temporary = join(root, "integration-tests/.tmp")
   mkdirSync(temporary, { recursive: true })
   const directory = mkdtempSync(join(temporary, "run-"))
-  // As root, Postgres runs as another user, who has to pass through.
+  // When run as root, Postgres runs as another user and needs access to the folder.
   chmodSync(directory, 0o755)
   process.env.NORTHLOT_TEST_DIRECTORY = directory
   guardRun(directory)
   const { startEmbeddedPostgres } = require(join(root, "dist/src/server/embedded-postgres.js"))
   const postgres = await startEmbeddedPostgres(join(directory, "database"), {
-    // The machine is trusted to stay up for the length of a test run; a benchmark pays for every commit.
+    // Tests need no safety against a crash of the machine; benches pay for every commit.
     parameters: {
       max_connections: "400",
       ...(process.env.NORTHLOT_TEST_DURABLE === "1"
@@ -41,7 +41,7 @@ async function startTemplatePostgres() {
   await migrateTemplate(addresses, join(directory, "template"))
 }
 
-/** Of another session, so that a terminal's Ctrl-C ends the run and leaves the guard to tidy up. */
+/** The guard has its own session, so that Ctrl-C ends the run but not the guard. */
 function guardRun(directory) {
   const { NORTHLOT_TEST_DIRECTORY: _, ...environment } = process.env
   const guard = spawn(
@@ -67,7 +67,7 @@ function migrateTemplate(addresses, dataDirectory) {
         ...addresses,
         NORTHLOT_DATA_DIR: dataDirectory,
         NORTHLOT_DEMO: "0",
-        // As for every market of the tests: a busy machine stops a process for longer than one in use would be.
+        // As for every market of the tests: a busy machine delays processes more than a real market's.
         NORTHLOT_STATEMENT_MILLISECONDS: "20000",
         PORT: "0",
       },

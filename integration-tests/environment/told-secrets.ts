@@ -1,24 +1,26 @@
-/** What the people of this test file have sent and been given that no line of a log may hold, by what it is. */
+/** Secrets that people of this test file sent or received, with their kind. No log line may contain one. */
 const secrets = new Map<string, string>()
 
-/** Fields of calls and answers that hold such a thing. */
+/** Fields of requests and answers that hold secrets. */
 const SECRET_FIELDS = new Set([
   ...["password", "confirmPassword", "currentPassword", "newPassword", "token"],
   ...["accountNumber", "cardNumber", "card", "documentNumber", "dateOfBirth", "birthDate"],
   ...["email", "mobile", "tel", "omvic", "last"],
-  // A way to somebody's device, and what it reads with.
+  // The address of somebody's device for push messages, and its keys.
   ...["endpoint", "p256dh", "auth"],
 ])
-/** Whose texts are somebody's words, and may be as common as any. */
+/** Shorter texts may be ordinary words, so they do not count as secrets. */
 const LEAST_LENGTH = 7
 const MOST_LENGTH = 200
 const LEAST_CHARACTERS = 5
 
-/** A card's number, with or without gaps, but not the beginning of a request's number; an address of a person. */
+/**
+ * A card number with or without gaps, except at the start of a request id; the next pattern is an email address.
+ */
 const CARD = /\b(?:4\d{3}|5[1-5]\d{2})[ -]?\d{4}[ -]?\d{4}[ -]?\d{4}\b(?!-[\da-f]{4}-[\da-f]{12})/g
 const EMAIL = /[\w.+-]+@(?:[\w-]+\.)*(?:test|ca|com|org)\b/g
 
-/** Whatever of it is a secret must not be found in a log from now on. */
+/** Remembers all secrets in a value; no log may contain them from now on. */
 export function noteSecrets(given: unknown): void {
   if (given === null || typeof given !== "object" || given instanceof FormData) return
   for (const [field, value] of Object.entries(given)) {
@@ -28,7 +30,7 @@ export function noteSecrets(given: unknown): void {
   }
 }
 
-/** @throws Error that says what a log holds, and in which line, if it holds a secret */
+/** @throws Error that names the secret's kind and the log line, if the log contains a secret */
 export function expectNoSecrets(log: string): void {
   const known = [...secrets].filter(([secret]) => log.includes(secret) && standsAlone(secret).test(log))
   const shaped = [...log.matchAll(CARD), ...log.matchAll(EMAIL)].map(([found]) => [found, "by its shape"] as const)
@@ -39,7 +41,7 @@ export function expectNoSecrets(log: string): void {
   if (found.length > 0) throw new Error(`The log of the market tells secrets.\n${found.slice(0, 5).join("\n")}`)
 }
 
-/** Not as a part of another number or word, a moment in milliseconds for example. */
+/** Matches the secret, but not inside a longer number or word such as a timestamp. */
 function standsAlone(secret: string): RegExp {
   return new RegExp(`(?<![A-Za-z0-9])${secret.replace(/[.*+?^${}()|[\]\\]/g, "\\$&")}(?![A-Za-z0-9])`)
 }

@@ -1,4 +1,4 @@
-// A fee provider as bad as its file says: it reads there, at every question, what to do.
+// A faulty fee provider for tests. At every request, its file tells it what to do wrong.
 const { readFileSync, writeSync } = require("node:fs")
 const { defineFeeProvider, z } = require("@northlot/plugin-kit")
 
@@ -6,7 +6,7 @@ const storage = { party: "buyer", code: "storage", label: "Storage", amountCents
 const lines = (change) => ({ lines: [{ ...storage, ...change }] })
 const kept = []
 
-/** Writes past the kit into the pipe to the market, and answers as if nothing was. */
+/** Writes directly into the pipe to the market, bypassing the kit, and then answers normally. */
 function say(text) {
   const bytes = Buffer.from(text)
   for (let at = 0; at < bytes.length;) {
@@ -34,15 +34,15 @@ const BEHAVIOURS = {
     for (;;);
   },
   leaks: () => {
-    // In large pieces: its memory is gone long before its time is.
+    // Large pieces fill the memory long before the timeout.
     for (;;) kept.push(new Array(1_000_000).fill({}))
   },
-  // In one piece that grows: the engine ends the whole process for it.
+  // One growing piece makes V8 end the whole process.
   leaksInOnePiece: () => {
     const all = new Map()
     for (let number = 0; ; number++) all.set(number, number)
   },
-  // Outside of the engine's heap, and its limit.
+  // Buffers are outside V8's heap and its limit.
   leaksBuffers: () => {
     for (;;) kept.push(Buffer.alloc(50_000_000, 1))
   },

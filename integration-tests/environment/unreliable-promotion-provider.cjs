@@ -1,4 +1,4 @@
-// A promotion provider as bad as its file says: it reads there, at every question, what to do.
+// A faulty promotion provider for tests. At every request, its file tells it what to do wrong.
 const { readFileSync } = require("node:fs")
 const { definePromotionProvider, z } = require("@northlot/plugin-kit")
 

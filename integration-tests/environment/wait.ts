@@ -3,8 +3,8 @@ export class WaitedInVain extends Error {
 }
 
 /**
- * Asks until the answer is there; fails with what it waited for. Conditions, never durations: the limit ends a wait in
- * vain, and is far beyond what a busy machine takes.
+ * Repeats a check until it returns a value; an error names what was awaited. Tests wait for conditions, not for
+ * times. The timeout is far beyond the needs of a busy machine.
  */
 export async function eventually<Result>(
   what: string | (() => Promise<string>),

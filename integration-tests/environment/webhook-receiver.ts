@@ -10,7 +10,7 @@ export interface ReceivedCall {
 
 type Reply = { status: number; text?: string; location?: string }
 
-/** A program of somebody else that takes webhooks; `reply` says what it answers to the next calls of a path. */
+/** Another party's program that receives webhooks. `reply` sets the answers to the next calls of a path. */
 export async function webhookReceiver() {
   const calls: ReceivedCall[] = []
   const replies = new Map<string, Reply[]>()
@@ -26,7 +26,7 @@ export async function webhookReceiver() {
   const { port } = server.address() as AddressInfo
   return {
     port,
-    /** By the name that a test's market may call. */
+    /** Tests allow the market to call this host name. */
     url: (path: string) => `http://localhost:${port}${path}`,
     calls,
     at: (path: string) => calls.filter((call) => call.path === path),

@@ -4,7 +4,7 @@ type Cell = string | number | boolean | Date | null
 type Sheets = Readonly<Record<string, readonly (readonly Cell[])[]>>
 
 const DAY_MILLISECONDS = 86_400_000
-/** What spreadsheets count days from. */
+/** The first day in the date numbers of spreadsheets. */
 const FIRST_DAY = Date.UTC(1899, 11, 30)
 const NAMESPACE = "http://schemas.openxmlformats.org/spreadsheetml/2006/main"
 const RELATION = "http://schemas.openxmlformats.org/officeDocument/2006/relationships"
@@ -21,7 +21,7 @@ function cellOf(value: Cell, row: number, column: number): string {
   return `<c ${place} t="inlineStr"><is><t>${escaped(value)}</t></is></c>`
 }
 
-/** The files of a workbook with these sheets, as Excel names them. */
+/** The files of a workbook with these sheets, named as in Excel. */
 export function workbookParts(sheets: Sheets): Map<string, Buffer> {
   const names = Object.keys(sheets)
   const parts = new Map<string, string>()
@@ -56,7 +56,7 @@ export function workbookParts(sheets: Sheets): Map<string, Buffer> {
   return new Map([...parts].map(([name, text]) => [name, Buffer.from(text)]))
 }
 
-/** An .xlsx of these sheets, each by its rows. */
+/** An .xlsx with these sheets, each given as rows. */
 export function workbookFile(sheets: Sheets): Buffer {
   return storedArchive(workbookParts(sheets))
 }

@@ -1,4 +1,4 @@
-// A plugin that keeps what each hook told it in a file, and throws where another file says so.
+// A plugin that writes the payload of each hook into a file, and throws when another file says so.
 const { appendFileSync, readFileSync } = require("node:fs")
 
 module.exports = (hooks, { told, refusing }) => {

@@ -3,14 +3,14 @@ import { tmpdir } from "node:os"
 import { join } from "node:path"
 
 export interface Told {
-  /** `workflow.hook` */
+  /** The name as `workflow.hook`. */
   name: string
   payload: Record<string, unknown>
   /** What the handler found in the container. */
   sales: string
 }
 
-/** A plugin that sets a handler for every workflow hook of a market. */
+/** A plugin with a handler for every workflow hook of a market. */
 export function workflowHooks() {
   const directory = mkdtempSync(join(tmpdir(), "workflow-hooks-"))
   const options = { told: join(directory, "told"), refusing: join(directory, "refusing") }
@@ -21,14 +21,14 @@ export function workflowHooks() {
     environment: {
       NORTHLOT_WORKFLOW_HOOKS: JSON.stringify([{ resolve: join(__dirname, "workflow-hooks-plugin.cjs"), options }]),
     },
-    /** What this hook was told about something, an id in its payload. */
+    /** The payloads of this hook that contain an id. */
     toldOf: (name: string, id: string): Told[] =>
       readFileSync(options.told, "utf8")
         .split("\n")
         .filter(Boolean)
         .map((line) => JSON.parse(line) as Told)
         .filter((told) => told.name === name && Object.values(told.payload).includes(id)),
-    /** While `work` runs the handler of this hook throws: a refusal of this code, or some error. */
+    /** Makes this hook's handler throw during `work`: a refusal with this code, or another error. */
     async whileThrowing<Result>(
       name: string,
       refusal: string | undefined,

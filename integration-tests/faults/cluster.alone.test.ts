@@ -35,10 +35,10 @@ import { sellAndOpen } from "../http/sales-support"
 
 const ROOT = join(__dirname, "../..")
 const START_MILLISECONDS = 120_000
-/** So many that none of them meets the limit of one bidder. */
+/** With this many bidders, nobody reaches the rate limit of one bidder. */
 const STORMING = 16
 
-/** One process of the cluster, as its last line about it says. */
+/** A process of the cluster, as its last output line describes it. */
 interface Member {
   url: string
   pid: number
@@ -57,7 +57,7 @@ const member = (name: string): Member => {
   const [, url, pid] = [...out.matchAll(new RegExp(`${name} +(http\\S+)  process (\\d+)`, "g"))].at(-1)!
   return { url: url!, pid: Number(pid) }
 }
-/** Speaks to one server alone, as its balancer would. */
+/** The market through one server directly, without the balancer. */
 const at = (name: string): SharedMarket => ({ ...market, url: member(name).url })
 const through = (name: string, { token }: Person, method: string, path: string, body?: unknown) =>
   send(at(name), method, path, body, { authorization: `Bearer ${token}` })
@@ -69,7 +69,7 @@ const isAlive = (pid: number) => {
   }
 }
 
-/** The first of four free ports in a row, below those that the system gives to whoever asks for any. */
+/** The first of four free consecutive ports, below the range from which the system assigns ports. */
 async function freePorts(): Promise<number> {
   for (;;) {
     const first = 20_000 + randomInt(12_000)
@@ -132,7 +132,7 @@ beforeAll(async () => {
     stop: () => pool.end(),
     inside: () => Promise.reject(new Error("No process of a cluster is asked from inside.")),
   }
-  // Every other request of theirs goes to the other server: no server keeps anything of them.
+  // A person's requests alternate between the servers, so no server may store their state.
   const someone = people(market)
   seller = await someone.seller()
   buyers = [await someone.buyer(), await someone.buyer(), await someone.dealerBuyer()]
@@ -277,7 +277,7 @@ test("an auction's end is settled, sold and told once by two workers, with a fee
   await market.clock.reset()
 })
 
-/** What each process tells of itself, by its name. */
+/** The metrics of a process by its name. */
 async function metricsOf(name: string): Promise<Map<string, number>> {
   const place = ["server-1", "server-2", "worker-1", "worker-2"].indexOf(name)
   const text = await (await fetch(`http://127.0.0.1:${firstMetrics + place}/metrics`)).text()
@@ -298,7 +298,7 @@ test("each process tells its metrics on a port of its own, the public address no
     [...told.values()]
       .flatMap((lines) => [...lines])
       .reduce((total, [key, value]) => total + (line.test(key) ? value : 0), 0)
-  // Sales are there before the deliveries that look whether they are.
+  // A sale exists before the deliveries that check it are done.
   await eventually("the deliveries of all settled auctions", async () => {
     told = await read()
     return sum(/^northlot_deliveries_total\{subscriber="open-sale-of-auction",outcome="done"/) >= 7
@@ -340,7 +340,7 @@ interface Collector {
   close(): void
 }
 
-/** Takes what processes tell in OpenTelemetry's own form. */
+/** Starts a receiver for metrics and traces in the OpenTelemetry format. */
 async function startCollector(): Promise<Collector> {
   const spans: Span[] = []
   const server = createHttpServer(async (request, response) => {
@@ -396,7 +396,9 @@ interface Placed {
   body: BidReply
 }
 
-/** Bids through the balancer without pause until `over`; what found no server is repeated under its key. */
+/**
+ * Sends bids through the balancer without pause during `work`. A bid that reached no server repeats with its key.
+ */
 async function storm(listingId: string, work: () => Promise<void>): Promise<Placed[]> {
   const placed: Placed[] = []
   let isOver = false
@@ -427,13 +429,13 @@ async function expectNothingLost(listingId: string, placed: Placed[]): Promise<v
   const amounts = new Map(log.map(({ seq, amountCents }) => [seq, amountCents]))
   for (const { status, body, amountCents } of placed)
     if (status === 201) expect(amounts.get(body.seq)).toBe(amountCents)
-  // What broke off is asked again, and is one bid of both.
+  // A bid whose connection broke is sent again, and both requests make one bid.
   for (const { bidder, key, amountCents, status } of placed)
     if (status === 503) await bid(bidder, listingId, { amountCents }, key)
   expectSoundLog(await logOf(buyers[2]!, listingId))
 }
 
-/** The longest time in which nobody's bid was taken, from `began` on. */
+/** The longest time without an accepted bid, from `began` on. */
 function longestPause(placed: Placed[], began: number): number {
   const moments = [began, ...placed.filter(({ status, at }) => status === 201 && at > began).map((one) => one.at)]
   moments.sort((a, b) => a - b)

@@ -15,8 +15,8 @@ beforeAll(async () => {
     async through(workerUrl) {
       worker = new Client({ connectionString: workerUrl })
       await worker.connect()
-      // A database that was migrated by one role for all: its queues are the owner's, and make way for those of the
-      // other.
+      // A database that one role migrated for everything: the owner's queues are replaced by queues of the market's
+      // role.
       const ownerUrl = new URL(process.env.NORTHLOT_TEST_POSTGRES!)
       ownerUrl.pathname = new URL(workerUrl).pathname
       const owner = new Client({ connectionString: ownerUrl.href })

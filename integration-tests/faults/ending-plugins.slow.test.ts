@@ -13,10 +13,12 @@ import { allowShortAuctions, asAfterADayOfFailures, endNow, saleOf, sell, untilQ
 
 const OPERATOR = "operations@northlot.test"
 const folder = mkdtempSync(join(tmpdir(), "ending-plugins-"))
-/** A plugin's subscriber of `auction.settled` beside ours, which open the sale and mark the car as sold. */
+/**
+ * A plugin's subscriber of `auction.settled`. The market's own subscribers open the sale and mark the car as sold.
+ */
 const unreliable = { file: join(folder, "subscriber"), heard: join(folder, "heard") }
 const react = (behaviour: string) => writeFileSync(unreliable.file, behaviour)
-/** The example of docs/plugins.md, compiled as a plugin's author does. */
+/** The example of docs/plugins.md, compiled as a plugin author would. */
 const yard = join(folder, "yard")
 mkdirSync(yard)
 const [, example] = /## Subscribers[\s\S]*?```ts\n([\s\S]*?)```/.exec(
@@ -26,7 +28,7 @@ writeFileSync(
   join(yard, "tell-yard.js"),
   transpileModule(example!, { compilerOptions: { module: ModuleKind.CommonJS } }).outputText
 )
-/** What the yard of the example was told. */
+/** The messages that the example's yard received. */
 const toldToYard: string[] = []
 const yardServer = createServer((request, response) => {
   request.setEncoding("utf8").on("data", (text: string) => toldToYard.push(text))
@@ -76,7 +78,7 @@ const processId = async () => {
   return rows[0]?.objid as string
 }
 
-/** A car that was won; its sale is opened, and its fees are asked for, by what follows from that. */
+/** A won car. The market's subscribers then open its sale and ask for the fees. */
 async function won(): Promise<string> {
   const id = await publish(market, seller, { startingPriceCents: cents(500_000) })
   expect((await bid(buyer, id, { amountCents: 500_000 })).status).toBe(201)
@@ -87,14 +89,14 @@ async function won(): Promise<string> {
 const statusOf = async (listingId: string) =>
   (await seller.request("GET", `/api/listings/${listingId}`)).body.listing.status
 
-/** The sale is open and the car marked as sold: what our own subscribers of the same event are for. */
+/** Waits until the market's own subscribers have opened the sale and marked the car as sold. */
 const untilOthersAreDone = (listingId: string) =>
   eventually(
     "what the other subscribers do",
     async () => (await saleOf(buyer, listingId)) !== undefined && (await statusOf(listingId)) === "sold"
   )
 
-/** What stands between the unreliable subscriber and the auctions of these listings. */
+/** The deliveries of these listings' auctions to the unreliable subscriber. */
 const deliveriesOf = async (listingIds: string[]) =>
   (
     await market.pool.query(
@@ -187,7 +189,7 @@ test("a subscriber that ends its process does so twice and is set aside by itsel
   react("exits")
   const listingId = await won()
   await market.ended()
-  // Whatever restarts it does so each time: the second end is the last one.
+  // The process ends at each restart; the second end is the last one.
   await market.restart().catch(() => undefined)
   await market.ended()
   await market.restart()

@@ -9,7 +9,9 @@ import { openDatabase, closeDatabase } from "#src/platform/database"
 import { databaseLeases } from "#src/platform/leases"
 
 const LEASE_MILLISECONDS = 10_000
-/** A sweep waits for a held auction until the test lets go of it: for a lock it waits half as long as for an answer. */
+/**
+ * A sweep waits for a locked auction until the test unlocks it. Its lock timeout is half of the statement timeout.
+ */
 const PATIENT = { NORTHLOT_STATEMENT_MILLISECONDS: "600000" }
 
 let first: Market
@@ -37,7 +39,7 @@ interface Lease {
   taken_at: Date
 }
 
-/** Who has each job, or had it last. */
+/** The current or last holder of each job's lease. */
 async function leases(): Promise<Map<string, Lease>> {
   const { rows } = await first.pool.query<Lease>(
     `SELECT name, split_part(holder, ' ', 2)::int AS pid, ends_at > clock_timestamp() AS held, taken_at FROM job_lease`
@@ -45,7 +47,7 @@ async function leases(): Promise<Map<string, Lease>> {
   return new Map(rows.map((lease) => [lease.name, lease]))
 }
 
-/** The connections that wait for the auction to settle it: one for each sweep that is at it. */
+/** The connections that wait to settle the auction: one for each running sweep. */
 async function sweepsAtWork(): Promise<readonly number[]> {
   const { rows } = await first.pool.query<{ pid: number }>(
     `SELECT pid FROM pg_stat_activity
@@ -54,7 +56,7 @@ async function sweepsAtWork(): Promise<readonly number[]> {
   return rows.map(({ pid }) => pid)
 }
 
-/** An auction that has ended by the market's clock, and that nobody can settle before `release`. */
+/** An auction that has ended by the market's clock and cannot be settled before `release`. */
 async function endedButHeld() {
   const id = await publish(first, seller)
   expect((await bid(buyer, id, { amountCents: 500_000 })).status).toBe(201)
@@ -67,7 +69,9 @@ async function endedButHeld() {
   return { id, release: () => holder.end() }
 }
 
-/** Until both processes have done another job of the same interval so often, and so could have swept as often. */
+/**
+ * Waits until both processes have run another job of the same interval this often, so that both could have swept.
+ */
 async function untilBothHadTurns(count: number): Promise<void> {
   const turns = new Map<number, Set<number>>()
   await eventually("turns of both processes", async () => {
@@ -91,10 +95,10 @@ test("a file that no row names is gone a day after it was stored, one with a row
     )
   const named = await store()
   await nameIt(named)
-  // The second file's row is refused, and whoever was to remove the file is gone.
+  // The second file's row is refused, and the process that should delete the file is gone.
   const refused = await store()
   await expect(nameIt(refused)).rejects.toThrow("duplicate key")
-  // Of the third there is as much as was written before the process ended.
+  // The third file is cut off, because its process ended while writing it.
   const cutOff = await store()
   renameSync(pathOf(cutOff), `${pathOf(cutOff)}.part`)
 
@@ -109,7 +113,7 @@ test("a file that no row names is gone a day after it was stored, one with a row
   expect([pathOf(refused), `${pathOf(cutOff)}.part`].map((path) => existsSync(path))).toEqual([false, false])
   expect((await noted()).sort()).toEqual([named, young].sort())
 
-  // A row that goes later leaves its file to the next look.
+  // A row deleted later leaves its file for the next sweep.
   await first.pool.query(`DELETE FROM account_document WHERE id = 'doc_1'`)
   await first.clock.advance(25 * 3_600_000)
   await sweepTwice()
@@ -134,7 +138,7 @@ test("two workers never run one job at once, a killed one's runs elsewhere after
     return lease.held && lease.pid === survivor.pid
   })
   expect(Date.now() - began).toBeLessThan(LEASE_MILLISECONDS + 3_000)
-  // The database does not see that the killed process is gone before it has something to tell it.
+  // Postgres notices the end of the killed process only when it sends something to it.
   const elsewhere = async () => (await sweepsAtWork()).filter((pid) => !connections.includes(pid))
   await eventually("its sweep at work", async () => (await elsewhere()).length === 1)
 

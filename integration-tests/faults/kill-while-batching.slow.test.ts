@@ -6,7 +6,7 @@ import { bid, publish } from "../http/bidding-support"
 import { enterPayoutAccount, enterWireAccount, payFee, saleOf, untilQuiet } from "../http/sales-support"
 import { installPowerCuts, type PowerCuts } from "./power-cuts"
 
-/** Batches that go on side by side; the first is not disturbed and tells which writes there are. */
+/** The number of parallel batches. The first one runs without a fault and shows which writes there are. */
 const BATCHES = 9
 const SALES_IN_BATCH = 2
 const HOUR = 3_600_000
@@ -20,7 +20,7 @@ interface Batch {
 
 let market: Market
 let admin: Person
-/** Maria makes the batches and notes them, Noor approves them. */
+/** Maria makes and records the batches, Noor approves them. */
 let maria: Person
 let noor: Person
 let batches: Batch[]
@@ -31,7 +31,7 @@ beforeAll(async () => {
   const someone = people(market)
   admin = await someone.admin()
   await enterWireAccount(admin)
-  // The seller owes nothing: the buyer's fee is the one that opens a sale.
+  // The seller owes no fee, so the buyer's fee alone opens a sale.
   await admin.request("PUT", "/api/admin/fees", { sellerFeeCents: 0, processingSellerCents: 0 })
   maria = await joinStaff(market, admin, { username: "maria", role: "finance" })
   noor = await joinStaff(market, admin, { username: "noor", role: "finance" })
@@ -54,7 +54,7 @@ beforeAll(async () => {
   )
   await market.clock.advance(3 * HOUR)
   const sales: string[] = []
-  // A few at a time: a payment is confirmed within seconds only where not everybody pays at once.
+  // Payments run a few at a time, because many at once would not be confirmed within seconds.
   for (let index = 0; index < listings.length; index += AT_ONCE)
     sales.push(
       ...(await Promise.all(
@@ -103,7 +103,7 @@ async function makeDue(id: string, buyer: Person, seller: Person): Promise<void>
   expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200, 200])
 }
 
-/** Approves a batch and notes it as paid; asked again it is the same request. Null when the process was gone. */
+/** Approves a batch and records it as paid. A repeat is the same request. null if the process was gone. */
 async function confirm({ number, saleIds }: Batch): Promise<number[] | null> {
   const ask = async (who: Person, act: string, body: object) => {
     const key = { "idempotency-key": `${saleIds[0]} ${act}` }
@@ -117,7 +117,7 @@ async function confirm({ number, saleIds }: Batch): Promise<number[] | null> {
   }
 }
 
-/** Everything that a batch has left behind, without its numbers. */
+/** Everything in the database that belongs to a batch, without its ids. */
 async function traceOf({ number, saleIds }: Batch): Promise<unknown> {
   const { rows } = await market.pool.query(
     `SELECT
@@ -148,7 +148,7 @@ test("a power cut at any write of approving and noting a batch pays every seller
   await untilQuiet(market)
   const trace = await traceOf(whole)
   expect(trace).toMatchObject({ rows: ["paid", "paid"], sales: ["completed", "completed"] })
-  // What tells people is the same code for every flow, and cut elsewhere.
+  // Notices use the same code in every flow, and another test cuts them.
   const stops = (await cuts.seen(0)).filter(
     (label) => !/^(notification|notice|outbox_event update (notice|email))/.test(label)
   )

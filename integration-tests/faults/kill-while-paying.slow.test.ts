@@ -6,11 +6,13 @@ import { bid, publish } from "../http/bidding-support"
 import { enterPayoutAccount, enterWireAccount, saleOf, untilQuiet } from "../http/sales-support"
 import { installPowerCuts, type PowerCuts } from "./power-cuts"
 
-/** Sales that go on side by side, each with a buyer of its own: their writes are told apart by them. */
+/** Parallel sales, each with a separate buyer, which tells their writes apart. */
 const LANES = 11
-/** Fewer than the outbox delivers at once: with all of them held up it would not come to another lane's. */
+/**
+ * Fewer than the outbox delivers concurrently, because the outbox would not reach other lanes if all were blocked.
+ */
 const HELD_IN_OUTBOX = 8
-/** Ends of deliveries that are held up together: fewer than the transactions in which the outbox notes them at once. */
+/** Delivery ends that are blocked together: fewer than the outbox's concurrent transactions for them. */
 const HELD_ENDS = 5
 const SALES = 38
 const HOUR = 3_600_000
@@ -20,7 +22,7 @@ interface Sale {
   id: string
   listingId: string
   lane: number
-  /** What was done of it. */
+  /** The completed flows. */
   past: FlowName[]
 }
 interface Stop {
@@ -40,7 +42,7 @@ beforeAll(async () => {
   const someone = people(market)
   admin = await someone.admin()
   await enterWireAccount(admin)
-  // The seller owes nothing: the buyer's fee is the one that opens a sale.
+  // The seller owes no fee, so the buyer's fee alone opens a sale.
   await admin.request("PUT", "/api/admin/fees", { sellerFeeCents: 0, processingSellerCents: 0 })
   ;[seller, ...buyers] = (await Promise.all([
     someone.seller(),
@@ -72,7 +74,7 @@ afterAll(async () => {
   await market?.stop()
 })
 
-/** What a person asks for in a flow, in order; asked again it is the same request under the same key. */
+/** The requests of a flow in order. A repeated request has the same idempotency key. */
 const FLOWS: Record<FlowName, (sale: Sale) => (() => Promise<number>)[]> = {
   fee: (sale) => [
     async () => {
@@ -99,7 +101,7 @@ const FLOWS: Record<FlowName, (sale: Sale) => (() => Promise<number>)[]> = {
     },
   ],
 }
-/** Writes that a request makes itself; all others are made by the outbox. */
+/** Writes of the request itself; the outbox makes all other writes. */
 const BY_REQUEST: Record<FlowName, RegExp> = {
   fee: /^(idempotency_record|charge (insert|update (created|pending))|payment_collection insert|payment_session|sandbox_checkout)/,
   vehicle: /^(idempotency_record|settlement_event)/,
@@ -107,7 +109,7 @@ const BY_REQUEST: Record<FlowName, RegExp> = {
   refund: /^(idempotency_record|charge_refund)/,
 }
 const isEnd = ({ label }: Stop) => label.startsWith("outbox_event update")
-/** The same code for every flow: stopped in the fee's alone. */
+/** All flows share this code, so only the fee's flow stops in it. */
 const COMMON = /^(notification|outbox_event update (notice\.created|email\.requested))/
 
 const ask = (person: Person, { id }: Sale, path: string, body: unknown) =>
@@ -124,7 +126,7 @@ const tick = async (person: Person, sale: Sale, step: string, more: Record<strin
 const operate = async (sale: Sale, act: string, body: unknown) =>
   (await ask(admin, sale, `/api/admin/sales/${sale.id}/${act}`, body)).status
 
-/** Asks for everything of a flow; false when the process was gone before the end. */
+/** Sends all requests of a flow; null if the process ended before the last one. */
 async function go(sale: Sale, flow: FlowName): Promise<number[] | null> {
   const answers: number[] = []
   try {
@@ -146,7 +148,7 @@ async function handOver(sale: Sale): Promise<void> {
   expect(await tick(buyers[sale.lane]!, sale, "buyerApproved")).toBe(200)
 }
 
-/** Everything that a sale has left behind, without its numbers. */
+/** Everything in the database that belongs to a sale, without its ids. */
 async function traceOf({ id }: Sale): Promise<unknown> {
   const { rows } = await market.pool.query(
     `WITH charges AS (SELECT charge.* FROM charge JOIN fee ON fee.id = reference_id WHERE sale_id = $1)
@@ -179,7 +181,7 @@ async function traceOf({ id }: Sale): Promise<unknown> {
   return rows[0]
 }
 
-/** A day passes: claims of the process that is gone have run out. */
+/** Moves claims of the ended process a day back, so that they expire. */
 async function letClaimsRunOut(): Promise<void> {
   await market.pool.query(
     `UPDATE idempotency_record SET started_at = started_at - interval '1 day' WHERE finished_at IS NULL`
@@ -243,7 +245,7 @@ test("a power cut at any write of a fee's payment, a vehicle's payment, a payout
     }
     if (round.length === 0)
       throw new Error(`There are too few sales for ${left.map(({ flow, label }) => `${flow}: ${label}`).join(", ")}`)
-    // A sale that is not there yet goes the rest of its way undisturbed.
+    // A sale that is not at the flow's start yet first completes the flows before, without a fault.
     for (const before of ["fee", "vehicle"] as const) {
       const behind = round.filter(({ sale, flow }) => BEFORE[flow][sale.past.length] === before)
       for (const answers of await Promise.all(behind.map(({ sale }) => go(sale, before))))
@@ -255,7 +257,7 @@ test("a power cut at any write of a fee's payment, a vehicle's payment, a payout
       }
     }
     await untilQuiet(market)
-    // Who opens a checkout whose first row names nobody goes first and alone.
+    // A flow whose checkout starts with a row without an owner goes first and alone.
     round.sort(
       (one, other) =>
         Number(other.label.startsWith("payment_collection insert")) -
@@ -273,7 +275,7 @@ test("a power cut at any write of a fee's payment, a vehicle's payment, a payout
       const alone = label.startsWith("payment_collection insert")
       if (alone) await cuts.opening(sale.lane)
       underWay.push(go(sale, flow))
-      // Two ends in one transaction of the outbox: the first would hold up the second before its own stop.
+      // If one outbox transaction held two ends, the first would block the second before its stop.
       if (isEnd({ flow, label })) await held(round.filter((stop) => stop.sale === sale))
       if (alone) {
         await held(round.slice(0, 1))

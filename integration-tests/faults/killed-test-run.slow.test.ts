@@ -7,12 +7,12 @@ import { eventually } from "../environment/wait"
 const ROOT = join(__dirname, "../..")
 const TEMPORARY = join(ROOT, "integration-tests/.tmp")
 
-/** A build, a template database, a market: half a minute where nothing else is at work. */
+/** A build, a template database and a market take half a minute on an idle machine. */
 const START_MILLISECONDS = 400_000
 
 const runs = () => readdirSync(TEMPORARY).filter((name) => name.startsWith("run-"))
 
-/** The processes of a run: those whose environment names its folder. */
+/** The processes of a run, found by the folder in their environment. */
 function processesOf(directory: string): string[] {
   return readdirSync("/proc").filter((name) => {
     try {
@@ -23,11 +23,11 @@ function processesOf(directory: string): string[] {
   })
 }
 
-/** The number of its Postgres, which leaves the environment of the run. */
+/** The process id of Postgres, which leaves the run's environment. */
 const postgresOf = (directory: string) =>
   Number(readFileSync(join(directory, "database/cluster/postmaster.pid"), "utf8").split("\n")[0])
 
-/** A run of one file, up to the moment at which a market of it works. */
+/** Starts a run of one file and waits until its market works. */
 async function beginRun(launcher: ChildProcess) {
   const before = new Set(runs())
   const { NORTHLOT_TEST_DIRECTORY: _, NORTHLOT_TEST_MARKETS: __, JEST_WORKER_ID: ___, ...environment } = process.env
@@ -65,7 +65,7 @@ const lives = (pid: number) => existsSync(`/proc/${pid}`)
 
 test.each([
   ["a killed run", (jest: ChildProcess) => jest.kill("SIGKILL")],
-  // A terminal sends it to all processes of its group.
+  // A terminal sends the signal to all processes of its group.
   ["Ctrl-C", (jest: ChildProcess) => process.kill(-jest.pid!, "SIGINT")],
   ["a killed npm test", (_jest: ChildProcess, launcher: ChildProcess) => launcher.kill("SIGKILL")],
 ])(

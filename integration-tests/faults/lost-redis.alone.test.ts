@@ -6,7 +6,7 @@ import { eventually } from "../environment/wait"
 import { ask, bid, connect, draft, nextEvent, publish, untilSettled } from "../http/bidding-support"
 
 let market: Market
-/** Another server on the same database and Redis. */
+/** A second server on the same database and Redis. */
 let second: Market
 let seller: Person
 let buyer: Person
@@ -15,7 +15,7 @@ let redis: OwnRedis
 beforeAll(async () => {
   redis = await startOwnRedis()
   market = await startMarket({
-    // The sweep as often as in production: what is settled earlier is so by design.
+    // The sweep has its production interval, so that any earlier settlement is by design.
     environment: { REDIS_URL: redis.url, NORTHLOT_LOG_LEVEL: "warn", NORTHLOT_SWEEP_MILLISECONDS: "2000" },
   })
   second = await startMarket({
@@ -34,7 +34,7 @@ afterAll(async () => {
   await redis?.kill()
 })
 
-/** What a balancer hears, within the time it gives. */
+/** The answer of the readiness check, within a balancer's timeout. */
 async function probe() {
   const began = Date.now()
   const { status, body } = await send(market, "GET", "/api/ready")
@@ -80,7 +80,7 @@ test("a market whose Redis is killed stays in rotation, takes drafts and bids, t
   expect(answers.at(-1)).toBe(429)
 })
 
-/** How many milliseconds after its end each was settled. */
+/** The delay of each settlement after the auction's end, in milliseconds. */
 async function latenessOf(ids: readonly string[]): Promise<number[]> {
   const settled = await Promise.all(ids.map((id) => untilSettled(market, id)))
   return settled.map(({ ends_at, settled_at }) => settled_at!.getTime() - ends_at.getTime())
@@ -114,7 +114,7 @@ test("what is told at one server while Redis is gone is heard at another, and pa
   expect(await seen).toMatchObject({ listingId, currentBidCents: 20_000, seq: 1 })
   expect(await standing).toMatchObject({ listingId, isTopBidder: true })
 
-  // Longer than one notification of the database holds.
+  // The text is longer than one database notification allows.
   const text = "Ünïcödé".repeat(2_000)
   const heard = nextEvent(own, "chat:message")
   await market.inside("tellAccount", { accountId: buyer.id, event: "chat:message", payload: { text } })
@@ -136,7 +136,7 @@ test("a market stops and starts without its Redis, and is whole again when it co
   const began = Date.now()
   process.kill(market.pid, "SIGTERM")
   await market.ended()
-  // Whoever runs it kills what takes longer; npm start does so after twenty seconds.
+  // A supervisor kills a slower process; npm start does so after twenty seconds.
   expect(Date.now() - began).toBeLessThan(10_000)
   await market.restart()
   expect(await probe()).toMatchObject({ status: "degraded", redis: false })

@@ -16,7 +16,7 @@ import {
   type Client as Socket,
 } from "../http/bidding-support"
 
-/** What the product promises whoever waits while something is broken. */
+/** The product's promise for requests while something is broken. */
 const LONGEST_ANSWER_MILLISECONDS = 5_000
 
 let market: Market
@@ -56,7 +56,7 @@ function expectToldInTime({ status, body, headers, milliseconds }: Answer & { mi
   expect(milliseconds).toBeLessThan(LONGEST_ANSWER_MILLISECONDS)
 }
 
-/** Holds the table against everybody while `work` goes on. */
+/** Locks the table against everybody during `work`. */
 async function whileLocked<Result>(table: string, work: () => Promise<Result>): Promise<Result> {
   const holder = new Client({ connectionString: market.databaseUrl })
   await holder.connect()
@@ -109,7 +109,7 @@ test("connections to the database that break in a storm of bids cost no acknowle
   for (const { status, body, amountCents } of placed)
     if (status === 201) expect(amounts.get(body.seq)).toBe(amountCents)
 
-  // Whoever was told to try again may: the key makes one bid of both, and the log has no amount twice.
+  // A retry with the same key makes one bid with the first attempt, and the log has no amount twice.
   for (const { bidder, key, amountCents, status } of placed)
     if (status === 503) await bid(bidder, id, { amountCents }, key)
   const after = await logOf(bidders[0]!, id)
@@ -198,7 +198,7 @@ test("a database server that vanishes without a word costs one wait, not one for
   expect(onEach.map(({ status }) => status)).toEqual([201, 201, 201])
   expect((await signIn(bidder)).status).toBe(200)
   line.strand()
-  // What the old server had under way ended with it.
+  // The old server's unfinished work ended with it.
   await market.pool.query(
     `SELECT pg_terminate_backend(pid) FROM pg_stat_activity
      WHERE datname = current_database() AND application_name LIKE 'northlot%'`
@@ -217,10 +217,7 @@ interface Acknowledged {
   answer: BidAnswer
 }
 
-/**
- * Bids without pause until the server is gone; keeps what was acknowledged, and the bid that was left without an
- * answer.
- */
+/** Bids without pause until the server is gone. Records acknowledged bids, and the bid without an answer. */
 async function storm(
   listingId: string,
   bidder: Person,
@@ -274,7 +271,7 @@ test("a kill in the middle of a storm of bids loses no acknowledged one, and the
   const amounts = new Map(log.map(({ seq, amountCents }) => [seq, amountCents]))
   for (const { answer, amountCents } of acknowledged) expect(amounts.get(answer.seq)).toBe(amountCents)
 
-  // A repeat with its key gets the first answer, whether the kill came before or after it was sent.
+  // A repeat with the same key gets the first answer, whether the kill came before or after that answer.
   for (const { bidder, key, amountCents, answer } of acknowledged.slice(-10)) {
     expect(await bid(bidder, id, { amountCents }, key)).toMatchObject({ status: 201, body: answer })
   }

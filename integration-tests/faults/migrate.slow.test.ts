@@ -7,11 +7,11 @@ import { layOutImage } from "../environment/image"
 import { createDatabase, startMarket, workerUrlOf, type Market } from "../environment/market"
 import { send } from "../environment/people"
 
-/** Nobody may write where the code is, as in a container. */
+/** The user 'nobody' cannot write to the code's folder, as in a container. */
 const NOBODY = process.getuid?.() === 0 ? { uid: 65_534, gid: 65_534 } : undefined
 const SEVERAL_STARTS_MILLISECONDS = 240_000
 
-/** What an image would hold, and nothing else. */
+/** A folder with only the content of an image. */
 let image: string
 let databaseUrl: string
 const markets: Market[] = []
@@ -47,8 +47,8 @@ async function start(environment: Record<string, string> = {}): Promise<Market> 
 }
 
 /**
- * What a container does, and `npm start` and `npm run migrate` once they have installed and built; its end, and what it
- * said.
+ * Runs what a container runs, and what `npm start` and `npm run migrate` run after their build. Returns exit and
+ * output.
  */
 async function run(act: "serve" | "migrate", environment: Record<string, string> = {}) {
   const { DATABASE_URL, REDIS_URL, NODE_ENV, ...inherited } = process.env
@@ -119,7 +119,7 @@ test(
     }
     expect((await readiness(one)).body).toMatchObject({ status: "ready", migrations: true, queue: true })
 
-    // A later version has migrated, and its processes follow one by one.
+    // A later version has migrated the database, and its processes replace the old ones one by one.
     await one.pool.query(
       `UPDATE northlot_schema SET earlier = earlier || fingerprint, fingerprint = 'of a later version'`
     )

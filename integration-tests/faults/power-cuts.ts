@@ -1,14 +1,14 @@
 import { Client } from "pg"
 import type { Market } from "../environment/market"
 
-/** What waits here is a write that the test holds up; the numbers are nobody else's. */
+/** Advisory lock keys on which a blocked write waits; nothing else uses them. */
 const HELD = 4_711
 const FIRST = 4_712
 
 /**
- * Names the writes of each lane (one person's sale at a time) and holds up those that are armed. What commits together
- * is one write, named by its first row: a crash takes all of it or nothing. A row belongs to the lane one of whose
- * tokens it holds; its own id is a token from then on.
+ * Names the writes of each lane (one person's sale at a time) and blocks armed ones. All rows of one commit are one
+ * write, named by its first row, because a crash loses all or none of them. A row that contains a lane's token
+ * belongs to that lane, and the row's id becomes a token too.
  */
 const INSTALL = `
   CREATE TABLE cut_token (token text PRIMARY KEY, lane integer NOT NULL);
@@ -86,20 +86,20 @@ const INSTALL = `
     FOR EACH STATEMENT EXECUTE FUNCTION cut_point_of_ends();`
 
 export interface PowerCuts {
-  /** Rows that hold one of these texts belong to the lane. */
+  /** Assigns rows that contain one of these texts to the lane. */
   own(lane: number, tokens: readonly string[]): Promise<void>
-  /** Whose a new row of the payment module is that names nobody; null: nobody's. */
+  /** The lane of new payment rows that name nobody; null for no lane. */
   opening(lane: number | null): Promise<void>
-  /** Forgets what was written so far. */
+  /** Forgets the recorded writes. */
   forget(): Promise<void>
-  /** What the lane has written since, each kind once, in order. */
+  /** The lane's recorded writes, each kind once, in order. */
   seen(lane: number): Promise<string[]>
-  /** From now on the lane's write of this name is held up. */
+  /** Blocks the lane's next write of this name. */
   arm(lane: number, label: string): Promise<void>
   disarm(): Promise<void>
-  /** Lanes that have a write held up. */
+  /** The lanes with a blocked write. */
   held(): Promise<number[]>
-  /** Ends the process, and its writes with it, as a power cut would; starts it again. */
+  /** Kills the process with its unfinished writes, like a power failure, and restarts it. */
   cut(): Promise<void>
   stop(): Promise<void>
 }
@@ -143,7 +143,7 @@ export async function installPowerCuts(market: Market, lanes: number): Promise<P
     },
     async cut() {
       await market.kill9()
-      // A statement of its own would commit when it is let go on, although nobody is there any more.
+      // A statement outside a transaction would commit when unblocked, although its client is gone.
       await query(
         `SELECT pg_terminate_backend(pid, 5000) FROM pg_stat_activity
          WHERE datname = current_database() AND pid <> pg_backend_pid() AND application_name <> 'power-cuts'`

@@ -13,7 +13,7 @@ import { eventually } from "../environment/wait"
 import { bid, publish } from "../http/bidding-support"
 
 const ROOT = join(__dirname, "../..")
-/** Longer than any of these tests takes. */
+/** A replication delay longer than any of these tests. */
 const FAR_BEHIND_SECONDS = "60"
 
 let primary: EmbeddedPostgres
@@ -23,7 +23,7 @@ let seller: Person
 let ann: Person
 let ben: Person
 
-/** A copy of the running primary that follows it over a connection. */
+/** A replica of the running primary over a connection. */
 async function startStandby(directory: string): Promise<typeof standby> {
   const cluster = join(directory, "cluster")
   mkdirSync(directory)
@@ -94,7 +94,7 @@ test("visitors read from the replica; who is signed in, and every decision, from
       const { rows } = await standby.client.query("SELECT pg_get_wal_replay_pause_state() AS state")
       return rows[0].state === "paused"
     })
-    // Decided by what the replica does not have: the price, the leader, a listing, a credit.
+    // These decisions need data that the replica lacks: the price, the leader, a listing, a credit.
     expect((await bid(ben, id, { amount: 200 })).status).toBe(201)
     expect(await bid(ann, id, { amount: 200 })).toMatchObject({ status: 400, body: { code: "BID_TOO_LOW" } })
     const fresh = await publish(market, seller)

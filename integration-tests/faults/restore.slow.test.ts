@@ -27,7 +27,7 @@ test("a copy of a running server and its archived log bring back every moment, a
   const directory = mkdtempSync(join(process.env.NORTHLOT_TEST_DIRECTORY!, "restore-"))
   const folder = (name: string) => {
     mkdirSync(join(directory, name))
-    // Postgres, which may be another user, archives into it.
+    // Postgres may run as another user and archives into this folder.
     chmodSync(join(directory, name), 0o777)
     return join(directory, name)
   }
@@ -42,7 +42,7 @@ test("a copy of a running server and its archived log bring back every moment, a
   await client.query("INSERT INTO kept SELECT generate_series(1, 1000)")
 
   const base = join(directory, "base")
-  // Work goes on during the copy.
+  // Work continues during the copy.
   let isOver = false
   const working = (async () => {
     for (let number = 1_001; !isOver; number++) await client.query("INSERT INTO kept VALUES ($1)", [number])
@@ -58,7 +58,7 @@ test("a copy of a running server and its archived log bring back every moment, a
   await client.query("SELECT pg_switch_wal()")
   await client.query("CHECKPOINT")
   await client.end()
-  // A server that stops archives the rest of its log.
+  // A stopping server archives the rest of its log.
   await server.stop()
 
   const restored = folder("restored")

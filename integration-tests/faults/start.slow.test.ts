@@ -26,7 +26,7 @@ const SEVERAL_STARTS_MILLISECONDS = 240_000
 
 interface Start {
   process: ChildProcess
-  /** What it has said so far. */
+  /** The output so far. */
   out(): string
   errors(): string
   said(text: string): Promise<unknown>
@@ -36,7 +36,7 @@ interface Start {
 
 const running = new Set<ChildProcess>()
 
-/** Starts the built product as `npm start` does once it has installed and built. */
+/** Starts the built product like `npm start` after its installation and build. */
 function start(
   dataDirectory: string,
   environment: Record<string, string | undefined> = {},
@@ -59,7 +59,7 @@ function settings(dataDirectory: string, environment: Record<string, string | un
     PORT: "0",
     NORTHLOT_DATA_DIR: dataDirectory,
     NORTHLOT_DEMO: "0",
-    // Other tests beside this one take the processor away for longer than a market in use would see it.
+    // Other tests slow this one down more than a real market would be.
     NORTHLOT_STATEMENT_MILLISECONDS: "20000",
     ...environment,
   }
@@ -116,14 +116,14 @@ function postmaster(directory: string): { pid: number; port: number } | null {
   return { pid: Number(lines[0]), port: Number(lines[3]) }
 }
 
-/** The processes of Postgres's programs that work on what is in this directory. */
+/** The Postgres processes that work on data in this directory. */
 function postgresProcesses(directory: string): number[] {
   return commands()
     .filter((line) => line.includes(`${directory}/database/`))
     .map((line) => Number.parseInt(line, 10))
 }
 
-/** Number and command line of every process; small systems have no `ps`. */
+/** The id and command line of every process; small systems have no `ps`. */
 function commands(): string[] {
   if (!existsSync("/proc/self/cmdline"))
     return execFileSync("ps", ["-eo", "pid=,args="], { encoding: "utf8" }).split("\n")
@@ -140,7 +140,7 @@ function contentOf(path: string): string {
   }
 }
 
-/** What a process has cost since it began: processor time where the system tells, else time. */
+/** The processor time of a process since it began, or the elapsed time if the system does not report it. */
 function secondsSpent(pid: number, began: number): number {
   const fields = contentOf(`/proc/${pid}/stat`).split(") ").at(-1)!.split(" ")
   return fields.length > 1 ? (Number(fields[11]) + Number(fields[12])) / 100 : (Date.now() - began) / 1_000
@@ -167,7 +167,7 @@ async function query<Row>(directory: string, sql: string): Promise<Row[]> {
 const count = async (directory: string, from: string): Promise<number> =>
   Number((await query<{ n: string }>(directory, `SELECT count(*) AS n FROM ${from}`))[0]!.n)
 
-/** One sentence of why, and nothing else on standard error. */
+/** Checks that standard error contains one sentence with the reason and nothing else, and returns it. */
 function reasonOf(started: Start): string {
   expect(started.errors()).toMatch(/^\nNorthlot could not start: [^\n]+\n$/)
   return started.errors().trim()
@@ -231,11 +231,12 @@ test(
     await serving.said("Ctrl-C stops it")
     expect(serving.out()).not.toContain("demo")
     expect((await count(directory, "account")) + (await count(directory, "listing"))).toBe(0)
-    // Modules of Medusa that nothing here uses are off.
+    // Medusa modules that the market does not use are off.
     const unused = "'product', 'price', 'cart', 'inventory_item', 'fulfillment', 'sales_channel', 'store', 'api_key'"
     expect(await count(directory, `pg_tables WHERE tablename IN (${unused})`)).toBe(0)
     await query(directory, "CREATE TABLE kept AS SELECT 1 AS row")
-    // Who is connected beside this test: the role that works, which may do little, and the start that holds its lock.
+    // Other connections than this test's: the market's role with few rights, and the start's connection with its
+    // lock.
     const roles = await query<{ name: string; may: boolean }>(
       directory,
       `SELECT DISTINCT rolname AS name, rolsuper OR rolcreaterole OR rolcreatedb AS may FROM pg_stat_activity
@@ -243,13 +244,13 @@ test(
     )
     expect(roles).toEqual([{ name: "northlot_worker", may: false }])
     await serving.end("SIGKILL")
-    // As an earlier version left it, in which one role did everything: the next start makes the other one.
+    // An earlier version's database, in which one role did everything. The next start creates the other role.
     await query(
       directory,
       "REASSIGN OWNED BY northlot_worker TO northlot; DROP OWNED BY northlot_worker; DROP ROLE northlot_worker"
     )
 
-    // A power cut, after which Postgres's number has gone to another program of its user.
+    // A power failure, after which another program of the same user has Postgres's process id.
     const number = postmaster(directory)!.pid
     for (const pid of postgresProcesses(directory)) process.kill(pid, "SIGKILL")
     await eventually("Postgres to be gone", async () => postgresProcesses(directory).length === 0)
@@ -263,12 +264,12 @@ test(
     const began = Date.now()
     const filling = start(directory, demo)
     await filling.said("Bringing in the demo people")
-    // A start on what is there already takes under 15 s; the machine's other work is not counted.
+    // A start on existing data takes less than 15 s, without the machine's other work.
     expect(filling.out()).not.toContain("Migrating")
     expect(secondsSpent(filling.process.pid!, began)).toBeLessThan(15)
     expect(await count(directory, "kept")).toBe(1)
 
-    // The moment between a demo car and the note that it is there.
+    // The moment between a demo car and the record of it.
     const holder = await connect(directory)
     await holder.query("BEGIN; LOCK TABLE demo_vehicle IN SHARE MODE")
     await eventually(
@@ -277,7 +278,7 @@ test(
       60_000
     )
     await filling.end("SIGKILL")
-    // Postgres would find out about the kill only after it had written the note.
+    // Postgres would notice the kill only after writing the record.
     await holder.query("SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE wait_event_type = 'Lock'")
     await holder.end()
     const before = { cars: await count(directory, "demo_vehicle"), people: await count(directory, "account") }
@@ -294,7 +295,7 @@ test(
   SEVERAL_STARTS_MILLISECONDS
 )
 
-/** Ctrl-C under requests, sockets and bids that never pause; answers how long the stop took. */
+/** Sends Ctrl-C during continuous requests, sockets and bids. Returns how long the stop took. */
 async function stopWhileBusy(started: Start, url: string): Promise<number> {
   const busy = { answers: 0, bids: 0, ended: false }
   const requests = Array.from({ length: 8 }, async (_, index) => {
@@ -352,7 +353,7 @@ test("of two starts at once on one data directory, one runs and the other says s
   expect(first.value).toBe(1)
   expect(reasonOf(both[first.index]!)).toContain(`already runs with the data in ${directory}`)
 
-  // Ctrl-C while the other one migrates, or wherever it has got to by now.
+  // Ctrl-C while the other start migrates, or at any later point.
   const other = both[1 - first.index]!
   expect(await other.end("SIGINT")).toBe(0)
   expect(other.errors()).toBe("")
@@ -362,7 +363,7 @@ test("of two starts at once on one data directory, one runs and the other says s
 test("a port that is taken is named at once", async () => {
   const { occupant, port } = await occupyPort()
   try {
-    // In a folder that is closed to everyone else, as root's home is.
+    // A folder that is closed to other users, like root's home.
     const directory = join(dataDirectory(0o700), "data")
     const started = start(directory, { PORT: String(port) })
     expect(await started.exit).toBe(1)
@@ -402,7 +403,7 @@ test("a full disk is named, whether nothing fits on it or not enough", async () 
   }
 })
 
-/** A disk of this size; where none may be mounted, one whose first file cannot be written. */
+/** Mounts a disk of this size. Without mount rights, the first file becomes unwritable instead. */
 function smallDisk(directory: string, megabytes: number): () => void {
   mkdirSync(directory)
   try {
@@ -458,7 +459,7 @@ test("production mode refuses to work as a superuser of its database", async () 
   expect(started.out()).not.toContain("Migrating")
 })
 
-/** For all of them: a refused start leaves nothing, and a database of its own for each takes seconds. */
+/** All refused starts share one database, because they change nothing and creating a database takes seconds. */
 let pluginsDirectory: string | undefined
 
 test.each([
@@ -501,9 +502,7 @@ test("an npm that is killed takes what it started with it", async () => {
   expectNothingLeft(directory)
 })
 
-/**
- * The product's sources in a folder of their own, with what is built and installed, as whoever works on them has it.
- */
+/** Copies the sources into a separate folder, with build and packages, as on a developer's machine. */
 function checkout(): string {
   const folder = join(dataDirectory(), "checkout")
   const isSource = (path: string) => !/\/(node_modules|admin\/dist|storefront\/dist)$/.test(path)
@@ -526,7 +525,7 @@ function checkout(): string {
   return folder
 }
 
-/** An edit as an editor makes it: the whole file anew. */
+/** Writes the whole file again, as an editor does. */
 function edit(path: string, before: string, after: string): void {
   const text = readFileSync(path, "utf8")
   expect(text).toContain(before)

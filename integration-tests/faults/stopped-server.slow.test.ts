@@ -20,12 +20,12 @@ const BALANCER = `
   balancer.add("second", second)
   process.stdout.write(String(await balancer.listen(0)))`
 
-/** Only answers requests, and can be stopped in the middle of one. */
+/** A server for requests only, which can be stopped in the middle of one. */
 let stopped: Market
-/** Another server on the same database, which does the market's jobs too. */
+/** A second server on the same database, which also runs the market's jobs. */
 let other: Market
 let balancer: ChildProcess
-/** The address of both. */
+/** The balancer for both servers. */
 let door: Pick<SharedMarket, "url">
 let seller: Person
 let ann: Person
@@ -84,15 +84,15 @@ test.each(["bid: after the lock", "bid: after the insert", "bid: before the comm
     const key = randomUUID()
     const inTheMiddle = bidAt(door, ben, listingId, 50_000, key)
     await eventually("the stop", async () => isStopped())
-    // The first try is taken: it waits no longer for the auction than the stopped one may hold it.
+    // The first attempt succeeds: its lock timeout is longer than the stopped server may hold the auction.
     await take(eve, 100_000, bidAt(other, eve, listingId, 100_000, randomUUID()))
     await take(ann, 150_000, bidAt(other, ann, listingId, 150_000, randomUUID()))
 
-    // The balancer ends what waits for the stopped one, with an answer to act on.
+    // The balancer answers requests that wait for the stopped server.
     const answer = await inTheMiddle
     expect(isStopped()).toBe(true)
     expect(answer).toMatchObject({ status: 503, body: { ok: false, code: "UNAVAILABLE", retryAfterSeconds: 1 } })
-    // What was asked is asked again, and decided elsewhere: what was committed before is not done twice.
+    // A repeated request goes to the other server. If the first attempt was committed, the bid is not placed twice.
     const again = await bidAt(door, ben, listingId, 50_000, key)
     const wasCommitted = point === "bid: after the commit"
     expect(again).toMatchObject(

@@ -6,17 +6,17 @@ import { verdictFor, type CallerRole } from "./access-support"
 
 interface CallerKind {
   role: CallerRole
-  /** The headers that this caller shows; a new session each time it is asked. */
+  /** Returns the caller's headers; each call opens a new session. */
   signIn: () => Promise<Record<string, string>>
 }
 
 const OTHER_STAFF = ["finance", "support", "inspector", "read-only"] as const
 
-/** What each caller claims besides its session; none of it grants anything. */
+/** Claims that every caller sends besides its session. None of them may grant anything. */
 const CLAIMS = { "x-user-email": "admin@northlot.test", "x-user-role": "admin", "x-user-id": "admin" }
 const FORGED = "4".repeat(64)
 
-/** Calls that end the session they are made with get one of their own. */
+/** These calls end their session, so each gets a separate one. */
 const ENDS_SESSION = new Set(["logout", "adminLogout"])
 
 let market: SharedMarket
@@ -80,7 +80,7 @@ beforeAll(async () => {
 })
 afterAll(() => market?.stop())
 
-/** Nothing of the input is right, so that a call that passes the check stops right behind it. */
+/** The input is invalid, so a call that passes the access check stops right after it. */
 async function verdictOf(endpoint: Endpoint, headers: Record<string, string>): Promise<string> {
   const path = endpoint.path.replace(/:[A-Za-z]+/g, "lst_00000000000000000000000000")
   const query = "?role=admin&userId=admin"
@@ -91,7 +91,7 @@ async function verdictOf(endpoint: Endpoint, headers: Record<string, string>): P
   return answer.status === 401 || answer.status === 403 ? `${answer.status} ${answer.body.code}` : "passed"
 }
 
-/** Open to whoever holds a token of its own, which is no session: without one it is nobody's. */
+/** These endpoints take a one-time token and no session, so without one nobody has access. */
 const BY_ITS_OWN_TOKEN = new Set(["downloadRegistrants"])
 
 test("a download by its own token is nobody's without one, an admin's neither", async () => {
@@ -102,7 +102,7 @@ test("a download by its own token is nobody's without one, an admin's neither", 
 })
 
 /**
- * Nothing has to be sent to these, so that a dealer is told here already that credits and financing are for private
+ * These endpoints need no body, so a dealer already gets the refusal that credits and financing are for private
  * buyers.
  */
 const FOR_PRIVATE_BUYERS = new Set([
@@ -126,7 +126,7 @@ describe("who may call", () => {
       .map((endpoint) => [`${endpoint.method} ${endpoint.path}`, endpoint] as const)
   )("%s", async (_name, endpoint) => {
     const verdicts: Record<string, string> = {}
-    // Where no admin may call, none of the staff is told apart from another.
+    // If no admin may call an endpoint, one member of staff stands for all of them.
     const asked = Object.entries(callers).filter(
       ([name]) => endpoint.staff || !OTHER_STAFF.some((role) => role === name)
     )

@@ -1,6 +1,6 @@
 import type { Endpoint, StaffRole } from "@northlot/contract"
 
-/** `admin` is an owner. */
+/** `admin` is an owner of the market. */
 export type CallerRole = "buyer" | "seller" | "broker" | "admin" | Exclude<StaffRole, "owner"> | null
 
 export type Verdict = "passed" | "401 UNAUTHENTICATED" | "403 FORBIDDEN"
@@ -8,7 +8,7 @@ export type Verdict = "passed" | "401 UNAUTHENTICATED" | "403 FORBIDDEN"
 const MEMBERS = ["buyer", "seller", "broker"] as const
 const isMember = (role: CallerRole): role is (typeof MEMBERS)[number] => MEMBERS.some((one) => one === role)
 
-/** What the contract says about a caller of this role; null is nobody. */
+/** The contract's verdict for a caller of this role; null is a visitor. */
 export function verdictFor({ access, staff }: Pick<Endpoint, "access" | "staff">, role: CallerRole): Verdict {
   if (access === "anyone") return "passed"
   if (role === null) return "401 UNAUTHENTICATED"

@@ -242,7 +242,7 @@ describe("registrants", () => {
     ]) {
       await expect(market.pool.query(statement)).rejects.toThrow(/never changed or deleted/)
     }
-    // Alone it would leave the chain over it without its rows.
+    // Truncating this table alone would leave the hash chain without its rows.
     await expect(market.pool.query(`TRUNCATE audit_entry`)).rejects.toThrow(/referenced in a foreign key constraint/)
   })
 

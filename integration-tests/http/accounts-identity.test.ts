@@ -12,7 +12,7 @@ beforeAll(async () => {
 afterAll(() => market?.stop())
 afterEach(() => market.clock.reset())
 
-/** Goes through the hosted page as this form says; answers the browser's cookie and what it is told. */
+/** Completes the hosted page with this form. Returns the browser's cookie and the state that it reads. */
 async function verify(email: string, form: Record<string, string>) {
   const { cookie, path } = await startIdentity(market, email)
   const page = await postForm(market, path, form)
@@ -28,7 +28,7 @@ const attempt = (email: string, cookie: string) =>
   register(market, formOf("private buyer", { email }), cookie ? { cookie } : {})
 
 describe("the age is judged on the day in Toronto", () => {
-  // Half past ten in the evening of 28 February in Toronto; in UTC it is March already.
+  // 22:30 on 28 February in Toronto, which is already March in UTC.
   const evening = new Date("2027-03-01T03:30:00Z")
 
   test.each([

@@ -44,10 +44,10 @@ const uploads = async (): Promise<number> =>
 const formWith = (licence: Answer) =>
   formOf("dealer buyer", { dealer: { ...(formOf("dealer buyer").dealer as object), omvicFileId: licence.body.fileId } })
 
-/** A dealer who registered without a document. */
+/** A dealer who registered without a licence document. */
 const withoutDocument = () => newMember(market, "dealer seller", { dealer: formOf("dealer seller").dealer })
 
-/** A dealer who registered with this document. */
+/** A dealer who registered with this licence document. */
 async function dealerWith(bytes: Buffer, name = "licence.jpg"): Promise<Member> {
   const licence = await uploadLicence(market, bytes, name, "image/jpeg")
   return newMember(market, "dealer buyer", formWith(licence))

@@ -52,7 +52,7 @@ describe("a forgotten password", () => {
       await people(market).admin()
     ).request("POST", `/api/admin/registrants/${id}/status`, { status: "disabled", reason: "Unpaid fees" })
     expect(await forgot(email)).toMatchObject({ status: 200, body: { ok: true } })
-    // A message of somebody who asks later has come: so would have this one.
+    // A later request's email has arrived, so an email for this request would have arrived too.
     await requestResetToken(market, (await newPerson()).email, fromNewAddress())
     expect(await emailsTo(market, email)).toEqual([])
   })
@@ -137,7 +137,7 @@ describe("the link in the e-mail", () => {
       )
     expect(await resetFor(other.email)).toMatchObject({ status: 400, body: { code: "RESET_TOKEN_INVALID" } })
     for (const { email } of [owner, other]) expect(await opensWith(market, email, NEW_PASSWORD)).toBe(false)
-    // The link is its owner's still.
+    // The owner's link still works.
     expect((await resetFor(owner.email.toUpperCase())).status).toBe(200)
     expect([
       await opensWith(market, owner.email, NEW_PASSWORD),

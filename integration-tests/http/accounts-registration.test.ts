@@ -34,7 +34,7 @@ const accountsWith = async (email: string): Promise<number> => {
   return rows[0].total
 }
 
-/** What mends the form, after which refusal, told of which field. */
+/** A refusal, its field, and the change to the form that fixes it. */
 type Step = [refusal: string, field: string, mend: Record<string, unknown>]
 
 const NAMES = "Please enter your first and last name."
@@ -80,7 +80,7 @@ describe("a registration is refused for its first failure, in the order of the r
     const email = newEmail()
     const isDealer = kind.startsWith("dealer")
     const steps = [...beginning(email), ...(isDealer ? dealership : location), ...ending]
-    // Everything is wrong from the beginning, so that each refusal proves its place.
+    // The form starts with every error, so that each refusal shows its place in the order of checks.
     let form: Record<string, unknown> = {
       ...KINDS[kind],
       mobile: "1",
@@ -265,7 +265,7 @@ describe("what a form claims beyond its fields", () => {
   })
 })
 
-/** What somebody learns from an answer, but for its moment and the name of the browser. */
+/** What an answer reveals, without its time and the browser's name. */
 const learned = ({ status, body, headers }: Answer) => ({
   status,
   body,
@@ -273,7 +273,7 @@ const learned = ({ status, body, headers }: Answer) => ({
   headers: [...headers.keys()].filter((name) => name !== "set-cookie").sort(),
 })
 
-/** How the mailbox of this address was told, newest first. */
+/** The emails to this address, newest first, once there are `count`. */
 const lettersTo = async (email: string, count: number) =>
   eventually(`${count} letters`, async () => {
     const letters = await mailboxOf(market, email)
@@ -501,7 +501,8 @@ describe("nobody opens an account on an address of somebody else", () => {
     const theirs = await codeFor(market, form.email)
     const own = { cookie: cookiesOf((await register(market, form)).headers) }
     const mine = await codeFor(market, form.email, 1)
-    // Who registered in this browser does not take over what another one asked for, even by reading the wrong letter.
+    // A person who registered in this browser cannot take over another browser's request, even with that email's
+    // code.
     expect((await prove({ email: form.email, code: theirs }, own)).body.code).toBe("VERIFICATION_CODE_INVALID")
     expect((await prove({ email: form.email, code: mine }, own)).body.user).toMatchObject({ first: "Avery" })
     expect((await signIn(market, { email: form.email, password: rival })).status).toBe(401)
@@ -682,7 +683,7 @@ describe("a registration under an idempotency key", () => {
 })
 
 describe("a registration that fails at its last act is undone, and the same code registers afterwards", () => {
-  /** All that a registration writes about this address and file. */
+  /** Every row that a registration writes about this email and licence file. */
   async function world(email: string, licence: string | null) {
     const { pool } = market
     const rows = async (statement: string, ...values: unknown[]) => (await pool.query(statement, values)).rows

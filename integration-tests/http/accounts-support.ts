@@ -34,7 +34,7 @@ const DEALER = {
 
 export const newEmail = () => `member.${randomBytes(6).toString("hex")}@example.test`
 
-/** A complete form of this kind; what it lacks still is the identity of the browser. */
+/** A complete form for this kind of member, without the browser's identity check. */
 export function formOf(kind: Kind, change: Record<string, unknown> = {}): Form {
   return {
     ...KINDS[kind],
@@ -59,7 +59,7 @@ export function register(
   return send(market, "POST", "/api/register", form, headers)
 }
 
-/** Registers and types the code that the address is sent. */
+/** Registers and submits the code that the email contains. */
 export async function registerAndProve(
   market: SharedMarket,
   form: Form,
@@ -71,7 +71,7 @@ export async function registerAndProve(
   return proveAddress(market, form.email, {}, { after })
 }
 
-/** Begins a verification in a new browser, or in the one of `cookie`. */
+/** Starts a verification in a new browser, or in the browser of `cookie`. */
 export async function startIdentity(
   market: SharedMarket,
   email: string,
@@ -84,7 +84,7 @@ export async function startIdentity(
   return { cookie: cookie || cookiesOf(headers), path, reference: path.split("/").pop()! }
 }
 
-/** What the browser of this cookie is told about its verification for this e-mail. */
+/** The state that this browser reads about its verification for this email. */
 export function identityState(market: SharedMarket, email: string, cookie: string): Promise<Answer> {
   return send(
     market,
@@ -95,7 +95,7 @@ export function identityState(market: SharedMarket, email: string, cookie: strin
   )
 }
 
-/** The cookie of a browser that verified an adult of this e-mail. */
+/** The cookie of a browser that verified an adult with this email. */
 export function adultBrowser(market: SharedMarket, email: string): Promise<string> {
   return verifyIdentity(market, { first: "Avery", last: "Singh", email })
 }
@@ -104,11 +104,11 @@ export interface Member {
   id: string
   email: string
   token: string
-  /** As the browser sends it. */
+  /** The `Cookie` header that the browser sends. */
   cookie: string
 }
 
-/** Registers somebody of this kind with everything that is needed; a licence is sent along and not yet verified. */
+/** Registers a member of this kind with all required data. A licence is uploaded but not verified. */
 export async function newMember(
   market: SharedMarket,
   kind: Kind = "private buyer",
@@ -132,7 +132,7 @@ export function signIn(
   return send(market, "POST", "/api/auth/login", credentials, headers)
 }
 
-/** Whether this session is still let in where only members are. */
+/** Whether this session can still use an endpoint for members. */
 export async function isLetIn(market: SharedMarket, session: { token: string } | { cookie: string }): Promise<boolean> {
   const headers: Record<string, string> =
     "token" in session ? { authorization: `Bearer ${session.token}` } : { cookie: session.cookie }
@@ -142,7 +142,7 @@ export async function isLetIn(market: SharedMarket, session: { token: string } |
 }
 
 /**
- * Posts these bodies in one write on one connection, so that they arrive at once and in this order; answers their
+ * Posts these bodies in one write on one connection, so that they arrive together in this order. Returns their
  * statuses in the same order.
  */
 export function postInOneBurst(
@@ -172,13 +172,13 @@ export function postInOneBurst(
 
 let addresses = 0
 
-/** Headers of a client at an address that nothing else of this run has, as the trusted proxy passes them on. */
+/** Headers of a client with an unused IP address, as the trusted proxy forwards them. */
 export function fromNewAddress(): Record<string, string> {
   addresses++
   return { "x-forwarded-for": `198.51.${100 + Math.floor(addresses / 250)}.${(addresses % 250) + 1}` }
 }
 
-/** Name and value of every cookie that an answer sets, ready to be sent back. */
+/** The name and value of every cookie in an answer, as a `Cookie` header. */
 export function cookiesOf(headers: Headers): string {
   return headers
     .getSetCookie()
@@ -189,7 +189,7 @@ export function cookiesOf(headers: Headers): string {
 export interface SetCookie {
   name: string
   value: string
-  /** In lower case, `true` where an attribute has no value. */
+  /** Lower-case names; `true` for an attribute without a value. */
   attributes: Record<string, string | true>
 }
 
@@ -206,8 +206,7 @@ export function setCookies(headers: Headers): SetCookie[] {
 }
 
 /**
- * Every e-mail to this person that the outbox folder holds, oldest first, as text; but not the one that proved the
- * address.
+ * The emails to this person in the outbox folder, oldest first, as text, without the email that proved the address.
  */
 export async function emailsTo(market: SharedMarket, recipient: string): Promise<string[]> {
   const folder = join(market.dataDirectory, "outbox")
@@ -225,13 +224,13 @@ function fromQuotedPrintable(text: string): string {
     .replace(/=([0-9A-F]{2})/g, (_, hex: string) => String.fromCharCode(parseInt(hex, 16)))
 }
 
-/** Asks for a link, waits for its e-mail and answers the token that is in it. */
+/** Requests a reset link, waits for its email and returns the token. */
 export async function requestResetToken(
   market: SharedMarket,
   email: string,
   headers: Record<string, string> = {}
 ): Promise<string> {
-  // Other letters to this person may be on their way.
+  // Other emails to this person may still arrive.
   const tokens = async () =>
     (await emailsTo(market, email)).flatMap((message) => /\/reset\?token=([\w-]+)/.exec(message)?.[1] ?? [])
   const before = (await tokens()).length
@@ -240,7 +239,7 @@ export async function requestResetToken(
   return eventually("the e-mail with the link", async () => (await tokens())[before])
 }
 
-/** By the link of a letter, from an address of its own. */
+/** Resets a password by the token of an email, from an unused IP address. */
 export const resetPassword = (market: SharedMarket, token: unknown, password: unknown): Promise<Answer> =>
   send(market, "POST", "/api/auth/reset", { token, password }, fromNewAddress())
 
@@ -266,7 +265,7 @@ export async function auditOf(market: SharedMarket, action: string, subject: str
   return rows
 }
 
-/** The titles of what an account was told about itself, in the order in which it happened, as its person reads them. */
+/** The titles of an account's notices in order, as the person reads them. */
 export async function accountNewsOf(market: SharedMarket, accountId: string): Promise<string[]> {
   const { rows } = await market.pool.query<{ params: NoticeParams<"account"> }>(
     `SELECT payload->'params' AS params FROM outbox_event WHERE topic = 'account.news' AND payload->>'accountId' = $1 ORDER BY id`,

@@ -297,7 +297,7 @@ describe("the event bus", () => {
         [topic]
       )
     ).rows
-  /** What was due before it has been told by then, since the oldest goes first. */
+  /** Waits for a new event. The oldest event goes first, so all earlier due events are delivered by then. */
   const untilTold = async (name: string) => {
     await emit({ name, data: {} })
     await eventually(`${name} to be told`, async () => (await heard()).includes(name))
@@ -363,7 +363,7 @@ describe("the event bus", () => {
        SELECT 'late.spread', 'one of many ' || number, '{}', clock_timestamp() FROM generate_series(1, 3000) AS number`
     )
     const listener = { topic: "late.spread", subscriberId: "nobody-here", laneGroup: "" } as Subscription
-    // Whoever else spreads at this moment has the turn; then it is tried again with another one.
+    // If another process spreads events at this moment, the test tries again with a new event.
     const spread = await eventually("a turn at spreading", () =>
       database().transaction(async () => {
         await database().query(`INSERT INTO outbox_event (topic, key, payload) VALUES ('late.spread', $1, '{}')`, [
@@ -387,7 +387,7 @@ describe("the event bus", () => {
   })
 
   test("finds a payment behind 100,000 events of another kind without a look at them, not spread yet and spread", async () => {
-    // After a quiet time nothing waits, and the database counts on that.
+    // After an idle time, the planner's statistics say that the tables are empty.
     await market.pool.query(
       `SET allow_system_table_mods = on;
        UPDATE pg_class SET relpages = 1, reltuples = 0
@@ -420,7 +420,7 @@ describe("the event bus", () => {
       await work()
       return (await read()) - before
     }
-    // Whoever else spreads at this moment has the turn; then it is tried again with another one.
+    // If another process spreads events at this moment, the test tries again with a new event.
     const spread = await eventually("a turn at spreading", async () => {
       let found: { read: number; subscribers: string[] } | null = null
       const work = async () => {
@@ -500,7 +500,7 @@ describe("the event bus", () => {
          SELECT id, 'nobody-here', 'infinity', 1 FROM event RETURNING event_id AS id`,
         [key, total]
       )
-    // After a quiet time nothing waits, and the database counts on that.
+    // After an idle time, the planner's statistics say that the tables are empty.
     await market.pool.query(
       `SET allow_system_table_mods = on;
        UPDATE pg_class SET relpages = 1, reltuples = 0 WHERE oid = 'outbox_delivery'::regclass
@@ -596,7 +596,7 @@ describe("the event bus", () => {
         [3, 2],
       ])
       expect(outcomes[1]).toBeNull()
-      // The key was used on the first car, in this very transaction.
+      // The key was used for the first car in this same transaction.
       expect(outcomes[2]!.results).toMatchObject([{ code: "BID_TOO_LOW" }, { code: "IDEMPOTENCY_CONFLICT" }])
       expect(outcomes[2]!.change).toBeNull()
     } finally {
@@ -650,7 +650,7 @@ describe("the event bus", () => {
   })
 })
 
-/** More than all pools of a process have connections together. */
+/** More than the total of a process's pooled connections. */
 const PRESSES = 40
 
 describe("nobody can make everybody wait", () => {
@@ -664,7 +664,7 @@ describe("nobody can make everybody wait", () => {
     await allowShortAuctions(admin)
   })
 
-  /** Everybody presses at once; somebody else reads a car meanwhile, again and again. */
+  /** Everybody sends a request at once, while a reader reads a car in a loop. */
   async function pressed(press: (index: number) => Promise<Answer>): Promise<Answer[]> {
     const shown = await publish(market, seller)
     const read = async () => {
@@ -673,7 +673,7 @@ describe("nobody can make everybody wait", () => {
       return { status, milliseconds: performance.now() - began }
     }
     await read()
-    // What this machine needs today for as many requests that hold nothing.
+    // The time for as many requests that hold no connection, on this machine today.
     const unhindered = await millisecondsOf(() => Promise.all(Array.from({ length: PRESSES }, read)))
     let done = false
     const presses = Promise.all(Array.from({ length: PRESSES }, (_, index) => press(index))).finally(

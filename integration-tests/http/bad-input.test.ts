@@ -12,15 +12,15 @@ import { allowShortAuctions, sell, sellAndOpen, startCheckout, untilQuiet } from
 const AT_ONCE = 8
 const UNKNOWN_ID = "lst_00000000000000000000000000"
 
-/** Whose things are sent: own ones, and those of two strangers. */
+/** Objects for the requests: the caller's objects, and those of two strangers. */
 interface World {
   admin: Person
-  /** Signs out in the course of the tests. */
+  /** The token of an admin who signs out during the tests. */
   leavingAdmin: string
   seller: Person
   buyer: Person
   dealer: Person
-  /** Calls for the first time when the others have used up what is counted by person. */
+  /** A person who sends the first request after the others have used up their rate limits. */
   latecomer: Person
   stranger: Person
   draft: string
@@ -186,7 +186,7 @@ afterAll(async () => {
   await market.stop()
 })
 
-/** An offer to a sale's buyer, as if that one had been next: the way there is the business of other tests. */
+/** Inserts an offer to a sale's buyer as the runner-up. Other tests cover the real path. */
 async function runnerUpOffer(saleId: string, status: "open" | "declined"): Promise<string> {
   const { rows } = await market.pool.query(
     `INSERT INTO runner_up_offer (id, auction_id, sale_id, listing_id, seller_id, buyer_id, amount_cents, status, opened_at, opened_by, ends_at, decided_at, decided_by)
@@ -198,7 +198,7 @@ async function runnerUpOffer(saleId: string, status: "open" | "declined"): Promi
   return rows[0].id
 }
 
-/** A question about a listing. */
+/** Inserts a question about a listing. */
 async function question(listingId: string, id: string): Promise<string> {
   await market.pool.query(
     `INSERT INTO listing_question (id, listing_id, seller_id, asker_id, asker_number, text, standing, asked_at)
@@ -208,7 +208,7 @@ async function question(listingId: string, id: string): Promise<string> {
   return id
 }
 
-/** A negotiation between a sale's two, as if its auction had ended below the reserve. */
+/** Inserts a negotiation between a sale's parties, as if the auction had ended below the reserve. */
 async function negotiation(saleId: string, status: "open" | "declined"): Promise<string> {
   const { rows } = await market.pool.query(
     `INSERT INTO negotiation (id, auction_id, listing_id, seller_id, buyer_id, last_price_cents, reserve_cents, status, opened_at, ends_at, decided_at, decided_by)
@@ -224,10 +224,7 @@ async function negotiation(saleId: string, status: "open" | "declined"): Promise
   return rows[0].id
 }
 
-/**
- * An inspection of a draft, as if it had been paid for and booked for 2030: the way there is the business of other
- * tests.
- */
+/** Inserts a paid inspection of a draft, booked for 2030. Other tests cover the real path. */
 async function appointmentOf(person: Person, time: string): Promise<string> {
   const listingId = await draft(person)
   const { rows } = await market.pool.query(
@@ -244,7 +241,7 @@ const nameOf = ({ method, path }: Endpoint) => `${method} ${path}`
 const isMutation = ({ method }: Endpoint) => method !== "GET"
 
 let sent = 0
-/** Every request from an address of its own: what is counted by address does not run out. */
+/** Every request has a new IP address, so that rate limits by address do not apply. */
 function addressHeader(): Record<string, string> {
   sent += 1
   return { "x-forwarded-for": `10.${(sent >> 16) & 255}.${(sent >> 8) & 255}.${sent & 255}` }
@@ -252,7 +249,7 @@ function addressHeader(): Record<string, string> {
 
 const bearer = ({ token }: Person) => ({ authorization: `Bearer ${token}` })
 
-/** People whom the access check lets through; where there are several, they take turns. */
+/** Callers that pass the access check; several take turns. */
 function callersOf({ access, name, path, document }: Endpoint): Record<string, string>[] {
   const { admin, leavingAdmin, buyer, seller, dealer, stranger } = world
   if (access === "anyone") return [{}]
@@ -262,7 +259,9 @@ function callersOf({ access, name, path, document }: Endpoint): Record<string, s
   return [bearer(typeof access !== "string" && access[0] === "seller" ? seller : buyer)]
 }
 
-/** Callers of the right role who have nothing to do with the object: for what is refused before it is looked for. */
+/**
+ * Callers of the right role without a relation to the object, for input that is refused before the object is read.
+ */
 function outsidersOf(endpoint: Endpoint): Record<string, string>[] {
   const { dealer, stranger } = world
   return isForBuyers(endpoint) ? [dealer, stranger].map(bearer) : callersOf(endpoint)
@@ -270,7 +269,7 @@ function outsidersOf(endpoint: Endpoint): Record<string, string>[] {
 
 function latecomerTo(endpoint: Endpoint): Record<string, string> {
   const { admin, latecomer, privateBuyer } = world
-  // Dealers have no credits, and are told so before anything is looked for.
+  // Dealers have no credits and are refused before anything is read.
   if (endpoint.name === "refundCreditPurchase") return bearer(privateBuyer)
   if (endpoint.access === "admin") return { "x-admin-token": admin.token }
   return isForBuyers(endpoint) ? bearer(latecomer) : callersOf(endpoint)[0]!
@@ -279,7 +278,7 @@ function latecomerTo(endpoint: Endpoint): Record<string, string> {
 const isForBuyers = ({ access }: Endpoint) =>
   access === "member" || access === "memberOrAdmin" || (typeof access !== "string" && access.includes("buyer"))
 
-/** Objects that this endpoint's caller may name in its path. */
+/** Valid path parameters for this endpoint's caller. */
 function ownParams({ method, path }: Endpoint): Record<string, string> {
   const {
     draft: own,
@@ -311,7 +310,7 @@ function ownParams({ method, path }: Endpoint): Record<string, string> {
     [/^\/api\/seller\/listings\/:id\/certification/, own],
     [/^\/api\/(admin\/)?appointments\//, appointmentId],
     [/^\/api\/admin\/inspection-locations\//, "ajax"],
-    // Everybody who is there sends something later.
+    // All existing people send requests later, so the deletion names an unknown person.
     [/^\/api\/admin\/registrants\//, method === "DELETE" ? UNKNOWN_ID : dealer.id],
     [/^\/api\/chats\//, sold],
     [/^\/api\/notices\//, noticeId],
@@ -326,7 +325,7 @@ function ownParams({ method, path }: Endpoint): Record<string, string> {
   return Object.fromEntries([...path.matchAll(/:([A-Za-z]+)/g)].map(([, name]) => [name, value]))
 }
 
-/** What the schema alone does not tell: objects that exist, and people who may be told about them. */
+/** A valid body with existing objects, which the schema alone cannot give. */
 function ownBody(endpoint: Endpoint): Record<string, unknown> | undefined {
   if (!endpoint.body) return undefined
   const { live, sold } = world
@@ -341,7 +340,7 @@ function ownBody(endpoint: Endpoint): Record<string, unknown> | undefined {
     startFeeCheckout: { listingId: sold },
     startVehiclePayment: { listingId: sold },
     markVehiclePayment: { listingId: sold },
-    // Looked for before its hour is judged.
+    // The appointment is read before its time is validated.
     moveAppointment: { location: "Ajax", date: "2030-01-02", time: "10:00" },
     bookAppointment: { location: "Ajax", date: "2030-01-02", time: "10:00" },
     createAppointment: { slot: { date: "2030-01-02", time: "10:00" } },
@@ -351,7 +350,7 @@ function ownBody(endpoint: Endpoint): Record<string, unknown> | undefined {
     adminLogin: { username: `somebody.${sent}` },
     verifyEmail: { email: `somebody.${sent}@example.test`, code: "123456" },
     resendVerification: { email: `somebody.${sent}@example.test` },
-    // The last thing that registering looks at is whether the licence is there.
+    // Registering checks the licence file last.
     register: {
       role: "buyer",
       buyerType: "dealer",
@@ -419,7 +418,7 @@ function sendInput(endpoint: Endpoint, input: Input, headers: Record<string, str
   )
 }
 
-/** What is wrong with an answer; null when it is as the contract says. */
+/** The error in an answer; null if the answer follows the contract. */
 function problemWith(
   endpoint: Endpoint,
   { status, text }: Answer,
@@ -458,7 +457,7 @@ interface Outcome {
   answer: Answer
 }
 
-/** Sends the cases, some at once; the answers in the order of the cases. */
+/** Sends the cases, several at once, and returns the answers in the order of the cases. */
 async function sendAll(endpoint: Endpoint, cases: HostileCase[]): Promise<Outcome[]> {
   const own = ownParams(endpoint)
   const [callers, outsiders] = [callersOf(endpoint), outsidersOf(endpoint)]
@@ -477,30 +476,30 @@ async function sendAll(endpoint: Endpoint, cases: HostileCase[]): Promise<Outcom
   return outcomes
 }
 
-/** Tables that change by themselves, or that exist to record refused requests. */
+/** Tables that change by themselves, or that record refused requests. */
 const BESIDE_THE_DOMAIN = new Set([
-  // When a session was last used.
+  // The last use of a session.
   "session",
-  // Refused sign-ins are recorded.
+  // The record of refused sign-ins.
   "audit_entry",
-  // What was recorded is put into its chain some seconds later.
+  // Audit entries join the hash chain some seconds later.
   "audit_seal",
   "audit_unsealed",
-  // A process that takes bids says so every few seconds.
+  // A process that accepts bids writes this every few seconds.
   "bidding_heartbeat",
-  // A job that runs again and again says whose turn it is.
+  // Repeating jobs write their leases.
   "job_lease",
-  // Saved searches are looked through for what opened, some seconds after it did.
+  // Saved searches are matched some seconds after a listing opens.
   "search_look",
-  // How fast somebody bids is counted before a bid is judged.
+  // The bidding rate is counted before a bid is checked.
   "bid_pace",
 ])
 
 let watched: string[] = []
-/** Of the rows of each table, as it was when it was last written. */
+/** The fingerprint of each table at its last change. */
 const fingerprints: Record<string, string> = {}
 
-/** A fingerprint of the rows of every table: taken anew of those that were written since the last one. */
+/** A fingerprint of each table's rows, recomputed only for tables that were written since the last one. */
 async function snapshot(): Promise<Record<string, string>> {
   const { rows: written } = await market.pool.query<{ name: string }>(`DELETE FROM written_table RETURNING name`)
   const names = [...new Set(written.map(({ name }) => name))]
@@ -515,7 +514,7 @@ async function snapshot(): Promise<Record<string, string>> {
   return { ...fingerprints }
 }
 
-/** From now on every statement that writes a table, whoever sends it, notes which one it was. */
+/** From now on, triggers record every written table, whoever writes it. */
 async function watchTables(): Promise<void> {
   const { rows } = await market.pool.query<{ name: string }>(
     `SELECT relname AS name FROM pg_class WHERE relkind IN ('r', 'p') AND relnamespace = 'public'::regnamespace`
@@ -540,7 +539,7 @@ async function forgetTables(): Promise<void> {
   await market.pool.query(`DROP FUNCTION note_written; DROP TABLE written_table`)
 }
 
-/** Within a describe: what its tests send is refused, and leaves every row as it was. */
+/** In a describe block: its requests are refused and change no row. */
 function expectNoChange(): void {
   let before: Record<string, string>
   beforeAll(async () => {
@@ -554,7 +553,7 @@ function expectNoChange(): void {
 
 const named = allEndpoints.map((endpoint) => [nameOf(endpoint), endpoint] as const)
 
-/** Sends the cases and looks at each answer. */
+/** Sends the cases and checks each answer. */
 async function sendAndCheck(endpoint: Endpoint, cases: HostileCase[]): Promise<Outcome[]> {
   const outcomes = await sendAll(endpoint, cases)
   const problems = outcomes.flatMap(({ case: { what, atFault }, answer }) => {
@@ -565,11 +564,12 @@ async function sendAndCheck(endpoint: Endpoint, cases: HostileCase[]): Promise<O
   return outcomes
 }
 
-/** The title that one case gave a draft is its slug, by which another case may name it. */
+/** A slug in these cases may name a draft that an earlier case created by its title. */
 const NAMES_WHAT_WAS_MADE = / in body slug$/
 
 /**
- * What the schemas alone judge is in `src/http/bad-input.test.ts`; here is one such case for each part of a request.
+ * Cases that the schemas alone refuse are in `src/http/bad-input.test.ts`. Here is one of them for each part of a
+ * request.
  */
 describe("bad input is refused in the one form, and changes nothing", () => {
   const asked = async (endpoint: Endpoint, samples: boolean) => {
@@ -589,7 +589,7 @@ describe("bad input is refused in the one form, and changes nothing", () => {
     )
     const refused = outcomes.filter(({ answer }) => answer.status >= 400)
     if (refused.length === outcomes.length) return expect(await snapshot()).toEqual(before)
-    // Some input happened to be right and did its work: the refused ones once more, by themselves.
+    // Some input was valid and took effect. The refused cases run again without it.
     await untilQuiet(market)
     const between = await snapshot()
     const again = await sendAndCheck(
@@ -607,8 +607,8 @@ const withBody = named.filter(([, { body }]) => body)
 const withUpload = named.filter(([, { upload }]) => upload)
 
 /**
- * The last of each method and access. All bodies come to the same reader and the same check of their type: what each of
- * the two, and the schema, refuses is shown for every endpoint by one body, and all the others for these.
+ * The last endpoint of each method and access. All bodies go through one parser, one type check and the schema.
+ * Every endpoint shows each of the three with one body; only these endpoints get all the other bodies.
  */
 const triedInFull = new Set(
   new Map(withBody.map(([name, { method, access }]) => [`${method} ${JSON.stringify(access)}`, name])).values()
@@ -620,7 +620,7 @@ describe("a body that cannot be read is refused", () => {
   const pathOf = (endpoint: Endpoint) =>
     endpoint.path.replace(/:([A-Za-z]+)/g, (_, name: string) => ownParams(endpoint)[name]!)
   const content = (endpoint: Endpoint) => JSON.stringify(ownBody(endpoint))
-  /** The same content, with its first name once more. */
+  /** The same content, with its first name repeated. */
   const repeated = (endpoint: Endpoint) =>
     Object.entries(ownBody(endpoint) ?? {})
       .slice(0, 1)
@@ -719,7 +719,7 @@ describe("a body that cannot be read is refused", () => {
     )
     expect(answers).toEqual(bodies.map(([what, , , code]) => [what, code]))
 
-    // What says that it is too large is refused before it is sent.
+    // A declared length above the limit is refused before the body arrives.
     const announced = await new Promise<Answer>((resolve, reject) => {
       const headers = { ...addressHeader(), ...caller, ...multipart, "content-length": String(maximumBytes * 100) }
       const request = openRequest(market.url + pathOf(endpoint), { method: endpoint.method, headers }, (response) => {
@@ -744,8 +744,7 @@ describe("a method that an address does not take is refused", () => {
 
   test.each(paths)("%s", async (path) => {
     const there = allEndpoints.filter((endpoint) => endpoint.path === path)
-    // An address of its own beside one with an id in its place: other methods are that one's, for the id that it looks
-    // like.
+    // A fixed path may look like a path with an id. Other methods then belong to the path with the id.
     const takes = (endpoint: (typeof there)[number]) =>
       new RegExp(`^${endpoint.path.replace(/:[A-Za-z]+/g, "[^/]+")}$`).test(path)
     const others = ["GET", "POST", "PUT", "PATCH", "DELETE"].filter(
@@ -777,7 +776,7 @@ describe("somebody else's object is not found, as one that does not exist", () =
     schema instanceof z.ZodString && schema.safeParse(UNKNOWN_ID).success && !schema.safeParse("a b").success
   const about = named.filter(([, { name, access, params, area }]) => {
     const names = params instanceof z.ZodObject ? Object.values(params.shape) : []
-    // What others may know of an account is told, and no more: the access matrix holds it.
+    // The public part of an account is readable; the access matrix covers it.
     if (name === "readUser") return false
     return access !== "anyone" && access !== "admin" && area !== "bidding" && names.some(isIdentifier)
   })

@@ -15,8 +15,8 @@ import { eventually } from "../environment/wait"
 let listed = 0
 
 /**
- * A VIN that no other listing of this run has, with the right check digit, of a maker that no registry knows: a test
- * calls the car what it likes.
+ * An unused VIN with the right check digit, of a maker that no registry knows, so that a test can name the car
+ * freely.
  */
 export function newVin(): string {
   const serial = String(++listed).padStart(6, "0")
@@ -31,13 +31,13 @@ export interface PublishedTerms {
   audience?: "public" | "dealers"
   buyNowCents?: number
   buyNowUntil?: "first-bid" | "reserve"
-  /** From now, by the market's clock. */
+  /** Seconds from now, by the market's clock. */
   startsInSeconds?: number
-  /** From the start; longer than the shortest duration of the policy. */
+  /** Seconds from the start; at least the policy's shortest duration. */
   durationSeconds?: number
 }
 
-/** A draft of this seller with everything that going live needs. Answers the listing's id. */
+/** Creates a draft of this seller that is ready to publish, and returns the listing's id. */
 export async function draft(seller: Person, terms: PublishedTerms = {}): Promise<string> {
   const { reserveCents = null, startingPriceCents = 10_000, minIncrementCents = 10_000, audience = "public" } = terms
   const { buyNowCents, buyNowUntil } = terms
@@ -58,7 +58,7 @@ export async function draft(seller: Person, terms: PublishedTerms = {}): Promise
   return body.id
 }
 
-/** Publishes a car, or schedules it when it starts later. Answers the listing's id. */
+/** Publishes a car, or schedules it for a later start, and returns the listing's id. */
 export async function publish(market: SharedMarket, seller: Person, terms: PublishedTerms = {}): Promise<string> {
   const id = await draft(seller, terms)
   const now = (await market.clock.now()).getTime()
@@ -72,7 +72,7 @@ export async function publish(market: SharedMarket, seller: Person, terms: Publi
   return id
 }
 
-/** An acceptance or a refusal: tests look at `ok` or the code first. */
+/** An acceptance or a refusal; tests check `ok` or the code first. */
 export type BidReply = Omit<BidAnswer, "ok"> & Omit<ErrorBody, "ok"> & { ok: boolean }
 
 export interface Bid {
@@ -90,7 +90,7 @@ export function bid(person: Person, listingId: string, content: Bid, key?: strin
   )
 }
 
-/** The whole public log, oldest first. */
+/** The full public log, oldest first. */
 export async function logOf(viewer: Person, listingId: string): Promise<PublicBid[]> {
   const rows: PublicBid[] = []
   for (;;) {
@@ -104,14 +104,14 @@ export async function logOf(viewer: Person, listingId: string): Promise<PublicBi
   }
 }
 
-/** What every log must be: numbered without a gap from 1, and never falling in price. */
+/** The rules of every log: numbers from 1 without a gap, and prices that never fall. */
 export function expectSoundLog(log: PublicBid[]): void {
   expect(log.map(({ seq }) => seq)).toEqual(log.map((_, index) => index + 1))
   const prices = log.map(({ amountCents }) => amountCents)
   expect(prices).toEqual([...prices].sort((a, b) => a - b))
 }
 
-/** Stops the database's clock at one moment; `market.clock.reset()` lets it run again. */
+/** Stops the database's clock at this moment; `market.clock.reset()` restarts it. */
 export async function freezeClock(market: SharedMarket, at: Date): Promise<void> {
   await market.pool.query(
     `CREATE OR REPLACE FUNCTION northlot_now() RETURNS timestamptz LANGUAGE sql VOLATILE AS $$ SELECT timestamptz '${at.toISOString()}' $$`
@@ -141,16 +141,13 @@ export async function storedAuction(market: SharedMarket, listingId: string): Pr
 }
 
 export interface HeldAuction {
-  /** Resolves once so many transactions wait for a lock. */
+  /** Resolves once this many transactions wait for a lock. */
   waiting(count: number): Promise<unknown>
   /** Runs a statement in the transaction that holds the lock. */
   query(sql: string, values?: unknown[]): Promise<unknown>
 }
 
-/**
- * Holds the lock of a listing's auction during `work`, so that bids wait for their turn; then commits and lets them go
- * on.
- */
+/** Holds the lock of a listing's auction during `work`, so that bids wait; then commits. */
 export async function whileHeld<Result>(
   market: SharedMarket,
   listingId: string,
@@ -220,14 +217,14 @@ export async function connect(
   return socket
 }
 
-/** Sends any event, contract or not, and answers its acknowledgement. */
+/** Sends any event, even one outside the contract, and returns its acknowledgement. */
 export function ask<Answer = any>(socket: Client, event: string, ...sent: unknown[]): Promise<Answer> {
   return (
     socket.timeout(20_000) as unknown as { emitWithAck(event: string, ...sent: unknown[]): Promise<Answer> }
   ).emitWithAck(event, ...sent)
 }
 
-/** The next event of this name that fits; listens from the moment of the call. */
+/** The next matching event of this name, from the moment of the call. */
 export function nextEvent<Payload = any>(
   socket: Client,
   event: string,

@@ -21,7 +21,7 @@ import {
   type Bid,
 } from "./bidding-support"
 
-/** Whoever spreads events to their subscribers holds it (`src/modules/event-bus-outbox/store/deliveries.ts`). */
+/** The advisory lock for spreading events to subscribers (`src/modules/event-bus-outbox/store/deliveries.ts`). */
 const SPREAD_LOCK = 720_575_941
 
 const sha256 = (text: string) => createHash("sha256").update(text).digest("hex")
@@ -283,7 +283,7 @@ describe("the rules of an auction", () => {
       currentBidCents: 350_000,
       reserveMet: false,
     })
-    // Against nobody, the leader may still go to the reserve.
+    // Without other bidders, the leader may still bid up to the reserve.
     expect((await bid(ann, id, { amount: 3_700 })).body).toMatchObject({
       currentBidCents: 370_000,
       reserveMet: false,
@@ -362,7 +362,7 @@ describe("the time of a bid", () => {
     await market.clock.advance(110_000)
     const later = (await bid(ann, id, { amount: 300 })).body
     expect(Date.parse(later.endsAt) - Date.parse(later.serverNow)).toBe(120_000)
-    // Past the published end, by the extended one: still open.
+    // After the published end but before the extended one, the auction is still open.
     expect(await storedAuction(market, id)).toMatchObject({ status: "open", ends_at: new Date(later.endsAt) })
   })
 
@@ -425,7 +425,7 @@ describe("repeats and races", () => {
     }
     expect(await logOf(ann, id)).toHaveLength(1)
     expect(await logOf(ann, other)).toHaveLength(0)
-    // Another person's same key is another key.
+    // Keys belong to a person: the same key of another person is a different one.
     expect((await bid(ben, id, { amount: 700 }, "one")).status).toBe(201)
   })
 
@@ -512,7 +512,7 @@ describe("who has bid on a car before, and changed since without a word to the p
     await market.pool.query(change, [person.id])
     expect(await bid(person, id, { amount: 300 }, "again")).toMatchObject({ status, body: { code } })
     await market.pool.query(back, [person.id])
-    // Signed in again they get an answer of their own; what a person was refused for stays the answer to that key.
+    // A new session gets a new answer, but a refusal for the person stays the answer to that key.
     const repeated = await bid(person, id, { amount: 300 }, "again")
     expect(repeated.status).toBe(status === 401 ? 201 : status)
     expect((await bid(person, id, { amount: 500 })).status).toBe(status === 401 ? 409 : 201)
@@ -575,7 +575,7 @@ describe("the bid log of an auction that is over", () => {
     await bid(ben, id, { amount: 9_999.99, mode: "proxy" })
 
     const log = `/api/auctions/${noted.auctionId}/bid-log`
-    // The price follows the leader's maximum by a row of its own.
+    // The price follows the leader's maximum in a separate log row.
     expect((await seller.request("PATCH", `/api/listings/${id}`, { reserveCents: 900_000 })).status).toBe(200)
     expect(await nobody.request("GET", log)).toMatchObject({
       status: 409,
@@ -688,7 +688,7 @@ describe("an admin extends an auction", () => {
       const details = { auctionId, before: { endsAt: before.toISOString() }, after: { endsAt }, reason }
       expect(rows).toEqual([{ actor: "admin:admin", details }])
 
-      // The same once more is not later any more.
+      // The same time again is no later end.
       expect((await extend(admin, id, { endsAt, reason })).body).toMatchObject({
         code: "INVALID_INPUT",
         fields: { endsAt: "The new end has to be later than the present one." },
@@ -796,7 +796,7 @@ describe("an admin voids the bids of one bidder", () => {
       expect(await standing).toMatchObject({ isTopBidder: false, outbid: false, voided: true, proxyMaxCents: null })
       for (const socket of [visitor, own]) socket.close()
 
-      // Nothing of what was there has changed.
+      // Earlier log rows are unchanged.
       expect((await logOf(ann, id)).slice(0, 5)).toEqual(log)
       expect((await logOf(people(market).nobody(), id)).at(-1)).toMatchObject({ bidder: "Bidder 3", voids: true })
       expect(await listingFor(ann, id)).toMatchObject({
@@ -814,7 +814,7 @@ describe("an admin voids the bids of one bidder", () => {
       expect(offerOf(id)).toMatchObject({ state: "lost", ended: "voided", amountCents: 125_000, proxyMaxCents: null })
       expect(offerOf(elsewhere)).toMatchObject({ state: "leading", ended: null })
 
-      // Those concerned are told, without the reason; the audit log has it.
+      // The people concerned are told without the reason, which the audit log has.
       await eventually("the news", async () => (await toldTo(ann, id)).length > 0)
       expect(await toldTo(ann, id)).toEqual([expect.stringMatching(/^You lead again on .* at CA\$550\.$/)])
       expect(await toldTo(ben, id)).toEqual([expect.stringContaining("please contact us")])
@@ -832,7 +832,7 @@ describe("an admin voids the bids of one bidder", () => {
         { actor: "admin:admin", details: expect.objectContaining({ auctionId: before.id, reason }) },
       ])
 
-      // Ben was let in a moment ago, and this process knows it.
+      // Ben was allowed a moment ago, and this process has cached that.
       for (const amount of [650, 5_000])
         expect(await bid(ben, id, { amount })).toMatchObject({
           status: 403,
@@ -868,7 +868,7 @@ describe("an admin voids the bids of one bidder", () => {
     expect(listing).toMatchObject({ currentBidCents: null, bidCount: 0, lastSeq: 2, reserveMet: false, bids: [] })
     expect(listing.minimumCents).toBe(listing.openingPriceCents)
     expect(await bid(seller, id, { amount: 700 })).toMatchObject({ status: 403 })
-    // What was bid on stays as it was bid on.
+    // A car with bids cannot change.
     expect((await seller.request("PATCH", `/api/listings/${id}`, { kms: 5 })).body.code).toBe("LISTING_LOCKED")
     const { offers } = (await ben.request("GET", "/api/offers")).body
     expect(offers.find(({ listingId }: { listingId: string }) => listingId === id)).toMatchObject({
@@ -1007,7 +1007,7 @@ describe("what is told about bids", () => {
     expect(stateOf(lost)).toMatchObject({ state: "outbid", amountCents: 10_000, currentBidCents: 20_000 })
     expect(stateOf(leading)).toMatchObject({ state: "leading", amount: 100 })
     expect(stateOf(lost)).toMatchObject({ minimumCents: 30_000, saleId: null, feeDueAt: null })
-    // What can still be saved comes first, whatever was bid on last.
+    // Auctions that can still be won come first, whatever was bid on last.
     const order = async (sort: string) =>
       (await carol.request("GET", `/api/offers?sort=${sort}`)).body.offers.map(
         ({ listingId }: { listingId: string }) => listingId
@@ -1051,7 +1051,7 @@ describe("what is told about bids", () => {
     const running = "It stands at CA$1,000 now. Bid CA$1,100 or more to lead again."
     const over = "It stood at CA$1,000 then. The auction is over."
     expect(await text()).toContain(running)
-    // One of an earlier auction of the same car.
+    // The row belongs to an earlier auction of the same car.
     const put = (shift: string) =>
       market.pool.query(
         `UPDATE notice SET created_at = created_at ${shift} WHERE account_id = $1 AND listing_id = $2`,
@@ -1077,7 +1077,7 @@ describe("what is told about bids", () => {
       )
       return rows
     }
-    // Nothing goes out while somebody else holds the lock of who spreads events.
+    // No event goes out while the test holds the lock for spreading events.
     const spreading = await market.pool.connect()
     try {
       await spreading.query("SELECT pg_advisory_lock($1)", [SPREAD_LOCK])
@@ -1314,7 +1314,7 @@ describe("a bid on the own car with a second account", () => {
   }
   const register = async (fields: Record<string, unknown> = {}, options = { identity: true }) =>
     withCredit(await someone.register({ ...buyer, ...fields }, options))
-  /** Signs in as a browser at this address does. */
+  /** Signs in as a browser at this address. */
   const signInFrom = (person: Person, headers: Record<string, string>) =>
     send(market, "POST", "/api/auth/login", { email: person.email, password: PASSWORD }, headers)
   const payWithCard = async (person: Person, path: string, body: object, card: string) => {

@@ -87,7 +87,7 @@ describe("a car that is bought at once", () => {
     expect([auction.settled_at, auction.ends_at]).toEqual([new Date(body.serverNow), new Date(body.endsAt)])
     expect(await seen(people(market).nobody(), id)).toMatchObject({ status: "sold", soldAt: body.endsAt })
 
-    // The sale, both fees and both parties' notices come the way of every sale.
+    // The sale, both fees and both notices follow the path of every sale.
     await untilQuiet(market)
     expect(await saleOf(dealer, id)).toMatchObject({ role: "buyer", priceCents: PRICE })
     expect((await noticesOf(dealer, id)).map(({ type }) => type)).toContain("bidWon")
@@ -98,7 +98,7 @@ describe("a car that is bought at once", () => {
     ])
     expect(await noticesOf(watcher, id)).toEqual([expect.objectContaining(bought)])
 
-    // Anybody can check the log: its last row is the end.
+    // The public log ends with the purchase.
     const log = (await ann.request("GET", `/api/auctions/${auction.id}/bid-log`)).body
     expect(log).toMatchObject({ boughtNow: true, endsAt: body.endsAt })
     expect(log.rows.at(-1)).toMatchObject({ kind: "bid", amountCents: PRICE, at: body.serverNow })
@@ -106,7 +106,7 @@ describe("a car that is bought at once", () => {
     expect(await faultsOfBidLog(log, sha256)).toEqual([])
     expect((await logOf(ann, id)).map(({ buys }) => buys ?? false)).toEqual([false, true])
 
-    // Its published end finds it settled, and does nothing.
+    // At its published end, the auction is already settled, and nothing happens.
     await market.clock.advance(3 * 3_600_000)
     await untilQuiet(market)
     expect(await settledEvents(id)).toHaveLength(1)
@@ -172,7 +172,7 @@ describe("nobody buys", () => {
       code: "BUY_NOW_UNAVAILABLE",
       error: "Somebody has bid on this car: it is sold by the auction now.",
     })
-    // A maximum that reaches the reserve moves the price to it: nobody who offered more is passed over.
+    // A maximum that reaches the reserve moves the price to the reserve, so no higher bidder is passed over.
     await bid(ben, reserve, { amount: 50_000, mode: "proxy" })
     expect((await buy(ann, reserve)).body).toMatchObject({
       code: "BUY_NOW_UNAVAILABLE",

@@ -17,10 +17,10 @@ import { people, type Person } from "../environment/people"
 import { sharedMarket } from "../environment/shared-market"
 import { bid, publish } from "./bidding-support"
 
-/** Cars whose figures are written as rows, beside those that are published. */
+/** Cars inserted as rows, besides the published ones. */
 const ROWS = 60
 const PAGE = 24
-/** Of 24 cards, as they are and packed: ids, runs and names of files take more than half, and nothing makes them smaller. */
+/** The size of 24 cards, plain and compressed. Ids and file names are more than half and do not compress. */
 const MOST_BYTES = 22_000
 const MOST_PACKED_BYTES = 4_600
 
@@ -50,7 +50,7 @@ beforeAll(async () => {
   visitor = someone.nobody()
   const other = await someone.seller()
   await manyListings(market.pool, { sellerId: other.id, count: ROWS, mark: "card" })
-  // Names of files are as random as those of the product.
+  // File names are as random as the product's.
   const file = (kind: string) =>
     `'/uploads/' || left(encode(sha256(('${kind}' || listing.id || place)::bytea), 'hex'), 40)`
   await market.pool.query(
@@ -85,7 +85,7 @@ const whole = async (who: Pick<Person, "request">, query: object): Promise<Listi
 const cards = async (who: Pick<Person, "request">, query: object): Promise<ListingCard[]> =>
   (await who.request("GET", addressOf("/api/listings", {}, { ...query, view: "card" }))).body.listings
 
-/** What a card has to say of a listing, by the listing's whole view. */
+/** The expected card of a listing, computed from its full view. */
 function cardOf(view: ListingView): ListingCard {
   const kept = Object.fromEntries(Object.entries(view).filter(([name]) => name in listingCard.shape))
   const photos = view.photos
@@ -113,7 +113,7 @@ describe("a listing's card", () => {
     expect(await of(seller)).toMatchObject({ isOwner: true })
     for (const who of [visitor, admin])
       expect(Object.keys(await of(who)).filter((key) => OWN.includes(key))).toEqual([])
-    // Neither the maximum nor the reserve is anywhere in what others get.
+    // The answers to other people contain neither the maximum nor the reserve.
     for (const who of [visitor, ben, dealer, seller, admin])
       expect(JSON.stringify(await of(who))).not.toMatch(/2000000|3000000/)
   })

@@ -30,7 +30,7 @@ beforeAll(async () => {
 afterAll(() => market?.stop())
 afterEach(() => books.expectSound())
 
-/** The calendar day in Toronto so many days ahead. */
+/** The calendar day in Toronto this many days ahead. */
 const day = async (ahead: number) =>
   format(addDays(new Date(`${slotOf(await market.clock.now()).date}T12:00:00`), ahead), "yyyy-MM-dd")
 const start = (person: Person, listingId?: string) =>
@@ -55,7 +55,7 @@ const listingAs = async (person: Person, listingId: string) =>
 const refund = (sessionId: string) =>
   admin.request("POST", `/api/admin/charges/${sessionId}/refund`, { reason: "Asked for by the seller" })
 
-/** Pays for the inspection of a listing on the provider's page; answers the session. */
+/** Pays for a listing's inspection on the provider's page and returns the session. */
 async function pay(listingId: string): Promise<string> {
   const { body } = await start(seller, listingId)
   await postForm(market, new URL(body.url).pathname, { outcome: "succeed" })
@@ -63,7 +63,7 @@ async function pay(listingId: string): Promise<string> {
   return body.session.id
 }
 
-/** A car whose inspection is paid for and booked. */
+/** A car with a paid and booked inspection. */
 async function booked(date: string, time: string, location = "Etobicoke") {
   const listingId = await draft(seller)
   const sessionId = await pay(listingId)
@@ -72,7 +72,7 @@ async function booked(date: string, time: string, location = "Etobicoke") {
   return { listingId, sessionId, id: body.appointment.id as string }
 }
 
-/** Moves the clock, over which nobody is signed out. */
+/** Moves the clock and keeps sessions valid. */
 async function later(milliseconds: number): Promise<void> {
   await market.clock.advance(milliseconds)
   await market.pool.query(`UPDATE session SET expires_at = northlot_now() + interval '8 hours'`)
@@ -175,7 +175,7 @@ test("an inspection is paid for once, by the owner of the car, and nothing can b
     body: { code: "INVALID_TRANSITION" },
   })
 
-  // Five tries with one payment are one appointment, the same by either call.
+  // Five attempts with one payment make one appointment, through either call.
   const tries = await Promise.all([
     ...["11:00", "12:00", "13:00", "14:00"].map((time) => book(seller, sessionId, date, time)),
     seller.request("POST", "/api/appointments", {
@@ -195,7 +195,7 @@ test("an inspection is paid for once, by the owner of the car, and nothing can b
 test("of fifty who want one hour at once one gets it, by video as many as there are places; the rest are told what is free", async () => {
   const listings = await Promise.all(Array.from({ length: 50 }, () => draft(seller)))
   const sessions = listings.map((listingId) => listingId.replace("lst_", "chg_"))
-  // Paid in place of fifty walks through the checkout, which other tests make.
+  // Fifty payments as rows; other tests cover the checkout.
   await market.pool.query(
     `WITH bought AS (
        INSERT INTO certification (id, listing_id, account_id, status, charge_id)
@@ -218,7 +218,7 @@ test("of fifty who want one hour at once one gets it, by video as many as there 
       expect(body.freeTimes).toEqual(["10:00", "11:00", "12:00", "13:00", "15:00", "16:00", "17:00", "18:00"])
       expect(body.error).toContain("2:00 p.m. EST is taken. Still free that day: 10:00 a.m., 11:00 a.m.")
     }
-    // Whoever has an appointment already is told that instead.
+    // A listing that already has an appointment gets that refusal first.
     expect(lost.length).toBe(location === "Ajax" ? 49 : 46)
     expect(await slots(date, location)).toMatchObject({ times: ["14:00"], free: expect.not.arrayContaining(["14:00"]) })
     const { rows } = await market.pool.query(
@@ -228,7 +228,7 @@ test("of fifty who want one hour at once one gets it, by video as many as there 
     expect(rows[0].booked).toBe(places)
   }
 
-  // And whatever writes to it: the database keeps one car to a place, and no place beyond the last.
+  // The database also refuses a second car at a place, or a place beyond the last one.
   const copy = (change: string) =>
     market.pool
       .query(
@@ -269,7 +269,7 @@ test("an hour that has passed, is none of ours, too far ahead or nowhere is refu
     { status: 201, body: { appointment: { time: "12:00", location: { name: "Online", online: true } } } }
   )
 
-  // A location that takes none keeps what it has.
+  // A closed location keeps its existing appointments.
   const place = "/api/admin/inspection-locations/ajax"
   expect((await admin.request("PUT", place, { address: "1 Yard Road", capacity: 1, open: false })).status).toBe(200)
   expect(await slots(await day(2), "Ajax")).toMatchObject({ free: [] })
@@ -298,7 +298,7 @@ test("an appointment is moved as itself and cancelled up to 24 hours before, rem
     new RegExp(`METHOD:PUBLISH[^]*UID:${id}@northlot[^]*SEQUENCE:1[^]*LOCATION:Ajax\\\\, 1 Yard Road`)
   )
 
-  // A day before its first time nobody is reminded of it; a day before its present one, once.
+  // No reminder a day before the first time; one reminder a day before the new time.
   const reminders = async (of: string) =>
     (await noticesAbout(of)).filter((title) => title.startsWith("Tomorrow:")).length
   const untilBefore = async (startsAt: Date) =>
@@ -317,7 +317,7 @@ test("an appointment is moved as itself and cancelled up to 24 hours before, rem
   await eventually("the reminder", async () => (await reminders(listingId)) === 1)
   expect([await reminders(listingId), await reminders(other.listingId)]).toEqual([1, 1])
 
-  // Too late for the seller; we can, and the payment is free again.
+  // The seller is too late to cancel, but staff can, and the payment can be used again.
   expect((await act(seller, id, "cancel")).status).toBe(409)
   const cancelled = await admin.request("POST", `/api/admin/appointments/${id}/cancel`, {
     reason: "The lift is broken",
@@ -347,7 +347,7 @@ test("an appointment is moved as itself and cancelled up to 24 hours before, rem
   expect((await act(seller, appointment.id, "cancel")).body.appointment.status).toBe("cancelled")
   expect(await stateOf(listingId)).toMatchObject({ state: "paid", sessionId })
 
-  // Nobody came to the other one: that payment is used up, until it is refunded.
+  // Nobody came to the other appointment, so its payment is used up until it is refunded.
   expect(
     (await admin.request("POST", `/api/admin/appointments/${appointment.id}/no-show`, { reason: "Nobody came" })).status
   ).toBe(409)
@@ -426,7 +426,7 @@ test("a listing is certified by a passed result alone, shows the report once it 
     body: { fields: { vin: expect.any(String) } },
   })
 
-  // Nobody else sees a draft, its report neither.
+  // Nobody else sees a draft or its report.
   const nobody = people(market).nobody()
   const reportOf = (person: Person) => person.request("GET", `/api/listings/${listingId}/inspection`)
   const file = (person: Person) =>
@@ -444,7 +444,7 @@ test("a listing is certified by a passed result alone, shows the report once it 
   })
   expect(await file(nobody)).toMatchObject({ status: 200, body: expect.stringContaining("%PDF") })
 
-  // The correction is a record of its own; the car is told to be what it is.
+  // The correction is a new record, and the car's certification follows it.
   const failed = points({ [brakes.name]: { result: "failed", note: "Rear discs worn out" } })
   expect(
     (await record(id, { points: failed })).body.item.history.map(({ act: each }: { act: string }) => each)
@@ -463,7 +463,7 @@ test("a listing is certified by a passed result alone, shows the report once it 
   const audited = await admin.request("GET", `/api/admin/appointments/${id}/files/${fileIds[0]}`)
   expect(audited).toMatchObject({ status: 200, body: { url: expect.stringMatching(/^\/api\/private-files\//) } })
   expect(await auditOf(market, "inspection.viewed", id)).toHaveLength(1)
-  // What failed can be inspected again.
+  // A car that failed can be inspected again.
   expect((await start(seller, listingId)).status).toBe(200)
 })
 
@@ -505,7 +505,7 @@ test("an inspection by video ends in a report without the badge, which says so, 
   const { body: searched } = await nobody.request("GET", "/api/listings?certified=true")
   expect(searched.listings.map((item: { id: string }) => item.id)).not.toContain(listingId)
 
-  // In person it can still be certified; what was found by video says nothing about that any more.
+  // A car can still be certified in person; the result of the video inspection no longer counts.
   const sessionId = await pay(listingId)
   const { free } = await slots(await day(1), "Ajax")
   const { body } = await book(seller, sessionId, await day(1), free[0], "Ajax")

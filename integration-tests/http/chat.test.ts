@@ -76,7 +76,7 @@ describe("the private chat of a sale", () => {
     expect((await read(seller)).messages).toEqual([{ ...event, mine: false }])
     expect((await seller.request("POST", `/api/chats/${listingId}/read`, { seq: 1_000_000 })).status).toBe(200)
     expect((await chatOf(seller, listingId)).unreadCount).toBe(0)
-    // A mark never goes back.
+    // The read mark never moves back.
     await seller.request("POST", `/api/chats/${listingId}/read`, { seq: 0 })
     expect((await chatOf(seller, listingId)).unreadCount).toBe(0)
     await write(seller, "Saturday at ten.")
@@ -138,7 +138,7 @@ describe("the private chat of a sale", () => {
     await write(buyer, "Before the archive")
     const { lastSeq } = await chatOf(seller, listingId)
     const before = await counts(seller)
-    // Something arrived that the person had not seen when they put it away.
+    // A message arrived that the person had not seen when archiving the chat.
     expect((await archive(seller, { archived: true, seq: lastSeq - 1 })).status).toBe(200)
     expect(await counts(seller)).toEqual({ ...before, unread: 1, unreadMessages: 1 })
     await archive(seller, { archived: true, seq: lastSeq })

@@ -19,7 +19,7 @@ let market: SharedMarket
 let admin: Person
 let seller: Person
 let buyer: Person
-/** A folder of somebody else, with the packed client installed. */
+/** An outside folder with the packed client installed. */
 let folder: string
 const started: ChildProcess[] = []
 
@@ -37,7 +37,7 @@ beforeAll(async () => {
   const { stdout } = await run(process.execPath, [join(ROOT, "scripts/client.mjs"), "pack"])
   await run("tar", ["-xzf", stdout.trim(), "-C", installed, "--strip-components=1"])
   copyFileSync(join(installed, "examples/follow-a-sale.mjs"), join(folder, "follow-a-sale.mjs"))
-  // What a registry would bring beside it.
+  // The dependencies that a registry would install.
   for (const name of ["zod", "standardwebhooks", "@stablelib", "fast-sha256"])
     symlinkSync(join(ROOT, "node_modules", name), join(folder, "node_modules", name))
 }, 120_000)
@@ -181,6 +181,6 @@ test("its types are whole, it refuses by code, tries again what is safe under on
     "idempotency-key": first!.headers["idempotency-key"],
     authorization: "Bearer northlot_key_x",
   })
-  // What was refused is the answer: nothing makes it right by itself.
+  // A refusal is final and is not retried.
   expect(busy.at("/api/offers")).toHaveLength(1)
 }, 90_000)

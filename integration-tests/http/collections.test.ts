@@ -37,7 +37,7 @@ beforeAll(async () => {
     [listingIds]
   )
   sold = rows
-  // The way to most rows is the business of other tests.
+  // Rows are inserted directly; other tests cover the real paths.
   for (const statement of [
     `INSERT INTO listing_question (id, listing_id, seller_id, asker_id, asker_number, text, standing, reason, asked_at)
      SELECT 'qst_' || n || s.id, s.listing_id, s.seller_id, s.buyer_id, n, 'Question ' || n, CASE n WHEN 1 THEN 'shown' ELSE 'held' END,
@@ -96,7 +96,7 @@ const items = async (list: AdminList, query: Record<string, string> = {}): Promi
 }
 const idsOf = (rows: Item[]) => rows.map(({ id }) => String(id))
 
-/** What a filter of this name asks of a row, where rows show it. */
+/** The value that a filter of this name matches, where rows contain it. */
 function valueOf(item: Item, filter: string): unknown {
   const parents: Record<string, () => unknown> = {
     listingId: () => item.listingId ?? item.listing?.id,
@@ -119,7 +119,7 @@ const choicesOf = (schema: z.ZodType): string[] => {
     anyOf?: { enum?: string[] }[]
     enum?: string[]
   }
-  // A flag is written in two ways.
+  // A flag filter has two spellings.
   if (choices?.includes("1")) return ["true", "false"]
   return choices ?? anyOf.flatMap((one) => one.enum ?? [])
 }

@@ -6,7 +6,7 @@ import { join } from "node:path"
 const ROOT = join(__dirname, "../..")
 const folder = mkdtempSync(join(tmpdir(), "console-plugins-"))
 
-/** What the build of the console finds in a plugin of this one file. */
+/** What the console's build finds in a plugin with this one file. */
 function foundIn(resolve: string): unknown {
   const script = `import("${ROOT}/scripts/console-plugins.mjs").then(({ consolePlugins }) => consolePlugins())
     .then((found) => console.log(JSON.stringify(found)), (error) => console.log(JSON.stringify(error.message)))`

@@ -40,7 +40,7 @@ beforeAll(async () => {
 afterAll(() => market?.stop())
 afterEach(async () => {
   await books.expectSound()
-  // What is owed for credits is what was paid for those that are left.
+  // The debt for credits equals what was paid for the unused ones.
   const { rows } = await market.pool.query(
     `SELECT coalesce(sum(delta * unit_cents), 0)::int AS cents FROM credit_entry`
   )
@@ -87,7 +87,7 @@ async function buy(person: Person, qty: number): Promise<Checkout> {
   return checkout
 }
 
-/** A sale that this buyer won; answers the listing. */
+/** A sale that this buyer won; returns the listing's id. */
 const wonBy = (person: Person) => sell(market, seller, person)
 
 describe("buying credits", () => {
@@ -381,7 +381,7 @@ describe("an unused purchase that its buyer asks back", () => {
     expect((await askBack(ben, backing.sessionId)).body.error).toBe(
       "You lead an auction that is still running: you need a credit until it is over."
     )
-    // A second one is free to go.
+    // A second credit can be refunded.
     const spare = await buy(ben, 1)
     expect((await askBack(ben, spare.sessionId)).status).toBe(200)
 
@@ -510,7 +510,7 @@ describe("a fee settled by a credit", () => {
     expect(moved).toEqual({ ...FEE, "credits:outstanding": -CREDIT_CENTS })
     expect((await saleOf(ann, listingId)).ownFee).toMatchObject({ status: "paid", settledByCredit: true })
     expect((await historyOf(ann))[0]).toEqual([-1, expect.stringContaining("Buyer fee for"), 2])
-    // The card's page that was open for the same fee is closed.
+    // The open card payment for the same fee is closed.
     await untilStatus(ann, open.sessionId, "cancelled")
     expect((await ann.request("POST", "/api/fees/checkout", { listingId })).body.code).toBe("FEE_ALREADY_PAID")
     await payFee(market, seller, listingId)
@@ -569,7 +569,7 @@ describe("a fee settled by a credit", () => {
       })
       expect(await balanceOf(bob)).toBe(1)
       expect((await saleOf(bob, listingId)).ownFee).toMatchObject({ status: "pending", settledByCredit: false })
-      // The difference is asked for by card, and the credit does the rest.
+      // The credit covers its part, and the card pays the difference.
       const checkout = (person: Person) => person.request("POST", "/api/fees/checkout", { listingId, withCredit: true })
       expect((await checkout(seller)).status).toBe(403)
       expect((await checkout(ann)).status).toBe(404)
@@ -589,7 +589,7 @@ describe("a fee settled by a credit", () => {
       expect(await balanceOf(bob)).toBe(0)
       expect((await saleOf(bob, listingId)).ownFee).toMatchObject({ status: "paid", settledByCredit: true })
       expect((await checkout(bob)).body.code).toBe("FEE_ALREADY_PAID")
-      // Who is not at fault gets both back: the money and the credit.
+      // A person who is not at fault gets both back: the money and the credit.
       const back = await books.movedBy(async () => {
         const { id: saleId } = await saleOf(bob, listingId)
         expect(
@@ -603,7 +603,7 @@ describe("a fee settled by a credit", () => {
       })
       expect(back).toEqual(Object.fromEntries(Object.entries(moved).map(([account, cents]) => [account, -cents])))
       expect(await balanceOf(bob)).toBe(1)
-      // One that was given settles any fee.
+      // A granted credit pays any fee.
       expect((await settle(ann, await wonBy(ann))).status).toBe(200)
     } finally {
       await admin.request("PUT", "/api/admin/fees", { buyerFeeCents: 35_000 })
@@ -812,9 +812,9 @@ describe("the last credit of somebody who leads another auction", () => {
     expect([await balanceOf(ann), (await saleOf(ann, won)).ownFee.status]).toEqual([1, "pending"])
     const answer = await ann.request("POST", "/api/fees/credit", { listingId: won, lastCreditConfirmed: true })
     expect([answer.status, answer.body.balance]).toEqual([200, 0])
-    // What was said is so: the bid stands, and cannot be raised.
+    // As announced, the bid stands but cannot be raised.
     expect((await bid(ann, led, { amountCents: 20_000, mode: "proxy" })).body.code).toBe("CREDITS_REQUIRED")
-    // A fee that is paid is told as such, without the question.
+    // A paid fee gets the answer that it is paid, and no confirmation is requested.
     expect((await settle(ann, won)).body.code).toBe("FEE_ALREADY_PAID")
   })
 
@@ -857,7 +857,7 @@ slow(
       await work()
       return performance.now() - from
     }
-    // What this machine needs today for as many requests that hold nothing.
+    // The time for as many requests that hold no connection, on this machine today.
     const unhindered = await timed(() => Promise.all([...readers(), ...readers()]))
     const presses = Array.from({ length: 80 }, () => settle(presser, listingId))
     const reads = readers()

@@ -37,7 +37,7 @@ const facets = (filter: Filter, who?: Person) => answer("/api/listings/facets", 
 const totalOf = async (filter: Filter, who?: Person): Promise<number> =>
   (await list({ ...filter, limit: "1" }, who)).total
 
-/** Every car of a search, page by page, each behind the last car of the page before. */
+/** All cars of a search, page by page; each page starts after the last car of the page before. */
 async function allOf(
   filter: Filter,
   between: (page: number) => Promise<unknown> = async () => undefined,
@@ -100,10 +100,10 @@ describe("facets", () => {
             const values = Object.entries(body.facets as Facets).flatMap(([name, counted]) =>
               counted.map(({ value, count }) => ({ name, value, count }))
             )
-            // A few of the many, another handful each time.
+            // Checks some of the many values, others each time.
             for (const { name, value, count } of values.filter((_, index) => (index + pick) % 9 === 0)) {
               const chosen: Filter = { ...filter, [name]: value }
-              // Another make has no car of the model that was chosen for this one.
+              // The chosen model does not exist for another make.
               if (name === "make") delete chosen.model
               expect({ filter, name, value, count }).toEqual({ filter, name, value, count: await totalOf(chosen, who) })
             }
@@ -171,7 +171,7 @@ describe("facets", () => {
          FROM northlot_now() AS now`,
         [JSON.stringify({ ...policy, dealersOnly: on })]
       )
-      // The market did not see that: what it answered a moment ago is forgotten.
+      // The market did not see the direct change, so its response cache is cleared.
       await market.inside("forgetKeptAnswers")
     }
     await switchTo(true)
@@ -217,8 +217,8 @@ describe("pages", () => {
     const gone: string[] = []
     try {
       const cars = await allOf({ sort: "year_desc" }, async (page) => {
-        // What was shown first ends, what comes later gets dearer: places in the list change, the order asked for does
-        // not.
+        // The first cars end and later ones get a higher price. Places in the list change, but the sort order
+        // holds.
         gone.push(before[page * 3]!)
         await market.pool.query(
           "UPDATE live_listing SET ends_at = northlot_now() - interval '1 second' WHERE id = ANY($1)",
@@ -273,7 +273,7 @@ describe("what is searched", () => {
     expect(
       await found({ q: "searchable bay", priceMin: "5000", priceMax: "5000", hot: "false", reserveMet: "false" })
     ).toEqual([id])
-    // That there is no reserve is public, and can be asked for.
+    // A missing reserve is public and can be searched for.
     expect([
       await found({ make: "searchable", noReserve: "true" }),
       await found({ make: "searchable", noReserve: "false" }),
@@ -302,7 +302,7 @@ describe("what is searched", () => {
       await market.clock.advance(61 * 60_000)
       expect(await found({ make: "searchable", hot: "true" })).toEqual([])
       await market.clock.advance(7 * 24 * 60 * 60_000)
-      // Over at its end, before anything has settled it.
+      // An auction is over at its end, even before it is settled.
       expect(await found({ make: "searchable" })).toEqual([])
       await eventually(
         "the sold car to leave the search",
@@ -344,7 +344,7 @@ describe("hostile input", () => {
         const answered = () =>
           millisecondsOf(async () => {
             const { status } = await send(market, "GET", addressOf(path, { [name]: `${"a".repeat(7_000)}!` }))
-            // The facets know no place to go on from, and ask nothing of it.
+            // Facets have no pages, so they ignore the cursor.
             if (name !== "after" || path === "/api/listings") expect([path, name, status]).toEqual([path, name, 400])
           })
         expect(await quickestOf(1_000, answered)).toBeLessThan(1_000)

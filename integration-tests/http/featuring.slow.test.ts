@@ -86,7 +86,7 @@ async function feature(body: object, person = seller): Promise<Checkout> {
   return checkout
 }
 
-/** Lets time pass for the market; the sessions go along, so that nobody has to sign in again. */
+/** Moves the market's clock and keeps sessions valid. */
 async function pass(milliseconds: number): Promise<void> {
   await market.clock.advance(milliseconds)
   await market.pool.query(
@@ -367,12 +367,12 @@ describe("a promotion on fixed days with few places", () => {
     const [left] = listings.filter((_, index) => answers[index]!.status !== 200)
     expect(await offer(left!)).toMatchObject({ placesLeft: 0 })
 
-    // Who is at the checkout already keeps the place, and comes back to it.
+    // An open checkout keeps its place, and its person can return to it.
     expect(await offer(first!)).toMatchObject({ placesLeft: 1 })
     await feature({ listingId: first!, tierId: TIER })
     expect((await start({ listingId: first!, tierId: TIER })).body.error).toContain("promoted on these days already")
 
-    // Who leaves the checkout gives the place up at once.
+    // A person who leaves the checkout frees the place at once.
     const given = await startedCheckout({ listingId: second!, tierId: TIER })
     await postForm(market, given.path, { outcome: "cancel" })
     await untilCheckout(given.sessionId, "cancelled")
@@ -380,7 +380,7 @@ describe("a promotion on fixed days with few places", () => {
     await feature({ listingId: left!, tierId: TIER })
     expect(await start({ listingId: second!, tierId: TIER })).toMatchObject(soldOut)
 
-    // One that is called off is free for others.
+    // A cancelled promotion frees its place.
     const { id, runsFrom, runsTo, state, plannedAt } = await bought(left!)
     expect([state, plannedAt]).toEqual(["planned", runsFrom])
     expect(Date.parse(runsTo) - Date.parse(runsFrom)).toBeGreaterThanOrEqual(71 * HOUR)
@@ -426,10 +426,10 @@ describe("a promotion on fixed days with few places", () => {
     )
     const { featuredUntil, promotions } = await promotionOf(listingId)
     expect(promotions[1].endsAt).toBe(runsTo)
-    // The seven days rest meanwhile.
+    // The seven days pause meanwhile.
     expect((Date.parse(featuredUntil) - until) / DAY).toBeCloseTo(3, 1)
     expect(promotions[0].endsAt).toBe(featuredUntil)
-    // Bought during the weekend, it is the next one.
+    // A purchase during the weekend is for the next weekend.
     expect(Date.parse((await offer(listingId)).runsFrom)).toBeGreaterThan(Date.parse(runsTo))
   })
 

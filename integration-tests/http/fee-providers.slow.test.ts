@@ -55,9 +55,9 @@ beforeAll(async () => {
   market = await startMarket({
     environment: {
       NORTHLOT_FEE_PROVIDERS: JSON.stringify(PLUGINS),
-      // Long enough for one that uses up its memory while other tests run, short enough to wait for one that hangs.
+      // Long enough for a plugin that fills its memory beside other tests, and short enough for one that hangs.
       NORTHLOT_PLUGIN_SECONDS: "10",
-      // One plugin fails here in every way, one after the other.
+      // No pause after a failure, because one plugin fails here in every way in turn.
       NORTHLOT_PLUGIN_REST_SECONDS: "0",
     },
   })
@@ -72,7 +72,7 @@ const FEE = { code: "buyer_fee", label: "Buyer fee", amountCents: 35_000, taxabl
 const SELLER_FEE = { code: "seller_fee", label: "Seller fee", amountCents: 35_000, taxable: true }
 const PROCESSING = { code: "processing", label: "Processing", amountCents: 17_500, taxable: true }
 const HST = { code: "hst", label: "HST", amountCents: 6_825, taxable: false }
-// Half a percent of CA$5,000.
+// 0.5 % of CA$5,000.
 const LEVY = { code: "insurance_levy", label: "Transit insurance", amountCents: 2_500, taxable: false }
 
 const adminSale = async (saleId: string) => (await admin.request("GET", `/api/admin/sales/${saleId}`)).body.item
@@ -269,7 +269,7 @@ describe("three fee providers together", () => {
 
     // CA$350 + CA$175 with 13 %, CA$68.25, and the levy of CA$25, which is exempt.
     const bought = { totalCents: 61_825, hstCents: 6_825, lines: [FEE, PROCESSING, LEVY, HST] }
-    // CA$350 less its fifth, CA$175, and 2 % of CA$3,000 with 1 % of CA$2,000: 13 % of CA$535 is CA$69.55.
+    // CA$350 less a fifth, CA$175, and 2 % of CA$3,000 with 1 % of CA$2,000: 13 % of CA$535 is CA$69.55.
     const sold = {
       totalCents: 60_455,
       hstCents: 6_955,
@@ -281,7 +281,7 @@ describe("three fee providers together", () => {
       ],
     }
     expect([shown.buyer, shown.seller]).toMatchObject([bought, sold])
-    // The pricing page asks of a car that is published at once, which is not early.
+    // The pricing page computes for a car published at once, so the early-bird discount does not apply.
     const { body: example } = await people(market)
       .nobody()
       .request("GET", "/api/payments/fees/example?priceCents=500000&seller=dealer")
@@ -315,7 +315,7 @@ describe("three fee providers together", () => {
   })
 })
 
-/** The processes of plugins that run on this machine, with those who started them. */
+/** Running plugin processes with their parents. */
 function pluginProcesses(): { pid: number; parent: number }[] {
   return readdirSync("/proc").flatMap((name) => {
     try {
@@ -323,7 +323,7 @@ function pluginProcesses(): { pid: number; parent: number }[] {
       const [, parent] = /^PPid:\s*(\d+)/m.exec(readFileSync(`/proc/${name}/status`, "utf8"))!
       return [{ pid: Number(name), parent: Number(parent) }]
     } catch {
-      // No process, or one that ended meanwhile.
+      // Not a process, or one that has ended meanwhile.
       return []
     }
   })
@@ -349,7 +349,7 @@ test("a plugin that loops when the market is killed ends as well", async () => {
 describe("what is shown before a bid is what is charged", () => {
   const quoteOf = async (person: Person, listingId: string, priceCents: number) =>
     (await person.request("GET", `/api/listings/${listingId}/fees?priceCents=${priceCents}`)).body
-  /** Of an auction under way, what both sides are shown for a price of random dollars. */
+  /** The amounts that both sides see during an auction, for a price of random dollars. */
   const promised = async () => {
     const priceCents = 100 * fc.sample(fc.integer({ min: 5_000, max: 90_000 }), 1)[0]!
     const listingId = await publish(market, seller, { startingPriceCents: cents(500_000) })
@@ -466,7 +466,7 @@ describe("a sale whose provider is not what the auction promised takes no money"
     await payFee(market, buyer, back)
   })
 
-  /** A running auction that the buyer leads. */
+  /** A running auction in which the buyer leads. */
   async function sellLater(): Promise<string> {
     const listingId = await publish(market, seller, { startingPriceCents: cents(500_000) })
     expect((await bid(buyer, listingId, { amountCents: 500_000 })).status).toBe(201)

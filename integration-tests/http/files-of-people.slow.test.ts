@@ -1,4 +1,4 @@
-/** Files as large, or as wicked, as they can be: they keep a processor busy for seconds. */
+/** Very large or malicious files, which keep a processor busy for seconds. */
 import { deflateSync } from "node:zlib"
 import sharp from "sharp"
 import { pdfOf, stream } from "../environment/pdf-file"

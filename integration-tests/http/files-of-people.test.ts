@@ -1,4 +1,4 @@
-/** What a file is, is known by its bytes, in every place that takes files of people. */
+/** Every upload determines the file type from the bytes. */
 import { readFileSync } from "node:fs"
 import { join } from "node:path"
 import sharp from "sharp"

@@ -1,7 +1,7 @@
 import type { SharedMarket } from "../environment/market"
 import { people, send, type Answer, type Person } from "../environment/people"
 
-/** Who sends files. */
+/** The people who upload files. */
 export interface Senders {
   market: SharedMarket
   seller: Person

@@ -86,7 +86,7 @@ describe("a request to the finance desk", () => {
       expect.objectContaining({ listingId, title: expect.stringContaining("We received your finance request") }),
     ])
 
-    // What is new in a second request of the day is put to the first, told to the desk, and told once.
+    // A second request on the same day adds its text to the first one. The desk is told once.
     const addition = { listingId, text: "I can put CA$5,000 down." }
     expect((await ask(buyer, addition)).body).toMatchObject({
       id: first.body.id,
@@ -108,7 +108,7 @@ describe("a request to the finance desk", () => {
     await market.clock.reset()
     await Promise.all([admin, buyer].map((person) => signInAgain(market, person)))
 
-    // The first is the older one that waits.
+    // The first one is the older waiting request.
     expect(await requests("?status=new")).toMatchObject([
       {
         id: first.body.id,
@@ -154,7 +154,7 @@ describe("a request to the finance desk", () => {
       })
     }
     expect(await count(market, "finance_request")).toBe(before)
-    // Who has won a car may want it financed most of all.
+    // The winner of a car may want financing too.
     expect(await ask(buyer, { listingId: ended })).toMatchObject({ status: 200, body: { repeated: false } })
   })
 

@@ -4,15 +4,18 @@ import { people, send, type Person } from "../environment/people"
 import { sharedMarket } from "../environment/shared-market"
 import { bid, draft, publish } from "./bidding-support"
 
-/** Figures that stand nowhere else: in cents, and as pages write them. */
+/** Amounts that appear nowhere else: in cents, and as pages write them. */
 const RESERVE = { cents: cents(7_654_300), written: "76,543" }
 const MAXIMUM = { cents: cents(4_321_900), written: "43,219" }
 
-/** The session, the car, its bids, their log and its rows, questions, credits, and of the header chats and notices. */
+/**
+ * The queries of a page: session, car, bids, log with rows, questions and credits; for the header, chats and
+ * notices.
+ */
 const MOST_STATEMENTS = 9
 
 let market: SharedMarket
-/** Everybody who looks, by what they are; `null` is nobody in particular. */
+/** The viewers by their kind; `null` is a visitor. */
 let viewers: Record<string, string | null>
 let listings: Record<"withReserve" | "forDealers" | "unpublished", string>
 let titles: { forDealers: string; unpublished: string }
@@ -71,7 +74,7 @@ describe("what a finished page tells, to each kind of viewer", () => {
   const everywhere = async (
     look: (found: Awaited<ReturnType<typeof page>> & { who: string; path: string }) => void
   ) => {
-    // Twice: what was finished for one must not be kept for the next.
+    // Twice, because a page rendered for one viewer must not be cached for the next.
     for (let turn = 0; turn < 2; turn++) {
       for (const [who, cookie] of Object.entries(viewers)) {
         for (const path of pages()) look({ ...(await page(path, cookie)), who, path })
@@ -105,7 +108,7 @@ describe("what a finished page tells, to each kind of viewer", () => {
   })
 
   test("how somebody stands is told to whose standing it is alone", async () => {
-    // The staff that reads as somebody sees what that person sees.
+    // Staff who read as a person see what that person sees.
     const outbid = ["another buyer", "staff that reads as another buyer"]
     await expectOnlyFor(["Winning Bid!", 'data-standing="leading"'], ["the bidder with a maximum"])
     await expectOnlyFor(["Outbid!", 'data-standing="outbid"'], outbid)
@@ -143,7 +146,7 @@ test("a member's page of a vehicle asks the database for nothing twice, and litt
   await page(path, member)
   await market.inside("beginStatements")
   const asked: string[][] = []
-  // Jobs of the market ask beside it: the smallest of many is the page's own.
+  // Jobs run queries at the same time, so the smallest of many counts is the page's.
   for (let turn = 0; turn < 12; turn++) {
     await market.inside("statements")
     await page(path, member)

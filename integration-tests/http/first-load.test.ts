@@ -5,8 +5,8 @@ import { ERRORS } from "@northlot/contract"
 
 const DIST = { storefront: join(__dirname, "../../storefront/dist"), admin: join(__dirname, "../../admin/dist") }
 /**
- * Gzipped; of the storefront's public pages with all the parts that they are taken over with. Each is 3 % above what was
- * measured, so that a sentence more is no failure; the commit that raises one says why.
+ * Gzipped sizes; for public storefront pages, with all code for hydration. Each limit is 3 % above the measured
+ * size, so that one more sentence passes. A commit that raises a limit gives the reason.
  */
 const BUDGET_BYTES = {
   home: 134_200,
@@ -29,7 +29,7 @@ const manifestOf = (site: Site) =>
   JSON.parse(readFileSync(join(DIST[site], ".vite/manifest.json"), "utf8")) as Record<string, Chunk>
 const manifests = { storefront: manifestOf("storefront"), admin: manifestOf("admin") }
 
-/** A page that has more in its chunk than itself is known by the chunk's name alone. */
+/** A page that shares its chunk with other code is identified by the chunk's name. */
 function keyOf(site: Site, page: string): string {
   const manifest = manifests[site]
   const path = `src/${page}.tsx`
@@ -38,7 +38,7 @@ function keyOf(site: Site, page: string): string {
   return named.length === 1 ? named[0]! : path
 }
 
-/** The scripts without which the page shows nothing: the entry, the page and whatever they import at once. */
+/** The scripts that a page needs to show anything: the entry, the page and their static imports. */
 function firstScripts(site: Site, page: string): Set<string> {
   const manifest = manifests[site]
   const needed = new Set<string>()
@@ -100,7 +100,7 @@ describe("what a first visit fetches until it can use a page", () => {
   })
 })
 
-/** A file whose name ends with what tells its content, as the code of others asks for it. */
+/** A file name with a content hash, as other code refers to it. */
 const NAMED = /(?<=["'`/(=])[A-Za-z][\w.-]*-[\w-]{7,8}\.(?:m?js|css|woff2?|svg|webp|png|wasm)(?=["'`)?\s])/g
 const MANIFESTS = /^\.vite[\\/]/
 const TEXT = /\.(html|m?js|css)$/

@@ -22,7 +22,7 @@ afterAll(() => market?.stop())
 
 const get = (path: string) => fetch(market.url + path)
 
-/** Files of a build that no server has any more; this one noted them last so many hours ago. */
+/** A file of an old build that no server runs. This server recorded it so many hours ago. */
 const ofFormerBuild = (path: string, content: string, hours: number) =>
   market.pool.query(
     `INSERT INTO page_file (path, content, current_at) VALUES ($1, $2, northlot_now() - make_interval(hours => $3))

@@ -14,17 +14,17 @@ let market: Market
 let seller: Person
 
 beforeAll(async () => {
-  // How large its files may become is limited below.
+  // The largest file size is limited below.
   market = await startMarket()
   seller = await people(market).seller()
 })
 afterAll(() => market?.stop())
 
 const PIECE = Buffer.alloc(64 * 1024, "a")
-/** More than any limit, and far less than whoever attacks would send. */
+/** More than any limit, and far less than an attacker would send. */
 const ENDLESS_BYTES = 400 * 1024 * 1024
 
-/** Sends a body in chunks, without a length, for as long as the other side lets it. */
+/** Sends an endless body in chunks without a length until the server closes the connection. */
 async function sendEndlessly(path: string, headers: Record<string, string>, opening = "") {
   const socket = connect(market.port, "127.0.0.1")
   await once(socket, "connect")
@@ -60,7 +60,7 @@ async function sendEndlessly(path: string, headers: Record<string, string>, open
 const FORM = { "content-type": "multipart/form-data; boundary=xx" }
 const opening = (field: string) =>
   `--xx\r\nContent-Disposition: form-data; name="${field}"; filename="a.jpg"\r\nContent-Type: image/jpeg\r\n\r\n`
-/** What may be on its way in the buffers of both sides when the answer comes. */
+/** The bytes that both sides may have in buffers when the answer arrives. */
 const ON_ITS_WAY_BYTES = 24 * 1024 * 1024
 
 describe("a body without a length, sent without an end", () => {
@@ -117,7 +117,7 @@ function filesBelow(directory: string): string[] {
     .sort()
 }
 
-/** As a full disk does, refuses the market to write more than this into one file. */
+/** Limits the size of each file that the market writes, to simulate a full disk. */
 function limitFiles(bytes: number | "unlimited"): void {
   execFileSync("prlimit", ["--pid", String(market.pid), `--fsize=${bytes}:`])
 }
@@ -208,7 +208,7 @@ test("the first VIN of a new data directory keeps no request waiting: it is unpa
       process.exit(0)
     })`
   const longest: number[] = []
-  // A busy machine may stop any process for a moment; work on the wrong thread blocks it every time.
+  // A busy machine may delay a single attempt, but work on the wrong thread blocks every attempt.
   for (let attempt = 0; attempt < 4 && !longest.some((blocked) => blocked < 100); attempt++) {
     const { stdout } = await promisify(execFile)(process.execPath, ["-e", script, mkdtempSync(join(tmpdir(), "vin-"))])
     const { model, blocked } = JSON.parse(stdout)

@@ -36,10 +36,10 @@ afterAll(() => market?.stop())
 afterEach(() => booksOf(market, admin).expectSound())
 
 const refused = ({ status, body }: Answer) => [status, body.code]
-/** What auctions promise that are published from now on. */
+/** Sets the fee providers for auctions published from now on. */
 const promise = (providers: object[]) =>
   market.pool.query(`INSERT INTO fee_terms (providers) VALUES ($1)`, [JSON.stringify(providers)])
-/** A car that the buyer won. A fee plugin was installed at its publication and is gone at its hammer. */
+/** A sold car whose fee plugin was installed at its publication but is gone at its end. */
 async function sellWithoutPlugin(): Promise<{ listingId: string; saleId: string }> {
   await promise([DISCOUNT])
   const listingId = await publish(market, seller, { startingPriceCents: cents(500_000) })

@@ -2,7 +2,7 @@ import { z } from "zod"
 import type { Endpoint } from "@northlot/contract"
 import { parsed } from "../../src/http/parsed"
 
-/** What of JSON Schema the contract's schemas come out as. */
+/** The subset of JSON Schema that the contract's schemas produce. */
 interface Schema {
   type?: string
   const?: unknown
@@ -17,7 +17,7 @@ interface Schema {
 
 type Values = Record<string, unknown>
 
-/** Each schema is converted once: an example is made for every value of every field. */
+/** Each schema is converted once, because every value of every field needs an example. */
 const converted = new WeakMap<z.ZodType, Schema>()
 
 function schemaOf(schema: z.ZodType | undefined): Schema {
@@ -29,7 +29,7 @@ function schemaOf(schema: z.ZodType | undefined): Schema {
   return found
 }
 
-/** Paths of all fields, those of objects within objects too. */
+/** The paths of all fields, including fields of nested objects. */
 function fieldsOf(schema: Schema, prefix: string[] = []): string[][] {
   return Object.entries(schema.properties ?? {}).flatMap(([name, inner]) => [
     [...prefix, name],
@@ -41,7 +41,7 @@ export function exampleOf(schema: z.ZodType | undefined): Values {
   return (minimal(schemaOf(schema)) ?? {}) as Values
 }
 
-/** The least that the schema takes: required fields alone, each with a plain value. */
+/** The smallest valid input: only required fields, each with a plain value. */
 function minimal(schema: Schema): unknown {
   if ("const" in schema) return schema.const
   if (schema.enum) return schema.enum[0]
@@ -67,7 +67,7 @@ function minimal(schema: Schema): unknown {
 
 const ALIAS_VALUES = 2
 
-/** Own keys that reach an object's prototype where somebody copies carelessly. */
+/** Keys that reach an object's prototype when code copies them carelessly. */
 const PROTOTYPE_KEYS: Values = { ["__proto__"]: { polluted: true }, constructor: { prototype: { polluted: true } } }
 
 const TEXTS: Record<string, string> = {
@@ -86,10 +86,10 @@ const TEXTS: Record<string, string> = {
   "a pattern": "%_\\",
 }
 
-/** An address cannot hold half of a character. */
+/** An address cannot contain half of a surrogate pair. */
 const WELL_FORMED_TEXTS = Object.fromEntries(Object.entries(TEXTS).filter(([, text]) => !text.includes("\ud800")))
 
-/** For fields of a JSON body. */
+/** Values for fields of a JSON body. */
 const BODY_VALUES: Values = {
   ...TEXTS,
   "a text of 50 kB": "a".repeat(50_000),
@@ -107,7 +107,7 @@ const BODY_VALUES: Values = {
   "an object with a prototype": PROTOTYPE_KEYS,
 }
 
-/** For parameters of a query; a list is the name twice, an object the name with brackets. */
+/** Values for query parameters. A list repeats the name; an object writes the name with brackets. */
 const QUERY_VALUES: Values = {
   ...WELL_FORMED_TEXTS,
   "a long text": "a".repeat(400),
@@ -138,16 +138,16 @@ export interface Input {
 export interface HostileCase {
   what: string
   input: Input
-  /** Fields that the schema refuses: the answer is to name each. */
+  /** The fields that the schema refuses; the answer must name each one. */
   atFault: string[]
 }
 
-/** More than this in one body is refused for its size before a field is looked at. */
+/** A larger body is refused for its size before its fields are checked. */
 const TOGETHER_BYTES = 60_000
 
 /**
- * Each hostile value in each field: alone where the schema lets it through, together with the others that the schema
- * refuses. By `samples` a value is in all fields that take it at once, and each field has one of the values alone.
+ * Puts each hostile value into each field. Values that pass the schema go alone; refused ones share a request. With
+ * `samples` one request has a value in all fields that pass it, and each field has one value alone.
  */
 function sweep(
   schema: z.ZodType | undefined,
@@ -179,7 +179,7 @@ function sweep(
       .filter((_field, index) => !samples || (taken.length > 1 && index % count === number))
       .map((field) => inFields([field], []))
     const all = samples ? slices(withoutInner(taken), atOnce).map((some) => inFields(some, [])) : []
-    // A field within one that is itself replaced has no place any more.
+    // A field cannot be replaced inside an object that is itself replaced.
     const outermost = withoutInner(refused)
     const inner = refused.filter((field) => !outermost.includes(field))
     const together = [...slices(outermost, atOnce), ...slices(inner, atOnce)].map((some) =>
@@ -192,7 +192,7 @@ function sweep(
   })
 }
 
-/** Without the fields that lie within another one of them. */
+/** Leaves out the fields that lie within another of these fields. */
 function withoutInner(fields: string[][]): string[][] {
   return fields.filter(
     (field) =>
@@ -215,7 +215,7 @@ function withValue(values: Values, [name, ...rest]: string[], value: unknown): V
   return { ...values, [name!]: replaced }
 }
 
-/** Required fields left out one by one, and fields that nobody asked for. */
+/** Each required field left out in turn, and unknown fields. */
 function missingAndUnknown(schema: z.ZodType | undefined, example: () => Input): HostileCase[] {
   if (!schema) return []
   const { required = [] } = schemaOf(schema)
@@ -238,8 +238,8 @@ function missingAndUnknown(schema: z.ZodType | undefined, example: () => Input):
 }
 
 /**
- * Every bad input of an endpoint that its schemas lead to. `example` makes an input that they take. Where an endpoint
- * is another path of one that is asked all of this, a few values show that its schemas are in force there too.
+ * Every invalid input that follows from an endpoint's schemas. `example` returns a valid input. An alias of a fully
+ * tested endpoint gets only a few values, to show that the schemas apply there too.
  */
 function hostileCases(endpoint: Endpoint, example: () => Input, samples = false): HostileCase[] {
   const paths = Object.keys(example().params).flatMap((name) =>
@@ -269,20 +269,17 @@ function hostileCases(endpoint: Endpoint, example: () => Input, samples = false)
   ]
 }
 
-/** What a stack trace or a message of the database would bring along. */
+/** Text that only a stack trace or a database error contains. */
 export const LEAK =
   /node_modules|\n\s+at |\.[jt]s:\d+|syntax error at|violates|invalid input (syntax|value)|invalid byte sequence|relation "|column "|duplicate key|DriverException|QueryFailed|SELECT .* FROM/
 
-/**
- * How zod, multer, sharp, Postgres, the JSON parser and Stripe speak: none of it is a sentence for whoever sent
- * something.
- */
+/** The wording of zod, multer, sharp, Postgres, the JSON parser and Stripe, which no user should read. */
 export const VALIDATOR =
   /Invalid (input|option|key|string|email address|ISO|UUID|URL|JSON)|Unrecognized key|expected [a-z]+, received|Too (big|small)|to be [<>]=?|must match pattern|received NaN|Unexpected (token|end|field)|Multipart:|Boundary not found|unsupported image format|Input buffer|No such |StripeInvalid/
 
-/** The part of an input that the endpoint's schemas refuse, and how; null where the handler is asked. */
+/** The part of an input that the schemas refuse, with the result; null if the handler must decide. */
 function judgement({ params, query, body }: Endpoint, { input }: HostileCase) {
-  // As it arrives: a body is sent as JSON.
+  // The body as it arrives, after JSON serialization.
   const sent = input.body === undefined ? {} : JSON.parse(JSON.stringify(input.body))
   for (const [part, schema, value] of [
     ["path", params, input.params],
@@ -298,7 +295,7 @@ function judgement({ params, query, body }: Endpoint, { input }: HostileCase) {
   return null
 }
 
-/** The bad input that the endpoint's schemas refuse before its handler is asked. */
+/** The invalid inputs that an endpoint's schemas refuse before its handler runs. */
 export function contractsCases(endpoint: Endpoint, example: () => Input) {
   return hostileCases(endpoint, example).flatMap((one) => {
     const judged = judgement(endpoint, one)
@@ -306,9 +303,7 @@ export function contractsCases(endpoint: Endpoint, example: () => Input) {
   })
 }
 
-/**
- * The bad input that only the handler can refuse, and of what the schemas refuse one case for each part of the request.
- */
+/** The invalid inputs that only the handler can refuse, and one schema refusal for each part of the request. */
 export function handlersCases(endpoint: Endpoint, example: () => Input, samples: boolean): HostileCase[] {
   const shown = new Set<string>()
   return hostileCases(endpoint, example, samples).filter((one) => {
@@ -334,7 +329,7 @@ export function queryText(query: Values): string {
   return text && `?${text}`
 }
 
-/** What makes an expression that is badly written go over the same letters again and again. */
+/** Texts that make a badly written regular expression backtrack. */
 export const SLOW_TO_MATCH: Record<string, string> = {
   letters: `${"a".repeat(50_000)}!`,
   blanks: `${" ".repeat(50_000)}x`,

@@ -21,7 +21,7 @@ beforeAll(async () => {
 afterAll(() => market?.stop())
 afterEach(() => market.clock.reset())
 
-/** What the staff makes for itself, or asks a member for. */
+/** Creates a key that staff makes for itself or for a member. */
 const make = (change: Record<string, unknown>, by = admin) =>
   by.request("POST", "/api/admin/api-keys", {
     name: "Feed",
@@ -51,7 +51,7 @@ const byKey =
   (method: string, path: string, content?: unknown, headers: Record<string, string> = {}) =>
     send(market, method, path, content, { authorization: `Bearer ${key}`, ...headers })
 
-/** A key that a member makes, or one of the console that the admin makes. */
+/** A key of a member, or of the console for the admin. */
 async function keyFor(
   person: Person | null,
   scopes: readonly string[],
@@ -125,7 +125,7 @@ describe("a key", () => {
     expect((await revoke()).body.item).toMatchObject({ state: "revoked", revokedBy: "admin" })
     expect(verdict(await revoke())).toEqual([409, "INVALID_TRANSITION"])
     expect(verdict(await call("POST", "/api/offers", { listingId, amount: 900 }))).toEqual([401, "KEY_INVALID"])
-    // What anybody may read, too: whoever relies on the key must hear.
+    // Even a public endpoint refuses an invalid key, so that its user notices.
     expect(verdict(await call("GET", `/api/listings/${listingId}`))).toEqual([401, "KEY_INVALID"])
     expect(await auditOf(market, "api-key.revoked", id)).toEqual([
       { actor: "admin:admin", details: expect.objectContaining({ reason: "It leaked" }) },
@@ -269,7 +269,7 @@ describe("a key of a member that the staff asks for", () => {
     expect(await auditOf(market, "api-key.agreed", id)).toEqual([
       { actor: member.id, details: expect.objectContaining({ askedBy: "unconfirmed-owner" }) },
     ])
-    // Whoever asked has left: the key is the member's all the same.
+    // The person who requested the key has left, but the key is still the member's.
     await admin.request("DELETE", "/api/admin/staff/unconfirmed-owner?reason=They+left")
     expect((await call("POST", "/api/offers", { listingId, amount: 900 })).status).not.toBe(401)
     expect((await revokeOwn(member, id)).body.item).toMatchObject({ state: "revoked", revokedBy: "member" })

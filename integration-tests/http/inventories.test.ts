@@ -30,7 +30,7 @@ function send<Body>(path: string, content: Buffer, texts: Texts = {}, name = "in
   form.append("file", new Blob([new Uint8Array(content)]), name)
   return who.request<Body>("POST", path, form)
 }
-/** Once every VIN of it was looked up. */
+/** Waits until every VIN of the preview is looked up. */
 const previewOf = (content: Buffer, texts?: Texts, name?: string): Promise<Preview> =>
   eventually("the VINs to be looked up", async () => {
     const { status, body } = await send<Preview>(`${IMPORTS}/preview`, content, texts, name)
@@ -83,7 +83,7 @@ slow("an export of an inventory system: every car comes in, and each cut is told
     ...{ body: "SUV", fuel: "Electric", drivetrain: "AWD", transmission: "CVT", location: "Ajax", kms: 5 },
   })
 
-  // Another one: the other files have some of these cars too.
+  // A separate seller, because the other files contain some of these cars too.
   const who = await people(market).dealerSeller()
   const { status, body } = await send<Imported>(IMPORTS, inventory("inventory-export.csv"), {}, "lot.csv", who)
   expect([status, body.added, body.rows[2]!.notes]).toEqual([201, 8, preview.rows[2]!.notes])
@@ -124,7 +124,7 @@ test("a table of a data frame: figures with decimals are whole, and cents stay",
     preview.rows.map(({ draft }) => [draft.year, draft.kms ?? null, draft.priceCents, draft.doors ?? null])
   ).toEqual([
     [2023, 54_110, 2_300_000, 4],
-    // The doors are told by its VIN.
+    // The VIN gives the number of doors.
     [2024, null, 3_610_250, 4],
   ])
 })
@@ -197,7 +197,7 @@ describe("a French table", () => {
   })
 })
 
-/** As an inventory system exports a lot: more of everything than a listing takes, and a few rows that are no car. */
+/** A lot as an inventory system exports it: more columns than a listing takes, and a few rows that are no cars. */
 function largeLot(separator: string): string {
   const names = [
     ...["DealerId", "Dealer Name", "Dealer City", "Stock #", "Year", "Make", "Model", "Series", "VIN", "Odometer"],

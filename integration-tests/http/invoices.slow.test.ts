@@ -30,11 +30,11 @@ beforeAll(async () => {
 afterAll(() => market?.stop())
 afterEach(() => books.expectSound())
 
-/** Who waits for a number to be given. */
+/** The sessions that wait for an invoice number. */
 const WAITING = `pg_locks WHERE locktype = 'advisory' AND NOT granted
   AND database = (SELECT oid FROM pg_database WHERE datname = current_database())`
 
-/** SQL that adds a paid charge with its invoice, as another one has them. */
+/** SQL that copies a paid charge and its invoice. */
 const insert = (id: string, from: string) =>
   `INSERT INTO charge (id, purpose, reference_id, account_id, amount_cents, description, lines, status, provider, paid_at)
      SELECT '${id}', purpose, '${id}', account_id, amount_cents, description, lines, 'paid', provider, northlot_now()

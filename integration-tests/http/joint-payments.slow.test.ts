@@ -17,7 +17,7 @@ import {
 
 const MINUTE = 60_000
 const FEE_CENTS = 59_325
-/** What the sandbox takes for a dispute. */
+/** The sandbox's fee for a dispute. */
 const DISPUTE_FEE_CENTS = 1_500
 
 let market: SharedMarket
@@ -180,7 +180,7 @@ describe("a fee that can be paid alone and with others", () => {
     const listingIds = await win(2)
     const together = await open(listingIds)
     const alone = await payFee(market, buyer, listingIds[0]!)
-    // The page was closed, and the person's money came all the same.
+    // The page was closed, but the payment arrived.
     const [first, second] = await chargesOf(together)
     const event = await eventFor(market, { ...together, sessionId: first! }, "checkout.succeeded", {
       chargeId: undefined,
@@ -201,7 +201,7 @@ test("events of such a payment end as the provider has it, in whatever order the
   const told = async (type: string) => {
     const change = { chargeId: undefined, isJoint: true, amountCents: 2 * FEE_CENTS }
     const event = await eventFor(market, { ...together, sessionId: first! }, type, change)
-    // One of the two has its money back: the provider has the payment as paid.
+    // One of the two charges is refunded, but the provider reports the whole payment as paid.
     await market.pool.query(
       `UPDATE sandbox_checkout SET state = 'paid', paid_at = northlot_now(), refunded_at = northlot_now(),
          refunds = jsonb_build_array(jsonb_build_object('chargeId', $2::text, 'amountCents', $3::int, 'at', northlot_now()))

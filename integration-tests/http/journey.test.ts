@@ -4,7 +4,7 @@ import type { SharedMarket } from "../environment/market"
 import { sharedMarket } from "../environment/shared-market"
 import { eventually } from "../environment/wait"
 
-/** The whole job without a page: what a browser does, through HTTP and the socket alone. */
+/** The whole main task without a page, only through HTTP and the socket. */
 describe("a car is listed, bid on, sold, paid for and talked about", () => {
   let market: SharedMarket
   let seller: Person
@@ -81,7 +81,7 @@ describe("a car is listed, bid on, sold, paid for and talked about", () => {
     const outbidAttempt = await answerOf(bidding, "bid:place", { listingId, amountCents: 550_000 })
     expect(outbidAttempt).toMatchObject({ ok: true, leading: false, currentBidCents: 575_000 })
 
-    // Within the last seconds, so that the end moves.
+    // A bid in the last seconds moves the end.
     await eventually("the last four seconds", async () => {
       const { body } = await dealer.request("GET", `/api/listings/${listingId}`)
       return Date.parse(body.listing.endsAt) - Date.parse(body.listing.serverNow) < 3_500

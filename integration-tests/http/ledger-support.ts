@@ -5,14 +5,14 @@ import { untilQuiet } from "./sales-support"
 
 export type Balances = Record<string, number>
 
-/** The books as an admin reads them, once nothing is on its way to them any more. */
+/** The ledger's state, read by an admin once no work is pending. */
 export function booksOf(market: SharedMarket, admin: Person) {
   const trialBalance = async () => {
     await untilQuiet(market)
     return (await admin.request("GET", "/api/admin/ledger/trial-balance")).body
   }
 
-  /** Balances by account in cents, each counted on its own side. */
+  /** Balances by account in cents, each on the account's normal side. */
   const balances = async (): Promise<Balances> =>
     Object.fromEntries(
       (await trialBalance()).rows.map((row: { account: string; balanceCents: Cents }) => [
@@ -24,7 +24,7 @@ export function booksOf(market: SharedMarket, admin: Person) {
   return {
     balances,
 
-    /** What `act` adds to each account's balance. */
+    /** The change of each balance by `act`. */
     async movedBy(act: () => Promise<unknown>): Promise<Balances> {
       const before = await balances()
       await act()
@@ -33,7 +33,7 @@ export function booksOf(market: SharedMarket, admin: Person) {
       return Object.fromEntries(moved.filter(([, cents]) => cents !== 0))
     },
 
-    /** Debits equal credits, and the kept balances are the sums of their postings. */
+    /** Debits equal credits, and stored balances are the sums of their postings. */
     async expectSound(): Promise<void> {
       const { debitCents, creditCents, differenceCents } = await trialBalance()
       expect([creditCents, differenceCents]).toEqual([debitCents, 0])
@@ -42,7 +42,7 @@ export function booksOf(market: SharedMarket, admin: Person) {
          GROUP BY account.id HAVING account.balance_cents <> coalesce(sum(amount_cents), 0)`
       )
       expect(rows).toEqual([])
-      // Each payment on the books has its invoice, each refund of one its credit note, of what was booked.
+      // Each booked payment has an invoice, and each refund a credit note, with the booked amounts.
       const { rows: without } = await market.pool.query(
         `SELECT booked.key FROM ledger_transaction AS booked
          JOIN charge ON booked.key IN ('charge:' || charge.id || ':paid', 'charge:' || charge.id || ':refund')

@@ -24,7 +24,7 @@ import { PDF } from "../environment/pdf-file"
 
 const OPERATIONS = "operations@example.test"
 const MINUTE = 60_000
-/** What the sandbox takes for a dispute, and gives back for one that is won. */
+/** The sandbox's fee for a dispute, which it returns if the dispute is won. */
 const DISPUTE_FEE_CENTS = 1_500
 
 let market: SharedMarket
@@ -67,7 +67,7 @@ describe("the comparison with the provider's records", () => {
   let disputed: Paid
 
   beforeAll(async () => {
-    // The later tests count by today's date: what is moved on here ends at the real time.
+    // Later tests count by today's date, so the clock goes back to real time.
     await market.clock.advance(-60 * MINUTE)
     const checkout = async (): Promise<Paid> => {
       const { sessionId, reference } = await startCheckout(buyer, await sell(market, seller, buyer))
@@ -75,7 +75,7 @@ describe("the comparison with the provider's records", () => {
     }
     const checkouts = await Promise.all([checkout(), checkout(), checkout(), checkout()])
     ;[paid, refunded, held, disputed] = checkouts
-    // The provider took another amount than was asked.
+    // The provider received a different amount.
     await market.pool.query(`UPDATE sandbox_checkout SET amount_cents = 100 WHERE id = $1`, [held.reference])
     for (const { reference } of checkouts)
       await postForm(market, `/sandbox/checkout/${reference}`, { outcome: "succeed" })
@@ -458,7 +458,7 @@ describe("evidence against a dispute", () => {
   const explained = { explanation: "Both sides agreed, and the car was handed over.", productDescription: "A fee" }
   const texts = { ...explained, activityLog: "", refundPolicy: "" }
 
-  /** A paid fee that its cardholder disputes, with what the console reads of it. */
+  /** A paid fee that its cardholder disputes, with the console's view of it. */
   async function disputed() {
     const listingId = await sell(market, seller, buyer)
     const checkout = await payFee(market, buyer, listingId)
@@ -507,7 +507,7 @@ describe("evidence against a dispute", () => {
     ])
     expect((await emailsTo(market, OPERATIONS)).some((message) => message.includes("payment is disputed"))).toBe(true)
 
-    // Nothing is sent that says nothing; what was typed over another's words is not taken.
+    // An empty submission is refused, and so is text that would overwrite another person's.
     expect((await admin.request("POST", `${path}/submission`, { revision: 0 })).body.code).toBe("INVALID_INPUT")
     expect((await admin.request("PUT", path, { texts, revision: 0 })).body.dispute).toMatchObject({
       texts,
@@ -550,7 +550,7 @@ describe("evidence against a dispute", () => {
   slow("that the provider will never take is open again, and says why", async () => {
     const { path, reference } = await disputed()
     await admin.request("PUT", path, { texts, revision: 0 })
-    // Decided there, before its news has come.
+    // The provider has decided, but its event has not arrived.
     await market.pool.query(`UPDATE sandbox_checkout SET dispute = 'lost' WHERE id = $1`, [reference])
     await admin.request("POST", `${path}/submission`, { revision: 1 })
     await untilQuiet(market)
@@ -621,7 +621,7 @@ describe("the reports", () => {
 
   test("count the HST of a day in Toronto, and of none outside it", async () => {
     const toronto = new Intl.DateTimeFormat("en-CA", { timeZone: "America/Toronto" })
-    // In the first hour of a day some of it lies in the day before.
+    // In the first hour of a day, some events belong to the day before.
     const [from, to] = [toronto.format(Date.now() - 61 * MINUTE), toronto.format(Date.now())]
     const { body } = await admin.request("GET", `/api/admin/ledger/hst?from=${from}&to=${to}`)
     expect(body.netCents).toBe((await books.balances())["hst:payable"])
@@ -721,7 +721,7 @@ slow(
     const warnings = async () =>
       (await emailsTo(market, OPERATIONS)).filter((message) => message.includes("the provider has none."))
     const before = (await warnings()).length
-    // Longer ago than what a night looks at again.
+    // Further back than the nightly comparison looks.
     await market.clock.advance(5 * 24 * 60 * MINUTE)
     await signInAgain(market, admin)
     await state("paid")
@@ -732,7 +732,8 @@ slow(
     const told = await eventually("the warning", async () => (await warnings())[before])
     expect(told).toMatch(/charge Buyer fee for 2003 Honda Accord, #[0-9A-Z]{8}/)
     expect(told).not.toContain(checkout.sessionId)
-    // Told again there is nothing new; and it ends when the money has gone back, which can be asked for again.
+    // A repeated event changes nothing. The failed refund ends once the money is returned, and can be requested
+    // again.
     await failed()
     expect(await warnings()).toHaveLength(before + 1)
     const waiting = async () =>
@@ -755,7 +756,7 @@ slow(
     expect(await waiting()).toBe(false)
     await admin.request("POST", path)
     expect(await standing()).toEqual([])
-    // A second try can fail as the first one did.
+    // A second attempt can fail like the first one.
     await state("paid")
     await failed()
     expect(await charge()).toMatchObject({ refundFailedAt: expect.any(String) })
@@ -768,12 +769,12 @@ slow(
 
 describe("a month of the books", () => {
   const path = "/api/admin/ledger/months"
-  /** Other tests leave differences. */
+  /** The note for differences that other tests leave. */
   const NOTE = "What differs is looked into"
   const months = async () => (await admin.request("GET", path)).body
   const close = (month: string, note?: string) => admin.request("POST", `${path}/${month}/close`, { note })
   const reopen = (month: string, reason: string) => admin.request("POST", `${path}/${month}/reopen`, { reason })
-  /** Posts an entry at this moment, and takes it back; answers why it could not. */
+  /** Posts an entry at this moment and rolls it back. Returns why it was refused. */
   const post = (at: string) =>
     market.pool
       .query(
@@ -789,7 +790,7 @@ describe("a month of the books", () => {
         (error: Error) => error.message
       )
 
-  /** It looks each minute whether a night is over, and would compare before the test does. */
+  /** Holds or frees the lease of the nightly job, which would otherwise compare before the test does. */
   const nightlyComparison = (is: "held" | "free") =>
     eventually(`the nightly comparison to be ${is}`, async () => {
       const { rowCount } = await market.pool.query(
@@ -827,7 +828,7 @@ describe("a month of the books", () => {
       expect(unexplained.body.error).toMatch(/Write down why/)
       const isCompared = async () =>
         (await months()).next.checks.find(({ name }: { name: string }) => name === "compared").ok
-      // In the last days of a month the tests above have compared in the next one already.
+      // Near the end of a month, the tests above have already made comparisons in the next month.
       const { rows } = await market.pool.query(
         `SELECT coalesce(max(until_at) >= (($1 || '-01')::timestamp + interval '1 month') AT TIME ZONE 'America/Toronto', false)
          AS already FROM reconciliation_run`,

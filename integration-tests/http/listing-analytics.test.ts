@@ -4,7 +4,7 @@ import { people, send, type Person } from "../environment/people"
 import { sharedMarket } from "../environment/shared-market"
 import { bid, freezeClock, newVin } from "./bidding-support"
 
-/** A Thursday noon in Toronto. */
+/** Noon on a Thursday in Toronto. */
 const NOON = "2031-05-15T16:00:00Z"
 const BROWSER =
   "Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/141.0.0.0 Safari/537.36"
@@ -52,7 +52,7 @@ async function live(owner: Person, fields: Record<string, unknown> = {}): Promis
   return id
 }
 
-/** A page that shows the listing to this person, or to a visitor at this address. */
+/** Opens a listing's page as this person, or as a visitor at this IP address. */
 function look(id: string, who: Person | string, source = "direct", userAgent = BROWSER) {
   const headers = { "user-agent": userAgent, ...(typeof who === "string" ? { "x-forwarded-for": who } : {}) }
   return typeof who === "string"
@@ -82,7 +82,7 @@ describe("views", () => {
     await look(id, "10.0.0.5", "search", "curl/8.5.0")
     expect(await shown(id, seller)).toMatchObject({ views: 4 })
 
-    // Still the 15th in Toronto, though the 16th in UTC; then the next day.
+    // Still the 15th in Toronto and already the 16th in UTC; then the next day.
     await freezeClock(market, new Date("2031-05-16T03:59:00Z"))
     await look(id, "10.0.0.1", "social")
     expect(await shown(id, seller)).toMatchObject({ views: 4 })
@@ -118,7 +118,7 @@ describe("the watchlist", () => {
     const watch = (who: Person) => who.request("PUT", `/api/watchlist/${id}`)
     expect((await watch(buyer)).body).toEqual({ ok: true, watching: true, watchers: 1 })
     expect((await watch(buyer)).body).toEqual({ ok: true, watching: true, watchers: 1 })
-    // By its slug too, as the page's address has it.
+    // The page's address contains the slug, so it works too.
     const { slug } = await shown(id, rival)
     expect((await rival.request("PUT", `/api/watchlist/${slug}`)).body).toEqual({
       ok: true,
@@ -142,7 +142,7 @@ describe("the watchlist", () => {
     }
     expect((await analyticsOf(id)).days.at(-1)).toMatchObject({ watchers: 1 })
 
-    // Taken back by its seller: an entry without a car, that can still be taken off the list.
+    // The seller withdrew the listing: the watchlist shows an entry without a car that can still be removed.
     await seller.request("PATCH", `/api/listings/${id}`, { status: "draft" })
     expect((await buyer.request("GET", "/api/watchlist")).body.items[0]).toMatchObject({ listingId: id, listing: null })
     expect((await buyer.request("DELETE", `/api/watchlist/${id}`)).body).toEqual({
@@ -260,7 +260,7 @@ describe("an own listing's figures", () => {
 })
 
 describe("Price Assist", () => {
-  /** A car of another seller that was sold at this moment, as the sale's own tables have it. */
+  /** Inserts a sale of another seller's car at this moment. */
   async function sold(hammerCents: Cents, at: string, fields: Record<string, unknown> = {}): Promise<string> {
     const id = await draft(otherSeller, fields)
     await market.pool.query(`UPDATE listing SET status = 'sold', published_at = $2, sold_at = $2 WHERE id = $1`, [
@@ -280,7 +280,7 @@ describe("Price Assist", () => {
     const id = await live(seller, { ...kind, priceCents: 1_850_000 })
     const assist = async () => (await seller.request("GET", `/api/listings/${id}/price-assist`)).body
     await live(otherSeller, { make: "ACURA", model: "tlx", priceCents: 1_000_000 })
-    // Without an asking price it stands where its bidding begins, whatever the reserve is.
+    // A car without an asking price counts with its opening price, whatever the reserve is.
     await live(otherSeller, { ...kind, reserveCents: 3_000_000, openingShareBasisPoints: 2_000 })
     await live(otherSeller, { make: "Acura", model: "MDX", priceCents: 5_000_000 })
     await draft(otherSeller, { ...kind, priceCents: 5_000_000 })

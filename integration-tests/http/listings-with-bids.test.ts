@@ -170,7 +170,7 @@ slow(
       })
       const refused = await change(sold, { title: "x" })
       expect([refused.status, refused.body.code]).toEqual([409, "INVALID_TRANSITION"])
-      // Its seller has done with the negotiation that its leader could begin.
+      // The seller declines the negotiation with the leader.
       const { body: open } = await seller.request("GET", `/api/negotiations?listingId=${unsold}`)
       expect((await seller.request("POST", `/api/negotiations/${open.items[0].id}/decline`)).status).toBe(200)
       expect((await seller.request("DELETE", `/api/listings/${unsold}`)).body.code).toBe("LISTING_LOCKED")
@@ -236,7 +236,7 @@ describe("a disclosure that is changed after the first bid", () => {
       expect(await changesOf(second, id)).toEqual({ ok: true, items: [], total: 0, bidBefore: false, withdrawal: null })
       expect((await withdraw(first, id)).body.code).toBe("NOTHING_TO_WITHDRAW")
 
-      // What is sent again as it is, and a description, are no disclosure.
+      // Unchanged values and a description are no disclosure.
       expect(
         (await change(id, { description: "New tires.", condition: { accidents: false, conditionRating: 4 } })).status
       ).toBe(200)
@@ -286,7 +286,7 @@ describe("a disclosure that is changed after the first bid", () => {
       for (const text of ["UPDATE maximum_withdrawal SET to_cents = 0", "DELETE FROM disclosure_change"])
         await expect(market.pool.query(text)).rejects.toThrow()
 
-      // A maximum that is given after the change knew of it.
+      // A maximum given after the change includes knowledge of it.
       await bid(first, id, 8_000, "proxy")
       expect((await withdraw(first, id)).body.code).toBe("NOTHING_TO_WITHDRAW")
     }
@@ -316,7 +316,7 @@ describe("a disclosure that is changed after the first bid", () => {
     const id = await live()
     const [edited] = await Promise.all([change(id, { condition: { accidents: true } }), bid(first, id, 2_000, "proxy")])
     expect(edited.status).toBe(200)
-    // Either the change came first and nobody had relied on the car, or the bidder may take the maximum back.
+    // Either the change came before any bid, or the bidder may withdraw the maximum.
     const { items, withdrawal } = await changesOf(first, id)
     expect(withdrawal).toEqual(
       items.length === 0 ? null : { maximumCents: 200_000, priceCents: (await read(first, id)).currentBidCents }
@@ -334,7 +334,7 @@ describe("a disclosure that is changed after the first bid", () => {
       [id]
     )
     expect(rows[0]).toMatchObject({ rows: rows[0].last_seq, covered: true })
-    // Withdrawn before the bid of 1,500, the first bidder is outbid by it; after it, the maximum has answered.
+    // If the maximum was withdrawn before the bid of 1,500, that bid leads; otherwise the maximum has outbid it.
     expect([listing.isTopBidder, listing.currentBidCents]).toEqual(
       listing.isTopBidder ? [true, 175_000] : [false, 150_000]
     )

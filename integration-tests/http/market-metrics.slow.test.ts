@@ -27,7 +27,7 @@ afterEach(async () => {
 
 const get = async (path: string) => (await admin.request("GET", `/api/admin/${path}`)).body
 const saleIdOf = async (listingId: string): Promise<string> => (await saleOf(buyer, listingId)).id
-/** Days go by, and the admin signs in again. */
+/** Moves the clock by days and signs the admin in again. */
 const waitDays = async (days: number) => {
   await market.clock.advance(days * DAY)
   admin = await people(market).admin()
@@ -71,7 +71,7 @@ describe("the operator's figures", () => {
       refundedCents: 0,
       creditsSoldCents: 0,
     })
-    // The same in days that are named, each beside the day before.
+    // The same figures for named days, each beside the day before.
     const today = new Intl.DateTimeFormat("en-CA", { timeZone: "America/Toronto" })
     const [from, to] = [today.format(Date.now() - 3_600_000), today.format(Date.now() + 3_600_000)]
     const days = `from=${from}&to=${to}`

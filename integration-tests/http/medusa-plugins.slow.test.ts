@@ -17,7 +17,7 @@ const WRITTEN = { grades: GRADES, notes: "A scratch on the left door." }
 
 const folder = mkdtempSync(join(tmpdir(), "medusa-plugins-"))
 
-/** A plugin of these built files, outside of the market's folder. */
+/** A plugin of these built files, outside the market's folder. */
 function plugin(name: string, files: Record<string, string>): string {
   const root = join(folder, name)
   const all = Object.entries(files).map(([path, code]) => [join(".medusa/server/src", path), code] as const)
@@ -28,7 +28,7 @@ function plugin(name: string, files: Record<string, string>): string {
   return root
 }
 
-/** One that says nothing of its routes, as a plugin that was made for another shop; and a job, a workflow, a hook. */
+/** A plugin without access rules for its routes, as for another shop, with a job, a workflow and a hook. */
 const yard = plugin("yard", {
   "api/mine/route.js": `exports.GET = async (request, response) => response.json({ ok: true, ...request.auth_context })`,
   "api/mine/[id]/route.js": `exports.GET = async (request, response) => response.json({ ok: true, id: request.params.id })`,
@@ -154,7 +154,7 @@ let inspector: Person
 let listingId: string
 
 beforeAll(async () => {
-  // Built in the market's folder, installed elsewhere: it finds the market's Medusa all the same.
+  // The plugin was built in the market's folder and installed elsewhere; it still finds the market's Medusa.
   const installed = join(folder, "condition-report")
   cpSync(PLUGIN, installed, { recursive: true })
   market = await startMarket({

@@ -73,7 +73,7 @@ describe("a message that was sent", () => {
       if (channel === "sms") expect([id, item.html, item.text.length > 20]).toEqual([id, null, true])
     }
     expect(body.items.filter(({ channel }: MessageTemplate) => channel === "sms").length).toBeGreaterThan(8)
-    // An SMS is tried out on the numbers of the list alone.
+    // A test SMS goes only to numbers of the operator's list.
     expect((await owner.request("POST", "/api/admin/message-templates/sms-outbid/test", { to: address })).status).toBe(
       404
     )

@@ -17,7 +17,7 @@ beforeAll(async () => {
 })
 afterAll(() => database.end())
 
-/** Those of our modules, the one that was applied last first. */
+/** Migrations of the market's modules, the last applied one first. */
 async function appliedMigrations(): Promise<Migration[]> {
   const files = readdirSync(MODULES, { recursive: true, encoding: "utf8" }).filter((file) =>
     /\/migrations\/Migration\w+\.ts$/.test(file)
@@ -47,7 +47,7 @@ const functionsThere = () =>
     `SELECT proname AS name FROM pg_proc WHERE pronamespace = 'public'::regnamespace AND NOT EXISTS (
        SELECT FROM pg_depend WHERE objid = pg_proc.oid AND deptype = 'e')`
   )
-// The queue's own schema is made by the queue.
+// The job queue creates its own schema.
 const schemasThere = () =>
   namesOf("SELECT nspname AS name FROM pg_namespace WHERE nspname !~ '^(pg_|information_)' AND nspname <> 'jobs'")
 

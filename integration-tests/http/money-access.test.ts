@@ -17,8 +17,8 @@ import {
   untilStatus,
 } from "./sales-support"
 
-// One sale from the hammer to the payout and one that is cancelled: before each step of them, everybody else
-// tries it first, with input that its owner then succeeds with.
+// One sale from the end of the auction to the payout, and one that is cancelled. Before each step, everybody else
+// tries it with the input with which its owner then succeeds.
 
 const MONEY_AREAS = [
   "money",
@@ -50,22 +50,22 @@ interface Sale {
 
 let market: SharedMarket
 let callers: Record<Caller, Person>
-/** From the hammer to the payout. */
+/** From the end of the auction to the payout. */
 let sale: Sale
-/** Disputed and cancelled. */
+/** The sale that is disputed and cancelled. */
 let other: Sale
-/** A draft of the seller that is to be inspected. */
+/** The seller's draft for an inspection. */
 let certified: string
-/** Charges by who paid them, and for what. */
+/** Charge ids by payer and purpose. */
 const charges: Record<string, string> = {}
-/** What each pays for both sales at once, before it is paid one by one. */
+/** Joint payments of both sales by payer, started before the separate payments. */
 const joint: Partial<Record<Caller, string>> = {}
-/** Of the paper and the inspection that the answers told last. */
+/** The ids of the last paper and the last inspection from answers. */
 let fileId = ""
-/** The seller's, and its planned promotion. */
+/** The ids of the seller's draft and of its planned promotion. */
 let draftId = ""
 let promotionId = ""
-/** The buyer's. */
+/** The id of the buyer's invoice. */
 let invoiceId = ""
 let record = 0
 let proposal = 0
@@ -108,16 +108,16 @@ afterAll(() => market?.stop())
 
 interface Step {
   endpoint: EndpointName
-  /** Whose it is; they do it in this order after everybody else was refused. */
+  /** The owners, who take the step in this order after everybody else was refused. */
   owners: readonly Caller[]
   input?: (caller: Caller) => {
     params?: Record<string, string>
     query?: string
     body?: object | (() => Promise<FormData>)
   }
-  /** What a party meets whose step it is not; as a stranger, unless said. */
+  /** The answer to the other party; like a stranger's by default. */
   counterparty?: `${number} ${string}` | "could do it too"
-  /** What a stranger meets whom the contract lets in: nothing found, or a list in which nothing of others is. */
+  /** The answer to a stranger whom the contract admits: not found, or a list of only the stranger's objects. */
   stranger?: `${number} ${string}` | "an own list"
   follow?: (owner: Caller, answer: { status: number; body: any }) => Promise<unknown>
 }
@@ -411,7 +411,7 @@ const STEPS: Step[] = [
     endpoint: "changePayoutAccount",
     owners: ["seller"],
     stranger: "an own list",
-    // The same account again, which is no change; another seller's is that one's own.
+    // The same account again, which changes nothing; another seller enters a separate one.
     input: (caller) => ({ body: { ...payoutAccountOf(callers[caller]), currentPassword: PASSWORD } }),
   },
   { endpoint: "confirmPayout", owners: ["admin"], input: onSale({ bankReference: "P-1" }) },
@@ -518,7 +518,7 @@ const STEPS: Step[] = [
   { endpoint: "writeSettlementPolicy", owners: ["admin"], input: () => ({ body: { twoAdminLimitCents: 100_000 } }) },
 ]
 
-/** Acts of two admins in turn, each after what others may not: where their whole course is. */
+/** Steps of two admins in turn, with the test that covers their whole path. */
 const WALKED_ELSEWHERE: Readonly<Record<string, readonly EndpointName[]>> = {
   "payout-batches.test.ts": [
     "makePayoutBatch",
@@ -554,7 +554,7 @@ slow("every endpoint of the money is walked by the table", () => {
   expect([...new Set(STEPS.map(({ endpoint }) => endpoint))].sort()).toEqual([...ofMoney].sort())
 })
 
-/** What a caller meets whose step it is not. */
+/** The answer to a caller who does not own the step. */
 function refusalOf(step: Step, endpoint: Endpoint, caller: Caller): string {
   const verdict = verdictFor(endpoint, ROLES[caller])
   if (verdict !== "passed") return verdict

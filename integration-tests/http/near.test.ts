@@ -4,7 +4,10 @@ import { people, type Person } from "../environment/people"
 import { sharedMarket } from "../environment/shared-market"
 import { newVin } from "./bidding-support"
 
-/** Each from L1S in the south of Ajax, as the crow flies: what a map says, to within the size of a town. */
+/**
+ * The expected straight-line distance of each city from L1S, the south of Ajax, from a map. The tolerance is a
+ * town's size.
+ */
 const CARS = [
   { location: "L1S 3K4", least: 0, most: 0 },
   { location: "Ajax, Ontario", least: 2, most: 6 },
@@ -88,7 +91,7 @@ slow("a radius holds the cars within it, by any way of writing its middle", asyn
   for (const near of ["l1s3k4", "L1S 3K4", "Ajax", "ajax, on", "Ajax, Ontario"])
     expect(await places({ near, radiusKm: "100" })).toEqual(placesUpTo(100))
   expect(await places({ near: "Vancouver", radiusKm: "25" })).toEqual(["Vancouver BC"])
-  // At the edge of the circle, and in a corner of the box around it.
+  // A car at the edge of the circle, and one in a corner of the box around it.
   const [toBarrie] = (await cars({ near: "L1S" })).flatMap((car) =>
     car.location === "Barrie, Ontario" ? [car.distanceKm!] : []
   )

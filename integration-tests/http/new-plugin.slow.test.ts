@@ -17,7 +17,7 @@ import { send } from "../environment/people"
 const ROOT = join(__dirname, "../..")
 const work = mkdtempSync(join(tmpdir(), "new-plugin-"))
 
-/** The commands of the tutorial, in their order. */
+/** The tutorial's commands, in order. */
 const commandsOf = (chapter: string) =>
   [
     ...new RegExp(`## ${chapter}\\n(.*?)\\n## `, "s")
@@ -33,7 +33,7 @@ const run = (command: string, cwd: string, environment: NodeJS.ProcessEnv = {}) 
     timeout: 300_000,
   })
 
-/** What `npm install` brings, from the packages of this one: the tarball is unpacked, and no registry asked. */
+/** Installs dependencies from this checkout like `npm install`: it unpacks the tarball and uses no registry. */
 function install(folder: string): void {
   const modules = join(folder, "node_modules")
   mkdirSync(join(modules, "@northlot/plugin-kit"), { recursive: true })

@@ -13,7 +13,7 @@ import { bid, publish, storedAuction } from "./bidding-support"
 import { endNow, untilQuiet } from "./sales-support"
 
 const PUBLIC_URL = "https://northlot.example"
-/** Whoever spreads events to their subscribers holds it (`src/modules/event-bus-outbox/store/deliveries.ts`). */
+/** The advisory lock for spreading events to subscribers (`src/modules/event-bus-outbox/store/deliveries.ts`). */
 const SPREAD_LOCK = 720_575_941
 const MINUTE = 60_000
 const HOUR = 60 * MINUTE
@@ -46,7 +46,7 @@ const choose = (person: Person, purposes: string[], channels: string[], on = tru
 const numberOf = async (person: Person): Promise<string> =>
   (await person.request("GET", "/api/preferences")).body.preferences.sms.number
 
-/** The SMS that went out to a person, oldest first. */
+/** The SMS sent to a person, oldest first. */
 async function smsTo(person: Person): Promise<string[]> {
   const number = await numberOf(person)
   const folder = join(market.dataDirectory, "outbox")
@@ -122,8 +122,7 @@ describe("reminders", () => {
   let listingId: string
   let later: string
   /**
-   * When the 60-minute and 15-minute reminders of `later` have come, those of `listingId` have had every occasion to
-   * come again.
+   * Waits for the 60-minute and 15-minute reminders of `later`. By then, those of `listingId` could have repeated.
    */
   const untilLater = (count: number) =>
     eventually(
@@ -161,9 +160,9 @@ describe("reminders", () => {
     for (const id of [listingId, later]) {
       await market.pool.query(`UPDATE auction SET ends_at = ends_at + interval '2 hours' WHERE listing_id = $1`, [id])
     }
-    // Past the first end: of the new one the hour is near, which was told.
+    // After the first end, the hour before the new end begins, and its reminder was already sent.
     await market.clock.advance(2 * HOUR)
-    // Whatever the power cut catches of what has just become due is made up for, once.
+    // Reminders that fell due during the power failure are sent afterwards, once.
     await market.clock.advance(47 * MINUTE)
     await market.kill9()
     await market.restart()
@@ -189,7 +188,7 @@ describe("a bidder who is outbid", () => {
         antiSnipeWindowSeconds: seconds[0],
         antiSnipeExtensionSeconds: seconds[1],
       })
-    // What is told of an auction are the terms that it was published with, not those of the policy since.
+    // Notices of an auction use the terms of its publication, not the current policy.
     await policy([180, 240])
     listingId = await publish(market, seller, { durationSeconds: 20 * 3_600 })
     await policy([120, 120])
@@ -249,7 +248,7 @@ describe("a bidder who is outbid", () => {
       `${String((new TZDate(now, "America/Toronto").getHours() + offset + 24) % 24).padStart(2, "0")}:00`
     const now = await market.clock.now()
     await bidder.request("PUT", "/api/preferences", { quietHours: { from: hour(-1), until: hour(2) } })
-    // The car of the reminders is won about now: that SMS is none of these.
+    // The car of the reminders is also won about now; its SMS is not counted.
     const about = async (id: string) => mentioning(await smsTo(bidder), id)
     const before = await about(listingId)
     const soon = await publish(market, seller, { durationSeconds: 3_700 })
@@ -291,7 +290,7 @@ describe("a bidder who is outbid", () => {
     const { id: auctionId, ends_at: end } = await storedAuction(market, soon)
     const [spreading, late] = await Promise.all([market.pool.connect(), market.pool.connect()])
     try {
-      // No news goes out while somebody else holds this lock.
+      // No news goes out while the test holds this lock.
       await spreading.query("SELECT pg_advisory_lock($1)", [SPREAD_LOCK])
       await bidding(rival, soon, 200)
       await late.query("BEGIN")
@@ -387,7 +386,7 @@ describe("a reply by SMS", () => {
       Array(2).fill([false, "Reply by SMS: Arrêt"])
     )
 
-    // A switch alone brings nothing back: the number has the last word.
+    // A switch in the settings is not enough: only a message from the number lifts its block.
     await choose(bidder, ["outbid"], ["sms"])
     const listingId = await publish(market, seller)
     await bidding(bidder, listingId, 100)

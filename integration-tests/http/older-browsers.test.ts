@@ -13,11 +13,11 @@ const offline = {
   css: /<style>(.*)<\/style>/s.exec(readFileSync(join(STOREFRONT, "dist/offline.html"), "utf8"))![1]!,
 }
 
-/** One side each: an empty value takes its colour away, and none at all leaves it. */
+/** Each variable enables one theme: an empty value removes a colour, and no value keeps it. */
 const LIGHT = "--lightningcss-light:initial;--lightningcss-dark: ;"
 const DARK = "--lightningcss-light: ;--lightningcss-dark:initial"
 
-/** As the build writes colours. */
+/** A colour as the build writes it. */
 const shortened = (colour: string) => colour.toLowerCase().replace(/^#(.)\1(.)\2(.)\3$/, "#$1$2$3")
 
 describe("browsers that do not know light-dark(), iPhones of early 2024 among them", () => {

@@ -28,7 +28,7 @@ async function orderFor(listingId: string) {
   return (await adminSale((await saleOf(buyer, listingId)).id)).order
 }
 
-/** What the buyer's own payments say is due for this car, fee and vehicle together. */
+/** The amount due for this car by the buyer's payments page, fee and vehicle together. */
 async function dueFromBuyer(listingId: string): Promise<number> {
   const { payments } = (await buyer.request("GET", "/api/payments/my")).body
   const own = payments.filter((payment: { meta: { listingId: string } }) => payment.meta.listingId === listingId)
@@ -36,7 +36,7 @@ async function dueFromBuyer(listingId: string): Promise<number> {
   return own.reduce((sum: number, { amountCents }: { amountCents: Cents }) => sum + amountCents, 0)
 }
 
-/** Has the relay deliver events of this topic about this sale once more, as after a crash. */
+/** Makes the relay deliver this topic's events of a sale again, as after a crash. */
 async function again(topic: string, saleId: string): Promise<void> {
   await market.pool.query(
     `UPDATE outbox_event SET spread_at = NULL, done_at = NULL, due_at = clock_timestamp() WHERE topic = $1 AND payload->>'saleId' = $2`,

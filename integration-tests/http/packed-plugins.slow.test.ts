@@ -31,7 +31,7 @@ const unpack = (tarball: string, folder: string) => {
   execFileSync("tar", ["-xzf", tarball, "-C", folder, "--strip-components=1"])
 }
 
-/** The built product as it is without its plugins, somewhere else; of its dependencies links alone. */
+/** A copy of the built product without plugins, in another folder, with links to its dependencies. */
 function copyProduct(): void {
   const left = new Set(["plugins", ".git", ".northlot", "coverage", "integration-tests"])
   cpSync(ROOT, product, {
@@ -45,13 +45,13 @@ function copyProduct(): void {
   mkdirSync(join(modules, "@northlot"), { recursive: true })
   for (const name of readdirSync(join(ROOT, "node_modules")))
     if (name !== "@northlot") symlinkSync(join(ROOT, "node_modules", name), join(modules, name))
-  // Its own packages are those of the copy.
+  // The product's own packages come from the copy.
   for (const name of readdirSync(join(ROOT, "node_modules/@northlot")))
     symlinkSync(readlinkSync(join(ROOT, "node_modules/@northlot", name)), join(modules, "@northlot", name))
   symlinkSync(join(ROOT, "admin/node_modules"), join(product, "admin/node_modules"))
 }
 
-/** Packs every plugin and installs it as an operator does, in a folder that the product knows nothing of. */
+/** Packs every plugin and installs it like an operator, in a folder that the product does not know. */
 function installPlugins(): void {
   const tarballs = join(work, "tarballs")
   mkdirSync(tarballs)
@@ -74,7 +74,7 @@ function installPlugins(): void {
   symlinkSync(join(ROOT, "node_modules/zod"), join(work, "operator/node_modules/zod"))
 }
 
-/** Every file of the product with what is in it, the links of its dependencies left out. */
+/** Every file of the product with its content, except links to dependencies. */
 function filesOf(folder: string): Record<string, string> {
   return Object.fromEntries(
     readdirSync(folder, { recursive: true, encoding: "utf8" })

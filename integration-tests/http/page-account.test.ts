@@ -25,7 +25,7 @@ afterEach(() => sockets.splice(0).forEach((socket) => socket.close()))
 afterAll(() => market?.stop())
 
 const cookieOf = ({ token }: Pick<Person, "token">) => `${SESSION_COOKIE}=${token}`
-/** As a browser asks: by its cookie, with the page's account. */
+/** Sends a request like a browser: with its cookie and the page's account. */
 const from = (page: string | null, session: Pick<Person, "token"> | null) => ({
   ...(session ? { cookie: cookieOf(session) } : {}),
   ...(page === null ? {} : { [ACCOUNT_HEADER]: page }),
@@ -191,7 +191,7 @@ describe("the socket of a page", () => {
     sockets.push(socket)
     return socket
   }
-  /** Whether a socket hears of this person, by a notice that comes to them. */
+  /** Whether a socket receives a new notice of this person. */
   const hears = async (socket: Client, person: Person): Promise<boolean> => {
     let heard = false
     socket.on("notice:seen", () => (heard = true))
@@ -237,7 +237,7 @@ describe("the socket of a page", () => {
     await told
     const now = { token: headers.get("set-cookie")!.split(";")[0]!.split("=")[1]! }
     await expect(open(cara.id, now)).rejects.toMatchObject({ message: "OTHER_ACCOUNT" })
-    // What shows its token by itself shares no cookie.
+    // A program that sends a token shares no cookie.
     expect(await ask(program, "bid:place", { listingId: car, amountCents: 1 })).toHaveProperty("code")
     expect(program.connected).toBe(true)
   })

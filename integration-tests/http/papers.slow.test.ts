@@ -25,7 +25,7 @@ let admin: Person
 let seller: Person
 let buyer: Person
 let stranger: Person
-/** A private seller's car sold as is, and one sold with a safety certificate; a sale whose fees are unpaid. */
+/** A private seller's car sold as is, one sold with a safety certificate, and a sale with unpaid fees. */
 let sale: string
 let certified: string
 let locked: string
@@ -63,7 +63,7 @@ const tick = (person: Person, saleId: string, step: string, more: Record<string,
 const inspect = (person: Person, saleId: string, method: string, act = "", body?: unknown) =>
   person.request(method, `/api/sales/${saleId}/settlement/inspection${act}`, body)
 
-/** Calendar days in Toronto, which the market's clock is on. */
+/** A calendar day in Toronto by the market's clock. */
 async function day(offset: number): Promise<string> {
   const { rows } = await market.pool.query<{ day: string }>(
     `SELECT ((northlot_now() AT TIME ZONE 'America/Toronto')::date + $1::int)::text AS day`,
@@ -73,7 +73,7 @@ async function day(offset: number): Promise<string> {
 }
 const inDays = async (days: number) => new Date((await market.clock.now()).getTime() + days * DAY).toISOString()
 
-/** Looks at tomorrow; nobody's session ends for lack of use on the way. */
+/** Runs a check one day later, without ending sessions. */
 async function tomorrow(look: () => Promise<void>): Promise<void> {
   for (let hours = 0; hours < 24; hours += 8) {
     await market.clock.advance(DAY / 3)
@@ -181,7 +181,7 @@ describe("the papers of a sale", () => {
       "INVALID_TRANSITION"
     )
 
-    // Everything that was said stays on file, with who and when.
+    // The history keeps every record with author and time.
     const { paperHistory, ...rest } = (
       await admin.request<{ settlement: SettlementView }>("GET", `/api/admin/sales/${sale}/settlement`)
     ).body.settlement
@@ -206,7 +206,7 @@ describe("the papers of a sale", () => {
     expect([status, body]).toEqual([201, { ok: true, fileId: expect.any(String), fileName: "Permit Łódź.jpg" }])
     const { fileId } = body
     const address = `/api/sales/${sale}/papers/files/${fileId}`
-    // Nobody's but the sender's, and of no sale before a record names it.
+    // Before a record names the file, only its sender can read it.
     expect(
       (await record(buyer, sale, { paper: "lienSearch", issuedOn: await day(0), fileId })).body.fields
     ).toHaveProperty("fileId")
@@ -282,7 +282,7 @@ describe("the papers of a sale", () => {
     })
     expect((await record(seller, certified, { paper: "safetyCertificate", issuedOn: await day(0) })).status).toBe(200)
 
-    // What both accepted on screen is signed: it need not be ticked.
+    // A paper that both accepted on screen counts as signed and needs no tick.
     for (const [person, name] of [
       [buyer, "Avery Buyer"],
       [seller, "Avery Seller"],
@@ -350,7 +350,7 @@ describe("an inspection", () => {
     const proposal = await proposalOf(seller)
     expect((await inspect(buyer, sale, "POST", "/agree", { proposal })).body.code).toBe("FORBIDDEN")
     expect((await seller.request("GET", `/api/sales/${sale}/settlement/inspection.ics`)).status).toBe(404)
-    // Who changed it meanwhile is not agreed with.
+    // An agreement fails if the other party has changed the appointment meanwhile.
     expect((await inspect(buyer, sale, "PUT", "", { at, place: "Garage Öz, Oshawa" })).status).toBe(200)
     expect((await inspect(seller, sale, "POST", "/agree", { proposal })).body.code).toBe("INVALID_TRANSITION")
     const agreed = await inspect(seller, sale, "POST", "/agree", { proposal: await proposalOf(seller) })

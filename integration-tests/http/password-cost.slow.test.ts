@@ -14,7 +14,7 @@ import {
 
 const NEW_PASSWORD = "plum-anchor-violet-4"
 
-// A password costs what the product's costs; elsewhere in the tests it costs little.
+// Passwords have the product's cost here; other tests use a low cost.
 let market: Market
 beforeAll(async () => {
   market = await startMarket({ environment: { NORTHLOT_TRUSTED_PROXIES: "1", NORTHLOT_PASSWORD_COST: "15" } })
@@ -27,7 +27,7 @@ test("a sign-in with the old password that is under way during a reset opens no 
   const person = await newPerson()
   const token = await requestResetToken(market, person.email)
   const credentials = { email: person.email, password: PASSWORD }
-  // All of them begin before the reset is done: some are through by then, some are being looked at, some come after.
+  // All sign-ins start before the reset ends: some are done, some are being checked, some come later.
   const signIns: ReturnType<typeof signIn>[] = []
   const begin = () => void signIns.push(signIn(market, credentials, fromNewAddress()))
   for (let count = 0; count < 8; count++) begin()
@@ -54,12 +54,12 @@ describe("whoever signs in where a password costs what the product's costs", () 
     }
     const median = (figures: number[]) => figures.sort((a, b) => a - b)[Math.floor(figures.length / 2)]!
     const [known, unknown]: [number[], number[]] = [[], []]
-    // Taken in turns, so that whatever else the machine does falls on both.
+    // The measurements alternate, so that other load on the machine affects both.
     for (let sample = 0; sample < 25; sample++) {
       known.push(await took(member.email))
       unknown.push(await took(newEmail()))
     }
-    // Without the stand-in for unknown e-mails it is a tenth: no password is hashed.
+    // Without the dummy hash for unknown emails, the ratio is a tenth, because no password is hashed.
     const ratio = median(unknown) / median(known)
     expect(ratio).toBeGreaterThan(0.6)
     expect(ratio).toBeLessThan(1.6)

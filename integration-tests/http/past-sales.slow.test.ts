@@ -14,7 +14,7 @@ let seller: Person
 let dealerSeller: Person
 let buyer: Person
 let dealer: Person
-/** The car that is looked at: a Honda Accord of 2003 with 120,000 km, as every car of these tests unless said. */
+/** The car of the comparison: a Honda Accord of 2003 with 120,000 km, as all cars here unless stated. */
 let car: string
 
 const anybody = (path: string) => send<any>(market, "GET", path)
@@ -30,7 +30,7 @@ const history = async (who: Person | null, id: string) => {
   expect(status).toBe(200)
   return body
 }
-/** Of a car that is sold nobody can change anything; the market does not see it, and forgets what it answered. */
+/** A sold car cannot be changed through the market, so the row is changed and the response cache is cleared. */
 const set = async (id: string, column: string, value: unknown) => {
   await market.pool.query(`UPDATE listing SET ${column} = $2 WHERE id = $1`, [id, value])
   await market.inside("forgetKeptAnswers")
@@ -93,7 +93,7 @@ describe("comparable sales", () => {
       [far, 700_000, 40_000],
     ])
     expect(Object.keys(found.items[0]).sort()).toEqual(["id", "kms", "photo", "priceCents", "slug", "soldAt", "title"])
-    // Its own sale compares it with nothing, and names in other letters are the same names.
+    // Its own sale does not count, and names match in any letter case.
     await set(near, "make", "HONDA")
     expect((await comparables(null, near)).items.map(({ id }: { id: string }) => id)).toEqual([far])
     expect((await comparables(null)).total).toBe(2)
@@ -104,7 +104,7 @@ describe("comparable sales", () => {
     expect((await bid(dealer, forDealers, { amountCents: 540_000 })).status).toBe(201)
     await endNow(market, forDealers)
     await eventually("the sale", async () => (await saleOf(dealer, forDealers)) !== undefined)
-    // A visitor's answer is kept until a listing changes, which this one did.
+    // A visitor's answer is cached until a listing changes, and this one changed.
     expect(await comparables(null)).toMatchObject({ total: 2, medianCents: null })
     expect(await comparables(buyer)).toMatchObject({ total: 2, medianCents: null })
     const { total, medianCents, range, items } = await comparables(dealer)
@@ -114,11 +114,11 @@ describe("comparable sales", () => {
       range: { lowestCents: 520_000, highestCents: 700_000 },
     })
     expect(items.map(({ id }: { id: string }) => id)).toContain(forDealers)
-    // Nobody but dealers sees anything of a site that is for dealers.
+    // On a site for dealers, nobody else sees anything.
     const onlyDealers = (dealersOnly: boolean) => admin.request("PUT", "/api/admin/listing-policy", { dealersOnly })
     expect((await onlyDealers(true)).status).toBe(200)
     expect((await anybody(`/api/listings/${car}/comparables`)).status).toBe(404)
-    // The seller sees the own cars, and of others what everybody may.
+    // Sellers see their own cars, and of others only public ones.
     expect((await comparables(seller)).items.every(({ id }: { id: string }) => id !== forDealers)).toBe(true)
     expect((await comparables(dealer)).total).toBe(3)
     expect((await onlyDealers(false)).status).toBe(200)
@@ -158,7 +158,7 @@ describe("the history of a price", () => {
     const { steps } = await history(null, id)
     expect(steps).toEqual(log.map(({ seq, ts, amountCents }: any) => ({ seq, at: ts, priceCents: amountCents })))
     expect(JSON.stringify(await history(buyer, id))).not.toMatch(/900000|bidder|buyer/i)
-    // Voided bids give the price back.
+    // Voided bids lower the price again.
     const { auctionId } = await history(null, id)
     await admin.request("POST", `/api/admin/auctions/${auctionId}/void-bidder`, {
       bidderId: buyer.id,
@@ -178,7 +178,7 @@ describe("the history of a price", () => {
       return (await dealer.request("GET", `/api/negotiations?listingId=${id}`)).body.items[0]
     })
     expect((await dealer.request("POST", `/api/negotiations/${negotiation.id}/decline`)).status).toBe(200)
-    // It is a draft again: its seller alone sees it.
+    // The listing is a draft again, so only its seller sees it.
     expect((await anybody(`/api/listings/${id}/price-history`)).status).toBe(404)
     const vin = (await seller.request("GET", `/api/listings/${id}`)).body.listing.vin
     const elsewhere = await draft(dealerSeller)
@@ -192,7 +192,7 @@ describe("the history of a price", () => {
     expect(more).toEqual([])
     expect(earlier).toMatchObject({ listingId: id, outcome: "reserveNotMet", priceCents: 600_000 })
     expect(JSON.stringify(earlier)).not.toMatch(/900000/)
-    // Under another VIN it is another car.
+    // A different VIN means a different car.
     expect((await seller.request("PATCH", `/api/listings/${id}`, { vin: newVin() })).status).toBe(200)
     expect((await history(null, id)).earlier).toEqual([])
   })

@@ -312,8 +312,8 @@ describe("events of the provider in any order, each twice, end in what the provi
   ] as const
 
   /**
-   * Each truth in the order furthest from what happened, with news of a decline or of the other verdict, which is never
-   * true. Every order is a property of `checkout/rules/apply-event.test.ts`.
+   * Each final state with its events in the most misleading order, plus a decline or the opposite verdict, which is
+   * never true. `checkout/rules/apply-event.test.ts` tests every order.
    */
   const all: (Truth & { order: string[] })[] = [
     { state: "paid", dispute: null, order: [PAID, FAILED] },
@@ -324,7 +324,7 @@ describe("events of the provider in any order, each twice, end in what the provi
     { state: "refunded", dispute: "lost", order: [LOST, REFUNDED, DISPUTED, PAID] },
   ]
 
-  /** Tells of each charge in its order; the provider has the whole truth from the beginning. */
+  /** Sends each charge's events in its order. The provider has the final state from the beginning. */
   async function tell(start: (index: number) => Promise<Checkout>): Promise<Case[]> {
     const told: Case[] = await Promise.all(
       all.map(async (given, index) => ({ ...given, checkout: await start(index) }))
@@ -339,7 +339,7 @@ describe("events of the provider in any order, each twice, end in what the provi
             dispute,
           ])
           expect(await deliver(market, event)).toBe(200)
-          // One after the other: what came is applied before the next is told.
+          // The next event is sent after the last one was applied.
           await eventually("the event", () =>
             count(market, `webhook_inbox WHERE event_id = $1 AND outcome IS NOT NULL`, [event.id])
           )
@@ -350,7 +350,7 @@ describe("events of the provider in any order, each twice, end in what the provi
     return told
   }
 
-  /** The state of each charge, and what its money came to on the books and at the provider. */
+  /** Checks the state of each charge, and its money in the ledger and at the provider. */
   async function expectTruth(told: Case[]): Promise<void> {
     for (const { checkout, state, dispute, order } of told) {
       const { rows } = await market.pool.query(
@@ -374,7 +374,7 @@ describe("events of the provider in any order, each twice, end in what the provi
         dispute === "open" ? cents : 0,
       ])
       expect([order, booked.reduce((sum, row) => sum + row.cents, 0)]).toEqual([order, 0])
-      // What the provider took for a dispute, and gave back for one that was won.
+      // The provider's fee for a dispute, and its return for a won one.
       const { rows: fees } = await market.pool.query(
         `SELECT coalesce(sum(amount_cents), 0)::int AS cents FROM ledger_posting JOIN ledger_transaction ON id = transaction_id
          WHERE starts_with(key, 'dispute:' || $1 || ':') AND account_id = 'expense:dispute_fees'`,
@@ -526,7 +526,7 @@ describe("money is nobody else's business", () => {
       total: 0,
     })
     expect((await stranger.request("GET", "/api/payments/my")).body).toMatchObject({ payments: [], total: 0 })
-    // The other party of the same sale cannot see this checkout either.
+    // The other party of the same sale cannot see this checkout.
     expect((await seller.request("GET", `/api/fees/checkout/status?session_id=${checkout.sessionId}`)).status).toBe(404)
     expect((await buyer.request("GET", "/api/fees/checkout/status")).body).toMatchObject({
       code: "SESSION_ID_MISSING",
@@ -591,7 +591,7 @@ describe("the fee schedule", () => {
     )
     const later = await sell(market, seller, buyer)
     expect((await saleOf(buyer, issued)).ownFee.totalCents).toBe(59_325)
-    // (40,001 + 17,500) × 1.13, half up.
+    // (40,001 + 17,500) × 1.13, rounded half up.
     expect((await saleOf(buyer, later)).ownFee).toMatchObject({ feeCents: 40_001, hstCents: 7_475, totalCents: 64_976 })
     await expect(
       market.pool.query(`UPDATE fee SET total_cents = 1, fee_cents = 1, processing_cents = 0, hst_cents = 0`)

@@ -15,7 +15,7 @@ import {
 
 let market: SharedMarket
 let admin: Person
-/** Two of finance, whom the owner invited and somebody else confirmed long ago. */
+/** Two members with the role finance, invited by the owner and confirmed by another person long ago. */
 let maria: Person
 let noor: Person
 let support: Person
@@ -46,7 +46,7 @@ const papers = ["keys", "permit", "uvip", "billOfSale"]
 const tick = (person: Person, saleId: string, step: string, more: object = {}) =>
   person.request("POST", `/api/sales/${saleId}/settlement/steps`, { step, ...more })
 
-/** A sale of which both sides have approved, so that its seller is to be paid. */
+/** A sale that both sides have approved, so that its payout is due. */
 async function due(): Promise<string> {
   const listingId = await sellAndOpen(market, seller, buyer)
   const { id } = await saleOf(buyer, listingId)
@@ -79,7 +79,7 @@ const paidOut = async (saleId: string): Promise<number> =>
 const ask = (saleId: string, path: string, body: object = {}, who = admin) =>
   who.request("POST", `/api/admin/sales/${saleId}/${path}`, body)
 
-/** Approved, and with the bank. */
+/** Creates an approved batch that is sent to the bank. */
 async function ordered(saleIds: string[]): Promise<number> {
   const made = await make(maria, saleIds)
   expect([made.status, made.body.error]).toEqual([201, undefined])
@@ -107,7 +107,7 @@ test("two people pay a batch out: made by one, approved by another, filed, noted
   const { id } = made.body.item
   const sums = { totalCents: cents(1_000_000) }
   expect((await act(maria, id, "approve", sums)).body).toMatchObject({ code: "FORBIDDEN" })
-  // The owner has invited the one who made it.
+  // The owner invited the maker of the batch, so the owner may not approve it.
   expect((await act(admin, id, "approve", sums)).body).toMatchObject({ code: "FORBIDDEN" })
   expect((await act(noor, id, "file", { format: "csv" })).body.code).toBe("INVALID_TRANSITION")
   expect((await act(noor, id, "sent", { bankReference: "BATCH-1" })).body.code).toBe("INVALID_TRANSITION")
@@ -191,7 +191,7 @@ test("what stands against a payout stops the approval; once it is approved, noth
     [disputed, other].sort().map((saleId) => [saleId, saleId === disputed])
   )
   expect((await act(noor, id, "remove", { saleId: disputed, reason: "In dispute" })).status).toBe(200)
-  // The seller now is paid elsewhere than the one who made the batch has seen.
+  // The seller has changed the payout account since the batch was made.
   const account = payoutAccountOf(seller)
   await enterPayoutAccount(market, seller, { accountNumber: "7654321" })
   expect((await act(noor, id, "approve", { totalCents: cents(500_000) })).body.fields).toEqual({
@@ -206,7 +206,7 @@ test("what stands against a payout stops the approval; once it is approved, noth
   expect(
     (await ask(other, "cancel", { fault: "nobody", reason: "Changed their minds", bankReference: "R-1" })).status
   ).toBe(409)
-  // What was approved is what is paid to.
+  // The payout goes to the approved account.
   expect((await act(noor, again, "file", { format: "csv" })).body.content).toContain(account.accountNumber)
   const returned = [{ saleId: other, reason: "The account is closed" }]
   expect(
@@ -267,7 +267,7 @@ test("what the bank returns after it was noted is owed again, with the reason, a
   expect(await onBooks()).toEqual([0, 0])
   expect((await read(again)).rows).toMatchObject([{ outcome: "paid" }])
   expect((await admin.request("GET", `/api/admin/sales/${saleId}`)).body.item.status).toBe("completed")
-  // A single payout can come back too, and again.
+  // A single payout can be returned, and returned again.
   expect((await ask(saleId, "payout/returned", { ...back, bankReference: "RET-2" })).status).toBe(200)
   expect((await ask(saleId, "payout/paid", { bankReference: "P-3" })).status).toBe(200)
   expect([await paidOut(saleId), await onBooks()]).toEqual([3, [0, 0]])
@@ -331,7 +331,7 @@ test("a payout that is taken out of an approved batch has lost both approvals", 
   expect((await ask(saleId, "payout/approve", {}, maria)).status).toBe(200)
   expect((await ask(saleId, "payout/paid", { bankReference: "P-11" }, noor)).status).toBe(200)
   expect(await paidOut(saleId)).toBe(1)
-  // What stays in the batch was approved as it is.
+  // The approval stays valid for the payouts that stay in the batch.
   expect((await act(maria, batch, "sent", { bankReference: "BATCH-11" })).status).toBe(200)
   expect(await paidOut(other)).toBe(1)
 })

@@ -20,10 +20,12 @@ beforeAll(async () => {
 afterAll(() => market?.stop())
 afterEach(() => market.clock.reset())
 
-/** In every name, address and text of the people below. */
+/** A word in every name, address and text of the people below. */
 const MARK = "zqmark"
 const BANK_ACCOUNT = "7654399"
-/** Where their data has to stand while they are members, so that looking for it later shows something. */
+/**
+ * Columns that must contain the people's data while they are members, so that the later search proves something.
+ */
 const FILLED = [
   "account.email",
   "account.first",
@@ -117,7 +119,7 @@ interface Column {
   type: string
 }
 
-/** Every column of the database that can hold a text. */
+/** Every text column of the database. */
 async function textColumns(): Promise<Column[]> {
   const { rows } = await market.pool.query<Column>(
     `SELECT table_schema AS schema, table_name AS table, column_name AS column, udt_name AS type
@@ -130,7 +132,7 @@ async function textColumns(): Promise<Column[]> {
   return rows
 }
 
-/** The columns in which one of these words stands, as `table.column`. */
+/** The columns that contain one of these words, as `table.column`. */
 async function placesOf(words: readonly string[]): Promise<string[]> {
   const statements = (await textColumns()).map(({ schema, table, column, type }) => {
     const text = type === "bytea" ? `encode("${column}", 'escape')` : `"${column}"::text`
@@ -142,11 +144,13 @@ async function placesOf(words: readonly string[]): Promise<string[]> {
   return rows.map(({ place }) => place).sort()
 }
 
-/** What the list calls a table: parts of the bid log are as the whole, and BullMQ's tables are one. */
+/**
+ * The table's name in the list of personal data: partitions of the bid log count as one table, and so do BullMQ's.
+ */
 const listed = ({ schema, table }: Pick<Column, "schema" | "table">) =>
   schema === "bid_log" ? "bid" : schema === "jobs" ? "jobs" : table
 
-/** Where the list lets something of a closed account stand so many days later. */
+/** Whether the list lets a column keep data of a closed account after this many days. */
 const allowedAfter = (days: number) => (place: string) => {
   const end = endOf(...pair(place))
   if (end === undefined) return false
@@ -178,7 +182,7 @@ test("each column that can hold a text is in the list of personal data, and the 
   expect(gone).toEqual([])
 })
 
-/** Somebody has not heard of it, or not for long: the outbox and the answers go by the server's own clock. */
+/** Moves the clock and the rows that use the server's own clock, then deletes old records. */
 async function passDays(days: number): Promise<void> {
   await market.clock.advance(days * DAY)
   for (const statement of [
@@ -265,7 +269,7 @@ test("of a closed account nothing is found but where and as long as the list say
     passed = days
     expect([days, await since(days)]).toEqual([days, []])
   }
-  // What stays for good says so in the list, and nothing else is left of the letters.
+  // The list names everything that stays for good. Nothing else of the emails is left.
   expect(await placesOf(words)).not.toEqual(expect.arrayContaining(["notification.to"]))
 })
 

@@ -14,7 +14,7 @@ const PHOTOS = "/api/seller/photo-imports"
 
 let market: SharedMarket
 let dealer: Person
-/** Pictures that differ, by their number. */
+/** A different picture for each number. */
 const pictures = new Map<number, Buffer>()
 
 beforeAll(async () => {
@@ -113,7 +113,7 @@ test("photos of an archive go to the drafts that their names begin with, in the 
     (await sharp(Buffer.from(await (await fetch(market.url + url)).arrayBuffer())).stats()).channels[0]!.mean
   expect(await Promise.all(ofFirst.map(pixel))).toEqual([expect.closeTo(50, -1), expect.closeTo(100, -1)])
 
-  // The same once more: nothing is added, and what was known is told.
+  // The same import again adds nothing and reports the known pictures.
   const again = await done((await send(dealer, storedArchive(files))).body.import.id)
   expect(again.import).toMatchObject({ added: 0, there: 4, refused: 2 })
   expect(await photosOf(first.id)).toEqual(ofFirst)
@@ -160,7 +160,7 @@ test("what is no archive, is too large inside or is somebody else's is refused",
   const huge = Buffer.alloc(16 * 1024 * 1024)
   const told = await done((await send(dealer, deflatedArchive(name, huge))).body.import.id)
   expect(reasons(told)).toEqual({ [name]: "This file is larger than 15 MB." })
-  // What grows more than it says is found while it is unpacked.
+  // A file larger than its header says is found while it is unpacked.
   const hidden = await done((await send(dealer, deflatedArchive(name, huge, 1_000))).body.import.id)
   expect(reasons(hidden)).toEqual({ [name]: expect.stringContaining("could not be read") })
 
@@ -189,7 +189,7 @@ describe("photos by their addresses", () => {
       const { port } = server.address() as AddressInfo
       if (path.startsWith("/photo")) response.end(picture(Number(path.at(-1))))
       else if (path === "/moved") response.writeHead(302, { location: "/photo2" }).end()
-      // By its number this machine is as private as any.
+      // This machine's IP address is private, so the redirect to it is refused.
       else if (path === "/inside") response.writeHead(302, { location: `http://127.0.0.1:${port}/photo1` }).end()
       else if (path === "/circle") response.writeHead(302, { location: "/circle" }).end()
       else if (path === "/page") response.writeHead(200, { "content-type": "image/jpeg" }).end("<html>no photo</html>")
@@ -219,7 +219,7 @@ describe("photos by their addresses", () => {
     })
     const shown = await photosOf(cars[0]!.id)
     expect(shown).toHaveLength(3)
-    // The same table again fetches what was refused once more, and nothing else.
+    // The same table again fetches only the refused pictures.
     asked = []
     const again = await importCars(dealer, [{ photos }], [cars[0]!.vin])
     expect(again).toMatchObject({ added: 0, there: 1 })

@@ -102,7 +102,7 @@ test("a change counts for auctions that are published from then on, without a re
   const without = await publish(market, seller, { startingPriceCents: cents(100_000) })
   const levies = () => Promise.all([before, dearer, without].map(async (id) => levyOf(await quoteOf(id))))
   expect(await levies()).toEqual([2_500, 5_000, undefined])
-  // The environment is the first value alone: a start does not undo what the console has set.
+  // The environment only sets the first value; a restart does not undo the console's change.
   await market.restart({})
   expect(await levies()).toEqual([2_500, 5_000, undefined])
   expect(levyOf(await quoteOf(await publish(market, seller, {})))).toBeUndefined()
@@ -194,7 +194,7 @@ test("the simulator says line by line who made and reduced what, before and afte
     amountCents: 31_500,
     reductions: [{ by: "early_bird", label: "Early bird", amountCents: 3_500 }],
   })
-  // As it was before anybody had changed anything: nothing of plugins was promised.
+  // Before the first change of settings, auctions had no plugin fees.
   const past = await simulate({ ...SALE, publishedAt: "2020-01-01T00:00:00Z" })
   expect(by(past.body.now.buyer).map(([code]) => code)).toEqual(["buyer_fee", "processing", "hst"])
   expect((await market.pool.query(counts)).rows).toEqual(before)
@@ -274,7 +274,7 @@ test("a promotion provider is turned off and set without a restart", async () =>
 
 const KIT = join(__dirname, "../../node_modules/@northlot/plugin-kit")
 
-/** The early bird as a later version might be, which counts hours instead of days. */
+/** A later version of the early-bird plugin, which counts hours in place of days. */
 function laterEarlyBird({ upgrade = "" }: { upgrade?: string } = {}): string {
   const folder = mkdtempSync(join(tmpdir(), "early-bird-"))
   const manifest = { name: "later-early-bird", version: "2.0.0", main: "index.cjs" }
@@ -322,7 +322,7 @@ test("what the console has set is carried over to a later version, or the start 
 })
 
 test("one that is off starts whatever it is set to, and is turned on once it is set to what its version takes", async () => {
-  // What was carried over above is not carried over again.
+  // Settings that were converted above are not converted again.
   const { settingsVersion: carried } = await installed("early_bird")
   await startWith({ resolve: laterEarlyBird() })
   expect((await installed("early_bird")).settingsVersion).toBe(carried)

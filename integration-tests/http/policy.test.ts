@@ -79,7 +79,7 @@ describe("the auction policy", () => {
       return Date.parse(body.endsAt) - Date.parse(body.serverNow)
     }
     expect(await extension(before)).toBeGreaterThan(300_000)
-    // Within the new window, which is longer than the new extension: the end never moves to an earlier moment.
+    // Within the new, longer window. The end never moves to an earlier moment.
     expect(await extension(after)).toBeGreaterThan(300_000)
     await market.clock.advance(250_000)
     expect((await bid(ben, after, { amount: 5_000 })).body).toMatchObject({ ok: true })
@@ -110,7 +110,7 @@ describe("the auction policy", () => {
       minIncrementCents: 10_000,
     })
     expect((await seller.request("GET", `/api/listings/${await draft(seller)}`)).body.listing.terms).toBeNull()
-    // What the guides say is the policy for auctions that are published from now on.
+    // The guides show the policy for auctions that are published from now on.
     const { auction } = (await people(market).nobody().request("GET", "/api/settings")).body
     expect(auction).toMatchObject({
       antiSnipeWindowSeconds: 60,
@@ -118,7 +118,7 @@ describe("the auction policy", () => {
       proxyStepCents: 50_000,
       unusualBidFactor: 5,
     })
-    // The factor is a question of the browser: the API takes what it is given.
+    // Only the browser asks about an amount far above the price; the API accepts it.
     expect((await bid(ann, id, { amount: 1_000_000 })).status).toBe(201)
     await admin.request("PUT", path, { ...defaults, antiSnipeWindowSeconds: 600, antiSnipeExtensionSeconds: 300 })
   })
@@ -230,7 +230,7 @@ describe("the limit of bids of one person in one auction", () => {
       })
       socket.close()
       expect(await storedAuction(market, id)).toEqual(before)
-      // Another car and another person are not concerned, and the wait ends when it was said.
+      // The wait does not affect another car or another person, and ends at the announced time.
       expect((await leastBid(ben, await publish(market, seller))).status).toBe(201)
       expect((await leastBid(carla, id)).status).toBe(201)
       await freezeClock(market, new Date((await market.clock.now()).getTime() + 10_000))
@@ -331,7 +331,7 @@ describe("versions of a policy", () => {
   const plan = async (kind: string, values: object, effectiveFrom: string, more: object = {}) =>
     admin.request("PUT", `/api/admin/policies/${kind}`, { values, effectiveFrom, reason: "As announced", ...more })
 
-  // What a test plans in a time to come is nobody else's.
+  // A test's planned policies must not affect other tests.
   beforeEach(() => market.clock.reset())
 
   slow(
@@ -347,14 +347,14 @@ describe("versions of a policy", () => {
       expect((await saleOf(ann, before)).ownFee).toMatchObject({ feeCents: 35_000, totalCents: 59_325 })
       const visitor = people(market).nobody()
       const schedule = async () => (await visitor.request("GET", "/api/payments/fees/schedule")).body
-      // Whoever bids today on a car that ends later is told what they will pay.
+      // A bidder on a car that ends later reads the planned fee.
       expect(await schedule()).toMatchObject({
         fees: { buyerFeeCents: 35_000 },
         planned: [{ effectiveFrom, fees: { buyerFeeCents: 40_000 }, buyer: { totalCents: 64_975 } }],
       })
       expect((await admin.request("GET", "/api/admin/fees")).body.fees.buyerFeeCents).toBe(35_000)
 
-      // The hammer falls before it begins, and the sale is opened after.
+      // The auction ends before the new fees start, and its sale opens afterwards.
       const across = await publish(market, seller, { durationSeconds: 3_600, startingPriceCents: cents(500_000) })
       expect((await bid(ben, across, { amount: 5_000 })).status).toBe(201)
       await market.clock.advance(2 * HOUR + 60_000)
@@ -442,7 +442,7 @@ describe("versions of a policy", () => {
     })
     expect((await save(39_000, version + 5)).body).toMatchObject({ code: "INVALID_INPUT" })
     expect((await save(39_000, version + 1)).status).toBe(200)
-    // Without a version nobody is asked, as before; what others changed stays.
+    // A change without a version skips this check and keeps other people's changes to other fields.
     await Promise.all([
       admin.request("PUT", "/api/admin/fees", { buyerFeeCents: 35_000 }),
       admin.request("PUT", "/api/admin/fees", { processingBuyerCents: 18_000 }),
@@ -551,7 +551,7 @@ describe("versions of a policy", () => {
 
   test("what the database holds in force is what the rule says, for any versions and moments", async () => {
     const kinds = Array.from({ length: 20 }, (_, index) => `example-${index}`)
-    // A sequence that repeats, with versions that begin together, later and never.
+    // A fixed random sequence, with versions that start together, later or never.
     let seed = 7
     const random = (below: number) => (seed = (seed * 48_271) % 2_147_483_647) % below
     const at = (minute: number) => new Date(Date.UTC(2026, 0, 1, 0, minute))

@@ -46,12 +46,12 @@ beforeAll(async () => {
 afterAll(() => market?.stop())
 afterEach(() => market.clock.reset())
 
-/** From an address of its own: what counts wrong passwords counts them by address. */
+/** A request from a fixed IP address, because wrong passwords are counted by address. */
 const by = (member: Pick<Member, "token">, method: string, path: string, body?: unknown) =>
   send(market, method, path, body, { authorization: `Bearer ${member.token}`, ...fromNewAddress() })
 const opensWith = async (email: string, password: string) =>
   (await signIn(market, { email, password }, fromNewAddress())).status === 200
-/** The token behind this link in the newest letter to the address. */
+/** The token of this link in the newest email to the address. */
 async function linkIn(address: string, link: "confirm" | "stop", letters: number): Promise<string> {
   const pattern = new RegExp(`account/email\\?${link}=([\\w-]+)`)
   const tokens = await eventually(`the letter with the link to ${link}`, async () => {
@@ -91,7 +91,7 @@ describe("a visitor's watchlist", () => {
         null,
       ])
 
-      // The rest did not fit, and says so.
+      // The list was full, and the answer names what did not fit.
       await market.pool.query(
         `INSERT INTO watched_listing (account_id, listing_id) SELECT $1, 'lst_' || number FROM generate_series(1, 199) AS number`,
         [dealer.id]
@@ -290,7 +290,7 @@ describe("the own bids and purchases", () => {
     async () => {
       const won = await sell(market, seller, buyer)
       const [led, missed, unsold] = [
-        // It is still running when other tests have moved the clock by a week.
+        // The auction is still running when other tests have moved the clock by a week.
         await publish(market, seller, { durationSeconds: 29 * 86_400 }),
         await publish(market, seller),
         await publish(market, seller, { reserveCents: cents(9_000_000) }),
@@ -455,7 +455,7 @@ describe("the own e-mail address", () => {
     expect((await by(person, "GET", "/api/profile/email")).body.pending.email).toBe(wanted)
     expect([await opensWith(person.email, PASSWORD), await opensWith(wanted, PASSWORD)]).toEqual([true, false])
 
-    // A further request takes the place of the one before; its own link is too old after an hour.
+    // A new request replaces the last one. The new link expires after an hour.
     await ask(person, wanted)
     const second = await linkIn(wanted, "confirm", 2)
     expect(await follow("confirm", first)).toMatchObject(INVALID)
@@ -470,7 +470,7 @@ describe("the own e-mail address", () => {
     expect([await opensWith(person.email, PASSWORD), await opensWith(wanted, PASSWORD)]).toEqual([false, true])
     expect((await by(person, "GET", "/api/profile/me")).body.email).toBe(wanted)
 
-    // Whoever reads the old mailbox takes it back, and everybody is signed out.
+    // A reader of the old mailbox can undo the change, which signs everybody out.
     await follow("stop", await linkIn(person.email, "stop", 3))
     expect([
       await opensWith(person.email, PASSWORD),
@@ -522,8 +522,8 @@ describe("the own e-mail address", () => {
       expect([status, Object.keys(body).sort()]).toEqual([200, ["ok", "resetToken"]])
       expect(await isLetIn(market, person)).toBe(false)
       for (const email of [person.email, second, third]) expect(await opensWith(email, PASSWORD)).toBe(false)
-      // What the other one still holds: a link to set a password, one to confirm a further address, one that was sent to
-      // an address in between.
+      // Links that the other person still has: to set a password, to confirm a further address, or sent to a former
+      // address.
       expect((await reset(forThem, "another-fine-password")).body.code).toBe("RESET_TOKEN_INVALID")
       expect(await follow("confirm", pending)).toMatchObject(INVALID)
       expect(await follow("stop", rivals)).toMatchObject(INVALID)
@@ -732,7 +732,7 @@ describe("closing the own account", () => {
     )
     expect(rows[0].count).toBe(0)
     await eventually("the letter", async () => (await emailsTo(market, person.email)).length === 1)
-    // The address is free again.
+    // The email address is free again.
     const { cookie } = await startIdentity(market, person.email)
     expect(cookie).not.toBe("")
     expect((await newMember(market, "dealer buyer", { email: person.email })).id).not.toBe(person.id)

@@ -49,7 +49,7 @@ async function placed(person: Person, listingId: string, bidOf: object) {
   if (status !== 201) throw new Error(`The bid was refused: ${status} ${JSON.stringify(body)}`)
 }
 
-/** Bids, and is outbid by somebody whose maximum nobody is told. */
+/** Bids, and is outbid by another bidder with a hidden maximum. */
 async function outbidOn(person: Person): Promise<string> {
   const listingId = await publish(market, seller)
   await placed(person, listingId, { amount: 100 })
@@ -80,7 +80,7 @@ slow("whoever chose it is told once on each device, in the words of the bell, an
       },
     ])
   expect(JSON.stringify(phone.shown)).not.toContain("7,777")
-  // It is kept for a device that is off until the auction ends, and no longer.
+  // The push service stores it for an offline device until the auction ends.
   expect(phone.shown[0]!.headers.ttl).toBeLessThanOrEqual(7_200)
 
   expect(items).toMatchObject([{ name: "Chrome on Android", current: true }, {}])
@@ -93,7 +93,8 @@ slow("whoever chose it is told once on each device, in the words of the bell, an
   const { wording } = choices.find(({ channel }: any) => channel === "push")
   expect(rows).toEqual([{ granted: true, source: "settings", wording, timed: true }])
 
-  // A second time on the same car: as by e-mail, ten minutes later at the earliest, in the place of the first.
+  // A second notification for the same car follows ten minutes later at the earliest, as for email, and replaces
+  // the first one.
   await placed(person, listingId, { amount: 8_000 })
   await placed(rival, listingId, { amount: 8_500 })
   await untilQuiet(market)
@@ -125,7 +126,7 @@ slow("a seller is led to the question, a winner to what is owed, and quiet hours
       headers: { urgency: "normal" },
     },
   ])
-  // The winner chose 'Your bids', which says so.
+  // The winner turned on 'Your bids', which includes winning.
   const winning = service.browser()
   const winner = await bidderWith(winning)
   await placed(winner, listingId, { amount: 100 })
@@ -151,13 +152,13 @@ slow(
     expect((await none.request("DELETE", `/api/push-devices/${id}`)).status).toBe(200)
     const back = await signedInAgain(gone)
     await gone.request("POST", "/api/auth/logout", {})
-    // The session of the stolen one is over by its time, and not yet ended by anybody.
+    // The stolen session has expired by time, but nobody has ended it.
     await market.pool.query(`UPDATE session SET expires_at = northlot_now() WHERE account_id = $1`, [robbed.id])
     const home = await signedInAgain(robbed)
     const bearer = (token: string) => ({ authorization: `Bearer ${token}` })
     expect((await send(market, "POST", "/api/profile/sessions/end-others", {}, bearer(home))).status).toBe(200)
 
-    // A password alone does not bring it back: the person turns it on again, or does not.
+    // A password alone does not restore notifications; the person must turn them on again.
     const again = { ...stolen.subscription, inPlaceOf: stolen.subscription.endpoint }
     expect((await send(market, "POST", "/api/push-devices", again, bearer(home))).body.item).toBeNull()
 
@@ -230,7 +231,7 @@ test("refuses a device that leads into the own network, one too many, and everyt
   const noPoint = { ...browser.subscription, keys: { ...keys, p256dh: "B".repeat(87) } }
   expect(code(await person.request("POST", "/api/push-devices", noPoint))).toEqual([400, "INVALID_INPUT"])
 
-  // However many come at once.
+  // The limit also holds for concurrent requests.
   const many = Array.from({ length: 13 }, () => service.browser())
   const codes = (await Promise.all(many.map((one) => add(person, one)))).map(({ body }) => body.code ?? "added")
   expect(codes.filter((each) => each === "added")).toHaveLength(10)
@@ -245,7 +246,7 @@ test("refuses a device that leads into the own network, one too many, and everyt
     ["POST", `/api/push-devices/${items[0].id}/test`],
   ] as const)
     expect(code(await rival.request(method, path))).toEqual([404, "NOT_FOUND"])
-  // Whoever learns an address has not the keys of its browser.
+  // A person who learns a push address does not have the browser's keys.
   const guessed = { ...known.subscription, keys: service.browser().subscription.keys }
   expect(code(await rival.request("POST", "/api/push-devices", guessed))).toEqual([400, "INVALID_INPUT"])
   expect((await devicesOf(person)).items).toHaveLength(10)
@@ -258,12 +259,12 @@ test("a browser is one person's: it comes again as the same device, and changes 
   const again = await add(first, browser, { inPlaceOf: browser.subscription.endpoint })
   expect(again.body.item).toMatchObject({ id: before[0].id, addedAt: before[0].addedAt })
 
-  // The browser got a new address of its push service.
+  // The browser got a new address from its push service.
   const renewed = service.browser()
   expect((await add(first, renewed, { inPlaceOf: browser.subscription.endpoint })).body.item).not.toBeNull()
   expect((await devicesOf(first)).items).toHaveLength(1)
 
-  // Somebody else signs in there: nobody's notifications come any more until they are turned on.
+  // Another person signs in on this browser. Nobody gets notifications there until the person turns them on.
   expect((await add(second, renewed, { inPlaceOf: renewed.subscription.endpoint })).body.item).toBeNull()
   expect([(await devicesOf(first)).items, (await devicesOf(second)).items]).toEqual([[], []])
   expect((await add(second, service.browser(), { inPlaceOf: browser.subscription.endpoint })).body.item).toBeNull()

@@ -40,7 +40,7 @@ interface Sold {
   saleId: string
 }
 
-/** A sale that both sides have approved: it is paid out next. */
+/** A sale that both sides have approved, before its payout. */
 async function approved(): Promise<Sold> {
   const listingId = await sellAndOpen(market, seller, buyer)
   const { id: saleId } = await saleOf(buyer, listingId)
@@ -62,7 +62,7 @@ async function approved(): Promise<Sold> {
   return { listingId, saleId }
 }
 
-/** The last step of a sale. */
+/** Completes the last step of a sale. */
 async function payOut({ saleId }: Sold): Promise<void> {
   const paid = { bankReference: `P-${saleId.slice(-6)}` }
   expect((await admin.request("POST", `/api/admin/sales/${saleId}/payout/paid`, paid)).status).toBe(200)
@@ -88,7 +88,7 @@ const told = async (who: Person, { saleId }: Sold) =>
     .filter((notice: any) => notice.saleId === saleId && /^ratings?-/.test(notice.params.fact))
     .map((notice: any) => notice.params.fact)
 
-/** A session does not last for weeks. */
+/** Moves the clock by days and signs people in again, because sessions end meanwhile. */
 async function later(days: number): Promise<void> {
   await market.clock.advance(days * DAY)
   for (const person of [buyer, seller, admin]) await signInAgain(market, person)

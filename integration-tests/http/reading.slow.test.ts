@@ -12,7 +12,7 @@ let buyer: Person
 let rival: Person
 let seller: Person
 let car: string
-/** Every id and key that an address may ask for. */
+/** Every id and key that an address can contain. */
 let ids: string[]
 
 const MAXIMUM = cents(7_654_300)
@@ -20,14 +20,14 @@ const RESERVE = cents(8_765_400)
 const FLOOR = cents(7_113_300)
 const DROP = cents(123_400)
 const SHARE = 2_711
-/** As cents, dollars and in sentences. */
+/** Amounts as cents, dollars and within sentences. */
 const OWN = [MAXIMUM, RESERVE, FLOOR].flatMap((amount) => [
   String(amount),
   `${amount / 100}`,
   (amount / 100).toLocaleString("en-CA"),
 ])
 const ACCOUNT = "7651399"
-// Three digits alone also stand in times and ids.
+// Three digits alone also appear in times and ids.
 const SECRETS = [
   ...OWN,
   `"openingShareBasisPoints":${SHARE}`,
@@ -65,7 +65,7 @@ beforeAll(async () => {
 })
 afterAll(() => market?.stop())
 
-/** A live car with everything that its seller keeps to themselves. */
+/** A live car with every value that its seller keeps secret. */
 async function reserved(): Promise<string> {
   const id = await draft(seller, { reserveCents: RESERVE })
   const terms = {
@@ -89,7 +89,7 @@ async function readAs(person: Person): Promise<string> {
 
 const QUERIES = ["", "?view=card", "?view=row", "?tab=active", "?tab=lost", "?state=open"]
 
-/** Everything that these endpoints answer to this session, by endpoint. */
+/** Every answer of these endpoints to this session, by endpoint. */
 async function answers(headers: Record<string, string>, endpoints: readonly Endpoint[]): Promise<Map<string, string>> {
   const told = new Map<string, string>()
   for (const { name, path } of endpoints) {
@@ -107,7 +107,7 @@ async function answers(headers: Record<string, string>, endpoints: readonly Endp
 const telling = (told: Map<string, string>) =>
   [...told].filter(([, text]) => SECRETS.some((secret) => text.includes(secret))).map(([name]) => name)
 
-/** What a reader may call of a member's, which no staff calls by itself. */
+/** Endpoints of a member that a reader may call, and that no staff calls for itself. */
 const READABLE = allEndpoints.filter(
   (endpoint) =>
     endpoint.access !== "admin" && endpoint.method === "GET" && endpoint.document === undefined && mayRead(endpoint)
@@ -138,7 +138,7 @@ test("support that reads as a seller sees no reserve, floor or account of theirs
   const read = await answers({ cookie: await readAs(seller) }, READABLE)
   expect(telling(read)).toEqual([])
   expect([...read.keys()].sort()).toEqual([...own.keys()].sort())
-  // What a notice says besides stays.
+  // The rest of a notice stays readable.
   expect(read.get("listNotices")).toMatch(/listed again/i)
 })
 

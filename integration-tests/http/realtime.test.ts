@@ -116,7 +116,7 @@ describe("a bid over the socket", () => {
     expect(await leading).toMatchObject({ isTopBidder: true, outbid: false, proxyMaxCents: 90_000, seq: 2 })
     const log = (await send(market, "GET", `/api/listings/${id}/bids`)).body
     for (const event of await Promise.all(heard)) expect(event).toMatchObject({ seq: log.total, logHead: log.logHead })
-    // A page orders events against what it fetched by the run and its count.
+    // A page orders events and fetched data by the auction and its counter.
     const { listing } = (await ben.request("GET", `/api/listings/${id}`)).body
     expect(listing).toMatchObject({ lastSeq: 2, standingSeq: 2, isTopBidder: true })
     for (const event of [...(await Promise.all(heard)), await outbid, await leading])
@@ -303,7 +303,7 @@ describe("what changes while a bid waits for its turn", () => {
   const SPEND_CREDIT = `INSERT INTO credit_entry (id, account_id, delta, reason, key, lot_id)
     SELECT id || '_spent', account_id, -1, 'test', id || '_spent', id FROM credit_entry WHERE account_id = $1`
 
-  /** A visitor on the car and the lists, and what they hear of it until the lowered reserve of another car is told. */
+  /** A visitor on the car and the lists. Returns what they hear until another car's lowered reserve is reported. */
   const visitorOf = async (id: string) => {
     const socket = await join()
     const heard: unknown[] = []
@@ -346,7 +346,7 @@ describe("what changes while a bid waits for its turn", () => {
       const [first, second, third] = await whileHeld(market, id, async (auction) => {
         const sent = [bid(dealer, id, { amount: 100 })]
         await auction.waiting(1)
-        // These two wait in the lane behind it, the private buyer's in front.
+        // These two wait behind it in the queue, the private buyer's bid first.
         sent.push(bid(ann, id, { amount: 200 }))
         await Promise.all(Array.from({ length: 5 }, () => ann.request("GET", `/api/listings/${id}`)))
         await auction.query(RESTRICT, [id])
@@ -478,7 +478,7 @@ describe("the console's lists", () => {
       collections.includes("listings")
     )
     await publish(market, seller)
-    // Names of collections, and nothing of what is in them.
+    // The message contains names of collections and no data.
     expect(Object.keys(await told)).toEqual(["collections"])
     await Promise.all(strangers.map((socket) => ask(socket, "clock:read")))
     expect(overheard).toBe(0)

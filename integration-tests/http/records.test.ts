@@ -21,7 +21,7 @@ beforeAll(async () => {
 })
 afterAll(() => market?.stop())
 
-/** Calls what the product's container holds under this name, as code inside it does. */
+/** Calls a container entry by name, as code inside the product does. */
 const call = (name: string, method: string, ...given: unknown[]) => market.inside<any>("call", { name, method, given })
 
 interface Question {

@@ -7,7 +7,7 @@ import { booksOf } from "./ledger-support"
 import { allowShortAuctions, chatOf, saleOf, sell, sellAndOpen, untilQuiet, type Checkout } from "./sales-support"
 
 const FEE_CENTS = 59_325
-/** What the sandbox takes for a dispute, and gives back for one that is won. */
+/** The sandbox's fee for a dispute, which it returns if the dispute is won. */
 const DISPUTE_FEE_CENTS = 1_500
 
 let market: SharedMarket
@@ -57,7 +57,7 @@ async function payTwoFees(): Promise<{ path: string; reference: string; charges:
   return { path, reference: path.split("/").pop()!, charges }
 }
 
-/** What the books hold of charges at the provider, without the dispute's own fee; and what they still owe of refunds. */
+/** The ledger's balance for charges at the provider, without the dispute's fee, and the refunds still owed. */
 async function bookedOf(charges: readonly string[]): Promise<{ clearing: number; owed: number }> {
   const { rows } = await market.pool.query(
     `SELECT coalesce(sum(amount_cents) FILTER (WHERE account_id = 'clearing:sandbox'), 0)::int AS clearing,
@@ -69,7 +69,7 @@ async function bookedOf(charges: readonly string[]): Promise<{ clearing: number;
   return rows[0]
 }
 
-/** What the provider has of a payment. */
+/** The provider's balance of a payment. */
 async function heldByProvider(reference: string): Promise<number> {
   const { rows } = await market.pool.query(
     `SELECT (amount_cents
@@ -157,7 +157,7 @@ describe("a part that somebody gave back at the provider itself", () => {
 })
 
 describe("a refund that a dispute overtakes", () => {
-  /** The cardholder was faster at the provider, whose news is not here yet. */
+  /** The cardholder has opened a dispute at the provider, but its event has not arrived. */
   const raced = async () => {
     const bought = await buyCredit()
     await market.pool.query(
@@ -177,7 +177,7 @@ describe("a refund that a dispute overtakes", () => {
     expect((await bookedOf([sessionId])).owed).toBe(0)
   })
 
-  /** Decided the moment before: the refund is on its way to the provider, which refuses it. */
+  /** The refund was accepted a moment before the dispute and is sent to the provider, which refuses it. */
   const decidedBefore = async () => {
     const bought = await buyCredit()
     await market.pool.query(
@@ -278,7 +278,7 @@ test("a fee of which a card dispute takes back what was paid beside a credit is 
       await untilQuiet(market)
       expect(await balance()).toBe(1)
     })
-    // The bank's own fee for the dispute is all that it costs.
+    // The bank's fee for the dispute is the only cost.
     expect(moved).toEqual({ "clearing:sandbox": -DISPUTE_FEE_CENTS, "expense:dispute_fees": DISPUTE_FEE_CENTS })
     const { id: saleId, ownFee, status } = await saleOf(buyer, listingId)
     expect([ownFee.status, status]).toEqual(["refunded", "awaiting_fees"])
@@ -327,7 +327,7 @@ describe("whatever happens to a payment, in any order", () => {
     { weight: 1, arbitrary: fc.constant<Act>({ kind: "dispute_won" }) },
     { weight: 1, arbitrary: fc.constant<Act>({ kind: "dispute_lost" }) }
   )
-  /** Acts that follow at once, before the news of the one before is here, and such as follow it. */
+  /** Actions that either wait for the last action's events or do not. */
   const acts = fc.array(fc.tuple(act, fc.boolean()), { minLength: 2, maxLength: 7 })
 
   async function live(path: string, charges: readonly string[], life: [Act, boolean][]): Promise<void> {
@@ -344,7 +344,7 @@ describe("whatever happens to a payment, in any order", () => {
       if (waits) await untilQuiet(market)
     }
     await untilQuiet(market)
-    // A refund that failed waits for somebody, who asks again.
+    // Staff requests a failed refund again.
     for (const id of charges) {
       const { refundFailedAt, dispute } = await chargeOf(id)
       if (refundFailedAt !== null && dispute !== "open") await refund(id)
@@ -363,12 +363,12 @@ describe("whatever happens to a payment, in any order", () => {
     if (waitsForDispute) return
     expect({ life, seen, clearing: booked.clearing }).toEqual({ life, seen, clearing: held })
     expect({ life, seen, owes: booked.owed < 0 }).toEqual({ life, seen, owes: false })
-    // What is owed is on its way, or waits for the end of a dispute.
+    // A refund owed is on its way, or waits for the end of a dispute.
     if (seen.every(({ dispute }) => dispute !== "open"))
       expect({ life, seen, owed: booked.owed }).toEqual({ life, seen, owed: 0 })
   }
 
-  /** The same lives in each run; another number tries others. */
+  /** Each run tries the same sequences; another seed tries others. */
   const seed = Number(process.env.NORTHLOT_TEST_SEED ?? 1)
 
   test("the books, the provider and the charge agree: one payment", async () => {

@@ -363,7 +363,7 @@ describe("the operator's SMS recipients", () => {
     const { body } = await admin.request("POST", recipients, { name: "Robin", phone: "+1 416 555 0161" })
     expect(body).toMatchObject({ total: 1, recipients: [{ name: "Robin" }] })
     await admin.request("POST", recipients, { name: "Kim", phone: "416 555 0162" })
-    // Who answered STOP gets none.
+    // A number that answered STOP gets no SMS.
     await market.pool.query(
       `INSERT INTO sms_reply (id, number, text, meaning, at) VALUES ('SM-stop', '+14165550162', 'STOP', 'stop', now())`
     )
@@ -380,7 +380,7 @@ describe("the operator's SMS recipients", () => {
     for (let count = (await admin.request("GET", recipients)).body.total; count < 20; count++)
       expect((await add(count)).status).toBe(200)
     expect((await add(20)).body.code).toBe("RECIPIENTS_FULL")
-    // A number that is there can still be named anew.
+    // An existing number can be renamed.
     expect((await add(19)).status).toBe(200)
   })
 })
@@ -388,7 +388,7 @@ describe("the operator's SMS recipients", () => {
 describe("an account added by hand", () => {
   const email = "by-hand@example.test"
 
-  /** The token of the newest link by which this person chooses a password. */
+  /** The newest token with which this person sets a password. */
   const linkOf = (to: string) =>
     eventually("the link", async () => {
       const letter = (await mailboxOf(market, to)).find(({ text }) => text.includes("Choose your own password"))
@@ -565,7 +565,7 @@ describe("sign-ups", () => {
     ])
     await people(market).seller()
     expect((await today(admin)).total).toBe(before.total + 1)
-    // The next day nobody has come yet; the admin's session ended in the night.
+    // The next day has no registrations yet, and the admin's session has ended.
     await market.clock.advance(25 * 3_600_000)
     const tomorrow = await today(await people(market).admin())
     expect(tomorrow.total).toBe(0)
@@ -593,18 +593,18 @@ describe("the audit log", () => {
   }
   const allSealed = () =>
     eventually("the seals", async () => {
-      // The check itself may be asked for a limited number of times.
+      // The rate of checks is limited.
       const { rowCount } = await market.pool.query(`SELECT FROM audit_unsealed LIMIT 1`)
       if (rowCount) return false
       const checked = await check()
       return checked.waiting === 0 && checked
     })
   const act = (first: string) => operator.request("PUT", `${path}/${dealer.id}`, { first })
-  /** As the tables' owner, with the guards off for this connection alone; what was is put back afterwards. */
+  /** Changes rows as the tables' owner with triggers disabled on this connection, and restores them afterwards. */
   const tampered = async (statement: string, look: () => Promise<unknown>) => {
     const client = await market.pool.connect()
     const tables = ["audit_entry", "audit_seal", "audit_unsealed"]
-    // Nobody else adds or seals a row between two statements of one of these transactions.
+    // The lock stops others from adding or sealing rows during these transactions.
     const alone = (statements: string[]) =>
       client.query(["BEGIN", `LOCK TABLE ${tables.join()} IN EXCLUSIVE MODE`, ...statements, "COMMIT"].join(";"))
     try {
@@ -635,7 +635,7 @@ describe("the audit log", () => {
     expect(Date.parse(after.from!)).toBeLessThanOrEqual(Date.parse(after.until!))
     const { rows } = await market.pool.query(`SELECT count(*)::int AS recorded FROM audit_entry`)
     expect(rows[0].recorded).toBe(after.rows)
-    // A head of before is still in it; another one is not.
+    // An earlier head is still in the chain; an invented one is not.
     expect((await check(`${before.rows}:${before.head!.slice(0, 16)}`)).firstWrong).toBeNull()
     for (const head of [`${before.rows}:${sha256("another").slice(0, 16)}`, `${after.rows + 1}:${after.head}`])
       expect((await check(head)).firstWrong).toMatchObject({ fault: "notTheNoted" })
@@ -714,7 +714,7 @@ describe("the audit log", () => {
     async () => {
       const toOperator = "audit@example.test"
       await market.inside("configure", { operationsEmail: toOperator })
-      // At nine in the morning, wherever the test runs.
+      // At 9:00, whenever the test runs.
       const now = await market.clock.now()
       const morning = torontoDayStart(torontoDate(new Date(now.getTime() + 86_400_000))).getTime() + 9 * 3_600_000
       await market.clock.advance(morning - now.getTime())
@@ -732,7 +732,7 @@ describe("the audit log", () => {
       const removed = `DELETE FROM audit_entry WHERE id IN (SELECT entry_id FROM audit_seal WHERE number > ${rows - 2});
       DELETE FROM audit_seal WHERE number > ${rows - 2}`
       await tampered(removed, async () => {
-        // By itself the log looks whole.
+        // Without an earlier head, the log looks complete.
         expect(await check()).toMatchObject({ rows: rows - 2, firstWrong: null })
         expect(await check(head)).toMatchObject({ missingRows: 2, firstWrong: { number: rows, fault: "notTheNoted" } })
       })
@@ -780,7 +780,7 @@ describe("notes and tags", () => {
       { actor: "admin:notes-support", details: { added: ["fleet", "calls us"], removed: [] } },
     ])
     expect(await auditOf(person.id, "note.removed")).toEqual([{ actor: "admin:admin", details: { noteId } }])
-    // What was noted is no member's to read, and no part of the own data; on record are no words of it.
+    // Members cannot read notes, not even in their data export, and the audit log does not quote them.
     const own = await person.request("GET", "/api/profile/data.json")
     expect(JSON.stringify(own.body)).not.toContain("deposit")
     expect(JSON.stringify(await auditOf(person.id, "note.added"))).not.toContain("deposit")
@@ -872,7 +872,7 @@ describe("an import from a table", () => {
     const csv = `${NAMES}\nimp3@example.test,Ann,Lee,,Ajax\nImp4@Example.test,Bo,Ray,,\n`
     const both = await Promise.all([begin(csv), begin(csv)])
     for (const { status, body } of both) {
-      // Whoever comes second may find everybody there already.
+      // The second request may find everybody imported.
       if (status === 400) expect(body.error).toContain("Nobody is to be added")
       else expect((await done(body.import.id)).refused).toEqual([])
     }

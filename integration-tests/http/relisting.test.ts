@@ -23,7 +23,7 @@ beforeAll(async () => {
 })
 afterEach(() => market.clock.reset())
 
-/** Live for two hours. */
+/** Publishes a car for two hours. */
 async function list(terms: Record<string, unknown> = TERMS, person = seller): Promise<string> {
   const id = await draft(person, { reserveCents: cents(RESERVE) })
   const endsAt = new Date((await market.clock.now()).getTime() + 2 * HOUR).toISOString()
@@ -43,7 +43,7 @@ const settles = async (id: string) => {
   await untilSettled(market, id)
   await untilQuiet(market)
 }
-/** As if a day had passed since these did not sell: sessions would end with it. */
+/** Moves the end of these listings back a day, because moving the clock would end sessions. */
 const aDayPasses = (...ids: string[]) =>
   market.pool.query(`UPDATE listing_relisting SET due_at = northlot_now() WHERE listing_id = ANY ($1)`, [ids])
 const untilLive = (id: string) => eventually("the next run", async () => (await seen(id)).status === "live")
@@ -79,7 +79,7 @@ slow(
       await untilQuiet(market)
     }
     expect(lengths.size).toBe(1)
-    // It was listed as often as its seller wanted.
+    // The car was relisted as often as its seller wanted.
     const { runs } = await runsOf(id)
     expect(
       runs.map(({ reserveCents, outcome, relisted }: any) => [reserveCents, outcome, relisted?.number ?? null])
@@ -110,7 +110,7 @@ slow("while both sides may still agree on a price it waits, and after a sale not
   expect((await seller.request("POST", `/api/negotiations/${(await negotiationOf(sold)).id}/accept`)).status).toBe(200)
   await untilDropped(sold)
   expect((await seen(sold)).status).toBe("sold")
-  // The seller still has time for the answer, and the job has looked since then.
+  // The seller still has time to answer, and the job has run since.
   await untilQuiet(market)
   expect([(await seen(waits)).status, (await runsOf(waits)).planned.number]).toEqual(["draft", 1])
   await seller.request("POST", `/api/negotiations/${(await negotiationOf(waits)).id}/decline`)

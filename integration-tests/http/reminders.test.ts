@@ -49,7 +49,7 @@ beforeAll(async () => {
     () => buyer.request("POST", steps, { step: "buyerApproved" }),
     () => seller.request("POST", steps, { step: "sellerApproved" }),
   ]
-  // Of 32 days ago, it counts for four more: past before the week is over.
+  // A UVIP of 32 days ago expires in four days, before the week is over.
   const issuedOn = new Date((await market.clock.now()).getTime() - 32 * 24 * HOUR).toISOString().slice(0, 10)
   acts.push(() =>
     seller.request("POST", `/api/sales/${waitingForFunds}/papers`, { paper: "safetyCertificate", issuedOn })
@@ -58,7 +58,7 @@ beforeAll(async () => {
 })
 afterAll(() => market?.stop())
 
-/** What falls due after a sale, and whether the night's comparison does. */
+/** Runs the due work after a sale and, if due, the nightly comparison. */
 async function look(): Promise<void> {
   await turnOf(market, "remind-of-settlements")
   await turnOf(market, "reconcile-ledger")
@@ -84,7 +84,7 @@ interface Night {
   until_at: Date
   failure: string | null
 }
-/** The comparisons of the ledger that were made for a night, oldest first, once the one of this night has ended. */
+/** The nightly comparisons of the ledger, oldest first, once tonight's has ended. */
 const nights = () =>
   eventually("the night's comparison", async () => {
     const { rows } = await market.pool.query<Night & { ended: boolean }>(
@@ -96,7 +96,7 @@ const nights = () =>
     return rows.every(({ ended }) => ended) && rows.at(-1)?.night === tonight && rows
   })
 
-/** What the buyer was told of the money for the car. */
+/** The buyer's notices about the money for the car. */
 async function toldOfMoney(saleId: string): Promise<string[]> {
   const { rows } = await market.pool.query<{ fact: string }>(
     `SELECT params ->> 'fact' || ' ' || role AS fact FROM notice
@@ -144,13 +144,13 @@ test("the operator is warned of a payout within four hours of its time, and the 
 })
 
 test("both sides are reminded of an unpaid fee a day before it is due; a paid fee is not spoken of", async () => {
-  // Meanwhile the payment provider does not answer.
+  // The payment provider does not answer meanwhile.
   await market.pool.query(`ALTER TABLE sandbox_checkout RENAME TO sandbox_checkout_away`)
   await advanceAndLook(28)
   await eventually("both reminders", async () => (await told(unpaid)).length === 2)
   expect(await told(unpaid)).toEqual(["fee-due-soon buyer", "fee-due-soon seller"])
   expect(await told(waitingForFunds)).toEqual([])
-  // So is the buyer whose money for a car is due within a day, however often the clock looks; who has sent it is not.
+  // The buyer whose payment is due within a day gets one reminder; a buyer who has sent the money gets none.
   await eventually("the reminder of the money", async () => (await toldOfMoney(waitingForFunds)).length > 1)
   await look()
   expect(await toldOfMoney(waitingForFunds)).toEqual(["payment-asked buyer", "funds-due-soon buyer"])

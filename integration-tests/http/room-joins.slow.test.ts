@@ -14,7 +14,7 @@ import { eventually } from "../environment/wait"
 import { ask, bid, connect, nextEvent, publish, type Client } from "./bidding-support"
 
 const OWN = ["standingSeq", "isTopBidder", "outbid", "bidsVoided", "proxyMaxCents", "watching", "isOwner", "distanceKm"]
-/** Older than what is told again to be sure. */
+/** Older than the messages that are repeated to be safe. */
 const LONG_AGO = 60_000
 
 let market: SharedMarket
@@ -46,7 +46,7 @@ afterEach(async () => {
 })
 afterAll(() => market?.stop())
 
-/** What rooms may hear of a listing: the fields of its card but the own ones, and those that lists are narrowed by. */
+/** The fields that rooms may receive: the card without personal fields, and the fields of list filters. */
 const CARD = (endpoints.readMarket.answer as unknown as { shape: { cards: z.ZodArray<z.ZodObject> } }).shape.cards
   .element
 const HEARD = [
@@ -81,12 +81,12 @@ test("a page is told what changed since what it has was read, and what came on s
   expect(of(came)).toMatchObject({ appeared: true, listing: { id: came } })
   expect(of("lst_gone")).toMatchObject({ listing: null })
   expect(answer).not.toHaveProperty("behind")
-  // Of the page of one car: its figures as of now, by its address too.
+  // The page of one car also gets its current figures, by its slug too.
   const { slug } = (await seller.request("GET", `/api/listings/${bidOn}`)).body.listing
   const room = await joined(socket, { listingId: slug, has: { ageMilliseconds: 0 } })
   expect(room.changes).toEqual([of(bidOn)])
   expect(await joined(socket, { listingId: unchanged, has: { ageMilliseconds: 0 } })).toMatchObject({ changes: [] })
-  // Whoever was away for very long fetches.
+  // A page that was away for very long must fetch its data.
   expect(await joined(socket, { room: PUBLIC_ROOM, has: { ageMilliseconds: 86_400_000 } })).toMatchObject({
     behind: true,
   })
@@ -105,7 +105,7 @@ test("of a car for dealers a visitor hears that it is gone, and a dealer what it
   expect(ofRestricted(ofDealer)).toEqual([
     expect.objectContaining({ listingId: restricted, listing: expect.objectContaining({ id: restricted }) }),
   ])
-  // A private buyer may have bid on it before: their own answer says whether they see it.
+  // A private buyer may have bid on it earlier, so only their own answer says whether they see it.
   const ofBuyer = await joined(await join(ann), { room: PUBLIC_ROOM, has })
   expect(ofRestricted(ofBuyer)).toEqual([{ listingId: restricted, status: "draft", missed: true }])
 })
@@ -144,7 +144,7 @@ test("many changes of one car within a second are told at most five times, the l
 test("in one's own room a page hears whether anything of the person's was told since", async () => {
   const socket = await join(ann)
   const own = async (ageMilliseconds: number) => joined(socket, { room: `user:${ann.id}`, has: { ageMilliseconds } })
-  // The process is older than the page, and the news of other tests are too.
+  // The process is older than the page, and so is the news of other tests.
   await eventually("a quiet moment", async () => !(await own(500)).othersBehind)
   const told = nextEvent(socket, "notices:changed")
   const id = await publish(market, seller)

@@ -1,6 +1,6 @@
 /**
- * What stands as a rule and as SQL for lists: both say the same of whatever rows there are. Rows are given to the SQL
- * in place of its tables, at a moment that stands still.
+ * Rules that exist as code and as SQL for lists must agree for any rows. The rows replace the SQL's tables, and the
+ * clock stands still.
  */
 import fc, { type Arbitrary } from "fast-check"
 import type { PoolClient } from "pg"
@@ -27,7 +27,7 @@ import type { SharedMarket } from "../environment/market"
 import { sharedMarket } from "../environment/shared-market"
 
 const RUNS = { numRuns: 40 }
-/** Near midnight in Toronto, where days differ by the zone; to the millisecond, as moments are kept. */
+/** Near midnight in Toronto, where days differ by time zone, with milliseconds as stored. */
 const NOW = new Date("2026-07-11T03:59:59.999Z")
 
 let market: SharedMarket
@@ -39,13 +39,13 @@ afterAll(() => market?.stop())
 
 const amount = fc.oneof(fc.integer({ min: 0, max: 4 }), fc.integer({ min: 0, max: MAXIMUM_AMOUNT_CENTS })).map(cents)
 const maybe = <Value>(value: Arbitrary<Value>) => fc.option(value, { freq: 3 })
-/** Often the moment itself, or one beside it. */
+/** Often exactly this moment, or a millisecond beside it. */
 const moment = fc
   .oneof(fc.integer({ min: -1, max: 1 }), fc.integer({ min: -86_400_000, max: 86_400_000 }))
   .map((milliseconds) => new Date(NOW.getTime() + milliseconds))
 const rowsOf = <Row>(row: Arbitrary<Row>) => fc.array(row, { minLength: 1, maxLength: 60 })
 
-/** What `work` finds at `now` in a database that is left as it was. */
+/** Runs `work` at `now` and rolls the database back. */
 async function atMoment<Found>(
   work: (client: PoolClient) => Promise<Found>,
   { now = NOW, isForDealers = false }: { now?: Date; isForDealers?: boolean } = {}
@@ -66,10 +66,10 @@ async function atMoment<Found>(
   }
 }
 
-/** Rows in their order, as `jsonb_to_recordset` reads them. */
+/** Rows with their order, as `jsonb_to_recordset` reads them. */
 const numbered = (rows: readonly object[]) => JSON.stringify(rows.map((row, number) => ({ ...row, number })))
 
-/** What this SQL says of each of these rows of `table`, whose columns are named with their types. */
+/** The result of this SQL for each row of `table`; `columns` gives names and types. */
 async function said(
   sql: Readonly<Record<string, string>>,
   { table, columns, rows, ...at }: { table: string; columns: string; rows: readonly object[]; now?: Date }
@@ -118,7 +118,7 @@ describe("a list says what the rule says of", () => {
              CROSS JOIN LATERAL (SELECT northlot_now() + interval '1 day' AS at) AS ends`,
             [numbered(states)]
           )
-          // The row follows at the end of a transaction.
+          // A deferred trigger writes the row at the end of the transaction.
           await client.query("SET CONSTRAINTS live_listing_opens IMMEDIATE")
           const { rows } = await client.query<{ met: boolean }>(
             `SELECT reserve_met AS met FROM live_listing WHERE id LIKE 'lst_rule%' ORDER BY substr(id, 9)::int`
@@ -306,7 +306,7 @@ describe("a list says what the rule says of", () => {
         fc.record({ status: fc.constantFrom("pending" as const, "paid" as const), dueAt: moment }),
         fc.record({ status: fc.constantFrom("pending" as const, "paid" as const), dueAt: moment })
       ),
-      // Held fees were issued together.
+      // Held fees are always issued together.
       moment.map(
         (dueAt) =>
           [
@@ -382,7 +382,7 @@ describe("a list says what the rule says of", () => {
           overdue,
           dispute,
           fees,
-          // A dispute stops what else the sale waits for.
+          // A dispute replaces all other next steps.
           payout: payout && !dispute,
           account: account && !dispute,
         }))

@@ -21,13 +21,16 @@ let passed: Ended
 let reserved: Ended
 let faulty: Ended
 
-/** A car that the winner took at CA$6,500, and its sale. */
+/** A car that the winner bought at CA$6,500, and its sale. */
 interface Ended {
   listingId: string
   saleId: string
 }
 
-/** Third bids CA$5,000, second a hidden maximum of CA$6,000, of which the log shows CA$5,250; then the winner bids. */
+/**
+ * The third bidder bids CA$5,000, the second a hidden maximum of CA$6,000 (the log shows CA$5,250); then the winner
+ * bids.
+ */
 async function auctionOff(terms: PublishedTerms = {}): Promise<Ended> {
   const listingId = await publish(market, seller, { startingPriceCents: cents(500_000), ...terms })
   for (const [person, content] of [
@@ -375,7 +378,7 @@ describe("the runner-up does not want it", () => {
     const [offer] = await offersOf(third, passed)
     await market.clock.advance(24 * HOUR)
     for (const person of [admin, seller, third]) await signInAgain(market, person)
-    // Nobody has written the end down yet; it has ended all the same.
+    // The offer has expired, although no job has recorded it.
     expect(refused(await act(third, offer.id, "accept"))).toEqual([409, "OFFER_ENDED"])
     expect((await offersOf(third, passed))[0].status).toBe("expired")
     expect((await third.request("GET", `/api/listings/${passed.listingId}`)).status).toBe(404)

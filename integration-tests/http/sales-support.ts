@@ -15,8 +15,8 @@ export const WIRE_ACCOUNT = {
 }
 
 /**
- * The account that buyers wire to, as an admin enters it: without it nobody can pay for a car. Where there is `another`
- * one, it takes both.
+ * Enters the account for wires, as an admin must before anybody can pay for a car. With a second owner, the change
+ * needs both.
  */
 export async function enterWireAccount(admin: Person, another?: Person): Promise<void> {
   const { status, body } = await admin.request("PUT", "/api/admin/settlement-policy", WIRE_ACCOUNT)
@@ -27,8 +27,8 @@ export async function enterWireAccount(admin: Person, another?: Person): Promise
 }
 
 /**
- * Where a seller is paid, as the seller enters it, so long ago that its hold has passed. `holder` and numbers are the
- * person's own.
+ * Enters a seller's payout account, backdated so that its hold has passed. `holder` and numbers belong to the
+ * person.
  */
 export async function enterPayoutAccount(
   market: SharedMarket,
@@ -43,7 +43,7 @@ export async function enterPayoutAccount(
     throw new Error(`The payout account was refused: ${answer.status} ${JSON.stringify(answer.body)}`)
 }
 
-/** An account that nobody else has. */
+/** A payout account that belongs only to this person. */
 export function payoutAccountOf({ id }: Pick<Person, "id">) {
   const number = Array.from(id).reduce((sum, letter) => (sum * 31 + letter.charCodeAt(0)) % 8_999_999, 7) + 1_000_000
   return { holder: "Avery Stone", institution: "003", transit: "10202", accountNumber: String(number) }
@@ -51,12 +51,12 @@ export function payoutAccountOf({ id }: Pick<Person, "id">) {
 
 const PAYOUT_HOLD = 49 * 3_600_000
 
-/** Lets auctions end whenever they are to, without extensions. */
+/** Allows auctions of any length without extensions. */
 export async function allowShortAuctions(admin: Person): Promise<void> {
   await admin.request("PUT", "/api/admin/auction-policy", { minDurationSeconds: 1, antiSnipeWindowSeconds: 0 })
 }
 
-/** Runs a whole auction that this buyer wins, at CA$5,000 unless said; answers the listing's id. */
+/** Runs an auction that this buyer wins, by default at CA$5,000, and returns the listing's id. */
 export async function sell(
   market: SharedMarket,
   seller: Person,
@@ -71,7 +71,7 @@ export async function sell(
   return listingId
 }
 
-/** Brings the end of this listing's auction forward to this moment. */
+/** Moves the end of this listing's auction to now. */
 export async function endNow(market: SharedMarket, listingId: string): Promise<void> {
   await market.pool.query(
     `UPDATE auction SET scheduled_ends_at = moment, ends_at = moment FROM (SELECT northlot_now() AS moment OFFSET 0) AS clock
@@ -80,9 +80,9 @@ export async function endNow(market: SharedMarket, listingId: string): Promise<v
   )
 }
 
-/** A session that nobody used for half a day has ended. */
+/** Signs in again, because a session ends after half a day without use. */
 export async function signInAgain(market: SharedMarket, person: Person): Promise<void> {
-  // Staff sign in by a name, members by an address.
+  // Staff sign in by name, members by email.
   const isAdmin = !person.email.includes("@")
   const { body } = isAdmin
     ? await send(market, "POST", "/api/admin/login", { username: person.email, password: person.password })
@@ -102,7 +102,7 @@ export async function saleOf(person: Person, listingId: string) {
 export interface Checkout {
   path: string
   sessionId: string
-  /** The provider's id. */
+  /** The checkout's id at the provider. */
   reference: string
 }
 
@@ -124,7 +124,7 @@ export function untilStatus(person: Person, sessionId: string, status: string) {
   })
 }
 
-/** Pays the own fee on the sandbox's page, as a person does. */
+/** Pays the person's fee on the sandbox's page. */
 export async function payFee(market: SharedMarket, person: Person, listingId: string): Promise<Checkout> {
   const checkout = await startCheckout(person, listingId)
   await postForm(market, checkout.path, { outcome: "succeed" })
@@ -132,7 +132,7 @@ export async function payFee(market: SharedMarket, person: Person, listingId: st
   return checkout
 }
 
-/** A sale whose fees are both paid and whose chat is open; answers the listing's id. */
+/** A sale with both fees paid and an open chat; returns the listing's id. */
 export async function sellAndOpen(market: SharedMarket, seller: Person, buyer: Person): Promise<string> {
   const listingId = await sell(market, seller, buyer)
   for (const person of [buyer, seller]) await payFee(market, person, listingId)
@@ -151,7 +151,7 @@ export interface ProviderEvent {
   data: Record<string, unknown>
 }
 
-/** The state in which the sandbox sends an event: asked again, a provider says the same. */
+/** The sandbox's state when it sends an event, because a provider must answer queries consistently. */
 const STATES: Record<string, string> = {
   "checkout.succeeded": "paid",
   "checkout.failed": "failed",
@@ -159,7 +159,10 @@ const STATES: Record<string, string> = {
   "checkout.refunded": "refunded",
 }
 
-/** The event that the sandbox would send for this checkout, which it keeps as it says; `change` bends the event. */
+/**
+ * The event that the sandbox would send for this checkout; the sandbox's state is updated to match. `change` alters
+ * the event.
+ */
 export async function eventFor(
   market: SharedMarket,
   checkout: Checkout,
@@ -204,7 +207,7 @@ export function signatureFor(
   return `t=${unixSeconds},v1=${digest}`
 }
 
-/** Calls the public webhook with these very bytes. */
+/** Calls the public webhook with exactly these bytes. */
 export async function callWebhook(
   market: SharedMarket,
   body: string,
@@ -223,9 +226,9 @@ export async function deliver(market: SharedMarket, event: ProviderEvent): Promi
   return (await callWebhook(market, body, signatureFor(market, body))).status
 }
 
-/** Lets the one delivery of a subscriber fail for the last time when it fails next. */
+/** Makes the next failure of a subscriber's only delivery its last attempt. */
 export function asAfterADayOfFailures(market: SharedMarket, subscriber: string) {
-  // Written between two attempts: one under way would not know its delivery again.
+  // The row is changed between two attempts, because a running attempt would overwrite it.
   return eventually("a delivery that waits for its next attempt", async () => {
     const { rowCount } = await market.pool.query(
       `UPDATE outbox_delivery SET failures = 299, attempts = 299, due_at = clock_timestamp()
@@ -236,7 +239,7 @@ export function asAfterADayOfFailures(market: SharedMarket, subscriber: string) 
   })
 }
 
-/** Until every event of the outbox has been handled. */
+/** Waits until every event of the outbox is handled. */
 export function untilQuiet(market: SharedMarket, milliseconds?: number) {
   const isQuiet = async () => {
     const { rows } = await market.pool.query(`SELECT count(*)::int AS open FROM outbox_event WHERE done_at IS NULL`)

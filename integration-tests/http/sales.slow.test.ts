@@ -33,7 +33,7 @@ beforeAll(async () => {
 })
 afterAll(() => market?.stop())
 
-/** Everything that a settlement brings about, in figures. */
+/** The counts of everything that a settlement creates. */
 const outcomeOf = async (listingId: string) => ({
   sales: await count(market, `sale WHERE listing_id = $1`, [listingId]),
   fees: await count(market, `fee JOIN sale ON sale.id = fee.sale_id WHERE listing_id = $1`, [listingId]),
@@ -44,7 +44,7 @@ const outcomeOf = async (listingId: string) => ({
 })
 const COMPLETE = { sales: 1, fees: 2, notices: 2, emails: 2 }
 
-/** Has the relay deliver the settlement of this listing once more, as after a crash. */
+/** Makes the relay deliver this listing's settlement again, as after a crash. */
 const settleAgain = async (listingId: string) => {
   const { id } = await storedAuction(market, listingId)
   await market.pool.query(

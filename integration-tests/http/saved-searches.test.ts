@@ -20,7 +20,7 @@ let admin: Person
 let seller: Person
 let buyer: Person
 let dealer: Person
-/** Bids, and is told of nothing. */
+/** A bidder who gets no notices. */
 let bidder: Person
 
 beforeAll(async () => {
@@ -69,7 +69,7 @@ interface Car {
   [field: string]: unknown
 }
 
-/** Puts a car on the market for so many hours; answers its id. */
+/** Publishes a car for so many hours and returns its id. */
 async function list(car: Car = {}, hours = 168): Promise<string> {
   const fields = {
     vin: newVin(),
@@ -92,10 +92,10 @@ async function publishFor(id: string, hours: number): Promise<void> {
   if (status !== 200) throw new Error(`It could not go live: ${status} ${JSON.stringify(body)}`)
 }
 
-/** As its person reads it. */
+/** The text as the person reads it. */
 const wordsOf = (params: NoticeParams<"savedSearch">) => savedSearch(params, { role: "buyer", car: "" })
 
-/** What was told of a car, by kind, on the site and by e-mail, after everything that is under way. */
+/** The notices and emails about a car, by kind, once no work is pending. */
 async function toldOf(who: Person, listingId: string) {
   await untilQuiet(market)
   const [{ rows: notices }, { rows: emails }] = await Promise.all([
@@ -115,7 +115,7 @@ async function toldOf(who: Person, listingId: string) {
   }
 }
 
-/** The e-mail to the buyer under this subject, as it is read. */
+/** The buyer's email with this subject, as text. */
 async function letter(subject: string): Promise<string> {
   const messages = await emailsTo(market, buyer.email)
   return Buffer.from(messages.find((message) => message.includes(`Subject: ${subject}`)) ?? "", "latin1").toString(
@@ -260,7 +260,7 @@ describe("a car that comes to the market", () => {
       /Stop alerts of ‘Opels’: [^]*Stop alerts of ‘Old’: [^]*Unsubscribe: /
     )
 
-    // What changes about it makes it no new car; listed again it is one.
+    // A changed listing is not new, but a relisted one is.
     await seller.request("PATCH", `/api/listings/${listingId}`, { kms: 77_000 })
     expect((await toldOf(buyer, listingId)).site).toHaveLength(1)
     await seller.request("PATCH", `/api/listings/${listingId}`, { status: "draft" })
@@ -303,7 +303,7 @@ describe("a car that comes to the market", () => {
       }
       expect(await told(trade)).toEqual([0, 1, 0, 0, 0])
       expect(await told(await list({ make: "Volvo", model: "240" }))).toEqual([1, 1, 0, 0, 0])
-      // Opened to everybody, it is news for those who could not see it.
+      // A listing that becomes public is news for people who could not see it before.
       await seller.request("PATCH", `/api/listings/${trade}`, { audience: "public" })
       expect(await told(trade)).toEqual([1, 1, 0, 0, 0])
     }
@@ -357,7 +357,7 @@ describe("a car that comes to the market", () => {
         kmsMin: pick("50000", "80001"),
         kmsMax: pick("80000", "79999"),
         location: pick("toronto", "St. John_s, Ontario", "John"),
-        // A radius needs a place to be around.
+        // A radius needs a place.
         around: pick({ near: "M5V", radiusKm: "25" }, { near: "Ajax", radiusKm: "100" }, { near: "Guelph, ON" }),
         certified: pick("true", "false"),
         featured: pick("true", "false"),
@@ -527,7 +527,7 @@ describe("by the clock", () => {
       await morning()
       expect(await digests()).toHaveLength(1)
 
-      // Whoever holds the letter can end the alerts of the search it tells of, and of no other.
+      // The email's link ends the alerts of its own search only.
       const [, token] = /Stop alerts of ‘Swedes’: \S+token=(\S+)/.exec(text)!
       for (const wrong of [`${token}x`, token!.replace(searchId, "srch_other"), "nothing"]) {
         expect(await send(market, "DELETE", `/api/search-alerts/${wrong}`)).toMatchObject({
@@ -547,7 +547,7 @@ describe("by the clock", () => {
     }
   )
 
-  /** The next eight o'clock in the morning in Toronto, by the market's clock. */
+  /** The next 8:00 in Toronto, by the market's clock. */
   async function nextEight(): Promise<Date> {
     const { rows } = await market.pool.query<{ eight: Date }>(
       `SELECT (date_trunc('day', local) + interval '8 hours' + CASE WHEN local::time >= '08:00' THEN interval '1 day' ELSE interval '0' END) AT TIME ZONE 'America/Toronto' AS eight

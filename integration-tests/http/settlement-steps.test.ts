@@ -34,7 +34,7 @@ let buyer: Person
 let stranger: Person
 let admin: Person
 let second: Person
-/** The policy as a new market has it. */
+/** The policy of a new market. */
 let fresh: Record<string, unknown>
 
 beforeAll(async () => {
@@ -102,7 +102,7 @@ const statement = async ({ saleId }: OpenSale) =>
       amountCents,
     ])
 
-/** Each step by whose it is, up to and including `until`. */
+/** Completes each step by its owner, up to and including `until`. */
 async function walk(sale: OpenSale, until: string, cents = 500_000, from = seller): Promise<void> {
   const acts: Record<string, () => Promise<{ status: number; body: unknown }>> = {
     buyerSentFunds: () => tick(buyer, sale, "buyerSentFunds"),
@@ -471,7 +471,7 @@ describe("a payout", () => {
       error: expect.stringContaining("has to confirm you"),
     })
 
-    // Whoever belongs to the same person cannot confirm them, and nobody confirms twice.
+    // The person who added an admin, and everybody whom they added, cannot confirm the admin. Nobody confirms twice.
     for (const who of [admin, child, grandchild]) expect((await confirm(who, "child")).body.code).toBe("FORBIDDEN")
     expect((await confirm(child, "grandchild")).body.code).toBe("FORBIDDEN")
     expect((await confirm(second, "nobody")).status).toBe(404)
@@ -480,7 +480,7 @@ describe("a payout", () => {
     const answers = await Promise.all(Array.from({ length: 3 }, () => confirm(second, "child")))
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409])
 
-    // Everybody has seven days to object, and is told: the operator's mailbox, and every admin in the console.
+    // Everybody can object for seven days and is told: the operator's mailbox, and every admin in the console.
     expect((await operate(child, sale, "payout/approve")).body.error).toContain("seven days after you were confirmed")
     const { rows: told } = await market.pool.query(
       `SELECT payload #>> '{data,subject}' AS subject FROM outbox_event WHERE topic = 'email.requested' AND payload ->> 'template' = 'admins-changed' ORDER BY id`
@@ -500,7 +500,7 @@ describe("a payout", () => {
     try {
       await signInAgain(market, admin)
       const [others, later] = [await signedIn("second"), await signedIn("child")]
-      // They count now, but for nothing that their maker did: he recorded the money, and he approves.
+      // They count now, except for their maker's payouts: the maker recorded the money, and one of them approves.
       expect((await admin.request("GET", "/api/admin/staff")).body.items).toContainEqual(
         expect.objectContaining({ username: "child", state: "counts", createdBy: "admin", confirmedBy: "second" })
       )
@@ -538,7 +538,7 @@ describe("a payout", () => {
     await walk(sale, "sellerApproved")
     const username = `leaver-${sale.saleId.slice(-6).toLowerCase()}`
     const leaver = await joinStaff(market, admin, { username })
-    // As though they had been made at a start of the server: related to nobody, and counting.
+    // Like an admin created at a start of the server: added by nobody, and counting.
     await market.pool.query(`UPDATE staff_member SET created_by = NULL WHERE username = $1`, [username])
     expect((await operate(leaver, sale, "payout/approve")).status).toBe(200)
     expect((await leave(username)).status).toBe(200)
@@ -562,7 +562,7 @@ slow(
     expect(await movedBy(() => postForm(market, checkout.path, { outcome: "dispute" }))).toEqual({
       "clearing:sandbox": -fee - 1_500,
       "disputes:withheld": fee,
-      // What the provider takes for it.
+      // The provider's fee.
       "expense:dispute_fees": 1_500,
     })
     expect(await movedBy(() => operate(admin, sale, "payout/paid", { bankReference: "P-dispute" }))).toEqual({
@@ -615,7 +615,7 @@ describe("a dispute", () => {
       ["vehicle.returned", "payable", 500_000],
       ["vehicle.returned", "bank", -500_000],
     ])
-    // Each side reads what it gets back, and of the staff who acted no name.
+    // Each side reads its own refund, and no name of staff.
     const ending = async (who: Person) =>
       (await who.request("GET", `/api/sales/${sale.saleId}/settlement`)).body.settlement
     const told = { fault: "seller", returnedCents: 500_000, offered: false }
@@ -969,7 +969,7 @@ describe("while no admin has entered the account for wires", () => {
       const open = await settlementOf(buyer, sale)
       expect(open).toMatchObject({ awaitsWireAccount: false, wire: { ...WIRE_ACCOUNT, amountCents: 500_000 } })
       expect(Date.parse(open.fundsDueAt) - now.getTime()).toBeGreaterThanOrEqual(72 * 3_600_000)
-      // Of other sales something may be overdue by then.
+      // By then, something of other sales may be overdue.
       const overdue = await mailTo(buyer.email, /overdue/)
       expect(overdue.filter(({ data }) => data.listingId === sale.listingId)).toHaveLength(0)
       expect(await mailTo(buyer.email, /You can pay for .* now/)).toHaveLength(1)
@@ -1023,12 +1023,12 @@ describe("while no admin has entered the account for wires", () => {
       })
       const policies = await admin.request("PUT", "/api/admin/policies/settlement", { values: elsewhere })
       expect(policies.body).toMatchObject({ version: null, effectiveFrom: null })
-      // What was asked for anew takes the place of what was asked for before.
+      // A new request replaces the last one.
       expect((await decide(second, first.askedAccount.id, "approve")).status).toBe(404)
       const { askedAccount } = await inForce()
       expect((await overview()).wireAccountAsked).toBe(true)
       expect((await decide(admin, askedAccount.id, "approve")).body.code).toBe("FORBIDDEN")
-      // Nor by somebody whom the one who asked has added, or who has no say in money.
+      // An approver whom the requester added is refused, and so is one without rights over money.
       const made = await joinStaff(market, admin, { username: "own-finance", role: "finance" })
       expect((await decide(made, askedAccount.id, "approve")).body.code).toBe("FORBIDDEN")
       const helper = await joinStaff(market, admin, { username: "own-support", role: "support" })
@@ -1044,7 +1044,7 @@ describe("while no admin has entered the account for wires", () => {
       )
       expect(rows).toEqual([{ actor: "admin:second" }])
 
-      // Declined, nothing changes; closing the step takes one, and opening it again takes two.
+      // A declined request changes nothing. One person can close the step, but opening it again takes two.
       const again = (await admin.request("PUT", "/api/admin/settlement-policy", WIRE_ACCOUNT)).body.askedAccount
       expect((await decide(made, again.id, "decline", { reason: "Not ours" })).body).toMatchObject({
         policy: elsewhere,
@@ -1071,7 +1071,7 @@ describe("while no admin has entered the account for wires", () => {
   })
 })
 
-/** Who holds the money from now on, as one asks for and another one approves. */
+/** Sets who holds the money: one person requests it, and another one approves. */
 async function setMode(mode: "trust" | "agent" | "direct"): Promise<void> {
   const { askedAccount } = (await admin.request("PUT", "/api/admin/settlement-policy", { mode })).body
   const path = `/api/admin/wire-account-requests/${askedAccount.id}/approve`
@@ -1118,7 +1118,7 @@ describe("who holds the buyers' money", () => {
     expect(asked).toMatchObject({ mode: "agent", by: "new-owner" })
     expect((await approve(newcomer, asked.id)).body.code).toBe("FORBIDDEN")
     expect((await approve(admin, asked.id)).body.code).toBe("FORBIDDEN")
-    // The others left long ago: the newcomer is alone with who added them.
+    // The others are marked as removed, so that only the newcomer and the person who added them remain.
     const { rows: others } = await market.pool.query(
       `SELECT username, removed_at, removed_by FROM staff_member WHERE username NOT IN ('admin', 'new-owner')`
     )
@@ -1129,7 +1129,7 @@ describe("who holds the buyers' money", () => {
     try {
       const again = (await put(newcomer, { mode: "direct" })).body
       expect(again).toMatchObject({ policy: { mode: "trust" }, askedAccount: { mode: "direct", by: "new-owner" } })
-      // The market's only owner who counts decides alone, as before.
+      // The market's only counting owner decides alone.
       expect((await put(admin, { mode: "direct" })).body.policy.mode).toBe("direct")
       expect((await put(admin, { mode: "trust" })).body.policy.mode).toBe("trust")
     } finally {
@@ -1212,17 +1212,17 @@ test("the two-admin limit is lowered by one admin and raised by two, of whom non
       askedLimit: { cents: 900_000, by: "admin" },
     })
   }
-  // Nor by somebody whom the one who asked has added.
+  // An approver whom the requester added is refused.
   const made = await joinStaff(market, admin, { username: "own-second" })
   expect(await put(made, cents(900_000))).toMatchObject({ status: 403, body: { code: "APPROVAL_MISSING" } })
   expect((await inForce()).policy.twoAdminLimitCents).toBe(300_000)
-  // Another amount is a request of its own; what else is changed with it holds at once.
+  // A different amount is a new request; other fields of the same change apply at once.
   expect((await put(second, cents(800_000))).body.askedLimit).toMatchObject({ cents: 800_000, by: "second" })
   expect((await put(second, cents(800_000))).body.policy.twoAdminLimitCents).toBe(300_000)
   const both = await Promise.all([put(admin, cents(800_000)), put(admin, cents(800_000))])
   expect(both.map(({ status }) => status)).toEqual([200, 200])
   expect(await inForce()).toMatchObject({ policy: { twoAdminLimitCents: 800_000 }, askedLimit: null })
-  // A lower one takes back what was asked for.
+  // A lower limit withdraws the request.
   await put(second, cents(5_000_000))
   expect((await put(admin, cents(700_000))).body.askedLimit).toBeNull()
   for (const one of [admin, second]) await put(one, cents(5_000_000))

@@ -69,7 +69,7 @@ describe("an auction settles by itself", () => {
   })
 
   test("at the extended end when late bids came", async () => {
-    // All of the auction is its last moments: the bid need not be on time to the second.
+    // The whole auction is its extension window, so a bid need not be timed to the second.
     await setPolicy({ antiSnipeWindowSeconds: 10, antiSnipeExtensionSeconds: 10 })
     const id = await publish(market, seller, { durationSeconds: 8 })
     await setPolicy({ antiSnipeWindowSeconds: 1, antiSnipeExtensionSeconds: 3 })

@@ -8,8 +8,8 @@ import { allowShortAuctions, enterWireAccount, saleOf, sell, sellAndOpen } from 
 import { PDF } from "../environment/pdf-file"
 
 /**
- * The call tables of both documents (section 7), row by row, against the running product: method, path, payload, and
- * the fields of the answer that the documents name.
+ * The call tables of both documents (section 7), row by row, on the running product: method, path, payload, and the
+ * answer fields that the documents name.
  */
 
 interface World {
@@ -28,7 +28,7 @@ interface World {
   certification: string
   unwanted: string
   leaving: Person
-  /** Of the operator's SMS. */
+  /** The recipient of the operator's SMS. */
   recipient: string
 }
 let market: SharedMarket
@@ -79,7 +79,7 @@ interface Row {
   who: Who
   call: string
   sends?: (world: World) => unknown
-  /** Paths into the answer; each must be there, null too. */
+  /** Paths into the answer; each must exist, even with the value null. */
   names: string
   status?: number
 }
@@ -149,7 +149,8 @@ const ROWS: Row[] = [
     names: "token user.email user.role user.id",
   },
   { who: "nobody", call: "POST /api/register", sends: () => REGISTRATION, names: "ok next", status: 201 },
-  // Answered to the browser that began the verification alone: it is no oracle over other people's addresses.
+  // Only the browser that started the verification gets an answer, so that nobody can test other people's
+  // addresses.
   { who: "nobody", call: "GET /api/idv/is-adult?email=avery.reid@example.test", names: "ok error", status: 404 },
   {
     who: "nobody",
@@ -466,7 +467,7 @@ const ROWS: Row[] = [
   },
   { who: "admin", call: "POST /api/sms-test", sends: () => ({}), names: "sent total" },
   { who: "admin", call: "DELETE /api/sms-recipients/{recipient}", names: "recipients" },
-  // The documents put the admin's token into the address; what works there is a token of its own, once and for a
+  // The documents put the admin's token into the address. The product takes a one-time token there, valid for a
   // minute.
   { who: "nobody", call: "GET /api/admin/registrants.csv?token=none", names: "error", status: 401 },
   { who: "admin", call: "GET /api/admin/metrics/registrations?range=week", names: "byRole" },
@@ -492,7 +493,7 @@ const ROWS: Row[] = [
     }),
     names: "ok row",
   },
-  // The documents send the id alone; a confirmation of money says by what record it was made.
+  // The documents send only the id. The product also needs the bank's record of the money.
   {
     who: "admin",
     call: "POST /api/payments/ledger/mark-paid",
@@ -515,7 +516,7 @@ const ROWS: Row[] = [
   },
 ]
 
-/** Whether the path leads somewhere in the answer, be it to null. */
+/** Whether the path exists in the answer, even with the value null. */
 function leadsSomewhere(body: any, path: string): boolean {
   let at = body
   for (const part of path.split(".")) {

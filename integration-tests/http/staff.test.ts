@@ -33,7 +33,7 @@ const changeRole = (by: Person, username: string, role: string) =>
 const statuses = (answers: readonly Answer[]) => answers.map(({ status }) => status).sort()
 const codeOf = ({ body }: Answer) => body.code
 
-/** As though another admin had confirmed them more than a week ago. */
+/** Confirmed by another admin more than a week ago. */
 const confirmLongAgo = (username: string) =>
   market.pool.query(
     `UPDATE staff_member SET confirmed_by = 'somebody', confirmed_at = northlot_now() - interval '8 days' WHERE username = $1`,
@@ -186,7 +186,7 @@ describe("an invitation", () => {
   })
 })
 
-/** Somebody of the staff who has an authenticator app. */
+/** A member of staff with an authenticator app. */
 async function withApp(username: string, role: "owner" | "finance" = "owner") {
   const person = await joinStaff(market, admin, { username, role })
   const begun = (await person.request("POST", "/api/admin/own-security/app/begin")).body
@@ -232,7 +232,7 @@ describe("a second factor", () => {
     const headers = { "x-admin-token": other.body.token }
     expect((await send(market, "GET", "/api/admin/session", undefined, headers)).status).toBe(401)
     expect((await person.request("GET", "/api/admin/session")).status).toBe(200)
-    // As a sign-in that had checked the password before: its session exists, and opens nothing.
+    // A sign-in that has only checked the password: its session exists but gives no access.
     await market.pool.query(`UPDATE session SET with_factor = false WHERE admin_username = 'factor-later'`)
     expect((await person.request("GET", "/api/admin/session")).status).toBe(401)
   })
@@ -358,7 +358,7 @@ describe("a second factor", () => {
       expect((await person.request("GET", "/api/admin/session")).body).toMatchObject({ mustSetUpFactor: true })
       for (const path of ["/api/admin/registrants", "/api/admin/own-sessions", "/api/admin/staff"])
         expect([path, codeOf(await person.request("GET", path))]).toEqual([path, "SECOND_FACTOR_MISSING"])
-      // Nor what an admin is shown at an address that is everybody's.
+      // A public address also does not show an admin's view.
       expect((await person.request("GET", "/api/payments/ledger")).status).not.toBe(200)
       const begun = (await person.request("POST", "/api/admin/own-security/app/begin")).body
       const code = await authenticatorApp(market, begun.secret)()
@@ -446,7 +446,7 @@ describe("somebody who is removed", () => {
     expect(await auditOf(market, "admin.removed", "leaver")).toEqual([
       { actor: "admin:admin", details: { role: "owner", reason: "Left the company" } },
     ])
-    // What they sent opens no way back, and their name is taken.
+    // An invitation that the leaver sent is invalid, and the leaver's name stays taken.
     const token = await invitationFor(market, "by-leaver@staff.example.test")
     expect(codeOf(await accept(token, "backdoor"))).toBe("INVITATION_INVALID")
     await invite(admin, "successor@staff.example.test")

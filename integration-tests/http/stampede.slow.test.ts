@@ -21,7 +21,7 @@ import { sharedMarket } from "../environment/shared-market"
 import { eventually } from "../environment/wait"
 import { ask, bid, connect, publish, type Client } from "./bidding-support"
 
-/** Pages are counted on fewer sockets than there would be: each socket tells so many of them what it hears. */
+/** Pages share fewer sockets than in reality; each socket passes its messages to several pages. */
 const PAGES = 1_000
 const SOCKETS = 50
 const MOST_REQUESTS = 50
@@ -46,7 +46,7 @@ interface Page {
   leave: () => void
 }
 
-/** A page that shows every list of the live auctions and both walls, as a visitor's shows them. */
+/** Pages that show every list of live auctions and both walls, as for a visitor. */
 async function openPages(count: number): Promise<Page[]> {
   const answer = await read(addressOf("/api/listings/market", {}, { sort: "ending", limit: 24, sections: "true" }))
   const walls = await Promise.all(
@@ -72,7 +72,7 @@ async function openPages(count: number): Promise<Page[]> {
   })
 }
 
-/** What a page asks for when it hears of a change: by the code that it runs. */
+/** The requests of a page after a change, by the code that the page runs. */
 function askedFor({ queries }: Page, change: ListingChanged): number {
   const again = followChange(queries, { area: queryKeys.listings.all, change, now: Date.now() }).length
   const ofWalls = (["listed", "sold"] as const).filter((kind) => {
@@ -122,7 +122,7 @@ test(`${MOST_REQUESTS} requests a minute are more than ${PAGES} open lists ask f
   await byAll(sold!, () => patch(sold!, { location: "Guelph, ON" }))
   expect(asked).toBeLessThan(MOST_REQUESTS)
 
-  // All lose their connection at once, and something happens meanwhile.
+  // All pages lose their connection at once, and something changes meanwhile.
   sockets.forEach((socket) => socket.close())
   await patch(three!, { fuel: "Hybrid" })
   await bid(buyer, one!, { amountCents: cents(600_000) })

@@ -59,7 +59,7 @@ describe("a cheat is banned in the middle of an auction", () => {
     })
     expect(body.voidedIn).toEqual([before.id, (await storedAuction(market, other)).id])
 
-    // What is there is what Ann alone makes of it; nothing of the log has changed, and it goes on without a gap.
+    // The state follows from Ann's bids alone. Earlier log rows are unchanged, and the log continues without a gap.
     expect(await storedAuction(market, car)).toMatchObject({
       leader_id: ann.id,
       current_cents: 10_000,
@@ -72,7 +72,7 @@ describe("a cheat is banned in the middle of an auction", () => {
     expect(log.map(({ seq }) => seq)).toEqual(log.map((_, index) => index + 1))
     expect(JSON.stringify(log)).not.toContain(REASON)
 
-    // Out at once, and told why.
+    // The banned person loses access at once and is told why.
     expect((await bid(cheat, other, { amount: 5_000 })).status).toBe(401)
     await eventually("the news", async () => (await newsOf(cheat)).includes("Your account is banned"))
     expect((await auditOf(cheat)).map(({ actor, action }) => [actor, action])).toEqual(
@@ -88,7 +88,7 @@ describe("a cheat is banned in the middle of an auction", () => {
       note: NOTE,
     })
 
-    // Enabling the account goes past the ban's record: it is lifted instead, once.
+    // Enabling the account would bypass the ban's record, so the ban must be lifted instead, once.
     const enabled = await admin.request("POST", `/api/admin/registrants/${cheat.id}/status`, {
       status: "active",
       reason: "A mistake",
@@ -130,7 +130,8 @@ describe("a cheat is banned in the middle of an auction", () => {
       expect(log.map(({ seq }) => seq)).toEqual(log.map((_, index) => index + 1))
       expect(log.at(-1)).toMatchObject({ voids: true })
     }
-    // Ended a moment before: the ban holds, and what was won is a sale to be decided as one.
+    // The auction ended a moment before the ban. The ban holds, and the won car becomes a sale that staff decides
+    // on.
     const car = await publish(market, seller)
     await bid(cheat, car, { amount: 500 })
     await market.clock.advance(7_201_000)
@@ -166,7 +167,7 @@ describe("somebody is kept from bidding or selling", () => {
     expect((await lift(hold.body.item.id)).status).toBe(200)
     const next = await publish(market, seller)
     expect((await bid(cheat, next, { amount: 500 })).status).toBe(201)
-    // What was voided stays voided.
+    // Voided bids stay voided.
     expect((await bid(cheat, car, { amount: 5_000 })).body.code).toBe("BIDS_VOIDED")
   })
 
@@ -207,7 +208,7 @@ describe("somebody is kept from bidding or selling", () => {
     }
     expect((await measuresOf(cheat)).items).toEqual([])
 
-    // The same act by the same key is one; five at once are one.
+    // Repeats with one key are one act, even five at once.
     const key = { "idempotency-key": `hold-${cheat.id}` }
     const [one, same] = [
       await take(cheat, { kind: "hold" }, admin, key),
@@ -254,7 +255,7 @@ describe("members report, and what looks strange is found", () => {
         decided: null,
       },
     ])
-    // A seller knows bidders by their pseudonyms alone, and learns nothing more.
+    // A seller knows bidders only by pseudonyms and learns nothing more.
     const answer = await report(owner, { about: "bidder", id: car, bidder: "Bidder 1", reason: "own-bids" })
     expect(Object.keys(answer.body)).toEqual(["ok", "reference"])
     expect(await casesAbout(cheat)).toMatchObject([{ reporter: { id: owner.id }, reason: "own-bids" }])
@@ -270,7 +271,7 @@ describe("members report, and what looks strange is found", () => {
     ] as const)
       expect((await report(who, body)).body).toMatchObject({ code })
 
-    // Decided once, on record; who told us hears that it was looked at, and can tell us again.
+    // A case is decided once, on record. The reporter is told that it was examined, and can report again.
     const [{ id }] = await casesAbout(owner)
     expect((await decide(id, { decision: "acted", reason: "x" })).body.code).toBe("INVALID_INPUT")
     expect((await decide(id, undefined, ann)).status).toBe(403)
@@ -311,7 +312,7 @@ describe("members report, and what looks strange is found", () => {
       { kind: "oneSeller", other: { id: friend.id }, figures: { auctions: 4, allAuctions: 4 }, reporter: null },
     ])
     expect(await casesAbout(returned)).toMatchObject([{ kind: "bannedAgain", other: { id: banned.id } }])
-    // Looked at again, several times at once, and after it was found harmless, it is no other case.
+    // Repeated checks, concurrent or after a decision, open no second case.
     await Promise.all([look(), look()])
     const [found] = await casesAbout(cheat)
     expect((await decide(found.id, { decision: "harmless", reason: "A dealer who restores this model" })).status).toBe(
@@ -444,7 +445,7 @@ describe("an auction is paused", () => {
       status: 409,
       body: { code: "AUCTION_NOT_OPEN", error: expect.stringContaining("paused until") },
     })
-    // At its old end nothing is settled.
+    // At its old end, nothing is settled.
     await market.clock.advance(before.ends_at.getTime() - (await market.clock.now()).getTime() + 60_000)
     expect((await bid(cheat, car, { amount: 900 })).body.code).toBe("AUCTION_NOT_OPEN")
     expect(await storedAuction(market, car)).toMatchObject({ status: "open", leader_id: ann.id })
@@ -458,7 +459,7 @@ describe("an auction is paused", () => {
     expect(rows).toMatchObject([{ actor: "admin:admin", details: { reason, after: { pausedUntil: until } } }])
     expect(JSON.stringify(await toldTo(ann, car))).not.toContain(reason)
 
-    // Over by itself, and bids count again; the same end as was announced.
+    // The pause ends automatically, and bids count again. The end is the announced one.
     await market.clock.advance(Date.parse(until) - (await market.clock.now()).getTime() + 1_000)
     expect((await bid(cheat, car, { amount: 900 })).status).toBe(201)
     expect((await cheat.request("GET", `/api/listings/${car}`)).body.listing).toMatchObject({
@@ -494,7 +495,7 @@ describe("an auction is paused", () => {
     expect((await late).body.code).toBe("AUCTION_NOT_OPEN")
     expect(await storedAuction(market, car)).toMatchObject({ leader_id: ann.id })
     expectSoundLog(await logOf(ann, car))
-    // What a cheat bid is voided while nobody can answer it.
+    // A cheat's bids are voided during the pause, while nobody can answer them.
     const other = await publish(market, seller)
     await bid(cheat, other, { amount: 500 })
     await act(other, "pause", { until, reason })

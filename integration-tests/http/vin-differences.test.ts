@@ -16,7 +16,7 @@ beforeAll(async () => {
 afterAll(() => market?.stop())
 
 let serial = 45_600
-/** Of a Ford F-150 of 2024. */
+/** An unused VIN of a 2024 Ford F-150. */
 function truckVin(): string {
   const draft = `1FTFW5L80RFB${String(++serial)}`
   return draft.slice(0, 8) + vinCheckDigit(draft) + draft.slice(9)

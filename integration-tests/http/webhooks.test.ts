@@ -22,7 +22,7 @@ afterAll(async () => {
   await receiver?.close()
   await market?.stop()
 })
-// What one test registered is not told of the next one's cars.
+// Webhooks of one test must not hear of the next test's cars.
 afterEach(async () => {
   const { body } = await admin.request("GET", "/api/admin/webhooks")
   for (const { id } of body.items) await admin.request("DELETE", `/api/admin/webhooks/${id}?reason=Done+with`)
@@ -118,7 +118,7 @@ slow("nothing is sent into the own network, whatever an address says or a name l
   ]) {
     expect([url, ...code(await register("/inside", { url }))]).toEqual([url, 400, "INVALID_INPUT"])
   }
-  // One that came in by another way, or whose meaning has changed since: it is judged at each call.
+  // A webhook that was stored in another way, or whose target has changed: the address is checked at each call.
   const { body } = await register("/inside")
   await market.pool.query(`UPDATE webhook_endpoint SET url = $2 WHERE id = $1`, [
     body.item.id,

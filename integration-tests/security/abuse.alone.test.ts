@@ -11,7 +11,7 @@ import { SLOW_TO_MATCH } from "../http/hostile-input"
 let market: SharedMarket
 let seller: Person
 let healthy: Client
-/** Half a request each, and then nothing: they are watched while everything else of this file goes on. */
+/** Connections with half a request, watched while all other tests of this file run. */
 const slow: Socket[] = []
 let slowSince = 0
 
@@ -30,7 +30,7 @@ afterAll(async () => {
   await market?.stop()
 })
 
-/** The 99th of a hundred answers to somebody who does nothing out of the ordinary, in milliseconds. */
+/** The second-slowest of a hundred answers to an ordinary user, in milliseconds. */
 async function usual(): Promise<number> {
   const took: number[] = []
   for (let count = 0; count < 100; count++) {
@@ -43,8 +43,8 @@ async function usual(): Promise<number> {
 }
 
 /**
- * A busy machine may stop any process for a moment; who is held up by an attack is held up every time. What is answered
- * within a fifth of a second is not held up, however fast it was before.
+ * A busy machine may delay single requests, but an attack delays every one. An answer within a fifth of a second is
+ * not delayed, however fast it was before.
  */
 async function expectUsual(before: number): Promise<void> {
   const limit = Math.max(2 * before, 200)
@@ -70,7 +70,7 @@ test("500 connections that send half a request and then nothing hold up nobody (
   expect((await send(market, "GET", "/api/ready")).status).toBe(200)
 })
 
-/** A handshake by polling over a connection that is kept: what is measured is the market, not the making of calls. */
+/** A polling handshake over an open connection, so that the market is measured and not the connection. */
 async function handshake(agent: Agent, address: string): Promise<number> {
   const asked = get(`${market.url}/socket.io/?EIO=4&transport=polling`, {
     agent,
@@ -95,7 +95,7 @@ test("10,000 handshakes by polling from ten addresses, all let in, hold up nobod
   while (statuses.length < HANDSHAKES) during.push(await usual())
   await flood
   expect(new Set(statuses)).toEqual(new Set([200]))
-  // As in `expectUsual`: a busy machine may stop any process for a moment, an attack holds up every time.
+  // As in `expectUsual`: a busy machine may delay single requests, but an attack delays every one.
   expect(Math.min(...during)).toBeLessThan(Math.max(2 * before, 200))
   await expectUsual(before)
 
@@ -205,7 +205,7 @@ test("50 kB that are slow to match, sent as search, e-mail, VIN, phone and name,
   }
 })
 
-// Last, as it waits for a limit of time that the others have used.
+// This test is last, because it waits for a timeout that runs during the others.
 test("who has sent half a head is cut off within half a minute", async () => {
   const left = () => slow.filter(({ destroyed }) => !destroyed).length
   await eventually("the slow connections to be ended", async () => left() === 0, 30_000)

@@ -1,13 +1,13 @@
 /**
- * Every attack that the product is tested against, and the tests that show what comes of it. A test is named by its file
- * and its title as it stands there: `npx jest -t "title"` runs it. `scripts/attacks.test.ts` fails when one is gone.
+ * Every attack that the product is tested against, with its tests by file and title. `npx jest -t "title"` runs a
+ * test; `scripts/attacks.test.ts` fails when a test is gone.
  */
 export interface Attack {
-  /** What somebody does. */
+  /** What the attacker does. */
   attack: string
-  /** Titles by file. */
+  /** Test titles by file. */
   tests: Record<string, string[]>
-  /** Where the test does less than an attacker would, or the product something else than one may expect. */
+  /** Where the test does less than an attacker, or the product behaves differently than expected. */
   note?: string
 }
 

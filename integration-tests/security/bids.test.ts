@@ -75,7 +75,7 @@ slow(
 )
 
 describe("a secret of an auction", () => {
-  // Figures that stand nowhere else.
+  // Amounts that appear nowhere else.
   const RESERVE = cents(73_129_157)
   const MAXIMUM = cents(52_917_311)
   const spellings = (amount: number) => {
@@ -85,7 +85,7 @@ describe("a secret of an auction", () => {
   let id: string
   let slug: string
   let otherSeller: Person
-  /** Who never won anything: a seller may know a winner by an id. */
+  /** A person who never won, because a seller may know a winner by an id. */
   let ann: Person
   let ben: Person
   const heard: string[] = []
@@ -105,7 +105,7 @@ describe("a secret of an auction", () => {
     socket.close()
   })
 
-  /** Whatever may be read, with this listing's id wherever an id belongs, and the pages and files for everybody. */
+  /** Every readable answer, with this listing's id wherever an id belongs, and the public pages and files. */
   async function everythingFor(person: Person): Promise<[place: string, text: string][]> {
     const ids = { id, listingId: id, saleId: id, fileId: id, attachmentId: id, kind: "live", vin: "1HGCM82633A004352" }
     const paths = [

@@ -10,7 +10,7 @@ let members: Member[]
 beforeAll(async () => {
   market = await sharedMarket()
   members = []
-  // Forty failures of one account tell its owner, which is work that only a known address makes.
+  // Forty failures for one account notify its owner, and only a known address causes that work.
   for (let count = 0; count < 12; count++) members.push(await newMember(market, "dealer buyer"))
 })
 afterAll(() => market?.stop())
@@ -18,7 +18,7 @@ afterAll(() => market?.stop())
 const SAMPLES = 200
 const median = (figures: number[]) => [...figures].sort((a, b) => a - b)[Math.floor(figures.length / 2)]!
 
-/** What checking a password of the product's cost takes here, which every one of these answers would wait for. */
+/** The time to check a password with the product's cost, which each of these answers would include. */
 function hashMilliseconds(): number {
   const took = Array.from({ length: 9 }, () => {
     const began = performance.now()
@@ -28,7 +28,7 @@ function hashMilliseconds(): number {
   return median(took)
 }
 
-/** Passwords cost little here, so that 600 sign-ins take seconds: whatever else tells them apart stands out the more. */
+/** Passwords cost little here, so that 600 sign-ins take seconds and any other difference in time shows more. */
 test("unknown address, wrong password and wrong role are one answer, in times within 10 % of each other (200 samples each)", async () => {
   const cases: Record<string, (index: number) => Record<string, unknown>> = {
     "an unknown address": () => ({ email: newEmail(), password: "not-the-password" }),
@@ -43,7 +43,7 @@ test("unknown address, wrong password and wrong role are one answer, in times wi
   const answers = new Set<string>()
   for (const credentials of Object.values(cases)) await signIn(market, credentials(0), fromNewAddress())
   for (let index = 0; index < SAMPLES; index++) {
-    // In turns, so that whatever else the machine does falls on all.
+    // The cases alternate, so that other load on the machine affects all of them.
     for (const [name, credentials] of Object.entries(cases)) {
       const began = performance.now()
       const { status, body } = await signIn(market, credentials(index), fromNewAddress())

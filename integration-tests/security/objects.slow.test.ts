@@ -72,7 +72,7 @@ describe("ids", () => {
   })
 })
 
-/** The names of all columns of all tables, with a value of the column's kind that stands nowhere else. */
+/** The names of all columns of all tables, each with a unique value of its type. */
 async function everyColumn(): Promise<Record<string, unknown>> {
   const { rows } = await market.pool.query<{ name: string; type: string }>(
     `SELECT column_name AS name, min(data_type) AS type FROM information_schema.columns
@@ -97,7 +97,7 @@ const PROTOTYPES = '"__proto__":{"polluted":true},"constructor":{"prototype":{"p
 const writing = allEndpoints.filter(({ body }) => body)
 const named = (endpoint: Endpoint) => `${endpoint.method} ${endpoint.path}`
 
-/** Fields that a schema declares, those of objects within objects too. */
+/** The fields that a schema declares, including fields of nested objects. */
 function declared(schema: any, prefix = ""): string[] {
   const alternatives: any[] = schema.anyOf ?? schema.allOf ?? []
   const items = schema.items ? declared(schema.items, `${prefix}[]`) : []
@@ -132,7 +132,7 @@ describe("every column of every table, sent where something is written", () => {
         continue
       }
       looked++
-      // What a schema makes of its fields may have further names; none of them is what was sent on top.
+      // A schema's result may have further names, but none of the extra ones that were sent.
       const foreign = keysOf(taken).filter((key) => key.split(".").length === 2 && key.slice(1) in more)
       expect([named(endpoint), foreign]).toEqual([named(endpoint), []])
       expect(({} as { polluted?: unknown }).polluted).toBeUndefined()
@@ -182,7 +182,7 @@ describe("every column of every table, sent where something is written", () => {
       statuses.push(status)
       expect([path, status < 500]).toEqual([path, true])
     }
-    // Most refuse it all; a bid and a question take what they know and drop the rest.
+    // Most endpoints refuse extra fields; bids and questions drop them.
     expect(new Set(statuses)).toEqual(new Set([200, 201, 400]))
     await untilQuiet(market)
 
@@ -223,7 +223,7 @@ describe("every column of every table, sent where something is written", () => {
     const more = ["currentBid", "currentBidCents", "leader", "leaderId", "bidCount", "sold", "featured", "certified"]
     for (const [name, value] of [
       ...foreign.map(({ name, type }) => [name, canaryOf(type)] as const),
-      // Seven: what a listing has already asks for nothing, and this one has a bid.
+      // Seven, because values that the listing already has need no confirmation, and this one has a bid.
       ...more.map((name) => [name, 7] as const),
       ["status", "sold"] as const,
     ]) {
@@ -258,7 +258,7 @@ describe("every column of every table, sent where something is written", () => {
 
 test("every parameter that orders a list refuses SQL as 400, within 50 ms and before it sleeps", async () => {
   const ordering = allEndpoints.flatMap((endpoint) => {
-    // A collection of the console reads two dialects: its parameters stand before what makes one of them.
+    // A console collection accepts two query formats, so its parameters are in the schema before the conversion.
     const query = endpoint.query instanceof z.ZodPipe ? endpoint.query.in : endpoint.query
     const names = Object.keys((query as z.ZodObject | undefined)?.shape ?? {})
     return names.filter((name) => /^(sort|order|dir)$/.test(name)).map((name) => [endpoint, name] as const)
@@ -275,7 +275,7 @@ test("every parameter that orders a list refuses SQL as 400, within 50 ms and be
     const person = access === "admin" ? admin : typeof access !== "string" && access[0] === "seller" ? seller : buyer
     for (const statement of statements) {
       const took: number[] = []
-      // What a busy machine did in between is not the statement's doing; a sleep comes every time.
+      // A busy machine may delay single attempts, but an injected sleep delays every one.
       for (let attempt = 0; attempt < 5 && Math.min(...took, 50) >= 50; attempt++) {
         const began = performance.now()
         const { status } = await person.request("GET", `${path}?${name}=${encodeURIComponent(statement)}`)

@@ -15,7 +15,7 @@ let redis: OwnRedis
 let admin: Person
 let seller: Person
 let buyer: Person
-/** What must stand in no line of the log, by what it is. */
+/** Secrets that no log line may contain, with their kind. */
 const secrets: Record<string, string> = {}
 
 beforeAll(async () => {
@@ -82,7 +82,7 @@ afterAll(async () => {
 const inRole = ({ access }: Endpoint) =>
   access === "admin" ? "admin" : typeof access !== "string" && access[0] === "seller" ? "seller" : "buyer"
 
-/** The least call of the endpoint that its schema takes, about things that are not there. */
+/** Calls the endpoint with its smallest valid input about objects that do not exist. */
 function call(person: Person, { method, path, body, query }: Endpoint): Promise<Answer> {
   const address = path.replace(/:[A-Za-z]+/g, "lst_00000000000000000000000000")
   const parameters = new URLSearchParams(exampleOf(query) as Record<string, string>).toString()
@@ -92,7 +92,7 @@ function call(person: Person, { method, path, body, query }: Endpoint): Promise<
 const textOf = ({ body }: Answer) => (typeof body === "string" ? body : JSON.stringify(body))
 const isToldToComeAgain = ({ status, headers }: Answer) => status === 503 && Number(headers.get("retry-after")) > 0
 
-/** Every endpoint of the contract, eight at a time. */
+/** Calls every endpoint of the contract, eight at a time. */
 async function walkAll(visit: (endpoint: Endpoint) => Promise<void>): Promise<void> {
   const left: Endpoint[] = [...allEndpoints]
   const work = async () => {
@@ -101,7 +101,7 @@ async function walkAll(visit: (endpoint: Endpoint) => Promise<void>): Promise<vo
   await Promise.all(Array.from({ length: 8 }, work))
 }
 
-/** The process lives, and what its contract is: neither is in the database. */
+/** Health and the contract need no database. */
 const WITHOUT_DATABASE = new Set(["health", "openApi"])
 
 test("while the database is away every endpoint says so with 503 and when to come again, and nothing about its insides", async () => {
@@ -114,7 +114,7 @@ test("while the database is away every endpoint says so with 503 and when to com
     statuses.set(answer.status, (statuses.get(answer.status) ?? 0) + 1)
     const told =
       isToldToComeAgain(answer) ||
-      // Refused before anything is looked up.
+      // The request was refused before a lookup.
       (answer.status >= 400 && answer.status < 500) ||
       (endpoint.method === "GET" && WITHOUT_DATABASE.has(endpoint.name))
     if (!told || LEAK.test(textOf(answer))) wrong.push([endpoint.name, answer.status, textOf(answer).slice(0, 200)])
@@ -127,7 +127,7 @@ test("while the database is away every endpoint says so with 503 and when to com
 
 test("while Redis is away every endpoint answers in time, as it does with Redis or with 503 and when to come again", async () => {
   const someone = people(market)
-  /** Whom nobody else speaks for: some calls end their caller's session. */
+  /** New people, because some calls end their caller's session. */
   const anew = {
     admin: () => people(market).admin(),
     seller: () => someone.seller(),
@@ -144,13 +144,13 @@ test("while Redis is away every endpoint answers in time, as it does with Redis 
     return answers
   }
   const usual = await answersOfAll()
-  // A title is taken once.
+  // A title is unique.
   await market.pool.query(`DELETE FROM canned_answer`)
   await redis.kill()
   const without = await answersOfAll()
   await redis.start()
 
-  // Nobody waits for Redis as long as this, beyond what the machine takes with it.
+  // No answer waits that long for Redis, beyond its usual time on this machine.
   const limit = Math.max(5_000, 2 * Math.max(...[...usual.values()].map(({ milliseconds }) => milliseconds)))
   const wrong = [...without].flatMap(([name, answer]) => {
     const asUsual = answer.status === usual.get(name)!.status
@@ -163,7 +163,7 @@ test("while Redis is away every endpoint answers in time, as it does with Redis 
 
 test("the whole log of all that, at its most talkative, holds no password, token, card, account, identity or address", async () => {
   const log = market.log()
-  // Otherwise it would prove nothing.
+  // An empty log would prove nothing.
   expect(log.length).toBeGreaterThan(1_000)
   const found = Object.entries(secrets).filter(([, secret]) => log.includes(secret))
   expect(found.map(([what]) => what)).toEqual([])

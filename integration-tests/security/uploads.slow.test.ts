@@ -41,7 +41,7 @@ const filesOnTheWay = () => {
   return existsSync(folder) ? readdirSync(folder) : []
 }
 
-/** An attacker would send 10 GB; what is not read at 400 MB is not read at all. */
+/** An attacker would send 10 GB; a server that stops reading before 400 MB would not read more. */
 test.each(["images", "files", "carfax", "licence"])(
   "a stream of 400 MB to the upload of %s takes less than 50 MB of memory, and leaves no file",
   async (upload) => {
@@ -112,7 +112,7 @@ test("an archive that unpacks to gigabytes is refused by what it is, without bei
 
 test("200 uploads whose connection drops midway leave no descriptor, no file, and a process that answers", async () => {
   const descriptors = () => market.inside<number>("openDescriptors")
-  // Connections to the database that many requests open stay for a while.
+  // Many requests open database connections, which stay open for a while.
   await Promise.all(Array.from({ length: 200 }, () => seller.request("GET", "/api/profile/me")))
   const before = await descriptors()
   const paths = ["/api/uploads/images", "/api/uploads/carfax", "/api/uploads/attachments", "/api/uploads/licence"]
@@ -125,7 +125,7 @@ test("200 uploads whose connection drops midway leave no descriptor, no file, an
       else socket.resetAndDestroy()
     })
   )
-  // A few of ours, as connections to the database, come and go by themselves.
+  // Some of the process's descriptors, such as database connections, come and go.
   await eventually("the descriptors of before", async () => (await descriptors()) <= before + 5)
   await eventually("no file on its way", async () => filesOnTheWay().length === 0)
   expect((await send(market, "GET", "/api/ready")).status).toBe(200)

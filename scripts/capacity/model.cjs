@@ -1,9 +1,9 @@
-// What the market does with processors, disk and network, as far as it costs something, on the simulation's machines.
+// The market's use of processors, disk and network, as a model on simulated machines.
 const { Agenda, Machine, percentile, randomFrom } = require("./simulation.cjs")
 
 /**
- * What a bid costs by itself, and what a batch of them costs once, from two measurements with batches of other sizes.
- * The third, at 256 bidders, is not looked at: it is what the simulation is held against.
+ * The cost of a bid and the fixed cost of a batch, from two measurements with different batch sizes.
+ * The third measurement, with 256 bidders, serves to check the simulation.
  */
 function costsOfBids({ storms }) {
   const [few, more] = storms
@@ -21,10 +21,10 @@ function costsOfBids({ storms }) {
   }
 }
 
-/** Of a batch's processor time in Postgres, what its bidders wait for; the rest follows from it afterwards. */
+/** The share of a batch's Postgres time that bidders wait for; the rest follows afterwards. */
 const AWAITED = 0.5
 
-/** An auction's row in the database: one batch at a time, in the order in which they ask. */
+/** The row lock of an auction: one batch at a time, first come, first served. */
 class Lock {
   #held = false
   #waiting = []
@@ -43,8 +43,8 @@ class Lock {
 }
 
 /**
- * One auction's bids through one server: they wait in its lane while a batch is under way, and are answered together
- * once it is on disk.
+ * The bids on one auction through one server. They wait while a batch is under way, then form the next batch.
+ * They are answered together once the batch is on disk.
  */
 class Lane {
   #waiting = []
@@ -55,7 +55,7 @@ class Lane {
   }
 
   place(answer) {
-    // Read, checked and put into the lane; the other half is the answer and what is told of it.
+    // Half of the cost is reading, checking and queueing; the other half is the answer and its broadcast.
     this.server.work(this.costs.server.ofBid / 2, () => {
       this.#waiting.push(answer)
       this.#begin()
@@ -81,7 +81,7 @@ class Lane {
   }
 }
 
-/** Answered bids per second when so many people bid on one auction without pause, everything on one machine. */
+/** Answered bids per second when this many people bid on one auction without pause, all on one machine. */
 function bidsHere(measured, { bidders = 256, seconds = 5, processors = measured.processors } = {}) {
   const agenda = new Agenda()
   const machine = new Machine(agenda, processors)
@@ -103,10 +103,10 @@ function bidsHere(measured, { bidders = 256, seconds = 5, processors = measured.
   return answered / seconds
 }
 
-/** How many settlements a process has under way at once. */
+/** Concurrent settlements in one process. */
 const SETTLEMENTS_AT_ONCE = 10
 
-/** Seconds until so many auctions that end at one instant are settled and everybody was told, on one machine. */
+/** Seconds until this many auctions with the same end are settled and everybody is told, on one machine. */
 function endsHere({ settlement, commit, processors }, { auctions = settlement.auctions } = {}) {
   const agenda = new Agenda()
   const machine = new Machine(agenda, settlement.processors ?? processors)
@@ -119,7 +119,7 @@ function endsHere({ settlement, commit, processors }, { auctions = settlement.au
   return Math.max(...late) / 1_000
 }
 
-/** Puts the settlement of what is due at these moments on the agenda; how late each was told, in milliseconds. */
+/** Schedules the settlement of auctions with these ends. Returns how late each notice was, in milliseconds. */
 function settle(agenda, settlement, commit, { times, worker, backends }) {
   const late = []
   const due = []
@@ -146,28 +146,30 @@ function settle(agenda, settlement, commit, { times, worker, backends }) {
   return late
 }
 
-/** What is assumed of people and machines, where nothing was measured; `docs/capacity.md` says it in words. */
+/** Assumptions about people and machines, where nothing was measured; `docs/capacity.md` explains them. */
 const ASSUMED = {
-  /** Bids per second for each viewer, and the part of both that is on the one busiest auction. */
+  /** Bids per second for each viewer; the next line is the share of viewers and bids on the busiest auction. */
   bidsPerViewer: 1 / 500,
   busiest: 0.5,
-  /** Viewers and bids of the others are spread over auctions with so many viewers each. */
+  /** The other viewers and bids are spread over auctions with this many viewers each. */
   viewersOfOthers: 100,
-  /** Of one auction, this long lies between two updates of a viewer at least. */
+  /** The minimum time between two updates of one auction to a viewer. */
   millisecondsBetweenUpdates: 250,
-  /** List and listing pages that each viewer opens, per second. */
+  /** List and listing pages that a viewer opens per second. */
   readsPerViewer: 1 / 60,
-  /** A server has one thread; it is not to be busier than this. */
+  /** The maximum load of a server's only thread. */
   mostBusy: 0.6,
   postgresProcessors: 16,
   bytesOfProtocol: 70,
   bitsPerSecondOfServer: 1e9,
   mostViewersOfServer: 20_000,
-  /** From an auction's end until both sides were told what became of it. */
+  /** The limit from an auction's end until both sides are told the result. */
   mostSecondsToTell: 10,
 }
 
-/** Some seconds of a market with so many viewers on so many servers: how busy each thing is, and how late people hear. */
+/**
+ * Simulates some seconds of a market with this many viewers and servers: the load of each resource, and the delays.
+ */
 function site(measured, { viewers, servers, seed = 1, seconds = 2 }) {
   const agenda = new Agenda()
   const random = randomFrom(seed)
@@ -193,7 +195,7 @@ function site(measured, { viewers, servers, seed = 1, seconds = 2 }) {
   let bits = 0
   let delivered = 0
 
-  /** An update of an auction to its viewers, who are spread over the servers; timed for the busiest one. */
+  /** Sends an update to an auction's viewers, who are spread over the servers, and times the busiest server. */
   const tell = (watching, since) => {
     const perServer = watching / servers
     delivered += watching
@@ -256,7 +258,7 @@ function site(measured, { viewers, servers, seed = 1, seconds = 2 }) {
     memoryGibibytes: (viewers * update.viewerKibibytes) / 2 ** 20,
   }
 }
-/** The fewest servers on which nothing of theirs is busier than it should be, and what is the fullest of all things. */
+/** The fewest servers at which no resource of theirs is overloaded, and the most loaded resource of all. */
 function sizeFor(measured, viewers) {
   let servers = Math.max(2, Math.ceil(viewers / ASSUMED.mostViewersOfServer))
   for (;;) {
@@ -278,7 +280,7 @@ function sizeFor(measured, viewers) {
   }
 }
 
-/** Half of the auctions end at the full minute, the others at any moment of it. */
+/** Half of the auctions end at the full minute, the others at random times within it. */
 function endsOf(measured, { auctions, workers, seed = 1 }) {
   const agenda = new Agenda()
   const random = randomFrom(seed)
@@ -302,8 +304,8 @@ function endsOf(measured, { auctions, workers, seed = 1 }) {
 }
 
 /**
- * The fewest workers, two at least, with which everybody is told of almost every sale within ten seconds of its end, or
- * as many as still make a difference.
+ * The fewest workers (at least two) with which almost every result is told within ten seconds of the auction's end.
+ * If that is impossible, the largest number that still helps.
  */
 function workersFor(measured, auctions) {
   let before = endsOf(measured, { auctions, workers: 2 })

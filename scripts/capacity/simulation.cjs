@@ -1,6 +1,6 @@
-// Discrete events in virtual time: machines with processors, threads that do one thing after the other, and moments.
+// A discrete-event simulation in virtual time, with processors, threads and scheduled events.
 
-/** The same numbers for the same seed (mulberry32), from 0 to 1. */
+/** Pseudo-random numbers from 0 to 1; the same seed gives the same numbers (mulberry32). */
 function randomFrom(seed) {
   let state = seed >>> 0
   return () => {
@@ -11,7 +11,7 @@ function randomFrom(seed) {
   }
 }
 
-/** Moments in order; those of one moment in the order in which they were put in. */
+/** Events by time; events of the same time run in the order of their scheduling. */
 class Agenda {
   now = 0
   #heap = []
@@ -32,7 +32,7 @@ class Agenda {
     this.at(this.now + milliseconds, act)
   }
 
-  /** Carries out all that comes before `until`. */
+  /** Runs all events before `until`. */
   run(until = Infinity) {
     while (this.#heap.length > 0 && this.#heap[0].time <= until) {
       const { time, act } = this.#take()
@@ -62,8 +62,7 @@ class Agenda {
 const isBefore = (one, other) => one.time < other.time || (one.time === other.time && one.order < other.order)
 
 /**
- * So many processors, shared fairly by the threads that have something to do; each thread does one thing at a time and
- * is never on two processors.
+ * Processors that the busy threads share fairly. A thread does one thing at a time and uses at most one processor.
  */
 class Machine {
   #agenda
@@ -71,7 +70,7 @@ class Machine {
   #running = new Set()
   #since = 0
   #version = 0
-  /** Milliseconds of processors that were used. */
+  /** Processor time used, in milliseconds. */
   used = 0
 
   constructor(agenda, processors) {
@@ -125,7 +124,7 @@ class Thread {
     this.#machine = machine
   }
 
-  /** Uses a processor for so long once what came before is done, and goes on with `then`. */
+  /** Queues work for the thread: it uses a processor for this long, then calls `then`. */
   work(milliseconds, then = () => undefined) {
     this.#waiting.push({ milliseconds, then })
     if (!this.#current) this.#next()

@@ -3,8 +3,8 @@ import type { MedusaNextFunction, MedusaRequest, MedusaResponse } from "@medusaj
 import { refuse } from "#src/http/answers"
 
 /**
- * Signatures, and that no name stands twice, are checked on the bytes as they came. Validation, access and limits
- * follow from the contract, in `http/route.ts`.
+ * Verifies signatures and refuses duplicate names on the raw bytes. Validation, access and rate limits follow from
+ * the contract, in `http/route.ts`.
  */
 export default defineMiddlewares({
   errorHandler: (error: unknown, _request: MedusaRequest, response: MedusaResponse, _next: MedusaNextFunction) =>

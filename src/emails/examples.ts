@@ -5,7 +5,7 @@ import { renderEmail } from "./templates"
 
 const CAR = "2021 Honda Civic LX"
 
-/** One car and one person that every letter can speak of. */
+/** One example car and one example person for all letters. */
 const EXAMPLE: Readonly<Record<string, string>> = {
   first: "Avery",
   title: CAR,
@@ -57,7 +57,7 @@ const told = (title: string, text: string, more: Record<string, string> = {}) =>
 const END = { deadlineLabel: "Bid before", deadline: "November 30, 2026 at 6:00 p.m. EST" }
 const HIGHEST = "Highest bid now\tCA$17,900"
 
-/** What the letters say that are told by notice too: an example of each. */
+/** Example contents of letters that repeat a notice. */
 const TOLD: { [Template in EmailTemplate]?: Record<string, string> } = {
   "sale-step": told(
     `${CAR}: next step`,
@@ -114,14 +114,14 @@ const TOLD: { [Template in EmailTemplate]?: Record<string, string> } = {
   }),
 }
 
-/** The letters that somebody chose to get. */
+/** Letters that a person chose to receive. */
 const CHOSEN: { [Template in EmailTemplate]?: NoticePurpose } = {
   outbid: "outbid",
   reminder: "ending",
   "saved-search": "savedSearches",
 }
 
-/** Those about one car, which show its photo. */
+/** Letters about one car, which show its photo. */
 const ABOUT_A_CAR: ReadonlySet<EmailTemplate> = new Set([
   "bid-won",
   "listing-sold",
@@ -150,7 +150,7 @@ const ABOUT_A_CAR: ReadonlySet<EmailTemplate> = new Set([
   "finance-received",
 ])
 
-/** A letter as an example reads; `around.photo` is shown where it is about one car. */
+/** Renders an example of a letter. `around.photo` is shown in letters about one car. */
 export function exampleEmail(template: EmailTemplate, publicUrl: string, around: Around = {}): Email {
   const { photo = null, operator } = around
   return renderEmail(template, exampleData(template), publicUrl, {
@@ -159,7 +159,6 @@ export function exampleEmail(template: EmailTemplate, publicUrl: string, around:
   })
 }
 
-/** What an example letter is sent with. */
 export function exampleData(template: EmailTemplate): Record<string, string> {
   const purpose = CHOSEN[template]
   const asked: Record<string, string> = purpose ? { unsubscribe: "example", unsubscribePurpose: purpose } : {}

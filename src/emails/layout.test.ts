@@ -12,7 +12,7 @@ const AROUND: Around = {
 const WHY = /^You (get|asked for) this email/m
 const STOP = /^(Unsubscribe: |You cannot stop this one: |You choose what you are told |There is nothing to stop: )/m
 
-/** As a reader's program reads an attribute or a text. */
+/** Decodes an attribute or a text as a mail program does. */
 const decoded = (html: string) =>
   html
     .replaceAll("&quot;", '"')

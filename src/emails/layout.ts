@@ -16,14 +16,14 @@ import { renderToStaticMarkup } from "react-dom/server"
 import type { Around, Email, Letter, Link, Operator, Photo, Row } from "./letter"
 
 const SUBJECT_MAXIMUM = 78
-/** Less of a car's name says nothing. */
+/** The minimum length of a shortened car name, because a shorter one says nothing. */
 const CAR_MINIMUM = 8
 const PREHEADER_MAXIMUM = 110
 const PHOTO_WIDTH = 480
 const SITE = "Northlot · vehicle auctions in Ontario"
 const STOP = "Unsubscribe"
 
-/** Where a reader's mail program knows dark pages, and where it is narrow. Inline styles are what all others read. */
+/** Media queries for mail programs with a dark mode or a narrow screen. All others read inline styles. */
 const DARK = "(prefers-color-scheme: dark)"
 const STYLE = `
 :root { color-scheme: light dark; supported-color-schemes: light dark; }
@@ -92,8 +92,8 @@ const styles = {
 } satisfies Record<string, CSSProperties>
 
 /**
- * The one layout of all letters, as HTML and as text with the same content in the same order. Every value is escaped,
- * links lead to the public address alone, and an internal id stands in links alone.
+ * The only layout of letters, as HTML and as text with the same content in the same order. Every value is escaped.
+ * Links lead only to the public address, and only links contain internal ids.
  */
 export function renderLetter(letter: Letter, publicUrl: string, around: Around = {}): Email {
   const shown = withoutIds(letter)
@@ -110,7 +110,7 @@ export function renderLetter(letter: Letter, publicUrl: string, around: Around =
   }
 }
 
-/** The same letter as a reader sees it whose mail program is dark, or is not, whatever the looking browser is. */
+/** The letter's HTML in one colour scheme, whatever the scheme of the viewing browser is. */
 export function inScheme(html: string, scheme: "light" | "dark"): string {
   return html.replaceAll(DARK, scheme === "dark" ? "all" : "not all")
 }
@@ -139,7 +139,7 @@ function page(letter: Letter, place: Place & { subject: string; preheader: strin
       h("meta", { name: "color-scheme", content: "light dark" }),
       h("meta", { name: "supported-color-schemes", content: "light dark" }),
       h("title", null, subject),
-      // Ours alone: no value of a letter stands in it.
+      // A constant of the code: it contains no value of a letter.
       h("style", { dangerouslySetInnerHTML: { __html: STYLE } })
     ),
     h(
@@ -193,7 +193,7 @@ function page(letter: Letter, place: Place & { subject: string; preheader: strin
   )
 }
 
-/** A cell with room around it: what all mail programs keep. */
+/** A cell with padding, in a form that all mail programs respect. */
 function inner(style: CSSProperties, ...content: ReactNode[]): ReactElement {
   return h(Line, null, h(Column, { className: "inner", style }, ...content))
 }
@@ -233,7 +233,7 @@ function textOf(letter: Letter, { address, photo, operator }: Place): string {
   ].join("\n\n")
 }
 
-/** In one line, at most as long as mail programs show; of a long car the name is what gives way. */
+/** One line, limited to the length that mail programs show. A long car name is shortened first. */
 function subjectOf({ subject, car = "" }: Letter): string {
   const whole = subject.replace(/\s+/g, " ").trim()
   const name = car.replace(/\s+/g, " ").trim()
@@ -243,7 +243,7 @@ function subjectOf({ subject, car = "" }: Letter): string {
   return cut(shorter, SUBJECT_MAXIMUM)
 }
 
-/** What the subject does not say already. */
+/** The preview text adds what the subject does not say. */
 function preheaderOf({ happened, details = [], deadline }: Letter, subject: string): string {
   const due = deadline ? `${deadline.label}: ${deadline.value}.` : ""
   const news = happened === subject ? (details[0] ?? happened) : happened
@@ -256,12 +256,12 @@ function cut(text: string, maximum: number): string {
   return `${fits}…`
 }
 
-/** Of our own site, or its front page: no value of a letter leads anywhere else. */
+/** A URL on the market's site, or its front page for any other path. No value of a letter leads elsewhere. */
 function addressOf(path: string, publicUrl: string): string {
   return /^\/(?![/\\])[!-~]*$/.test(path) ? publicUrl + path : publicUrl
 }
 
-/** As wide as the sheet at most, which needs its true proportions. */
+/** Limits the photo to the width of the letter, with its true proportions. */
 function photoOf(photo: Photo | null, publicUrl: string): Photo | null {
   if (!photo || !(photo.width > 0 && photo.height > 0)) return null
   const url = new URL(photo.url, publicUrl)
@@ -274,7 +274,7 @@ function lineOf({ registeredName, address }: Operator): string {
   return [registeredName, address.trim().replace(/\s*\n\s*/g, ", ")].filter(Boolean).join(", ")
 }
 
-/** An internal id that stands in a text becomes the reference that people know; addresses stay as they are. */
+/** Replaces internal ids in texts by the references that people know. Links stay as they are. */
 function withoutIds(letter: Letter): Letter {
   const read = withShortReferences
   const row = ({ label, value }: Row): Row => ({ label: read(label), value: read(value) })

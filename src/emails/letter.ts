@@ -1,60 +1,62 @@
-/** What a letter is made of: each kind says it in `templates.ts`, and `layout.ts` alone makes HTML and text of it. */
+/**
+ * The parts of a letter. `templates.ts` defines them for each kind, and only `layout.ts` turns them into HTML and
+ * text.
+ */
 export interface Letter {
-  /** Names the act. */
+  /** The action that the letter asks for. */
   subject: string
-  /** Of a car that makes the subject too long, so that what is asked and until when still stand in it. */
+  /** The car's name in the subject. It is shortened in a long subject, so that action and deadline remain. */
   car?: string
-  /** By which the reader is greeted; letters to a desk greet nobody. */
+  /** The first name in the greeting; letters to a desk have none. */
   first?: string
-  /** In one sentence. */
+  /** What happened, in one sentence. */
   happened: string
   /** Paragraphs of plain text. */
   details?: readonly string[]
-  /** The figures that matter. */
   rows?: readonly Row[]
-  /** Until when it must be done. */
+  /** The deadline for the action. */
   deadline?: Row | null
-  /** To be read out and typed: on a line of its own, before any link. */
+  /** A code to read out or type, on a separate line before any link. */
   code?: string
-  /** The one button: to the very place. */
+  /** The only button; it leads directly to the page for the action. */
   button?: Link
-  /** One below the other: what a message of several things tells of each. */
+  /** A list, one item below the other, in a message about several things. */
   items?: readonly (Link & { text: string })[]
-  /** What ends a part of such messages, in small print. */
+  /** Links in small print that stop a part of such messages. */
   ends?: readonly Link[]
-  /** Why the person gets it. */
+  /** Why the person receives the letter. */
   why: string
-  /** How to stop it: the path of the link that does, or the sentence that says why nothing does. */
+  /** How to stop such letters: the path of a link, or a sentence why they cannot be stopped. */
   stop: { path: string } | { sentence: string }
 }
 
 export interface Row {
   label: string
-  /** An amount or a time, as people read it. */
+  /** An amount or a time in readable form. */
   value: string
 }
 
 export interface Link {
   label: string
-  /** Of our own site, whole. */
+  /** The complete path on the market's site. */
   path: string
 }
 
-/** What stands around every letter: the operator, and the photo of the car that it is about. */
+/** The frame of every letter: the operator, and a photo of the car. */
 export interface Around {
   photo?: Photo | null
   operator?: Operator | null
 }
 
 export interface Photo {
-  /** A path of our own site, or the whole address of the storage. */
+  /** A path on the market's site, or the full URL of the storage. */
   url: string
   alt: string
   width: number
   height: number
 }
 
-/** As entered under Site details; empty where it was not. */
+/** The details entered under Site details; empty where nothing was entered. */
 export interface Operator {
   registeredName: string
   address: string
@@ -62,7 +64,7 @@ export interface Operator {
 
 export interface Email {
   subject: string
-  /** What a mail program shows behind the subject. */
+  /** The preview text that a mail program shows after the subject. */
   preheader: string
   text: string
   html: string

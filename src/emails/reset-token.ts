@@ -3,35 +3,38 @@ import { configuration } from "#src/platform/configuration"
 import type { EmailTemplate } from "#src/platform/outbox"
 
 /**
- * The token of a reset link, 256 bits, derived when the e-mail is written: the outbox and the record of
- * what was sent carry `resetId` alone, which is worth nothing without our secret.
+ * The token of a reset link, 256 bits, derived when the e-mail is written. The outbox and the sent record hold only
+ * `resetId`, which is worthless without the market's secret.
  */
 export function passwordResetToken(resetId: string): string {
   return tokenOf(`password-reset:${resetId}`)
 }
 
-/** The token of the link that confirms a change of address, or of the one that stops it; derived likewise. */
+/** The token of a link that confirms or stops a change of address; derived the same way. */
 export function emailChangeToken(changeId: string, act: "confirm" | "stop"): string {
   return tokenOf(`email-change:${act}:${changeId}`)
 }
 
-/** The token of the link that proves the address of a registration; derived likewise. */
+/** The token of the link that proves the address of a registration; derived the same way. */
 export function registrationToken(registrationId: string): string {
   return tokenOf(`verify-email:${registrationId}`)
 }
 
-/** The six digits that prove it as well: worth nothing without our secret, whatever table is read. */
+/**
+ * The six digits that prove the address too. A reader of the database cannot compute them without the market's
+ * secret.
+ */
 export function registrationCode(codeId: string): string {
   const digest = createHmac("sha256", configuration().secrets.cookie).update(`verification-code:${codeId}`).digest()
   return String(digest.readUIntBE(0, 6) % 1_000_000).padStart(6, "0")
 }
 
-/** The token of an invitation's link, which is another one each time that it is sent; derived likewise. */
+/** The token of an invitation's link, which changes each time that the invitation is sent; derived the same way. */
 export function invitationToken(invitationId: string, sent: number): string {
   return tokenOf(`staff-invitation:${invitationId}:${sent}`)
 }
 
-/** The token of a letter's link, by what the letter carries. */
+/** The token of each letter's link, derived from the letter's data. */
 export const LINK_TOKENS: { [Template in EmailTemplate]?: (data: Record<string, string>) => string } = {
   "password-reset": ({ resetId }) => passwordResetToken(resetId ?? ""),
   "account-made": ({ resetId }) => passwordResetToken(resetId ?? ""),

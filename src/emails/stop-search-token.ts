@@ -2,14 +2,14 @@ import { createHmac, timingSafeEqual } from "node:crypto"
 import { configuration } from "#src/platform/configuration"
 
 /**
- * What an e-mail about a saved search carries to end its alerts: the search, sealed. It works as long as the search is
- * there.
+ * The encrypted token in an e-mail about a saved search, which stops that search's alerts. It works as long as the
+ * search exists.
  */
 export function stopToken(searchId: string): string {
   return `${searchId}.${seal(searchId)}`
 }
 
-/** The search that a token names; null for one that is not ours. */
+/** The search of a token; `null` for a token that the market did not create. */
 export function searchOfToken(token: string): string | null {
   const [searchId = "", given = ""] = token.split(".")
   const [actual, expected] = [Buffer.from(given), Buffer.from(seal(searchId))]

@@ -1,7 +1,7 @@
 import { EMAIL_TEMPLATES, renderEmail } from "./templates"
 
 const ID = /\b[a-z]{2,12}_[0-9A-HJKMNP-TV-Z]{26}\b/
-/** Every value of a letter is an id, or names one: no template may print it. */
+/** Every value of an email is an id or contains one, because no template may print an id. */
 const dataOfIds = new Proxy<Record<string, string>>(
   {},
   {

@@ -14,7 +14,7 @@ type Data = Record<string, string>
 type Footer = Pick<Letter, "why" | "stop">
 type Content = Omit<Letter, keyof Footer> & { because: Reason }
 
-/** Why somebody gets a letter that nobody asked for, and why it cannot be stopped. */
+/** Why a person gets a letter that they did not ask for, and why it cannot be stopped. */
 interface Reason {
   why: string
   stop: string
@@ -63,7 +63,10 @@ const REASONS = {
   },
 } satisfies Record<string, Reason>
 
-/** By what was chosen, since a letter of one kind may be of several purposes. */
+/**
+ * The reason of a chosen letter, by the purpose that the person chose: letters of one kind may serve several
+ * purposes.
+ */
 const ASKED: Readonly<Record<NoticePurpose, string>> = {
   outbid: "You asked for this email: you chose to be told when you are outbid.",
   ending: "You asked for this email: you chose to be told before auctions that you watch or bid in end.",
@@ -74,19 +77,22 @@ const ASKED: Readonly<Record<NoticePurpose, string>> = {
 
 const within = (path: string, id: string | undefined) => `${path}${encodeURIComponent(id ?? "")}`
 const listingPath = ({ listingId }: Data) => within("/listing/", listingId)
-/** Where its notice leads too (`noticeTarget`), which a letter that was kept before does not say. */
+/** The target of the notice (`noticeTarget`). Letters stored by an older version have no such path. */
 const placeOf = (data: Data, otherwise = listingPath(data)) => data.path || otherwise
 const salePath = ({ saleId }: Data) => `${within("/admin/sales/", saleId)}/show`
 const chargePath = ({ chargeId }: Data) => `${within("/admin/charges/", chargeId)}/show`
 const paragraphs = (text = "") => text.split("\n").filter((line) => line.trim() !== "")
 const by = (day: string | undefined) => (day ? ` by ${day}` : "")
 
-/** Those that have a value. */
+/** The rows that have a value. */
 const rowsOf = (...rows: [label: string, value: string | undefined][]): Row[] =>
   rows.flatMap(([label, value]) => (value ? [{ label, value }] : []))
 const deadlineOf = (label: string, moment: string | undefined): Row | null => (moment ? { label, value: moment } : null)
 
-/** What is told by notice too, in the same words, with the figures that `src/wording/notice/figures.ts` found. */
+/**
+ * The parts of a letter that repeats a notice in the same words, with the figures of
+ * `src/wording/notice/figures.ts`.
+ */
 function told(data: Data, fallback: string) {
   const title = data.title ?? fallback
   const { deadlineLabel: label = "", deadline: value = "" } = data
@@ -604,7 +610,7 @@ const CONTENTS: Record<EmailTemplate, (data: Data) => Content> = {
 
 export const EMAIL_TEMPLATES = Object.keys(CONTENTS) as EmailTemplate[]
 
-/** Subject, text and HTML of one message, in the one layout. */
+/** Subject, text and HTML of one message, in the common layout. */
 export function renderEmail(template: EmailTemplate, data: Data, publicUrl: string, around: Around = {}): Email {
   const { because, ...content } = CONTENTS[template](data)
   return renderLetter({ ...content, ...footerOf(data, because) }, publicUrl, around)
@@ -619,7 +625,7 @@ function footerOf({ unsubscribe, unsubscribePurpose }: Data, { why, stop }: Reas
   }
 }
 
-/** A list that came as text, as all values of a message do. */
+/** Parses a list that came as JSON text, because all values of a message are texts. */
 function listOf<Item>(json: string | undefined): Item[] {
   return json ? (JSON.parse(json) as Item[]) : []
 }

@@ -3,14 +3,14 @@ import { NOTICE_PURPOSES, type NoticePurpose } from "@northlot/contract"
 import { configuration } from "#src/platform/configuration"
 
 /**
- * What ends the e-mails of one purpose to one person without signing in. It does not expire: the law wants an old
- * e-mail's link to work, and it can end e-mails and nothing else.
+ * A token that stops one person's e-mails of one purpose without signing in. It never expires, because the law
+ * requires links in old e-mails to work. It can only stop e-mails.
  */
 export function unsubscribeToken(accountId: string, purpose: string): string {
   return `${Buffer.from(`${accountId}:${purpose}`).toString("base64url")}.${signatureOf(accountId, purpose)}`
 }
 
-/** Whose e-mails of what a token ends; null for one that is not ours. */
+/** The person and purpose of a token; `null` for a token that the market did not create. */
 export function readUnsubscribeToken(token: string): { accountId: string; purpose: NoticePurpose } | null {
   const [named = "", signature = "", ...more] = token.split(".")
   const [accountId = "", name = "", ...parts] = Buffer.from(named, "base64url").toString().split(":")

@@ -3,11 +3,13 @@ import { RefusedError } from "@northlot/contract"
 import { isOutOfReach, isTooBusy } from "#src/platform/database-errors"
 import { logger } from "#src/platform/logger"
 
-/** Nothing more fits: on the disk, in a quota, or in what this process may write. */
+/** Codes of a full disk, an exceeded quota or an exceeded file size limit. */
 const NO_ROOM = new Set(["ENOSPC", "EDQUOT", "EFBIG", "53100"])
 const RETRY_AFTER_SECONDS = 2
 
-/** Any error as the refusal that the person may read; what is unexpected is logged and becomes `INTERNAL`. */
+/**
+ * Converts any error to a refusal that the person may read. An unexpected error is logged and becomes `INTERNAL`.
+ */
 export function refusalOf(error: unknown): RefusedError {
   if (error instanceof RefusedError) return error
   const { code, type, status } = error as { code?: string; type?: string; status?: number }
@@ -39,7 +41,7 @@ export function refusalOf(error: unknown): RefusedError {
 }
 
 export function refuse(response: Response, error: unknown): void {
-  // A body that was too large has its answer before whoever parses it comes to say so.
+  // A body that is too large was answered before its parser reports the error.
   if (response.headersSent) return
   const refusal = refusalOf(error)
   if (refusal.details.retryAfterSeconds) response.setHeader("Retry-After", String(refusal.details.retryAfterSeconds))

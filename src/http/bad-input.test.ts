@@ -1,14 +1,14 @@
 import { RefusedError, allEndpoints, type Endpoint } from "@northlot/contract"
 import { contractsCases, exampleOf, LEAK, VALIDATOR, type Input } from "../../integration-tests/http/hostile-input"
 
-/** Whom and what an input names is nothing to its schemas. */
+/** The schemas ignore which people and objects an input names. */
 const exampleFor = ({ path, query, body }: Endpoint): Input => ({
   params: Object.fromEntries([...path.matchAll(/:([A-Za-z]+)/g)].map(([, name]) => [name, "lst_0000000000000000"])),
   query: exampleOf(query),
   ...(body ? { body: exampleOf(body) } : {}),
 })
 
-/** Bad input that a route's schemas refuse, in thousands; that each route asks its schemas is shown over HTTP. */
+/** Thousands of invalid inputs that a route's schemas refuse. HTTP tests show that each route uses its schemas. */
 describe("bad input that the contract judges is refused in the one form, and names the fields at fault", () => {
   const judged = allEndpoints.filter(({ params, query, body }) => params || query || body)
   test.each(judged.map((endpoint) => [`${endpoint.method} ${endpoint.path}`, endpoint] as const))(

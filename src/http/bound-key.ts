@@ -6,8 +6,8 @@ import { hashOf } from "./idempotency"
 import type { Call } from "./route"
 
 /**
- * The idempotency key of a request whose answer is a secret and is therefore not kept: the key is tied to
- * its content, and a repeat is carried out anew. What is stored is a keyed hash, since the content holds a password.
+ * Handles the idempotency key of a request whose answer is secret and therefore not stored. The key is bound to the
+ * content by a keyed hash, since the content holds a password. A repeat is executed again.
  * Answers whether this is a repeat. @throws RefusedError IDEMPOTENCY_CONFLICT for other content under the same key
  */
 export async function bindIdempotencyKey(

@@ -6,12 +6,12 @@ import { newToken } from "#src/platform/signature"
 const DAYS = 30
 
 const isSecure = () => configuration().publicUrl.startsWith("https://")
-/** Over https the prefix keeps other hosts of the domain from setting it. */
+/** Over https the `__Host-` prefix stops other hosts of the domain from setting the cookie. */
 const cookieName = () => (isSecure() ? "__Host-northlot_browser" : "northlot_browser")
 
 /**
- * The token that ties what somebody who has no account yet began to this very browser, and tells accounts of one
- * browser.
+ * The browser's token. It ties a registration that has no account yet to this browser, and shows which accounts
+ * share a browser.
  */
 export function browserTokenOf(request: Request): string | null {
   return parseCookies(request.headers.cookie ?? "")[cookieName()] ?? null

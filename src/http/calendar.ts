@@ -1,6 +1,6 @@
 import type { Response } from "express"
 
-/** A calendar file (RFC 5545) of an appointment between two people. */
+/** Sends a calendar file (RFC 5545) of an appointment between two people. */
 export function sendCalendar(response: Response, fileName: string, calendar: string): void {
   response.setHeader("Content-Disposition", `attachment; filename="${fileName}"`)
   response.setHeader("Cache-Control", "private, no-store")

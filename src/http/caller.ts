@@ -12,37 +12,40 @@ export interface StaffCaller {
   role: StaffRole
   expiresAt: Date
   hasFactor: boolean
-  /** They showed within the last minutes that it is they. */
+  /** The staff member confirmed who they are within the last minutes. */
   isProved: boolean
 }
 
-/** The key that a program shows instead of a session. */
+/** The API key that a program sends instead of a session. */
 export interface KeyCaller {
   id: string
   scopes: readonly Scope[]
   callsPerMinute: number
 }
 
-/** Who sends a request, decided by the session or the key alone; headers that claim a person grant nothing. */
+/** The sender of a request, determined by the session or key only. Headers that claim an identity are ignored. */
 export interface Caller {
   account: AccountRecord | null
   admin: StaffCaller | null
-  /** Somebody of the staff who has to set up a second factor first: they may call what that takes, as nobody else. */
+  /** A staff member who must first set up a second factor. They may only call the endpoints for that. */
   enrolling: StaffCaller | null
-  /** Somebody of the staff who reads the site as this account, and until when: they can change nothing. */
+  /** A staff member who reads the site as this account, and until when. They cannot change anything. */
   reader: ResolvedSession["reader"]
-  /** A program's key: it may do what its scopes say, and no more than its account. */
+  /** A program's API key. It may do what its scopes allow, within its account's rights. */
   key: KeyCaller | null
-  /** The session that was shown, for signing out; of a member's key its id, by which bids are judged once more. */
+  /**
+   * The session's id, for signing out. For a member's key it is the key's id, by which bids are checked under the
+   * lock.
+   */
   sessionId: string | null
-  /** When the session was found, by the market's clock; for a bid up to a minute ago. Null without a session. */
+  /** When the session was verified, by the market's clock; for a bid up to a minute ago. Null without a session. */
   foundAt: Date | null
-  /** Key of this caller for rate limits and idempotency: account, admin, or address. */
+  /** The key of this caller for rate limits and idempotency: account, admin, or address. */
   identity: string
   address: string
 }
 
-/** Somebody of whom nothing is known: a page or an answer for them is for everybody who is not signed in. */
+/** A caller without a session. Pages and answers for it are the same for all visitors. */
 export const VISITOR: Caller = {
   account: null,
   admin: null,
@@ -63,10 +66,7 @@ export function sessionTokenOf(headers: Request["headers"]): string | null {
 
 const KEY_IN_ADDRESS = new RegExp(KEY_PREFIX, "i")
 
-/**
- * @throws RefusedError KEY_INVALID for a key that does not count, wherever it is shown: what it asks for may be open to
- * anybody, but whoever relies on it must hear; INVALID_INPUT for one in an address, which every log would keep
- */
+/** @throws RefusedError KEY_INVALID for an invalid key, even on public endpoints, so that its owner learns of it */
 async function callerByKey(scope: MedusaContainer, token: string, nobody: Caller): Promise<Caller> {
   const known = await scope.resolve("account").apiKeys.resolve(token)
   if (!known) throw new RefusedError("KEY_INVALID")
@@ -78,7 +78,7 @@ async function callerByKey(scope: MedusaContainer, token: string, nobody: Caller
   return { ...nobody, key, account, sessionId: id, identity: account.id }
 }
 
-/** A key of the console is read-only staff without a person: nothing of it counts as shown by a second factor. */
+/** A key of the console acts as read-only staff without a person. It can never confirm who it is. */
 const readingStaff = ({ id, expiresAt }: KnownKey): StaffCaller => ({
   username: `key:${id}`,
   userId: id,
@@ -88,7 +88,10 @@ const readingStaff = ({ id, expiresAt }: KnownKey): StaffCaller => ({
   isProved: false,
 })
 
-/** `recent`: a session that was found a minute ago will do, since it is judged once more before anything counts. */
+/**
+ * Finds the caller. With `recent`, a session verified within the last minute is accepted, because it is checked
+ * again before anything counts. @throws RefusedError INVALID_INPUT for a key in an address, which logs would store
+ */
 export async function callerOf(request: Request, { recent = false } = {}): Promise<Caller> {
   const scope = (request as Request & { scope: MedusaContainer }).scope
   const accounts = scope.resolve("account")
@@ -112,7 +115,7 @@ export async function callerOf(request: Request, { recent = false } = {}): Promi
     }
   }
   const token = sessionTokenOf(request.headers)
-  // A cookie comes from a browser, and sends itself: no key is taken from one.
+  // Browsers send cookies automatically, so a key in a cookie is not accepted.
   if (token?.startsWith(KEY_PREFIX)) return request.headers.authorization ? callerByKey(scope, token, nobody) : nobody
   const session = token ? (recent && accounts.sessions.recent(token)) || (await accounts.sessions.resolve(token)) : null
   if (!session) return nobody

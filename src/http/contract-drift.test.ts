@@ -7,9 +7,7 @@ import { openApiDocument } from "./openapi"
 const ROUTES = join(__dirname, "../api")
 const METHODS = new Set(["GET", "POST", "PUT", "PATCH", "DELETE", "HEAD", "OPTIONS"])
 
-/**
- * What is not the wire contract: hosted pages of the sandboxes, which people see, and webhooks, which providers sign.
- */
+/** Routes outside the wire contract: hosted pages of the sandboxes for people, and signed webhooks of providers. */
 const OUTSIDE_THE_CONTRACT = [
   "GET /sandbox/checkout/:id",
   "POST /sandbox/checkout/:id",
@@ -25,9 +23,9 @@ const OUTSIDE_THE_CONTRACT = [
 ]
 
 interface Route {
-  /** As the contract writes it: method and path. */
+  /** Method and path as in the contract. */
   place: string
-  /** The name of the endpoint that `route(endpoints.<name>, …)` serves; null when it is made in another way. */
+  /** The endpoint's name in `route(endpoints.<name>, …)`; null for a route of another kind. */
   serves: string | null
 }
 

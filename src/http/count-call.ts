@@ -4,9 +4,9 @@ import { consume, limiterFor } from "#src/platform/rate-limits"
 import type { Caller } from "./caller"
 
 /**
- * Counts for who is signed in, and each key for itself besides: several keys lift no limit of their account. Where
- * anybody may call, for the address in any case, so that a session lifts no limit.
- * @throws RefusedError `TOO_MANY_REQUESTS` when the caller has used the endpoint up.
+ * Counts a call for the signed-in person and also for each key, so that several keys do not raise an account's
+ * limit. Public endpoints always count the address too, so that a session does not raise the limit. @throws
+ * RefusedError `TOO_MANY_REQUESTS` if the limit is reached.
  */
 export async function countCall(
   endpoint: Pick<Endpoint, "name" | "aliasOf" | "rateLimit" | "access">,

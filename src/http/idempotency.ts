@@ -18,13 +18,13 @@ const WAIT_MILLISECONDS = 15_000
 const POLL_MILLISECONDS = 50
 
 /**
- * Runs a request once per caller, endpoint and key: a repeat gets the stored answer, the same key with
- * other content is refused, and a repeat that arrives while the first still runs waits for it.
- * A failure of ours (5xx) is not stored, so that a retry can succeed.
+ * Runs a request once per caller, endpoint and key. A repeat gets the stored answer and waits if the first still
+ * runs. The same key with other content is refused. Server errors (5xx) and 429 are not stored, so that a retry can
+ * succeed.
  */
 export async function withIdempotency(
   request: KeyedRequest,
-  /** `interrupted`: an earlier try under this key was cut off, before or after it did its work. */
+  /** `interrupted`: an earlier try with this key was cut off, before or after it did its work. */
   execute: (interrupted: boolean) => Promise<StoredResult>
 ): Promise<StoredResult> {
   const { caller, endpoint, key } = request
@@ -87,7 +87,7 @@ async function storedAnswer(identity: string[], requestHash: string): Promise<St
   }
 }
 
-/** The same content gives the same hash, whatever the order of its keys. */
+/** A hash of the content that does not depend on the order of keys. */
 export function hashOf(input: unknown): string {
   return createHash("sha256").update(canonical(input)).digest("hex")
 }

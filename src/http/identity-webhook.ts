@@ -4,7 +4,7 @@ import type { IdentityProvider } from "#src/providers/identity/provider"
 import { applyIdentityDecision } from "#src/use-cases/account/identity"
 import { refuse } from "./answers"
 
-/** A provider's signed event: checked on its raw bytes, applied before it is answered, safe to repeat. */
+/** Receives a provider's signed event: checks its raw bytes and applies it before answering. Repeats are safe. */
 export async function receiveIdentityEvent(
   request: MedusaRequest,
   response: MedusaResponse,

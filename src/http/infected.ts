@@ -7,7 +7,7 @@ import type { FileOnDisk, ReceivedFile } from "#src/platform/received-file"
 import { quarantine } from "#src/use-cases/operations/quarantine"
 import type { Caller } from "./caller"
 
-/** The test file that every scanner of viruses knows, in two parts: whole, it would have this file refused by them. */
+/** The test file that all virus scanners recognise. It is split so that scanners do not block this source file. */
 const EICAR = Buffer.from(
   ["X5O!P%@AP[4\\PZX54(P^)7CC)7}$", "EICAR-STANDARD-ANTIVIRUS-TEST-FILE!$H+H*"].join(""),
   "latin1"
@@ -16,7 +16,7 @@ const EICAR_NAME = "EICAR-Test-File"
 
 type Sent = { file: ReceivedFile | null; fileOnDisk: FileOnDisk | null }
 
-/** Puts a file that carries a known signature into quarantine. @throws RefusedError INFECTED_FILE */
+/** Quarantines a file with a known virus signature. @throws RefusedError INFECTED_FILE */
 export async function refuseInfected(
   scope: MedusaContainer,
   { file, fileOnDisk }: Sent,
@@ -36,7 +36,7 @@ export async function refuseInfected(
   throw new RefusedError("INFECTED_FILE")
 }
 
-/** Whether a file too large for memory does; a signature may begin in one piece and end in the next. */
+/** Whether a file too large for memory has a signature, also across the boundary of two pieces. */
 async function carriesSignature(path: string): Promise<boolean> {
   let before = Buffer.alloc(0)
   for await (const piece of createReadStream(path, { highWaterMark: 1024 * 1024 })) {

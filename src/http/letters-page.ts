@@ -25,7 +25,7 @@ main.letters { max-width: none; padding: 20px 24px 24px; }
 }
 .letters .back { display: inline-flex; align-items: center; min-height: 44px; color: inherit; font-weight: 600; }`
 
-/** Every kind of letter by an example: in light and dark, wide and narrow, and as text. */
+/** Shows an example of every kind of e-mail: in light and dark, wide and narrow, and as text. */
 export function lettersPage(letters: readonly GalleryLetter[]): string {
   const named = letters.map(({ id }) => `<li><a href="#${id}">${id}</a></li>`).join("")
   return hostedPage(

@@ -47,13 +47,13 @@ main.mailbox { max-width: 1120px; padding: 0; overflow: hidden; }
   .back { display: none; }
 }`
 
-/** What is read, and the letters about the same sale with it, the oldest first. */
+/** The opened message, with the e-mails about the same sale, oldest first. */
 interface Opened {
   read: KeptMessage | null
   thread: readonly KeptMessage[]
 }
 
-/** The messages of a market without a mail server, as a mail program shows them: a list, and the one that is read. */
+/** The mailbox of a market without a mail server, as a list and the opened message. */
 export function mailboxPage(messages: readonly KeptMessage[], opened: Opened, recipient: string): string {
   const { read } = opened
   const label = read ? titleOf(read) : "Mailbox"
@@ -99,7 +99,7 @@ ${body}
 </article>`
 }
 
-/** As a mail program shows the letters about one sale together. */
+/** The e-mails about one sale, grouped as in a mail program. */
 function threadOf(read: KeptMessage, thread: readonly KeptMessage[], recipient: string): string {
   if (thread.length < 2) return ""
   const letters = thread.map((message) => {

@@ -12,8 +12,8 @@ import { browserTokenOf } from "./browser-token"
 import { sessionCookieOf, setSessionCookie } from "./session-cookie"
 
 /**
- * Signs the person in on this response: the cookie for browsers, the token for other clients.
- * @throws RefusedError INVALID_CREDENTIALS when the password changed, or the account was disabled, since it was checked
+ * Signs the person in with this response: a cookie for browsers, a token for other clients. @throws RefusedError
+ * INVALID_CREDENTIALS if the password was changed or the account disabled after the check
  */
 export async function openSession(
   scope: MedusaContainer,
@@ -34,7 +34,7 @@ export async function openSession(
   return { ok: true, token, user: await viewerOf(account) }
 }
 
-/** Puts the session into the browser's cookie. Its other tabs hear that the one they were opened with is gone. */
+/** Sets the browser's session cookie. Its other tabs are told that their session was replaced. */
 export async function giveSession(
   scope: MedusaContainer,
   response: Response,
@@ -44,11 +44,11 @@ export async function giveSession(
   setSessionCookie(response, token, lifetimeSeconds)
   const before = sessionCookieOf(response.req?.headers.cookie ?? "")
   const replaced = before === null ? null : await scope.resolve("account").sessions.resolve(before)
-  // They ask at once who is signed in: by then the browser has the new cookie.
+  // The tabs then ask who is signed in. By the end of this response the browser has the new cookie.
   if (replaced) response.once("close", () => scope.resolve("realtime").disconnectBrowser(replaced.sessionId))
 }
 
-/** The account as its own person may see it, today. */
+/** The account as its person may see it, today. */
 export async function viewerOf(account: AccountRecord): Promise<Viewer> {
   return viewerAt(await database().now(), account)
 }

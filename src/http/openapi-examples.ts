@@ -1,8 +1,8 @@
-/** Examples of what an endpoint takes and answers, made from its schemas: none can be forgotten or grow old. */
+/** Examples of requests and answers, generated from the schemas, so that every endpoint has current ones. */
 import type { Endpoint } from "@northlot/contract"
 import { z } from "zod"
 
-/** What of JSON Schema the contract's schemas come out as. */
+/** The part of JSON Schema that the contract's schemas use. */
 interface Schema {
   type?: string | string[]
   const?: unknown
@@ -26,7 +26,7 @@ interface Schema {
   maxLength?: number
 }
 
-/** By the end of a field's name, the first that fits; the figures are those of one car that is sold. */
+/** Example texts by the end of a field's name; the first match counts. They describe the sale of one car. */
 const TEXTS: readonly (readonly [RegExp, string])[] = [
   [/vin$/i, "1HGCM82633A004352"],
   [/email|^to$/i, "avery@example.com"],
@@ -50,7 +50,7 @@ const TEXTS: readonly (readonly [RegExp, string])[] = [
   [/reason$/i, "Agreed by telephone"],
   [/password$/i, "correct-horse-battery"],
   [/^(endpoint|inPlaceOf)$/, "https://push.example.com/send/dGhpcy1kZXZpY2U"],
-  // Those of RFC 8291.
+  // The example keys of RFC 8291.
   [/^p256dh$/, "BCVxsr7N_eNgVRqvHtD0zTZsEc6-VV-JvLexhqUzORcxaOzi6-AYWXvTBHm4bjyPjs7Vd8pZGH6SRpkNtoIAiw4"],
   [/^auth$/, "BTBZMqHH6r4Tts7J_aSIgg"],
   [/(text|message|note|description|answer)$/i, "One owner, serviced at the dealer."],
@@ -64,7 +64,7 @@ const FORMATS: Readonly<Record<string, string>> = {
   email: "avery@example.com",
   uri: "https://example.com/",
 }
-/** For a pattern that the field's name does not lead to. */
+/** Texts to try for a pattern if the text for the field's name does not match it. */
 const OTHER_TEXTS = [
   "text",
   "ON",
@@ -109,7 +109,7 @@ function figureOf({ minimum = -Infinity, maximum = Infinity }: Schema, name: str
   return Math.max(Math.min(named, maximum), minimum)
 }
 
-/** A value that the schema describes: of an object every field, or those alone that must be there. */
+/** A value that satisfies the schema, with all fields of an object or only the required ones. */
 function valueOf(schema: Schema, name: string, onlyRequired: boolean): unknown {
   if ("const" in schema) return schema.const
   if ("default" in schema) return schema.default
@@ -150,7 +150,7 @@ function valueOf(schema: Schema, name: string, onlyRequired: boolean): unknown {
 const schemaOf = (schema: z.ZodType, io: "input" | "output"): Schema =>
   z.toJSONSchema(schema, { io, unrepresentable: "any", override: keepInsideLimits }) as Schema
 
-/** Which numbers a whole number of a machine can be is no news to anybody. */
+/** Removes the limits of safe integers from the documentation. */
 function keepInsideLimits({ jsonSchema }: { jsonSchema: { minimum?: number; maximum?: number } }): void {
   if (jsonSchema.maximum === Number.MAX_SAFE_INTEGER) delete jsonSchema.maximum
   if (jsonSchema.minimum === Number.MIN_SAFE_INTEGER) delete jsonSchema.minimum
@@ -169,7 +169,10 @@ const CAR = {
 }
 const BID = { listingId: "lst_01JD4T8QZ6W3V5N7X9Y1A2B3C4", amountCents: 1_250_000, mode: "exact" }
 
-/** What no schema tells: fields that exclude each other, those of which one is needed, and lists of several. */
+/**
+ * Bodies for rules that no schema expresses: fields that exclude each other, a choice of required fields, lists
+ * that need several items.
+ */
 const BODIES: Readonly<Record<string, object>> = {
   createListing: CAR,
   createListingNew: CAR,
@@ -196,7 +199,7 @@ const BODIES: Readonly<Record<string, object>> = {
   },
 }
 
-/** A body that this endpoint takes; undefined where it takes none. */
+/** An example body for this endpoint; undefined if it takes none. */
 export function bodyExampleOf({ name, body }: Pick<Endpoint, "name" | "body">): unknown {
   if (!body) return undefined
   const schema = schemaOf(body, "input")
@@ -204,7 +207,6 @@ export function bodyExampleOf({ name, body }: Pick<Endpoint, "name" | "body">): 
   return candidates.find((candidate) => candidate !== undefined && body.safeParse(candidate).success)
 }
 
-/** An answer as this endpoint gives it. */
 export function answerExampleOf({ answer, document }: Pick<Endpoint, "answer" | "document">): unknown {
   return document === undefined ? valueOf(schemaOf(answer, "output"), "", false) : undefined
 }

@@ -29,7 +29,9 @@ const PAGE = z.object({
 
 let generated: Record<string, unknown> | undefined
 
-/** The contract and the routes of plugins as an OpenAPI 3.1 document; made once from the endpoint definitions. */
+/**
+ * The contract and the routes of plugins as an OpenAPI 3.1 document, generated once from the endpoint definitions.
+ */
 export function openApiDocument(): Record<string, unknown> {
   generated ??= generate()
   return generated
@@ -64,7 +66,10 @@ function generate(): Record<string, unknown> {
   return document as unknown as Record<string, unknown>
 }
 
-/** A number that is read from text takes anything, as the generator sees it; one that takes nothing at all is required. */
+/**
+ * Marks query parameters as required if they reject a missing value. The generator treats numbers read from text as
+ * optional.
+ */
 function requireQuery(document: ReturnType<OpenApiGeneratorV31["generateDocument"]>, endpoint: Endpoint): void {
   const { method, path } = pathOf(endpoint)
   if (!(endpoint.query instanceof z.ZodObject)) return
@@ -75,7 +80,7 @@ function requireQuery(document: ReturnType<OpenApiGeneratorV31["generateDocument
   }
 }
 
-/** Whether a plugin's schemas can be told in OpenAPI: one that cannot must not take the document away from all. */
+/** Whether a plugin's schemas can be expressed in OpenAPI. One that cannot must not break the whole document. */
 function isExpressible(endpoint: Endpoint): boolean {
   const registry = new OpenAPIRegistry()
   try {

@@ -12,7 +12,10 @@ import type { Caller } from "./caller"
 
 const SIGNED_OUT = "You signed out in another tab, or your session ended. Nothing was done."
 
-/** Whose page a request says that it comes from; taken out of a link's query, which the endpoint knows nothing of. */
+/**
+ * The account that the requesting page was made for. It is removed from a link's query, because no endpoint knows
+ * it.
+ */
 function takePage(request: Pick<Request, "headers" | "query">): string | null {
   const { [ACCOUNT_HEADER]: linked, ...query } = request.query
   if (linked !== undefined) request.query = query
@@ -20,15 +23,15 @@ function takePage(request: Pick<Request, "headers" | "query">): string | null {
   return said === undefined ? null : String(said)
 }
 
-/** Whose page the session of this caller can have made. */
+/** The account whose pages this caller's session may show. */
 function ownPage({ account, admin, enrolling, reader }: Pick<Caller, "account" | "admin" | "enrolling" | "reader">) {
   const staff = admin ?? enrolling
   return staff ? staffPage(staff.username) : memberPage(account, reader !== null)
 }
 
 /**
- * All tabs of a browser share one session: what a page asks that was made for another person is refused before anything
- * is done. @throws RefusedError OTHER_ACCOUNT
+ * All tabs of a browser share one session. A request from a page made for another person is refused before it has
+ * any effect. @throws RefusedError OTHER_ACCOUNT
  */
 export function refuseOtherPage(
   { anyPage, method }: Pick<Endpoint, "anyPage" | "method">,

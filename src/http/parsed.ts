@@ -1,9 +1,9 @@
-// What a request sent, as the contract's schemas take it, or the one form in which it is refused.
+// Parses requests by the contract's schemas and refuses bad ones in one form.
 import type { z } from "zod"
 import { RefusedError, inputProblem, namedProblem, reasonsOf, unknownFields } from "@northlot/contract"
 import { unstorableFields } from "./storable"
 
-/** @throws RefusedError `INVALID_INPUT` with the fields at fault, whose sentences are that of the refusal. */
+/** @throws RefusedError `INVALID_INPUT` with the wrong fields. The refusal's sentence is made of theirs. */
 export function parsed<Schema extends z.ZodType>(
   schema: Schema | undefined,
   value: unknown
@@ -21,9 +21,9 @@ export function parsed<Schema extends z.ZodType>(
 
 interface Fault {
   path: string
-  /** As it stands at the field. */
+  /** The sentence beside the field. */
   sentence: string
-  /** The same away from it. */
+  /** The same reason, readable without the field beside it. */
   reason: string
 }
 

@@ -20,7 +20,7 @@ import { keepBytes } from "./repeated-keys"
 import { route, type Call } from "./route"
 
 const METHODS: readonly Method[] = ["GET", "POST", "PUT", "PATCH", "DELETE"]
-/** Where a plugin says nothing: enough for a person, and for a page that asks a few times. */
+/** The default for plugins: enough for a person, and for a page that sends a few requests. */
 const RATE_LIMIT = { points: 120, seconds: 60 }
 
 const schema = z.custom<z.ZodType>((value) => typeof (value as Partial<z.ZodType> | null)?.safeParse === "function", {
@@ -50,10 +50,10 @@ interface PluginRoute {
   handler: Handler
 }
 
-/** What each plugin's files of routes say, read once: they stay as they are while the process runs. */
+/** The routes of each plugin, cached because plugins do not change while the process runs. */
 const read = new WeakMap<InstalledPlugin, readonly PluginRoute[]>()
 
-/** The routes of a plugin in the form of our own. @throws Error that names the file */
+/** The routes of a plugin in the form of the project's own. @throws Error that names the file */
 export function routesOf(plugin: InstalledPlugin): readonly PluginRoute[] {
   const known = read.get(plugin) ?? readRoutes(plugin)
   read.set(plugin, known)
@@ -81,8 +81,8 @@ function readRoutes(plugin: InstalledPlugin): PluginRoute[] {
 }
 
 /**
- * The file routes of a plugin below `/api/plugins/<name>`, each behind what our own routes are behind: session, access,
- * limits, idempotency, the error form. @throws Error that names the file
+ * Serves a plugin's file routes below `/api/plugins/<name>`, with the same session, access, limits, idempotency and
+ * error form as the project's routes. @throws Error that names the file
  */
 export function pluginRoutes(plugin: InstalledPlugin): Router {
   const router = Router()
@@ -101,17 +101,20 @@ export function pluginRoutes(plugin: InstalledPlugin): Router {
   return router
 }
 
-/** `reports/mine` before `reports/[id]`, which would take it. */
+/** Sorts `reports/mine` before `reports/[id]`, which would also match it. */
 const literalFirst = (one: string, other: string) =>
   one.replaceAll("[", "\uffff") < other.replaceAll("[", "\uffff") ? -1 : 1
 
-/** `api/listings/[id]/route.js` as `/api/plugins/<name>/listings/:id`. */
+/** Converts `api/listings/[id]/route.js` to `/api/plugins/<name>/listings/:id`. */
 function pathOf({ name }: InstalledPlugin, at: string): string {
   const segments = dirname(at).split(sep).slice(1)
   return ["/api/plugins", name, ...segments.map((segment) => segment.replace(/^\[(\w+)\]$/, ":$1"))].join("/")
 }
 
-/** What the file says of it; of a file that says nothing, as Medusa would: staff alone below `admin`, else who is signed in. */
+/**
+ * The endpoint as the file declares it. The default is Medusa's: staff only below `admin`, else every signed-in
+ * person.
+ */
 function endpointOf(
   { name }: InstalledPlugin,
   path: string,
@@ -148,7 +151,7 @@ function unsaid(path: string, { AUTHENTICATE }: Record<string, unknown>): Plugin
   return { access: AUTHENTICATE === false ? "anyone" : "member" }
 }
 
-/** What a handler answers is sent when it has ended: one that fails after it has answered has failed. */
+/** Sends a handler's answer only after the handler has ended, so that a later failure is reported as one. */
 async function carryOut(plugin: InstalledPlugin, handler: Handler, call: Call<Endpoint>): Promise<object> {
   let answered: object | undefined
   const { account, admin, request, scope } = call
@@ -185,7 +188,7 @@ const OF_MEDUSA: Readonly<Record<string, "NOT_FOUND" | "INVALID_INPUT" | "FORBID
   unauthorized: "UNAUTHENTICATED",
 }
 
-/** Medusa's own errors, which plugins throw, in the one error form. */
+/** Converts Medusa's errors, which plugins throw, to the one error form. */
 export function refusalOf(error: unknown): unknown {
   const { __isMedusaError, type = "", message } = error as { __isMedusaError?: true; type?: string; message?: string }
   const code = OF_MEDUSA[type]

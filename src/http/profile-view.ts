@@ -6,7 +6,7 @@ import { profileVersion } from "#src/use-cases/account/profile-version"
 import type { AccountRecord } from "#src/modules/account/types"
 import { viewerOf } from "./open-session"
 
-/** The own account with what the profile page needs beside it. */
+/** The person's account with further data for the profile page. */
 export async function profileOf(account: AccountRecord): Promise<Profile> {
   const viewer = await viewerOf(account)
   return {

@@ -6,10 +6,10 @@ import { redisAnswers } from "#src/platform/redis"
 import type { RunningQueues } from "#src/platform/queues"
 import { schemaIsCurrent } from "#src/platform/schema-fingerprint"
 
-/** A balancer asks each few seconds and takes silence for an end. */
+/** A load balancer asks every few seconds and treats a late answer as a failure. */
 const PROBE_MILLISECONDS = 1_500
 
-/** What of the process is asked. */
+/** The parts of the process that are checked. */
 export interface WatchedParts {
   buildDirectory: string
   queues: RunningQueues
@@ -19,14 +19,14 @@ interface Readiness {
   database: boolean
   migrations: boolean
   queue: boolean
-  /** True as well where none is used. */
+  /** True also if Redis is not used. */
   redis: boolean
-  /** True as well where none is used. */
+  /** True also if no replica is used. */
   replica: boolean
 }
 
 /**
- * What of this process is in order. Without database or migrations it serves nobody; without the others it goes on,
+ * The state of this process's parts. Without database or migrations it cannot serve; without the others it is only
  * slower.
  */
 async function readiness({ buildDirectory, queues }: WatchedParts): Promise<Readiness> {
@@ -39,7 +39,7 @@ async function readiness({ buildDirectory, queues }: WatchedParts): Promise<Read
   return { database: databaseAnswers, migrations, queue, redis, replica: replicaState()?.close ?? true }
 }
 
-/** What `GET /api/ready` answers. @throws RefusedError `UNAVAILABLE` where this process can serve nobody */
+/** The answer of `GET /api/ready`. @throws RefusedError `UNAVAILABLE` if this process cannot serve */
 export async function readyAnswer(parts: WatchedParts): Promise<AnswerOf<typeof endpoints.ready>> {
   const { database, migrations, queue, redis, replica } = await readiness(parts)
   if (!database || !migrations) {
@@ -50,7 +50,7 @@ export async function readyAnswer(parts: WatchedParts): Promise<AnswerOf<typeof 
   return { ok: true, status, database, migrations, queue, redis, replica }
 }
 
-/** The same for the console, which asks what is out of order and not whether to be served. */
+/** The state of the parts for the console, which shows what is out of order. */
 export async function partsInOrder(parts: WatchedParts): Promise<Operations["parts"]> {
   const { redisUrl, replica } = configuration()
   const { redis: redisIsInOrder, replica: replicaIsInOrder, ...used } = await readiness(parts)

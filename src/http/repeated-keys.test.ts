@@ -18,7 +18,7 @@ test.each([
   ['{"maximumCents":1,"maximumCents":99}'],
   ['{"a":{"b":1,"b":1}}'],
   ['[{"a":1},{"a":1,"a":2}]'],
-  // The same name, once written with an escape.
+  // The same name, once with an escape.
   ['{"mode":1,"\\u006dode":2}'],
   ['{"__proto__":1,"__proto__":2}'],
   ['{"":1,"":2}'],

@@ -3,14 +3,14 @@ import { RefusedError } from "@northlot/contract"
 
 const [QUOTE, COLON, BACKSLASH] = [0x22, 0x3a, 0x5c]
 
-/** For a parser's `verify`: the bytes stay, since what was parsed no longer tells how it was written. */
+/** A parser's `verify` function that stores the raw bytes, because the parsed body does not show repeated keys. */
 export function keepBytes(request: object, _response: unknown, bytes: Buffer): void {
   ;(request as { rawBody?: Buffer }).rawBody = bytes
 }
 
 /**
- * A name that stands twice in one object means one thing to us and maybe another to whoever checked it before us.
- * @throws RefusedError INVALID_INPUT, UNSUPPORTED_MEDIA
+ * Refuses a JSON object with a repeated key, because different parsers use different values of it. @throws
+ * RefusedError INVALID_INPUT, UNSUPPORTED_MEDIA
  */
 export function refuseRepeatedKeys(request: Pick<Request, "headers" | "body">): void {
   const { rawBody } = request as { rawBody?: Buffer }
@@ -22,7 +22,10 @@ export function refuseRepeatedKeys(request: Pick<Request, "headers" | "body">): 
     throw new RefusedError("INVALID_INPUT", "A name stands twice in one object. Send each one once.")
 }
 
-/** Outside of strings a colon stands after each name, and nowhere else; these bytes are parts of no other character. */
+/**
+ * Counts the keys: outside of strings, every key and nothing else is followed by a colon. In UTF-8 these bytes are
+ * part of no other character.
+ */
 function writtenKeys(json: Buffer): number {
   let count = 0
   let isInString = false

@@ -8,7 +8,7 @@ beforeEach(() => {
 })
 afterEach(() => jest.useRealTimers())
 
-/** A read that ends when it is told to, and says what had happened when it began. */
+/** A read that ends on command. It reports the state at its beginning. */
 function reads() {
   const kept = new KeptAnswers()
   const waiting: (() => void)[] = []
@@ -129,7 +129,7 @@ test("whoever shows a session of any kind, asks for something to be done, or ask
   expect(isKept({ ...request, url: `/api/listings?q=${"x".repeat(600)}` })).toBe(false)
   for (const headers of [{ authorization: "" }, { authorization: "Bearer x" }, { "x-admin-token": "x" }])
     expect(isKept({ ...request, headers })).toBe(false)
-  // The page of somebody who has signed out since.
+  // The page belongs to a person who has signed out since.
   expect(isKept({ ...request, headers: { [ACCOUNT_HEADER]: "acct_1" } })).toBe(false)
   expect(isKept({ ...request, headers: { [ACCOUNT_HEADER]: NOBODYS_PAGE } })).toBe(true)
 })

@@ -1,6 +1,6 @@
 /**
- * Answers that are the same for everybody who is not signed in, kept in memory for a moment: the front door gives them
- * out before anything else looks at the request (docs/decisions.md, 'Reads from memory').
+ * Caches answers that are the same for all visitors without a session, in memory for a moment. The front door sends
+ * them before anything else reads the request (docs/decisions/platform/18-public-reads-from-memory.md).
  */
 import { createHash } from "node:crypto"
 import type { IncomingHttpHeaders, IncomingMessage, ServerResponse } from "node:http"
@@ -12,26 +12,29 @@ import { requestSeconds } from "#src/platform/metrics"
 import { requestIdOf } from "#src/platform/request-context"
 import { sessionTokenOf } from "./caller"
 
-/** What changes all the time is read so seldom all the same; who asks meanwhile waits for the next read. */
+/**
+ * The shortest pause between two reads of an answer that changes all the time. Requests meanwhile wait for the next
+ * read.
+ */
 const PAUSE_MILLISECONDS = 50
 const MOST_BYTES = 32 * 2 ** 20
-/** What an entry takes beside its text: its key, its headers, its compressed forms. */
+/** The size of an entry besides its text: key, headers, compressed forms. */
 const ENTRY_BYTES = 2_048
 const LONGEST_ADDRESS = 512
-/** Below this, compression makes nothing smaller. */
+/** Compression does not shrink answers below this size. */
 const LEAST_COMPRESSED_BYTES = 1_024
 const MOST_CHANGES = 10_000
 
 export interface Answered {
   body: unknown
-  /** The listing that it tells of; null where a change of any listing may change it. */
+  /** The listing that the answer is about; null if a change of any listing may change the answer. */
   about: string | null
 }
 
-/** A page as it is sent: another kind of answer that is the same for everybody who is not signed in. */
+/** A rendered page, another kind of answer that is the same for all visitors without a session. */
 export interface Written {
   html: string
-  /** The server's time that it was written for, in milliseconds. */
+  /** The server time for which the page was rendered, in milliseconds. */
   now: number
   about: string | null
 }
@@ -43,7 +46,7 @@ const compressors: Record<Exclude<Encoding, "identity">, (text: Buffer) => Promi
   gzip: (text) => promisify(gzip)(text),
 }
 
-/** One answer as it is sent, in each form that somebody has asked for. */
+/** One answer in each encoding that was requested. */
 export class KeptAnswer {
   readonly about: string | null
   readonly etag: string
@@ -62,7 +65,7 @@ export class KeptAnswer {
     this.type = isPage ? "text/html; charset=utf-8" : "application/json; charset=utf-8"
     const text = isPage ? answered.html : JSON.stringify(answered.body)
     this.text = Buffer.from(text)
-    // The moment of the read stands in it at several places; what has not changed keeps its tag.
+    // The answer contains its server time, which is left out of the ETag, so that unchanged content keeps its ETag.
     const lasting = text.replaceAll(/"serverNow":"[^"]*"/g, "")
     this.etag = `W/"${createHash("sha1").update(lasting).digest("base64url")}"`
     const { serverNow } = isPage ? { serverNow: undefined } : (answered.body as { serverNow?: string })
@@ -74,13 +77,13 @@ export class KeptAnswer {
     return this.text.length + ENTRY_BYTES
   }
 
-  /** The server's time now, for an answer that tells it. */
+  /** The present server time, for an answer that contains one. */
   serverNow(): string | null {
     if (!this.madeAt) return null
     return new Date(this.madeAt.server + performance.now() - this.madeAt.here).toISOString()
   }
 
-  /** The answer's body, new for each who asks. */
+  /** The answer's body as a fresh copy. */
   parsed(): unknown {
     return JSON.parse(this.text.toString())
   }
@@ -104,9 +107,9 @@ export class KeptAnswer {
 
 interface Entry {
   answer: KeptAnswer | null
-  /** The read that is under way, and when it began. */
+  /** The running read, and when it began. */
   reading: { from: number; answer: Promise<KeptAnswer> } | null
-  /** The read after that, for who asked once something had changed. */
+  /** The next read, for requests that came after a change. */
   next: Promise<KeptAnswer> | null
 }
 
@@ -114,14 +117,14 @@ export class KeptAnswers {
   private readonly entries = new Map<string, Entry>()
   private bytes = 0
   private anyChangedAt = 0
-  // To the moment: a change that is forgotten too early would give out an answer from before it.
+  // Exact, because a change that expires too early would let an answer from before it be sent.
   private readonly changedAt = new LRUCache<string, number>({
     max: MOST_CHANGES,
     ttl: KEPT_MILLISECONDS,
     ttlResolution: 0,
   })
 
-  /** A listing has changed: what tells of it, or of many, is read again for whoever asks from now on. */
+  /** Records a change of a listing. Answers about it, or about many listings, are read again for later requests. */
   changed(listingId: string): void {
     this.anyChangedAt = performance.now()
     this.changedAt.set(listingId, this.anyChangedAt)
@@ -132,13 +135,15 @@ export class KeptAnswers {
     this.bytes = 0
   }
 
-  /** An answer that may be given out now. */
+  /** The cached answer, if it is still valid. */
   fresh(key: string): KeptAnswer | null {
     const answer = this.entries.get(key)?.answer
     return answer && this.holds(answer.readAt, answer.about) ? answer : null
   }
 
-  /** One read for all who ask at once; none of them gets what was read before a change that they may know of. */
+  /**
+   * Runs one read for all concurrent requests. No request gets data that was read before a change it may know of.
+   */
   async read(endpoint: string, key: string, read: () => Promise<Answered | Written>): Promise<KeptAnswer> {
     const fresh = this.fresh(key)
     if (fresh) return fresh
@@ -181,7 +186,7 @@ export class KeptAnswers {
     if (this.entries.get(key) !== entry) return
     this.bytes += answer.bytes - (entry.answer?.bytes ?? 0)
     entry.answer = answer
-    // The newest last: the oldest makes room.
+    // The newest entry goes last, because the oldest is dropped first.
     this.entries.delete(key)
     this.entries.set(key, entry)
     for (const [oldest, { answer: old }] of this.entries) {
@@ -198,8 +203,8 @@ export class KeptAnswers {
 }
 
 /**
- * Of the request nothing but its address decides the answer: whoever shows a session of any kind is answered anew, and so
- * is the page of somebody who has signed out.
+ * Whether only the address decides the answer. Requests with any session, and requests from the page of a person
+ * who has signed out since, are answered individually.
  */
 export function isKept(request: Pick<IncomingMessage, "method" | "headers" | "url">): boolean {
   const { method, headers, url = "" } = request
@@ -213,18 +218,18 @@ function showsSession(headers: IncomingHttpHeaders): boolean {
   )
 }
 
-/** With everything that the answer needs but the headers of the front door. */
+/** Sends the answer with all headers except the front door's. */
 export async function sendKept(request: IncomingMessage, response: ServerResponse, answer: KeptAnswer): Promise<void> {
   const encoding = answer.encodingFor(request.headers["accept-encoding"])
   const known = answer.as(encoding)
   const form = Buffer.isBuffer(known) ? known : await known
   const serverNow = answer.serverNow()
   response.setHeader("ETag", answer.etag)
-  // Kept by a browser and asked about each time; for another session it is another answer.
+  // A browser may store the answer but must revalidate it. Another session gets another answer.
   response.setHeader("Cache-Control", "no-cache")
   response.setHeader("Vary", "Accept-Encoding, Cookie, Authorization, X-Admin-Token")
   if (serverNow !== null) response.setHeader(SERVER_NOW_HEADER, serverNow)
-  // What a script of the page can read of the answer that brought it.
+  // A script of the page can read this header of the page's own answer.
   if (serverNow !== null && answer.type.startsWith("text/html")) {
     response.setHeader("Server-Timing", `now;desc="${serverNow}"`)
   }
@@ -239,7 +244,7 @@ export async function sendKept(request: IncomingMessage, response: ServerRespons
   response.end(form)
 }
 
-/** Answers from memory where something is kept for this address: the whole way of such a request. */
+/** Answers a request from the cache, if it has a valid answer for the address. */
 export function answerFromMemory(
   kept: KeptAnswers,
   request: IncomingMessage,
@@ -258,12 +263,12 @@ export function answerFromMemory(
   return true
 }
 
-/** What the endpoint's answer is about, by the answer itself or by the id that was asked for. */
+/** The listing that an endpoint's answer is about, from the answer or the requested id. */
 export function listingAsked(kept: Endpoint["kept"], params: unknown, body: unknown): string | null {
   if (kept !== "untilTheListingChanges") return null
   const { listing } = body as { listing?: { id: string } }
   const { id } = params as { id: string }
-  // Of a listing that was asked for by its slug nothing else says which one it is.
+  // A request by slug does not give the listing's id.
   return listing?.id ?? (id.startsWith("lst_") ? id : null)
 }
 

@@ -44,45 +44,40 @@ export interface Call<E> extends Caller {
   params: ParamsOf<E>
   query: QueryOf<E>
   body: BodyOf<E>
-  /** The one file of an upload endpoint, or the piece of one, in memory and within its limit. */
+  /** The file of an upload endpoint, or a piece of it, in memory and within its limit. */
   file: ReceivedFile | null
-  /**
-   * The one file of an upload endpoint whose files are too large for that; removed when the request has been answered.
-   */
+  /** The file of an upload endpoint whose files are too large for memory. It is removed after the answer. */
   fileOnDisk: FileOnDisk | null
   idempotencyKey: string | null
-  /** An earlier try of this request under its key was cut off: it may have been carried out. */
+  /** An earlier try with this idempotency key was cut off. Its work may have been done. */
   interrupted: boolean
-  /** Medusa's container: modules by name, `query`, workflows' scope. */
+  /** Medusa's container: modules by name, `query`, the scope of workflows. */
   scope: MedusaContainer
   request: Request
   response: Response
 }
 
 export interface RouteOptions {
-  /** The handler stores the answer under the idempotency key itself, in its own transaction. */
+  /** The handler stores the answer under the idempotency key in its own transaction. */
   ownIdempotency?: boolean
-  /** Reads or compares much: it may take its time, over connections that no other request waits for. */
+  /** Reads or compares much data, with a long statement timeout, on connections that no other request waits for. */
   longJob?: boolean
   /**
-   * Reads alone, and nobody decides by it: for whoever is not signed in a replica may answer. Who is signed in sees what
-   * they have just done, from the primary.
+   * Only reads, and decides nothing, so a replica may answer visitors. Signed-in people read from the primary,
+   * because they must see their own changes.
    */
   replica?: boolean
-  /**
-   * A bid: its answer waits for no connection that anything else may hold, and its session is judged under the auction's
-   * lock.
-   */
+  /** A bid. It uses connections that nothing else may use, and its session is checked under the auction's lock. */
   bidding?: boolean
-  /** Refuses a file before it is read, by what the request says beside it. @throws RefusedError */
+  /** Refuses a file by the request's other data, before the file is read. @throws RefusedError */
   admit?: (call: Pick<Call<Endpoint>, "account" | "query" | "scope" | "params">) => Promise<void>
 }
 
 export type Route<E> = RequestHandler & {
   endpoint: E
   /**
-   * The answer for a page that is finished in this process, without a request of its own: the same access, the same
-   * handler, no rate limit. Of handlers alone that look at neither request nor response. @throws RefusedError
+   * The answer for a page that is prerendered in this process: the same access check and handler, no rate limit.
+   * The handler must use neither request nor response. @throws RefusedError
    */
   answerHere(
     caller: Caller,
@@ -95,15 +90,15 @@ export const ROLE_REFUSAL = "Your role in the console does not include this."
 
 const MUTATIONS = new Set(["POST", "PUT", "PATCH", "DELETE"])
 
-/** What somebody of the staff may see of it who reads as a member. */
+/** Removes from an answer what staff may not see while they read the site as a member. */
 function withoutOwnOf<Body>(endpoint: AnyEndpoint, body: Body): Body {
   const { answer, cards } = endpoint as Endpoint & { cards?: z.ZodType }
   return cards ? withoutOwn(cards, withoutOwn(answer, body)) : withoutOwn(answer, body)
 }
 
 /**
- * Turns a definition of the contract and a handler into an Express handler: caller, page, rate limit, access,
- * parse, idempotency, handle, answer. Refusals leave in the one error form; a route holds no rule.
+ * Makes an Express handler from a contract definition and a handler. Steps: caller, page, rate limit, access,
+ * parse, idempotency, handle, answer. Refusals have one error form. Routes contain no business rules.
  */
 export function route<E extends AnyEndpoint>(
   endpoint: E,
@@ -167,7 +162,7 @@ export function route<E extends AnyEndpoint>(
         await sendKept(request, response, await answers.read(endpoint.name, request.originalUrl, read))
         return
       }
-      // Where the file was put for now says nothing about what was sent.
+      // The temporary path is no part of the content that was sent.
       const sent = { ...input, fileOnDisk: onDisk && { ...onDisk, path: undefined } }
       const result =
         idempotencyKey !== null && MUTATIONS.has(endpoint.method) && !options.ownIdempotency
@@ -207,7 +202,7 @@ export function route<E extends AnyEndpoint>(
   return Object.assign(measured as RequestHandler, { endpoint, answerHere })
 }
 
-/** Which rows of a collection these are, as `ra-data-simple-rest` reads it: `listings 25-49/319`. */
+/** The rows of a page within the collection, in the form that `ra-data-simple-rest` reads: `listings 25-49/319`. */
 function contentRange(list: string, query: unknown, answer: unknown): string {
   const { offset = 0 } = query as { offset?: number }
   const { items, total } = answer as { items: readonly unknown[]; total: number }
@@ -215,8 +210,8 @@ function contentRange(list: string, query: unknown, answer: unknown): string {
 }
 
 /**
- * @throws RefusedError UNAUTHENTICATED for nobody, FORBIDDEN for another role, SECOND_FACTOR_MISSING and PROOF_REQUIRED
- * for the staff
+ * @throws RefusedError UNAUTHENTICATED without a session, FORBIDDEN for another role, SECOND_FACTOR_MISSING and
+ * PROOF_REQUIRED for staff
  */
 function refuseWithoutAccess(endpoint: Pick<Endpoint, "access" | "staff" | "proof">, caller: Caller): void {
   const { access } = endpoint
@@ -230,7 +225,7 @@ function refuseWithoutAccess(endpoint: Pick<Endpoint, "access" | "staff" | "proo
   if (typeof access !== "string" && !access.includes(caller.account.role)) throw new RefusedError("FORBIDDEN")
 }
 
-/** @throws RefusedError SCOPE_MISSING, naming what the key would have to include */
+/** @throws RefusedError SCOPE_MISSING, naming the scope that the key needs */
 function refuseWithoutScope(endpoint: Endpoint, { scopes }: KeyCaller): void {
   if (keyMay(scopes, endpoint)) return
   const scope = scopeOf(endpoint)
@@ -238,7 +233,7 @@ function refuseWithoutScope(endpoint: Endpoint, { scopes }: KeyCaller): void {
   throw new RefusedError("SCOPE_MISSING", why, { scope })
 }
 
-/** @throws RefusedError FORBIDDEN for another role, PROOF_REQUIRED where they have to show first that it is they */
+/** @throws RefusedError FORBIDDEN for another role, PROOF_REQUIRED if they must first confirm who they are */
 function refuseStaff(endpoint: Pick<Endpoint, "staff" | "proof">, { role, hasFactor, isProved }: StaffCaller): void {
   if (!staffMay(role, endpoint)) throw new RefusedError("FORBIDDEN", ROLE_REFUSAL)
   if (isProved || !endpoint.proof || (endpoint.proof === "factor" && !hasFactor)) return
@@ -270,7 +265,7 @@ async function readInput(
   }
   if (!hasBody(request)) return { ...nothing, body: parsed(endpoint.body, {}) }
   const body = parsed(endpoint.body, request.body)
-  // What is nested without end has been refused by now.
+  // Endlessly nested input was refused before this line.
   refuseRepeatedKeys(request)
   return { ...nothing, body }
 }

@@ -5,8 +5,8 @@ import { refuse } from "./answers"
 const SAFE_METHODS = new Set(["GET", "HEAD", "OPTIONS"])
 
 /**
- * A state change that a browser sends from another site is refused, whatever its body looks like.
- * Callers that are no browser send neither header; providers' webhooks are signed instead.
+ * Refuses state changes that a browser sends from another site, whatever their body. Other clients send neither
+ * header. Providers' webhooks are signed instead.
  */
 export function refuseCrossSite(request: Request, response: Response, next: NextFunction): void {
   if (SAFE_METHODS.has(request.method) || request.path.startsWith("/webhooks/")) return next()
@@ -21,7 +21,7 @@ export function isCrossSite(request: Pick<Request, "headers">): boolean {
   return origin !== undefined && !sameHost(origin, host)
 }
 
-/** Whether an `Origin` is this server's own; `null` and unreadable ones are not. */
+/** Whether an `Origin` is this server's host. `null` and invalid ones are not. */
 function sameHost(origin: string, host: string | undefined): boolean {
   try {
     return host !== undefined && new URL(origin).host === host

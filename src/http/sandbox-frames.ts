@@ -1,13 +1,13 @@
 import type { MedusaResponse } from "@medusajs/framework/http"
 import { configuration } from "#src/platform/configuration"
 
-/** A page of the sandbox that shows messages in frames: it runs nothing itself. */
+/** The policy of sandbox pages that show messages in frames. Such a page runs no scripts. */
 export const FRAMING_POLICY =
   "default-src 'none'; style-src 'unsafe-inline'; frame-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'"
 
 /**
- * A message is somebody else's HTML: in its frame it runs nothing, loads nothing but photos of this market, and its
- * links open outside of it.
+ * A message contains foreign HTML. Its frame runs no scripts, loads only this market's photos, and opens links
+ * outside of the frame.
  */
 export function sendFramed(response: MedusaResponse, html: string): void {
   const { publicUrl, s3 } = configuration()
@@ -17,7 +17,7 @@ export function sendFramed(response: MedusaResponse, html: string): void {
     `default-src 'none'; style-src 'unsafe-inline'; img-src ${photos}; base-uri 'self'; form-action 'none'; frame-ancestors 'self'; sandbox allow-popups allow-popups-to-escape-sandbox allow-top-navigation-by-user-activation`
   )
   response.setHeader("X-Frame-Options", "SAMEORIGIN")
-  // On whatever host it is looked at, this market's photos are here.
+  // Photo addresses are made relative, so that they load on whatever host the page is opened.
   const here = html.replaceAll(` src="${publicUrl}/`, ' src="/')
   response.type("html").send(here.replace("<head>", '<head><base target="_top">'))
 }

@@ -1,6 +1,6 @@
 import type { Response } from "express"
 
-/** A table as a download that no cache keeps. */
+/** Sends a table as a download that no cache may store. */
 export function sendCsv(response: Response, fileName: string, content: string): void {
   response.setHeader("Cache-Control", "private, no-store")
   response.setHeader("Content-Disposition", `attachment; filename="${fileName}"`)

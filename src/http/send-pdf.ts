@@ -1,6 +1,6 @@
 import type { Response } from "express"
 
-/** A PDF as a download that no cache keeps. */
+/** Sends a PDF as a download that no cache may store. */
 export function sendPdf(response: Response, fileName: string, bytes: Buffer): void {
   response.setHeader("Content-Type", "application/pdf")
   response.setHeader("X-Content-Type-Options", "nosniff")

@@ -1,8 +1,8 @@
 import type { Response } from "express"
 
 /**
- * A private document, never kept by anything between: a download, not shown by the browser in our origin, unless it is
- * a picture of our own making.
+ * Sends a private document that no cache may store. It is a download, because the browser must not show it in this
+ * origin. Only pictures that the market encoded are shown.
  */
 export function sendPrivateFile(
   response: Response,

@@ -5,7 +5,7 @@ import type { Response } from "express"
 import type { Caller } from "./caller"
 
 interface Download {
-  /** As the audit log has it. */
+  /** The action's name in the audit log. */
   action: string
   subject: string
   details?: Record<string, unknown>
@@ -14,7 +14,7 @@ interface Download {
   pieces: AsyncIterable<string>
 }
 
-/** A download in pieces; that this admin took it is recorded first. */
+/** Sends a download in pieces, and first records that this admin took it. */
 export async function sendRecorded(
   { admin, response, scope }: Pick<Caller, "admin"> & { response: Response; scope: MedusaContainer },
   { action, subject, details, fileName, type, pieces }: Download

@@ -4,7 +4,7 @@ import { SESSION_COOKIE, SESSION_COOKIE_SECURE } from "@northlot/contract"
 import { configuration } from "#src/platform/configuration"
 
 const isSecure = () => configuration().publicUrl.startsWith("https://")
-/** Over https only the prefixed name counts: the other one could be set by any host of the domain. */
+/** Over https only the prefixed name is accepted, because any host of the domain could set the other one. */
 const cookieName = () => (isSecure() ? SESSION_COOKIE_SECURE : SESSION_COOKIE)
 
 export function sessionCookieOf(cookies: string): string | null {
@@ -12,8 +12,8 @@ export function sessionCookieOf(cookies: string): string | null {
 }
 
 /**
- * Without `lifetimeSeconds` the cookie ends with the browser session ('remember me' not ticked). A length of time
- * and not a moment, since the browser's clock may be wrong.
+ * Without `lifetimeSeconds` the cookie ends with the browser session ('remember me' not ticked). The lifetime is a
+ * duration, because the browser's clock may be wrong.
  */
 export function setSessionCookie(response: Response, token: string, lifetimeSeconds: number | null): void {
   response.append("Set-Cookie", cookie(token, lifetimeSeconds))

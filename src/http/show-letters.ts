@@ -6,7 +6,7 @@ import { refuse } from "./answers"
 import { lettersPage } from "./letters-page"
 import { FRAMING_POLICY, sendFramed } from "./sandbox-frames"
 
-/** All kinds of letters of a market without a mail server, as a page; where `letter` is given, this one alone. */
+/** All kinds of e-mails of a market without a mail server, as a page; only the given `letter` if there is one. */
 export async function showLetters(request: MedusaRequest, response: MedusaResponse): Promise<void> {
   try {
     if (!hasSandboxMailbox()) throw new RefusedError("NOT_FOUND")

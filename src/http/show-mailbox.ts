@@ -6,8 +6,8 @@ import { mailboxPage } from "./mailbox-page"
 import { FRAMING_POLICY, sendFramed } from "./sandbox-frames"
 
 /**
- * The mailbox of a market without a mail server, as a page or, asked for JSON, as data; one message where `id` is
- * given.
+ * The mailbox of a market without a mail server, as a page, or as JSON if requested. With `id` it shows one
+ * message.
  */
 export async function showMailbox(request: MedusaRequest, response: MedusaResponse, id: string | null): Promise<void> {
   try {

@@ -13,7 +13,7 @@ const SCHEMAS = allEndpoints.flatMap(({ name, body, query, params }) =>
   })
 )
 
-/** The least of five: a first one compiles, and garbage is collected in any. */
+/** The shortest of five runs, because the first one compiles and any may collect garbage. */
 function judging(schema: z.ZodType, body: unknown): number {
   const took: number[] = []
   for (let attempt = 0; attempt < 5 && Math.min(...took, 50) >= 50; attempt++)

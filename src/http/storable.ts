@@ -1,10 +1,10 @@
-/** The null character and half of a surrogate pair: no text and no JSON of the database can hold them. */
+/** The null character and lone surrogates, which the database's text and JSON cannot store. */
 const UNSTORABLE = /\0|\p{Surrogate}/u
 
 const DEEPEST_LEVEL = 16
 
 /**
- * Fields, by path, that could not be kept as they came, each with the reason. Input of any depth is walked without
+ * The fields, by path, that cannot be stored as sent, each with the reason. Input of any depth is handled without
  * recursion.
  */
 export function unstorableFields(input: unknown): Record<string, string> {

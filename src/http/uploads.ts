@@ -10,12 +10,12 @@ import { shownFileName } from "./file-name"
 
 type Upload = NonNullable<Endpoint["upload"]>
 
-/** What a form may add to its file. */
+/** The limit of a form's other fields. */
 const FORM_BYTES = 64 * 1024
 
 /**
- * The one file of a multipart request, held in memory up to its limit. A body that says it is too
- * large is refused before it is read. @throws RefusedError
+ * The file of a multipart request, in memory up to its limit. A body with an announced size above it is refused
+ * before it is read. @throws RefusedError
  */
 export async function receiveUpload(request: Request, response: Response, upload: Upload): Promise<ReceivedFile> {
   const file = await receive(request, response, upload, multer.memoryStorage())
@@ -28,7 +28,7 @@ export async function receiveUpload(request: Request, response: Response, upload
 }
 
 /**
- * The one file of a multipart request, written to `path` as it comes. @throws RefusedError; nothing is left there then.
+ * The file of a multipart request, written to `path` as it arrives. @throws RefusedError and leaves no file then
  */
 export async function receiveUploadOnDisk(
   request: Request,
@@ -58,7 +58,7 @@ export async function receiveUploadOnDisk(
   }
 }
 
-/** A body that is a piece of a file itself. @throws RefusedError */
+/** A body that is itself a piece of a file. @throws RefusedError */
 export async function receiveBytes(
   request: Request,
   response: Response,
@@ -99,7 +99,7 @@ async function receive(
   refuseAnnounced(request, response, upload.maximumBytes + FORM_BYTES, upload.maximumBytes)
   const take = multer({
     storage,
-    // Browsers send the names of files in UTF-8.
+    // Browsers send file names in UTF-8.
     defParamCharset: "utf8",
     limits: { fileSize: upload.maximumBytes, files: 1, fields: 8, parts: 9, fieldSize: 1_000, fieldNameSize: 100 },
   }).single(upload.field)
@@ -115,8 +115,8 @@ async function receive(
 }
 
 /**
- * A body that does not say how long it is, or says less than it is, is read as far as it may be. Whoever parses it
- * reads on to the end after an error, which may never come.
+ * Reads a body of unknown or wrong length up to the limit. Its parser would read on to the end after an error, and
+ * the end may never come.
  */
 async function withinLimit(request: Request, upload: Upload, take: () => Promise<void>): Promise<void> {
   let size = 0
@@ -131,7 +131,7 @@ async function withinLimit(request: Request, upload: Upload, take: () => Promise
   await Promise.race([taken, exceeded])
 }
 
-/** The rest stays unread; the connection ends with the answer (`src/server/unread-bodies.ts`). */
+/** Leaves the rest unread; the connection ends with the answer (`src/server/unread-bodies.ts`). */
 function stopReading(request: Request, told: number): RefusedError {
   request.unpipe()
   request.removeAllListeners("data")
@@ -156,7 +156,7 @@ function uploadError(error: unknown, upload: NonNullable<Endpoint["upload"]>): u
   if (code === "LIMIT_UNEXPECTED_FILE") {
     return new RefusedError("INVALID_INPUT", `Send one file in the field '${upload.field}'.`)
   }
-  // What the system said of our disk is not the sender's doing.
+  // An error of the server's disk is not the sender's fault.
   if ((error as NodeJS.ErrnoException).syscall) return error
   return new RefusedError("INVALID_INPUT", "The upload is not readable.")
 }

@@ -5,7 +5,10 @@ import { beginPolicies } from "#src/use-cases/policy/policies"
 
 export const config = { name: "begin-policies", schedule: { interval: configuration().sweepMilliseconds } }
 
-/** Has what follows from a planned policy done once it begins; it is in force from its moment on, also without this. */
+/**
+ * Runs the consequences of a planned policy once it begins. The policy is in force from its moment, even without
+ * this job.
+ */
 export default async function beginPlannedPolicies(container: MedusaContainer) {
   return runJob(container, config, () => beginPolicies())
 }

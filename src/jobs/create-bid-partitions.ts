@@ -3,7 +3,7 @@ import { runJob } from "#src/platform/job-runner"
 
 export const config = { name: "create-bid-partitions", schedule: { interval: 6 * 60 * 60_000 } }
 
-/** Makes the bid log's months long before the first auction of each. */
+/** Creates the monthly partitions of the bid log long before the first auction of each month. */
 export default async function createBidPartitions(container: MedusaContainer) {
   return runJob(container, config, () => container.resolve("auction").bids.createPartitions())
 }

@@ -5,7 +5,7 @@ import { deleteOldRecords } from "#src/use-cases/operations/delete-old-records"
 
 export const config = { name: "delete-old-records", schedule: { interval: 60 * 60_000 } }
 
-/** Deletes, each hour and first of all at the start, what has been kept for its time. */
+/** Deletes records whose retention time is over, each hour and at each start. */
 export default async function deleteRecordsOfThePast(container: MedusaContainer) {
   return runJob(container, config, () => asLongJob(() => deleteOldRecords(container)))
 }

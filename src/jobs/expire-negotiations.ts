@@ -4,7 +4,7 @@ import { expireNegotiations } from "#src/use-cases/negotiation/move-negotiation"
 
 export const config = { name: "expire-negotiations", schedule: { interval: 60_000 } }
 
-/** Closes the negotiations whose time is over, each minute and first of all at the start. */
+/** Expires negotiations whose time is over, each minute and at each start. */
 export default async function expireDueNegotiations(container: MedusaContainer) {
   return runJob(container, config, () => expireNegotiations(container))
 }

@@ -4,7 +4,7 @@ import { finishRemovals } from "#src/use-cases/account/remove-registrant"
 
 export const config = { name: "finish-removals", schedule: { interval: 60_000 } }
 
-/** Takes people out of accounts whose deletion waited, each minute and first of all at the start. */
+/** Finishes delayed account deletions, each minute and at each start. */
 export default async function finishDueRemovals(container: MedusaContainer) {
   return runJob(container, config, () => finishRemovals(container))
 }

@@ -4,7 +4,7 @@ import { followLicences } from "#src/use-cases/account/follow-licences"
 
 export const config = { name: "follow-licences", schedule: { interval: 60 * 60_000 } }
 
-/** Reminds dealers whose licences end, and deletes documents that were kept for their time, each hour. */
+/** Reminds dealers of expiring licences, and deletes documents after their retention time, each hour. */
 export default async function followLicencesOfDealers(container: MedusaContainer) {
   return runJob(container, config, () => followLicences(container))
 }

@@ -5,7 +5,7 @@ import { followPromotions } from "#src/use-cases/promotion/follow-promotions"
 
 export const config = { name: "follow-promotions", schedule: { interval: configuration().sweepMilliseconds } }
 
-/** Begins promotions at their date or when their listing goes live, whether or not anyone has a page open. */
+/** Begins promotions at their date, or when their listing goes live. */
 export default async function followDuePromotions(container: MedusaContainer) {
   return runJob(container, config, () => followPromotions(container))
 }

@@ -12,7 +12,10 @@ import remindOfSettlements from "./remind-of-settlements"
 import { startReminderQueue } from "./reminders/index"
 import sweepFiles from "./sweep-files"
 
-/** Medusa calls a job for the first time after its interval; what a stopped market missed is not to wait a minute. */
+/**
+ * Medusa runs a job for the first time after its interval. After a stop of the market, these jobs must not wait a
+ * minute.
+ */
 const AT_START = [
   deleteOldRecords,
   createBidPartitions,
@@ -25,8 +28,8 @@ const AT_START = [
 ]
 
 /**
- * Opens the queues and, unless this process only answers requests, their workers and the scheduled jobs. Medusa loads
- * those from the other files of this folder; files of the name `index` it leaves to us.
+ * Opens the queues. A working process also starts their workers and the scheduled jobs. Medusa loads those jobs
+ * from the other files of this folder, but skips files named `index`.
  */
 export async function startJobs(scope: MedusaContainer, options: { work: boolean }): Promise<RunningQueues> {
   const reminders = await startReminderQueue(scope, options)

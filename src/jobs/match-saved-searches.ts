@@ -8,8 +8,8 @@ import { findEndingSoon, savedSearches } from "#src/use-cases/search/find-matche
 export const config = { name: "match-saved-searches", schedule: { interval: configuration().sweepMilliseconds } }
 
 /**
- * Looks for cars that have come within a day of their end, and whether the morning's digest is due. The database
- * decides both, so that a market that was stopped makes it up.
+ * Checks for auctions that end within a day, and whether the morning's digest is due. The database decides both, so
+ * that a stopped market catches up.
  */
 export default async function matchSavedSearches(container: MedusaContainer) {
   return runJob(container, config, async () => {

@@ -6,7 +6,7 @@ import { readFeeds } from "#src/use-cases/import/listing-feeds"
 
 export const config = { name: "read-listing-feeds", schedule: { interval: configuration().sweepMilliseconds } }
 
-/** Reads the tables of cars that are due. */
+/** Reads the listing feeds that are due. */
 export default async function readListingFeeds(container: MedusaContainer) {
   return runJob(container, config, (signal) => asLongJob(() => readFeeds(container, signal)))
 }

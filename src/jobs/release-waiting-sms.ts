@@ -7,7 +7,7 @@ export const config = {
   schedule: { interval: intervalOfLooks() },
 }
 
-/** Sends the SMS that waited for the end of the night's quiet hours. */
+/** Sends the SMS that waited for the end of quiet hours. */
 export default async function releaseWaitingSms(container: MedusaContainer) {
   const preferences = container.resolve("notice")
   return runJob(container, config, () => preferences.sms.releaseWaiting(AT_ONCE))

@@ -5,7 +5,7 @@ import { relistUnsold } from "#src/use-cases/listing/relist-unsold"
 
 export const config = { name: "relist-unsold", schedule: { interval: configuration().sweepMilliseconds } }
 
-/** Lists again what did not sell, where its seller has said so. */
+/** Lists unsold cars again, where the seller asked for it. */
 export default async function relistUnsoldCars(container: MedusaContainer) {
   return runJob(container, config, (signal) => relistUnsold(container, signal))
 }

@@ -7,7 +7,7 @@ export const config = {
   schedule: { interval: intervalOfLooks() },
 }
 
-/** Reminds of the ends whose job was lost. */
+/** Sends end reminders whose job was lost. */
 export default async function remindOfMissedEnds(container: MedusaContainer) {
   return runJob(container, config, () => remindOfEnds(container))
 }

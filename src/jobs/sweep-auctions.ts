@@ -7,12 +7,12 @@ import { settleAlone, settleDue } from "#src/use-cases/sale/settle-due"
 
 const BATCH = 1_000
 const MOST_TOGETHER = 100
-/** Auctions worked on at once: the sweep must leave connections for whoever is bidding. */
+/** The most auctions at once: the sweep leaves connections for bidders. */
 const CONCURRENCY = 4
 
 export const config = { name: "sweep-auctions", schedule: { interval: configuration().sweepMilliseconds } }
 
-/** Opens and settles whatever is due and was missed: a lost job, a stopped worker, a clock that was set. */
+/** Opens and settles due auctions that were missed because of a lost job, a stopped worker or a changed clock. */
 export default async function sweepAuctions(container: MedusaContainer) {
   const auctions = container.resolve("auction")
   const sweep = async (signal: AbortSignal) => {
@@ -38,7 +38,7 @@ async function forEach(
   await Promise.all(Array.from({ length: CONCURRENCY }, work))
 }
 
-/** One auction that cannot be opened must not keep the others waiting. */
+/** An auction that cannot be opened must not delay the others. */
 async function attempt(auctionId: string, act: (id: string) => Promise<unknown>): Promise<void> {
   try {
     await act(auctionId)

@@ -5,7 +5,7 @@ import { sweepFiles } from "#src/use-cases/file/sweep-files"
 
 export const config = { name: "sweep-files", schedule: { interval: 60 * 60_000 } }
 
-/** Deletes, each hour and at the start, files that have been without a row for a day. */
+/** Deletes files that had no row for a day, each hour and at each start. */
 export default async function sweepFilesWithoutRows(container: MedusaContainer) {
   return runJob(container, config, (signal) => asLongJob(() => sweepFiles(container, signal)))
 }

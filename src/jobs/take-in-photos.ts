@@ -5,7 +5,7 @@ import { takeInPhotos } from "#src/use-cases/import/take-in-photos"
 
 export const config = { name: "take-in-photos", schedule: { interval: configuration().sweepMilliseconds } }
 
-/** Takes in what waits of photos that came many at once. */
+/** Processes waiting photos of bulk uploads. */
 export default async function takeInWaitingPhotos(container: MedusaContainer) {
   return runJob(container, config, (signal) => takeInPhotos(container, signal))
 }

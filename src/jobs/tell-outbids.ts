@@ -7,7 +7,7 @@ export const config = {
   schedule: { interval: intervalOfLooks() },
 }
 
-/** Tells the outbid bidders whose news had to wait for the pause between two alerts. */
+/** Alerts outbid bidders whose alert waited for the pause between two alerts. */
 export default async function tellWaitingOutbids(container: MedusaContainer) {
   return runJob(container, config, () => tellDueOutbids(container))
 }

@@ -16,7 +16,7 @@ import type RatingModuleService from "./rating/service"
 import type SaleModuleService from "./sale/service"
 import type IntegrationModuleService from "./integration/service"
 
-/** What the container gives for the name of a module of ours: `container.resolve("sale")` is typed by it. */
+/** The container's type for each of the market's modules, such as `container.resolve("sale")`. */
 declare module "@medusajs/types" {
   interface ModuleImplementations {
     account: AccountModuleService

@@ -2,8 +2,8 @@ import type { IncomingMessage } from "node:http"
 import { isIPv6 } from "node:net"
 
 /**
- * Whose request this is behind `trustedProxies` proxies of ours: each of them added the address it saw to the end of
- * `X-Forwarded-For`; what stands further left was written by the client and counts for nothing.
+ * The client's address behind `trustedProxies` proxies. Each proxy appends the address it saw to `X-Forwarded-For`.
+ * Entries further left come from the client and are ignored.
  */
 export function clientAddress(request: Pick<IncomingMessage, "headers" | "socket">, trustedProxies: number): string {
   const forwarded = [request.headers["x-forwarded-for"] ?? []]
@@ -16,18 +16,18 @@ export function clientAddress(request: Pick<IncomingMessage, "headers" | "socket
 
 const IPV4_IN_IPV6 = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i
 
-/** As people know it: a socket for both kinds of address names an IPv4 address within one of IPv6. */
+/** The usual form of an address: a dual-stack socket writes an IPv4 address inside an IPv6 one. */
 export const plainAddress = (address: string): string => IPV4_IN_IPV6.exec(address)?.[1] ?? address
 
 /**
- * What an address counts as for limits: an IPv4 address for itself, an IPv6 address for its /64, since whoever has one
- * of those has all 2^64 of them.
+ * The key of an address in rate limits: an IPv4 address itself, or the /64 of an IPv6 address, since one client has
+ * a whole /64.
  */
 export function addressGroup(address: string): string {
   const shown = plainAddress(address)
   const plain = shown.replace(/%.*$/, "")
   if (!isIPv6(plain)) return shown
-  // The URL parser writes every spelling of an address in one way, with one gap at most.
+  // The URL parser normalises every spelling of an address, with one gap at most.
   const [head = "", tail] = new URL(`http://[${plain}]/`).hostname.slice(1, -1).split("::")
   const before = head === "" ? [] : head.split(":")
   const after = tail ? tail.split(":") : []

@@ -5,63 +5,63 @@ export interface Configuration {
   port: number
   dataDirectory: string
   databaseUrl: string
-  /** Of the role that owns the tables and migrates them; null where the one role does both. */
+  /** The database address of the role that owns and migrates the tables; null if one role does everything. */
   migrationDatabaseUrl: string | null
-  /** A standby that may answer what decides nothing, and how far behind it may be; null where there is none. */
+  /** A standby for reads that decide nothing, and its greatest allowed lag; null without a standby. */
   replica: { url: string; mostMilliseconds: number } | null
   redisUrl: string | null
-  /** A Redis for the sockets alone; several addresses are a cluster's. Without any they use the other one. */
+  /** A Redis for the sockets alone; several addresses form a cluster. If empty, the sockets use `redisUrl`. */
   redisSocketsUrls: string[]
   demo: boolean
   production: boolean
   /** `shared` answers requests and runs jobs; `server` and `worker` do one of the two. */
   workerMode: "shared" | "server" | "worker"
-  /** The pause between two looks for auctions that are due and whose job was lost. */
+  /** The pause between two sweeps for due auctions whose job was lost. */
   sweepMilliseconds: number
-  /** How long a statement of a request may take; what it may wait for a connection or a lock is part of that. */
+  /** The statement timeout of a request. It includes the waits for a connection and for locks. */
   statementMilliseconds: number
-  /** What people type into the address bar, without a trailing slash; links in e-mails begin with it. */
+  /** The address that people type, without a trailing slash. Links in e-mails begin with it. */
   publicUrl: string
-  /** Reverse proxies in front of us whose `X-Forwarded-For` is believed. */
+  /** The number of reverse proxies in front of the server whose `X-Forwarded-For` is trusted. */
   trustedProxies: number
-  /** Whether limits of how often somebody may do something refuse, or are counted alone, as load tests need it. */
+  /** Whether rate limits refuse requests. If false they only count, as load tests need it. */
   enforceLimits: boolean
-  /** Whether the staff has to have a second factor before anything else, or is offered one. */
+  /** Whether staff must set up a second factor before anything else, or may do so. */
   secondFactor: "required" | "offered"
-  /** What checking one password costs, each step twice the one below: the binary logarithm of scrypt's N. */
+  /** The binary logarithm of scrypt's N. Each step doubles the cost of checking a password. */
   passwordCost: number
-  /** Where this process tells its metrics: a port of the loopback address, or an address with a port; null: nowhere. */
+  /** Where this process serves its metrics: a loopback port, or an address with a port; null turns them off. */
   metrics: string | null
   smtpUrl: string | null
   emailSender: string
-  /** Who of the operator is told what must be done soon; null tells the log alone. */
+  /** Who at the operator is told of urgent work; null writes it to the log only. */
   operationsEmail: string | null
-  /** Who reads what buyers ask about financing; null leaves it to the operator. */
+  /** Who receives buyers' questions about financing; null sends them to the operator. */
   financeEmail: string | null
   stripe: StripeSettings | null
-  /** Who sends SMS; without it they are files in the data directory, and in production mode none are sent. */
+  /** The account that sends SMS. Without it, SMS are files in the data directory; production mode sends none. */
   twilio: TwilioSettings | null
   push: PushSettings
-  /** Where files are kept instead of in the data directory. */
+  /** The store for files; null stores them in the data directory. */
   s3: S3Settings | null
   /** Plugins that add lines to the fees, in the order in which they are asked. */
   feeProviders: SwitchedEntry[]
-  /** Plugins that offer ways to be featured, in the order in which they are shown. */
+  /** Plugins that offer promotions, in the order in which they are shown. */
   promotionProviders: SwitchedEntry[]
-  /** How long a fee or promotion provider of a plugin may take for an answer. */
+  /** The timeout for an answer of a plugin's fee or promotion provider. */
   pluginSeconds: number
-  /** How long one that gives no answer is not asked at first; 0 for never. */
+  /** The first pause after a plugin fails to answer, in which it is not asked; 0 means no pause. */
   pluginRestSeconds: number
   /** Plugins that set handlers of workflow hooks. */
   workflowHooks: ProviderEntry[]
-  /** Plugins that bring subscribers: folders of them. */
+  /** Plugins that bring folders of subscribers. */
   pluginSubscribers: ProviderEntry[]
   /** Plugins in Medusa's own form: modules, routes, subscribers, jobs, links and workflows. */
   plugins: ProviderEntry[]
-  /** Hosts of a private network that webhooks may be sent to, which is never so in production mode. */
+  /** Private network hosts that webhooks may be sent to; always empty in production mode. */
   privateWebhookHosts: string[]
   secrets: Secrets
-  /** Secrets that what is kept encrypted was sealed with before the present one. */
+  /** Earlier encryption secrets, which still decrypt older stored values. */
   retiredEncryptionSecrets: string[]
 }
 
@@ -73,7 +73,7 @@ export interface ProviderEntry {
   options: Record<string, unknown>
 }
 
-/** One that can be turned off: what was promised with it is kept, and nothing new is. */
+/** A provider that can be turned off. It still fulfils what it promised, but promises nothing new. */
 export interface SwitchedEntry extends ProviderEntry {
   isOn: boolean
 }
@@ -81,62 +81,58 @@ export interface SwitchedEntry extends ProviderEntry {
 export interface S3Settings {
   bucket: string
   region: string
-  /** Of a store that answers as S3 does; null for Amazon's own. */
+  /** The address of an S3-compatible store; null for Amazon's. */
   endpoint: string | null
   accessKeyId: string
   secretAccessKey: string
-  /** Where everybody reads what is below `public/`, without a trailing slash. */
+  /** The public address of the files below `public/`, without a trailing slash. */
   publicUrl: string
 }
 
 export interface TwilioSettings {
   accountSid: string
   authToken: string
-  /** One of our numbers in E.164, or the id of a messaging service (`MG…`) that chooses one. */
+  /** One of the operator's numbers in E.164, or the id of a messaging service (`MG…`) that chooses one. */
   sender: { from: string } | { messagingServiceSid: string }
-  /** Where Twilio's interface is answered instead of at Twilio itself: a stand-in for tests. */
+  /** A stand-in for Twilio's API in tests; null for Twilio itself. */
   apiUrl: string | null
 }
 
 export interface PushSettings {
-  /** To the push services of browsers, or, as `sandbox`, to files in the data directory. */
+  /** `web` sends to the push services of browsers, `sandbox` to files in the data directory. */
   by: "web" | "sandbox"
-  /** The VAPID pair to use instead of the market's own, base64url of 65 and of 32 bytes. */
+  /** The VAPID key pair to use instead of the market's own, base64url of 65 and of 32 bytes. */
   keys: { publicKey: string; privateKey: string } | null
 }
 
 export interface StripeSettings {
   secretKey: string
   webhookSecret: string
-  /** Stripe gives every webhook address a secret of its own; payments and identity are two addresses. */
+  /** Stripe gives every webhook address its own secret, and identity has its own webhook address. */
   identityWebhookSecret: string
-  /**
-   * Where Stripe's interface is answered instead of at Stripe itself: a stand-in for tests, a proxy that lets calls
-   * out.
-   */
+  /** A stand-in for Stripe's API in tests, or an outgoing proxy. */
   host?: string
   port?: number
   protocol?: "http" | "https"
-  /** How long one call may take; the adapters' own limit unless said. */
+  /** The timeout of one call; by default the adapters' own limit. */
   timeoutMilliseconds?: number
 }
 
-/** Each is at least 32 random bytes; generated once and kept in the data directory when not given. */
+/**
+ * Each secret has at least 32 random bytes. Missing secrets are generated once and stored in the data directory.
+ */
 export interface Secrets {
   jwt: string
   cookie: string
   fileLinks: string
   sandboxWebhook: string
-  /**
-   * What is kept encrypted, and recognised by fingerprints, depends on it: without it, sellers enter their accounts
-   * again.
-   */
+  /** Encrypts stored values and makes fingerprints. If it is lost, sellers must enter their accounts again. */
   encryption: string
 }
 
 let current: Configuration | undefined
 
-/** Set once at start, before anything else of ours is loaded. */
+/** Sets the configuration once at start, before other modules are loaded. */
 export function installConfiguration(configuration: Configuration): void {
   current = configuration
 }
@@ -165,7 +161,7 @@ function limitsAreEnforced(value: string | undefined): boolean {
   throw new ConfigurationError(`NORTHLOT_LIMITS must be on or off, not '${value}'.`)
 }
 
-/** Required in production mode, whatever is set. @throws ConfigurationError */
+/** Production mode always requires a second factor, whatever is set. @throws ConfigurationError */
 function secondFactorOf({ NORTHLOT_SECOND_FACTOR: value, NODE_ENV }: NodeJS.ProcessEnv): Configuration["secondFactor"] {
   if (value && value !== "required" && value !== "offered")
     throw new ConfigurationError(`NORTHLOT_SECOND_FACTOR must be required or offered, not '${value}'.`)
@@ -178,7 +174,7 @@ function secondFactorOf({ NORTHLOT_SECOND_FACTOR: value, NODE_ENV }: NodeJS.Proc
 }
 
 /**
- * Reads a JSON list of `{ "resolve", "id"?, "options"? }`; paths that begin with a dot are seen from the working
+ * Reads a JSON list of `{ "resolve", "id"?, "options"? }`. Paths that begin with a dot are relative to the working
  * directory.
  */
 function providerEntries(name: string, value: string | undefined): SwitchedEntry[] {
@@ -207,7 +203,7 @@ function providerEntries(name: string, value: string | undefined): SwitchedEntry
   })
 }
 
-/** What has promised nothing is gone once it is off. */
+/** Entries that are on. These plugins promise nothing, so those that are off need not be loaded. */
 const thoseOn = (entries: readonly SwitchedEntry[]): ProviderEntry[] =>
   entries.filter(({ isOn }) => isOn).map(({ isOn: _, ...entry }) => entry)
 
@@ -217,7 +213,7 @@ export const pluginEntries = (value: string | undefined): ProviderEntry[] =>
 
 const STRIPE_HOST = "api.stripe.com"
 
-/** Keys of a real account go to Stripe alone. @throws ConfigurationError */
+/** Keys of a live account may go to Stripe alone. @throws ConfigurationError */
 function stripeAddress(environment: NodeJS.ProcessEnv): Pick<StripeSettings, "host" | "port" | "protocol"> {
   const { STRIPE_HOST: host, STRIPE_PORT, STRIPE_PROTOCOL: protocol = "" } = environment
   if (!host) {
@@ -241,7 +237,7 @@ function stripeAddress(environment: NodeJS.ProcessEnv): Pick<StripeSettings, "ho
 
 const S3_VARIABLES = ["S3_BUCKET", "S3_REGION", "S3_ACCESS_KEY_ID", "S3_SECRET_ACCESS_KEY", "S3_PUBLIC_URL"] as const
 
-/** All of it, or none. @throws ConfigurationError */
+/** The S3 variables must be set all together or not at all. @throws ConfigurationError */
 function s3Settings(environment: NodeJS.ProcessEnv): S3Settings | null {
   const missing = S3_VARIABLES.filter((name) => !environment[name])
   if (missing.length === S3_VARIABLES.length && !environment.S3_ENDPOINT) return null
@@ -268,7 +264,7 @@ function s3Settings(environment: NodeJS.ProcessEnv): S3Settings | null {
   }
 }
 
-/** Account, token and a sender, or none of them. @throws ConfigurationError */
+/** Account, token and sender must be set all together or not at all. @throws ConfigurationError */
 function twilioSettings(environment: NodeJS.ProcessEnv): TwilioSettings | null {
   const { TWILIO_ACCOUNT_SID, TWILIO_AUTH_TOKEN, TWILIO_FROM, TWILIO_MESSAGING_SERVICE_SID, TWILIO_API_URL } =
     environment
@@ -321,7 +317,7 @@ function pushSettings(environment: NodeJS.ProcessEnv): PushSettings {
     )
   if (publicKey && !isBase64Url(publicKey, 65))
     throw new ConfigurationError("NORTHLOT_VAPID_PUBLIC_KEY must be 65 bytes in base64url.")
-  // Its value is never said.
+  // The message must not show the private key.
   if (privateKey && !isBase64Url(privateKey, 32))
     throw new ConfigurationError("NORTHLOT_VAPID_PRIVATE_KEY must be 32 bytes in base64url.")
   return {
@@ -337,7 +333,7 @@ export function dataDirectoryOf(environment: NodeJS.ProcessEnv): string {
   return resolve(environment.NORTHLOT_DATA_DIR || ".northlot")
 }
 
-/** About a tenth of a second and 32 MB a password. */
+/** One check takes about a tenth of a second and 32 MB. */
 const SAFE_PASSWORD_COST = 15
 
 /** A port, or an address and a port. @throws ConfigurationError */
@@ -353,7 +349,7 @@ const commaSeparated = (text = "") =>
     .map((part) => part.trim())
     .filter(Boolean)
 
-/** @throws ConfigurationError in production mode, where nobody may have the server call into its own network */
+/** @throws ConfigurationError in production mode, where webhooks must not reach the server's own network */
 function privateWebhookHosts({ NORTHLOT_WEBHOOK_PRIVATE_HOSTS, NODE_ENV }: NodeJS.ProcessEnv): string[] {
   const hosts = commaSeparated(NORTHLOT_WEBHOOK_PRIVATE_HOSTS)
   if (hosts.length > 0 && NODE_ENV === "production") {
@@ -456,7 +452,7 @@ const NEEDED_IN_PRODUCTION = [
   "STRIPE_WEBHOOK_SECRET",
 ]
 
-/** Production mode invents nothing that has to be given. @throws ConfigurationError naming all that is missing */
+/** Production mode generates no required setting. @throws ConfigurationError naming all that are missing */
 export function refuseMissingSettings(environment: NodeJS.ProcessEnv): void {
   if (environment.NODE_ENV !== "production") return
   const missing = [...NEEDED_IN_PRODUCTION, ...SECRET_VARIABLES.map(([, name]) => name)].filter(
@@ -495,10 +491,7 @@ function refuseUnsafeProduction(configuration: Configuration): void {
   if (configuration.demo) throw new ConfigurationError("NORTHLOT_DEMO must be 0 in production mode.")
 }
 
-/**
- * One that leaks must open one door: a session's secret that also signs payments' events opens two. @throws
- * ConfigurationError
- */
+/** Every secret must differ, so that a leaked one gives access to one thing alone. @throws ConfigurationError */
 function refuseEqualSecrets({ secrets, stripe }: Configuration): void {
   const given: [name: string, value: string][] = SECRET_VARIABLES.map(([key, name]) => [name, secrets[key]])
   if (stripe) given.push(["STRIPE_SECRET_KEY", stripe.secretKey], ["STRIPE_WEBHOOK_SECRET", stripe.webhookSecret])

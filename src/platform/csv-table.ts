@@ -2,31 +2,33 @@ import { parse } from "csv-parse/sync"
 import { SEPARATORS, decodeText, type Separator, type TextEncoding } from "@northlot/contract"
 
 export interface CsvRow {
-  /** In the file, where the row ends. */
+  /** The line of the file in which the row ends. */
   line: number
   cells: string[]
 }
 
-/** How a file was read: as it was recognised, or as its sender has chosen. Of a text that was sent as one `encoding` is null. */
+/**
+ * The form in which a file was read, detected or chosen by its sender. `encoding` is null if it was sent as text.
+ */
 export interface TableForm {
   encoding: TextEncoding | null
   separator: Separator
 }
 
-/** The first line below titles has the names; lines without any value are left out. */
+/** The first line below the titles holds the names. Lines without values are left out. */
 export type CsvTable =
   | ({ ok: true; names: string[]; rows: CsvRow[] } & TableForm)
   | { ok: false; why: "encoding" | "form" | "empty" }
 
-/** What was chosen comes before what is recognised. */
+/** A chosen form takes precedence over the detected one. */
 export interface ChosenForm {
   encoding?: TextEncoding
   separator?: Separator
 }
 
 /**
- * A table of commas, semicolons, tabs or bars, in any of the encodings that spreadsheets write. Rows may be of another
- * length than the first line.
+ * Reads a table with commas, semicolons, tabs or bars, in any encoding that spreadsheets write. Rows may be longer
+ * or shorter than the first line.
  */
 export function readCsvTable(file: Buffer | string, chosen: ChosenForm = {}): CsvTable {
   const { text, encoding } = textOf(file, chosen.encoding)
@@ -39,10 +41,10 @@ export function readCsvTable(file: Buffer | string, chosen: ChosenForm = {}): Cs
       delimiter: SEPARATORS[separator],
       record_delimiter: ["\r\n", "\n", "\r"],
       from_line: said ? 2 : 1,
-      // `lines` counts where the row ends.
+      // `info.lines` gives the line in which the row ends.
       info: true,
       relax_column_count: true,
-      // An inch is written with one, in texts that are not quoted.
+      // Unquoted texts contain the inch sign.
       relax_quotes: true,
       skip_empty_lines: true,
       skip_records_with_empty_values: true,
@@ -63,16 +65,16 @@ export function readCsvTable(file: Buffer | string, chosen: ChosenForm = {}): Cs
   }
 }
 
-/** Programs write what a table is, of whom and when, above its names. */
+/** Programs write a table's title, date and author above its names. */
 const MOST_TITLES = 10
 const MOST_CELLS_OF_TITLE = 2
 
-/** No figure, no address, no VIN. */
+/** Not a number, an address or a VIN. */
 const NAME = /^(?![a-z0-9]{17}$)[\p{L}#][^@]{0,59}$/iu
 
 /**
- * From the row of names on: rows above it with a value or two are titles where it and the next one have more. A table of
- * few columns has none.
+ * The rows from the row of names on. Rows above it with one or two values are titles if it and the next row have
+ * more. A table of few columns has no titles.
  */
 export function belowTitles(rows: readonly CsvRow[]): readonly CsvRow[] {
   const filled = rows.slice(0, MOST_TITLES + 2).map(({ cells }) => cells.map((cell) => cell.trim()).filter(Boolean))
@@ -88,15 +90,15 @@ function textOf(file: Buffer | string, chosen?: TextEncoding): { text: string | 
   return decoded.ok ? decoded : { text: null, encoding: null }
 }
 
-/** What a spreadsheet is told to set values apart by; it is no row of the table. */
+/** A line that tells spreadsheets the separator. It is no row of the table. */
 const SEPARATOR_LINE = /^"?sep=([,;|\t])[",;|\t]*(?:\r\n|\r|\n)/i
 
 const ALL_SEPARATORS = Object.keys(SEPARATORS) as Separator[]
 const nameOf = (character: string) => ALL_SEPARATORS.find((name) => SEPARATORS[name] === character)!
 
 /**
- * Whichever stands most often, outside of quotes, in the first line that has more values than a title and none of the
- * others; else in the first one that says anything.
+ * The separator of the first line with one kind of separator and more values than a title. Otherwise the most
+ * frequent one of the first line that is not empty. Text in quotes does not count.
  */
 function separatorOf(text: string): Separator {
   const lines = text.replace(/"(?:[^"]|"")*"/g, "").split(/\r\n|\r|\n/, MOST_EMPTY_LINES)
@@ -115,5 +117,5 @@ function separatorOf(text: string): Separator {
 
 const MOST_EMPTY_LINES = 20
 
-/** Programs write `="007"` so that a spreadsheet leaves the figures as they are. */
+/** Programs write `="007"` so that a spreadsheet preserves the leading zeros. */
 const valueIn = (cell: string) => /^="([^"]*)"$/.exec(cell)?.[1] ?? cell

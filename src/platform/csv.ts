@@ -2,12 +2,12 @@ import { stringify } from "csv-stringify/sync"
 
 export type Column<Row> = readonly [name: string, read: (row: Row) => string | number | null]
 
-/** RFC 4180, with the byte order mark by which spreadsheets know that it is UTF-8. */
+/** RFC 4180, with the byte order mark that tells spreadsheets the file is UTF-8. */
 export function csv<Row>(columns: readonly Column<Row>[], rows: readonly Row[]): string {
   return head(columns) + linesOf(columns, rows)
 }
 
-/** The same in pieces: the rows are never in memory as a whole. */
+/** Like `csv`, in pieces, so that the rows are never all in memory. */
 export async function* csvPieces<Row>(
   columns: readonly Column<Row>[],
   pages: AsyncIterable<readonly Row[]>
@@ -23,11 +23,14 @@ const linesOf = <Row>(columns: readonly Column<Row>[], rows: readonly Row[]) =>
 const lines = (rows: (string | number | null)[][]) =>
   stringify(rows, { record_delimiter: "windows", quote_record_delimiter: true, cast: { string: inert } })
 
-/** As spreadsheets read it: in full-width form as well, and behind what they skip. */
+/**
+ * The beginning of a formula as spreadsheets see it: also full-width characters, and after characters that they
+ * skip.
+ */
 const FORMULA = /^[\s\p{Cc}\p{Cf}\p{Z}]*[=+\-@＝＋－﹣−＠]|^[\t\r\n]/u
 
 /**
- * What people typed must stay text: a spreadsheet would run a cell that begins as a formula does. The library's own
- * `escape_formulas` looks at the first character alone.
+ * Keeps typed text from running as a formula in a spreadsheet. The library's `escape_formulas` checks the first
+ * character only.
  */
 const inert = (text: string) => (FORMULA.test(text) ? `'${text}` : text)

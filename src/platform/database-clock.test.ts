@@ -7,7 +7,7 @@ beforeEach(() => {
   clock = new DatabaseClock(() => own)
 })
 
-/** A reading whose answer says `now` and takes so long. */
+/** A clock reading that returns `now` after this many milliseconds. */
 function read(now: number, milliseconds: number): void {
   const asked = own
   own += milliseconds
@@ -24,7 +24,7 @@ test("between two readings it goes with our own, from the middle of the question
 test("a reading that took longer does not replace a better one, for half a minute", () => {
   read(50_000, 2)
   own += 1_000
-  // It was answered at once and came late.
+  // The server answered at once, but the answer arrived late.
   read(51_001, 80)
   expect(clock.now()).toBe(51_081)
   own += 31_000

@@ -1,9 +1,9 @@
-/** How long one reading of the database's clock is believed. */
+/** How long one reading of the database's clock is trusted. */
 const LONGEST_BELIEF_MILLISECONDS = 30_000
 
 /**
- * The database's clock as far as this process knows it: between two readings it goes with our own. Of two readings the
- * one that was answered faster is the better one, unless they contradict each other: then somebody has set the clock.
+ * The database's clock as this process estimates it. Between readings the process's clock continues it. The reading
+ * with the faster answer wins, unless two contradict: then the clock was set, and the newer one wins.
  */
 export class DatabaseClock {
   private ahead = 0
@@ -17,7 +17,7 @@ export class DatabaseClock {
     return this.own() + this.ahead
   }
 
-  /** A reading that has just been answered, and when it was asked for by our own clock. */
+  /** Takes a reading that was just answered. `asked` is the time of the request by the process's clock. */
   read(now: number, asked: number): void {
     const answered = this.own()
     const roundTrip = answered - asked

@@ -69,7 +69,7 @@ describe("the limits in an address", () => {
   })
 })
 
-/** The driver's own reading of an address. */
+/** The driver's reading of an address. */
 function connectionOf(connectionString: string) {
   return (new Client({ connectionString }) as unknown as { connectionParameters: Record<string, unknown> })
     .connectionParameters

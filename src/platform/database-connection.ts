@@ -2,45 +2,49 @@ import type { ConnectionOptions } from "node:tls"
 import { parse } from "pg-connection-string"
 
 /**
- * Connections of each pool in one process; the server's `max_connections` must hold all of them, times the processes.
+ * Connections of each pool in one process. The server's `max_connections` must hold their sum times the number of
+ * processes.
  */
 export const POOL_SIZES = {
-  /** Ours: requests, sockets and the jobs. */
+  /** The project's own: requests, sockets and jobs. */
   requests: 16,
-  /** Ours: bids and the ends of auctions, which wait for nobody else's connection. */
+  /** The project's own: bids and auction ends, which share no connection with other work. */
   bidding: 8,
-  /** Ours: exports, the night's comparison, the demo market. */
+  /** The project's own: exports, the nightly reconciliation, the demo market. */
   longJobs: 4,
   /**
-   * Medusa's modules: sign-in, payments, regions. Its notification module asks for a second one while it holds one: more
-   * than the deliveries of a process at once, so that they cannot all wait for each other.
+   * Medusa's modules: sign-in, payments, regions. Its notification module needs a second connection while it holds
+   * one, so there are more than concurrent deliveries. Otherwise deliveries could deadlock.
    */
   commerce: 14,
-  /** Each of BullMQ's queues and workers, where they are kept in Postgres. */
+  /** Each BullMQ queue and worker, if they use Postgres. */
   jobs: 4,
 } as const
 
 /** Milliseconds until an unused connection is closed. A new connection costs the server its catalogue caches again. */
 export const IDLE_CONNECTION_MILLISECONDS = 60_000
 
-/** A connection that nothing comes through is known after half a minute, where the system's own way takes two hours. */
+/** Detects a dead connection after half a minute; the operating system's default takes two hours. */
 export const KEEP_ALIVE = { keepAlive: true, keepAliveInitialDelayMillis: 10_000 } as const
 
-/** How long what is asked of the database may take, in milliseconds; null where there is no limit. */
+/** The timeouts of database work in milliseconds; null means no limit. */
 export interface DatabasePatience {
-  /** For a connection: a free one of the pool, or a new one from the server. */
+  /** The wait for a connection: a free one of the pool or a new one. */
   connection: number
-  /** For a lock that somebody else holds. */
+  /** The wait for a lock that another transaction holds. */
   lock: number
-  /** For a statement, by the server's clock. */
+  /** The statement timeout, by the server's clock. */
   statement: number | null
-  /** For the answer to a statement, by ours: a server that is frozen keeps no time. */
+  /**
+   * The wait for the answer to a statement, by this process's clock, because a frozen server does not count its
+   * timeout.
+   */
   answer: number | null
-  /** Between two statements of a transaction. */
+  /** The time between two statements of a transaction. */
   idleInTransaction: number
 }
 
-/** Whoever waits for a page is answered within five seconds: a connection and a lock together take less than that. */
+/** A page must be answered within five seconds, so the waits for a connection and a lock together are shorter. */
 export function requestPatience(statement: number): DatabasePatience {
   return {
     connection: Math.ceil(statement * 0.6),
@@ -52,21 +56,21 @@ export function requestPatience(statement: number): DatabasePatience {
 }
 
 /**
- * Between two statements of a transaction that holds an auction. A server that was stopped holds it no longer than this,
- * and others take bids on it.
+ * The longest pause between two statements of a transaction that holds an auction. After it a stopped server loses
+ * the lock, and others can bid.
  */
 export const HOLDING_AUCTION_MILLISECONDS = 3_000
 
 /**
- * A bid waits for its auction until a holder that was stopped has lost it, and is then taken. With the wait for a
- * connection that takes less than five seconds, as for a page.
+ * A bid waits until a stopped holder of its auction has lost the lock, and is then accepted. With the wait for a
+ * connection this takes less than five seconds.
  */
 export function biddingPatience(statement: number): DatabasePatience {
   const patience = requestPatience(statement)
   return { ...patience, connection: Math.ceil(statement * 0.35), lock: Math.ceil(statement * 0.85) }
 }
 
-/** Nobody waits for it at a screen, and what it reads is much. */
+/** For work that no user waits for and that reads much data. */
 export const LONG_JOB_PATIENCE: DatabasePatience = {
   connection: 4_000,
   lock: 20_000,
@@ -75,9 +79,7 @@ export const LONG_JOB_PATIENCE: DatabasePatience = {
   idleInTransaction: 300_000,
 }
 
-/**
- * A table may be rewritten for as long as that takes, but a lock that does not come keeps everybody waiting behind it.
- */
+/** Rewriting a table has no timeout. The wait for a lock has one, because all later statements queue behind it. */
 export const MIGRATION_PATIENCE: DatabasePatience = {
   connection: 10_000,
   lock: 60_000,
@@ -86,10 +88,10 @@ export const MIGRATION_PATIENCE: DatabasePatience = {
   idleInTransaction: 600_000,
 }
 
-/** For a connection, while a process starts. */
+/** The wait for a connection while a process starts, in milliseconds. */
 export const START_CONNECTION_MILLISECONDS = 30_000
 
-/** The address with the limits in it: every driver that reads it sets them on each of its connections. */
+/** Adds the timeouts to the database address. Every driver that reads the address sets them on its connections. */
 export function withPatience(databaseUrl: string, patience: DatabasePatience): string {
   const url = new URL(databaseUrl)
   const given = {
@@ -105,7 +107,7 @@ export function withPatience(databaseUrl: string, patience: DatabasePatience): s
   return url.href
 }
 
-/** What the address says of TLS, as the driver reads it: for those who do not read the address themselves. */
+/** The address's TLS options, as the driver reads them, for code that does not pass the address on. */
 export function tlsOf(databaseUrl: string): boolean | ConnectionOptions {
   const { ssl } = parse(databaseUrl)
   if (ssl === "no-verify") return { rejectUnauthorized: false }

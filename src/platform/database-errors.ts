@@ -1,4 +1,4 @@
-/** The connection is lost, refused, or does not come: by the system, by the server, by the pools of pg and knex. */
+/** The connection is lost, refused or not made: codes of the system, the server and the pools of pg and knex. */
 const CODES_OUT_OF_REACH = new Set([
   "ECONNREFUSED",
   "ECONNRESET",
@@ -21,7 +21,7 @@ const CODES_OUT_OF_REACH = new Set([
   "53300",
   "25P03",
 ])
-/** The driver's words for a statement that the server never answered, not even to say that it took too long. */
+/** The driver's message for a statement that the server did not answer, not even with a timeout. */
 const NO_ANSWER = "Query read timeout"
 const MESSAGES_OUT_OF_REACH = [
   "timeout exceeded when trying to connect",
@@ -34,10 +34,10 @@ const MESSAGES_OUT_OF_REACH = [
   "Connection ended unexpectedly",
   "Unable to acquire a connection",
 ]
-/** The lock was not free in time; the statement took too long; or somebody ended it; a server without room for more. */
+/** Lock timeout; statement timeout or cancellation; disk full; out of memory. */
 const CODES_TOO_LATE = new Set(["55P03", "57014", "53100", "53200"])
 
-/** Drivers and their wrappers keep the first error below the one that they throw. */
+/** Drivers and wrappers attach the original error to the one that they throw. */
 function* causesOf(error: unknown): Generator<{ code?: unknown; message?: unknown }> {
   for (let depth = 0; depth < 5 && typeof error === "object" && error !== null; depth++) {
     yield error
@@ -46,7 +46,7 @@ function* causesOf(error: unknown): Generator<{ code?: unknown; message?: unknow
   }
 }
 
-/** True when the database could not be asked, or did not answer: nothing is known of what became of the statement. */
+/** True if the database could not be reached or did not answer. The statement's outcome is unknown. */
 export function isOutOfReach(error: unknown): boolean {
   for (const { code, message } of causesOf(error)) {
     if (typeof code === "string" && CODES_OUT_OF_REACH.has(code)) return true
@@ -55,13 +55,13 @@ export function isOutOfReach(error: unknown): boolean {
   return false
 }
 
-/** True when the server did not answer a statement at all, long after its own limit: the connection leads nowhere. */
+/** True if the server did not answer a statement long after the statement timeout. The connection is dead. */
 export function isSilence(error: unknown): boolean {
   for (const { message } of causesOf(error)) if (message === NO_ANSWER) return true
   return false
 }
 
-/** True when the database refused because it is busy: nothing was changed, and the same may succeed in a moment. */
+/** True if the database refused because it is busy. Nothing was changed, and a retry may succeed. */
 export function isTooBusy(error: unknown): boolean {
   for (const { code } of causesOf(error)) if (typeof code === "string" && CODES_TOO_LATE.has(code)) return true
   return false
@@ -69,7 +69,7 @@ export function isTooBusy(error: unknown): boolean {
 
 const RETRIED = new Set(["40001", "40P01"])
 
-/** Two that ran at once were in each other's way: the one that lost can be run again. */
+/** True if two concurrent transactions conflicted. The one that failed can be retried. */
 export function isRetried(error: unknown): boolean {
   return RETRIED.has((error as { code?: string } | undefined)?.code ?? "")
 }

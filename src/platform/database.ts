@@ -29,7 +29,7 @@ import { ReplicaLag, positionOf } from "./replica"
 import { poolWait } from "./metrics"
 import { traced } from "./tracing"
 
-// int8 columns hold cents and counters, all far below 2^53: read as numbers, loudly if ever not.
+// int8 columns hold cents and counters far below 2^53. They are read as numbers; a larger value throws.
 types.setTypeParser(types.builtins.INT8, (value) => {
   const parsed = Number(value)
   if (!Number.isSafeInteger(parsed)) throw new RangeError(`int8 value beyond the safe range: ${value}`)
@@ -37,61 +37,61 @@ types.setTypeParser(types.builtins.INT8, (value) => {
 })
 
 export interface Database {
-  /**
-   * Runs a statement: in the transaction that is open around the caller, else by itself on a connection of the pool.
-   */
+  /** Runs a statement in the caller's open transaction, or else on a connection of the pool. */
   query<Row extends QueryResultRow = QueryResultRow>(
     statement: string | QueryConfig,
     values?: readonly unknown[]
   ): Promise<{ rows: Row[]; rowCount: number | null }>
   /**
-   * Like `query`; answers the rows as they are handed out, the names of their columns in camelCase. A statement with a
-   * name is planned once for each connection.
+   * Like `query`, but answers the rows with column names in camelCase. A statement with a name is planned once for
+   * each connection.
    */
   records<Row extends object>(
     statement: string | { name: string; text: string },
     values?: readonly unknown[]
   ): Promise<CamelCased<Row>[]>
   /**
-   * Runs `work` in one transaction; its error rolls back. Inside a transaction it joins: both commit together, or
-   * neither. Serialisation and deadlock errors are retried, jittered, by whoever opened the transaction.
+   * Runs `work` in one transaction and rolls back on an error. Inside a transaction it joins that one. The
+   * outermost call retries serialisation and deadlock errors after a random pause.
    */
   transaction<Result>(work: () => Promise<Result>): Promise<Result>
   /**
-   * Like `transaction`, but inside one the error of `work` takes back `work` alone: for who catches it and goes on.
-   * Nothing else of the transaction may be under way meanwhile.
+   * Like `transaction`, but inside a transaction an error rolls back `work` alone, so the caller can catch it and
+   * go on. No other statement of the transaction may run meanwhile.
    */
   savepoint<Result>(work: () => Promise<Result>): Promise<Result>
-  /** The database's clock, the only one that decides (UTC). */
+  /** The database's clock (UTC). No other clock decides anything. */
   now(): Promise<Date>
   /**
-   * Runs `work` while no other process or caller holds the lock of this number, which a connection of its own keeps;
-   * `work` itself is in no transaction. Answers null where somebody else holds it.
+   * Runs `work` under the advisory lock `lock`, which a separate connection holds. `work` runs in no transaction.
+   * Answers null if another process or caller holds the lock.
    */
   exclusively<Result>(lock: number, work: () => Promise<Result>): Promise<Result | null>
   readonly pool: Pool
   close(): Promise<void>
 }
 
-/** A transaction, or a savepoint in it, as the code inside sees it. */
+/** A transaction or a savepoint in it, as the code inside uses it. */
 class Frame {
   private ended = false
-  /** Statements that were asked for and are not answered. */
+  /** Statements that were sent and not answered yet. */
   private underWay = 0
   private savepointOpen = false
   private begun: Promise<unknown> = Promise.resolve()
-  /** What failed in it: it cannot be committed any more, whoever caught the error. */
+  /**
+   * The first error in the transaction. With an error the transaction cannot commit, even if the error is caught.
+   */
   failure: unknown = undefined
-  /** What is done once the transaction has been committed. */
+  /** Callbacks that run after the commit. */
   readonly afterwards: (() => void)[] = []
-  /** Statements of one connection are answered one after another, and sent so where it is no pipeline. */
+  /** Statements of one connection are answered in order. Without pipelining they are also sent one by one. */
   private readonly line: { last: Promise<unknown> }
-  /** Kept in tests alone, where what is taken against the order fails. */
+  /** Only set in tests, where taking locks out of order fails. */
   private readonly locks: HeldLocks | undefined
 
   constructor(
     private readonly client: PoolClient,
-    /** Whether the connection sends a statement before the one ahead of it is answered. */
+    /** Whether the connection sends a statement before the previous one is answered. */
     private readonly pipelined: boolean,
     private readonly outer?: Frame
   ) {
@@ -99,7 +99,7 @@ class Frame {
     this.locks = outer ? outer.locks : inTests() ? new HeldLocks() : undefined
   }
 
-  /** Opens the transaction; in a pipeline its first statement goes out with this. */
+  /** Opens the transaction. With pipelining, BEGIN is sent together with the first statement. */
   async begin<Result>(work: () => Promise<Result>): Promise<Result> {
     this.begun = this.send("BEGIN")
     this.begun.catch(() => undefined)
@@ -111,7 +111,7 @@ class Frame {
     })
   }
 
-  /** Runs the work of who opened it, to its end: afterwards nothing can be added to it. */
+  /** Runs the work of the caller that opened the transaction. No statement can be added after it ends. */
   async run<Result>(work: () => Promise<Result>): Promise<Result> {
     try {
       const result = await frames.run(this, work)
@@ -134,7 +134,7 @@ class Frame {
     return this.send(statement, values)
   }
 
-  /** Runs work that relies on all or nothing: its error makes the whole impossible to commit. */
+  /** Runs work that joins the transaction. An error in it makes the whole transaction impossible to commit. */
   async join<Result>(work: () => Promise<Result>): Promise<Result> {
     this.refuseUse()
     try {
@@ -161,7 +161,7 @@ class Frame {
         this.afterwards.push(...inner.afterwards)
         return result
       } catch (error) {
-        // Whoever opened the transaction repeats it: what was locked or read before the savepoint is stale.
+        // The outermost call retries the transaction, because locks and reads before the savepoint are stale.
         if (isRetried(inner.failure)) this.failure ??= inner.failure
         await this.send("ROLLBACK TO SAVEPOINT inner_work; RELEASE SAVEPOINT inner_work")
         this.locks?.forgetAfter(locksBefore)
@@ -193,7 +193,9 @@ class Frame {
     }
   }
 
-  /** What is sent in one turn of the event loop goes to the server in one piece: each piece costs both sides a call. */
+  /**
+   * Statements of one turn of the event loop are sent together, because each packet costs both sides a system call.
+   */
   private withOthers<Result>(send: () => Result): Result {
     const { stream } = (this.client as PoolClient & { connection: { stream: Socket } }).connection
     stream.cork()
@@ -216,18 +218,18 @@ class Frame {
   }
 }
 
-/** A mistake of ours in the use of a transaction. */
+/** A programming error in the use of a transaction. */
 class TransactionError extends Error {
   override name = "TransactionError"
 }
 
 const frames = new AsyncLocalStorage<Frame | undefined>()
-/** The transaction that was left by `outside`. */
+/** The transaction that `outside` suspended. */
 const left = new AsyncLocalStorage<Frame | undefined>()
 
 /**
- * Runs `work` as part of no transaction, whoever calls: for timers, listeners and queues, which outlive the transaction
- * in which they were started.
+ * Runs `work` outside the caller's transaction. Timers, listeners and queues need this: they outlive the
+ * transaction that started them.
  */
 export function outside<Result>(work: () => Result): Result {
   const later = () => left.run(frames.getStore() ?? left.getStore(), () => frames.run(undefined, work))
@@ -235,8 +237,8 @@ export function outside<Result>(work: () => Result): Result {
 }
 
 /**
- * Does this once the open transaction is committed, and never when it is not; at once where none is open. For what tells
- * others of a change and may be lost: open pages, timers that a sweep stands behind.
+ * Runs `work` after the open transaction commits, and never after a rollback; without a transaction, at once. For
+ * notifications that may be lost, such as updates of open pages.
  */
 export function afterCommit(work: () => void): void {
   const frame = frames.getStore()
@@ -244,7 +246,7 @@ export function afterCommit(work: () => void): void {
   else work()
 }
 
-/** The open transaction as something that runs statements; null outside of one. */
+/** The open transaction, to run statements in; null outside of a transaction. */
 export function openTransaction(): Pick<Database, "query"> | null {
   const frame = frames.getStore()
   return frame ? (frame as Pick<Database, "query">) : null
@@ -257,7 +259,7 @@ export function refuseInTransaction(what: string): void {
 
 const inTests = () => process.env.NODE_ENV === "test"
 const textOf = (statement: string | QueryConfig) => (typeof statement === "string" ? statement : statement.text)
-/** The line of ours that led to an error, outside of this file. */
+/** The line of the project's code that led to an error, outside of this file. */
 const placeOf = ({ stack = "" }: Error) =>
   stack
     .split("\n")
@@ -267,7 +269,10 @@ const placeOf = ({ stack = "" }: Error) =>
 
 const reported = new Set<string>()
 
-/** A mistake of ours that harms only where many meet. Elsewhere the request goes on, and the place is put on record once. @throws TransactionError in tests */
+/**
+ * Reports a programming error that harms only under load. In production it is logged once per place and the request
+ * goes on. @throws TransactionError in tests
+ */
 function fault(message: string): void {
   const error = new TransactionError(message)
   if (inTests()) throw error
@@ -277,12 +282,12 @@ function fault(message: string): void {
   logger.error({ err: error }, message)
 }
 
-/** Whoever holds a connection and waits for a second one stalls everybody once all connections are held by such. */
+/** Callers that hold one connection and wait for a second one can exhaust the pool and stall everybody. */
 export function refuseSecondConnection(): void {
   if ((frames.getStore() ?? left.getStore())?.isOpen) fault("A second connection was asked for inside a transaction.")
 }
 
-/** Takes a lock that is no row's until the end of the transaction; `shared` ones do not wait for each other. */
+/** Takes an advisory lock until the end of the transaction. `shared` locks do not block each other. */
 export async function holdLock(name: NamedLock, key = "", { shared = false } = {}): Promise<void> {
   const lock = `pg_advisory_xact_lock${shared ? "_shared" : ""}`
   await database().query(`SELECT ${lock}(hashtextextended($1, ${NAMED_LOCKS[name]}))`, [key])
@@ -290,17 +295,17 @@ export async function holdLock(name: NamedLock, key = "", { shared = false } = {
 
 const MAXIMUM_ATTEMPTS = 5
 
-/** Of a connection to a replica. */
+/** The option of connections to a replica. */
 const READ_ONLY = "-c default_transaction_read_only=on"
 /**
- * A bid finds its few rows by an index, always. Without this the plans that a connection keeps, those of foreign keys
- * among them, are made while the log of a new market is empty, read all of it, and get slower with every bid.
+ * A bid always finds its few rows by an index. Otherwise plans cached while the bid log is empty would scan the
+ * whole log. Foreign keys have such plans, so every bid would be slower than the last.
  */
 const BY_INDEX_ALONE = "-c enable_seqscan=off"
 
 interface Server {
   url: string
-  /** When it was last asked and did not answer at all, by the clock of this process. */
+  /** When the server last left a statement unanswered, by the clock of this process. */
   silentAt: number
 }
 
@@ -325,17 +330,19 @@ function createDatabase(
     pipeline: pipelined,
   }
   const pool = new Pool(settings)
-  // An idle client whose server went away emits here; the next query gets a fresh one and reports for itself.
+  // An idle client whose server went away emits an error here. The next query gets a new client and reports its own
+  // errors.
   pool.on("error", () => undefined)
   const madeAt = new WeakMap<PoolClient, number>()
   pool.on("connect", (client) => {
     madeAt.set(client, performance.now())
-    // One that breaks in use emits on itself; the statement under way reports it, and the process stays.
+    // A client that breaks in use emits an error too. The running statement reports it, and the process must not
+    // exit.
     client.on("error", () => undefined)
   })
   /**
-   * A server that vanishes without a word leaves connections that look whole, and each would be found out by a
-   * statement that waits in vain: once one has, those that are older than that statement are not used again.
+   * A server that vanishes leaves connections that look open until a statement on them times out. After one
+   * timeout, connections older than that statement are not used again.
    */
   async function connect(): Promise<PoolClient> {
     for (;;) {
@@ -344,7 +351,7 @@ function createDatabase(
       client.release(true)
     }
   }
-  /** Whether a connection on which this failed is to be given up. */
+  /** Whether this error means that the connection must be closed. */
   function endsConnection(error: unknown): boolean {
     if (isSilence(error)) server.silentAt = Math.max(server.silentAt, performance.now() - patience.answer!)
     return isOutOfReach(error)
@@ -376,8 +383,7 @@ function createDatabase(
       await client.query("COMMIT")
     } catch (error) {
       const cause = isRetried(frame.failure) ? frame.failure : error
-      // A connection that does not answer is given up: the server rolls back when it is gone, and nobody waits for
-      // that.
+      // A connection that does not answer is closed without waiting. The server then rolls back by itself.
       if (endsConnection(cause)) broken = cause as Error
       else await client.query("ROLLBACK").catch((failure: Error) => (broken = failure))
       throw cause
@@ -429,7 +435,7 @@ function createDatabase(
         const { rows } = await client.query<{ mine: boolean }>(`SELECT pg_try_advisory_lock($1) AS mine`, [lock])
         return rows[0]!.mine ? await outside(work) : null
       } finally {
-        // The lock ends with its connection, whatever state that is in.
+        // The lock ends with its connection, whatever state the connection is in.
         client.release(true)
       }
     },
@@ -440,8 +446,8 @@ function createDatabase(
 type Purpose = "requests" | "bidding" | "longJobs"
 
 /**
- * The auction's lock is held from a bid's first statement to its last: statements that need not wait for each other's
- * answers go out together.
+ * A bid holds the auction's lock from its first statement to its last. Pipelining sends independent statements
+ * together and shortens that time.
  */
 const SPECIAL: Partial<Record<Purpose, { options: string; pipelined: boolean }>> = {
   bidding: { options: BY_INDEX_ALONE, pipelined: true },
@@ -452,12 +458,12 @@ let replicaLag: ReplicaLag | undefined
 let primary: Server | undefined
 const purposes = new AsyncLocalStorage<Purpose | "replica">()
 
-/** A read of the replica that takes longer is asked of the primary, and both together within five seconds. */
+/** A slow read of the replica is repeated on the primary. Both together must end within five seconds. */
 const REPLICA_PATIENCE = requestPatience(1_000)
 
 /**
- * Opens the pools that everything of ours shares in this process; called once at start. `statement`: the milliseconds
- * of a request's.
+ * Opens the database pools of this process; called once at start. `statement` is the statement timeout of a request
+ * in milliseconds.
  */
 export function openDatabase(
   databaseUrl: string,
@@ -493,24 +499,24 @@ export function openDatabase(
     )
     outside(() => replicaLag!.start())
   } else if (inTests()) {
-    // What is declared to write nothing is held to it in every test.
+    // Tests run declared reads on a read-only connection, so a write in them fails.
     current.replica = readOnly(server, patience)
   }
   return current.requests
 }
 
-/** The pool of whoever asks: the ordinary one, but for bids and for long jobs. */
+/** The pool for the caller's purpose: the ordinary one, the one for bids or the one for long jobs. */
 export function database(): Database {
   if (!current) throw new Error("The database is used before the start has opened it.")
   return current[purposes.getStore() ?? "requests"] ?? current.requests
 }
 
-/** Whether a connection that was made at this moment most likely leads nowhere: the server has been silent since. */
+/** Whether a connection opened at `madeAt` is probably dead, because the server has been silent since. */
 export function leadsNowhere(madeAt: number): boolean {
   return primary !== undefined && madeAt <= primary.silentAt
 }
 
-/** How many connections each pool has, and how many callers wait for one. */
+/** How many connections each pool has, and how many callers wait for a connection. */
 export function poolsInUse(): { pool: string; busy: number; idle: number; waiting: number }[] {
   return Object.values(current ?? {}).map(({ pool }) => ({
     pool: pool.options.application_name!,
@@ -520,19 +526,19 @@ export function poolsInUse(): { pool: string; busy: number; idle: number; waitin
   }))
 }
 
-/** Whatever `work` asks of the database may take its time, over connections that no request waits for. */
+/** Runs `work` with a long statement timeout, on connections that no request waits for. */
 export function asLongJob<Result>(work: () => Promise<Result>): Promise<Result> {
   return purposes.run("longJobs", work)
 }
 
-/** Bids and the ends of auctions: over connections that nothing else can use up. */
+/** Runs `work` for bids and closing auctions, on connections that nothing else uses. */
 export function asBidding<Result>(work: () => Promise<Result>): Promise<Result> {
   return purposes.run("bidding", work)
 }
 
 /**
- * Reads that decide nothing: from the replica where there is one and it is close enough behind, else, or when it fails,
- * from the primary. A write in it is refused. In a transaction it reads what the transaction reads.
+ * Runs reads that decide nothing on the replica. Uses the primary if there is no replica, or if it lags or fails. A
+ * write is refused. Inside a transaction the reads use the transaction.
  */
 export async function fromReplica<Result>(work: () => Promise<Result>): Promise<Result> {
   if (!current?.replica || frames.getStore()?.isOpen || (replicaLag && !replicaLag.isClose)) return work()
@@ -540,21 +546,23 @@ export async function fromReplica<Result>(work: () => Promise<Result>): Promise<
     return await purposes.run("replica", work)
   } catch (error) {
     if (!replicaLag) throw error
-    // What it replays can end a statement of ours, as can its own limits: the primary has neither.
+    // Replication or the replica's own limits can cancel a statement there. The primary has neither cause.
     if (isOutOfReach(error)) replicaLag.lost(error)
     else if (!isTooBusy(error) && !isRetried(error)) throw error
     return work()
   }
 }
 
-/** Seconds of what the replica may lack, and whether that is little enough to ask it; null where there is none. */
+/**
+ * The replica's lag in seconds, and whether it is small enough to read from the replica; null without a replica.
+ */
 export function replicaState(): { behindSeconds: number; close: boolean } | null {
   return replicaLag ? { behindSeconds: replicaLag.behind / 1_000, close: replicaLag.isClose } : null
 }
 
 /**
- * A start keeps its process busy for seconds on end: a connection that came at once is noticed late, and nobody waits
- * at a screen yet.
+ * A start keeps the process busy for seconds, so it notices a new connection late. No user waits yet, so longer
+ * timeouts are fine.
  */
 export async function withPatienceOfStart<Result>(work: () => Promise<Result>): Promise<Result> {
   const pools = Object.values(current ?? {}).map(({ pool }) => pool.options)
@@ -574,7 +582,7 @@ export async function closeDatabase(): Promise<void> {
   await Promise.all(Object.values(closing ?? {}).map((pool) => pool.close()))
 }
 
-/** True when a statement failed on this unique constraint or index: the second of two racing requests. */
+/** Whether a statement violated this unique constraint or index, as the second of two racing requests does. */
 export function violates(error: unknown, constraint: string): boolean {
   const { code, constraint: name } = error as { code?: string; constraint?: string }
   return code === "23505" && name === constraint

@@ -5,12 +5,12 @@ const NONCE_BYTES = 12
 const TAG_BYTES = 16
 
 export interface Sealed {
-  /** Names the secret that it was sealed with, without telling anything of it. */
+  /** Identifies the secret without revealing it. */
   keyId: string
   sealed: Buffer
 }
 
-/** The secret in use first, then those that were in use before it. */
+/** The secret in use, then the earlier ones. */
 function secrets(): string[] {
   const { secrets: inUse, retiredEncryptionSecrets } = configuration()
   return [inUse.encryption, ...retiredEncryptionSecrets]
@@ -25,8 +25,8 @@ function idOf(secret: string): string {
 }
 
 /**
- * Encrypts with AES-256-GCM under a key of this purpose. `context` (whose it is) is authenticated with it: what was
- * sealed for one row cannot be read out of another.
+ * Encrypts with AES-256-GCM under a key of this purpose. `context` names the owner and is authenticated, so a value
+ * copied to another row cannot be decrypted there.
  */
 export function seal(purpose: string, context: string, text: string): Sealed {
   const [secret] = secrets()
@@ -36,7 +36,7 @@ export function seal(purpose: string, context: string, text: string): Sealed {
   return { keyId: idOf(secret!), sealed: Buffer.concat([nonce, cipher.getAuthTag(), encrypted]) }
 }
 
-/** The text; `null` where its secret is gone, or the bytes were changed or belong to another context. */
+/** The decrypted text; null if its secret is gone, the bytes were changed or `context` differs. */
 export function unseal(purpose: string, context: string, { keyId, sealed }: Sealed): string | null {
   const secret = secrets().find((candidate) => idOf(candidate) === keyId)
   if (secret === undefined || sealed.length < NONCE_BYTES + TAG_BYTES) return null
@@ -53,8 +53,8 @@ export function unseal(purpose: string, context: string, { keyId, sealed }: Seal
 }
 
 /**
- * What makes equal texts comparable without keeping them: a keyed hash under each known secret, the one in use first,
- * so that fingerprints from before a rotation still meet those from after it.
+ * Keyed hashes that let equal texts be compared without storing them. There is one under each known secret, newest
+ * first, so that older fingerprints match after a rotation.
  */
 export function fingerprintsOf(purpose: string, text: string): string[] {
   return secrets().map((secret) =>

@@ -6,14 +6,14 @@ import { configuration } from "./configuration"
 const folder = () => join(configuration().dataDirectory, "incoming")
 
 /**
- * Where a file lies while it arrives; processes that answer requests share this folder. `name` is ours, never a
- * person's.
+ * The path of a file while it is uploaded. All processes that answer requests share this folder. The server chooses
+ * `name`, never a person.
  */
 export function incomingFile(name: string): string {
   return join(folder(), name)
 }
 
-/** A place for a file that arrives in one request. */
+/** A path for a file that arrives in one request. */
 export async function newIncomingFile(): Promise<string> {
   await mkdir(folder(), { recursive: true })
   return incomingFile(randomUUID())

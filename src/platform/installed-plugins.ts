@@ -6,11 +6,11 @@ import { PLUGIN_NAME, PLUGIN_NAME_RULE, unusablePlugin } from "./plugin-provider
 
 /** A plugin in the form that `medusa plugin:build` writes. */
 export interface InstalledPlugin {
-  /** Its routes are below `/api/plugins/<name>`, and its subscribers and jobs are known by it. */
+  /** The name in the routes `/api/plugins/<name>` and in the names of its subscribers and jobs. */
   name: string
   /** The folder of its `package.json`. */
   root: string
-  /** The folder of what is built: `modules`, `api`, `subscribers`, `jobs`, `links` and `workflows`. */
+  /** The build folder: `modules`, `api`, `subscribers`, `jobs`, `links` and `workflows`. */
   source: string
   options: Record<string, unknown>
 }
@@ -20,16 +20,16 @@ const BUILT = join(".medusa", "server", "src")
 
 let installed: readonly InstalledPlugin[] = []
 
-/** The plugins of this process; none before the start has found them. */
+/** The plugins of this process; empty until the start has found them. */
 export const installedPlugins = () => installed
 
-/** Finds the folder of each plugin, once and before anything of Medusa's reads the configuration. @throws Error */
+/** Finds the folder of each plugin, once and before Medusa reads the configuration. @throws Error */
 export function installPlugins(entries: readonly ProviderEntry[]): void {
   installed = findPlugins(entries)
   if (installed.length > 0) haveThemUseOurs()
 }
 
-/** Where each plugin is; the build of the console asks it too. @throws Error @public */
+/** Finds the plugins; the build of the console calls it too. @throws Error @public */
 export function findPlugins(entries: readonly ProviderEntry[]): InstalledPlugin[] {
   const found = entries.map((entry) => read(entry))
   for (const [index, { name }] of found.entries())
@@ -64,7 +64,10 @@ function folderOf(resolve: string): string | undefined {
   return roots.map((root) => join(root, resolve)).find((folder) => existsSync(join(folder, "package.json")))
 }
 
-/** All files below a folder of a plugin that Medusa's loaders would take: compiled, and not begun with `_`. */
+/**
+ * All compiled files below a folder of the plugin, except those whose name begins with `_`, as Medusa's loaders
+ * choose them.
+ */
 export function codeOf({ source }: InstalledPlugin, folder: string): string[] {
   const path = join(source, folder)
   if (!existsSync(path)) return []
@@ -76,24 +79,27 @@ export function codeOf({ source }: InstalledPlugin, folder: string): string[] {
 
 const load = Module.createRequire(__filename)
 
-/** What a file of a plugin exports, as it is: they are built as CommonJS. @throws whatever the file throws */
+/** The exports of a plugin's file. Plugins are built as CommonJS. @throws whatever the file throws */
 export const exportsOf = (file: string) => load(file) as Record<string, unknown>
 
-/** The plugin whose code an error came out of, by its stack. */
+/** The plugin whose code an error came from, by its stack. */
 export function pluginAtFault(error: unknown): InstalledPlugin | undefined {
   const { stack = "", message = "" } = error as Partial<Error>
   return installed.find(({ root }) => `${message}\n${stack}`.includes(root + sep))
 }
 
-/** What a plugin shares with the market: a second copy would know none of its modules, models and errors. */
+/**
+ * Packages that plugins share with the market. A second copy would not know the market's modules, models and
+ * errors.
+ */
 const SHARED = /^(@medusajs\/(?!test-utils)|@mikro-orm\/|@northlot\/(contract|plugin-kit)$|@northlot\/contract\/|zod$)/
 
 type Resolver = (request: string, parent?: { filename?: string | null }, ...rest: unknown[]) => string
 let isShared = false
 
 /**
- * Has plugins load the market's Medusa, wherever their folder is and whatever they were built with. Node offers no other
- * way for a package outside of the folder whose `node_modules` it is to use.
+ * Makes plugins load the market's Medusa, wherever their folder is. Node offers no other way for files that lie
+ * outside of the market's `node_modules` tree.
  */
 function haveThemUseOurs(): void {
   if (isShared) return

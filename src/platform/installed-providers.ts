@@ -10,39 +10,41 @@ import { fieldsOf } from "./setting-fields"
 
 export type ProviderKind = "fee" | "promotion"
 
-/** A provider of a plugin under the name that admins know it by. */
+/** A plugin's provider under the name that admins see. */
 export interface InstalledProvider {
   kind: ProviderKind
   name: string
   version: string
   manifest: PluginManifest
-  /** Whose turn comes first. */
+  /** Providers with a lower number are asked first. */
   priority: number
-  /** What it is set to, as its installation says; the console may have set it otherwise since (`asSetNow`). */
+  /** The settings of the installation. The console may have changed them since (`asSetNow`). */
   options: Record<string, unknown>
-  /** Off: it is asked for the auctions alone that were published while it was on. */
+  /** A provider that is off is asked only for auctions published while it was on. */
   isOn: boolean
-  /** False where its installation has turned it off: it is off then, whatever the console says. */
+  /** False if the installation turned the provider off. The console cannot turn it on then. */
   mayBeOn: boolean
-  /** The form of its settings; null where it cannot say what it can be set to. */
+  /** The form of its settings; null if the provider does not describe them. */
   fields: PluginSettingField[] | null
-  /** How it did in this process. */
+  /** The provider's health in this process. */
   health: Readonly<ProviderHealth>
   isRunning(): boolean
-  /** Until when it is not asked, since it gave no answer time after time; null while it is. */
+  /** Until when the provider is not asked, because it repeatedly gave no answer; null if it is asked. */
   restsUntil(): Date | null
   /**
-   * What it answers, as `judge` takes it. @throws Error with the reason, in words for an admin, also where it is of
-   * `judge`
+   * The provider's answer after `judge` checked it. @throws Error with the reason, in words for an admin, also if
+   * `judge` refuses
    */
   ask<Answer = unknown>(
     request: object,
     options: unknown,
     judge?: (answer: unknown) => Answer | Promise<Answer>
   ): Promise<Answer>
-  /** What its own schema finds wrong with these settings, by their names; under "" what is of none. */
+  /**
+   * What the provider's schema finds wrong with these settings, by setting name. The key "" holds general problems.
+   */
   refusals(options: Record<string, unknown>): Promise<Record<string, string>>
-  /** What settings of an earlier version are in this one; null where it cannot say. */
+  /** Converts settings of an earlier version to this one; null if the provider cannot. */
   upgraded(options: Record<string, unknown>): Promise<Record<string, unknown> | null>
 }
 
@@ -68,7 +70,7 @@ async function counted<Answer>(health: ProviderHealth, ask: () => Promise<Answer
   }
 }
 
-/** What a plugin says of its settings is its own text: it is judged as any other answer. */
+/** A plugin's messages on its settings are untrusted text and are checked as any other answer. */
 const settingProblems = z
   .array(z.object({ name: z.string().max(100), problem: z.string().transform(reasonOf) }))
   .max(100)
@@ -118,8 +120,8 @@ async function open(kind: ProviderKind, setting: string, entries: readonly Switc
 }
 
 /**
- * Opens every provider of a setting as its module will, and has it judge its settings: what is wrong with one is told in
- * a sentence, before the database is touched. @throws Error
+ * Opens every provider of a setting as its module will and lets it check its settings. Reports a problem before the
+ * database is touched. @throws Error
  */
 export async function tryProviders(
   kind: ProviderKind,
@@ -137,7 +139,7 @@ export async function tryProviders(
 const EXAMPLE_PARTY = { type: "private", province: "ON", accountAgeDays: 90 }
 const EXAMPLE_LINE = { label: "A fee", amountCents: 20_000, taxable: true }
 
-/** A sale as there are many. */
+/** A typical sale. */
 const EXAMPLE_SALE = {
   hammerCents: 1_500_000,
   currency: "CAD",
@@ -170,8 +172,8 @@ const EXAMPLE_SALE = {
 }
 
 /**
- * A provider that is there twice and has its code written in it would fail at every sale the second time. Its answer to
- * one sale tells; what fails at that one may do well at others. @throws Error
+ * A provider installed twice with a hard-coded code would fail at every sale. Its answer to one example sale shows
+ * that. A failure at the example alone is ignored. @throws Error
  */
 async function refuseSharedCodes(
   setting: string,
@@ -204,7 +206,7 @@ const codesOf = (answer: unknown) =>
     .parse(answer)
     .lines.map(({ code }) => code)
 
-/** Keeps a module's providers under `key` in its container, those first whose turn is. */
+/** Registers a module's providers under `key` in its container, ordered by priority. */
 export async function keepProviders(
   { container, options }: LoaderOptions<{ plugins?: SwitchedEntry[] }>,
   { kind, key, setting }: { kind: ProviderKind; key: string; setting: string }

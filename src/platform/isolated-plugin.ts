@@ -11,23 +11,25 @@ import type { PluginQuestion, PluginToLoad } from "./plugin-process"
 import { AWAKE, afterAnswer, afterSilence, isResting, type Rest } from "./plugin-rest"
 
 const START_MILLISECONDS = 15_000
-/** Who comes when so many wait is not served: a plugin that hangs must not gather the whole market behind it. */
+/** Further callers are refused, so that a plugin that hangs does not make all requests wait. */
 const MOST_WAITING = 300
 const HEAP_MEGABYTES = 64
-/** Answers that nobody waits for, as one that comes too late is: a plugin that sends many wants to keep the market busy. */
+/**
+ * The limit of messages that answer no open question, such as late answers. A plugin that sends more would keep the
+ * market busy.
+ */
 const MOST_UNASKED = 100
-/** How the engine ends when its heap is full, and how what watches beside the plugin ends it. */
+/** The signal with which the engine, or the plugin's watchdog, ends a process whose heap is full. */
 const OUT_OF_MEMORY = "SIGABRT"
 
-/** What it said itself: it is at work, however little its answer is worth. */
+/** The plugin itself reported an error, so its process works, however bad the answer is. */
 class AnsweredFailure extends Error {}
 
 type Ready = Extract<PluginMessage, { ready: unknown }>["ready"]
 
 /**
- * A provider of a plugin in a process of its own, which is asked one question at a time. Whatever it does there, throw,
- * hang, loop, exit, leak or leave rejections in the air, ends that process and nothing else; the next question gets a
- * new one.
+ * A plugin's provider in its own process, which is asked one question at a time. If it throws, hangs, exits or
+ * leaks, only that process ends. The next question starts a new process.
  */
 export class IsolatedPlugin {
   readonly version: string
@@ -44,29 +46,29 @@ export class IsolatedPlugin {
     this.toLoad = { path, kind, options }
   }
 
-  /** What it says of itself. @throws Error with what is wrong with it or with its settings */
+  /**
+   * The provider's description of itself. @throws Error that says what is wrong with the provider or its settings
+   */
   async describe(): Promise<Ready> {
     return (await this.running()).ready
   }
 
-  /** Whether its process has come up and has not ended since. */
+  /** Whether its process has started and still runs. */
   isRunning(): boolean {
     return this.process !== undefined
   }
 
-  /** Until when it is not asked, since it gave no answer time after time; null while it is. */
+  /** Until when the provider is not asked, because it repeatedly gave no answer; null if it is asked. */
   restsUntil(): Date | null {
     return isResting(this.rest, Date.now()) ? new Date(this.rest.until) : null
   }
 
-  /**
-   * What it answers, which is anybody's guess. @throws Error with the reason, in words for an admin
-   */
+  /** The provider's unchecked answer. @throws Error with the reason, in words for an admin */
   ask(request: PluginQuestion["request"], options: unknown): Promise<unknown> {
     if (this.waiting >= MOST_WAITING) return Promise.reject(new Error("too many wait for it"))
     this.waiting++
     const answer = this.turn.then(async () => {
-      // Judged when its turn comes: those who waited behind one that hangs are not to wait for it one by one.
+      // Checked when its turn comes: questions queued behind a hanging one must not each wait for the timeout.
       if (isResting(this.rest, Date.now())) throw new Error(`it rests, since ${this.rest.reason}`)
       return this.noted(async () => (await this.running()).ask(request, options))
     })
@@ -130,9 +132,9 @@ class PluginProcess {
       process.execPath,
       [`--max-old-space-size=${HEAP_MEGABYTES}`, join(__dirname, "plugin-process.js")],
       {
-        // No secret of the market, and none of the flags that its process was started with.
+        // The plugin must see no secret of the market and no flag of the parent process.
         env: {},
-        // A pipe of its own, not Node's channel between processes: a line there that is no JSON, or that speaks of a handle,
+        // A separate pipe, not Node's own channel: on that channel a line that is no JSON, or that names a handle,
         // ends the process that reads it.
         stdio: ["ignore", "ignore", "ignore", "pipe"],
       }
@@ -161,18 +163,18 @@ class PluginProcess {
         failed(new Error(died ?? "it ended while it was loaded"))
         stop(died ?? (signal === OUT_OF_MEMORY ? "it used more memory than it may" : "it ended its process"))
       })
-      // One that ended just now is told of by its exit.
+      // The exit event reports a process that ended just now.
       pipe.on("error", () => undefined)
       let unasked = 0
       const hear = (message: PluginMessage) => {
-        // Of one that ends nothing counts any more.
+        // Ignores further messages of a process that is ending.
         if (died !== undefined) return
         if ("died" in message) died = message.died
         else if (plugin) {
           if (!plugin.hear(message) && ++unasked > MOST_UNASKED) refuse("it answers what nobody asked")
         } else if ("ready" in message) {
           clearTimeout(late)
-          // A market that stops does not wait for one that nobody asks.
+          // An idle plugin process must not keep a stopping market alive.
           child.unref()
           pipe.unref()
           done((plugin = new PluginProcess(child, pipe, message.ready, ended)))
@@ -183,7 +185,7 @@ class PluginProcess {
     })
   }
 
-  /** One question at a time. */
+  /** Asks one question at a time. */
   async ask(request: PluginQuestion["request"], options: unknown): Promise<unknown> {
     const number = ++this.number
     const { pluginSeconds } = configuration()
@@ -214,7 +216,7 @@ class PluginProcess {
     await exit
   }
 
-  /** Answers whether it was asked for. */
+  /** Answers whether the message was asked for. */
   private hear(message: PluginMessage): boolean {
     if (!("number" in message) || message.number !== this.pending?.number) return false
     if ("failure" in message) this.pending.fail(new AnsweredFailure(message.failure))
@@ -223,7 +225,7 @@ class PluginProcess {
   }
 }
 
-/** @throws Error that says that there is no such package */
+/** @throws Error if there is no such package */
 function fileOf(resolve: string): string {
   try {
     return require.resolve(resolve)
@@ -234,7 +236,7 @@ function fileOf(resolve: string): string {
   }
 }
 
-/** Of the package that this file belongs to; a single file has none. */
+/** The version of the package that the file belongs to; a single file has none. */
 function versionOf(file: string): string {
   for (let folder = dirname(file); folder !== dirname(folder); folder = dirname(folder)) {
     const manifest = join(folder, "package.json")

@@ -9,7 +9,7 @@ const TIMES = { lease: 6_000, renewal: 1_000, retry: 1, stop: 10_000 }
 beforeEach(() => jest.useFakeTimers())
 afterEach(() => jest.useRealTimers())
 
-/** Leases as the database keeps them, for the runners of one test. */
+/** Leases as in the database, for the runners of one test. */
 function leasesOfTest(): Leases {
   const held = new Map<string, { holder: string; endsAt: number }>()
   const isHeld = (name: string, by?: string) => {
@@ -39,7 +39,7 @@ function opened(leases: Leases): JobRunner {
   return runner
 }
 
-/** Work that goes on until the test ends it. */
+/** Work that continues until the test ends it. */
 function work() {
   let end: () => void = () => undefined
   let began: () => void = () => undefined

@@ -11,7 +11,7 @@ import { jobRuns } from "./metrics"
 import { oncePerOutage } from "./log-throttle"
 import { reasonOf } from "./plugin-providers"
 
-/** Where the container holds the runner of this process. */
+/** The container's key of this process's runner. */
 export const JOB_RUNNER = "jobRunner"
 
 declare module "@medusajs/types" {
@@ -20,16 +20,16 @@ declare module "@medusajs/types" {
   }
 }
 
-/** Does part of a job; `signal` says that it should not begin another part: its time is over, or the process stops. */
+/** Does part of a job. It must begin no further part after `signal`: its time is over or the process stops. */
 export type JobWork = (signal: AbortSignal) => Promise<unknown>
 
 export interface JobTimes {
-  /** How long the job of a process that died keeps others from it. */
+  /** How long the lease of a process that died blocks other processes from the job. */
   lease: number
   renewal: number
-  /** How soon a job that is wanted at the start asks again while another process has it. */
+  /** The pause between tries of a job wanted at the start while another process runs it. */
   retry: number
-  /** How long a stop waits for what is under way. */
+  /** How long a stop waits for running jobs. */
   stop: number
 }
 
@@ -39,9 +39,9 @@ const TIMES: JobTimes = { lease: 10_000, renewal: 3_000, retry: 500, stop: 10_00
 const TIME_LIMIT_MILLISECONDS = 60_000
 
 /**
- * Runs the scheduled jobs (`src/jobs`). Medusa's scheduler calls each again an interval after it has ended; it knows
- * nothing of other processes, waits for ever for a job that hangs, and does not wait for one that runs when it stops.
- * That is done here: one process at a time has a job, by a lease in the database, for a limited time.
+ * Runs the scheduled jobs (`src/jobs`). Medusa's scheduler calls each job an interval after its last end, but knows
+ * no other processes, timeouts or orderly stop.
+ * The runner adds these: a lease in the database lets one process at a time run a job, for a limited time.
  */
 export class JobRunner {
   private isOpen = false
@@ -53,16 +53,16 @@ export class JobRunner {
     private readonly leases: Leases,
     private readonly times: JobTimes = TIMES
   ) {
-    // Each job that runs listens; Node warns of more than ten listeners, and there are more than ten jobs.
+    // Each running job adds a listener, and Node warns of more than ten.
     setMaxListeners(0, this.stopping.signal)
   }
 
-  /** From now on jobs are done: Medusa calls the first ones while the start is still under way. */
+  /** Lets jobs run from now on. Medusa calls the first ones while the start is still under way. */
   open(): void {
     this.isOpen = true
   }
 
-  /** Does the job unless another process is at it. Never fails: what fails is logged, and the next turn comes. */
+  /** Runs the job unless another process does. Never throws: a failure is logged, and the next turn follows. */
   async run(job: ScheduledJob, work: JobWork, timeLimit = TIME_LIMIT_MILLISECONDS): Promise<"done" | "not now"> {
     if (!this.isOpen) return "not now"
     let end: () => void = () => undefined
@@ -76,14 +76,14 @@ export class JobRunner {
     }
   }
 
-  /** Does at once what is not to wait for its first interval, as soon as nobody else is at it. */
+  /** Runs a job at the start instead of after its first interval, as soon as no other process runs it. */
   async runAtStart(job: () => Promise<unknown>): Promise<void> {
     while (this.isOpen && (await job()) === "not now") {
       await sleep(this.times.retry, undefined, { signal: this.stopping.signal }).catch(() => undefined)
     }
   }
 
-  /** Begins nothing any more, and waits for what is under way. */
+  /** Starts no further job and waits for running ones. */
   async close(): Promise<void> {
     this.isOpen = false
     this.stopping.abort()
@@ -104,7 +104,7 @@ export class JobRunner {
     const givenUp = new AbortController()
     const renewal = setInterval(() => void this.renew(name, holder, givenUp), this.times.renewal)
     const giveUp = () => givenUp.abort()
-    // `AbortSignal.any` would leave something with the signal of the stop for each job of this process's life.
+    // `AbortSignal.any` would leave a reference on the stop signal for each job, for as long as the process lives.
     this.stopping.signal.addEventListener("abort", giveUp)
     if (this.stopping.signal.aborted) giveUp()
     const working = async () => work(givenUp.signal)
@@ -125,7 +125,7 @@ export class JobRunner {
     return "done"
   }
 
-  /** A lease that went to somebody else, after a long silence of this process, ends the work here as soon as it can. */
+  /** Renews the lease. If another process took it after a long silence, the work here is aborted. */
   private async renew(name: string, holder: string, givenUp: AbortController): Promise<void> {
     try {
       if (!(await this.leases.renew(name, holder, this.times.lease))) givenUp.abort()
@@ -135,7 +135,7 @@ export class JobRunner {
   }
 }
 
-/** What each file of `src/jobs` does: `work`, alone among all processes, within `timeLimit` milliseconds. */
+/** The body of each file in `src/jobs`: runs `work` in one process at a time, within `timeLimit` milliseconds. */
 export function runJob(
   container: MedusaContainer,
   job: ScheduledJob,
@@ -145,7 +145,7 @@ export function runJob(
   return container.resolve(JOB_RUNNER).run(job, work, timeLimit)
 }
 
-/** The interval in milliseconds of jobs that find what was missed, where minutes matter, not seconds. */
+/** The interval in milliseconds of jobs that catch up on missed work, where minutes matter, not seconds. */
 export function intervalOfLooks(): number {
   return configuration().sweepMilliseconds * SWEEPS_PER_LOOK
 }

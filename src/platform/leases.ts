@@ -3,17 +3,17 @@ import { database } from "./database"
 /** A file of `src/jobs`, as Medusa's scheduler reads its `config`. */
 export interface ScheduledJob {
   name: string
-  /** Milliseconds from the end of one turn to the next. */
+  /** Milliseconds from the end of one run to the next. */
   schedule: { interval: number }
 }
 
-/** Who does a job now. Times are the database server's own, so that no process's clock matters. */
+/** Leases say which process runs a job. All times are the database server's, so processes' clocks do not matter. */
 export interface Leases {
-  /** Whether the lease is the holder's from now on: it was free, or whoever had it has not renewed it in time. */
+  /** Whether the holder got the lease: it was free, or its last holder did not renew it in time. */
   take(job: ScheduledJob, holder: string, milliseconds: number): Promise<boolean>
-  /** Whether it still was the holder's, and goes on. */
+  /** Extends the lease; answers whether the holder still had it. */
   renew(name: string, holder: string, milliseconds: number): Promise<boolean>
-  /** `failure` is why the turn failed, null where the work was done. */
+  /** `failure` says why the run failed; null if it succeeded. */
   giveBack(name: string, holder: string, failure: string | null): Promise<void>
 }
 
@@ -39,7 +39,7 @@ export const databaseLeases: Leases = {
     return rowCount === 1
   },
   async giveBack(name, holder, failure) {
-    // The moment is read once: a turn failed when `failed_at` is its `ended_at`, and the clock moves within a statement.
+    // The clock is read once, because a run counts as failed if `failed_at` equals its `ended_at`.
     await database().query(
       `UPDATE job_lease SET ends_at = moment.at, ended_at = moment.at,
          took_milliseconds = extract(epoch FROM moment.at - taken_at) * 1000,

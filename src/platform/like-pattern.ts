@@ -1,4 +1,4 @@
-/** The pattern of `LIKE` and `ILIKE` for what contains this text, its own wildcards taken as letters. */
+/** A `LIKE` or `ILIKE` pattern for texts that contain this one, with its wildcards escaped. */
 export function containing(text: string): string {
   return `%${text.replace(/[\\%_]/g, "\\$&")}%`
 }

@@ -26,7 +26,7 @@ test("a lock against the written order is refused with both places, and one with
     locks.add(locksOf(statement), values, () => place)
   take(`SELECT 1 FROM sale WHERE id = $1 FOR UPDATE`, "sales.ts:1")
   take(`SELECT 1 FROM fee WHERE id = $1 FOR UPDATE`, "fees.ts:2")
-  // What is held already is not waited for.
+  // A lock that is already held causes no wait.
   take(`UPDATE sale SET status = $2 WHERE id = $1`, "sales.ts:2", [1, "open"])
   take(`SELECT 1 FROM sale WHERE id = $1 FOR UPDATE`, "sales.ts:3")
   expect(() => take(`SELECT 1 FROM sale WHERE id = $1 FOR UPDATE`, "sales.ts:4", [2])).toThrow(

@@ -1,7 +1,6 @@
 /**
- * The order in which a transaction may wait for locks, from the outside in: tables whose rows are locked, and the
- * names of `holdLock`. Two transactions that both keep to it never wait for each other.
- * docs/architecture.md gives the reasons.
+ * The order in which a transaction may wait for locks: tables whose rows are locked, and the names of `holdLock`.
+ * Transactions that follow it cannot deadlock. docs/architecture.md gives the reasons.
  */
 export const LOCK_ORDER = [
   "bidding_heartbeat",
@@ -42,10 +41,10 @@ export const LOCK_ORDER = [
 
 export type Lock = (typeof LOCK_ORDER)[number]
 
-/** Locks that are no row's, each a family with one lock for a key: the second number of the key's hash. */
+/** Families of advisory locks. A family has one lock per key, and the key's hash is the second number. */
 export const NAMED_LOCKS = {
   policy: 1,
-  /** The database's own triggers take it too. */
+  /** The database's triggers take this lock too. */
   credit: 7,
   watchlist: 8,
   certification_purchase: 11,
@@ -54,9 +53,9 @@ export const NAMED_LOCKS = {
   saved_view: 14,
   sms: 15,
   promotion_places: 16,
-  /** Who makes charges of one person that are paid together. */
+  /** Held while charges of one person that are paid together are made. */
   joint_charge: 18,
-  /** One lock, which a trigger takes at the commit. */
+  /** A single lock, which a trigger takes at the commit. */
   charge_document_number: 17,
 } satisfies Partial<Record<Lock, number>>
 
@@ -69,17 +68,17 @@ const KNOWN_STATEMENTS = 2_000
 const WRITES = /\b(?:INSERT\s+INTO|UPDATE|DELETE\s+FROM)\b/i
 
 export interface TakenLock {
-  /** Of the table or of the family; `?` where the statement does not tell. */
+  /** The name of the table or family; `?` if the statement does not show it. */
   name: string
-  /** False where what somebody else holds is left out. */
+  /** False if the statement skips locked rows. */
   waits: boolean
-  /** It writes the rows, which most often are held already. */
+  /** The statement writes the rows, which are usually locked already. */
   writes?: boolean
 }
 
 /**
- * Judges each statement once: their texts are written in the code, and come again and again. Those that are put
- * together of many parts are forgotten in time.
+ * Caches the judgement of each statement, because the code repeats its texts. Statements composed of many parts
+ * leave the cache in time.
  */
 function oncePerStatement<Judgement>(judge: (statement: string) => Judgement): (statement: string) => Judgement {
   const known = new Map<string, Judgement>()
@@ -93,7 +92,7 @@ function oncePerStatement<Judgement>(judge: (statement: string) => Judgement): (
   }
 }
 
-/** The locks that a statement takes, by saying so or by writing rows. */
+/** The locks that a statement takes, explicitly or by writing rows. */
 export const locksOf = oncePerStatement((statement): readonly TakenLock[] => {
   const rows = [...statement.matchAll(ROW_LOCK)].map(({ index, 1: alias, 2: skips }) => {
     const query = ownTextBefore(statement, index)
@@ -111,7 +110,7 @@ export const locksOf = oncePerStatement((statement): readonly TakenLock[] => {
   return [...rows, ...named, ...written]
 })
 
-/** The text of the query that ends here, without those in parentheses beside it and around it. */
+/** The text of the query that ends at `end`, without subqueries in parentheses and without the query around it. */
 function ownTextBefore(statement: string, end: number): string {
   let depth = 0
   let text = ""
@@ -124,7 +123,7 @@ function ownTextBefore(statement: string, end: number): string {
   return text
 }
 
-/** Whether what a statement locks is free again at its end, before anything was done under the lock. */
+/** Whether a statement's locks are released at its end, before any work under the lock. */
 export const locksInVain = oncePerStatement((statement): boolean => {
   if (statement.search(NAMED_LOCK) !== -1) return true
   return statement.search(ROW_LOCK) !== -1 && !WRITES.test(statement.replaceAll(ROW_LOCK, ""))
@@ -132,13 +131,13 @@ export const locksInVain = oncePerStatement((statement): boolean => {
 
 interface HeldLock {
   name: string
-  /** What tells one lock of the name from another: the values that it was asked for with. */
+  /** The values of the lock request, which distinguish locks of one name. */
   key: string
-  /** Found out only when it is asked for: to write a stack down takes longer than a statement. */
+  /** Computed only on demand, because writing a stack takes longer than a statement. */
   place: () => string
 }
 
-/** What one transaction has locked so far. */
+/** The locks that one transaction holds. */
 export class HeldLocks {
   private readonly held: HeldLock[] = []
 
@@ -146,12 +145,12 @@ export class HeldLocks {
     return this.held.length
   }
 
-  /** What was locked since a savepoint is free again. */
+  /** Forgets the locks taken since a savepoint, which its rollback released. */
   forgetAfter(length: number): void {
     this.held.length = length
   }
 
-  /** @throws Error where a statement waits for a lock that others take before one that is held already */
+  /** @throws Error if a statement waits for a lock that the order places before one that is held */
   add(taken: readonly TakenLock[], values: readonly unknown[], place: () => string): void {
     for (const { name, waits, writes } of taken) {
       const lock: HeldLock = { name, key: JSON.stringify(values), place }

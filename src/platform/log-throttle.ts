@@ -1,9 +1,9 @@
 import { logger } from "./logger"
 
-/** Failures that follow each other within this time are one outage. */
+/** Failures within this time of each other count as one outage. */
 const QUIET_MILLISECONDS = 60_000
 
-/** Logs the first failure of an outage in one line, without the stack that every try of it would repeat. */
+/** Logs the first failure of an outage in one line, without the stack, which would be the same at every retry. */
 export function oncePerOutage(message: string): (error: unknown) => void {
   let last = -Infinity
   return (error) => {
@@ -13,7 +13,7 @@ export function oncePerOutage(message: string): (error: unknown) => void {
   }
 }
 
-/** An error of several addresses that were tried has a code and no message. */
+/** An error after several tried addresses has a code but no message. */
 export function reasonOf(error: unknown): string {
   const { message, code } = (error ?? {}) as { message?: string; code?: string }
   return message || code || String(error)

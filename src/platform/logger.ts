@@ -2,16 +2,19 @@ import pino, { type DestinationStream } from "pino"
 import { currentRequest } from "./request-context"
 import { traceId } from "./tracing"
 
-/** What Postgres adds to an error repeats values of rows: those of people, too. */
+/** Postgres repeats values of rows, including personal data, in these fields of an error. */
 const VALUES_OF_ROWS = ["detail", "where", "parameters", "internalQuery"]
 const EMAIL = /[\w.!#$%&'*+/=?^`{|}~-]{1,64}@[\w-]{1,63}(?:\.[\w-]{1,63})+/g
 const TELEPHONE = /\+1\d{10}\b/g
 
-/** The commerce core's errors begin with the statement and its values, as `insert into "customer" (…) values (…) - `. */
+/**
+ * The commerce core's errors begin with the statement and its values, as `insert into "customer" (…) values (…) -
+ * `.
+ */
 const STATEMENT = /\b(insert into|update|delete from|select|with)\s[^\n]*?"[\s\S]* - /
 const UNREADABLE_VALUE = /(invalid input (?:syntax|value) for [^:"]+: )"[\s\S]*"/
 
-/** An error and what caused it, without the values that a statement was given. Some come as objects of no class. */
+/** An error and its causes, without the values of a statement. Some errors are plain objects. */
 function withoutValues(error: Error) {
   const told: Record<string, unknown> = pino.stdSerializers.err(error)
   for (let each = error; typeof each?.message === "string"; each = each.cause as Error) {
@@ -24,7 +27,7 @@ function withoutValues(error: Error) {
   return told
 }
 
-/** One JSON line per event; nothing secret and nothing personal in it, and the request in whose course it happened. */
+/** Writes one JSON line per event, with the id of the request and without secrets or personal data. */
 export function createLogger(stream: DestinationStream) {
   return pino(
     {
@@ -46,7 +49,10 @@ export function createLogger(stream: DestinationStream) {
   )
 }
 
-/** A log that takes nothing, its disk being full for example, fails no request: what waits for it is kept up to this. */
+/**
+ * A log that cannot be written, e.g. with a full disk, fails no request. Waiting lines are buffered up to this
+ * size.
+ */
 const LONGEST_WAITING_BYTES = 1024 * 1024
 const standardError = pino.destination({ fd: 2, sync: true, maxLength: LONGEST_WAITING_BYTES })
 standardError.on("error", () => undefined)

@@ -1,14 +1,12 @@
 import type { Logger } from "@medusajs/framework/types"
 import { logger } from "./logger"
 
-/** What Medusa says of a shape that is meant: one process needs no Redis, and several are given one. */
+/** Medusa's warnings about an intended setup: one process needs no Redis, and several are given one. */
 const EXPECTED = new Set(["Local Event Bus installed. This is not recommended for production."])
 
 let activities = 0
 
-/**
- * Medusa's words in our log: one form, one level for both, and what Medusa reports of its progress for debugging only.
- */
+/** Writes Medusa's messages to the project's log, its progress messages at debug level. */
 export const medusaLogger: Logger = {
   panic(data) {
     logger.fatal({ err: data }, "The commerce core cannot go on")

@@ -2,12 +2,12 @@ import { AsyncLocalStorage } from "node:async_hooks"
 
 const reads = new AsyncLocalStorage<Map<string, Promise<unknown>>>()
 
-/** Within `work`, equal reads are one: of a page that is finished here, several answers tell of the same car. */
+/** Caches equal reads within `work`, because several parts of a prerendered page read the same car. */
 export function readingOnce<Result>(work: () => Result): Result {
   return reads.run(new Map(), work)
 }
 
-/** What `read` finds, or what it has found by this key within the same work. Nobody may change what is returned. */
+/** The result of `read`, or the cached one of the same key and work. Callers must not change it. */
 export function readOnce<Found>(key: string, read: () => Promise<Found>): Promise<Found> {
   const known = reads.getStore()
   if (!known) return read()

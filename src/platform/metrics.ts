@@ -1,4 +1,4 @@
-/** What this process counts and measures, for whoever watches it: Prometheus reads it (docs/operations.md). */
+/** Metrics of this process, which Prometheus reads (docs/operations.md). */
 import { RefusedError } from "@northlot/contract"
 import { Counter, Gauge, Histogram, Registry, collectDefaultMetrics } from "prom-client"
 import pTimeout from "p-timeout"
@@ -22,7 +22,7 @@ const bids = new Counter({
   registers,
 })
 
-/** The bids of each auction that wait for their answer in this process. */
+/** The number of unanswered bids of each auction in this process. */
 const lanes = new Map<string, number>()
 
 new Gauge({
@@ -35,8 +35,8 @@ new Gauge({
 })
 
 /**
- * Counts a bid from the moment that it enters its auction's lane to its answer. Null is none: the bid goes back to the
- * door, and is counted when it comes again.
+ * Measures a bid from its entry into the auction's lane to its answer. A null answer is not counted: the bid
+ * returns to the door and is counted at its next entry.
  */
 export async function measureBid<Result>(auctionId: string, answer: Promise<Result>): Promise<Result> {
   lanes.set(auctionId, (lanes.get(auctionId) ?? 0) + 1)
@@ -83,7 +83,7 @@ export const poolWait = new Histogram({
   registers,
 })
 
-/** Whoever watches asks each few seconds; what takes longer is left out. */
+/** Prometheus reads every few seconds, so a value that takes longer is left out. */
 const LONGEST_READ_MILLISECONDS = 2_000
 
 interface Watched {
@@ -94,8 +94,8 @@ interface Watched {
 }
 
 /**
- * A figure that is asked for when somebody looks; one that cannot be read, a database that is gone, is left out. Who
- * says the same name later takes its place.
+ * A metric that is read on demand. A value that cannot be read, e.g. without the database, is left out. A later
+ * call with the same name replaces the metric.
  */
 export function watch(name: `northlot_${string}`, { help, labelNames = [], read }: Watched): void {
   metrics.removeSingleMetric(name)
@@ -116,7 +116,7 @@ export function watch(name: `northlot_${string}`, { help, labelNames = [], read 
   })
 }
 
-/** What Node tells of itself: processor, memory, the delay of its event loop. From when somebody listens. */
+/** Node's own metrics: processor, memory, event loop delay. Called only if metrics are served. */
 export function measureProcess(): void {
   collectDefaultMetrics({ register: metrics })
 }

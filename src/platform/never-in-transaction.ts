@@ -1,8 +1,8 @@
 import { refuseInTransaction } from "./database"
 
 /**
- * The same object, refusing every call inside a transaction but those of `pure`, which ask nobody: whoever waits for
- * the outside world may hold no locks. `what` begins the sentence of the refusal.
+ * Returns a proxy that refuses calls inside a transaction: code that waits for outside services must hold no locks.
+ * Methods in `pure` call nothing outside and stay allowed. `what` begins the error message.
  */
 export function neverInTransaction<Called extends object>(
   what: string,

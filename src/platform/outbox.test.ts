@@ -10,7 +10,7 @@ jest.mock("./database", () => ({
   }),
 }))
 
-/** The lane of a letter: deliveries of one lane are made one after another, in their order. */
+/** The lane of an email; deliveries of one lane happen one after another, in order. */
 async function laneOf(to: string, about?: string): Promise<unknown> {
   await emit("email.requested", { to, about, template: "sale-step", data: {} }, "any")
   return mockLanes.at(-1)

@@ -7,9 +7,8 @@ export type { EmailTemplate } from "#src/events/email-templates"
 export { isOwnTopic, type OutboxTopic, type OutboxTopics } from "#src/events/index"
 
 /**
- * The topics whose events keep their order, each with what they share a lane by: somebody who reads two e-mails about
- * one car, or watches a sale move on, must not see the later one first. All others are delivered as a worker comes
- * free.
+ * The topics whose events are delivered in order, and what defines their lane. A person must not see the later of
+ * two e-mails about one car first. Events of other topics are delivered in any order.
  */
 const LANES: { [Topic in OutboxTopic]?: (payload: OutboxTopics[Topic]) => string } = {
   "email.requested": ({ to, about }) => (about === undefined ? to : `${to} ${about}`),
@@ -31,9 +30,7 @@ const LANES: { [Topic in OutboxTopic]?: (payload: OutboxTopics[Topic]) => string
   "webhook.due": ({ endpointId }) => endpointId,
 }
 
-/**
- * Topics that share one lane with each other: what a payment gives is given before a refund or a dispute takes it back.
- */
+/** Topics that share one lane: a payment's result must be delivered before its refund or dispute. */
 const LANE_NAMES: { [Topic in OutboxTopic]?: string } = {
   "charge.paid": "charge",
   "charge.held": "charge",
@@ -43,7 +40,7 @@ const LANE_NAMES: { [Topic in OutboxTopic]?: string } = {
   "refund.part": "charge",
 }
 
-/** The topics that share their lanes with others, each with the name that they share. */
+/** The topics that share a lane, with the lane's name. */
 export const topicsOfSharedLanes = (): Readonly<Record<string, string>> => LANE_NAMES
 
 /** The events whose payloads name a person. */
@@ -51,28 +48,30 @@ export function personalTopics(): OutboxTopic[] {
   return (Object.keys(events) as OutboxTopic[]).filter((topic) => definitionOf(topic).personal)
 }
 
-/** The version of an event's payload; those of the commerce core have none. */
+/** The version of an event's payload; undefined for events of the commerce core. */
 export function versionOf(topic: string): number | undefined {
   return isOwnTopic(topic) ? definitionOf(topic).version : undefined
 }
 
-/** The number of a delivered event, the same at every try: the key under which outside calls are made once. */
+/**
+ * The number of a delivered event, which is the same at every retry. It is the idempotency key of outside calls.
+ */
 export function eventIdOf({ metadata }: Event): number {
   return metadata!.id as number
 }
 
 interface EmitOptions {
-  /** It is delivered no earlier than this many seconds from now. */
+  /** The event is delivered this many seconds from now at the earliest. */
   delaySeconds?: number
   metadata?: Record<string, unknown> | null
-  /** It waits until this group of events is released. */
+  /** The event waits until this group of events is released. */
   group?: string | null
 }
 
 /**
- * Emits an event: writes it in the caller's transaction, to be delivered once that is committed. `key` makes it unique:
- * a repeat changes nothing. Answers whether the event is new. Nothing else writes events: what Medusa emits comes here
- * by the `emit` of its Event Module.
+ * Emits an event: writes it in the caller's transaction, to be delivered after the commit. `key` makes it unique: a
+ * repeat changes nothing. Answers whether the event is new.
+ * All events are written here; Medusa's events arrive by the `emit` of its Event Module.
  */
 export async function emit<Topic extends OutboxTopic>(
   topic: Topic,
@@ -124,7 +123,7 @@ export async function emitAll<Topic extends OutboxTopic>(
   })
 }
 
-/** The trace in whose course it was emitted goes with it, so that what follows can be linked to that. */
+/** Adds the open trace, so that spans of the delivery can be linked to it. */
 function withTrace(metadata: Record<string, unknown> | null): string | null {
   const traceparent = openTrace()
   if (traceparent === null) return metadata && JSON.stringify(metadata)
@@ -134,15 +133,14 @@ function withTrace(metadata: Record<string, unknown> | null): string | null {
 interface LatestEvent<Topic extends OutboxTopic> {
   payload: OutboxTopics[Topic]
   key: string
-  /** What it is about: an earlier event about the same that has not gone out yet gives way to it. */
+  /** The subject. A later event on the same subject replaces one that waits for delivery. */
   about: string
   pauseSeconds: number
 }
 
 /**
- * Emits events of which only the latest about a thing matters, all in one statement. The first goes out after its
- * pause, as it is by then; those that come meanwhile take its place, so that a storm makes one event of each thing a
- * pause.
+ * Emits events that replace earlier waiting ones on the same subject, in one statement. An event waits
+ * `pauseSeconds` and later ones replace it, so a subject has one delivery in each pause.
  */
 export async function emitLatest<Topic extends OutboxTopic>(
   topic: Topic,
@@ -167,7 +165,10 @@ export async function emitLatest<Topic extends OutboxTopic>(
   })
 }
 
-/** In tests: an event that is not as it is declared. In production the state that it speaks of is worth more. */
+/**
+ * Throws in tests if the payload does not match its declaration. Production delivers it anyway, because the
+ * recorded state matters more.
+ */
 function refuseOtherPayload(topic: OutboxTopic, payload: unknown): void {
   if (process.env.NODE_ENV !== "test") return
   const { error } = definitionOf(topic).payload.safeParse(payload)

@@ -1,13 +1,13 @@
 /**
- * The hashed files of the pages, by their addresses. Those of a build that no server has any more are still asked for by
- * the pages that came with it, and a server of another build is asked for them while versions take turns.
+ * The hashed files of the pages, by address. Open pages ask for files of builds that no server has any more. During
+ * a rolling update a server is also asked for another build's files.
  */
 import { database } from "./database"
 
-/** How long after a server last had it a file is served and stored. */
+/** How many hours a file is stored and served after a server last had it. */
 const FORMER_HOURS = 24
 
-/** Says that servers have these files now. Answers which of them are not stored. */
+/** Records that servers have these files now. Answers which of them are not stored. */
 export async function notePageFiles(paths: readonly string[]): Promise<string[]> {
   const { rows } = await database().query<{ path: string }>(
     `UPDATE page_file SET current_at = northlot_now() WHERE path = ANY ($1) RETURNING path`,

@@ -7,14 +7,14 @@ import type { Readable } from "node:stream"
 import { getFileNameLowLevel, openPromise, validateFileName, type Entry, type ZipFile } from "yauzl"
 import { PHOTO_MAXIMUM_BYTES } from "@northlot/contract"
 
-/** More names than that are nobody's photos of cars. */
+/** A seller's archive of car photos never holds more files. */
 const MOST_FILES = 20_000
 
 interface ArchivedFile {
-  /** Where it stands in the archive. */
+  /** The position of the file in the archive. */
   place: number
   path: string
-  /** Why it cannot be read, as far as the archive tells. */
+  /** Why the file cannot be read, as far as the archive tells. */
   problem: "locked" | "large" | null
 }
 
@@ -22,7 +22,7 @@ export class UnreadableArchive extends Error {
   override name = "UnreadableArchive"
 }
 
-/** By its first bytes: with a file in it, or without any. */
+/** Recognises a .zip by its first bytes, also an empty one. */
 export async function isArchive(path: string): Promise<boolean> {
   const file = await open(path)
   try {
@@ -33,7 +33,7 @@ export async function isArchive(path: string): Promise<boolean> {
   }
 }
 
-/** An archive that lies on the disk; it is to be closed. */
+/** An archive on the disk. The caller must close it. */
 export class PhotoArchive {
   private constructor(
     private readonly archive: ZipFile,
@@ -42,7 +42,7 @@ export class PhotoArchive {
 
   /** @throws UnreadableArchive */
   static async open(path: string): Promise<PhotoArchive> {
-    // Names are looked at one by one: an archive with one that leads out of it still has others.
+    // Names are checked one by one. The library would refuse the whole archive for one name that leads out of it.
     const archive = await openPromise(path, { autoClose: false, decodeStrings: false }).catch(refused)
     try {
       const entries: Entry[] = []
@@ -56,7 +56,7 @@ export class PhotoArchive {
     }
   }
 
-  /** Those whose names lead nowhere but into the archive. */
+  /** The files whose names do not lead out of the archive. */
   files(): ArchivedFile[] {
     return this.entries.flatMap((entry, place) => {
       const path = nameOf(entry)
@@ -66,7 +66,7 @@ export class PhotoArchive {
     })
   }
 
-  /** What one file holds; null where it turns out larger than a photo. @throws UnreadableArchive */
+  /** The content of one file; null if it is larger than a photo may be. @throws UnreadableArchive */
   async read(place: number): Promise<Buffer | null> {
     const entry = this.entries[place]
     if (!entry) throw new UnreadableArchive()
@@ -94,14 +94,14 @@ function refused(): never {
   throw new UnreadableArchive()
 }
 
-/** Null for a name that leads out of the archive. */
+/** The name of an entry; null if it leads out of the archive. */
 function nameOf(entry: Entry): string | null {
   const bytes = entry.fileName as unknown as Buffer
   const name = getFileNameLowLevel(entry.generalPurposeBitFlag, bytes, entry.extraFields, false)
   return validateFileName(name) === null ? name : null
 }
 
-/** Has a file of the storage on this disk, unless it lies there from an earlier turn. */
+/** Copies a stored file to this disk, unless it is there already. */
 export async function bringToDisk(path: string, content: () => Promise<Readable>): Promise<void> {
   if (await stat(path).catch(() => null)) return
   await mkdir(dirname(path), { recursive: true })

@@ -1,4 +1,4 @@
-/** Where a postal code or a place of Canada is, as far as the areas of postal codes know it. */
+/** Finds where a Canadian postal code or place is, from the areas of postal codes. */
 import { codes } from "zipcodes/lib/codesCanada.js"
 
 /** In degrees. */
@@ -12,13 +12,13 @@ interface Area extends Coordinates {
   province: string
 }
 
-/** What the package has in another town. */
+/** Corrections of areas that the package places in a wrong town. */
 const PUT_RIGHT: Readonly<Record<string, Coordinates>> = {
   K1N: { latitude: 45.4295, longitude: -75.6836 },
   N9K: { latitude: 42.311, longitude: -82.878 },
 }
 
-/** Cities that no area is called after, by how the codes of their areas begin. */
+/** Cities that no area is named after, with the beginnings of their postal codes. */
 const CITIES_OF_SEVERAL_TOWNS: Readonly<Record<string, readonly string[]>> = {
   "Bradford West Gwillimbury": ["L3Z"],
   "Chatham-Kent": ["N7L", "N7M"],
@@ -37,7 +37,7 @@ const CITIES_OF_SEVERAL_TOWNS: Readonly<Record<string, readonly string[]>> = {
   "Whitchurch-Stouffville": ["L4A"],
 }
 
-/** Each as the package names it, with what else people write. */
+/** The package's name of each province, with other spellings. */
 const PROVINCES: Readonly<Record<string, readonly string[]>> = {
   Ontario: ["on", "ont"],
   Quebec: ["qc", "que", "pq"],
@@ -53,10 +53,10 @@ const PROVINCES: Readonly<Record<string, readonly string[]>> = {
   "Northwest Territory": ["nt", "nwt", "northwest territories"],
   "Nunavut Territory": ["nu", "nunavut"],
 }
-/** Of places with the same name. */
+/** The province that wins if several have a place of that name. */
 const PREFERRED = "Ontario"
 
-/** What an area says of the part of a town that it is, before its name and behind it. */
+/** Words before and behind a town's name that name only a part of it. */
 const PARTS_BEFORE = new Set(["central", "downtown", "east", "greater", "old", "west"])
 const PARTS_BEHIND = new Set(
   `and central centre east extremities harbour inner lower mid north northeast northern northwest outer outskirts rcm
@@ -76,14 +76,14 @@ const provinces = new Map(
   )
 )
 const named = namedAreas()
-/** Names in which the package lost letters with accents: any letter may stand there. */
+/** Names in which the package lost accented letters: any letter matches there. */
 const damaged = [...named.keys()]
   .filter((name) => name.includes("\ufffd"))
   .map((name) => [new RegExp(`^${name.replaceAll("\ufffd", ".")}$`), name] as const)
 
 /**
- * Where this is: a postal code (its first three characters decide) or a place, its province behind a comma or not. A
- * place is in the middle of its areas. Null where nobody knows it, or not in the province that is named.
+ * Finds a postal code by its first three characters, or a place, with or without a province. A place lies in the
+ * middle of its areas. Null if unknown, or not in the named province.
  */
 export function findPlace(text: string): Coordinates | null {
   const typed = text.trim()
@@ -95,7 +95,7 @@ export function findPlace(text: string): Coordinates | null {
   return placeNamed(name, others.flatMap((other) => provinces.get(other) ?? [])[0]) ?? placeAndProvince(name)
 }
 
-/** 'Ajax Ontario', 'Ajax ON Canada'. */
+/** Matches 'Ajax Ontario' or 'Ajax ON Canada'. */
 function placeAndProvince(name: string): Coordinates | null {
   const words = name.replace(/ canada$/, "").split(" ")
   for (let count = 1; count < words.length; count++) {
@@ -118,7 +118,7 @@ function placeNamed(name: string, province: string | undefined): Coordinates | n
   return first ? middleOf(first[1]) : null
 }
 
-/** Half of the areas lie on either side: one that is far from the others does not matter. */
+/** The median, so that one distant area does not matter. */
 function middleOf(places: readonly Area[]): Coordinates {
   const median = (values: number[]) => values.sort((one, other) => one - other)[Math.floor(values.length / 2)]!
   return {
@@ -130,7 +130,7 @@ function middleOf(places: readonly Area[]): Coordinates {
 function knownAreas(): ReadonlyMap<string, Area> {
   const known = new Map<string, Area>()
   for (const [code, { latitude, longitude, city, state }] of Object.entries(codes)) {
-    // Lines that came into the package a column too far have no latitude; Santa Claus lives at the pole.
+    // Some lines of the package have shifted columns and no latitude. Latitude 90 is Santa Claus's postal code.
     if (latitude === null || longitude === null || latitude === 90) continue
     known.set(code, { latitude, longitude, city, province: state, ...PUT_RIGHT[code] })
   }
@@ -156,7 +156,7 @@ function namedAreas(): ReadonlyMap<string, ReadonlyMap<string, readonly Area[]>>
 /** 'Brampton North Central' is Brampton, 'Downtown Toronto (Rosedale)' is Toronto. */
 function namesOf(code: string, { city, province }: Area): Set<string> {
   const [town = ""] = city.split("(")
-  // A region in the country, with one of its towns in brackets that may be hours away from its middle.
+  // A rural region names one of its towns in brackets, which may be hours from its middle.
   if (code[1] === "0" && town !== city) return new Set()
   const name = fold(town)
     .replace(/ provincial government$/, "")
@@ -169,7 +169,7 @@ function namesOf(code: string, { city, province }: Area): Set<string> {
   return new Set([name, ...names.map((each) => each.join(" "))])
 }
 
-/** As a name is compared: without capitals, accents, dots and hyphens. */
+/** Normalises a name for comparison: no capitals, accents, dots or hyphens. */
 function fold(text: string): string {
   const short: Readonly<Record<string, string>> = { saint: "st", sainte: "ste", mount: "mt", fort: "ft" }
   return text

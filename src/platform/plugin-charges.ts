@@ -6,14 +6,17 @@ const FOLDER = "charges"
 const FUNCTIONS = ["returnPath", "paid", "refunded", "lost"] as const
 const NAME = /^[a-z][a-z0-9-]{0,39}$/
 
-/** A file in `charges` of a plugin, by its name. */
+/** A charge purpose from a file in a plugin's folder `charges`. */
 export interface InstalledChargePurpose {
   plugin: InstalledPlugin
   name: string
   purpose: PluginChargePurpose
 }
 
-/** What the plugin sells through the checkout. @throws Error that names the file, for one that is no charge purpose */
+/**
+ * The plugin's charge purposes, sold through the checkout. @throws Error that names a file that is no charge
+ * purpose
+ */
 export function chargePurposesOf(plugin: InstalledPlugin): InstalledChargePurpose[] {
   return codeOf(plugin, FOLDER).map((file) => {
     const at = join(FOLDER, basename(file))

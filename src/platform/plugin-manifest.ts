@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from "node:fs"
 import { dirname, join } from "node:path"
 
-/** What the package of a plugin says of itself; empty where it says nothing. */
+/** Details from the package of a plugin; empty where the package has none. */
 export interface PluginManifest {
   package: string
   author: string
@@ -10,7 +10,7 @@ export interface PluginManifest {
 
 const LONGEST_TEXT = 300
 
-/** Of the package that this file belongs to; a single file has none. */
+/** The manifest of the package that the file belongs to; a single file has none. */
 export function manifestOf(resolve: string): PluginManifest {
   const file = require.resolve(resolve)
   for (let folder = dirname(file); folder !== dirname(folder); folder = dirname(folder)) {

@@ -2,7 +2,7 @@ import { PassThrough } from "node:stream"
 import fc from "fast-check"
 import { MOST_ANSWER_CHARACTERS, readMessages, type PluginMessage } from "./plugin-messages"
 
-/** What is heard of these bytes, which come in pieces of any size. */
+/** The messages read from these bytes, which arrive in pieces of any size. */
 async function heardOf(bytes: Buffer, sizes: readonly number[] = []) {
   const stream = new PassThrough()
   const heard: PluginMessage[] = []

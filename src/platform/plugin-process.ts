@@ -1,6 +1,6 @@
 /**
- * The process of one provider of a plugin: loads it, says what it is, and asks it one question after the other. It knows
- * nothing of the market: no environment, no database, no connection of ours.
+ * The process of one plugin's provider. It loads the provider, describes it and asks it one question at a time. It
+ * has no environment variables, database or other connection of the market.
  */
 import { Socket } from "node:net"
 import { join } from "node:path"
@@ -19,18 +19,17 @@ import { MOST_ANSWER_CHARACTERS, PROVIDER_ID, type PluginMessage } from "./plugi
 import { reasonOf } from "./plugin-providers"
 import type { Watched } from "./process-watch"
 
-/** What it is told first. */
+/** The first message to the process. */
 export interface PluginToLoad {
-  /** The file of the plugin. */
   path: string
   kind: AnyProvider["kind"]
   options: unknown
 }
 
-/** Beside what it is there for, it can be asked what is wrong with options, and what older ones are in its version. */
+/** Besides its usual requests, a provider checks options ("problems") and converts older ones ("upgrade"). */
 export type PluginQuestion = { number: number; request: object | "problems" | "upgrade"; options: unknown }
 
-/** What is wrong with a setting; with all of them together where there is no name. */
+/** A problem of one setting, or of all together if there is no name. */
 export interface SettingProblem {
   name: string
   problem: string
@@ -42,7 +41,8 @@ const market = new Socket({ fd: 3 })
 const write = market.write.bind(market)
 const tell = (message: PluginMessage, then?: () => void) => write(`${JSON.stringify(message)}\n`, then)
 
-// One that loops hears nothing; this thread of its own sees that the market is gone, or that memory is.
+// A process in an endless loop hears nothing. This separate thread ends it if the market is gone or its limits are
+// exceeded.
 new Worker(join(__dirname, "process-watch.js"), { workerData: { market: process.ppid } satisfies Watched }).unref()
 for (const end of ["close", "error"]) market.on(end, () => process.exit())
 process.on("uncaughtException", (error, origin) => {
@@ -50,12 +50,12 @@ process.on("uncaughtException", (error, origin) => {
     origin === "unhandledRejection" ? `a promise was rejected that nobody awaited: ${reasonOf(error)}` : reasonOf(error)
   tell({ died }, () => process.exit(1))
 })
-// A signal could reach the market.
+// A signal could reach the market's process.
 process.kill = () => {
   throw new Error("A plugin may not signal processes.")
 }
 
-/** What its package exports, as it is or as the default of its module. @throws Error with a sentence */
+/** The provider that the package exports, directly or as its module's default. @throws Error with a sentence */
 function load({ path, kind }: PluginToLoad): AnyProvider {
   const exported = withoutDefaults(require(path)) as Partial<AnyProvider> | undefined
   if (typeof exported !== "object" || exported === null || exported.interface === undefined)
@@ -85,7 +85,9 @@ function withoutDefaults(module: unknown): unknown {
   return inner === undefined ? module : withoutDefaults(inner)
 }
 
-/** A form can be made of it; a schema that cannot be told as JSON has none, and judges all the same. */
+/**
+ * The settings' JSON Schema, for a form. A schema that cannot become JSON gives no form, but still checks settings.
+ */
 function schemaOf({ settings }: AnyProvider): unknown {
   try {
     return JSON.parse(JSON.stringify(z.toJSONSchema(settings, { io: "input", unrepresentable: "any" })))
@@ -120,7 +122,7 @@ async function answerOf(provider: AnyProvider, { request, options: given }: Plug
   const text = JSON.stringify(await ask()) ?? "null"
   if (text !== (JSON.stringify(await ask()) ?? "null")) throw new Error("it answered the same question in two ways")
   if (text.length > MOST_ANSWER_CHARACTERS) throw new Error("its answer is too long")
-  // What was left in the air meanwhile ends the process before it has answered.
+  // An unhandled rejection of the call ends the process here, before it answers.
   await new Promise((next) => setImmediate(next))
   return text
 }

@@ -3,18 +3,17 @@ import pTimeout from "p-timeout"
 const PATIENCE_MILLISECONDS = 2_000
 const MAXIMUM_REASON_CHARACTERS = 300
 
-/** What plugins, their subscribers and their jobs are called; two of them are part of the id of a delivery. */
+/** The names of plugins, their subscribers and their jobs. The id of a delivery contains two of them. */
 export const PLUGIN_NAME = /^[a-z0-9][a-z0-9-]{0,47}$/
 export const PLUGIN_NAME_RULE = "at most 48 small letters, digits and hyphens"
 
-/** What a start says of a plugin that it refuses; `why` is a sentence or a part of one. */
+/** The message of a start that refuses a plugin; `why` is a sentence or a part of one. */
 export function unusablePlugin(setting: string, plugin: string, why: string): string {
   return `The plugin ${plugin} of ${setting} cannot be used: ${why}`
 }
 
 /**
- * What a plugin answers within two seconds; the signal ends when it is no longer waited for. @throws Error when it is
- * late
+ * A plugin's answer within two seconds. The signal aborts when the wait ends. @throws Error if the answer is late
  */
 export async function answerInTime<Answer>(ask: (signal: AbortSignal) => Promise<Answer>): Promise<Answer> {
   const patience = new AbortController()
@@ -25,7 +24,7 @@ export async function answerInTime<Answer>(ask: (signal: AbortSignal) => Promise
   })
 }
 
-/** What was thrown, as text that the database can hold: a plugin may throw anything. */
+/** The thrown value as text that the database can store. A plugin may throw anything. */
 export function reasonOf(thrown: unknown): string {
   const message: unknown = thrown instanceof Error ? thrown.message : thrown
   if (typeof message !== "string" || message === "") return "it threw something without a message"

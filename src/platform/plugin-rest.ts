@@ -1,9 +1,9 @@
-/** After so many questions in a row without an answer a plugin is not asked for a while. */
+/** After this many missing answers in a row a plugin is not asked for a while. */
 export const SILENCES_BEFORE_REST = 3
-/** A rest is twice as long as the one before, up to so many of the first. */
+/** Each pause is twice as long as the last, up to this many times the first pause. */
 const LONGEST_RESTS = 10
 
-/** How often in a row a plugin gave no answer, until when it is not asked therefore, and why; in milliseconds. */
+/** How many answers in a row a plugin missed, until when it is therefore not asked (milliseconds), and why. */
 export interface Rest {
   silences: number
   until: number
@@ -14,12 +14,12 @@ export const AWAKE: Rest = { silences: 0, until: 0, reason: "" }
 
 export const isResting = ({ until }: Rest, now: number): boolean => now < until
 
-/** It was at work, whatever it said. */
+/** The plugin answered, with whatever content. */
 export const afterAnswer = (): Rest => AWAKE
 
 /**
- * It gave no answer: it was late, or its process ended. The third time in a row it rests, a minute at first; after a
- * rest one question is enough to have it rest anew, twice as long. A `firstMilliseconds` of 0 never has it rest.
+ * The plugin missed an answer: it was late or its process ended. After three in a row it pauses for
+ * `firstMilliseconds`. After a pause, one missing answer starts the next, twice as long. With 0 it never pauses.
  */
 export function afterSilence(
   { silences: before }: Rest,

@@ -35,7 +35,7 @@ const SLOTS: readonly SlotName[] = ["vehicle", "card", "editor"]
 
 const fileOf = ({ source }: InstalledPlugin, slot: SlotName) => join(source, FOLDER, `${slot}.js`)
 
-/** @throws Error that names the file, for one that is no slot or gives no function */
+/** @throws Error that names a file that is no slot or exports no function */
 export function judgePluginSlots(plugin: InstalledPlugin): void {
   for (const file of codeOf(plugin, FOLDER)) {
     const at = join(FOLDER, basename(file))
@@ -47,7 +47,7 @@ export function judgePluginSlots(plugin: InstalledPlugin): void {
   }
 }
 
-/** What a step says of itself. @throws Error that names the file and what is wrong */
+/** The step's description of itself. @throws Error that names the file and what is wrong */
 function stepOf(exported: unknown, at = "slots/editor.js"): SlotStep {
   const { title, icon, text, values, read, write } = (exported ?? {}) as Partial<EditorSlot>
   if (typeof read !== "function" || typeof write !== "function" || typeof values?.safeParse !== "function")
@@ -61,7 +61,10 @@ function stepOf(exported: unknown, at = "slots/editor.js"): SlotStep {
   throw new Error(`${at}: ${name ? ["the field", name, ...path.slice(2)].join(" ") : path.join(".")}: ${message}.`)
 }
 
-/** By slot, what the installed plugins have for it; found once, since a plugin stays as it is while the process runs. */
+/**
+ * The slot functions of the installed plugins, by slot. Found once, since plugins do not change while the process
+ * runs.
+ */
 const found = new Map<SlotName, readonly { plugin: InstalledPlugin; ask: Slots[SlotName] }[]>()
 
 function pluginsWith<Slot extends SlotName>(slot: Slot) {
@@ -74,10 +77,10 @@ function pluginsWith<Slot extends SlotName>(slot: Slot) {
   return known as readonly { plugin: InstalledPlugin; ask: Slots[Slot] }[]
 }
 
-/** Whether any plugin has something to show there: pages ask for what is shown only then. */
+/** Whether any plugin fills this slot. Pages ask for its content only then. */
 export const hasSlot = (slot: SlotName): boolean => pluginsWith(slot).length > 0
 
-/** The sections of the page of a listing; whoever calls has seen to it that it may be seen. */
+/** Plugin sections of a listing's page. The caller has checked that the viewer may see the listing. */
 export async function vehicleSections(
   container: MedusaContainer,
   listingId: string
@@ -94,7 +97,7 @@ export async function vehicleSections(
 
 const badges = z.record(z.string(), slotBadge)
 
-/** The badges of cards by the ids of their listings; whoever calls has seen to it that these may be seen. */
+/** Plugin badges of cards, by listing id. The caller has checked that the viewer may see the listings. */
 export async function cardBadges(
   container: MedusaContainer,
   listingIds: readonly string[]
@@ -117,13 +120,13 @@ export async function cardBadges(
   return byListing
 }
 
-/** Whose step it is, of which listing of theirs, and how that stands. */
+/** The seller, the listing and its state for a step. */
 type StepRequest = Omit<Parameters<EditorSlot["read"]>[0], "pluginOptions" | "signal">
 
 const stepState = (fields: SlotStep["fields"]) =>
   z.strictObject({ values: storedStepValues(fields), closed: stepClosed.optional() }).nullable()
 
-/** The steps of the editor of a listing; whoever calls has seen to it that it is that seller's own. */
+/** Plugin steps of a listing's editor. The caller has checked that the listing belongs to the seller. */
 export async function editorSteps(
   request: StepRequest
 ): Promise<(SlotStep & { plugin: string; values: Record<string, StepValue>; closed: string | null })[]> {
@@ -140,8 +143,9 @@ export async function editorSteps(
 }
 
 /**
- * Has a plugin store what a seller filled in: what is not in `changed` stays, null takes a value out. @throws RefusedError
- * NOT_FOUND, INVALID_INPUT at its fields, INVALID_TRANSITION once it is closed; whatever the plugin throws
+ * Has a plugin store what a seller entered. Fields missing in `changed` stay; null clears a field.
+ * @throws RefusedError NOT_FOUND, INVALID_INPUT at its fields, INVALID_TRANSITION once the listing is closed;
+ * whatever the plugin throws
  */
 export async function fillEditorStep(
   request: StepRequest,
@@ -172,11 +176,11 @@ export async function fillEditorStep(
 }
 
 function refusedFields(problems: readonly (readonly [string, string])[]): RefusedError {
-  // The first of a field is the one that is told.
+  // Only the first problem of each field is reported.
   return new RefusedError("INVALID_INPUT", undefined, { fields: Object.fromEntries([...problems].reverse()) })
 }
 
-/** What one plugin shows; null for one that fails, is late or answers what may not be shown: the page does without it. */
+/** One plugin's content; null if it fails, is late or answers invalid content. The page then leaves it out. */
 async function answerOf<Answer>(
   plugin: InstalledPlugin,
   slot: SlotName,
@@ -192,7 +196,7 @@ async function answerOf<Answer>(
   }
 }
 
-/** @throws Error that names what may not be shown */
+/** @throws Error that names the invalid content */
 function judgedAnswer<Answer>(answer: unknown, schema: z.ZodType<Answer>): Answer {
   const { data, error } = schema.safeParse(answer)
   if (!error) return data

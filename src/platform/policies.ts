@@ -1,7 +1,7 @@
 /**
- * What admins decide for the whole market, in versions that are only ever added to (`policy_version`): a change begins
- * now or later and never reaches back. What is in force at a moment is said once more, for statements, by the database's
- * `policy_in_force`; the rules are those of `contract/src/rules/policies.ts`.
+ * Rules that admins set for the whole market, stored as append-only versions (`policy_version`). A change begins
+ * now or later, never in the past. The database function `policy_in_force` must choose the same version as this
+ * file.
  */
 import {
   POLICY_DEFAULTS,
@@ -23,13 +23,13 @@ import {
 import { database, holdLock } from "./database"
 
 export interface PolicyInForce<Kind extends PolicyKind> {
-  /** 0 before anybody has changed anything. */
+  /** 0 before the first change. */
   version: number
   values: PolicyValues[Kind]
   updatedAt: Date | null
 }
 
-/** When a change begins, why, and the newest version that whoever makes it has seen. */
+/** When a change begins, its reason, and the newest version that its author saw. */
 export interface PolicyTerms {
   effectiveFrom?: string | undefined
   reason?: string | undefined
@@ -46,12 +46,12 @@ export interface PolicyVersionRecord<Kind extends PolicyKind> {
   withdrawal: { reason: string; madeBy: string; madeAt: Date } | null
 }
 
-/** With what the newest code knows of and an old version does not. */
+/** The stored values, with defaults for fields that newer code added. */
 export function policyValues<Kind extends PolicyKind>(kind: Kind, content: unknown): PolicyValues[Kind] {
   return { ...POLICY_DEFAULTS[kind], ...(content as Partial<PolicyValues[Kind]> | null) }
 }
 
-/** What is in force now, or was or will be at a moment, as far as is known by now. */
+/** The policy in force now or at another moment, by the versions known now. */
 export async function policyInForce<Kind extends PolicyKind>(
   kind: Kind,
   moment: Date | null = null
@@ -59,7 +59,7 @@ export async function policyInForce<Kind extends PolicyKind>(
   return (await policiesInForce(kind, [moment]))[0]!
 }
 
-/** The same for many moments, in their order. */
+/** Like `policyInForce` for many moments, in their order. */
 export async function policiesInForce<Kind extends PolicyKind>(
   kind: Kind,
   moments: readonly (Date | null)[]
@@ -104,15 +104,15 @@ export function datedVersion({ version, effectiveFrom, withdrawal }: PolicyVersi
   return { version, effectiveFrom: effectiveFrom.getTime(), withdrawnAt: withdrawal?.madeAt.getTime() ?? null }
 }
 
-/** Nobody changes this policy until the transaction ends; shared, many may keep it from being changed. */
+/** Blocks changes of this policy until the transaction ends. Many transactions may hold the shared lock at once. */
 export function lockPolicy(kind: PolicyKind, options?: { shared: boolean }): Promise<void> {
   return holdLock("policy", kind, options)
 }
 
 /**
- * Appends a version: what is in force at its beginning, with these changes, as `checked` leaves them.
- * @throws RefusedError `INVALID_INPUT` for a beginning in the past, or as `checked` refuses; `POLICY_CHANGED` where
- * there is a newer version than whoever changes it has seen
+ * Appends a version: the values in force at its beginning, with these changes, as `checked` returns them.
+ * @throws RefusedError `INVALID_INPUT` for a beginning in the past, or as `checked` refuses; `POLICY_CHANGED` if a
+ * newer version exists than its author saw
  */
 export async function appendPolicy<Kind extends PolicyKind>(
   kind: Kind,
@@ -141,7 +141,7 @@ export async function appendPolicy<Kind extends PolicyKind>(
   })
 }
 
-/** @throws RefusedError `NOT_FOUND`; `INVALID_TRANSITION` once it has begun, or was withdrawn already */
+/** @throws RefusedError `NOT_FOUND`; `INVALID_TRANSITION` if it has begun or is already withdrawn */
 export async function withdrawPolicy(kind: PolicyKind, version: number, reason: string, actor: string): Promise<void> {
   await database().transaction(async () => {
     await lockPolicy(kind)
@@ -157,7 +157,7 @@ export async function withdrawPolicy(kind: PolicyKind, version: number, reason: 
   })
 }
 
-/** The versions that were planned and have begun within so many days, oldest first. */
+/** Planned versions that began within the last `days` days, oldest first. */
 export async function begunPolicies(days: number): Promise<{ kind: PolicyKind; version: number }[]> {
   return database().records<{ kind: PolicyKind; version: number }>(
     `SELECT kind, version FROM policy_version LEFT JOIN policy_withdrawal AS taken USING (kind, version)

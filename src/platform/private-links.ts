@@ -7,11 +7,12 @@ export interface PrivateFile {
   fileId: string
   fileName: string
   /**
-   * Whose document it is, and who asked for it: each opening is recorded under both. Null for the people it belongs to.
+   * The person the document is about and the person who asked. Each opening is recorded with both. `viewer` is null
+   * for the people the document belongs to.
    */
   subject: string
   viewer: string | null
-  /** Pictures that we encoded ourselves can be shown in a page; everything else is a download. */
+  /** Set for pictures that the market encoded, which a page may show. All other files are downloads. */
   shownAs?: "image/jpeg" | "image/webp"
 }
 
@@ -20,14 +21,14 @@ interface Link extends PrivateFile {
   expires: number
 }
 
-/** A link to a private file that works for five minutes; whoever holds it may read that one file. */
+/** A link to a private file that works for five minutes. Anyone with the link can read that one file. */
 export function privateLink(file: PrivateFile, now: Date): { url: string; expiresAt: string } {
   const expires = Math.floor(now.getTime() / 1000) + SECONDS
   const content = Buffer.from(JSON.stringify({ ...file, expires } satisfies Link)).toString("base64url")
   return { url: `/api/private-files/${content}.${seal(content)}`, expiresAt: new Date(expires * 1000).toISOString() }
 }
 
-/** What a link leads to; `null` when it was altered or has expired. */
+/** The content of a link's token; null if it was altered or has expired. */
 export function openPrivateLink(token: string, now: Date): Link | null {
   const [content = "", given = ""] = token.split(".")
   const expected = Buffer.from(seal(content))

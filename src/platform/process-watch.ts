@@ -1,10 +1,10 @@
 /**
- * Beside work in a process of its own, in a thread of it: what loops forever must not outlive the market that started
- * it, and what it holds outside of JavaScript's heap is not bounded by the heap's limit.
+ * A watchdog thread in a child process. It ends the process if the market is gone, since an endless loop would
+ * outlive it. It also limits memory outside of JavaScript's heap.
  */
 import { workerData } from "node:worker_threads"
 
-/** `mostSeconds` are those of a processor: on a busy machine they take longer. */
+/** `mostSeconds` are seconds of processor time; on a busy machine they take longer. */
 export interface Watched {
   market: number
   mostSeconds?: number
@@ -22,6 +22,6 @@ function secondsUsed(): number {
 
 setInterval(() => {
   if (process.ppid !== market) process.kill(process.pid, "SIGKILL")
-  // As the engine itself ends when its heap is full.
+  // The same signal with which the engine ends when its heap is full.
   if (process.memoryUsage.rss() > MOST_BYTES || secondsUsed() > mostSeconds) process.kill(process.pid, "SIGABRT")
 }, LOOKS_MILLISECONDS)

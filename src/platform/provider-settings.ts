@@ -1,6 +1,6 @@
 /**
- * How the console has set the providers of plugins. Each change is a further version among those of the policies
- * (`policy_version`), which are only ever added to; before the first one, version 0, holds what the environment says.
+ * Settings of plugins' providers as the console changed them. Each change is an append-only row among the policies'
+ * (`policy_version`). Before the first change, version 0 holds the installation's settings.
  */
 import { RefusedError } from "@northlot/contract"
 import { database, holdLock } from "./database"
@@ -12,7 +12,7 @@ export interface ProviderSettings {
   options: Record<string, unknown>
 }
 
-/** A change, with everything that holds since. */
+/** A change, with all settings that hold since. */
 export interface ProviderVersion extends ProviderSettings {
   name: string
   version: number
@@ -21,12 +21,12 @@ export interface ProviderVersion extends ProviderSettings {
   madeAt: Date
 }
 
-/** Nobody changes what is set, or writes down what is promised, until the transaction ends. */
+/** Blocks changes of the settings, and recording promises made under them, until the transaction ends. */
 export function lockProviderSettings(): Promise<void> {
   return holdLock("policy", "plugins")
 }
 
-/** Of each provider that was ever changed the newest version, by its name. */
+/** The newest version of each provider that was ever changed, by name. */
 export async function newestSettings(kind: ProviderKind): Promise<Map<string, ProviderVersion>> {
   const rows = await versionsWhere(
     "DISTINCT ON (kind)",
@@ -41,7 +41,7 @@ export function providerVersions(kind: ProviderKind, name: string): Promise<Prov
   return versionsWhere("", "kind = $1 ORDER BY version DESC", prefix(kind) + name)
 }
 
-/** What is installed, as it is set now. */
+/** The installed providers with their present settings. */
 export async function asSetNow(
   kind: ProviderKind,
   installed: readonly InstalledProvider[]
@@ -55,8 +55,9 @@ export async function asSetNow(
 }
 
 /**
- * At the start: what the console has set has to fit the versions that are installed now. A provider carries it over where
- * it can, as a further version. Of the first that cannot, a sentence tells what does not fit and what to do; null is well.
+ * At the start: checks that the console's settings fit the installed versions, and upgrades them as a new version
+ * if the provider can.
+ * Answers null, or a sentence about the first provider whose settings do not fit and what to do.
  */
 export async function carryOverSettings(
   kind: ProviderKind,
@@ -86,8 +87,8 @@ export async function carryOverSettings(
 }
 
 /**
- * What is stored, if the installed version of the provider takes it; else what the provider makes of it; else null, with
- * what is wrong.
+ * The stored settings if the provider's installed version accepts them, else as the provider upgrades them. Null,
+ * with the problem, if it cannot.
  */
 export async function asItsVersionTakes(
   provider: InstalledProvider,
@@ -108,7 +109,7 @@ export async function asItsVersionTakes(
 
 const isEmpty = (problems: Record<string, string>) => Object.keys(problems).length === 0
 
-/** What is wrong, setting by setting, in one line. */
+/** All problems, setting by setting, in one line. */
 export function wordsOfProblems(problems: Record<string, string>): string {
   return Object.entries(problems)
     .map(([field, problem]) => (field ? `${field}: ${problem}` : problem))
@@ -129,8 +130,8 @@ function settingsThatDoNotFit(
 }
 
 /**
- * In the caller's transaction, which holds the lock. @throws RefusedError `POLICY_CHANGED` where there is a newer
- * version than whoever changes it has seen
+ * Runs in the caller's transaction, which holds the lock. @throws RefusedError `POLICY_CHANGED` if a newer version
+ * exists than its author saw
  */
 export async function appendProviderSettings(
   { kind, name }: Pick<InstalledProvider, "kind" | "name">,

@@ -2,18 +2,18 @@ import type { ModuleJoinerConfig, Pluralize } from "@medusajs/framework/types"
 import { MedusaError, defineJoinerConfig, defineLink, pluralize } from "@medusajs/framework/utils"
 import { database } from "./database"
 
-/** What others may read of a table or view: these columns, and nothing else of it. */
+/** The columns of a table or view that plugins may read; all others are hidden. */
 interface PublicRecord {
   table: string
-  /** By spaces. */
+  /** Column names, separated by spaces. */
   columns: string
-  /** Further columns, by expressions over the table's own. */
+  /** Further columns, as expressions over the table's own columns. */
   computed?: Readonly<Record<string, string>>
-  /** Identifies a record; `id` where nothing is said. */
+  /** The column that identifies a record; `id` by default. */
   key?: string
-  /** The order while nobody asks for another one; the key's where nothing is said. */
+  /** The default order; by default that of the key. */
   sort?: string
-  /** Which rows are records, where not all are. */
+  /** The condition for rows that are records; by default all rows are. */
   where?: string
 }
 
@@ -54,16 +54,15 @@ const OPERATORS: Readonly<Record<string, (column: string, value: string) => stri
 }
 
 /**
- * The base of a service whose records are tables of our own SQL: `list…` and `listAndCount…` of each record, as
- * Medusa's services have them, and what `query.graph` and links ask for. The names are those of the entities (`Sale`),
- * the columns' spelling is the database's. What is not declared cannot be read, filtered or sorted by.
+ * The base of a service over tables of the project's own SQL. It offers `list…`, `listAndCount…`, `query.graph` and
+ * links as Medusa's services do. Columns that are not declared cannot be read, filtered or sorted by.
  */
 export function withPublicRecords<const Records extends PublicRecords>(
   module: string,
   records: Records
 ): new () => Lists<Records> & { __joinerConfig(): ModuleJoinerConfig } {
   const entities = Object.entries<PublicRecord>(records)
-  // Medusa looks links up in the very object that it was given first.
+  // Medusa looks links up in exactly this object, so it must stay the same one.
   const joinerConfig = defineJoinerConfig(module, {
     models: [],
     schema: entities.map(([name, record]) => schemaOf(name, record)).join("\n"),
@@ -100,7 +99,7 @@ interface Linkable {
   primaryKey: string
 }
 
-/** A record of ours as a side of a link. */
+/** A declared record as one side of a link. */
 export function linkable(module: string, name: string, key = "id"): Linkable {
   return {
     serviceName: module,
@@ -112,8 +111,8 @@ export function linkable(module: string, name: string, key = "id"): Linkable {
 }
 
 /**
- * Joins records by a column that names the other one, for `query.graph` from both sides; nothing is kept a second time.
- * `one`: no two records name the same.
+ * Joins records by a foreign key column, for `query.graph` from both sides, without a link table. `one` means that
+ * the column is unique.
  */
 export function linkByColumn(
   record: Linkable,
@@ -143,7 +142,7 @@ async function read(name: string, record: PublicRecord, filters: object, config:
   const columns = columnsOf(record)
   const { select, relations = [], order = {}, take, skip } = config
   for (const relation of relations) throw unknown(name, relation)
-  // Without any field Medusa asks for the keys alone.
+  // With an empty list of fields Medusa asks for the keys alone.
   const names = select === undefined ? [...columns.keys()] : select.length > 0 ? select : [record.key ?? "id"]
   const shown = [...new Set(names)].map((column) => `${expression(name, columns, column)} AS "${column}"`)
   const sorted = Object.entries(order).map(([column, direction]) => {
@@ -195,7 +194,7 @@ function comparisons(name: string, column: string, wanted: unknown, values: unkn
   })
 }
 
-/** @throws MedusaError INVALID_DATA for what is not declared */
+/** @throws MedusaError INVALID_DATA for a column that is not declared */
 function expression(name: string, columns: ReadonlyMap<string, string>, column: string): string {
   const found = columns.get(column)
   if (found === undefined) throw unknown(name, column)

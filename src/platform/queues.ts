@@ -8,10 +8,10 @@ import { reconnectAfter, redisAnswers } from "./redis"
 export const QUEUE_SCHEMA = "jobs"
 const PREFIX = "northlot"
 
-/** What a start waits for a queue that does not answer: the market opens without it. */
+/** How long a start waits for a queue that does not answer. The market then opens without it. */
 const LONGEST_START_MILLISECONDS = 1_500
 const LONGEST_CLOSE_MILLISECONDS = 5_000
-/** A connection that is there ends at once. Of one that is not, BullMQ waits for an end that never comes. */
+/** BullMQ closes an open connection at once. It waits forever for one that never opened. */
 const LONGEST_DISCONNECT_MILLISECONDS = 250
 export const LONGEST_STORING_MILLISECONDS = 2_000
 
@@ -22,8 +22,8 @@ export interface RunningQueues {
 }
 
 /**
- * BullMQ on the Postgres of the product, or on Redis where `REDIS_URL` names one. The prefix keeps our queues apart
- * from those of others. Whoever stores a job learns at once that Redis is gone; a worker waits until it is back.
+ * BullMQ's connection: the product's Postgres, or Redis if `REDIS_URL` is set. The prefix separates the queues from
+ * those of other products. A queue fails at once without Redis; a worker waits for it.
  */
 function connection(role: "queue" | "worker") {
   const { databaseUrl, redisUrl } = configuration()
@@ -45,14 +45,14 @@ function connection(role: "queue" | "worker") {
   }
 }
 
-/** Waits until it is ready, or goes on without: what a queue does in time, a sweep does a moment later. */
+/** Waits until the queue is ready, or goes on without it, because a sweep does a queue's work a moment later. */
 export async function startQueue(queue: { waitUntilReady(): Promise<unknown> }): Promise<void> {
   const ready = queue.waitUntilReady()
   if (!configuration().redisUrl) await ready
   else await pTimeout(ready, LONGEST_START_MILLISECONDS).catch(() => undefined)
 }
 
-/** Ends it in order, or without order where nobody answers. */
+/** Closes the queue in order, or disconnects it if Redis does not answer. */
 export async function closeQueue(
   queue: { close(): Promise<unknown>; disconnect(): Promise<unknown> } | null
 ): Promise<void> {
@@ -69,7 +69,6 @@ export function prepareQueues(): void {
 
 const COUNTED = ["waiting", "active", "delayed", "failed"] as const
 
-/** The queues of this process, by name. */
 const queues = new Map<string, Queue>()
 
 watch("northlot_queue_jobs", {
@@ -84,7 +83,7 @@ watch("northlot_queue_jobs", {
   },
 })
 
-/** The queues of this process with what waits in them. */
+/** The queues of this process, with the counts of their jobs. */
 export async function queueCounts(): Promise<
   { name: string; waiting: number; active: number; delayed: number; failed: number }[]
 > {
@@ -96,7 +95,7 @@ export async function queueCounts(): Promise<
   )
 }
 
-/** What failed at every try, of each queue the newest first. */
+/** Jobs that failed at every try, the newest first in each queue. */
 export async function failedJobs(most: number): Promise<{ queue: string; job: Job }[]> {
   const found = await Promise.all(
     [...queues].map(async ([name, queue]) => {
@@ -107,7 +106,7 @@ export async function failedJobs(most: number): Promise<{ queue: string; job: Jo
   return found.flat()
 }
 
-/** A job that failed at every try; null for any other. */
+/** The job, if it failed at every try; null for any other. */
 export async function failedJob(queue: string, id: string): Promise<Job | null> {
   const job = (await queues.get(queue)?.getJob(id)) as Job | undefined
   return job && (await job.isFailed()) ? job : null

@@ -5,7 +5,7 @@ import { redis } from "./redis"
 
 const limiters = new Map<string, RateLimiterAbstract>()
 
-/** One limiter per name: counted in Redis where there is one (then all processes share it), else in memory. */
+/** One limiter per name. It counts in Redis, shared by all processes, or else in memory. */
 export function limiterFor(name: string, limit: RateLimit): RateLimiterAbstract {
   const known = limiters.get(name)
   if (known) return known
@@ -27,7 +27,7 @@ export async function consume(limiter: RateLimiterAbstract, key: string, points 
   }
 }
 
-/** @throws RefusedError when the key has no points left; takes none. */
+/** @throws RefusedError if the key has no points left; takes none. */
 export async function refuseWhenUsedUp(limiter: RateLimiterAbstract, key: string): Promise<void> {
   const state = await limiter.get(key)
   if (state && state.consumedPoints >= limiter.points) refuseTooMany(state)
@@ -38,7 +38,7 @@ export async function isUsedUp(limiter: RateLimiterAbstract, key: string): Promi
   return state !== null && state.consumedPoints >= limiter.points
 }
 
-/** @throws RefusedError unless limits are counted alone */
+/** @throws RefusedError if the limits are enforced */
 function refuseTooMany({ msBeforeNext }: RateLimiterRes): void {
   if (!configuration().enforceLimits) return
   throw new RefusedError("TOO_MANY_REQUESTS", undefined, {

@@ -9,35 +9,35 @@ declare module "@medusajs/types" {
 type Event = keyof ServerToClientEvents
 type Payload<E extends Event> = Parameters<ServerToClientEvents[E]>
 
-/** Tells browsers what has happened. Nothing hangs on it: whoever missed an event fetches a snapshot. */
+/** Tells browsers of events. Events may be lost: a browser that missed one fetches a snapshot. */
 export interface Realtime {
   /**
-   * Everyone who may see this listing and watches it or a list. What has changed about it, what they may see of it now
-   * is added to.
+   * Tells everybody who may see this listing and watches it or a list. A change is completed with what each
+   * audience may see of the listing.
    */
   toListing<E extends Event>(
     listing: { id: string; audience: "public" | "dealers" },
     event: E,
     ...payload: Payload<E>
   ): void
-  /** Every open page of one person. */
+  /** Tells every open page of one person. */
   toAccount<E extends Event>(accountId: string, event: E, ...payload: Payload<E>): void
-  /** Every open page of the console: rows of these collections may have changed. */
+  /** Tells every open page of the console that rows of these collections may have changed. */
   toStaff(collections: readonly string[]): void
-  /** Every open page fetches what it shows again. */
+  /** Makes every open page fetch its content again. */
   renewPages(): void
-  /** Ends the sockets of a person who was disabled or signed out everywhere. */
+  /** Closes the sockets of a person who was disabled or signed out everywhere. */
   disconnectAccount(accountId: string): void
-  /** Ends the sockets of one session that was signed out. */
+  /** Closes the sockets of one session that was signed out. */
   disconnectSession(sessionId: string): void
-  /** Ends the sockets of the browser that showed this session by its cookie and has another one now. */
+  /** Closes the sockets of a browser whose session cookie was replaced. */
   disconnectBrowser(sessionId: string): void
-  /** Whom the site is for was changed: what is told from now on goes to the right people. */
+  /** Applies a changed audience of the site, so that later events reach the right people. */
   renewAudience(): Promise<void>
   close(): Promise<void>
 }
 
-/** As long as nobody can listen. */
+/** Used while no sockets are open. */
 export const silent: Realtime = {
   toListing: () => undefined,
   toAccount: () => undefined,

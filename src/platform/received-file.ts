@@ -1,16 +1,16 @@
 export interface ReceivedFile {
-  /** As the browser named it; shown back, never used as a path. */
+  /** The name that the browser sent. It is only displayed, never used as a path. */
   name: string
   bytes: Buffer
-  /** The texts that came with it. */
+  /** The text fields of the same form. */
   fields: Readonly<Record<string, string>>
 }
 
-/** A file too large for memory; whoever takes it moves or removes it. */
+/** A file too large for memory. The receiver must move or remove it. */
 export interface FileOnDisk {
   name: string
   path: string
   size: number
-  /** SHA-256 of what was sent. */
+  /** SHA-256 of the sent bytes. */
   sha256: string
 }

@@ -4,7 +4,7 @@ import { configuration } from "./configuration"
 import { logger } from "./logger"
 import { reasonOf } from "./log-throttle"
 
-/** Nothing that we ask Redis for is worth waiting longer: there is always a way without. */
+/** The timeout of a Redis command. It is short because every use of Redis has a fallback. */
 const COMMAND_MILLISECONDS = 1_000
 const CONNECT_MILLISECONDS = 2_000
 const LONGEST_PAUSE_MILLISECONDS = 2_000
@@ -13,14 +13,14 @@ let client: Redis | undefined
 let realtimeClient: Redis | undefined
 let socketsClients: SocketsRedis | undefined
 
-/** Tries again soon and for good: a server of ours that came up without Redis is whole again when it comes. */
+/** Retries soon and without end, so that a server that started without Redis recovers when Redis comes. */
 export function reconnectAfter(tries: number): number {
   return Math.min(tries * 200, LONGEST_PAUSE_MILLISECONDS) * (0.75 + Math.random() / 4)
 }
 
 /**
- * Commands that find no connection fail at once; one that is not answered ends the connection, so that the next ones
- * do.
+ * Commands without a connection fail at once. A command without an answer closes the connection, so that the next
+ * ones fail at once too.
  */
 class QuickRedis extends Redis {
   constructor(url: string, options: RedisOptions = {}) {
@@ -45,7 +45,7 @@ class QuickRedis extends Redis {
   }
 }
 
-/** The shared Redis connection, or `null` where the product runs without Redis. */
+/** The shared Redis connection, or null if the product runs without Redis. */
 export function redis(): Redis | null {
   const { redisUrl } = configuration()
   if (!redisUrl) return null
@@ -55,24 +55,24 @@ export function redis(): Redis | null {
 
 const notTaken = new AsyncLocalStorage<() => void>()
 
-/** Has `send` put something into the sockets' connection, and does `orElse` where Redis does not take it. */
+/** Runs `send`, which writes to the sockets' connection, and runs `orElse` if Redis does not accept the message. */
 export function sendOrElse(orElse: () => void, send: () => void): void {
   notTaken.run(orElse, send)
 }
 
-/** What is to be done about the news that are being sent, where Redis does not take them. */
+/** The fallback for the messages being sent, if Redis does not accept them. */
 export function otherWay(): (() => void) | undefined {
   return notTaken.getStore()
 }
 
 let heardAgain: () => void = () => undefined
 
-/** Calls this each time that what comes through Redis is heard again after the connection was lost. */
+/** Calls the listener each time that Redis messages arrive again after a lost connection. */
 export function onRedisHeardAgain(listener: () => void): void {
   heardAgain = listener
 }
 
-/** Has it said when this connection is there again. */
+/** Reports when this connection is restored. */
 function watchHearing<Client extends Redis | Cluster>(reader: Client): Client {
   let lost = false
   reader.on("close", () => (lost = true))
@@ -84,8 +84,8 @@ function watchHearing<Client extends Redis | Cluster>(reader: Client): Client {
 }
 
 /**
- * The connection over which sockets of several processes hear of each other. What cannot be told to the others is still
- * told to the sockets of this process; its copies wait for what comes, and go on when Redis is back.
+ * The connection by which sockets of several processes exchange messages. Without Redis, messages still reach this
+ * process's sockets; duplicates of the connection wait and resume when Redis is back.
  */
 export function realtimeRedis(): Redis | null {
   const { redisUrl } = configuration()
@@ -108,19 +108,19 @@ export function realtimeRedis(): Redis | null {
   }) as never)
 }
 
-/** Sharded pub/sub for sockets alone: a connection that tells, and one that hears. */
+/** Sharded pub/sub for sockets alone: a connection that publishes and one that subscribes. */
 export interface SocketsRedis {
   tell: Redis | Cluster
   hear: Redis | Cluster
 }
 
-/** The Redis that is for sockets alone, one server or a cluster of several; null where they use the shared one. */
+/** The Redis server or cluster for sockets alone; null if they use the shared one. */
 export function socketsRedis(): SocketsRedis | null {
   const { redisSocketsUrls } = configuration()
   const [first, ...others] = redisSocketsUrls
   if (!first) return null
   if (socketsClients) return socketsClients
-  // What is heard may come before Redis has been asked whether it is ready.
+  // The ready check is off, because messages may arrive before it.
   const patient = { maxRetriesPerRequest: null, retryStrategy: reconnectAfter, enableReadyCheck: false }
   if (others.length === 0) {
     socketsClients = { tell: reportOutages(new QuickRedis(first)), hear: new Redis(first, patient) }
@@ -139,12 +139,12 @@ export function socketsRedis(): SocketsRedis | null {
       hear: new Cluster(redisSocketsUrls, { ...options, redisOptions }),
     }
   }
-  // The other connection has said it.
+  // The publishing connection reports errors.
   watchHearing(socketsClients.hear).on("error", () => undefined)
   return socketsClients
 }
 
-/** True when Redis answers, or none is used. */
+/** True if Redis answers or is not used. */
 export async function redisAnswers(): Promise<boolean> {
   const asked = [redis(), socketsClients?.tell].filter((each) => each !== null && each !== undefined)
   return Promise.all(asked.map((each) => each.ping())).then(

@@ -2,13 +2,13 @@ import { setTimeout as sleep } from "node:timers/promises"
 import { logger } from "./logger"
 
 export interface Repeating {
-  /** Ends the repeating, after the work that is under way. */
+  /** Stops the repetition after the running work. */
   close(): Promise<void>
 }
 
 /**
- * Does the work again and again, never twice at once, with this pause in between; the first time after a pause too,
- * unless `immediately`. A failure is logged under `failure`, and the next turn comes all the same.
+ * Repeats the work with this pause, never twice at once. The first run follows a pause too, unless `immediately`. A
+ * failure is logged under `failure`, and the next run follows.
  */
 export function startRepeating(
   work: () => Promise<unknown>,

@@ -43,7 +43,7 @@ describe("a replica is asked", () => {
       expect(lag).toMatchObject({ isClose: true, behind: state.now })
     }
     expect(lag.isClose).toBe(false)
-    // It has caught up with what was written two seconds before the last look, and not with what came after.
+    // The replica has everything written until two seconds before the last check, and nothing later.
     state.replayed = 3_100n
     await lag.check()
     expect(lag).toMatchObject({ isClose: true, behind: state.now - 3_000 })

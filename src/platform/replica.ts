@@ -2,28 +2,27 @@ import { logger } from "./logger"
 import { reasonOf } from "./log-throttle"
 import { startRepeating, type Repeating } from "./repeating"
 
-/** Asks one server for a position in the write-ahead log; null where it tells none. */
+/** Asks a server for its position in the write-ahead log; null if it tells none. */
 type Position = () => Promise<bigint | null>
 
-/** A position as Postgres writes it (`0/1A2B3C4D`). */
+/** Parses a position as Postgres writes it (`0/1A2B3C4D`). */
 export function positionOf(text: string | null): bigint | null {
   if (text === null) return null
   const [high, low] = text.split("/")
   return (BigInt(`0x${high}`) << 32n) + BigInt(`0x${low}`)
 }
 
-/** More than it is ever looked at within the bound. */
+/** More samples than are taken within the allowed lag. */
 const MOST_REMEMBERED = 1_000
 
 /**
- * How far a replica is behind, by positions in the log and this process's own clock: what the primary had written at a
- * moment, and whether the replica has replayed it. A replica that is cut off from its primary shows it, two clocks are
- * never compared, and a primary at rest makes nobody late.
+ * Measures a replica's lag: samples the primary's log position by this process's clock, and checks when the replica
+ * has replayed it. A replica cut off from its primary shows its lag, and an idle primary causes none.
  */
 export class ReplicaLag {
-  /** What the primary had written, and when that was asked; oldest first. */
+  /** Sampled positions of the primary with their times, oldest first. */
   private readonly written: { position: bigint; at: number }[] = []
-  /** The replica has all that was committed until then. */
+  /** The replica has everything that was committed until this time. */
   private freshAt = -Infinity
   private told: "close" | "behind" = "behind"
   private checks: Repeating | undefined
@@ -34,7 +33,7 @@ export class ReplicaLag {
     private readonly now: () => number = () => performance.now()
   ) {}
 
-  /** Milliseconds of what the replica may lack; infinite as long as nobody knows. */
+  /** The lag in milliseconds; infinite while it is unknown. */
   get behind(): number {
     return this.now() - this.freshAt
   }
@@ -43,7 +42,7 @@ export class ReplicaLag {
     return this.behind <= this.most
   }
 
-  /** It did not answer, or not in time: nobody asks it before it has been looked at again. */
+  /** Marks a replica that failed or was late. It is not used until the next measurement. */
   lost(error: unknown): void {
     this.freshAt = -Infinity
     this.written.length = 0
@@ -53,7 +52,7 @@ export class ReplicaLag {
   async check(): Promise<void> {
     try {
       const at = this.now()
-      // A primary that does not answer says nothing about the replica: what is known of it grows old.
+      // A primary that does not answer gives no new sample, so the known lag grows.
       const position = await this.ask.written().catch(() => null)
       if (position !== null) this.written.push({ position, at })
       const replayed = await this.ask.replayed()

@@ -5,8 +5,8 @@ import { database, type Database } from "./database"
 import { installedPlugins } from "./installed-plugins"
 
 /**
- * True when this build's migrations have all been applied, and perhaps those of a later one: a process goes on until one
- * of the new version has taken its place.
+ * True if all migrations of this build are applied. Later ones may be too: an old process runs until a new one
+ * replaces it.
  */
 export async function schemaIsCurrent(buildDirectory: string): Promise<boolean> {
   return isApplied(database(), await schemaFingerprint(buildDirectory))
@@ -21,7 +21,7 @@ export async function isApplied(asked: Pick<Database, "query">, fingerprint: str
 
 const fingerprints = new Map<string, Promise<string>>()
 
-/** What the schema of this build follows from, in short. Read once: what runs does not change any more. */
+/** The fingerprint of this build's migrations. Cached, because the running build does not change. */
 export function schemaFingerprint(buildDirectory: string): Promise<string> {
   const known = fingerprints.get(buildDirectory) ?? readFingerprint(buildDirectory)
   fingerprints.set(buildDirectory, known)

@@ -1,10 +1,10 @@
 const MOST_WORDS = 10
-/** A number that is dialled: nothing but digits and what people write between them. */
+/** A telephone number: only digits and the characters that people write between them. */
 const PHONE = /^[\d\s()+./-]+$/
 const LEAST_DIGITS = 5
 const WITH_COUNTRY = 11
 
-/** What each row that is searched for must contain, in lower case; of a reference (`#3A004352`) the sign is no part. */
+/** The words that each found row must contain, in lower case. The sign of a reference (`#3A004352`) is dropped. */
 export function searchWords(text: string): string[] {
   return text
     .toLowerCase()
@@ -14,7 +14,7 @@ export function searchWords(text: string): string[] {
     .slice(0, MOST_WORDS)
 }
 
-/** The same of a person: a telephone number is one word however it is written, without the country's 1. */
+/** Like `searchWords` for people: a telephone number is one word in any spelling, without the country code 1. */
 export function personWords(text: string): string[] {
   const digits = text.replace(/\D/g, "")
   if (digits.length < LEAST_DIGITS || !PHONE.test(text)) return searchWords(text)

@@ -2,7 +2,7 @@ import { AsyncLocalStorage } from "node:async_hooks"
 import { setImmediate } from "node:timers/promises"
 import { runInTurn, runInTurnByKey } from "./semaphore"
 
-/** Works that end when the test says so, in the order in which they began. */
+/** Tasks that end on command, in the order in which they began. */
 function works() {
   const begun: string[] = []
   const ends: Record<string, () => void> = {}

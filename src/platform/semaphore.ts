@@ -1,16 +1,18 @@
-/** Works that wait for each other, so that what is heavy does not all run at once. */
+/** Limits how many expensive tasks run at once. */
 import { AsyncResource } from "node:async_hooks"
 import pLimit from "p-limit"
 
-/** Runs at most `limit` works at once; the others wait in order of arrival. */
+/** Runs at most `limit` tasks at once; the others wait in order of arrival. */
 export function runInTurn(limit: number): <Result>(work: () => Promise<Result>) => Promise<Result> {
   const turn = pLimit(limit)
-  // The library starts a work from the one that ended, which is somebody else's request and transaction.
+  // The library starts a task in the async context of the one that ended. Binding keeps the caller's request and
+  // transaction.
   return (work) => turn(AsyncResource.bind(work))
 }
 
 /**
- * Runs at most `limit` works of one key at once; the others of that key wait in order of arrival, other keys do not.
+ * Runs at most `limit` tasks of one key at once. Others of that key wait in order of arrival; other keys do not
+ * wait.
  */
 export function runInTurnByKey(limit: number): <Result>(key: string, work: () => Promise<Result>) => Promise<Result> {
   const turns = new Map<string, { run: ReturnType<typeof runInTurn>; users: number }>()

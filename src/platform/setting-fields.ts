@@ -14,8 +14,8 @@ interface PropertySchema {
 }
 
 /**
- * The form of a provider's settings, from the JSON Schema that its process makes of them; null where it is no object of
- * settings. What no form can hold stays as it is.
+ * The form of a provider's settings, from the JSON Schema that its process sends; null if the schema is no object.
+ * Settings that no form can show are left unchanged.
  */
 export function fieldsOf(schema: unknown): PluginSettingField[] | null {
   if (!isObject(schema) || schema.type !== "object" || !isObject(schema.properties)) return null
@@ -55,8 +55,8 @@ function fieldType({ type, format, enum: choices }: PropertySchema): PluginSetti
 }
 
 /**
- * What is shown of the settings: numbers, yes and no, and texts that are one of a few. Any other text may be a secret,
- * whatever it is called.
+ * The settings that may be shown: numbers, booleans and texts of a fixed list. Any other text may be a secret,
+ * whatever its name.
  */
 export function shownOptions(
   options: Readonly<Record<string, unknown>>,
@@ -73,7 +73,7 @@ export function shownOptions(
   return { values: Object.fromEntries(values), hidden }
 }
 
-/** `maximumCents` is "Maximum" of an amount, `basisPoints` "Basis points". */
+/** The label of a setting: `maximumCents` gives "Maximum", `basisPoints` gives "Basis points". */
 function labelOf(name: string): string {
   const words = name
     .replace(/Cents$/, "")
@@ -86,6 +86,6 @@ function labelOf(name: string): string {
 const isObject = (value: unknown): value is Record<string, unknown> => typeof value === "object" && value !== null
 const isChoice = (value: unknown): value is string[] =>
   Array.isArray(value) && value.length > 0 && value.every((one) => typeof one === "string")
-/** Zod says the largest whole number where nobody has set a limit. */
+/** Zod writes the largest safe integer if no limit is set. */
 const limitOf = (value: unknown): number | null =>
   typeof value === "number" && Math.abs(value) < Number.MAX_SAFE_INTEGER ? value : null

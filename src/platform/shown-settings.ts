@@ -1,11 +1,11 @@
 const SECRET_NAME = /key|secret|token|password|passphrase|credential|auth|pin|signature|dsn/i
 
-/** Whatever it holds, it is not shown. */
+/** The value of such a setting is never shown. */
 export const isNamedLikeASecret = (name: string): boolean => SECRET_NAME.test(name)
 
 /**
- * Settings of a plugin as the console shows them. Any text may be a secret, whatever it is called, so no text is shown:
- * of an address its origin, of all else only that it is set.
+ * A plugin's settings as the console shows them. Any text may be a secret, so no text is shown. Of an address only
+ * its origin is shown, of other texts only that they are set.
  */
 export function shownSettings(options: Readonly<Record<string, unknown>>): { name: string; value: string }[] {
   return Object.entries(options).map(([name, value]) => ({ name, value: shown(name, value) }))
@@ -20,7 +20,7 @@ function shown(name: string, value: unknown): string {
   return originOf(value) ?? "set, not shown"
 }
 
-/** Paths and queries of an address can hold secrets too, its origin cannot. */
+/** The path and query of an address can hold secrets; its origin cannot. */
 function originOf(value: unknown): string | null {
   if (typeof value !== "string" || !URL.canParse(value)) return null
   const { protocol, host } = new URL(value)

@@ -2,7 +2,7 @@ import { createHash, createHmac, randomBytes, timingSafeEqual } from "node:crypt
 
 const TOLERANCE_SECONDS = 300
 
-/** `t=<unix seconds>,v1=<hex>`: HMAC-SHA256 over `<t>.<body>`, the form that Stripe made common. */
+/** `t=<unix seconds>,v1=<hex>`: HMAC-SHA256 over `<t>.<body>`, in Stripe's format. */
 export function signBody(secret: string, body: string, unixSeconds: number): string {
   return `t=${unixSeconds},v1=${hmac(secret, `${unixSeconds}.${body}`)}`
 }
@@ -31,7 +31,7 @@ export function newToken(): string {
   return randomBytes(32).toString("base64url")
 }
 
-/** What is stored of a token: enough to recognise it, useless to whoever reads the table. */
+/** The stored form of a token: it recognises the token but does not reveal it to a reader of the table. */
 export function tokenHash(token: string): string {
   return createHash("sha256").update(token).digest("hex")
 }

@@ -1,4 +1,4 @@
-/** Calls to addresses that somebody else chose: never into the network that the server stands in. */
+/** Calls addresses that outsiders chose, and never reaches into the server's own network. */
 import { lookup } from "node:dns/promises"
 import { request as requestPlainly, type RequestOptions } from "node:http"
 import { request as requestSecurely } from "node:https"
@@ -28,7 +28,7 @@ const NOT_PUBLIC_4 = [
   ["224.0.0.0", 4],
   ["240.0.0.0", 4],
 ] as const
-/** Of the newer addresses only this range is public at all, and these parts of it are not, or hide an older one. */
+/** Only this range of IPv6 is public. These parts of it are not, or contain an IPv4 address. */
 const PUBLIC_6 = ["2000::", 3] as const
 const NOT_PUBLIC_6 = [
   ["2001::", 23],
@@ -43,17 +43,17 @@ for (const [network, bits] of NOT_PUBLIC_6) privateRanges.addSubnet(network, bit
 const publicRange = new BlockList()
 publicRange.addSubnet(...PUBLIC_6, "ipv6")
 
-/** Whether the internet at large has this address: not this machine, no neighbour, no service of the host. */
+/** Whether the address is on the public internet, not this machine, its network or a service of the host. */
 export function isPublicAddress(address: string): boolean {
   if (!isIPv6(address)) return isIP(address) === 4 && !privateRanges.check(address, "ipv4")
   return publicRange.check(address, "ipv6") && !privateRanges.check(address, "ipv6")
 }
 
-/** The host of an address without the brackets of a number. */
+/** The host of an address, without the brackets of an IPv6 address. */
 const hostOf = (url: URL) => url.hostname.replace(/^\[|\]$/g, "")
 const isAllowedPrivate = (host: string) => configuration().privateWebhookHosts.includes(host)
 
-/** Why nothing may be sent there, as far as its text tells; null where it may. */
+/** Why nothing may be sent to this address, by its text alone; null if it may. */
 export function targetRefusal(address: string): string | null {
   if (!URL.canParse(address)) return "This is no address."
   const url = new URL(address)
@@ -72,7 +72,7 @@ export class BlockedTarget extends Error {
   override name = "BlockedTarget"
 }
 
-/** The address to connect to, which is the one that was judged. @throws BlockedTarget */
+/** The address to connect to, after the check. @throws BlockedTarget */
 async function judgedAddress(url: URL): Promise<{ address: string; family: number }> {
   const refusal = targetRefusal(url.href)
   if (refusal) throw new BlockedTarget(refusal)
@@ -80,14 +80,14 @@ async function judgedAddress(url: URL): Promise<{ address: string; family: numbe
   const found = await pTimeout(lookup(host, { all: true }), TIME_LIMIT_MILLISECONDS)
   const [first] = found
   if (!first) throw new BlockedTarget("The name has no address.")
-  // All of them: a name with one public and one private address would otherwise be tried until it fits.
+  // Every address must be public. Otherwise a name with one private address could be tried until that one is used.
   if (!isAllowedPrivate(host) && !found.every(({ address }) => isPublicAddress(address))) {
     throw new BlockedTarget("The name leads to an address that is not on the public internet.")
   }
   return first
 }
 
-/** The name is not asked for again: it could lead elsewhere by then. @throws BlockedTarget */
+/** The name is not resolved a second time, because it could lead elsewhere by then. @throws BlockedTarget */
 async function toJudged(url: URL): Promise<LookupFunction> {
   const { address, family } = await judgedAddress(url)
   return (_host, options, done) => (options.all ? done(null, [{ address, family }]) : done(null, address, family))
@@ -95,13 +95,13 @@ async function toJudged(url: URL): Promise<LookupFunction> {
 
 export interface TargetAnswer {
   status: number
-  /** The first characters of what was answered. */
+  /** The first characters of the response body. */
   answer: string
 }
 
 /**
- * Posts JSON, or what the headers say, to an address that somebody else chose, and follows no redirect. @throws
- * BlockedTarget, or what the network says
+ * Posts JSON, or the type in the headers, to an address that an outsider chose. Follows no redirect. @throws
+ * BlockedTarget, or a network error
  */
 export async function postToTarget(
   address: string,
@@ -146,14 +146,14 @@ export async function postToTarget(
 const MOST_REDIRECTS = 3
 const REDIRECTS = new Set([301, 302, 303, 307, 308])
 
-/** Why an address gave nothing, in words for who named it. */
+/** Why an address gave nothing, in words for the person who named it. */
 export class UnreachableTarget extends Error {
   override name = "UnreachableTarget"
 }
 
 /**
- * What lies at an address that somebody else chose, up to so many bytes. Where it leads on, the next address is judged as
- * the first was. @throws BlockedTarget, UnreachableTarget
+ * Fetches an address that an outsider chose, up to a number of bytes. Each redirect target is checked as the first
+ * address was. @throws BlockedTarget, UnreachableTarget
  */
 export async function fetchFromTarget(
   address: string,

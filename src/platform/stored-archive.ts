@@ -1,9 +1,9 @@
 import { zipSync } from "fflate"
 
-/** The first day that the form knows: when something was put in says nothing here. */
+/** The earliest date of the zip format, because the time has no meaning here. */
 const FIRST_DAY = new Date(1980, 0, 1)
 
-/** A .zip of these files as they are, without compression. */
+/** A .zip of these files, without compression. */
 export function storedArchive(files: Iterable<readonly [name: string, content: Buffer]>): Buffer {
   return Buffer.from(zipSync(Object.fromEntries(files), { level: 0, mtime: FIRST_DAY }))
 }

@@ -1,6 +1,6 @@
 /**
- * Which files the storage holds. Each is noted before it is sent there, so that one whose process ended half-way is
- * known too: what no row of ours names is found by this record, since not every storage can be asked for a list.
+ * A record of the files in the storage. Each file is recorded before it is sent, so that files of a crashed process
+ * are known too. Not every storage can list its files, so this record finds those that no row names.
  */
 import { database } from "./database"
 
@@ -9,8 +9,7 @@ export async function noteStoredFile(key: string): Promise<void> {
 }
 
 /**
- * Takes files that were sent, or looked at, longer ago than this: nobody else is given them before that time has passed
- * again.
+ * Claims files that were sent or checked more than `hours` ago. No other caller is given them for the same time.
  */
 export async function takeStoredFiles(hours: number, limit: number): Promise<string[]> {
   const { rows } = await database().query<{ key: string }>(

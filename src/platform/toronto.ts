@@ -2,9 +2,9 @@ import { TZDate } from "@date-fns/tz"
 import { TIME_ZONE } from "@northlot/contract"
 import { format } from "date-fns/format"
 
-/** Time zones change at whole quarters of an hour, all over the world. */
+/** All time zones of the world change at full quarters of an hour. */
 const QUARTER_HOUR_MILLISECONDS = 900_000
-/** Of the last quarter of an hour that was asked for: each bidder of a batch asks for the same one. */
+/** Caches the last quarter of an hour, because each bidder of a batch asks for the same one. */
 let latest = { quarter: NaN, date: "" }
 
 /** The calendar date in Toronto at this moment, as ISO `YYYY-MM-DD`. */
@@ -14,7 +14,7 @@ export function torontoDate(moment: Date): string {
   return latest.date
 }
 
-/** The date and the time of day in Toronto, as spreadsheets read it: `YYYY-MM-DD HH:MM`. */
+/** The date and time in Toronto, in the spreadsheet form `YYYY-MM-DD HH:MM`. */
 export function torontoMinute(moment: Date): string {
   return format(new TZDate(moment, TIME_ZONE), "yyyy-MM-dd HH:mm")
 }

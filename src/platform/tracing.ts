@@ -1,19 +1,21 @@
 import { SpanKind, SpanStatusCode, context, propagation, trace, type Attributes, type Link } from "@opentelemetry/api"
 
 /**
- * Traces from a request to its commit and on to what follows from it. Without `OTEL_EXPORTER_OTLP_ENDPOINT` nobody
- * listens, and nothing is made.
+ * Traces from a request to its commit and to its later effects. Without `OTEL_EXPORTER_OTLP_ENDPOINT` no span is
+ * made.
  */
 const tracer = () => trace.getTracer("northlot")
 
 interface SpanSettings {
   kind?: SpanKind
   attributes?: Attributes
-  /** The `traceparent` of what it follows from, or nothing known (""): it is the first of a trace of its own. */
+  /**
+   * The `traceparent` of the span that caused this one, or "" if it is unknown. This span then begins a new trace.
+   */
   follows?: string
 }
 
-/** Runs `work` as a span of the trace that is open, or as the first of a new one. */
+/** Runs `work` as a span of the open trace, or of a new one. */
 export function traced<Result>(name: string, settings: SpanSettings, work: () => Promise<Result>): Promise<Result> {
   const { kind = SpanKind.INTERNAL, attributes, follows } = settings
   const links = follows === undefined ? [] : linksTo(follows)
@@ -21,7 +23,7 @@ export function traced<Result>(name: string, settings: SpanSettings, work: () =>
     try {
       return await work()
     } catch (error) {
-      // The name alone: what an error says may name a person.
+      // Only the error's name, because its message may contain personal data.
       span.setStatus({ code: SpanStatusCode.ERROR, message: (error as Error | undefined)?.name })
       throw error
     } finally {
@@ -30,14 +32,14 @@ export function traced<Result>(name: string, settings: SpanSettings, work: () =>
   })
 }
 
-/** The open span in the form of the W3C's `traceparent`, to be kept beside what follows from it; null without one. */
+/** The open span as a W3C `traceparent`, to be stored with its later effects; null without a span. */
 export function openTrace(): string | null {
   const carrier: { traceparent?: string } = {}
   propagation.inject(context.active(), carrier)
   return carrier.traceparent ?? null
 }
 
-/** The number of the open trace, for the log. */
+/** The id of the open trace, for the log. */
 export function traceId(): string | undefined {
   return trace.getActiveSpan()?.spanContext().traceId
 }

@@ -60,14 +60,14 @@ describe("is refused", () => {
     const hidden = storedArchive(workbookParts({ Cars: [["VIN"], ["2HG"]] }))
     const shown = workbookFile({ Cars: CARS })
     const listed = hidden.indexOf(Buffer.from("504b0102", "hex"))
-    // The readers of streams meet the hidden files first; the list at the end is that of the shown ones.
+    // A streaming reader finds the hidden files first; the directory at the end lists the shown ones.
     const both = Buffer.concat([hidden.subarray(0, listed), shown])
     const moved = moveList(both, listed)
     expect(await readWorkbook(moved)).toMatchObject({ ok: true, names: CARS[0] })
   })
 })
 
-/** Files that stand so much further back than their list says. */
+/** Moves the files further back than the directory says. */
 function moveList(archive: Buffer, by: number): Buffer {
   const moved = Buffer.from(archive)
   for (let at = moved.indexOf("PK\u0001\u0002"); at !== -1; at = moved.indexOf("PK\u0001\u0002", at + 4))

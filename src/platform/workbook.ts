@@ -1,36 +1,38 @@
-/** Spreadsheets of Excel and its like (.xlsx), as far as a table is read from them: what stands in the cells. */
+/** Reads tables from spreadsheets (.xlsx): the values of the cells only. */
 import readXlsxFile from "read-excel-file/node"
 import { fromBufferPromise, type Entry, type ZipFile } from "yauzl"
 import { belowTitles, type CsvRow } from "./csv-table"
 import { storedArchive } from "./stored-archive"
 
-/** Far more than a table has that an import takes, and nothing that a server would notice. */
+/** Far more than a table that an import accepts, and little for a server. */
 const MOST_UNPACKED_BYTES = 8 * 1024 * 1024
 const MOST_FILES = 500
 const MOST_SHEETS = 50
 const MOST_CELLS = 1_000_000
-/** These two list the others; their reader compares each with each. */
+/**
+ * The limit for the two files that list the others, because the library's time grows with the square of their size.
+ */
 const MOST_LISTING_BYTES = 256 * 1024
 
-/** Of all files of a workbook those that say what stands in cells: pictures, themes and macros are never unpacked. */
+/** The files that hold cell values. Pictures, themes and macros are never unpacked. */
 const WORKBOOK = "xl/workbook.xml"
 const LISTING_FILE = /^xl\/(?:workbook\.xml|_rels\/workbook\.xml\.rels)$/
 const SHEET_FILE = /^xl\/worksheets\/[^/]+\.xml$/
 const OTHER_FILE = /^xl\/(?:sharedStrings|styles)\.xml$/i
 
-/** What Excel wrote before .xlsx, and what it wraps a file in that has a password. */
+/** The first bytes of formats before .xlsx and of workbooks with a password. */
 const OLD_FORM = Buffer.from("d0cf11e0", "hex")
 
 type Unreadable = "old" | "large" | "form" | "empty" | "sheet"
 
-/** `names` are the first row below titles; rows without any value are left out. */
+/** `names` is the first row below the titles. Rows without values are left out. */
 type WorkbookTable =
   | { ok: true; sheets: string[]; sheet: string; names: string[]; rows: CsvRow[] }
   | { ok: false; why: Unreadable }
 
 /**
- * The table of one sheet, by its name, or of the first that has one. Numbers, dates and results of formulas become the
- * text that a CSV would have; how they look is left out.
+ * The table of the named sheet, or of the first sheet that has one. Numbers, dates and formula results become the
+ * text that a CSV would have, without formats.
  */
 export async function readWorkbook(file: Buffer, chosen?: string): Promise<WorkbookTable> {
   if (file.subarray(0, OLD_FORM.length).equals(OLD_FORM)) return { ok: false, why: "old" }
@@ -39,8 +41,8 @@ export async function readWorkbook(file: Buffer, chosen?: string): Promise<Workb
     const unpacked = await unpack(file)
     if (!unpacked) return { ok: false, why: "large" }
     if (!unpacked.has(WORKBOOK)) return { ok: false, why: "form" }
-    // Packed anew from what was looked at: the library finds the files of an archive by another way, which need not lead
-    // to the same ones.
+    // Repacked from the checked files: the library searches an archive in another way and could find different
+    // files.
     sheets = await readXlsxFile(storedArchive(unpacked))
   } catch {
     return { ok: false, why: "form" }
@@ -60,7 +62,7 @@ export async function readWorkbook(file: Buffer, chosen?: string): Promise<Workb
   }
 }
 
-/** The files that are read, by their names; null where they are larger than a table is, or say that they are. */
+/** The files to read, by name; null if they are, or claim to be, larger than a table. */
 async function unpack(file: Buffer): Promise<Map<string, Buffer> | null> {
   const archive = await fromBufferPromise(file)
   const files = new Map<string, Buffer>()
@@ -81,7 +83,7 @@ async function unpack(file: Buffer): Promise<Map<string, Buffer> | null> {
   return sheets.length > MOST_SHEETS ? null : files
 }
 
-/** What a file of an archive holds; null where it says, or turns out, to be larger than `most`. */
+/** The content of one file of an archive; null if it claims to be, or is, larger than `most`. */
 async function unpackEntry(archive: ZipFile, entry: Entry, most: number): Promise<Buffer | null> {
   if (entry.uncompressedSize > most) return null
   const chunks: Buffer[] = []
@@ -94,19 +96,19 @@ async function unpackEntry(archive: ZipFile, entry: Entry, most: number): Promis
   return Buffer.concat(chunks)
 }
 
-/** Where a row or a cell says that it stands, in any spelling that XML allows for it. */
+/** The position of a row or a cell, in any spelling that XML allows. */
 const PLACE = /[\s:"']r\s*=\s*(?:"([^"]*)"|'([^']*)')/g
 
 /**
- * A sheet is read as a rectangle up to its last row and column: one cell in a far corner would fill the memory with
- * empty ones.
+ * The library builds a rectangle up to the last row and column. One distant cell would fill the memory with empty
+ * cells.
  */
 function hasTooManyCells(sheet: Buffer): boolean {
   let rows = 1
   let columns = 1
   for (const [, double, single] of sheet.toString("latin1").matchAll(PLACE)) {
     const [, letters = "", digits] = /^([A-Z]{0,3})(\d{1,7})$/.exec(double ?? single ?? "") ?? []
-    // A place that is written otherwise is nobody's table.
+    // No spreadsheet program writes a position in another form.
     if (digits === undefined) return true
     rows = Math.max(rows, Number(digits))
     columns = Math.max(columns, columnNumber(letters))
@@ -139,7 +141,7 @@ function textOf(cell: unknown): string {
   return text.endsWith("T00:00:00.000Z") ? text.slice(0, 10) : text.slice(0, 16).replace("T", " ")
 }
 
-/** A workbook can spell characters that no text of ours may hold: the null character, and halves of others. */
+/** A workbook can contain characters that the database cannot store: the null character and lone surrogates. */
 function storable(text: string): string {
   return Buffer.from(text).toString().replaceAll("\0", "")
 }

@@ -1,4 +1,4 @@
-/** A page of an embedded sandbox: plain HTML without scripts, in light and dark, from 320 px on. */
+/** A page of an embedded sandbox: plain HTML without scripts, in light and dark, for screens of 320 px or more. */
 export function hostedPage(
   title: string,
   body: string,

@@ -35,14 +35,17 @@ import { idOfPart, isJoint } from "#src/modules/payment/rules/joint-payment"
 const SESSION_STATUS: Record<CheckoutState, PaymentSessionStatus> = {
   open: PaymentSessionStatus.PENDING,
   processing: PaymentSessionStatus.PENDING,
-  // The provider takes the money as the person pays: authorised and captured at once.
+  // The provider takes the money when the person pays, so it is authorised and captured at once.
   paid: PaymentSessionStatus.CAPTURED,
   refunded: PaymentSessionStatus.CAPTURED,
   failed: PaymentSessionStatus.ERROR,
   cancelled: PaymentSessionStatus.CANCELED,
 }
 
-/** A hosted checkout as the payment module's provider; its amounts are dollars and end at this boundary. */
+/**
+ * A hosted checkout as a provider of the payment module, whose amounts are dollars; they are converted to cents
+ * here.
+ */
 export abstract class HostedPaymentProvider extends AbstractPaymentProvider {
   protected abstract readonly hosted: HostedCheckout
 
@@ -88,7 +91,7 @@ export abstract class HostedPaymentProvider extends AbstractPaymentProvider {
     return { data }
   }
 
-  /** Under our own key, not the payment module's, which is another one when it is asked again. */
+  /** Uses the market's idempotency key, because the payment module's changes at a retry. */
   override async refundPayment({ amount, data }: RefundPaymentInput): Promise<RefundPaymentOutput> {
     const reference = referenceOf(data)
     const leftCents = centsOf(amount)
@@ -102,7 +105,7 @@ export abstract class HostedPaymentProvider extends AbstractPaymentProvider {
     return { data }
   }
 
-  /** Events come through our own inbox, which stores them before it answers. */
+  /** The market's inbox receives events and stores them before it answers. */
   override async getWebhookActionAndData(): Promise<WebhookActionResult> {
     return { action: PaymentActions.NOT_SUPPORTED }
   }

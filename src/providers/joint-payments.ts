@@ -11,9 +11,9 @@ import type {
 } from "#src/modules/payment/types"
 
 /**
- * A provider as the market uses it: a payment that several charges share looks like one payment of each of them, with a
- * state, a refund and a dispute of its own. The provider knows the one payment and keeps with it which charges it is
- * for; what each has of it follows from that and the provider's records alone.
+ * Makes a payment of several charges look like one payment per charge, with its own state, refund and dispute. The
+ * provider stores only the one payment and its charges. Each charge's share is computed from the provider's
+ * records.
  */
 export function withJointPayments(provider: PaymentProvider): HostedCheckout {
   return {
@@ -49,14 +49,14 @@ export function withJointPayments(provider: PaymentProvider): HostedCheckout {
       return parts.map(({ chargeId }) => standingOfPart(standing, chargeId, shareOf(chargeId, shares), records))
     },
 
-    /** The card's bank takes evidence once for a payment: it is given with the first charge that is disputed. */
+    /** A card's bank accepts evidence once per payment, so it is sent with the first disputed charge. */
     async disputeOf(payment) {
       const { whole, chargeId } = partOfId(payment)
       const standing = await provider.disputeOf(whole)
       if (!standing || chargeId === null) return standing
       const { dispute: id, amountCents, currency, openedAt: at, evidenceDueAt } = standing
       const records = await provider.recordsOfPayment(whole)
-      // An inquiry took no money, and is in no record.
+      // An inquiry moves no money, so it has no record.
       const isRecorded = records.some((record) => record.kind === "dispute" && record.id === id)
       const inquiry: ProviderRecord = {
         ...{ kind: "dispute", id, payment: whole, chargeId: null, parts: [] },
@@ -92,7 +92,7 @@ export function withJointPayments(provider: PaymentProvider): HostedCheckout {
       }
       const records: MoneyRecord[] = []
       for (const [payment, some] of byPayment) {
-        // What each charge has of a refund or a dispute depends on all that went before.
+        // Each charge's share of a refund or dispute depends on all earlier records of the payment.
         const isOlder = !some.some(({ kind }) => kind === "payment")
         const all = isOlder ? await provider.recordsOfPayment(payment) : some
         if (!isOlder || !isJoint(partsOf(all))) {

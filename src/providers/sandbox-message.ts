@@ -2,7 +2,7 @@ import { mkdir, readFile, readdir, rename, rm, writeFile } from "node:fs/promise
 import { join } from "node:path"
 import { configuration } from "#src/platform/configuration"
 
-/** What the sandbox's mailbox shows of a message. */
+/** A message as the sandbox's mailbox shows it. */
 export interface KeptMessage {
   id: string
   channel: "email" | "sms" | "push"
@@ -10,7 +10,7 @@ export interface KeptMessage {
   subject: string | null
   text: string
   html: string | null
-  /** Shared by the letters about one sale. */
+  /** Shared by the e-mails about one sale. */
   thread?: string
   at: string
 }
@@ -22,8 +22,8 @@ const folder = () => join(configuration().dataDirectory, "outbox")
 const named = (recipient: string) => recipient.replace(/[^a-z0-9@._+-]/gi, "_").slice(0, NAME_MAXIMUM)
 
 /**
- * Keeps a message that nobody is there to send in the outbox of the data directory: one file per key, complete or
- * absent, named so that the newest is last and the recipient is seen. Beside it its parts, for the sandbox's mailbox.
+ * Stores a message in the outbox of the data directory instead of sending it. There is one file per key, complete
+ * or absent. Its name sorts by time and shows the recipient. A JSON file beside it holds the parts for the mailbox.
  */
 export async function keepMessage(
   message: Buffer | string,
@@ -36,7 +36,7 @@ export async function keepMessage(
   if (known) return known
   const at = new Date().toISOString()
   const name = `${at.replace(/[:.]/g, "-")} ${named(recipient)} ${key}`
-  // The message itself comes last: where it is, its parts are too.
+  // The message is written last, so its parts exist whenever it does.
   await keepFile(`${name}.json`, JSON.stringify({ id: key, to: recipient, at, ...parts } satisfies KeptMessage))
   await keepFile(`${name}.${ending}`, message)
   return `${name}.${ending}`
@@ -53,13 +53,13 @@ async function keepFile(name: string, content: Buffer | string): Promise<void> {
   }
 }
 
-/** Whether this market shows its messages itself: no mail server, and not in production mode. */
+/** Whether this market shows its messages itself: without a mail server, and not in production mode. */
 export function hasSandboxMailbox(): boolean {
   const { production, smtpUrl } = configuration()
   return !production && !smtpUrl
 }
 
-/** The kept messages, newest first; those to one recipient where one is named. */
+/** The stored messages, newest first; only those to `recipient` if it is given. */
 export async function keptMessages(recipient = ""): Promise<KeptMessage[]> {
   const wanted = recipient.trim().toLowerCase()
   const names = (await readdir(folder()).catch(() => [])).filter(
@@ -75,7 +75,7 @@ export async function keptMessage(id: string): Promise<KeptMessage | null> {
   return name ? readKept(name) : null
 }
 
-/** The letters of a thread to one recipient, the oldest first. */
+/** The e-mails of a thread to one recipient, oldest first. */
 export async function keptThread({ to, thread }: KeptMessage): Promise<KeptMessage[]> {
   if (!thread) return []
   const messages = await keptMessages(to)

@@ -1,4 +1,4 @@
-/** How the console's collections are read: what their endpoints have in common (`defineAdminList` of the contract). */
+/** Reads the console's collections: the common part of their endpoints (`defineAdminList` of the contract). */
 import type { MedusaContainer } from "@medusajs/framework/types"
 import { RefusedError, type AnswerOf, type Order, type QueryOf } from "@northlot/contract"
 import { database } from "#src/platform/database"
@@ -12,29 +12,26 @@ interface PageQuery {
   ids?: readonly string[]
 }
 
-/** A page is found by its ids first: what only the shown rows need is read for those alone. */
+/** A page is found by its ids first. Columns that only the page shows are read for its rows alone. */
 interface ListSource<Query extends PageQuery, Item> {
   /**
-   * Where rows are found and sorted. Whatever not every question needs is a `LEFT JOIN` to one row, which the database
-   * leaves out by itself.
+   * The tables to find and sort rows in. Optional ones are a `LEFT JOIN` to at most one row, which Postgres drops
+   * if it is not needed.
    */
   from: string
-  /** The column of the id, the last one to sort by. */
+  /** The id column, which is always the last sort key. */
   id: string
-  /** Ids are numbers. */
+  /** The ids are numbers. */
   numbered?: true
   where(query: Query, where: Where): void
-  /**
-   * The columns of each sort, as `ORDER BY` has them in ascending order. `NULLS LAST` stands where it is so in both
-   * directions.
-   */
+  /** The columns of each sort in ascending `ORDER BY` form. `NULLS LAST` applies in both directions. */
   orders: Readonly<Record<Exclude<Query["sort"], "id">, string | readonly string[]>>
-  /** The items of these ids, in any order; what is not there is left out. */
+  /** The items of these ids, in any order; missing ones are left out. */
   read(ids: readonly string[], scope: MedusaContainer): Promise<Item[]>
 }
 
 type ItemOf<Answer> = Answer extends { items: readonly (infer Item)[] } ? Item : never
-/** How the list of this endpoint is read. */
+/** The type of the source for this endpoint's list. */
 export type SourceOf<List> =
   QueryOf<List> extends infer Query extends PageQuery ? ListSource<Query, ItemOf<AnswerOf<List>>> : never
 
@@ -65,7 +62,7 @@ export async function itemOf<Query extends PageQuery, Item extends Identified>(
 
 const ITEMS_AT_ONCE = 500
 
-/** Every item that the query finds, in pieces: of what is still to come the ids alone are in memory. */
+/** All items of the query, in pieces. Of later pieces only the ids are in memory. */
 export async function* allOf<Query extends PageQuery, Item extends Identified>(
   source: ListSource<Query, Item>,
   query: Omit<Query, "limit" | "offset">,
@@ -86,7 +83,7 @@ function conditionsOf<Query extends PageQuery>(source: ListSource<Query, unknown
   return where
 }
 
-/** No text can be the id of a row that has a number. */
+/** A non-numeric text cannot be the id of a numbered row. */
 const readable = ({ numbered }: Pick<AnySource, "numbered">, ids: readonly string[]) =>
   numbered ? ids.filter((id) => /^\d{1,15}$/.test(id)) : ids
 
@@ -128,6 +125,6 @@ async function itemsOf<Item extends Identified>(
   return ids.flatMap((id) => items.get(id) ?? [])
 }
 
-/** An account as lists name a person. */
+/** SQL: an account in the form in which lists name a person. */
 export const person = (alias: string): string =>
   `jsonb_build_object('id', ${alias}.id, 'name', btrim(${alias}.first || ' ' || ${alias}.last), 'email', ${alias}.email)`

@@ -1,4 +1,4 @@
-/** The console's collections by their names, for what is done with all of them alike. */
+/** The console's collections by name, for features that all collections share. */
 import type { MedusaContainer } from "@medusajs/framework/types"
 import { endpoints, type EndpointName, type Endpoints, type QueryOf } from "@northlot/contract"
 import { licences } from "./account/licences"
@@ -52,7 +52,7 @@ const SOURCES: { readonly [Name in ListName]: SourceOf<Endpoints[Name]> } = {
   listSuppressedAddresses: suppressedAddresses,
 }
 
-/** A collection by its name, with all of its rows; null for an unknown one. */
+/** A collection by its name, with all of its rows; null for an unknown name. */
 export function listNamed(name: string) {
   const known = Object.keys(SOURCES).find((key) => endpoints[key as ListName].list === name) as ListName | undefined
   if (!known) return null

@@ -1,7 +1,7 @@
 import { fieldName } from "@northlot/contract"
 import type { Column } from "#src/platform/csv"
 
-/** The table of a list's rows, by the paths of its columns. Amounts are dollars in it, as spreadsheets count. */
+/** The columns of a list's table, by their paths. Amounts are in dollars, as spreadsheets need them. */
 export const tableOf = (columns: readonly string[]): readonly Column<object>[] =>
   columns.map((path) => [
     `${fieldName(path).replaceAll(",", "")}${isAmount(path) ? " (CA$)" : ""}`,

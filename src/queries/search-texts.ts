@@ -1,12 +1,12 @@
 /**
- * Which accounts, cars and charges contain a word, as statements of their ids. Each text is the one of a trigram index:
- * what is written differently reads every row.
+ * SQL that finds the ids of accounts, cars and charges that contain a word. Each text expression must equal that of
+ * its trigram index; otherwise Postgres reads every row.
  */
 
 export const accountText = (table: string): string =>
   `lower(${table}.email || ' ' || ${table}.first || ' ' || ${table}.last || ' ' || ${table}.mobile || ' ' || translate(${table}.mobile, ' ()+-./', '') || ' ' || ${table}.role || ' ' || coalesce(${table}.buyer_type, ''))`
 
-/** Letters that an index knows at least; a shorter word is looked for in each row as it comes. */
+/** The shortest word that a trigram index can find. A shorter word is searched in each row. */
 export const LEAST_LETTERS = 3
 
 export const accountsLike = (word: string): string => `

@@ -5,14 +5,14 @@ import { torontoDayEnd, torontoDayStart } from "#src/platform/toronto"
 export class Where {
   protected readonly parts: string[] = []
 
-  /** With `values`, the conditions are a part of another statement's. */
+  /** With `values`, the conditions become part of another statement. */
   constructor(readonly values: unknown[] = []) {}
 
   add(condition: string): void {
     this.parts.push(condition)
   }
 
-  /** `condition` gets the placeholder of `value`; nothing is added for a filter that was not sent. */
+  /** `condition` gets the placeholder of `value`. Nothing is added if the filter was not sent. */
   with<Value>(value: Value | undefined, condition: (placeholder: string) => string): void {
     if (value === undefined || value === "") return
     this.parts.push(condition(this.place(value)))
@@ -22,13 +22,13 @@ export class Where {
     for (const [column, value] of Object.entries(columns)) this.with(value, (given) => `${column} = ${given}`)
   }
 
-  /** Where `column` lies on these days in Toronto, both included. */
+  /** `column` lies on these days in Toronto, both included. */
   days(column: string, { from, to }: { from?: string; to?: string }): void {
     this.with(from && torontoDayStart(from), (start) => `${column} >= ${start}`)
     this.with(to && torontoDayEnd(to), (end) => `${column} < ${end}`)
   }
 
-  /** Each word must be found in one of these ways: conditions that are given its pattern. */
+  /** Each word must be found by at least one of the conditions that `ways` gives for its pattern. */
   words(words: readonly string[], ways: (pattern: string) => readonly string[]): void {
     for (const word of words) this.with(containing(word), (pattern) => `(${ways(pattern).join(" OR ")})`)
   }

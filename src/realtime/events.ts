@@ -1,4 +1,4 @@
-/** What a page may ask over its socket, and what a stop waits for. */
+/** The events that a page may send over its socket, and the running tasks that a stop waits for. */
 import type { MedusaContainer } from "@medusajs/framework/types"
 import { RateLimiterMemory } from "rate-limiter-flexible"
 import { z } from "zod"
@@ -25,7 +25,10 @@ import type { OthersNews } from "./others-news"
 import { accountRoom, listingRoom, listsRoom, type Audience, type GatewaySocket } from "./rooms"
 import { endSession } from "./session-check"
 
-/** What one page may ask in ten seconds; a page that shows a hundred cards joins a hundred rooms at once. */
+/**
+ * The limits of one page: watched listings, and events in ten seconds. A page with a hundred cards joins a hundred
+ * rooms at once.
+ */
 const MOST_LISTINGS = 300
 const eventLimiter = new RateLimiterMemory({ keyPrefix: "socket-events", points: 300, duration: 10 })
 
@@ -44,13 +47,13 @@ const roomRequest = z.object({
     .optional(),
 })
 
-/** What somebody of the staff who reads the site as a member may ask: what changes nothing. */
+/** Events allowed to staff who read the site as a member: those that change nothing. */
 const READING: ReadonlySet<string> = new Set(["room:join", "room:leave", "clock:read"])
 
 type Handler = (payload: unknown) => Promise<object>
 type Acknowledge = (answer: object | ErrorBody) => void
 
-/** Answers what a page sends. Nothing that it sends can throw: what is malformed is refused like anything else. */
+/** Answers a page's events. Malformed input is refused and never throws. */
 export function answerEvents(
   socket: GatewaySocket,
   scope: MedusaContainer,
@@ -62,7 +65,7 @@ export function answerEvents(
     "room:leave": (payload) => leaveRoom(socket, payload),
     "chat:send": (payload) => chat(socket, scope, payload),
     "clock:read": async () => ({ serverNow: (await database().now()).toISOString() }),
-    // Claims of older clients: answered, never believed.
+    // Older clients send these to claim an identity. They are acknowledged and ignored.
     "auth:identify": async () => ({ ok: true }),
     "user:register": async () => ({ ok: true }),
     "session:hello": async () => ({ ok: true }),
@@ -104,7 +107,7 @@ async function chat(socket: GatewaySocket, scope: MedusaContainer, payload: unkn
   return { ok: true, message }
 }
 
-/** What a page that joins a room may lack. */
+/** The sources that tell which changes a page missed before it joined a room. */
 export interface RoomNews {
   catchingUp: CatchingUp
   others: OthersNews
@@ -125,7 +128,7 @@ async function joinRoom(socket: GatewaySocket, news: RoomNews, payload: unknown)
       const joined = await listingRoomsOf(listingId, account)
       listings.set(listingId, joined.rooms)
       await socket.join(joined.rooms)
-      // It was asked for by its slug, perhaps.
+      // The page may have named the listing by its slug.
       return lackOf({ ...joined, listings: [joined.listingId], lists: false })
     }
     return has
@@ -137,7 +140,7 @@ async function joinRoom(socket: GatewaySocket, news: RoomNews, payload: unknown)
     await socket.join([listsRoom("public"), ...(audience === "dealers" ? [listsRoom("dealers")] : [])])
     return lackOf({ audience, listings: has?.listings ?? [], lists: true })
   }
-  // The own room was joined at the connection; every other one is not there for whoever asks.
+  // A person's room is joined at the connection. All other rooms do not exist for clients.
   if (account && room === accountRoom(account.id)) {
     const isBehind = has !== undefined && news.others.since(has.ageMilliseconds, account.id)
     return { ok: true, ...(isBehind ? { othersBehind: true } : {}) }
@@ -145,7 +148,7 @@ async function joinRoom(socket: GatewaySocket, news: RoomNews, payload: unknown)
   throw new RefusedError("NOT_FOUND")
 }
 
-/** @throws RefusedError `LISTING_NOT_FOUND` for whom it does not exist. */
+/** @throws RefusedError `LISTING_NOT_FOUND` if the viewer may not see it */
 async function listingRoomsOf(
   idOrSlug: string,
   account: AccountRecord | null
@@ -165,7 +168,7 @@ async function leaveRoom(socket: GatewaySocket, payload: unknown): Promise<objec
   if (listingId !== undefined) {
     const left = listings.get(listingId) ?? []
     listings.delete(listingId)
-    // The same listing may be watched by its slug as well.
+    // The page may watch the same listing by its slug too.
     const kept = new Set([...listings.values()].flat())
     for (const name of left) if (!kept.has(name)) await socket.leave(name)
   } else if (room === PUBLIC_ROOM) {
@@ -188,7 +191,7 @@ async function signedIn(socket: GatewaySocket, scope: MedusaContainer): Promise<
   return session.account
 }
 
-/** After the refusal has been sent. */
+/** Ends the session after the refusal has been sent. */
 const endSoon = (socket: GatewaySocket) => setImmediate(() => endSession(socket))
 
 function callerOf({ data }: GatewaySocket, account: AccountRecord): Caller {
@@ -205,7 +208,7 @@ function callerOf({ data }: GatewaySocket, account: AccountRecord): Caller {
   }
 }
 
-/** What sockets have asked and not been answered: a stop takes nothing new, and answers what it has. */
+/** Unanswered events of sockets. A stop accepts no new ones and waits for these. */
 export class WorkUnderWay {
   private readonly tasks = new Set<Promise<unknown>>()
   private closing = false

@@ -1,4 +1,4 @@
-/** How processes tell each other's sockets while Redis is away: by notifications of Postgres. */
+/** Sends realtime events to other processes by Postgres notifications while Redis is down. */
 import { randomUUID } from "node:crypto"
 import { Client, type Notification } from "pg"
 import type { ServerToClientEvents } from "@northlot/contract"
@@ -15,10 +15,10 @@ const CHANNEL = "northlot_realtime"
 const PART_CHARACTERS = 1_900
 const CONNECT_MILLISECONDS = 5_000
 const LISTEN_AGAIN_MILLISECONDS = 1_000
-/** Several connections to Redis come back at about the same time. */
+/** Waits because several connections to Redis return at about the same time. */
 const PAUSE_BEFORE_MISSED_MILLISECONDS = 300
 
-/** What sockets in these rooms are told; without an event, that their sessions have ended. */
+/** An event for sockets in these rooms. Without an event name, their sessions have ended. */
 interface News {
   rooms: string[]
   event: keyof ServerToClientEvents | null
@@ -26,7 +26,7 @@ interface News {
 }
 
 export interface WayWithoutRedis {
-  /** Sends through Redis; what that does not take goes to the other processes by Postgres. */
+  /** Sends through Redis, and through Postgres if Redis does not accept the message. */
   send(news: News, throughRedis: () => void): void
   close(): Promise<void>
 }
@@ -37,8 +37,8 @@ export const onlyThroughRedis: WayWithoutRedis = {
 }
 
 /**
- * While Redis takes news, Postgres hears of nothing. Pages of this process fetch what they show again (`news:missed`)
- * where something may have been lost in between: when Redis is heard again, or this way was broken without it.
+ * Uses Postgres only while Redis accepts no messages. Pages of this process are told to fetch again (`news:missed`)
+ * if events may be lost: after Redis returns, or after Postgres failed too.
  */
 export function openWayWithoutRedis(io: Gateway): WayWithoutRedis {
   const own = randomUUID()
@@ -68,7 +68,7 @@ export function openWayWithoutRedis(io: Gateway): WayWithoutRedis {
   const hear = ({ payload = "[]" }: Notification) => {
     const [from, id, part, count, text] = JSON.parse(payload) as [string, string, number, number, string]
     if (from === own) return
-    // Parts of one text come one after another.
+    // The parts of one text arrive in order.
     const whole = (unfinished.get(id) ?? "") + text
     unfinished.delete(id)
     if (part + 1 < count) return void unfinished.set(id, whole)

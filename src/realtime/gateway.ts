@@ -44,19 +44,22 @@ import { staffSessionOf, startSessionCheck } from "./session-check"
 import { shardedAdapter } from "./sharded-adapter"
 import { onlyThroughRedis, openWayWithoutRedis } from "./fallback-pub-sub"
 
-/** Larger than any message that the contract allows, small enough that nobody fills the memory. */
+/** More than any message that the contract allows, and little enough for the memory. */
 const LARGEST_FRAME_BYTES = 64 * 1024
 
-/** From server to server. */
+/** Events from server to server. */
 const LISTING_CHANGED = "listing:changed"
 const OTHERS_NEWS = "others:news"
 
-/** A polling handshake costs its sender nothing and us a session: an office full of people needs no more than this. */
+/**
+ * The limit of handshakes per address. A polling handshake costs a client nothing but the server a session. An
+ * office full of people needs no more.
+ */
 const handshakes = new RateLimiterMemory({ keyPrefix: "socket-handshakes", points: 1_200, duration: 60 })
 
 /**
- * Attaches socket.io to the public port: live bids, standings and chat. Who a socket speaks for is decided
- * by the session of its handshake; a page of another site is refused before it has a socket.
+ * Attaches socket.io to the public port: live bids, standings and chat. The handshake's session decides who a
+ * socket speaks for. A page of another site is refused before it has a socket.
  */
 export async function attachRealtime(
   server: HttpServer,
@@ -68,7 +71,7 @@ export async function attachRealtime(
   const io: Gateway = new Server(server, {
     path: "/socket.io",
     serveClient: false,
-    // Polling for networks that let no WebSocket through; a page asks for it only then.
+    // Polling for networks that block WebSockets. A page uses it only then.
     transports: ["websocket", "polling"],
     perMessageDeflate: false,
     maxHttpBufferSize: LARGEST_FRAME_BYTES,
@@ -107,7 +110,7 @@ export async function attachRealtime(
   io.on("connection", (socket) => {
     const { account, sessionId, reading, staff, byCookie } = socket.data
     if (staff) void socket.join([STAFF_ROOM, sessionRoom(staff.sessionId)])
-    // What is told to a person alone, messages among it, is not told to who reads as they do.
+    // Staff who read the site as a member do not join the member's room, so they get no private messages.
     if (account && sessionId) void socket.join([...(reading ? [] : [accountRoom(account.id)]), sessionRoom(sessionId)])
     if (sessionId && byCookie) void socket.join(browserRoom(sessionId))
     answerEvents(socket, scope, { work, news })
@@ -143,8 +146,8 @@ export async function attachRealtime(
     toListing(listing, event, ...payload) {
       keptAnswers.changed(listing.id)
       if (event === "bid:updated") return updates.add(listing.id, shown.of(listing.audience), payload[0] as BidUpdated)
-      // At the other servers, too, what is kept goes before anybody hears of the change and asks. A bid is put into what
-      // pages show, and nobody asks for it.
+      // The other servers drop their cached answers before anybody hears of the change. A bid needs no message,
+      // because pages apply it without a request.
       if (client) io.serverSideEmit(LISTING_CHANGED, listing.id)
       const tell = (...said: unknown[]) => {
         const audience = shown.of(listing.audience)
@@ -155,7 +158,7 @@ export async function attachRealtime(
       else tell(...payload)
     },
     toAccount(accountId, event, ...payload) {
-      // A standing goes with the figures of its auction, which say by themselves how old they are.
+      // A standing arrives with its auction's amounts, which show their age, so it need not be recorded.
       if (event !== "bid:standing") tellOthers(accountId)
       emit([accountRoom(accountId)], event, payload)
     },
@@ -184,8 +187,8 @@ export async function attachRealtime(
 }
 
 /**
- * What goes to a room is framed once, head and body in one piece: each socket then writes that, and need not join the two
- * parts for itself, which cost more than all else that is done for a viewer (`bench/fan-out.bench.ts`).
+ * Frames a message to a room once, with header and body in one buffer. Otherwise each socket joins both parts, the
+ * largest cost per viewer (`bench/fan-out.bench.ts`).
  */
 function frameOnce(adapter: object): void {
   const framing = adapter as { _encode(packet: unknown, options: { wsPreEncodedFrame?: Buffer[] }): unknown }
@@ -198,9 +201,9 @@ function frameOnce(adapter: object): void {
 }
 
 /**
- * A browser shows its cookie; a client that is none sends the token as `auth.token`, and the console its own as
- * `auth.adminToken`. What else it claims grants nothing: `auth.account` says whose page it is, which hears of nobody else.
- * @throws RefusedError OTHER_ACCOUNT for a page that was made for another person than the session's
+ * Identifies a socket: a browser by its cookie, other clients by `auth.token`, the console by `auth.adminToken`.
+ * `auth.account` names the page's account and only restricts. @throws RefusedError OTHER_ACCOUNT if the page was
+ * made for another person than the session's
  */
 async function identify(socket: GatewaySocket, scope: MedusaContainer): Promise<void> {
   const page = claimed(socket, "account")

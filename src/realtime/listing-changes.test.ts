@@ -21,7 +21,7 @@ interface Told {
   change: ListingChanged
 }
 
-/** The changes of one listing, each so many milliseconds after the one before, and what is told of them. */
+/** The changes of one listing, each so many milliseconds after the one before, and the messages about them. */
 async function toldOf(
   steps: readonly { after: number; audience: Audience; appeared: boolean }[],
   now: { state: HeardListing | undefined }
@@ -61,7 +61,7 @@ test("of one listing at most four changes a second are told to anybody, and the 
         heard.slice(1).forEach(({ at }, index) => expect(at - heard[index]!.at).toBeGreaterThanOrEqual(250))
         if (of.length === 0) continue
         expect(heard.at(-1)!.change.listing!.bidCount).toBeGreaterThan(of.at(-1)!.index)
-        // A car that came on sale is told to have come, however much else is told with it.
+        // A car that came on sale is reported as new, whatever else the message contains.
         expect(heard.some(({ change }) => change.appeared)).toBe(of.some(({ appeared }) => appeared))
       }
     }),

@@ -6,7 +6,7 @@ import { logger } from "#src/platform/logger"
 import { readHeardListings, type HeardListing } from "#src/queries/listing/changed-listing"
 import type { Audience } from "./rooms"
 
-/** Two changes of one listing are told no closer than this. */
+/** The shortest pause between two messages about one listing. */
 const PAUSE_MILLISECONDS = 250
 
 type TellChange = (change: ListingChanged) => void
@@ -16,12 +16,11 @@ interface Held {
 }
 
 /**
- * Adds to a change what those who hear it may see of the listing now, read once for all of them: they put it into their
- * lists, and none has to ask. The first change goes out at once; those that follow soon after it become one, and the
- * newest state is always told last.
+ * Adds to a change what its audience may see of the listing, so that no page has to ask. The first change goes out
+ * at once. Changes soon after it are merged, and the newest state is always sent last.
  */
 export class ListingChanges {
-  /** Of each listing that was told a moment ago, what is to be told next, for each audience. */
+  /** For each recently sent listing, the next message to each audience. */
   private readonly held = new Map<string, Map<Audience, Held>>()
   private readonly telling = new Set<Promise<void>>()
   private readonly closing = new AbortController()
@@ -31,7 +30,7 @@ export class ListingChanges {
       (await readHeardListings([id])).get(id),
     private readonly pauseMilliseconds = PAUSE_MILLISECONDS
   ) {
-    // Each listing that changes listens for a moment; Node warns of more than ten.
+    // Each changing listing adds a listener for a moment, and Node warns of more than ten.
     setMaxListeners(0, this.closing.signal)
   }
 
@@ -39,12 +38,12 @@ export class ListingChanges {
     const waiting = this.held.get(heard.id)
     const next = waiting ?? new Map<Audience, Held>()
     const earlier = next.get(heard.audience)?.change
-    // The last one last: of two audiences the one that may not see it any more is told first.
+    // Moves the latest audience to the end. So an audience that may no longer see the listing is told first.
     next.delete(heard.audience)
     next.set(heard.audience, { change: merged(earlier, change), tell })
     if (waiting) return
     this.held.set(heard.id, next)
-    // It outlives the request or the delivery that it follows from.
+    // Sending outlives the request or delivery that caused it.
     const told = outside(() => this.tellAll(heard.id))
     this.telling.add(told)
     void told.finally(() => this.telling.delete(told))
@@ -75,7 +74,7 @@ export class ListingChanges {
   }
 }
 
-/** What those who hear of listings for this audience see of one. */
+/** What this audience may see of the listing. */
 export function seenIn(
   audience: Audience,
   heard: HeardListing | undefined

@@ -1,16 +1,15 @@
-/** How often those who watch an auction hear of it. */
+/** Limits how often viewers of an auction get updates. */
 import type { BidUpdated } from "@northlot/contract"
 
-/** Two updates of anything are no closer than this, and further apart where sending took longer. */
+/** The shortest pause between two batches of updates. It is longer if sending took longer. */
 const SHORTEST_PAUSE_MILLISECONDS = 50
 
 type Send<Audience> = (audience: Audience, update: BidUpdated) => void
 
 /**
- * Updates of auctions on their way to those who watch. The first goes out at once; what comes soon after it is kept, one
- * update for each auction, and sent together when the pause is over. The pause is at least as long as sending took, so
- * that however many watch however many bids, telling them takes no more than half of the process; and the newest state
- * is always sent last.
+ * Sends updates of auctions to their viewers. The first goes out at once; later ones are merged per auction and
+ * sent together after a pause. The pause is at least as long as sending took, so sending takes at most half of the
+ * process. The newest state is always sent last.
  */
 export class MergedUpdates<Audience> {
   private readonly held = new Map<string, { audience: Audience; update: BidUpdated }>()
@@ -23,14 +22,14 @@ export class MergedUpdates<Audience> {
 
   add(listingId: string, audience: Audience, update: BidUpdated): void {
     const earlier = this.held.get(listingId)
-    // Each hears what was for its own ears: rows that were for others are not told after all.
+    // An update for another audience is not merged, because its bids must not reach this one.
     const merges = earlier?.audience === audience && earlier.update.auctionId === update.auctionId
     if (earlier && !merges) this.flush(listingId)
     this.held.set(listingId, { audience, update: merges ? merged(earlier.update, update) : update })
     if (this.timer === undefined) this.sendAll()
   }
 
-  /** Sends at once what is held of this listing: something else about it is told, which must not come before. */
+  /** Sends a listing's waiting update at once, because the next message about it must come later. */
   flush(listingId: string): void {
     const held = this.held.get(listingId)
     if (!held) return

@@ -2,16 +2,16 @@ import { LRUCache } from "lru-cache"
 
 const KEPT_MILLISECONDS = 120_000
 const MOST_ACCOUNTS = 50_000
-/** A page measures roughly how old it is. */
+/** A page measures its age only roughly. */
 const MARGIN_MILLISECONDS = 1_000
 
-/** When people, and everybody, were last told something that belongs to no listing: by this process or by another one. */
+/** When each person, and everybody, was last sent an event that belongs to no listing, by any process. */
 export class OthersNews {
   private readonly told = new LRUCache<string, number>({ max: MOST_ACCOUNTS, ttl: KEPT_MILLISECONDS })
   private everybodyAt: number
 
   constructor(private readonly now: () => number = () => performance.now()) {
-    // What was told before this process came up, it does not know.
+    // Events before this process started are unknown, so older pages count as behind.
     this.everybodyAt = now()
   }
 
@@ -23,7 +23,7 @@ export class OthersNews {
     this.everybodyAt = this.now()
   }
 
-  /** Whether a page of this age may lack any; of a visitor's without an account what everybody was told. */
+  /** Whether a page of this age may have missed an event. For a visitor only events to everybody count. */
   since(ageMilliseconds: number, accountId: string | null): boolean {
     const from = this.now() - ageMilliseconds - MARGIN_MILLISECONDS
     if (ageMilliseconds > KEPT_MILLISECONDS || this.everybodyAt >= from) return true

@@ -9,7 +9,7 @@ const MARGIN = 15_000
 
 interface Car {
   audience: Audience
-  /** Whether anybody but its seller sees it. */
+  /** Whether anybody besides the seller sees it. */
   shown: boolean
   changedAgo: number
   listedAgo: number
@@ -136,7 +136,7 @@ test("news of a person and of everybody are behind whoever is older than they ar
   expect(news.since(10_000, "acc_1")).toBe(true)
   expect(news.since(10_000, "acc_2")).toBe(false)
   expect(news.since(10_000, null)).toBe(false)
-  // From before this process came up.
+  // From a time before this process started.
   expect(news.since(80_000, "acc_2")).toBe(true)
   news.ofEverybody()
   now += 5_000

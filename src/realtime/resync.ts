@@ -1,4 +1,7 @@
-/** What a page lacks that joins a room: how nothing is lost between the answers that it shows and the news that it hears. */
+/**
+ * Finds what a page missed before it joined a room. So nothing is lost between its loaded answers and its live
+ * events.
+ */
 import type { ListingChanged, RoomJoined } from "@northlot/contract"
 import {
   agesOfListings,
@@ -10,13 +13,12 @@ import { seenIn } from "./listing-changes"
 import type { Audience } from "./rooms"
 
 /**
- * A change carries the moment at which its transaction wrote it, and is seen once that has committed. An answer may be
- * as old as what is kept in memory (a second) and as a standby lags (`DATABASE_REPLICA_SECONDS`), and a transaction runs
- * as long as its statements may: what was changed so long before the page's data was read is told as well, and changes
- * nothing where it was known.
+ * Extends the time searched for changes, because a change carries its write time but is visible only after the
+ * commit. Answers may also be as old as the response cache and the replica's lag. A change sent twice has no
+ * effect.
  */
 const MARGIN_MILLISECONDS = 15_000
-/** Whoever was away for longer fetches what they show. */
+/** A page away for longer fetches everything again. */
 const LONGEST_MILLISECONDS = 10 * 60_000
 const MOST_CHANGES = 60
 
@@ -24,10 +26,10 @@ export interface Lacking {
   ageMilliseconds: number
   /** The cars that the page shows. */
   listings: readonly string[]
-  /** Whether it takes in what came on sale. */
+  /** Whether the page adds cars that come on sale. */
   lists: boolean
   audience: Audience
-  /** A car that is not for this audience may be in sight all the same: the person has bid on it, or sells it. */
+  /** A car outside of this audience may still be visible to the person, because they bid on it or sell it. */
   mayHaveOwn: boolean
 }
 
@@ -44,9 +46,9 @@ export interface Reading {
 }
 
 /**
- * Reads what pages lack, for all together that ask while a read is under way: a thousand that come back at once cost a
- * handful of reads. Each read begins after those who asked had joined their room, so that what is committed later is
- * heard, and what was committed before is read.
+ * Reads missed changes for all pages that ask during the previous read, so a thousand returning pages cost a few
+ * reads. Each read begins after its pages joined their rooms. So earlier commits are read and later ones arrive as
+ * events.
  */
 export class CatchingUp {
   private waiting: Asked[] = []
@@ -54,7 +56,7 @@ export class CatchingUp {
 
   constructor(private readonly from: Reading = { agesOfListings, listedOrSoldWithin, readHeardListings }) {}
 
-  /** For a socket that is in the room by now. */
+  /** The socket must have joined the room already. */
   lackOf(lacking: Lacking): Promise<Omit<RoomJoined, "ok">> {
     if (lacking.ageMilliseconds > LONGEST_MILLISECONDS) return Promise.resolve({ behind: true })
     return new Promise((answer, fail) => {
@@ -108,7 +110,7 @@ function lackOf(lacking: Lacking, { ages, listed, heard }: Read): Omit<RoomJoine
     if (age !== undefined && age > reach) continue
     const seen = seenIn(audience, heard.get(listingId))
     if (seen.listing) changes.push({ listingId, status: seen.listing.status, listing: seen.listing, missed: true })
-    // Only the person's own answer says whether they still see it.
+    // Only the person's own request can tell whether they still see the listing.
     else changes.push({ listingId, status: "draft", ...(mayHaveOwn && age !== undefined ? {} : seen), missed: true })
   }
   const shown = new Set(listings)

@@ -1,4 +1,4 @@
-/** Sockets and their rooms: who hears of what. */
+/** Sockets and their rooms, which decide who gets which event. */
 import { PUBLIC_ROOM, type ClientToServerEvents, type ServerToClientEvents } from "@northlot/contract"
 import type { DefaultEventsMap, Server, Socket } from "socket.io"
 import type { AccountRecord } from "#src/modules/account/types"
@@ -8,8 +8,8 @@ import { audienceShown, siteIsForDealers } from "#src/queries/auction/audience"
 export type Audience = "public" | "dealers"
 
 /**
- * Each listing, and the room of lists, is two rooms: what is for dealers alone is sent to the second one.
- * A listing whose audience changes is then heard by the right people at once, whoever joined before.
+ * Each listing, and the room of lists, has two rooms; the second gets what is for dealers only. So a changed
+ * audience applies at once, whoever joined before.
  */
 export function listingRoom(listingId: string, audience: Audience): string {
   return audience === "public" ? `listing:${listingId}` : `listing:${listingId}:dealers`
@@ -24,43 +24,47 @@ export function sessionRoom(sessionId: string): string {
   return `session:${sessionId}`
 }
 
-/** Those of the browser that has this session in its cookie; a program that shows the token has no tabs. */
+/** The open pages of the browser with this session cookie. A program that sends the token has no tabs. */
 export function browserRoom(sessionId: string): string {
   return `browser:${sessionId}`
 }
 
-/** Every open page of one person; joined by the server from the session, never on request. */
+/** All open pages of one person. The server joins it by the session; clients cannot. */
 export function accountRoom(accountId: string): string {
   return `user:${accountId}`
 }
 
-/** Every open page of the console. What is sent here names collections alone: each reads them by their own right. */
+/**
+ * All open pages of the console. Its events only name collections, and each page reads them with its own rights.
+ */
 export const STAFF_ROOM = "staff"
 
 export interface SocketState {
-  /** Of the session that the handshake showed; `null` for a visitor. */
+  /** The token of the handshake's session; `null` for a visitor. */
   token: string | null
-  /** It came by a cookie, which all tabs of the browser share. */
+  /** The token came in a cookie, which all tabs of the browser share. */
   byCookie: boolean
-  /** Somebody of the staff reads the site as the account, and can change nothing. */
+  /** A staff member reads the site as the account and cannot change anything. */
   reading: boolean
   /** The console's session. */
   staff: { token: string; sessionId: string } | null
   sessionId: string | null
   account: AccountRecord | null
   address: string
-  /** Listings that the page watches: what it asked for (id or slug) to the rooms joined for it. */
+  /** The listings that the page watches: from the requested id or slug to the joined rooms. */
   listings: Map<string, string[]>
 }
 
 export type Gateway = Server<ClientToServerEvents, ServerToClientEvents, DefaultEventsMap, SocketState>
 export type GatewaySocket = Socket<ClientToServerEvents, ServerToClientEvents, DefaultEventsMap, SocketState>
 
-/** Another process may have thrown the switch; what is answered to requests never waits for this. */
+/**
+ * How often the switch is read, because another process may have changed it. Answers to requests read it directly.
+ */
 const PAUSE_MILLISECONDS = 1_000
 
 export interface ShownAudience {
-  /** Who hears of a listing with this audience now: while the site is for dealers only, dealers alone. */
+  /** Who gets events of a listing with this audience now. While the site is for dealers only, dealers do. */
   of(audience: Audience): Audience
   renew(): Promise<void>
   close(): Promise<void>

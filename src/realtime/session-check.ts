@@ -13,8 +13,8 @@ export function endSession(socket: GatewaySocket): void {
 }
 
 /**
- * Closes the sockets of sessions that ended elsewhere: expired, or revoked by another process. Whoever
- * signs out or is disabled loses the sockets at once; this finds the rest.
+ * Closes sockets of sessions that expired or that another process revoked. Signing out or disabling an account
+ * closes its sockets at once.
  */
 export function startSessionCheck(io: Gateway, scope: MedusaContainer): Repeating {
   const accounts = scope.resolve("account")
@@ -36,7 +36,7 @@ export function startSessionCheck(io: Gateway, scope: MedusaContainer): Repeatin
   })
 }
 
-/** The console's session of this token; of whoever has to set up a second factor first there is none yet. */
+/** The console session of this token; null until a required second factor is set up. */
 export async function staffSessionOf(
   scope: MedusaContainer,
   token: string

@@ -3,14 +3,14 @@ import pTimeout from "p-timeout"
 import { otherWay, type SocketsRedis } from "#src/platform/redis"
 
 const PREFIX = "northlot:sockets"
-/** Who joins a room is answered when its news come, or after this, where Redis is away. */
+/** The longest wait for the subscription of a joined room, e.g. while Redis is down. */
 const JOIN_MILLISECONDS = 1_000
-/** A socket's own room has its id for a name; nobody but its server sends to it. */
+/** A socket's private room is named by its id. Only its own server sends to it. */
 const SOCKET_ID_LENGTH = 20
 
 /**
- * Sockets of several servers, over Redis' sharded pub/sub: each room is a channel, and a server hears of the rooms alone
- * that somebody of its own is in. What is no news of a room goes to all servers. Nothing is kept for who is away.
+ * Connects sockets of several servers by Redis' sharded pub/sub. Each room is a channel, and a server subscribes
+ * only to rooms of its own sockets. Other messages go to all servers. Nothing is stored for absent sockets.
  */
 class ShardedAdapter extends ClusterAdapter {
   private readonly everybody: string
@@ -35,7 +35,7 @@ class ShardedAdapter extends ClusterAdapter {
     await pTimeout(Promise.all(news), JOIN_MILLISECONDS).catch(() => undefined)
   }
 
-  /** @throws Error, since it is asked for by whoever would wait for answers */
+  /** @throws Error, because socket.io asks for it only to wait for other servers' answers */
   override serverCount(): never {
     throw new Error("Sockets of other servers are told things, and asked for nothing.")
   }
@@ -48,7 +48,7 @@ class ShardedAdapter extends ClusterAdapter {
   protected override async doPublish(message: ClusterMessage): Promise<string> {
     const orElse = otherWay()
     const sent = this.partsOf(message).map(([channel, part]) => this.redis.tell.spublish(channel, JSON.stringify(part)))
-    // What Redis does not take is told to the sockets of this process all the same.
+    // If Redis does not accept the message, it still reaches the sockets of this process.
     await Promise.all(sent).catch(() => orElse?.())
     return ""
   }
@@ -57,7 +57,7 @@ class ShardedAdapter extends ClusterAdapter {
     return this.serverCount()
   }
 
-  /** News of several rooms go to each; who is in more than one of them hears it in the last alone. */
+  /** Splits a message to several rooms by channel. A socket in several of them gets it by the last one only. */
   private partsOf(message: ClusterMessage): [channel: string, part: ClusterMessage][] {
     if (message.type !== MessageType.BROADCAST || message.data.requestId !== undefined)
       return [[this.everybody, message]]
@@ -94,7 +94,7 @@ class ShardedAdapter extends ClusterAdapter {
   }
 }
 
-/** The adapter as socket.io makes it, one for each namespace. */
+/** The adapter class for socket.io, which makes one per namespace. */
 export function shardedAdapter(redis: SocketsRedis) {
   return class extends ShardedAdapter {
     constructor(nsp: { name: string }) {

@@ -19,7 +19,7 @@ const PAGE = `<!doctype html>
 
 const START = `SwaggerUIBundle({ url: "/api/openapi.json", dom_id: "#contract", deepLinking: true, tryItOutEnabled: false })`
 
-/** Its own colours are too faint to be read by everybody: white on light green, grey on grey. */
+/** The default colours have too little contrast: white on light green, grey on grey. */
 const CONTRAST = `
 .swagger-ui .opblock.opblock-get .opblock-summary-method { background: #1d5fb8; }
 .swagger-ui .opblock.opblock-post .opblock-summary-method { background: #17714a; }
@@ -38,7 +38,7 @@ const CONTRAST = `
 .swagger-ui .parameter__name.required span { color: #b3261e; }
 `
 
-/** The readable page of the contract, from files of this server alone. */
+/** The API documentation page, from files of this server only. */
 export function apiDocs(): Router {
   const router = express.Router()
   router.get("/", (_request, response) => void response.type("html").send(PAGE))

@@ -7,8 +7,8 @@ import { refuse } from "#src/http/answers"
 import { keepBytes } from "#src/http/repeated-keys"
 
 /**
- * The routes of bids, ahead of what the framework puts before every route: its own sessions, its own log, and parsers
- * of bodies that no bid has. The handlers are those of `src/api`, so that nothing is decided in two places.
+ * The routes of bids, placed before the framework's sessions, log and body parsers, which bids do not need. The
+ * handlers are those of `src/api`.
  */
 export function bidRoutes(): Router {
   const router = Router()

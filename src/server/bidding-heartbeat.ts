@@ -3,8 +3,8 @@ import { startRepeating, type Repeating } from "#src/platform/repeating"
 import { HEARTBEAT_MILLISECONDS } from "#src/modules/auction/rules/outage"
 
 /**
- * Says every few seconds that bids are taken here. The first time is awaited: what an outage before this start concerns
- * is extended before anything can settle.
+ * Records every few seconds that this process accepts bids. The first record is awaited, so that auctions hit by an
+ * earlier outage are extended before one can be settled.
  */
 export async function startBiddingHeartbeat(scope: MedusaContainer): Promise<Repeating> {
   const auctions = scope.resolve("auction")

@@ -15,8 +15,8 @@ import { logger } from "#src/platform/logger"
 import { joinTransactions, type Connection } from "./joined-commerce"
 
 /**
- * The pool that Medusa's modules share, made before Medusa makes it: its own settings have no place for how long a
- * request waits for a connection, which would be a minute. Until the start has ended, it has the patience of a start.
+ * Creates the pool of Medusa's modules before Medusa does. Medusa's settings cannot limit a request's wait for a
+ * connection, which would be a minute. During the start the wait has the limit of a start.
  */
 export function installCommerceConnection(): void {
   const { databaseUrl, statementMilliseconds } = configuration()
@@ -40,7 +40,7 @@ export function installCommerceConnection(): void {
       validate: (kept: object) => !leadsNowhere(madeAt.get(kept)!),
     } as never,
   })
-  // Its own log goes to the terminal as plain text.
+  // Knex's default logger writes plain text to the terminal.
   const report = (message: unknown) =>
     logger.warn({ reason: String(message) }, "A connection of the commerce core reported a problem")
   Object.assign((connection as unknown as { client: { logger: object } }).client.logger, {
@@ -51,7 +51,7 @@ export function installCommerceConnection(): void {
   container.register({ [ContainerRegistrationKeys.PG_CONNECTION]: asValue(connection) })
 }
 
-/** From the end of a start on: a request waits for a connection as it does for one of ours. */
+/** After the start, a request waits for a connection of this pool as long as for one of the project's. */
 export function limitWaitForCommerceConnection(): void {
   const { connection } = requestPatience(configuration().statementMilliseconds)
   const { client } = container.resolve(ContainerRegistrationKeys.PG_CONNECTION) as unknown as {

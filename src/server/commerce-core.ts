@@ -23,17 +23,17 @@ export interface CommerceCore {
 }
 
 /**
- * Starts Medusa with its own parts, as `@medusajs/medusa/loaders` does, without what that adds and nobody here can
- * reach: its store and admin routes, its workflows of a shop, and the shop that it makes at each start.
+ * Starts Medusa from its parts, as `@medusajs/medusa/loaders` does. It leaves out Medusa's store and admin routes,
+ * shop workflows and default shop, which nobody can reach here.
  */
 export async function startCommerceCore(buildDirectory: string, application: Express): Promise<CommerceCore> {
   await initializeContainer(buildDirectory)
   const medusa = shared.resolve(ContainerRegistrationKeys.CONFIG_MODULE)
-  // Those that `medusa-config.ts` names, and this project itself.
+  // The plugins of `medusa-config.ts`, and this project itself.
   const plugins = await getResolvedPlugins(buildDirectory, medusa, true)
   mergePluginModules(medusa, plugins)
   const every = (folder: string) => plugins.map(({ resolve }) => join(resolve, folder))
-  // Subscribers, jobs and routes of plugins go through ours, which limit and guard them.
+  // The market's own loaders limit and guard the subscribers, jobs and routes of plugins.
   const own = (folder: string) => join(buildDirectory, "src", folder)
   await new LinkLoader(every("links"), shared.resolve(ContainerRegistrationKeys.LOGGER)).load()
   const app = await new MedusaAppLoader().load()
@@ -64,8 +64,8 @@ async function loadRoutes(application: Express, sourceDir: string): Promise<{ sh
   })
   application.use(bidRoutes())
   const { shutdown } = await expressLoader({ app: application, container: shared })
-  // The framework trusts one proxy always. Without one in front, anybody could then name an address of their choice in
-  // `X-Forwarded-For` and pass every limit that counts by address.
+  // The framework always trusts one proxy. Without a proxy, a client could choose its address in `X-Forwarded-For`
+  // and evade every limit by address.
   application.set("trust proxy", configuration().trustedProxies)
   application.use((request: Request, _response: Response, next: NextFunction) => {
     const query = request.url.split("?").slice(1).join("?")

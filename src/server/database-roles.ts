@@ -4,9 +4,8 @@ import { database } from "#src/platform/database"
 import { QUEUE_SCHEMA } from "#src/platform/queues"
 
 /**
- * What the role that works may do with what the role that migrates owns: read and write rows, and nothing that could
- * take a trigger away, empty a table or put another clock in place. BullMQ keeps its queues in a schema that it makes
- * for itself.
+ * Grants the market's role reading and writing rows of the owner's tables. It may not drop triggers, truncate
+ * tables or replace the clock function. BullMQ creates its own schema.
  */
 export async function grantToApplication(owner: Client, databaseUrl: string): Promise<void> {
   const role = owner.escapeIdentifier(roleOf(databaseUrl))
@@ -27,8 +26,8 @@ export async function grantToApplication(owner: Client, databaseUrl: string): Pr
 }
 
 /**
- * The queues of a time when another role did the work: theirs is the schema, and the one that works now could not use
- * it. What was queued the scheduled jobs find.
+ * Drops the queues that another role created, because the market's role could not use their schema. The scheduled
+ * jobs find the queued work.
  */
 async function dropForeignQueues(owner: Client, role: string): Promise<void> {
   const { rowCount } = await owner.query(
@@ -42,7 +41,7 @@ function roleOf(databaseUrl: string): string {
   return decodeURIComponent(new URL(databaseUrl).username)
 }
 
-/** Whoever breaks into the application must not own the database with it. @throws ConfigurationError */
+/** An attacker in the application must not become owner of the database. @throws ConfigurationError */
 export async function refuseSuperuser(): Promise<void> {
   const { rows } = await database().query<{ superuser: boolean }>(
     `SELECT rolsuper AS superuser FROM pg_roles WHERE rolname = current_user`

@@ -7,27 +7,27 @@ import { postgresTools, type PostgresTools } from "./postgres-tools"
 import { StartError, fileError, fullDiskOr, refuseSmallDisk } from "./start-error"
 
 export interface EmbeddedPostgres {
-  /** Of the maintenance database `postgres`, as the superuser, who owns and migrates everything. */
+  /** The address of the maintenance database `postgres` for the superuser, who owns and migrates everything. */
   url: string
   urlOf(database: string): string
-  /** As the role that the market works as: it owns nothing, and may do what the owner grants it. */
+  /** The address for the market's role, which owns nothing and may do what the owner grants. */
   workerUrlOf(database: string): string
   /** Creates the database unless it exists. */
   ensureDatabase(name: string): Promise<void>
-  /** Fails when the server goes without having been stopped. */
+  /** Rejects if the server ends without `stop`. */
   lost: Promise<never>
   stop(): Promise<void>
 }
 
 export interface EmbeddedPostgresOptions {
   parameters?: Record<string, string>
-  /** Ends the start early, leaving nothing running. */
+  /** Aborts the start and leaves nothing running. */
   signal?: AbortSignal
 }
 
 interface Place extends PostgresTools {
   directory: string
-  /** Postgres's own data directory, and in it the password of its superuser. */
+  /** Postgres's data directory, which also holds the superuser's password. */
   cluster: string
   parameters: Record<string, string>
 }
@@ -37,23 +37,22 @@ const UNFINISHED = "unfinished-"
 const PASSWORD = "northlot-password"
 const SUPERUSER = "northlot"
 const WORKER = "northlot_worker"
-/** Held for as long as this process lives: one Northlot in one data directory. */
+/** An advisory lock that this process holds until it ends, so that one Northlot uses a data directory. */
 const SINGLE_START_LOCK = 7_205_759_403_792
-/** How long another start may take to leave before this one gives way. */
+/** How long this start waits for another one to end before it gives up. */
 const HANDOVER_MILLISECONDS = 5_000
 const START_MILLISECONDS = 60_000
 const START_ATTEMPTS = 3
 const POLL_MILLISECONDS = 100
 /**
- * A new database with the demo market takes some 100 MB, and its log as much again; later a few segments of the log
- * suffice.
+ * A new database with the demo market takes some 100 MB, and its write-ahead log as much again. Later a few log
+ * segments suffice.
  */
 const NEEDED_MEGABYTES = { first: 256, later: 64 }
 
 /**
- * Starts the Postgres of the npm package on a free port of the loopback address, with its data in
- * `directory`, or adopts the one that is still running there after a killed start. Whoever gets it has it alone.
- * @throws StartError
+ * Starts the Postgres of the npm package on a free loopback port, with its data in `directory`. It adopts a server
+ * that a killed start left running. The caller holds it alone. @throws StartError
  */
 export async function startEmbeddedPostgres(
   directory: string,
@@ -83,7 +82,7 @@ export async function startEmbeddedPostgres(
       void fullDiskOr(plain, directory).then(failed)
     })
   })
-  // Nobody has to wait for it.
+  // Without a listener the rejection would end the process.
   lost.catch(() => undefined)
   return {
     lost,
@@ -96,7 +95,7 @@ export async function startEmbeddedPostgres(
     },
     async stop() {
       leaving = true
-      // The lock goes with the server, not before it: a start that waits for it must not get a server that is leaving.
+      // The lock is released after the server stops, so that a waiting start does not get a server that is stopping.
       if ((await runningPort(place)) !== null) {
         await place.run("pg_ctl", ["stop", "-D", cluster, "-m", "fast", "-w", "-t", "30"])
       }
@@ -105,7 +104,7 @@ export async function startEmbeddedPostgres(
   }
 }
 
-/** The role that works, with a password for this start alone: nobody else is on this server. */
+/** Creates the market's role with a random password for this start alone, because nobody else uses this server. */
 async function makeWorker(lock: Client): Promise<string> {
   const password = randomBytes(24).toString("base64url")
   const { rowCount } = await lock.query("SELECT 1 FROM pg_roles WHERE rolname = $1", [WORKER])
@@ -119,7 +118,7 @@ async function makeWorker(lock: Client): Promise<string> {
 async function makeDirectory(directory: string): Promise<void> {
   try {
     await mkdir(directory, { recursive: true })
-    // Others may pass through to the cluster, which Postgres itself keeps to its own user.
+    // Other users may pass through this folder; Postgres itself closes the cluster to them.
     if (process.getuid?.() === 0) await chmod(directory, 0o711)
   } catch (error) {
     throw fileError(error, directory)
@@ -134,8 +133,8 @@ function hasCluster({ cluster }: Place): Promise<boolean> {
 }
 
 /**
- * Makes the cluster in a folder of this start's own and renames it when complete: a kill leaves no half of
- * one, its orphan disturbs nobody, and of two starts at once one is first.
+ * Makes the cluster in a temporary folder and renames it when it is complete. So a killed start leaves no half
+ * cluster, and of two concurrent starts one wins.
  */
 async function makeCluster(place: Place, signal?: AbortSignal): Promise<void> {
   const { run, owner, directory, cluster } = place
@@ -172,7 +171,7 @@ async function makeCluster(place: Place, signal?: AbortSignal): Promise<void> {
   }
 }
 
-/** What killed starts left; an orphan that still writes is swept by the start after this one. */
+/** Removes folders of killed starts. If a leftover process still writes to one, the next start removes it. */
 async function removeUnfinished({ directory }: Place): Promise<void> {
   const left = (await readdir(directory)).filter((name) => name.startsWith(UNFINISHED))
   await Promise.all(
@@ -181,8 +180,8 @@ async function removeUnfinished({ directory }: Place): Promise<void> {
 }
 
 /**
- * A running server and the lock in it that keeps every other start out. A lock on a connection ends with
- * its process, however that ends: nothing stale can be left.
+ * A running server and the lock in it that excludes other starts. The lock belongs to a connection, so it ends with
+ * its process and cannot become stale.
  */
 async function holdServer(
   place: Place,
@@ -219,7 +218,9 @@ async function holdServer(
   }
 }
 
-/** The lock; or that another start has it; or that the server does not answer, as when it recovers or leaves. */
+/**
+ * The lock; "held" if another start has it; "silent" if the server does not answer because it recovers or stops.
+ */
 async function tryHold(url: string, { cluster }: Place): Promise<Client | "held" | "silent"> {
   const client = new Client({ connectionString: url, application_name: "northlot-start" })
   client.on("error", () => undefined)
@@ -240,7 +241,7 @@ async function tryHold(url: string, { cluster }: Place): Promise<Client | "held"
   }
 }
 
-/** Starts the server; `null` when it did not come up this time but may the next. @throws StartError */
+/** Starts the server; `null` if it failed this time but a retry may succeed. @throws StartError */
 async function startServer(place: Place, attempt: number): Promise<number | null> {
   const { run, owner, directory, cluster, parameters } = place
   const log = join(directory, "postgres.log")
@@ -268,20 +269,20 @@ async function startServer(place: Place, attempt: number): Promise<number | null
     await run("pg_ctl", ["start", "-D", cluster, "-w", "-t", "60", "-l", log, "-o", flags])
     return port
   } catch {
-    // Another start was faster, the port went to another program, or the memory of a killed server is still in use.
+    // Another start was faster, another program took the port, or a killed server's shared memory is still in use.
     if ((await runningPort(place)) !== null || attempt < START_ATTEMPTS) return null
     throw await fullDiskOr(new StartError(`Postgres did not start: ${await lastLines(log)}`), directory)
   }
 }
 
-/** The port of the server that runs on this cluster, or `null`; the pid file of a killed one counts as none. */
+/** The port of the server that runs on this cluster, or `null`. The pid file of a killed server is ignored. */
 async function runningPort(place: Place): Promise<number | null> {
   const file = join(place.cluster, "postmaster.pid")
   const lines = (await readFile(file, "utf8").catch(() => "")).split("\n")
   const [pid, port] = [Number(lines[0]), Number(lines[3])]
   if (!(pid > 0 && port > 0) || !isAlive(pid)) return null
   if (await isAnotherProgram(pid)) {
-    // The number belongs to another program since, and Postgres would take that for itself.
+    // Another program has this process id now, and Postgres would take it for a running server.
     await rm(file, { force: true })
     return null
   }
@@ -297,10 +298,10 @@ function isAlive(pid: number): boolean {
   }
 }
 
-/** Where the system does not tell what a process runs, it is believed to be Postgres. */
+/** Assumes Postgres if the system does not show a process's program. */
 async function isAnotherProgram(pid: number): Promise<boolean> {
   const command = await readFile(`/proc/${pid}/cmdline`, "utf8").catch(() => null)
-  // Nothing is said of a process that has ended and that its parent has not asked after yet.
+  // A zombie process has an empty command line.
   return command !== null && basename(command.split("\0")[0]!) !== "postgres"
 }
 

@@ -10,7 +10,7 @@ import { answersFor } from "./page-answers"
 import { listingAt, pageAt } from "./page-addresses"
 import { inertJson } from "./page-head"
 
-/** What `storefront/src/app/server.tsx` offers. */
+/** The exports of `storefront/src/app/server.tsx`. */
 interface Pages {
   finishPage(
     address: string,
@@ -23,18 +23,18 @@ interface PageData {
 }
 
 export interface FinishedPage {
-  /** The inside of the page's root, and behind it what it was made from. */
+  /** The inner HTML of the page's root, and the data it was made from. */
   html: string
   data: string
-  /** The server's time that it was made for, in milliseconds. */
+  /** The server time for which the page was rendered, in milliseconds. */
   now: number
-  /** It shows that there is no such listing. */
+  /** The page says that the listing does not exist. */
   missing: boolean
 }
 
 export type FinishPage = (address: string, caller: Caller) => Promise<FinishedPage | null>
 
-/** Finishes the storefront's public pages; null where the build has nothing to do so with. */
+/** Prerenders the storefront's public pages; null if the build has no code for it. */
 export function pageFinisher(folder: string, scope: MedusaContainer): FinishPage | null {
   const file = join(folder, "server/dist/pages.cjs")
   if (!existsSync(file)) return null
@@ -56,21 +56,21 @@ export function pageFinisher(folder: string, scope: MedusaContainer): FinishPage
   }
 }
 
-/** Whether the page at this path comes finished: what search engines and first visits come to. */
+/** Whether the page at this path is prerendered: the pages for search engines and first visits. */
 export function comesFinished(path: string): boolean {
   if (listingAt(path) !== null) return true
   const page = pageAt(path)
   return page === null || page.path === "/auctions" || page.path === "/" || /^\/(info|how-it-works)\b/.test(page.path)
 }
 
-/** Who asks for a page, by the cookie alone: of an address in the browser's bar nothing else says who it is. */
+/** The visitor of a page, by the cookie alone, because a browser sends no other proof when it opens an address. */
 export function visitorOf({ headers: { cookie }, ip, socket }: Request, scope: MedusaContainer): Promise<Caller> {
   return callerOf({ headers: { cookie }, ip, socket, originalUrl: "/", scope } as unknown as Request)
 }
 
 /**
- * The built page for those that come finished: `early.js` fetches their code, once what they show is there.
- * @throws Error for a build whose page has no such script
+ * The built page for prerendered content: `early.js` loads the page's scripts after its content. @throws Error if
+ * the built page has no such script
  */
 export function withCodeLater(html: string): string {
   const entry = /<script type="module" crossorigin src="([^"]+)"><\/script>/.exec(html)
@@ -79,7 +79,7 @@ export function withCodeLater(html: string): string {
   return html.replace(entry[0], "").replace(early, `${early} data-entry="${entry[1]}"`)
 }
 
-/** The built page with the finished one in the place of the shape of the site. */
+/** The built page with the prerendered content instead of the shell. */
 export function withFinished(document: string, { html, data }: Pick<FinishedPage, "html" | "data">): string {
   const root = '<div id="root">'
   const start = document.indexOf(root) + root.length

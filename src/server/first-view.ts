@@ -1,23 +1,21 @@
 import { photoWidths, type CardPhoto, type Photo } from "@northlot/contract"
 
-/** Of a card there is no file but those of its widths. */
+/** A card's photo has only the files of its widths. */
 type Cover = CardPhoto & Partial<Photo>
 interface Pictured {
   photos: readonly Cover[]
 }
 
 interface FirstView {
-  /** What the page asks of the server first, letter by letter as it asks. */
+  /** The addresses of the page's first requests, exactly as it sends them. */
   answers: string[]
-  /** The largest picture of its first screen, with the widths that the page gives it. */
+  /** The largest picture of the first screen, with the `sizes` that the page gives it. */
   picture: { photo: Cover; sizes: string } | null
 }
 
 const SESSION = "/api/auth/session"
 
-/**
- * The pages that somebody comes to first; a journey in the browser tests holds each against what its page really asks.
- */
+/** The pages of first visits. A browser test compares each with the page's real requests. */
 function firstViewOf(path: string, pictured: Pictured | null): FirstView | null {
   const [cover] = pictured?.photos ?? []
   const picture = (sizes: string) => (cover ? { photo: cover, sizes } : null)
@@ -47,10 +45,9 @@ function firstViewOf(path: string, pictured: Pictured | null): FirstView | null 
 const attribute = (text: string) => text.replace(/[&"<>]/g, (character) => `&#${character.charCodeAt(0)};`)
 
 /**
- * Links for a page's head: first answers and largest picture of its first view, so that the browser fetches them beside
- * the scripts instead of behind them. Empty for other pages. `pictured` is the listing whose cover stands first. A page
- * that comes finished has brought the answers. Its scripts are not among them: on a slow line they would share it with
- * the picture that the page is looked at for.
+ * Preload links for a page's first answers and largest picture, which then load in parallel with the scripts.
+ * `pictured` is the listing with the first cover. A prerendered page contains its answers. Its scripts are not
+ * preloaded, because they would delay the picture.
  */
 export function firstViewLinks(path: string, pictured: Pictured | null, { finished }: { finished: boolean }): string {
   const view = firstViewOf(path, pictured)

@@ -4,17 +4,17 @@ import { join } from "node:path"
 import { notePageFiles, readPageFile, storePageFile } from "#src/platform/page-files"
 import { startRepeating, type Repeating } from "#src/platform/repeating"
 
-/** Where the hashed files of each application are built, and at which address they are served. */
+/** The build folder of each application's hashed files, and their address. */
 const PLACES = [
   { folder: "storefront/dist/assets", address: "/assets" },
   { folder: "admin/dist/assets", address: "/admin/assets" },
 ]
-/** What the build has compressed is compressed again for who asks later. */
+/** Compressed files are not stored; the server compresses them on request. */
 const COMPRESSED = /\.(br|gz)$/
 const FORMER_FILE = /^(?:\/admin)?\/assets\/[\w.-]{1,150}$/
 const NOTING_MILLISECONDS = 60 * 60_000
 
-/** Stores the files of this build for the day after it, and says each hour that they are still in use. */
+/** Stores the files of this build, to be served for a day after it. Records each hour that they are in use. */
 export function storePageFiles(projectDirectory: string): Repeating {
   return startRepeating(() => noteFiles(projectDirectory), {
     pauseMilliseconds: NOTING_MILLISECONDS,
@@ -32,7 +32,7 @@ async function noteFiles(projectDirectory: string): Promise<void> {
   }
 }
 
-/** After the files of this build: those of former ones. */
+/** Serves files of earlier builds, after those of this build. */
 export function formerFiles(): Router {
   const router = express.Router()
   router.get(FORMER_FILE, (request, response, next) => {

@@ -14,13 +14,12 @@ import { FILES, pages, storefrontPages } from "./pages"
 import { securityHeaders } from "./security-headers"
 import { endWithUnreadBody } from "./unread-bodies"
 
-/** Paths that the Medusa application answers; its own interfaces (`/store`, `/auth`, `/admin`) are not among them. */
+/** Paths of the Medusa application. Medusa's own APIs (`/store`, `/auth`, `/admin`) are closed. */
 const APPLICATION_PATHS = ["/api", "/webhooks", "/sandbox"]
 
 /**
- * The one public handler: security headers, the pages of both browsers, and the application behind
- * the paths that are ours. `uploads` is the folder of public photos. What is kept in memory for everybody is answered
- * before all of that.
+ * The public request handler: security headers, the pages of storefront and console, and the application behind its
+ * paths. `uploads` is the folder of public photos. The response cache answers before all of these.
  */
 export function createFrontDoor(input: {
   application: Express
@@ -43,13 +42,13 @@ export function createFrontDoor(input: {
   door.use(endWithUnreadBody)
   door.use(refuseMalformedAddress)
   door.use(refuseCrossSite)
-  // Answers and pages; what is sent as files comes compressed from the build, photos and films are so by themselves.
+  // Compresses answers and pages. The build has compressed its files; photos and films are compressed formats.
   door.use(compression())
 
   door.use("/api/docs", apiDocs())
   for (const path of APPLICATION_PATHS) {
     door.use(path, (request, response, next) => {
-      // Express strips the mount path; the application's router wants the whole one.
+      // Express strips the mount path, but the application's router needs the whole path.
       request.url = request.originalUrl
       application(request, response, next)
     })
@@ -65,7 +64,7 @@ export function createFrontDoor(input: {
   door.use("/admin", pages(join(projectDirectory, "admin/dist")))
   door.use("/", storefrontPages(join(projectDirectory, "storefront"), container))
   door.use(formerFiles())
-  // Express's own last word would read a body to its end first.
+  // Express's default handler would read a request body to its end first.
   door.use(notFound)
   door.use((error: unknown, _request: Request, response: Response, next: NextFunction) => {
     if (response.headersSent) return next(error)
@@ -89,20 +88,20 @@ function uploadHeaders(response: Response): void {
   response.setHeader("Cache-Control", "public, max-age=31536000, immutable")
   response.setHeader("X-Content-Type-Options", "nosniff")
   response.setHeader("Content-Security-Policy", "default-src 'none'; sandbox")
-  // Public photos stand in letters, which mail programs on other sites show.
+  // E-mails show public photos, and webmail is on other sites.
   response.setHeader("Cross-Origin-Resource-Policy", "cross-origin")
 }
 
 /**
- * A player asks for one part of a film at a time; an answer of many parts only costs us. It is told the size, as for a
- * part that is not there.
+ * A player asks for one part of a film at a time. Answers of several parts are refused as a range outside of the
+ * file, which costs less.
  */
 function refuseManyRanges(request: Request, _response: Response, next: NextFunction): void {
   if (request.headers.range?.includes(",")) request.headers.range = `bytes=${Number.MAX_SAFE_INTEGER}-`
   next()
 }
 
-/** The headers tell the size already; a player expects no JSON. */
+/** The headers already state the size, and a player expects no JSON. */
 function partNotThere(error: { status?: number }, _request: Request, response: Response, next: NextFunction): void {
   if (error.status !== 416) return next(error)
   response.status(416).end()

@@ -64,7 +64,7 @@ test("a module goes on telling of what it did from its second call in a transact
   mockOpen = { query: jest.fn() }
   repository.getFreshManager()
   repository.getFreshManager()
-  // The listeners that tell of it are lost with the manager of the first call unless each gets its own.
+  // Each manager needs a copy of the event listeners, or they are lost with the first call's manager.
   expect(managers.map(({ options }) => options)).toEqual([{ cloneEventManager: true }, { cloneEventManager: true }])
 })
 

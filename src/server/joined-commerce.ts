@@ -4,7 +4,7 @@ import { openTransaction, refuseSecondConnection, type Database } from "#src/pla
 type Statements = Pick<Database, "query">
 type Wire = { query(statement: never, answer: (error: unknown, result?: unknown) => void): void }
 
-/** What of Knex is used here. */
+/** The part of Knex that is used here. */
 export interface Connection {
   client: { transacting?: boolean; acquireConnection(): Promise<unknown>; releaseConnection(wire: unknown): unknown }
   withUserParams(params: object): Connection
@@ -23,8 +23,8 @@ interface Repository {
 }
 
 /**
- * Lets Medusa's modules take part in the transaction that is open around their caller, over the connection that it has
- * already. What asks their pool for one of its own inside a transaction is refused.
+ * Lets Medusa's modules join the caller's open transaction on its connection. Inside a transaction, requests for a
+ * second connection are refused.
  */
 export function joinTransactions(connection: Connection): void {
   const { client } = connection
@@ -45,7 +45,7 @@ export function joinTransactions(connection: Connection): void {
   base.getFreshManager = function () {
     const open = openTransaction()
     if (!open || !this.manager_.fork) return getFreshManager.call(this)
-    // With the listeners of the first one a service would emit nothing from its second call on.
+    // Without its own event manager, a service would emit no events from its second call on.
     const manager = this.manager_.fork({ cloneEventManager: true })
     manager.setTransactionContext(contextOf(open))
     return manager
@@ -57,12 +57,12 @@ export function joinTransactions(connection: Connection): void {
       await manager.flush()
       return result
     }
-    // Given a manager, Medusa runs the task on it as it is, and opens no transaction of its own.
+    // With a given manager, Medusa runs the task on it and opens no transaction.
     return transaction.call(this, flushed, { ...options, transaction: this.getFreshManager() })
   }
 }
 
-/** Knex's own functions over the connection of a transaction, which is not its to begin or end. */
+/** Knex's functions on the connection of an open transaction, which they may not begin or end. */
 function contextOn(connection: Connection, open: Statements): Connection {
   const wire: Wire = {
     query: (statement, answer) => void open.query(statement).then((result) => answer(null, result), answer),

@@ -26,7 +26,7 @@ export interface StartOptions {
   buildDirectory: string
   environment: NodeJS.ProcessEnv
   report: (text: string) => void
-  /** Ends the start early: what is up by then is stopped again, and the start throws the signal's reason. */
+  /** Aborts the start: parts that run are stopped, and the start throws the signal's reason. */
   signal?: AbortSignal
 }
 
@@ -38,7 +38,7 @@ export interface Northlot {
 
 type Undo = (() => Promise<unknown>)[]
 
-/** The whole start, from nothing to serving. @throws StartError | ConfigurationError with one sentence. */
+/** The whole start, until the market serves requests. @throws StartError | ConfigurationError with one sentence. */
 export function startNorthlot(options: StartOptions): Promise<Northlot> {
   const { buildDirectory, report, signal } = options
   return begin(options, {
@@ -64,12 +64,15 @@ export function startNorthlot(options: StartOptions): Promise<Northlot> {
   })
 }
 
-/** Brings the database to this version and ends: once, before several processes start. @throws as a start does. */
+/**
+ * Migrates the database to this version and ends. Run it once before several processes start. @throws as a start
+ * does.
+ */
 export function migrateNorthlot(options: StartOptions): Promise<void> {
   return begin(options, { settingsAreRead: async () => undefined, isMigrated: (_undo, stop) => stop() })
 }
 
-/** What every start begins with, and the way back out of it. */
+/** The common beginning of every start, and the steps to undo it. */
 async function begin<Result>(
   { buildDirectory, environment, report, signal }: StartOptions,
   goOn: {
@@ -122,7 +125,7 @@ async function begin<Result>(
     signal?.throwIfAborted()
     return goOn.isMigrated(undo, stop)
   }
-  // Medusa's modules start beside each other, and the failure of one may reach nobody but the process.
+  // Medusa's modules start in parallel, and a failure of one may reach only the process's error handler.
   let crash: (error: Error) => void = () => undefined
   const crashed = new Promise<never>((_, failed) => (crash = failed))
   process.on("uncaughtException", crash)
@@ -132,7 +135,7 @@ async function begin<Result>(
     const postgres = await startEmbeddedPostgres(join(dataDirectory, "database"), { signal })
     undo.push(() => postgres.stop())
     await postgres.ensureDatabase(DATABASE_NAME)
-    // Medusa waits a minute for connections to a server that is gone.
+    // Without this race Medusa would wait a minute for a server that is gone.
     const begun = beginOn(postgres.workerUrlOf(DATABASE_NAME), postgres.urlOf(DATABASE_NAME))
     return await Promise.race([begun, postgres.lost, crashed])
   } catch (error) {

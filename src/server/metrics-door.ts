@@ -10,8 +10,8 @@ const OLDEST = `
 const SET_ASIDE = `SELECT count(*)::int AS value FROM outbox_delivery WHERE set_aside_at IS NOT NULL`
 
 /**
- * Answers `GET /metrics` on a port of its own, for Prometheus and nobody else: it is never the public one. `place` is a
- * port of the loopback address, or an address with its port. @throws StartError
+ * Serves `GET /metrics` for Prometheus on a separate port, never on the public one. `place` is a loopback port, or
+ * an address with its port. @throws StartError
  */
 export async function openMetricsDoor(place: string): Promise<{ close(): Promise<void> }> {
   const at = place.lastIndexOf(":")

@@ -6,7 +6,8 @@ import { ContainerRegistrationKeys } from "@medusajs/framework/utils"
 import { installConfiguration, type Configuration } from "#src/platform/configuration"
 import { installPlugins } from "#src/platform/installed-plugins"
 
-// It makes a folder beside the code of each module that has no migrations, and in an image nobody may write there.
+// Medusa would create a folder beside the code of modules without migrations, but in an image that code is not
+// writable.
 Object.assign(Migrator.prototype, { ensureMigrationsDirExists: async () => undefined })
 
 interface Order {
@@ -14,7 +15,7 @@ interface Order {
   buildDirectory: string
 }
 
-/** The process that migrates: gets its order over the channel, ends with 0 when all is applied. */
+/** The migration process: takes its order over the channel and exits with 0 after all is applied. */
 process.once("message", async (order: Order) => {
   try {
     installConfiguration(order.configuration)
@@ -35,5 +36,5 @@ process.once("message", async (order: Order) => {
     process.exit(1)
   }
 })
-// The parent was killed: nobody waits for the result, and the next start begins anew.
+// The parent was killed, so nobody waits for the result. The next start repeats the migration.
 process.on("disconnect", () => process.exit(1))

@@ -8,20 +8,20 @@ import { MIGRATION_PATIENCE, withPatience } from "#src/platform/database-connect
 import { isApplied, schemaFingerprint, schemaIsCurrent } from "#src/platform/schema-fingerprint"
 import { grantToApplication } from "./database-roles"
 
-/** Held by whoever migrates: of several processes that start at once, one does it and the others wait. */
+/** Held during a migration: of several processes that start at once, one migrates and the others wait. */
 const MIGRATION_LOCK = 7_205_759_403_795
 const LOCK_POLL_MILLISECONDS = 200
 
-/** The sides of links whose records have one of the other side. */
+/** Links that are one-to-one on the side of this column. */
 const ONE_TO_ONE = [
   ["account_account_customer_customer", "account_id"],
   ["account_account_customer_customer", "customer_id"],
 ] as const
 
 /**
- * Brings the database to the schema of this build: Medusa's modules, ours, and the links between them.
- * What the last run applied is kept in the database as a fingerprint, so that a start without news skips it.
- * @throws ConfigurationError when there is news and this process may not apply it
+ * Migrates the database to the schema of this build: Medusa's modules, the project's modules and their links. A
+ * stored fingerprint of the last run skips it if nothing is new. @throws ConfigurationError if a migration is due
+ * and this process may not run it
  */
 export async function migrateDatabase(
   buildDirectory: string,
@@ -42,7 +42,7 @@ export async function migrateDatabase(
     await owner.query(
       `CREATE TABLE IF NOT EXISTS northlot_schema (singleton boolean PRIMARY KEY DEFAULT true CHECK (singleton), fingerprint text NOT NULL)`
     )
-    // Of the versions before this one, which may still be at work or start again.
+    // Fingerprints of earlier versions, which may still run or start again.
     await owner.query(`ALTER TABLE northlot_schema ADD COLUMN IF NOT EXISTS earlier text[] NOT NULL DEFAULT '{}'`)
     const fingerprint = await schemaFingerprint(buildDirectory)
     if (!(await isApplied(owner as Pick<Database, "query">, fingerprint))) {
@@ -61,7 +61,10 @@ export async function migrateDatabase(
   }
 }
 
-/** Medusa looks for a link before it adds one: two at once both find none, and only the database keeps one out. */
+/**
+ * Medusa checks for a link before it adds one, so two concurrent requests could both add it. A unique index
+ * prevents that.
+ */
 async function keepLinksOneToOne(owner: Client): Promise<void> {
   for (const [table, column] of ONE_TO_ONE) {
     await owner.query(
@@ -70,7 +73,9 @@ async function keepLinksOneToOne(owner: Client): Promise<void> {
   }
 }
 
-/** It ends with its connection. Asked for again and again, since a wait in the database would outlast a Ctrl-C. */
+/**
+ * The lock ends with its connection. It polls, because a wait in the database could not be interrupted by Ctrl-C.
+ */
 async function holdLock(owner: Client, signal?: AbortSignal): Promise<void> {
   for (;;) {
     const { rows } = await owner.query<{ held: boolean }>(`SELECT pg_try_advisory_lock($1) AS held`, [MIGRATION_LOCK])
@@ -79,7 +84,7 @@ async function holdLock(owner: Client, signal?: AbortSignal): Promise<void> {
   }
 }
 
-/** Whether the role that works here is the one that owns the tables, or could make them. */
+/** Whether the market's role owns the tables or may create them. */
 async function mayMigrate(): Promise<boolean> {
   const { rows } = await database().query<{ may: boolean }>(
     `SELECT coalesce(
@@ -98,12 +103,12 @@ async function refuseAnotherSchema(buildDirectory: string): Promise<void> {
 }
 
 /**
- * Medusa's migration loads modules and links into global state without starting them; a process of its own
- * leaves this one clean for the start that follows.
+ * Medusa's migration loads modules and links into global state without starting them. A separate process keeps the
+ * state of this one clean.
  */
 function runMigrationProcess(buildDirectory: string, signal?: AbortSignal): Promise<void> {
   return new Promise((done, failed) => {
-    // A session of its own: Ctrl-C at the terminal is for this process, which ends the other one by the signal.
+    // A separate session, because Ctrl-C is for this process, which ends the child by the signal.
     const child = fork(join(__dirname, "migration-process.js"), {
       stdio: ["ignore", "ignore", "pipe", "ipc"],
       detached: true,
@@ -113,14 +118,14 @@ function runMigrationProcess(buildDirectory: string, signal?: AbortSignal): Prom
     child.stderr!.setEncoding("utf8").on("data", (text: string) => (said += text))
     child.once("error", failed)
     child.once("close", (code) => (code === 0 ? done() : failed(new MigrationError(said))))
-    // Over the channel, not the environment: the configuration holds secrets.
+    // Sent over the channel, not in the environment, because it contains secrets.
     const { databaseUrl, migrationDatabaseUrl } = configuration()
     const ownerUrl = withPatience(migrationDatabaseUrl ?? databaseUrl, MIGRATION_PATIENCE)
     child.send({ configuration: { ...configuration(), databaseUrl: ownerUrl }, buildDirectory })
   })
 }
 
-/** Holds what the process said, for whoever has to find out. */
+/** Contains the output of the process. */
 class MigrationError extends Error {
   override name = "MigrationError"
   constructor(said: string) {

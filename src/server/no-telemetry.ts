@@ -1,8 +1,8 @@
 import Module from "node:module"
 
 /**
- * Medusa's telemetry shows a notice, writes into the home folder and starts a process that sends, all of it
- * before a setting is read. Loaded before anything of Medusa, this takes its place, and nothing of that happens.
+ * Medusa's telemetry shows a notice, writes to the home folder and starts a sending process before any setting is
+ * read. This module replaces it and must be loaded before Medusa.
  */
 const telemetry = require.resolve("@medusajs/telemetry")
 const silent = new Module(telemetry)

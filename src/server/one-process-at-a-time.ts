@@ -1,11 +1,11 @@
 import type { QueryConfig } from "pg"
 import { database } from "#src/platform/database"
 
-/** Another process may load the demo market first, for as long as that takes. */
+/** Another process may load the demo market first, which can take long. */
 const LONGEST_WAIT_MILLISECONDS = 3_600_000
 
 /**
- * Does the work while no other process on this database is at it. The lock ends with its process, however that ends.
+ * Runs the work while no other process on this database does. The lock ends with its process, even after a crash.
  */
 export async function oneProcessAtATime<Result>(lock: number, work: () => Promise<Result>): Promise<Result> {
   const client = await database().pool.connect()
@@ -18,7 +18,7 @@ export async function oneProcessAtATime<Result>(lock: number, work: () => Promis
     } as QueryConfig)
     return await work()
   } finally {
-    // The lock ends with its connection, whatever state that is in.
+    // The lock ends with its connection, whatever state the connection is in.
     client.release(true)
   }
 }

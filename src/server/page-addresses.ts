@@ -1,12 +1,12 @@
-/** A page of the storefront, as its route names it. */
+/** A page of the storefront with the path of its route. */
 export interface PageAddress {
-  /** With `:name` for a part that varies. */
+  /** A variable part is written as `:name`. */
   path: string
-  /** The browser's tab says the same (`usePageTitle`); none on the home page. */
+  /** The title in the browser's tab (`usePageTitle`); the home page has none. */
   title?: string
-  /** One sentence for a result list or a shared link; without one the page is its visitor's own, and in no index. */
+  /** One sentence for search results and link previews. A page without one is private and not indexed. */
   description?: string
-  /** Another address of the same page. */
+  /** The path of the same page's canonical address. */
   sameAs?: string
 }
 
@@ -14,7 +14,7 @@ export const SITE_TITLE = "Northlot · Vehicle auctions in Ontario"
 export const SITE_DESCRIPTION =
   "Timed online auctions for used vehicles in Ontario. Clear reserves, honest disclosures, both sides verified."
 
-/** Every page but those of single listings. A test holds it against the storefront's routes and titles. */
+/** All pages except single listings. A test compares them with the storefront's routes and titles. */
 export const PAGE_ADDRESSES: readonly PageAddress[] = [
   { path: "/", description: SITE_DESCRIPTION },
   {
@@ -141,7 +141,7 @@ export const PAGE_ADDRESSES: readonly PageAddress[] = [
   { path: "/transactions", title: "Transactions" },
 ]
 
-/** Any other address below it leads to the Help Center, as in the storefront. */
+/** Any unknown address below it redirects to the Help Center, as in the storefront. */
 const HELP_SECTION = "/info/"
 
 const patterns = PAGE_ADDRESSES.map((page) => ({
@@ -149,29 +149,27 @@ const patterns = PAGE_ADDRESSES.map((page) => ({
   pattern: new RegExp(`^${page.path.replace(/:[A-Za-z]+/g, "[^/]+")}$`),
 }))
 
-/**
- * The page at an address, its canonical one where there are several; `null` for one that the storefront does not know.
- */
+/** The page at an address, the canonical one if several exist; `null` for an unknown address. */
 export function pageAt(path: string): PageAddress | null {
   const found = patterns.find(({ pattern }) => pattern.test(path))?.page
   if (found?.sameAs) return pageAt(found.sameAs)
   return found ?? null
 }
 
-/** Where an address that is no page leads; null where it leads nowhere. */
+/** The redirect target of an address that is no page; null if there is none. */
 export const leadsTo = (path: string): string | null =>
   path.startsWith(HELP_SECTION) && pageAt(path) === null ? `${HELP_SECTION}help` : null
 
-/** A listing's id or slug out of its page's address. */
+/** The listing's id or slug in its page's address. */
 export function listingAt(path: string): string | null {
   return /^\/listing\/([^/]+)$/.exec(path)?.[1] ?? null
 }
 
-/** What is named in the sitemap beside the listings. */
+/** The pages in the sitemap besides the listings. */
 export const publicPages = (): string[] =>
   PAGE_ADDRESSES.flatMap(({ path, description }) => (description ? [path] : []))
 
-/** First parts of addresses that are somebody's own; public pages begin with none of them. */
+/** First path segments of private pages. No public page begins with one. */
 export function privatePrefixes(): string[] {
   const own = PAGE_ADDRESSES.filter(({ description, sameAs }) => !description && !sameAs).map(
     ({ path }) => `/${path.split("/")[1]}`

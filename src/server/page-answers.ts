@@ -23,7 +23,7 @@ import { VISITOR, type Caller } from "#src/http/caller"
 import type { KeptAnswer } from "#src/http/response-cache"
 import type { Route } from "#src/http/route"
 
-/** What public pages ask; what is not among it, the browser asks. */
+/** The endpoints whose answers a prerendered page contains. The browser requests all others. */
 const ANSWERED: Pick<Route<Endpoint>, "endpoint" | "answerHere">[] = [
   readSession,
   readCertificationTerms,
@@ -47,13 +47,13 @@ const ANSWERED: Pick<Route<Endpoint>, "endpoint" | "answerHere">[] = [
 ] as never
 const routes = new Map(ANSWERED.map((route) => [`${route.endpoint.method} ${route.endpoint.path}`, route]))
 
-/** What a page asks of an endpoint, as its client would write it into the address. */
+/** The parameters of a page's request, as its client would write them into the address. */
 export interface Asked {
   params?: Record<string, unknown>
   query?: Record<string, unknown>
 }
 
-/** The same handlers that answer the browser, for a page that is finished here. */
+/** Calls the same handlers that answer the browser, for a page that is prerendered here. */
 export function answersFor(caller: Caller, scope: MedusaContainer) {
   return async (endpoint: Pick<Endpoint, "method" | "path">, { params, query }: Asked = {}): Promise<unknown> => {
     const route = routes.get(`${endpoint.method} ${endpoint.path}`)
@@ -64,12 +64,12 @@ export function answersFor(caller: Caller, scope: MedusaContainer) {
       const shared = await answerForVisitors(route.endpoint, scope, asked, () => answerFor(VISITOR))
       if (shared) return shared.parsed()
     }
-    // As the browser would get it: the same is drawn there.
+    // Converted to the JSON that the browser would get, because the browser renders the same.
     return JSON.parse(JSON.stringify(await answerFor(caller))) as unknown
   }
 }
 
-/** What everybody reads alike, as a visitor has just read it; null for what visitors may not read. */
+/** The answer that is the same for everybody, from the response cache; null if visitors may not read it. */
 async function answerForVisitors(
   { name }: Endpoint,
   scope: MedusaContainer,

@@ -1,14 +1,14 @@
 import { LRUCache } from "lru-cache"
 
 /**
- * The same read, asked of the database once per key and time however many visitors ask. The answer that was asked for
- * longest ago makes room for one more than `most`. A failure is not kept.
+ * Caches reads by key for a time, so that many visitors cause one query. Above `most` entries the least recently
+ * used one is dropped. A failure is not cached.
  */
 export function keptBriefly<Answer>(
   read: (key: string) => Promise<Answer>,
   { milliseconds, most }: { milliseconds: number; most: number }
 ): (key: string) => Promise<Answer> {
-  // The library gives an answer out at the end of its time too; here that is over then.
+  // The library still answers an entry at the exact end of its time, so the time is 1 ms shorter.
   const kept = new LRUCache<string, Promise<Answer>>({ max: most, ttl: milliseconds - 1, ttlResolution: 0 })
   return (key) => {
     const found = kept.get(key)

@@ -52,7 +52,7 @@ const listing = {
 
 describe("which page an address is", () => {
   test("every route of the storefront is known, under the title that the browser's tab gets", () => {
-    // Their own pages lie beside them.
+    // The storefront's route files import their pages by relative paths.
     const source = (read("src/app/router.tsx") + read("src/app/lazyRoutes.tsx")).replaceAll(
       '"./pages/',
       '"@/app/pages/'
@@ -72,7 +72,7 @@ describe("which page an address is", () => {
       if (!page) throw new Error(`${path} is no page of page-addresses.ts`)
       const code = read(`src/${file}.tsx`)
       const { title } = page
-      // Some say more once they know what they are about; what they begin with is the same.
+      // Some pages extend their title once their data is loaded; the first part is the same.
       if (title && !code.includes(`"${title}"`))
         throw new Error(`${file} does not call its page '${title}', as ${path} is called in page-addresses.ts`)
     }

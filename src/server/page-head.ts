@@ -1,20 +1,20 @@
 import { CURRENCY, TIME_ZONE, formatMoney, type ListingView } from "@northlot/contract"
 import { SITE_DESCRIPTION, SITE_TITLE, type PageAddress } from "./page-addresses"
 
-/** What a page's head tells search engines and whoever shows a shared link. */
+/** The head of a page for search engines and link previews. */
 export interface PageHead {
   title: string
   description: string
-  /** Absolute; null where the address names nothing that could be found again. */
+  /** Absolute; null if the address names no page that can be found again. */
   canonical: string | null
   indexed: boolean
   image: { url: string; width: number; height: number; alt: string }
   kind: "website" | "article" | "product"
-  /** schema.org, as a data block. */
+  /** Structured data of schema.org. */
   data: Record<string, unknown> | null
 }
 
-/** Where the site is, without a trailing slash, and whether it is for dealers alone: then nothing of it is found. */
+/** The site's address without a trailing slash, and whether it is for dealers only. Such a site is not indexed. */
 export interface Site {
   publicUrl: string
   dealersOnly: boolean
@@ -43,10 +43,7 @@ export function headOfPage(page: PageAddress | null, { publicUrl, dealersOnly }:
   }
 }
 
-/**
- * The head of a listing's page that tells nothing of the listing: for whom it does not exist, or its visitor alone may
- * see it.
- */
+/** The head of a listing's page that reveals nothing: the listing is not public, or the visitor may not see it. */
 export function headOfUnseenListing({ publicUrl }: Site): PageHead {
   return {
     title: titled("Listing"),
@@ -59,7 +56,7 @@ export function headOfUnseenListing({ publicUrl }: Site): PageHead {
   }
 }
 
-/** The head of a listing that everybody may see, as everybody sees it. */
+/** The head of a public listing, as every visitor sees it. */
 export function headOfListing(listing: ListingView, { publicUrl, dealersOnly }: Site): PageHead {
   const canonical = `${publicUrl}/listing/${encodeURIComponent(listing.slug || listing.id)}`
   const [cover] = listing.photos
@@ -67,7 +64,7 @@ export function headOfListing(listing: ListingView, { publicUrl, dealersOnly }: 
     title: titled(listing.title),
     description: description(listing),
     canonical,
-    // What was closed stays readable to whom has its address, and is offered to nobody new.
+    // A closed listing stays readable at its address, but is no longer indexed.
     indexed: !dealersOnly && (listing.status === "live" || listing.status === "sold"),
     image: cover
       ? { url: absolute(cover.url, publicUrl), width: cover.width, height: cover.height, alt: listing.title }
@@ -144,7 +141,7 @@ function vehicle(listing: ListingView, url: string, publicUrl: string): Record<s
       priceValidUntil: listing.status === "live" ? listing.endsAt : null,
       itemCondition: "https://schema.org/UsedCondition",
       areaServed: listing.location,
-      // A private seller's name is told to the buyer alone, after the sale.
+      // A private seller's name is disclosed only to the buyer, after the sale.
       seller: listing.dealer ? { "@type": "AutoDealer", name: listing.dealer.name } : { "@type": "Person" },
     }),
   })
@@ -162,7 +159,7 @@ function present(fields: Record<string, unknown>): Record<string, unknown> {
 const ENTITIES: Record<string, string> = { "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;", "'": "&#39;" }
 const escaped = (text: string) => text.replace(/[&<>"']/g, (character) => ENTITIES[character]!)
 
-/** JSON in which no text can end the element that it stands in, nor a line of a script. */
+/** JSON in which no text can close its HTML element or break a line of a script. */
 export function inertJson(value: unknown): string {
   return JSON.stringify(value).replace(
     /[<>&\u2028\u2029]/g,
@@ -200,7 +197,7 @@ export function renderHead(head: PageHead): string {
   ].join("\n    ")
 }
 
-/** The built page, cut where a head belongs. @throws Error when the page has no such place */
+/** The built page, split where the head belongs. @throws Error if the page has no such place */
 export function headedPage(html: string): (head: PageHead, links: string) => string {
   const title = /<title>[^<]*<\/title>/.exec(html)
   if (!title) throw new Error("The storefront's page has no <title> to take its head.")

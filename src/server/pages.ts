@@ -28,10 +28,10 @@ import { leadsTo, listingAt, pageAt } from "./page-addresses"
 import { headOfListing, headOfPage, headOfUnseenListing, headedPage, type PageHead, type Site } from "./page-head"
 import { SITEMAP_LIMIT, robots, sitemap, sitemapIndex, sitemapOfPages } from "./sitemap"
 
-/** Files alone: no listing of folders, nothing hidden, and no redirect that would tell a folder from a page. */
+/** Serves files only: no folder listing, no hidden files, and no redirect that reveals a folder. */
 export const FILES = { index: false, redirect: false, dotfiles: "ignore" } as const
 
-/** How old what a head says of a listing may be; a price in a shared link is older than that anyhow. */
+/** How long a listing's head is cached. Prices in shared links are older anyway. */
 const HEAD_MILLISECONDS = 2_000
 const HEADS_KEPT = 500
 const SITEMAP_MILLISECONDS = 60_000
@@ -52,8 +52,8 @@ export function pages(folder: string): Router {
 }
 
 /**
- * The storefront, built in `folder`: its public pages finished for who asks, the others as a shape that the browser
- * fills, each with the head of its address; and what search engines ask for.
+ * The storefront built in `folder`: public pages prerendered for the visitor, other pages as a shell for the
+ * browser, each with its own head. Also serves the files for search engines.
  */
 export function storefrontPages(folder: string, scope: MedusaContainer): Router {
   const router = express.Router()
@@ -67,11 +67,11 @@ export function storefrontPages(folder: string, scope: MedusaContainer): Router 
   router.use(searchEngines())
   router.use(files(built))
 
-  /** What stands around the page at an address, whoever asks. */
+  /** The status of an address and the document around its page. */
   const around = async (path: string, request: Request) => {
     const { status, head, listing } = await headFor(path, request)
     const first = path === "/" ? await firstOfHome("") : listing
-    // What the address asks for beside its path is another first view.
+    // An address with a query has another first view, so it gets no preload links.
     const links = (finished: FinishedPage | null) =>
       request.url.includes("?") ? "" : firstViewLinks(path, first, { finished: finished !== null })
     const document = (finished: FinishedPage | null) =>
@@ -131,12 +131,14 @@ export function storefrontPages(folder: string, scope: MedusaContainer): Router 
   return router
 }
 
-/** A page that the browser draws by itself: why was written to the log. */
+/** The page could not be prerendered and the reason was logged, so the browser renders it. */
 class Unfinished extends Error {}
 
 const pageOrListing = (path: string) => listingAt(path) ?? pageAt(path)
 
-/** Hashed files are cached for good, all others asked for again; those that the build has compressed go so. */
+/**
+ * Hashed files are cached for good, others are revalidated. Files that the build compressed are sent compressed.
+ */
 function files(folder: string) {
   const assets = join(folder, "assets") + sep
   return expressStaticGzip(folder, {
@@ -156,7 +158,7 @@ function files(folder: string) {
 function forPages(answer: (request: Request, response: Response) => void | Promise<void>) {
   return (request: Request, response: Response, next: NextFunction) => {
     if (request.method !== "GET" && request.method !== "HEAD") return next()
-    // A missing file is missing; only addresses of pages show the page.
+    // A missing file answers 404; only addresses of pages answer the page.
     if (/\.[a-z0-9]{2,5}$/i.test(request.path)) return next()
     response.setHeader("Cache-Control", "no-cache")
     void Promise.resolve(answer(request, response)).catch(next)
@@ -172,7 +174,7 @@ const dealersOnly = keptBriefly(async () => (await shownAudience("public")) === 
   milliseconds: HEAD_MILLISECONDS,
   most: 1,
 })
-/** The car that stands first on the home page; a head goes without it rather than failing. */
+/** The first car on the home page. If it cannot be read, the head is sent without it. */
 const firstOfHome = keptBriefly(
   async () => {
     try {
@@ -192,7 +194,7 @@ const site = async (): Promise<Site> => ({ publicUrl: configuration().publicUrl,
 interface HeadedAnswer {
   status: number
   head: PageHead
-  /** The listing of the address, where everybody may see it. */
+  /** The listing at the address, if everybody may see it. */
   listing: ListingView | null
 }
 
@@ -204,7 +206,7 @@ async function headFor(path: string, request: Request): Promise<HeadedAnswer> {
     const page = pageAt(path)
     return { status: page ? 200 : 404, head: headOfPage(page, where), listing: null }
   } catch (error) {
-    // The page itself says what is not there, and tries again.
+    // The page itself shows the error and retries.
     logger.error({ err: error }, "The head of a page could not be read")
     const where = { publicUrl: configuration().publicUrl, dealersOnly: false }
     return {
@@ -218,8 +220,7 @@ async function headFor(path: string, request: Request): Promise<HeadedAnswer> {
 async function headForListing(idOrSlug: string, request: Request, where: Site): Promise<HeadedAnswer> {
   const listing = /^[\w-]{1,200}$/.test(idOrSlug) ? await publicListing(idOrSlug) : null
   if (listing) return { status: 200, head: headOfListing(listing, where), listing }
-  // Who is signed in may see what nobody else does: the page asks, and its address alone tells nobody that there is
-  // something.
+  // A signed-in person may see more, so their page asks for the listing itself. For others the 404 reveals nothing.
   return {
     status: sessionCookieOf(request.headers.cookie ?? "") ? 200 : 404,
     head: headOfUnseenListing(where),

@@ -26,7 +26,7 @@ export function judgePluginJob(exported: unknown): z.infer<typeof jobSchema> {
   throw new Error(`its ${path.join(".")} is wrong: ${message}.`)
 }
 
-/** A plugin's jobs go through our runner as ours do: one process at a time, for a limited time. */
+/** Runs a plugin's jobs by the market's runner: one process at a time, with a timeout. */
 class PluginJobLoader extends JobLoader {
   constructor(
     private readonly plugin: InstalledPlugin,

@@ -6,7 +6,7 @@ import { readPluginSubscribers } from "./plugin-subscribers"
 const CONFIG = `exports.config = { event: "sale.opened" }`
 const WHOLE = `exports.default = async () => undefined; ${CONFIG}`
 
-/** A plugin of these files, called yard. */
+/** A plugin of these files, with the name 'yard'. */
 function plugin(files: Record<string, string>, id = "yard") {
   const folder = mkdtempSync(join(tmpdir(), "plugin-subscribers-"))
   for (const [name, code] of Object.entries(files)) writeFileSync(join(folder, name), code)

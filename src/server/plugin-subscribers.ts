@@ -19,7 +19,7 @@ interface SubscriberFolder extends ProviderEntry {
   setting?: string
 }
 
-/** Those of the setting, and those that plugins in Medusa's own form bring beside other things. */
+/** The folders of the setting, and those of plugins in Medusa's own form. */
 export function subscriberFolders(): SubscriberFolder[] {
   const ofPlugins = installedPlugins()
     .filter((plugin) => codeOf(plugin, "subscribers").length > 0)
@@ -46,7 +46,7 @@ const configSchema = z.object({
 })
 
 interface PluginSubscriber {
-  /** Begins with the plugin's id and an underscore, which no name of our own has. */
+  /** Begins with the plugin's id and an underscore, which no id of the market does. */
   subscriberId: string
   events: string[]
   timeLimitSeconds?: number | undefined
@@ -54,7 +54,7 @@ interface PluginSubscriber {
   options: Record<string, unknown>
 }
 
-/** What the files of plugins bring, in Medusa's form of a subscriber. @throws StartError naming the file that is broken */
+/** The subscribers in plugins' files, in Medusa's form. @throws StartError naming the file that is broken */
 export async function readPluginSubscribers(entries: readonly SubscriberFolder[]): Promise<PluginSubscriber[]> {
   const found: PluginSubscriber[] = []
   for (const [index, { id, resolve, options, setting = SUBSCRIBERS }] of entries.entries()) {
@@ -78,7 +78,7 @@ export async function readPluginSubscribers(entries: readonly SubscriberFolder[]
   return found
 }
 
-/** Has them listen, in every process: whoever delivers must know them. */
+/** Subscribes them in every process, because any process may deliver events. */
 export async function subscribePlugins(
   container: MedusaContainer,
   entries: readonly SubscriberFolder[]
@@ -92,7 +92,7 @@ export async function subscribePlugins(
   }
 }
 
-/** Where a folder of a package, or one by its path, is. A package need not export it. */
+/** The folder of a package, or at a path. A package need not export it. */
 function folderOf(resolve: string): string | undefined {
   if (isAbsolute(resolve)) return existsSync(resolve) ? resolve : undefined
   const roots = createRequire(__filename).resolve.paths(resolve) ?? []
@@ -102,7 +102,7 @@ function folderOf(resolve: string): string | undefined {
 /** @throws Error that says what is wrong with the file */
 async function readSubscriber(path: string) {
   const module = (await import(path)) as { default?: unknown; config?: unknown }
-  // A file of the older module format comes whole as the default.
+  // A CommonJS file arrives as the default export of its module.
   const file = typeof module.default === "object" ? (module.default as typeof module) : module
   if (typeof file.default !== "function") throw new Error("its default export is no function.")
   if (file.config === undefined) throw new Error("it exports no config.")

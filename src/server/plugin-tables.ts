@@ -2,7 +2,7 @@ import { existsSync, readdirSync } from "node:fs"
 import { createRequire } from "node:module"
 import { basename, dirname, join } from "node:path"
 
-/** Of Medusa itself and of the start, made by no module's migration. */
+/** Tables of Medusa itself and of the start, which no module's migration creates. */
 const WITHOUT_MODULE = ["northlot_schema", "mikro_orm_migrations", "link_module_migrations", "script_migrations"]
 
 interface Migrating {
@@ -13,8 +13,8 @@ interface Migrating {
 const load = createRequire(__filename)
 
 /**
- * The tables that this file of a migration makes, read from the statements that it would send; none is sent. One that
- * asks the database first tells what it says before.
+ * The tables that a migration file creates, read from its statements without running them. For a migration that
+ * queries the database, only statements before that query are known.
  */
 export async function tablesOf(exported: Record<string, unknown>): Promise<string[]> {
   const tables: string[] = []
@@ -25,7 +25,7 @@ export async function tablesOf(exported: Record<string, unknown>): Promise<strin
     try {
       await migration.up()
     } catch {
-      // It needs the database: what it does there is refused there.
+      // The migration queries the database, which is refused here.
     }
     tables.push(...migration.getQueries().flatMap((statement) => tablesMadeBy(String(statement))))
   }
@@ -35,13 +35,13 @@ export async function tablesOf(exported: Record<string, unknown>): Promise<strin
 const TABLE_MADE =
   /\bcreate\s+(?:unlogged\s+)?table\s+(?:if\s+not\s+exists\s+)?(?:(?:"\w+"|\w+)\s*\.\s*)?(?:"([^"]+)"|(\w+))/gi
 
-/** The names as the database has them: small, but where they stand between quotes. */
+/** Table names as the database stores them: lower case unless quoted. */
 export function tablesMadeBy(statement: string): string[] {
   const sql = statement.replace(/--[^\n]*|\/\*[\s\S]*?\*\//g, " ")
   return [...sql.matchAll(TABLE_MADE)].map(([, quoted, plain]) => quoted ?? plain!.toLowerCase())
 }
 
-/** The table of a model that a module's file exports, by what Medusa makes of its name. */
+/** The tables of models that a module's file exports, by Medusa's naming rule. */
 export function tablesOfModels(exported: Record<string, unknown>): string[] {
   return Object.values(exported).flatMap((model) => {
     const { parse } = (model ?? {}) as { parse?: unknown }
@@ -54,7 +54,7 @@ export function tablesOfModels(exported: Record<string, unknown>): string[] {
 export const isMigration = (file: string) =>
   basename(dirname(file)) === "migrations" && /^Migration.*\.js$/.test(basename(file))
 
-/** The tables of the market, by the migrations of its own modules and of those of Medusa's that it uses. */
+/** The market's tables, from the migrations of its modules and of the Medusa modules that it uses. */
 export async function tablesOfMarket(buildDirectory: string, modules: object): Promise<Set<string>> {
   const own = migrationsBelow(join(buildDirectory, "src/modules"))
   const ofMedusa = Object.values(modules).flatMap((module: { resolve?: unknown } | false) => {

@@ -4,12 +4,12 @@ import { stat } from "node:fs/promises"
 import { dirname, join } from "node:path"
 import { StartError } from "./start-error"
 
-/** Runs one of Postgres's programs to its end. @throws an error with its `stderr`, or the signal's reason */
+/** Runs a Postgres program to its end. @throws an error with its `stderr`, or the signal's reason */
 export type RunTool = (tool: "initdb" | "pg_ctl", args: readonly string[], signal?: AbortSignal) => Promise<void>
 
 export interface PostgresTools {
   run: RunTool
-  /** Who Postgres runs as, when that is not the one who starts it. */
+  /** The user that Postgres runs as, if it is not the user of this process. */
   owner: Owner | null
 }
 
@@ -19,9 +19,8 @@ export interface Owner {
 }
 
 /**
- * The programs of the npm package, ready to work on what is in `directory`. Postgres refuses to run as root:
- * then it runs as the owner of the cluster that is there, else as `postgres` or `nobody`.
- * @throws StartError
+ * The programs of the npm package, for the data in `directory`. Postgres refuses to run as root. For root they run
+ * as the owner of the existing cluster, else as `postgres` or `nobody`. @throws StartError
  */
 export async function postgresTools(directory: string, cluster: string): Promise<PostgresTools> {
   const binaries = locateBinaries()
@@ -64,7 +63,7 @@ async function ownerOf(cluster: string): Promise<Owner | null> {
   throw new StartError("Postgres cannot run as root, and this machine has neither a user 'postgres' nor 'nobody'.")
 }
 
-/** As another user, Postgres must be able to enter every folder above its files; the first that it may not. */
+/** The first folder above Postgres's files that its user may not enter; null if it may enter all. */
 async function closedFolder(owner: Owner, paths: readonly string[]): Promise<string | null> {
   for (const path of paths) {
     for (let folder = dirname(path); folder !== dirname(folder); folder = dirname(folder)) {
@@ -77,8 +76,8 @@ async function closedFolder(owner: Owner, paths: readonly string[]): Promise<str
 }
 
 /**
- * Root's home is closed to everyone, and a natural place to try Northlot out. Where the system lets a
- * process keep the one right of passing through folders, Postgres gets that and no other.
+ * Root's home is closed to other users, but people try Northlot there. If the system allows it, Postgres gets the
+ * single capability of passing through folders.
  */
 async function passThrough({ uid, gid }: Owner, closed: string, probe: string): Promise<string[]> {
   for (const right of ["dac_read_search", "dac_override"]) {
@@ -112,7 +111,7 @@ async function runToEnd(program: string, args: readonly string[], options: ToolO
   await output(program, args, options)
 }
 
-/** In a session of its own, so that Ctrl-C at the terminal reaches the start alone, which stops things in order. */
+/** Runs in a separate session, so that Ctrl-C reaches only the start, which stops the parts in order. */
 function output(program: string, args: readonly string[], options: ToolOptions = {}): Promise<string> {
   return new Promise((done, failed) => {
     const child = spawn(program, args, {

@@ -9,14 +9,14 @@ import { oneProcessAtATime } from "./one-process-at-a-time"
 import { wireAccountEntered } from "#src/modules/settlement/rules/wire-account"
 import { StartError } from "./start-error"
 
-/** Processes that start at once prepare one after another. */
+/** Makes processes that start at once prepare one after another. */
 const PREPARE_LOCK = 7_205_759_403_793
 
 const DEMO_ADMIN = { username: "admin", password: "northlot-demo" }
 
 /**
- * What a market needs before its first visitor: region, tax, an admin, the demo market. Safe to repeat, and to break
- * off.
+ * Sets up what a market needs before its first visitor: region, tax, an admin, the demo market. It is safe to
+ * repeat and to abort.
  */
 export async function prepareMarket(
   container: MedusaContainer,
@@ -40,7 +40,7 @@ export async function prepareMarket(
   )
 }
 
-/** @throws StartError that says which plugin does not take what the console has set, and what to do */
+/** @throws StartError naming the plugin that refuses the console's settings, and what to do */
 async function carryOverPluginSettings(container: MedusaContainer): Promise<void> {
   const refusal =
     (await container.resolve("fee").carryOverSettings()) ??
@@ -48,7 +48,7 @@ async function carryOverPluginSettings(container: MedusaContainer): Promise<void
   if (refusal !== null) throw new StartError(refusal)
 }
 
-/** People have turned push on with the key that is there: it is not replaced by itself. */
+/** People have subscribed to push with the existing key, so it is never replaced automatically. */
 async function ensurePushKeys(container: MedusaContainer, report: (text: string) => void): Promise<void> {
   if (await container.resolve("notice").pushKeys.ensure()) return
   report(
@@ -56,7 +56,9 @@ async function ensurePushKeys(container: MedusaContainer, report: (text: string)
   )
 }
 
-/** A market that takes real money says at its start that buyers cannot pay yet; everything else of it works. */
+/**
+ * A production market without a wire account reports at its start that buyers cannot pay yet. All other parts work.
+ */
 async function warnOfMissingWireAccount(container: MedusaContainer, report: (text: string) => void): Promise<void> {
   if (!configuration().production) return
   const policy = await container.resolve("settlement").policy.read()
@@ -80,8 +82,8 @@ async function ensureFirstAdmin(container: MedusaContainer, report: (text: strin
 }
 
 /**
- * Payouts above the limit take two admins who did not make each other. Where there is one alone, only who runs the
- * server can vouch for the second. Whoever of the staff has that name stays as they are.
+ * Payouts above the limit need two admins who did not create each other. Therefore the operator of the server can
+ * name the second one. An existing staff member of that name stays unchanged.
  */
 async function ensureSecondAdmin(container: MedusaContainer): Promise<void> {
   const admin = adminOf("NORTHLOT_SECOND_ADMIN")
@@ -110,7 +112,7 @@ function adminOf(prefix: string): { username: string; password: string } | null 
   return null
 }
 
-/** Ontario in Canadian dollars with its HST: the one province that is switched on. */
+/** Ontario in Canadian dollars with its HST, the only province that is enabled. */
 async function ensureOntario(container: MedusaContainer): Promise<void> {
   const regions = container.resolve(Modules.REGION)
   const [region] = await regions.listRegions({ name: "Ontario" }, { take: 1 })

@@ -5,14 +5,14 @@ import { reasonOf } from "#src/platform/log-throttle"
 
 const LONGEST_NOTE_MILLISECONDS = 2_000
 const LONGEST_STOP_MILLISECONDS = 15_000
-/** A promise that is rejected each second is one thing to look into, not sixty entries a minute. */
+/** Repeated rejections are recorded once in this time. */
 const PAUSE_BETWEEN_NOTES_MILLISECONDS = 60_000
 const LONGEST_REASON = 300
 
 /**
- * What goes wrong where nobody waits for it. A rejection that nobody heard leaves everything else as it was: it is put
- * on record, and the process stays. An exception may have left anything half done: the process ends, in order where it
- * can. Answers what takes the guards away again.
+ * Handles errors that nothing catches. An unhandled rejection is logged and the process stays. After an uncaught
+ * exception any state may be broken, so the process stops, in order if it can. Answers a function that removes the
+ * handlers.
  */
 export function guardProcess(container: MedusaContainer, stop: () => Promise<void>): () => Promise<void> {
   let noted = -Infinity

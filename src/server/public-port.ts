@@ -1,7 +1,7 @@
 import { createServer, type Server } from "node:http"
 import { StartError } from "./start-error"
 
-/** Opens the public port; answers the number that it got. @throws StartError with a sentence */
+/** Opens the public port and answers its number. @throws StartError with a sentence */
 export function listen(server: Server, port: number): Promise<number> {
   return new Promise((listening, failed) => {
     server.once("error", (error: NodeJS.ErrnoException) => {
@@ -19,7 +19,7 @@ export function listen(server: Server, port: number): Promise<number> {
   })
 }
 
-/** Tells at once what a first start would else find out after minutes. @throws StartError */
+/** Checks the port at once, because a first start would fail only after minutes. @throws StartError */
 export async function refuseTakenPort(port: number): Promise<void> {
   if (port === 0) return
   const probe = createServer()

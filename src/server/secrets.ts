@@ -5,8 +5,8 @@ import { SECRET_VARIABLES, type Secrets } from "#src/platform/configuration"
 import { StartError, fileError } from "./start-error"
 
 /**
- * The secrets of the environment; those that are not given are generated once and kept in the data
- * directory, readable by its owner alone. Production mode has asked for all of them before.
+ * The secrets of the environment. Missing ones are generated once and stored in the data directory, readable by its
+ * owner only. Production mode has already required all of them.
  */
 export async function loadSecrets(dataDirectory: string, environment: NodeJS.ProcessEnv): Promise<Secrets> {
   const given = Object.fromEntries(
@@ -18,13 +18,13 @@ export async function loadSecrets(dataDirectory: string, environment: NodeJS.Pro
   const complete: Partial<Secrets> = { ...kept }
   for (const [key] of SECRET_VARIABLES) complete[key] ??= randomBytes(32).toString("base64url")
   if (SECRET_VARIABLES.some(([key]) => !kept?.[key]) && !(await keep(path, complete, kept !== null))) {
-    // Another start at the same moment has made them.
+    // Another start created the file at the same moment.
     return loadSecrets(dataDirectory, environment)
   }
   return { ...(complete as Secrets), ...given }
 }
 
-/** Writes them whole or not at all; `false` when a file is there that was not before. */
+/** Writes the whole file or nothing; `false` if another start has created the file meanwhile. */
 async function keep(path: string, secrets: Partial<Secrets>, replaces: boolean): Promise<boolean> {
   const draft = `${path}.${process.pid}.new`
   try {

@@ -2,7 +2,7 @@ import helmet from "helmet"
 import type { IncomingMessage, ServerResponse } from "node:http"
 import { configuration } from "#src/platform/configuration"
 
-/** What no page of ours asks of a browser; nobody else's script or frame may ask for it here either. */
+/** Browser features that no page uses. Scripts and frames of others may not use them here either. */
 const UNUSED_FEATURES = [
   "accelerometer",
   "ambient-light-sensor",
@@ -25,12 +25,12 @@ const UNUSED_FEATURES = [
 ]
 const PERMISSIONS_POLICY = UNUSED_FEATURES.map((feature) => `${feature}=()`).join(", ")
 
-/** Hosts that somebody claims, outside production: no more are remembered. */
+/** The limit of remembered hosts outside of production, where clients can claim any host. */
 const MOST_ORIGINS = 50
 
 /**
- * For every answer, page or not, at little cost: they are the same for all requests to one host. `media`: other places
- * that photos and videos come from.
+ * Adds security headers to every answer. They are cached per host. `media` lists other sources of photos and
+ * videos.
  */
 export function securityHeaders(media: string[]): (request: IncomingMessage, response: ServerResponse) => void {
   const { production, publicUrl } = configuration()
@@ -40,12 +40,12 @@ export function securityHeaders(media: string[]): (request: IncomingMessage, res
       directives: {
         "default-src": ["'self'"],
         "script-src": ["'self'"],
-        // Component libraries place measured styles on elements; no script can come in this way.
+        // Component libraries set inline styles on elements; this allows no scripts.
         "style-src": ["'self'", "'unsafe-inline'"],
         "img-src": ["'self'", "data:", "blob:", ...media],
         "media-src": ["'self'", "blob:", ...media],
         "font-src": ["'self'", "data:"],
-        // Browsers of some years ago do not count a socket of the same origin as 'self'.
+        // Older browsers do not include a socket of the same origin in 'self'.
         "connect-src": ["'self'", (request) => socketOrigin(request, publicUrl, production)],
         "worker-src": ["'self'", "blob:"],
         "object-src": ["'none'"],
@@ -74,7 +74,7 @@ export function securityHeaders(media: string[]): (request: IncomingMessage, res
   }
 }
 
-/** In production the origin is known; elsewhere it is the host that was asked, if it can be one. */
+/** The known origin in production; elsewhere the requested host, if it is valid. */
 function socketOrigin(request: Pick<IncomingMessage, "headers">, publicUrl: string, production: boolean): string {
   const { host = "" } = request.headers
   const own = new URL(publicUrl)

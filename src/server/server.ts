@@ -35,39 +35,40 @@ declare module "@medusajs/types" {
   interface ModuleImplementations {
     watchedParts: WatchedParts
     keptAnswers: KeptAnswers
-    /** Where webhooks reach this process, or for a worker, which takes none, the servers. */
+    /** The address at which webhooks reach this process. A worker takes none, so it has the servers' address. */
     ownOrigin: string
   }
 }
 
 /**
- * Medusa fills its own tables while it loads, the first time most of all, and expects nobody else to do so meanwhile.
+ * Medusa fills its tables while it loads, most of all the first time. It expects no other process to do so
+ * meanwhile.
  */
 const LOADING_LOCK = 7_205_759_403_796
-/** How long a stop waits for requests that are under way. */
+/** How long a stop waits for running requests. */
 const LONGEST_ANSWER_MILLISECONDS = 5_000
 /**
- * Longer than proxies keep a connection unused, 60 seconds as a rule: closed here first, it may carry a request just
- * then, and the proxy answers 502.
+ * Longer than the 60 seconds for which proxies usually keep idle connections. If the server closed first, a request
+ * could arrive at that moment, and the proxy would answer 502.
  */
 const KEEP_ALIVE_MILLISECONDS = 65_000
 
 export interface RunningServer {
   port: number
   container: MedusaContainer
-  /** Finishes what is under way, then closes everything in the reverse order of its start. */
+  /** Finishes running work, then closes everything in the reverse order of its start. */
   close(): Promise<void>
 }
 
 /**
- * Starts the commerce core, the front door, the sockets and the jobs in this process.
- * The database is open and migrated. @throws StartError
+ * Starts the commerce core, the front door, the sockets and the jobs in this process. The database must be open and
+ * migrated. @throws StartError
  */
 export async function startServer(buildDirectory: string): Promise<RunningServer> {
   const { port, dataDirectory, workerMode, publicUrl, metrics } = configuration()
   const application = express()
   installCommerceConnection()
-  // Medusa starts to call the jobs while it loads; the runner turns them away until everything that they need is there.
+  // Medusa calls jobs while it loads. The runner refuses them until everything they need exists.
   const keptAnswers = new KeptAnswers()
   const purposes = ownPurposes()
   registerPluginPurposes(purposes)
@@ -87,19 +88,19 @@ export async function startServer(buildDirectory: string): Promise<RunningServer
   const door = isWorker
     ? createWorkerDoor(container)
     : createFrontDoor({ application, projectDirectory: join(buildDirectory, ".."), uploads, keptAnswers, container })
-  // Node looks twice a minute for those who send nothing; until then each of them would hold a descriptor.
+  // By default Node checks for silent connections twice a minute, and each holds a file descriptor until then.
   const server = createServer({ connectionsCheckingInterval: 5_000 }, door)
   server.headersTimeout = 15_000
   server.requestTimeout = 120_000
   server.keepAliveTimeout = KEEP_ALIVE_MILLISECONDS
-  // A worker tells the sockets of the servers, and has none of its own: nobody listens for them.
+  // A worker sends events to the servers' sockets and has no sockets itself, so its socket server never listens.
   const realtime = await attachRealtime(isWorker ? createServer() : server, container, keptAnswers)
   container.register({ realtime: asValue(realtime) })
   container.resolve("auction").surroundings.announceBy(realtime)
   container.resolve("auction").surroundings.judgeBiddersBy(judgeBidders(bidReview(container)))
   const heartbeat = isWorker ? null : await startBiddingHeartbeat(container)
   prepareQueues()
-  // Connects now: who asks for readiness first would else hear that Redis is gone.
+  // Connects now; otherwise the first readiness check would report Redis as down.
   redis()
   const queues = await startJobs(container, { work: workerMode !== "server" })
   container.register({ watchedParts: asValue({ buildDirectory, queues }) })
@@ -125,9 +126,9 @@ export async function startServer(buildDirectory: string): Promise<RunningServer
   }
 }
 
-/** Answers what was asked and takes nothing new; a connection that does not end with its answer is cut. */
+/** Answers running requests and accepts no new ones. A connection that does not end with its answer is closed. */
 async function closeDoor(server: Server, realtime: Realtime): Promise<void> {
-  // A browser that keeps its connection would else ask the next thing over it.
+  // Otherwise a browser would send its next request over the same connection.
   server.prependListener("request", (_request, response) => response.setHeader("Connection", "close"))
   const cut = setTimeout(() => server.closeAllConnections(), LONGEST_ANSWER_MILLISECONDS)
   const closed = new Promise<void>((done) => server.close(() => done()))

@@ -1,9 +1,9 @@
 import { privatePrefixes, publicPages } from "./page-addresses"
 
-/** The most addresses that a sitemap may have, by its protocol. */
+/** The sitemap protocol's limit of addresses. */
 export const SITEMAP_LIMIT = 50_000
 
-/** A public page and when it last changed. */
+/** A public page and the time of its last change. */
 export interface FoundAddress {
   path: string
   changedAt?: Date
@@ -14,7 +14,7 @@ const NAMESPACE = `xmlns="http://www.sitemaps.org/schemas/sitemap/0.9"`
 const ENTITIES: Record<string, string> = { "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;", "'": "&apos;" }
 const escaped = (text: string) => text.replace(/[&<>"']/g, (character) => ENTITIES[character]!)
 
-/** `/sitemap.xml`: the pages of the site, and as many parts of listings as they need. */
+/** `/sitemap.xml`: lists the sitemap of the site's pages and as many sitemaps of listings as needed. */
 export function sitemapIndex(publicUrl: string, listings: number): string {
   const parts = [
     "/sitemaps/pages.xml",
@@ -43,7 +43,7 @@ export const sitemapOfPages = (publicUrl: string): string =>
     publicPages().map((path) => ({ path }))
   )
 
-/** What public pages are made of; an engine that draws them has to read it. */
+/** API paths that public pages read; a search engine that renders them needs access. */
 const READ_BY_PUBLIC_PAGES = [
   "/api/listings",
   "/api/wall/",
@@ -53,7 +53,7 @@ const READ_BY_PUBLIC_PAGES = [
   "/api/payments/fees/example",
 ]
 
-/** `/robots.txt`. Nothing of a site for dealers alone is to be found. */
+/** `/robots.txt`. A site for dealers only is closed to search engines. */
 export function robots({ publicUrl, dealersOnly }: { publicUrl: string; dealersOnly: boolean }): string {
   if (dealersOnly) return "User-agent: *\nDisallow: /\n"
   return [

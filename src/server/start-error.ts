@@ -1,12 +1,15 @@
 import { statfs } from "node:fs/promises"
 
-/** A failure to start, in one sentence for the person at the terminal. */
+/** A failed start, in one sentence for the person at the terminal. */
 export class StartError extends Error {
   override name = "StartError"
 }
 
 const MEGABYTE = 1024 * 1024
-/** Below this a failure is put down to the disk: Postgres gives a whole 16 MB segment back when it cannot write it. */
+/**
+ * With less free space a failure is attributed to the disk. Postgres frees a whole 16 MB segment if it cannot write
+ * it.
+ */
 const NEARLY_FULL_BYTES = 24 * MEGABYTE
 /** Postgres's code for a full disk. */
 const DISK_FULL = "53100"
@@ -17,7 +20,7 @@ interface Failure {
   stderr?: string
 }
 
-/** File-system failures as one sentence: permission, full disk, read-only. */
+/** A file system error as one sentence: permission, full disk, read-only. */
 export function fileError(error: unknown, path: string): StartError {
   if (error instanceof StartError) return error
   const { code, message, stderr } = error as Failure
@@ -37,15 +40,14 @@ export function fileError(error: unknown, path: string): StartError {
 }
 
 /**
- * The failure as it is to be told: a full disk shows itself in many ways, a broken connection among them,
- * and only the disk can say that it was the cause.
+ * The error to report. A full disk causes many errors, even broken connections, and only the free space shows it.
  */
 export async function fullDiskOr<Reason extends Error>(error: Reason, directory: string): Promise<Reason | StartError> {
   if (saysDiskFull(error as Failure) || (await freeBytes(directory)) < NEARLY_FULL_BYTES) return diskFull(directory)
   return error
 }
 
-/** Tells before the start what the database would else find out in the middle of it. @throws StartError */
+/** Checks the disk before the start, because the database would fail in the middle of it. @throws StartError */
 export async function refuseSmallDisk(directory: string, neededMegabytes: number): Promise<void> {
   const free = await freeBytes(directory)
   if (free >= neededMegabytes * MEGABYTE) return
@@ -64,7 +66,7 @@ function saysDiskFull({ code, message, stderr }: Failure): boolean {
   return code === "ENOSPC" || code === DISK_FULL || /no space left/i.test(`${message} ${stderr ?? ""}`)
 }
 
-/** Without end where the system does not tell. */
+/** Infinity if the system does not tell. */
 async function freeBytes(directory: string): Promise<number> {
   try {
     const { bavail, bsize } = await statfs(directory)

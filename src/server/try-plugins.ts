@@ -18,8 +18,8 @@ import { isMigration, tablesOf, tablesOfMarket, tablesOfModels } from "./plugin-
 import { StartError } from "./start-error"
 
 /**
- * Loads all that the plugins bring, and judges it, before the database is touched: what is wrong with one is told in a
- * sentence. Hooks are set. @throws StartError naming plugin, file and reason
+ * Loads and checks everything that the plugins bring before the database is touched, and sets their hooks. @throws
+ * StartError naming plugin, file and reason
  */
 export async function tryPlugins(buildDirectory: string): Promise<void> {
   const plugins = installedPlugins()
@@ -48,7 +48,9 @@ export async function tryPlugins(buildDirectory: string): Promise<void> {
   }
 }
 
-/** A module, a migration or a table of a name that another has would take its place, or be passed over, in silence. */
+/**
+ * Refuses modules, migrations and tables whose name is taken. One would silently replace the other or be skipped.
+ */
 async function refuseTakenNames(buildDirectory: string, plugins: readonly InstalledPlugin[]): Promise<void> {
   const configured = (await import(join(buildDirectory, "medusa-config.js"))) as Record<string, unknown>
   const { modules } = ((configured.default as object & { default?: object }).default ?? configured.default) as {
@@ -74,7 +76,10 @@ async function refuseTakenNames(buildDirectory: string, plugins: readonly Instal
   await refuseTakenTables(plugins, await tablesOfMarket(buildDirectory, modules))
 }
 
-/** `CREATE TABLE IF NOT EXISTS` passes over a table of ours, and its rows would be read and written as the plugin's. */
+/**
+ * `CREATE TABLE IF NOT EXISTS` skips an existing table of the market. The plugin would then read and write the
+ * market's rows.
+ */
 async function refuseTakenTables(plugins: readonly InstalledPlugin[], ofMarket: ReadonlySet<string>): Promise<void> {
   const owners = new Map<string, string>()
   for (const plugin of plugins) {
@@ -105,7 +110,7 @@ function serviceNameOf(plugin: InstalledPlugin, folder: string, definition: unkn
   return serviceName ?? refuse(plugin, `modules/${folder} exports no module as its default.`)
 }
 
-/** What fails later, in a migration or a loader, by the plugin that it came out of. @throws the error, or StartError */
+/** Adds the responsible plugin to a later failure, in a migration or a loader. @throws the error, or StartError */
 export function blamed(error: Error): never {
   if (error instanceof StartError) throw error
   const [, migration, why] = /^Error: .*Migration (\w+) \(up\) failed: (.*)$/m.exec(error.message) ?? []

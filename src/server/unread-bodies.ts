@@ -2,26 +2,23 @@ import type { NextFunction, Request, Response } from "express"
 import { RefusedError } from "@northlot/contract"
 import { refuse } from "#src/http/answers"
 
-/** More than any form or JSON that is taken; files have the limits of their endpoints (`src/http/uploads.ts`). */
+/** More than any accepted form or JSON. Files have the limits of their endpoints (`src/http/uploads.ts`). */
 const LARGEST_TEXT_BYTES = 1024 * 1024
 /**
- * What is read of a rest: the largest photo with the form around it, and little from whoever does not say how much
- * comes.
+ * How much of a rejected body is read: the largest photo with its form, and less if the length is not announced.
  */
 const LARGEST_REST_BYTES = { announced: 16 * 1024 * 1024, unknown: 1024 * 1024 }
-/** A phone needs as long to send what it has begun. */
+/** A phone may need this long to send the rest of a body. */
 const LONGEST_REST_MILLISECONDS = 30_000
 
 interface Body {
-  /** It is not read on. */
+  /** Whether reading stops because the body is too large. */
   tooLarge: boolean
 }
 
 /**
- * Whoever is answered before all was read sends the rest for nobody. A connection that is cut at once takes the answer
- * with it: the sender learns of a broken line instead of why it was refused. So the rest is read and thrown away, up to
- * a size and a time, and the connection ends then. Parsers read what is too large to its end before they say so: here
- * it is answered at the limit.
+ * Handles a request whose answer comes before its whole body. Closing the connection at once would lose the answer.
+ * So the rest is read and discarded up to a size and time limit. A body that is too large is answered at the limit.
  */
 export function endWithUnreadBody(request: Request, response: Response, next: NextFunction): void {
   if (announcesBody(request)) {
@@ -40,8 +37,8 @@ export function endWithUnreadBody(request: Request, response: Response, next: Ne
 }
 
 /**
- * The server would end the connection with its last answer. This one ends when the sender has said all: some give up at
- * the sight of an end, before they have read why they were refused. Who says too much, or takes too long, is cut off.
+ * Keeps the connection open after the answer until the sender has sent all. Some clients give up when it closes
+ * early, before they read the answer. A sender that exceeds the limits is cut off.
  */
 function endAfterRest(request: Request, body: Body): void {
   const { socket } = request

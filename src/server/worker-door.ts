@@ -4,7 +4,7 @@ import { RefusedError, endpoints } from "@northlot/contract"
 import { refuse } from "#src/http/answers"
 import { readyAnswer } from "#src/http/readiness"
 
-/** What a worker answers: whether it lives and is ready, as a server does under the same paths, and nothing else. */
+/** A worker answers only whether it lives and is ready, under the same paths as a server. */
 export function createWorkerDoor(container: MedusaContainer): Express {
   const door = express()
   door.disable("x-powered-by")

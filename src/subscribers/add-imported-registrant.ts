@@ -2,7 +2,7 @@ import type { SubscriberArgs, SubscriberConfig } from "@medusajs/framework"
 import type { OutboxTopics } from "#src/platform/outbox"
 import { addImported } from "#src/use-cases/import/import-registrants"
 
-/** A row of an import becomes an account. */
+/** Turns a row of an import into an account. */
 export default async function ({
   event,
   container,

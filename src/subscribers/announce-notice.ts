@@ -2,7 +2,8 @@ import type { SubscriberArgs, SubscriberConfig } from "@medusajs/framework"
 import type { OutboxTopics } from "#src/platform/outbox"
 
 /**
- * Shows a new notice on the person's open pages. Both parties of a sale hear `bidWon`, each in the own role (spec §4).
+ * Shows a new notice on the person's open pages. Both parties of a sale receive `bidWon`, each in their own role
+ * (spec §4).
  */
 export default async function ({
   event,

@@ -3,9 +3,9 @@ import type { OutboxTopics } from "#src/platform/outbox"
 import { hostedCheckoutNamed } from "#src/use-cases/payment/hosted-checkouts"
 
 /**
- * Applies a stored event. One that comes out of order is not believed by itself: the provider is asked for the object,
- * between two transactions, and the charge takes the steps that it lacks. A provider that does not answer is asked
- * again.
+ * Applies a stored provider event. An event out of order is not applied directly: the provider is asked for the
+ * object, between two transactions. The charge then takes the missing steps. The question is repeated until the
+ * provider answers.
  */
 export default async function ({
   event,

@@ -2,7 +2,7 @@ import type { SubscriberArgs, SubscriberConfig } from "@medusajs/framework"
 import type { OutboxTopics } from "#src/platform/outbox"
 import { bookDispute } from "#src/use-cases/payment/paid-charge"
 
-/** A cardholder's dispute, and how it ended, is booked. */
+/** Books a cardholder's dispute, and its result. */
 export default async function ({ event, container }: SubscriberArgs<OutboxTopics["charge.disputed"]>): Promise<void> {
   await bookDispute(event.data, container)
 }

@@ -2,7 +2,7 @@ import type { SubscriberArgs, SubscriberConfig } from "@medusajs/framework"
 import type { OutboxTopics } from "#src/platform/outbox"
 import { bookHeldCharge } from "#src/use-cases/payment/paid-charge"
 
-/** Money that nothing can be given for waits on the books for an admin. */
+/** Books a held payment, which waits for an admin's decision. */
 export default async function ({ event, container }: SubscriberArgs<OutboxTopics["charge.held"]>): Promise<void> {
   await bookHeldCharge(event.data, container)
 }

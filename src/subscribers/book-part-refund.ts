@@ -2,7 +2,7 @@ import type { SubscriberArgs, SubscriberConfig } from "@medusajs/framework"
 import type { OutboxTopics } from "#src/platform/outbox"
 import { bookPartRefund } from "#src/use-cases/payment/paid-charge"
 
-/** A part of a payment that somebody gave back at the provider itself is booked. */
+/** Books a partial refund that somebody made at the provider. */
 export default async function ({ event, container }: SubscriberArgs<OutboxTopics["refund.part"]>): Promise<void> {
   await bookPartRefund(event.data, container)
 }

@@ -2,7 +2,7 @@ import type { SubscriberArgs, SubscriberConfig } from "@medusajs/framework"
 import type { OutboxTopics } from "#src/platform/outbox"
 import { closeCheckoutsOfSale } from "#src/use-cases/sale/follow-cancellation"
 
-/** Nothing more can be paid for a sale that is off. */
+/** Closes the open checkouts of a cancelled sale. */
 export default async function ({ event, container }: SubscriberArgs<OutboxTopics["sale.cancelled"]>): Promise<void> {
   await closeCheckoutsOfSale(event.data, container)
 }

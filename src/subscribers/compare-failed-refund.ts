@@ -2,7 +2,9 @@ import type { SubscriberArgs, SubscriberConfig } from "@medusajs/framework"
 import type { OutboxTopics } from "#src/platform/outbox"
 import { compareFailedRefund } from "#src/use-cases/ledger/reconcile"
 
-/** The ledger is compared at once when a refund has failed at the provider, whose records may be long to read. */
+/**
+ * Compares the ledger at once after a refund failed at the provider. Reading the provider's records may take long.
+ */
 export default async function ({ event, container }: SubscriberArgs<OutboxTopics["refund.failed"]>): Promise<void> {
   await compareFailedRefund(event.data, container)
 }

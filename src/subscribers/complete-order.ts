@@ -2,7 +2,7 @@ import type { SubscriberArgs, SubscriberConfig } from "@medusajs/framework"
 import type { OutboxTopics } from "#src/platform/outbox"
 import { completeOrder } from "#src/use-cases/sale/sale-order"
 
-/** With the last step of its settlement the order of a sale is complete. */
+/** The last settlement step completes the order of a sale. */
 export default async function ({
   event,
   container,

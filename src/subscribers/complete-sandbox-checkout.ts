@@ -2,7 +2,7 @@ import type { SubscriberArgs, SubscriberConfig } from "@medusajs/framework"
 import type { OutboxTopics } from "#src/platform/outbox"
 import { completeSandboxCheckout } from "#src/providers/payment-sandbox/sandbox-store"
 
-/** The embedded payment sandbox takes its time with a payment, as a bank would. */
+/** The embedded payment sandbox completes a payment after a delay, as a bank would. */
 export default async function ({ event }: SubscriberArgs<OutboxTopics["sandbox.delayed"]>): Promise<void> {
   await completeSandboxCheckout(event.data.checkoutId)
 }

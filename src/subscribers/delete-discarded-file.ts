@@ -2,7 +2,7 @@ import type { SubscriberArgs, SubscriberConfig } from "@medusajs/framework"
 import { Modules } from "@medusajs/framework/utils"
 import type { OutboxTopics } from "#src/platform/outbox"
 
-/** A private file that belongs to nobody goes. */
+/** Deletes a private file without an owner. */
 export default async function ({ event, container }: SubscriberArgs<OutboxTopics["file.discarded"]>): Promise<void> {
   await container.resolve(Modules.FILE).deleteFiles([event.data.fileId])
 }

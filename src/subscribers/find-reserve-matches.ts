@@ -2,7 +2,7 @@ import type { SubscriberArgs, SubscriberConfig } from "@medusajs/framework"
 import type { OutboxTopics } from "#src/platform/outbox"
 import { findMatches } from "#src/use-cases/search/find-matches"
 
-/** A reserve stands in the way no more: whose saved searches wait for that is kept. */
+/** Stores matches of saved searches that wait for a car without a reserve, because its reserve is gone. */
 export default async function ({
   event,
   container,

@@ -3,8 +3,8 @@ import type { OutboxTopics } from "#src/platform/outbox"
 import { findMatches } from "#src/use-cases/search/find-matches"
 
 /**
- * A car has come to the market, or changed on it: whose saved searches look for it is kept. Whichever comes last of the
- * auction's opening and the listing's going live finds both.
+ * Stores matches of saved searches with a new or changed car. The auction opens and the listing goes live in either
+ * order; the later event finds both.
  */
 export default async function ({
   event,

@@ -2,7 +2,7 @@ import type { SubscriberArgs, SubscriberConfig } from "@medusajs/framework"
 import type { OutboxTopics } from "#src/platform/outbox"
 import { followMeasure } from "#src/use-cases/conduct/measures"
 
-/** Who may not sell any more has nothing on the market, and who may not bid leads nowhere, where that was decided. */
+/** Follows a measure against an account: voids its bids and closes its listings, as the measure says. */
 export default async function ({
   event,
   container,

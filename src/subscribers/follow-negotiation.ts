@@ -7,8 +7,8 @@ import { partiesOf } from "#src/use-cases/sale/sale-notices"
 import { negotiationNotices } from "#src/use-cases/negotiation/negotiation-notices"
 
 /**
- * A step of a negotiation: both are told, open pages fetch it again; an agreed price gets its sale, with fees, as after
- * the hammer.
+ * After a step of a negotiation, both parties are told and open pages fetch it again. An agreed price opens a sale
+ * with fees, as after the hammer.
  */
 export default async function ({
   event,

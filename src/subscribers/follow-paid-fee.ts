@@ -8,14 +8,14 @@ import { FEE_PURPOSE } from "#src/use-cases/payment/fee-purpose"
 import { activateSale } from "#src/use-cases/sale/activate-sale"
 import { partyAccount } from "#src/use-cases/sale/sale-notices"
 
-/** A fee is paid: a receipt goes to who paid it, and when both sides have paid, the sale opens. */
+/** After a fee is paid, its payer gets a receipt. The sale opens once both sides have paid. */
 export default async function ({ event, container: scope }: SubscriberArgs<OutboxTopics["fee.paid"]>): Promise<void> {
   const { saleId, feeId } = event.data
   const sale = (await scope.resolve("sale").sales.retrieve(saleId))!
   const fees = await scope.resolve("fee").fees.ofSale(saleId)
   const fee = fees.find(({ id }) => id === feeId)!
   for (const purpose of [FEE_PURPOSE[fee.party], DIFFERENCE_PURPOSE]) await closeOpenCheckouts(scope, purpose, fee.id)
-  // Given back before anybody was told: no receipt for what is not paid, and nothing opens.
+  // The fee was refunded before this event was handled: no receipt is sent, and the sale does not open.
   if (fee.status === "refunded") return
   if (fee.totalCents > 0) {
     const [payer, listing] = await Promise.all([partyAccount(scope, fee.accountId), listingFacts(sale.listingId)])
@@ -34,7 +34,7 @@ export default async function ({ event, container: scope }: SubscriberArgs<Outbo
     }
     await emit("email.requested", email, `fee-paid:${feeId}`)
   }
-  // A sale that was cancelled meanwhile stays so; its fees went back by whose fault it was.
+  // A sale that was cancelled meanwhile stays cancelled. Its fees were refunded according to the fault.
   if (sale.status === "cancelled" || sale.status === "completed") return
   if (fees.every(({ status }) => status === "paid")) await activateSale(scope, saleId)
 }

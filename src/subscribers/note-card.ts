@@ -4,8 +4,8 @@ import { bidReview } from "#src/use-cases/conduct/bid-review"
 import { hostedCheckout } from "#src/use-cases/payment/hosted-checkouts"
 
 /**
- * Which card somebody paid with, as the provider recognises it: two accounts with one card are one person's. Safe to
- * repeat.
+ * Records the card of a payment, as the provider identifies it: two accounts with one card belong to one person.
+ * Safe to repeat.
  */
 export default async function ({
   event,

@@ -2,7 +2,7 @@ import type { SubscriberArgs, SubscriberConfig } from "@medusajs/framework"
 import type { OutboxTopics } from "#src/platform/outbox"
 import { placeOrder } from "#src/use-cases/sale/sale-order"
 
-/** A sale that has opened becomes an order of the commerce core. */
+/** A new sale becomes an order of the commerce core. */
 export default async function ({ event, container }: SubscriberArgs<OutboxTopics["sale.opened"]>): Promise<void> {
   await placeOrder(event.data, container)
 }

@@ -2,7 +2,7 @@ import type { SubscriberArgs, SubscriberConfig } from "@medusajs/framework"
 import type { MarketEvents } from "@northlot/contract/events"
 import { prepareWebhooks } from "#src/use-cases/integration/deliver-webhooks"
 
-/** Every event of the market goes to the addresses of others that listen to it. */
+/** Sends every event of the market to the webhook endpoints that listen to it. */
 export default async function ({ event, container }: SubscriberArgs<MarketEvents[keyof MarketEvents]>): Promise<void> {
   await prepareWebhooks(container, event)
 }
@@ -43,6 +43,6 @@ export const config: SubscriberConfig = {
     "wire-account.missing",
     "wire-account.entered",
   ],
-  // Most markets have no webhook: their events are not delivered for one.
+  // Most markets have no webhook, so their events get no delivery to this subscriber.
   context: { subscriberId: "prepare-webhooks", onDemand: true },
 }

@@ -2,7 +2,7 @@ import type { SubscriberArgs, SubscriberConfig } from "@medusajs/framework"
 import type { OutboxTopics } from "#src/platform/outbox"
 import { pushNotice } from "#src/use-cases/notice/push-news"
 
-/** Whoever chose so hears of a notice on their devices too. */
+/** Pushes a notice to the devices of a person who chose push notifications. */
 export default async function ({ event, container }: SubscriberArgs<OutboxTopics["notice.created"]>): Promise<void> {
   await pushNotice(event.data, container)
 }

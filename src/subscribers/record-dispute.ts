@@ -2,7 +2,7 @@ import type { SubscriberArgs, SubscriberConfig } from "@medusajs/framework"
 import type { OutboxTopics } from "#src/platform/outbox"
 import { recordDispute } from "#src/use-cases/payment/disputes"
 
-/** The provider has more to tell of a dispute: when evidence is due, or what it took for it. */
+/** Records new details of a dispute from the provider: the evidence deadline or the provider's fee. */
 export default async function ({
   event,
   container: scope,

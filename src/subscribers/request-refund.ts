@@ -2,7 +2,7 @@ import type { SubscriberArgs, SubscriberConfig } from "@medusajs/framework"
 import type { OutboxTopics } from "#src/platform/outbox"
 import { requestRefund } from "#src/use-cases/payment/refund-charge"
 
-/** The provider is asked to give the money back. */
+/** Asks the provider to refund the money. */
 export default async function ({ event, container }: SubscriberArgs<OutboxTopics["refund.decided"]>): Promise<void> {
   await requestRefund(event.data, container)
 }

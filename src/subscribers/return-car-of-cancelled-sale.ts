@@ -2,7 +2,7 @@ import type { SubscriberArgs, SubscriberConfig } from "@medusajs/framework"
 import type { OutboxTopics } from "#src/platform/outbox"
 import { returnCarOfSale } from "#src/use-cases/sale/follow-cancellation"
 
-/** The car of a sale that is off is a draft again. */
+/** The car of a cancelled sale becomes a draft again. */
 export default async function ({ event, container }: SubscriberArgs<OutboxTopics["sale.cancelled"]>): Promise<void> {
   await returnCarOfSale(event.data, container)
 }

@@ -6,9 +6,9 @@ import { aroundLetter } from "#src/queries/notice/around-letter"
 import { noteBounce } from "#src/use-cases/notice/message-log"
 
 /**
- * Sends an e-mail. Each try is a notification of its own: the notification module drops a repeated key whose first try
- * was cut off, and sends a failed one again without being able to note it. One that was sent ends the matter; one that
- * may have been sent is sent again under the same message id.
+ * Sends an e-mail. Each try is a separate notification. The notification module ignores a repeated key whose first
+ * try was cut off. It sends a failed one again without recording it. A sent e-mail ends the tries. An e-mail that
+ * may have been sent is sent again with the same message id.
  */
 export default async function ({
   event,

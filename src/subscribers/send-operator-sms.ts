@@ -2,7 +2,7 @@ import type { SubscriberArgs, SubscriberConfig } from "@medusajs/framework"
 import { eventIdOf, type OutboxTopics } from "#src/platform/outbox"
 import { deliverOperatorSms } from "#src/use-cases/notice/operator-sms"
 
-/** An SMS goes to one of the operator's people, unless the number was taken off the list since. */
+/** Sends an SMS to a staff number, unless the number was removed from the list. */
 export default async function ({
   event,
   container,

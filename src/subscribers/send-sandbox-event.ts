@@ -3,7 +3,7 @@ import { configuration } from "#src/platform/configuration"
 import type { OutboxTopics } from "#src/platform/outbox"
 import { signBody } from "#src/platform/signature"
 
-/** An embedded sandbox calls our public webhook, as a real provider would. */
+/** An embedded sandbox calls the market's public webhook, as a real provider would. */
 export default async function ({ event, container }: SubscriberArgs<OutboxTopics["sandbox.event"]>): Promise<void> {
   const { path, body } = event.data
   const response = await fetch(container.resolve("ownOrigin") + path, {

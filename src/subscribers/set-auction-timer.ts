@@ -1,7 +1,10 @@
 import type { SubscriberArgs, SubscriberConfig } from "@medusajs/framework"
 import type { OutboxTopics } from "#src/platform/outbox"
 
-/** The timer that was set right after the commit may have been lost with its process; a second one is the same job. */
+/**
+ * Sets the timer again, because the one set after the commit may be lost with its process. A second one is the same
+ * job.
+ */
 export default async function ({
   event,
   container,

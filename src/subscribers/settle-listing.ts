@@ -3,9 +3,9 @@ import type { OutboxTopics } from "#src/platform/outbox"
 import { followSettlement } from "#src/use-cases/listing/follow-auction"
 import { untilOpenedTogether } from "#src/use-cases/sale/open-sales"
 
-/** The listing of an auction that is over is sold, or a draft again. */
+/** When an auction is settled, its listing becomes sold, or a draft again. */
 export default async function ({ event, container }: SubscriberArgs<OutboxTopics["auction.settled"]>): Promise<void> {
-  // Of many that ended together, the sales come first: both parties wait for those.
+  // When many auctions end together, sales are opened first, because both parties wait for them.
   await untilOpenedTogether(event.data.auctionId)
   await followSettlement(container, event.data)
 }

@@ -2,7 +2,7 @@ import type { SubscriberArgs, SubscriberConfig } from "@medusajs/framework"
 import type { OutboxTopics } from "#src/platform/outbox"
 import { settleRefundedCharge } from "#src/use-cases/payment/paid-charge"
 
-/** A refund is booked, and what was bought with the money is taken back. */
+/** Books a refund and takes back what the money bought. */
 export default async function ({ event, container }: SubscriberArgs<OutboxTopics["charge.refunded"]>): Promise<void> {
   await settleRefundedCharge(event.data, container)
 }

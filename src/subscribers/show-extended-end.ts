@@ -2,7 +2,7 @@ import type { SubscriberArgs, SubscriberConfig } from "@medusajs/framework"
 import type { OutboxTopics } from "#src/platform/outbox"
 import { followExtension } from "#src/use-cases/listing/follow-auction"
 
-/** Whoever shows the listing fetches it again: its end has moved, or whether it is paused. */
+/** Pages that show the listing fetch it again, because its end moved or its pause began or ended. */
 export default async function ({
   event,
   container,

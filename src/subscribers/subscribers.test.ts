@@ -49,7 +49,7 @@ test("whoever shares a lane is as urgent as the others: none of them waits for o
   }
 })
 
-/** What they do with such an event is to tell somebody, or to note something that nobody waits for. */
+/** File names of subscribers that only tell somebody, or that record something for which nobody waits. */
 const TELLING = /^(find|note|prepare|push|run|submit|tell|warn)-/
 
 test("what follows from money or an auction is urgent, unless it only tells of it", () => {

@@ -2,7 +2,7 @@ import type { SubscriberArgs, SubscriberConfig } from "@medusajs/framework"
 import type { OutboxTopics } from "#src/platform/outbox"
 import { tellCancelledSale } from "#src/use-cases/sale/follow-cancellation"
 
-/** Both parties hear that their sale is off. */
+/** Tells both parties that their sale is cancelled. */
 export default async function ({ event, container }: SubscriberArgs<OutboxTopics["sale.cancelled"]>): Promise<void> {
   await tellCancelledSale(event.data, container)
 }

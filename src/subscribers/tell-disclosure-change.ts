@@ -4,7 +4,7 @@ import { listingTitle } from "@northlot/contract"
 import { biddersOf } from "#src/queries/auction/bidders"
 import { listingNotice } from "#src/use-cases/notice/listing-notice"
 
-/** Everybody who has bid is told what was changed about the car and what it was, each once; open pages fetch it. */
+/** Tells every bidder once what changed in a car's disclosure, with the old value. Open pages fetch it again. */
 export default async function ({
   event,
   container: scope,

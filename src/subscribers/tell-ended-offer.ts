@@ -2,7 +2,7 @@ import type { SubscriberArgs, SubscriberConfig } from "@medusajs/framework"
 import type { OutboxTopics } from "#src/platform/outbox"
 import { followEndedOffer } from "#src/use-cases/negotiation/follow-offer"
 
-/** Seller, runner-up and operator hear that an offer came to nothing. */
+/** Tells the seller, the runner-up and the operator that an offer ended without a sale. */
 export default async function ({ event, container }: SubscriberArgs<OutboxTopics["offer.ended"]>): Promise<void> {
   await followEndedOffer(event.data, container)
 }

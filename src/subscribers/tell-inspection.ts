@@ -2,7 +2,7 @@ import type { SubscriberArgs, SubscriberConfig } from "@medusajs/framework"
 import type { OutboxTopics } from "#src/platform/outbox"
 import { followInspection } from "#src/use-cases/certification/follow-inspection"
 
-/** The seller hears what becomes of an appointment. */
+/** Tells the seller about changes of an appointment. */
 export default async function ({
   event,
   container,

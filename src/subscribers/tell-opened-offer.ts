@@ -2,7 +2,7 @@ import type { SubscriberArgs, SubscriberConfig } from "@medusajs/framework"
 import type { OutboxTopics } from "#src/platform/outbox"
 import { followOpenedOffer } from "#src/use-cases/negotiation/follow-offer"
 
-/** The runner-up is asked, and the seller told. */
+/** Asks the runner-up for an answer, and tells the seller. */
 export default async function ({ event, container }: SubscriberArgs<OutboxTopics["offer.opened"]>): Promise<void> {
   await followOpenedOffer(event.data, container)
 }

@@ -2,7 +2,7 @@ import type { SubscriberArgs, SubscriberConfig } from "@medusajs/framework"
 import { eventIdOf, type OutboxTopics } from "#src/platform/outbox"
 import { tellPause } from "#src/use-cases/auction/pause-auction"
 
-/** The auction house paused an auction, or let it go on: who has bid and the seller hear of it. */
+/** Tells the bidders and the seller that the auction house paused or resumed an auction. */
 export default async function ({
   event,
   container,

@@ -6,8 +6,8 @@ import { listingFacts } from "#src/queries/sale/listing-facts"
 import { listingNotice } from "#src/use-cases/notice/listing-notice"
 
 /**
- * A question was asked, answered, held back or shown: whom it is for is told once it can be seen, and open pages fetch
- * it again.
+ * Tells the seller about a visible question, and the asker about a visible answer. Open pages fetch the questions
+ * again.
  */
 export default async function ({
   event,

@@ -2,7 +2,7 @@ import type { SubscriberArgs, SubscriberConfig } from "@medusajs/framework"
 import type { OutboxTopics } from "#src/platform/outbox"
 import { followReturnedPromotion } from "#src/use-cases/promotion/promotion-notices"
 
-/** The seller hears that a promotion was called off, and why. */
+/** Tells the seller that a promotion was cancelled, and why. */
 export default async function ({
   event,
   container,

@@ -2,7 +2,7 @@ import type { SubscriberArgs, SubscriberConfig } from "@medusajs/framework"
 import type { OutboxTopics } from "#src/platform/outbox"
 import { followSettlement } from "#src/use-cases/settlement/follow-settlement"
 
-/** Open pages fetch the settlement again, and who has to act or to know is told. */
+/** After a settlement step, open pages fetch the settlement again. The persons who must act or know are told. */
 export default async function ({
   event,
   container,

@@ -1,7 +1,7 @@
 import type { SubscriberArgs, SubscriberConfig } from "@medusajs/framework"
 import type { OutboxTopics } from "#src/platform/outbox"
 
-/** Which of the console's collections an event is seen in, by the first part of its name. */
+/** The collections of the console that show an event, by the first part of the event's name. */
 const COLLECTIONS: Readonly<Record<string, readonly string[]>> = {
   auction: ["listings", "sales"],
   listing: ["listings", "negotiations"],
@@ -15,7 +15,7 @@ const COLLECTIONS: Readonly<Record<string, readonly string[]>> = {
   charge: ["charges"],
 }
 
-/** Lists of the console that are open show what has happened without being loaded again. */
+/** Refreshes open lists of the console. */
 export default async function ({
   event,
   container: scope,

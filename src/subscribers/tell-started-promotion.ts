@@ -2,7 +2,7 @@ import type { SubscriberArgs, SubscriberConfig } from "@medusajs/framework"
 import type { OutboxTopics } from "#src/platform/outbox"
 import { followStartedPromotion } from "#src/use-cases/promotion/promotion-notices"
 
-/** The seller hears that a promotion has begun. */
+/** Tells the seller that a promotion has begun. */
 export default async function ({ event, container }: SubscriberArgs<OutboxTopics["promotion.started"]>): Promise<void> {
   await followStartedPromotion(event.data, container)
 }

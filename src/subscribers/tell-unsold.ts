@@ -2,7 +2,7 @@ import type { SubscriberArgs, SubscriberConfig } from "@medusajs/framework"
 import type { OutboxTopics } from "#src/platform/outbox"
 import { tellUnsold } from "#src/use-cases/sale/settle-auction"
 
-/** The seller hears that the car was not sold, and what can be done now. */
+/** Tells the seller that the car was not sold, and what they can do next. */
 export default async function ({ event, container }: SubscriberArgs<OutboxTopics["listing.unsold"]>): Promise<void> {
   await tellUnsold(event.data, container)
 }

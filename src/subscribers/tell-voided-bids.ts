@@ -2,7 +2,7 @@ import type { SubscriberArgs, SubscriberConfig } from "@medusajs/framework"
 import type { OutboxTopics } from "#src/platform/outbox"
 import { tellVoidedBids } from "#src/use-cases/auction/void-bidder"
 
-/** An admin has voided somebody's bids: those concerned hear of it. */
+/** Tells the persons concerned that an admin voided bids. */
 export default async function ({
   event,
   container,

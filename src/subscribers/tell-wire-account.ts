@@ -4,7 +4,7 @@ import { listingFacts } from "#src/queries/sale/listing-facts"
 import { saleStepNotice, partiesOf } from "#src/use-cases/sale/sale-notices"
 import { escrow, saleOf } from "#src/use-cases/settlement/settlement-of"
 
-/** The buyer who was told to wait hears that there is an account to pay into. */
+/** Tells a buyer who was asked to wait that the account for the wire transfer now exists. */
 export default async function ({
   event,
   container: scope,

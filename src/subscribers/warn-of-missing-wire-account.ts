@@ -2,7 +2,7 @@ import type { SubscriberArgs, SubscriberConfig } from "@medusajs/framework"
 import type { OutboxTopics } from "#src/platform/outbox"
 import { warnOfMissingWireAccount } from "#src/use-cases/notice/warn-operator"
 
-/** The operator hears that a buyer cannot pay yet. */
+/** Tells the operator that a buyer cannot pay yet, because the wire account is missing. */
 export default async function ({
   event,
   container,

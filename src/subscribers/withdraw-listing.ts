@@ -2,7 +2,7 @@ import type { SubscriberArgs, SubscriberConfig } from "@medusajs/framework"
 import type { OutboxTopics } from "#src/platform/outbox"
 import { followCancellation } from "#src/use-cases/listing/follow-auction"
 
-/** A listing that is still live without an auction becomes a draft. */
+/** A live listing whose auction was cancelled becomes a draft. */
 export default async function ({ event, container }: SubscriberArgs<OutboxTopics["auction.cancelled"]>): Promise<void> {
   await followCancellation(container, event.data)
 }

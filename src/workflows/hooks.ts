@@ -1,13 +1,13 @@
 /**
- * The use cases that others can have a say in and that have no other step outside a transaction: each is a workflow of
- * one hook, run before the transaction or after it, never inside. Where no handler is set, nothing is run.
+ * Hooks for plugins in use cases that have no other step outside a transaction. Each is a workflow with one hook,
+ * which runs before or after the transaction, never inside. Without a handler, the workflow is skipped.
  */
 import type { MedusaContainer } from "@medusajs/framework/types"
 import { WorkflowResponse, createHook, createWorkflow, type ReturnWorkflow } from "@medusajs/framework/workflows-sdk"
 import type { AuctionSettled, BidderToAdmit, ListingToPublish, PayoutToConfirm } from "@northlot/contract"
 import { runWorkflow } from "./run-workflow"
 
-/** The workflows that somebody has set a handler for. */
+/** The workflows that have a handler. */
 const handled = new Set<unknown>()
 
 // eslint-disable-next-line @typescript-eslint/no-explicit-any
@@ -22,10 +22,9 @@ export function noting<Workflow extends ReturnWorkflow<any, any, any[]>>(workflo
   return workflow
 }
 
-/** Whether somebody set a handler for it. */
 export const isHandled = (workflow: unknown) => handled.has(workflow)
 
-/** Runs the workflow where a handler is set. @throws what the handler throws */
+/** Runs the workflow if a plugin has set a handler. @throws what the handler throws */
 export async function runHook<Payload>(
   // eslint-disable-next-line @typescript-eslint/no-explicit-any
   workflow: ReturnWorkflow<Payload, Payload, any[]>,
@@ -35,7 +34,7 @@ export async function runHook<Payload>(
   if (handled.has(workflow)) await runWorkflow(workflow, scope, payload)
 }
 
-/** A throwing handler refuses the publication. */
+/** A handler that throws refuses the publication. */
 export const publishListingWorkflow = noting(
   createWorkflow("publish-listing", (listing: ListingToPublish) => {
     const validate = createHook("validate", listing)
@@ -44,8 +43,8 @@ export const publishListingWorkflow = noting(
 )
 
 /**
- * Asked about somebody's first bid on an auction, before the bid gets into the auction's lane: bids themselves carry no
- * workflow. A throwing handler refuses the bid.
+ * Runs at a person's first bid on an auction, before the bid is queued; later bids run no workflow. A handler that
+ * throws refuses the bid.
  */
 export const admitBidderWorkflow = noting(
   createWorkflow("admit-bidder", (bidder: BidderToAdmit) => {
@@ -54,7 +53,7 @@ export const admitBidderWorkflow = noting(
   })
 )
 
-/** Runs after the settlement, in a delivery of its own: a throwing handler is called again, and holds up nobody. */
+/** Runs after the settlement, in its event's delivery. A handler that throws is called again and delays nobody. */
 export const settleAuctionWorkflow = noting(
   createWorkflow("settle-auction", (settled: AuctionSettled) => {
     const auctionSettled = createHook("auctionSettled", settled)
@@ -62,7 +61,7 @@ export const settleAuctionWorkflow = noting(
   })
 )
 
-/** A throwing handler refuses the confirmation: nothing is booked. */
+/** A handler that throws refuses the confirmation; then nothing is booked. */
 export const confirmPayoutWorkflow = noting(
   createWorkflow("confirm-payout", (payout: PayoutToConfirm) => {
     const validate = createHook("validate", payout)

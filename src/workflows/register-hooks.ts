@@ -1,4 +1,4 @@
-/** Hands the workflow hooks to the plugins that want to be heard (docs/plugins.md). */
+/** Gives the workflow hooks to the plugins that set handlers (`docs/plugins.md`). */
 import type { HookContext, RegisterWorkflowHooks, WorkflowHook, WorkflowHooks } from "@northlot/contract"
 import type { ProviderEntry } from "#src/platform/configuration"
 import { answerInTime, unusablePlugin } from "#src/platform/plugin-providers"
@@ -8,12 +8,12 @@ import { openSaleWorkflow } from "./sale/open-sale"
 
 type SetHandler<Payload> = (handler: (payload: Payload, context: HookContext) => Promise<void>) => void
 
-/** Somebody waits for the answer: a handler has two seconds, as all plugins do. */
+/** A person waits for the answer, so a handler has two seconds, as all plugins do. */
 function askedInTime<Payload>(setHandler: SetHandler<Payload>): WorkflowHook<Payload> {
   return (handler) => setHandler((payload, context) => answerInTime(async () => void (await handler(payload, context))))
 }
 
-/** Nobody waits: the delivery of the event has a limit of its own. */
+/** Nobody waits for the answer. The event's delivery has a timeout. */
 function afterwards<Payload>(setHandler: SetHandler<Payload>): WorkflowHook<Payload> {
   return (handler) => setHandler(async (payload, context) => void (await handler(payload, context)))
 }
@@ -27,7 +27,7 @@ const hooks: WorkflowHooks = {
   confirmPayout: { validate: askedInTime(confirmPayoutWorkflow.hooks.validate) },
 }
 
-/** Called once, before anything is started. @throws Error that names the plugin which cannot be used */
+/** Runs once, before the server starts anything. @throws Error that names the unusable plugin */
 export async function registerPluginHooks(
   entries: readonly ProviderEntry[],
   setting = "NORTHLOT_WORKFLOW_HOOKS"

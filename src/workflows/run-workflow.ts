@@ -4,11 +4,11 @@ import { refuseInTransaction } from "#src/platform/database"
 import { RefusedError, type ErrorDetails, type ErrorCode } from "@northlot/contract"
 
 /**
- * Runs a workflow and hands back its result. A refusal inside a step comes out as the refusal it was:
- * the engine passes errors on as plain objects, so it is made anew. @throws RefusedError
+ * Runs a workflow and returns its result. The engine passes errors on as plain objects, so a step's refusal is built
+ * again. @throws RefusedError
  */
 export async function runWorkflow<Input, Result>(
-  // The hooks of a workflow are no part of how it is run.
+  // Any hooks are allowed, since they do not change how a workflow is run.
   // eslint-disable-next-line @typescript-eslint/no-explicit-any
   workflow: ReturnWorkflow<Input, Result, any[]>,
   scope: MedusaContainer,

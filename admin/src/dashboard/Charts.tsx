@@ -18,7 +18,7 @@ const CHARTS: readonly { title: string; value: (point: Point) => number; words: 
   { title: "Sign-ups", value: ({ signUps }) => signUps, words: formatNumber },
 ]
 
-/** The range in bars, an hour or a day each. */
+/** Bar charts of the period, with one bar an hour or a day. */
 export function Charts({ period }: { period: Period }) {
   const { data, error, refetch } = useFigures("series", () => api(endpoints.readMetricSeries, { query: period }), {
     period,
@@ -53,7 +53,7 @@ interface BarsProps {
   words: (value: number) => string
 }
 
-/** Each bar says its own figure; a screen reader hears all of them as a list. */
+/** A bar chart as a list, so that a screen reader reads every figure. */
 function Bars({ title, unit, points, value, words }: BarsProps) {
   const name = ({ at }: Point) => (unit === "hour" ? hourName : dayName).format(new Date(at))
   const highest = Math.max(...points.map(value), 0)
@@ -72,7 +72,7 @@ function Bars({ title, unit, points, value, words }: BarsProps) {
               <Box
                 component="li"
                 aria-label={text}
-                // Of one hour alone it is still a bar.
+                // The maximum width makes a single hour look like a bar.
                 sx={{ flex: 1, minWidth: 0, maxWidth: 40, height: "100%", display: "flex", alignItems: "flex-end" }}
               >
                 <Box

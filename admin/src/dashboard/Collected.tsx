@@ -7,7 +7,7 @@ import { useFigures, type Period } from "./useFigures"
 
 type Funds = AnswerOf<typeof endpoints.readFundsMetrics>
 
-/** The accounts of the ledger behind each figure. */
+/** The ledger account behind each figure. */
 const ACCOUNTS: Readonly<Record<string, string>> = {
   buyerCents: "revenue:buyer_fee",
   sellerCents: "revenue:seller_fee",
@@ -17,7 +17,7 @@ const ACCOUNTS: Readonly<Record<string, string>> = {
   hstCents: "hst:payable",
 }
 
-/** What the range earned, part by part, as the ledger has it. */
+/** What the period earned, by ledger account. */
 export function Collected({ period }: { period: Period }) {
   const { data, error, refetch } = useFigures("funds", () => api(endpoints.readFundsMetrics, { query: period }), {
     period,

@@ -8,7 +8,7 @@ import { Now } from "./Now"
 
 const RangeFigures = lazyPart(() => import("./RangeFigures"))
 
-/** Who waits for the operator and what is going on; then what a day, week, month or any days brought. */
+/** The dashboard: open tasks and current activity, then the figures of a chosen period. */
 export default function Dashboard() {
   return (
     <Stack spacing={3} sx={{ py: 2, px: { xs: 1.5, sm: 2 }, minWidth: 0 }}>

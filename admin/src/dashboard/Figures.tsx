@@ -7,10 +7,10 @@ import { changeOf } from "./change"
 
 export interface Figure {
   label: string
-  /** Undefined until it is there, null where there is none. */
+  /** `undefined` while it loads, `null` when there is no value. */
   now: number | null | undefined
   before: number | null | undefined
-  /** The list of the rows that make it. */
+  /** The address of the list of rows behind the figure. */
   to?: string
 }
 
@@ -18,15 +18,14 @@ interface FiguresProps {
   title: string
   format: (value: number) => string
   rows: readonly Figure[]
-  /** The sum of the rows. */
   total?: Figure
   error: unknown
   onRetry: () => unknown
-  /** What stands under them. */
+  /** Content below the rows. */
   children?: ReactNode
 }
 
-/** Figures of the dashboard beside those of the period before; each leads to the rows that make it. */
+/** Figures beside those of the previous period; each figure links to its list. */
 export function Figures({ title, format, rows, total, error, onRetry, children }: FiguresProps) {
   const failed = Boolean(error) && rows.every(({ now }) => now === undefined)
   return (
@@ -59,7 +58,7 @@ export function Figures({ title, format, rows, total, error, onRetry, children }
   )
 }
 
-/** On a phone the change stands under the figure of the period before. */
+/** A phone shows the change below the figure of the previous period instead. */
 const WIDE = { display: { xs: "none", sm: "table-cell" } }
 
 function Row({ figure, format, last }: { figure: Figure; format: (value: number) => string; last: boolean }) {

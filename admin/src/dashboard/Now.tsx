@@ -30,11 +30,11 @@ interface Tile {
   label: string
   /** The list that the figure counts. */
   to: string
-  /** What the figure alone does not say. */
+  /** A short remark beside the figure. */
   note?: (overview: Overview) => string | null
 }
 
-/** What waits for somebody of the staff, the most urgent first. */
+/** Tasks that wait for the staff, the most urgent first. */
 const WAITING: readonly Tile[] = [
   { figure: "disputedSales", label: "Sales in dispute", to: listOf("sales", { waits: "dispute" }) },
   { figure: "salesWithHeldFees", label: "Sales with held fees", to: listOf("sales", { waits: "fees" }) },
@@ -94,7 +94,7 @@ const GOING_ON: readonly Tile[] = [
   { figure: "openSales", label: "Sales with an open chat", to: listOf("sales", { status: "open" }) },
 ]
 
-/** Who waits for the operator, then what is going on at this moment; each figure leads to its list. */
+/** Open tasks, then current activity; each figure links to its list. */
 export function Now() {
   const { data, error, refetch } = useFigures("overview", () => api(endpoints.readOverview), {
     everyMilliseconds: LIVE_MILLISECONDS,
@@ -191,7 +191,7 @@ function Outages({ outages }: { outages: Overview["outages"] }) {
   )
 }
 
-/** Every admin sees it: whoever holds one admin's password could add another one. */
+/** Every admin sees new admins, because a stolen admin password could add one. */
 function NewAdmins({ admins }: { admins: Overview["newAdmins"] }) {
   return (
     <Alert
@@ -213,7 +213,7 @@ function NewAdmins({ admins }: { admins: Overview["newAdmins"] }) {
   )
 }
 
-/** One alone cannot lead what buyers pay elsewhere. */
+/** A new wire account needs a second approver, so that one person cannot redirect buyers' payments. */
 function AskedWireAccount() {
   return (
     <Alert
@@ -230,7 +230,7 @@ function AskedWireAccount() {
   )
 }
 
-/** Without the account, buyers are told not to pay. */
+/** Without a wire account, buyers are told not to pay. */
 function MissingWireAccount({ waiting }: { waiting: number }) {
   return (
     <Alert

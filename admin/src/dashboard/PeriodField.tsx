@@ -11,7 +11,7 @@ const RANGES: readonly (readonly [Range | "days", string])[] = [
   ["days", "Days"],
 ]
 
-/** Today, this week, this month, or days of one's own choice. */
+/** Chooses today, this week, this month or a range of days. */
 export function PeriodField({ period, onChange }: { period: Period; onChange: (period: Period) => void }) {
   const today = torontoDate(new Date())
   const [chosen, setChosen] = useState({ from: today, to: today })

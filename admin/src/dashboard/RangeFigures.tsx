@@ -12,7 +12,7 @@ import type { Period, Range } from "./useFigures"
 
 const NAMES: Readonly<Record<Range, string>> = { day: "Today", week: "This week", month: "This month" }
 
-/** What a range of days brought; it comes after what waits for somebody, and is fetched after it. */
+/** Figures of the chosen period. They load after the open tasks. */
 export default function RangeFigures() {
   const [period, setPeriod] = useState<Period>({ range: "day" })
   return (

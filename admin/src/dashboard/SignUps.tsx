@@ -11,7 +11,7 @@ const KINDS = [
   { role: "broker", label: "Brokers", filter: { role: "broker" } },
 ] as const
 
-/** Who registered in the range. */
+/** Registrations of the period. */
 export function SignUps({ period }: { period: Period }) {
   const { data, error, refetch } = useFigures(
     "registrations",

@@ -13,7 +13,7 @@ import { useFigures, type Period } from "./useFigures"
 const SHOWN = 10
 type Sold = AnswerOf<typeof endpoints.readSoldMetrics>
 
-/** What was sold in the range: all of it in figures, the newest by name. */
+/** Sales of the period: totals, and the newest sales by name. */
 export function SoldTable({ period }: { period: Period }) {
   const { data, error, refetch } = useFigures(
     "sold",

@@ -9,11 +9,11 @@ import { useFigures, type Period } from "./useFigures"
 const [DAY, HOUR, MINUTE] = [86_400, 3_600, 60]
 const percent = new Intl.NumberFormat("en-CA", { maximumFractionDigits: 1 })
 
-/** How much of what ended was sold, in per cent; null where nothing ended. */
+/** The share of ended auctions that sold, in per cent; `null` when no auction ended. */
 const sellThrough = ({ ended, sold }: TradeFigures) => (ended === 0 ? null : (sold / ended) * 100)
 const unsoldRate = ({ ended, unsold }: TradeFigures) => (ended === 0 ? null : (unsold / ended) * 100)
 
-/** Auctions and bids of the range, and how they ended. */
+/** Auctions and bids of the period and their outcomes. */
 export function Trade({ period }: { period: Period }) {
   const { data, error, refetch } = useFigures("trade", () => api(endpoints.readTradeMetrics, { query: period }), {
     period,

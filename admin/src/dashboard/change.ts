@@ -1,6 +1,6 @@
 const share = new Intl.NumberFormat("en-CA", { maximumFractionDigits: 1 })
 
-/** How a figure changed from the period before, in words that need no colour. */
+/** The change from the previous period, in words that need no colour. */
 export function changeOf(now: number, before: number): string {
   if (before === 0) return "none before"
   if (now === before) return "as before"

@@ -1,12 +1,12 @@
 import { useQuery } from "@tanstack/react-query"
 
 export type Range = "day" | "week" | "month"
-/** What the figures are of: this day, week or month so far, or named days in Toronto, both included. */
+/** The current day, week or month so far, or a range of days in Toronto with both ends included. */
 export type Period = { range: Range } | { from: string; to: string }
 
 const RANGE_MILLISECONDS = 30_000
 
-/** Figures that keep themselves fresh while the page is open. */
+/** Reads figures and refreshes them while the page is open. */
 export function useFigures<Figures>(
   name: string,
   read: () => Promise<Figures>,

@@ -14,10 +14,10 @@ import { withProof } from "../resources/staff/proof"
 const TOKEN = "northlot-console-token"
 const USERNAME = "northlot-console-username"
 
-/** The console's session ends with the browser tab, and on the server after eight hours. */
+/** The session ends when the browser tab closes; the server ends it after eight hours. */
 export const session = {
   token: () => sessionStorage.getItem(TOKEN),
-  /** Whose page it is, as its requests say it; null before the first sign-in. */
+  /** The account that the page sends with its requests; `null` before the first sign-in. */
   page: () => {
     const username = sessionStorage.getItem(USERNAME)
     return username === null ? null : staffPage(username)
@@ -32,7 +32,10 @@ export const session = {
   },
 }
 
-/** Once its session is over, nothing of the console is done as the member that the browser's cookie names. */
+/**
+ * Headers with the session and the account of the page.
+ * The account stays after sign-out, so that a request never acts as the member of the storefront cookie.
+ */
 function shown(): Record<string, string> {
   const [token, page] = [session.token(), session.page()]
   return { ...(token ? { "x-admin-token": token } : {}), ...(page ? { [ACCOUNT_HEADER]: page } : {}) }
@@ -40,14 +43,13 @@ function shown(): Record<string, string> {
 
 const call = createClient({ headers: shown })
 
-/** Calls the server; where it asks for a proof of who it is, the person is asked for it, and it is called again. */
+/**
+ * Calls the server. If the server asks for a proof of identity, the dialog asks the person and the call repeats.
+ */
 export const api = ((endpoint: Parameters<typeof call>[0], input?: Parameters<typeof call>[1]) =>
   withProof(() => call(endpoint, input))) as typeof call
 
-/**
- * Asks the server for what is no plain answer in JSON, with the console's session.
- * @throws RefusedError
- */
+/** Sends a request with the console's session when the answer is not plain JSON. @throws RefusedError */
 export async function ask(address: string, { headers, ...init }: RequestInit = {}): Promise<Response> {
   const answer = await fetch(address, {
     ...init,
@@ -61,7 +63,7 @@ export async function ask(address: string, { headers, ...init }: RequestInit = {
   return answer
 }
 
-/** Sends one file in the field of an upload. @throws RefusedError */
+/** Uploads one file as a form field. @throws RefusedError */
 export async function uploadFile<E extends Endpoint>(
   endpoint: E,
   file: File,
@@ -75,12 +77,12 @@ export async function uploadFile<E extends Endpoint>(
 
 export { endpoints }
 
-/** The sentence of a refusal, as the server worded it. */
+/** The server's sentence for a refusal. */
 export function messageOf(error: unknown): string {
   return error instanceof RefusedError || error instanceof Error ? error.message : "request_failed"
 }
 
-/** Only addresses of our own origin are opened: nothing that data could smuggle in. */
+/** Opens only addresses of the console's own origin, so that stored data cannot inject another one. */
 export function ownAddress(url: string | null | undefined): string | undefined {
   return url && url.startsWith("/") && !url.startsWith("//") ? url : undefined
 }

@@ -6,10 +6,10 @@ import { api, endpoints, session } from "./api"
 import { isOver, lookWhetherOver, ownSession, tellOtherTabs } from "./ownSession"
 import { mayUseOfPlugin } from "../resources/plugin/pluginResources"
 
-/** Name and password, or the second factor that a sign-in with them asked for. */
+/** The first step of a sign-in (name and password) or the second step (second factor). */
 type SignIn = BodyInputOf<typeof endpoints.adminLogin> | BodyInputOf<typeof endpoints.finishAdminLogin>
 
-/** The session that the page was loaded with, until it is known to stand: nothing is typed on it yet. */
+/** The session that the page started with, until the server confirms it. Nothing is typed in the page yet. */
 let foundAtLoad = session.token()
 
 export const authProvider: AuthProvider = {
@@ -26,19 +26,19 @@ export const authProvider: AuthProvider = {
     tellOtherTabs()
   },
   async checkAuth() {
-    // No message: somebody who comes for the first time has done nothing wrong.
+    // A first visit shows no error message.
     if (!session.token()) throw { message: false }
     if (session.token() !== foundAtLoad) return
-    // Every check of the first page waits for the same answer.
+    // All checks of the first page share one request.
     if (await isOver()) {
       session.end()
       throw new Error("Your session has ended. Please sign in again.")
     }
     foundAtLoad = null
   },
-  // A browser that is signed in to the storefront is told OTHER_ACCOUNT, not UNAUTHENTICATED, once the console's session
-  // is over, and FORBIDDEN where the page does not know its own name; so is whoever asks for what their role does not
-  // include, which ends no session. Nobody is signed out by it: the page says it, with what was typed still there.
+  // With a storefront cookie, an ended session gives OTHER_ACCOUNT, or FORBIDDEN if the page has no account.
+  // A missing right also gives FORBIDDEN, but does not end the session. So the server is asked first.
+  // Nobody is signed out here: the page shows a notice and keeps what is typed.
   async checkError(error: unknown) {
     if (!(error instanceof RefusedError)) return
     if (error.status === 401 || error.code === "OTHER_ACCOUNT" || error.code === "FORBIDDEN") await lookWhetherOver()
@@ -49,7 +49,7 @@ export const authProvider: AuthProvider = {
   },
   getPermissions: async () => (session.token() ? (await ownSession()).role : undefined),
   async canAccess({ resource, action }) {
-    // Of a session that is over the page itself is told, which leads to the sign-in and back to it.
+    // The page itself shows that the session is over, and leads to the sign-in and back.
     const own = await ownSession().catch(() => null)
     if (own === null) return true
     if (own.mustSetUpFactor) return false

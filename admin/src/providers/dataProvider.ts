@@ -5,7 +5,7 @@ import { api, endpoints, uploadFile } from "./api"
 import { httpClient } from "./httpClient"
 import { onCollectionChanged } from "./live"
 
-/** What is read as one record besides those of the collections: its id, and what the server answers under it. */
+/** Single records outside the collections, each with a function that reads it by id. */
 const READS: Readonly<Record<string, (id: string) => Promise<object>>> = {
   "listing-promotions": (id) => api(endpoints.listListingPromotions, { params: { id } }),
   "registrant-records": async (id) => (await api(endpoints.readRegistrantRecord, { params: { id } })).record,
@@ -24,7 +24,7 @@ const READS: Readonly<Record<string, (id: string) => Promise<object>>> = {
   "sms-recipients": () => api(endpoints.listSmsRecipients),
 }
 
-/** A period as the id of its record: both days, `2026-01-01..2026-03-31`. */
+/** A period as a record id: both days, `2026-01-01..2026-03-31`. */
 export const periodId = ({ from, to }: { from: string; to: string }): string => `${from}..${to}`
 function periodFrom(id: string): { from: string; to: string } {
   const [from = "", to = ""] = id.split("..")
@@ -114,7 +114,7 @@ export const acts = {
 
 const OF_PLUGIN = /^plugins\/([^/]+)\/([^/]+)$/
 
-/** Ours are below `/api/admin`; those of a plugin below `/api/plugins/<plugin>/admin`. */
+/** Core collections are below `/api/admin`, those of a plugin below `/api/plugins/<plugin>/admin`. */
 const placeOf = (resource: string) =>
   OF_PLUGIN.test(resource) ? resource.replace(OF_PLUGIN, "plugins/$1/admin/$2") : `admin/${resource}`
 
@@ -127,11 +127,11 @@ function atTheirPlaces(provider: DataProvider): DataProvider {
   })
 }
 
-/** The collections as the library reads and changes them, and every other act by its name. */
+/** The collections as react-admin reads and changes them, and every other action by name. */
 export const dataProvider = {
   ...collections,
   supportAbortSignal: true,
-  /** The payments ledger has its own address and words (spec document 2, §7). */
+  /** The payments ledger has another address and other parameters (spec document 2, §7). */
   getList: async (resource: string, params: GetListParams & QueryFunctionContext) => {
     if (resource !== "payments") return collections.getList(resource, params)
     const { page = 1, perPage = 25 } = params.pagination ?? {}
@@ -145,14 +145,14 @@ export const dataProvider = {
     if (!read) return collections.getOne(resource, params)
     return { data: { ...(await read(String(params.id))), id: params.id } as never }
   },
-  /** Why it is deleted is kept on record: `meta.reason`. */
+  /** `meta.reason` is the reason for the deletion, which the audit log records. */
   delete: async (resource: string, { id, meta }: DeleteParams) => {
     const { json } = await httpClient(addressOf("/api/admin/:resource/:id", { resource, id }, { ...meta }), {
       method: "DELETE",
     })
     return { data: { ...(json as object), id } as never }
   },
-  /** Calls whenever rows of this collection may have changed; answers how to stop it. */
+  /** Calls `onChange` whenever rows of the collection may have changed. Returns a function that stops it. */
   subscribe: async (collection: string, onChange: () => void) => onCollectionChanged(collection, onChange),
   ...acts,
 } satisfies DataProvider

@@ -4,9 +4,9 @@ import { ask } from "./api"
 import { withProof } from "../resources/staff/proof"
 
 /**
- * How the data provider reaches the server: with the session, a proof where one is asked for, and a key for whatever
- * changes something, so that a lost answer is asked for again without doing it twice. The rows of a list and the one of
- * a record stand in the answer beside `ok`.
+ * Sends requests of the data provider with the session, and with a proof of identity if the server asks for one.
+ * A write carries an idempotency key and is sent once more if the answer is lost.
+ * The answer holds the rows of a list in `items` and a record in `item`.
  * @throws RefusedError
  */
 export async function httpClient(address: string, { method = "GET", body, signal }: fetchUtils.Options = {}) {
@@ -29,7 +29,7 @@ export async function httpClient(address: string, { method = "GET", body, signal
 
 const JSON_HEADERS = { accept: "application/json", "content-type": "application/json" }
 
-/** The framework's forms look for the refusals of their fields here. */
+/** react-admin's forms read the refusals of fields from `body.errors`. */
 function atFields(error: unknown): never {
   if (error instanceof RefusedError && error.details.fields)
     throw Object.assign(error, { body: { errors: error.details.fields } })

@@ -1,6 +1,6 @@
 import { defaultI18nProvider, type I18nProvider } from "react-admin"
 
-/** The framework's texts where ours are better. */
+/** Texts that replace react-admin's. */
 const TEXTS: Readonly<Record<string, string>> = {
   "ra.auth.logout": "Sign out",
   "ra.auth.auth_check_error": "Please sign in to continue.",

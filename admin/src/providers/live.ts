@@ -5,16 +5,16 @@ import { lookWhetherOver } from "./ownSession"
 
 type OnChange = () => void
 
-/** Changes that come within this time are one: a busy market tells of many in a second. */
+/** Changes within this time are reported once, because a busy market sends many each second. */
 const TOGETHER_MILLISECONDS = 1_000
 
-/** How long after its code did not come the connection is asked for again. */
+/** The delay before the socket code is loaded again after a failed load. */
 const LOADING_AGAIN_MILLISECONDS = 5_000
 
 const heard = new Map<string, Set<OnChange>>()
 let connection: Promise<Socket<ServerToClientEvents>> | null = null
 
-/** One socket for all lists, opened with the first: it comes with what only they need. */
+/** All lists share one socket. Its code loads when the first list opens, because only lists use it. */
 function connect(): Promise<Socket<ServerToClientEvents>> {
   connection ??= import("socket.io-client").then(({ io }) => {
     const socket: Socket<ServerToClientEvents> = io({
@@ -37,7 +37,7 @@ function connect(): Promise<Socket<ServerToClientEvents>> {
       }
       collections.forEach((name) => changed.add(name))
     })
-    // What was told meanwhile did not come through.
+    // Changes during a lost connection are missed, so a reconnect refreshes every list.
     let isFirst = true
     socket.on("connect", () => {
       if (!isFirst) tell(heard.keys())
@@ -58,7 +58,7 @@ function openSocket(): void {
   )
 }
 
-/** Calls whenever rows of a collection may have changed, until what it answers is called. */
+/** Calls `onChange` whenever rows of the collection may have changed. Returns a function that stops it. */
 export function onCollectionChanged(collection: string, onChange: OnChange): () => void {
   const listeners = heard.get(collection) ?? new Set()
   heard.set(collection, listeners.add(onChange))
@@ -67,7 +67,7 @@ export function onCollectionChanged(collection: string, onChange: OnChange): () 
     listeners.delete(onChange)
     if (listeners.size > 0) return
     heard.delete(collection)
-    // Nobody listens any more: the next session begins with a socket of its own.
+    // Without listeners the socket closes, so that the next session opens a new one.
     if (heard.size === 0)
       connection?.then(
         (socket) => heard.size === 0 && socket.disconnect(),

@@ -5,7 +5,7 @@ import { api, endpoints, session } from "./api"
 type OwnSession = AnswerOf<typeof endpoints.readAdminSession>
 let known: { token: string; answer: Promise<OwnSession> } | undefined
 
-/** Who is signed in, asked once for each session: the menu alone asks for some twenty rights. */
+/** The signed-in member of staff, read once a session, because the menu alone checks some twenty rights. */
 export function ownSession(): Promise<OwnSession> {
   const token = session.token() ?? ""
   if (known?.token !== token) {
@@ -16,7 +16,7 @@ export function ownSession(): Promise<OwnSession> {
   return known!.answer
 }
 
-/** A duplicate of a tab shares its session. */
+/** A duplicated tab has the same session, so tabs tell each other of a sign-out. */
 const opened = () => ("BroadcastChannel" in window ? new BroadcastChannel("northlot-console-session") : null)
 
 export function tellOtherTabs(): void {
@@ -25,24 +25,23 @@ export function tellOtherTabs(): void {
   tabs?.close()
 }
 
-/** Why the session of this page is over, and of which token that was said. */
+/** The token of the ended session, and whether another tab ended it. */
 let over: { token: string; inOtherTab: boolean } | null = null
 const listeners = new Set<() => void>()
 
-/** Whether the server refuses the session. */
 export const isOver = (): Promise<boolean> =>
   ownSession().then(
     () => false,
     (error: unknown) => error instanceof RefusedError && error.status < 500
   )
 
-/** Asks the server whether the session is over, and has the page say so. */
+/** Asks the server whether the session is over, and tells the page if it is. */
 export async function lookWhetherOver({ inOtherTab = false } = {}): Promise<boolean> {
   const token = session.token()
   if (token === null) return false
   known = undefined
   if (!(await isOver())) return false
-  // The other tab may tell of it after the server has.
+  // The message of the other tab may arrive after the server's refusal.
   if (over?.token !== token || inOtherTab) {
     over = { token, inOtherTab }
     listeners.forEach((tell) => tell())
@@ -60,7 +59,7 @@ function subscribe(tell: () => void): () => void {
   }
 }
 
-/** What stands on every page once its session is over, until somebody signs in on it again. */
+/** The notice on every page of an ended session, until somebody signs in. */
 export function useSessionOver(): { inOtherTab: boolean } | null {
   const found = useSyncExternalStore(subscribe, () => over)
   return found && found.token === session.token() ? found : null

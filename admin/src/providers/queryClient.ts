@@ -1,7 +1,7 @@
 import { RefusedError } from "@northlot/contract"
 import { QueryClient } from "@tanstack/react-query"
 
-/** A refusal is final and shown at once; only an unreachable server is asked once more. */
+/** A refusal is shown at once; only an unreachable server is tried once more. */
 export const queryClient = new QueryClient({
   defaultOptions: {
     queries: {

@@ -17,12 +17,12 @@ import {
 
 type Navigate = ReturnType<RouterProvider["useNavigate"]>
 
-/** Whether a page only writes what it shows into its own address, as a list does with its filters. */
+/** Whether a page only changes its own query string, as a list does for its filters. */
 const isOwnAddress = (to: unknown): boolean => typeof to === "object" && to !== null && !("pathname" in to)
 
 /**
- * A page that was left no longer changes the address. A list writes its filters into it half a second after they were
- * chosen, and stays mounted until the page that follows is there: whoever opened a row in that time was pulled back.
+ * A page that was left may not change the address. A list writes its filters half a second late and stays mounted
+ * until the next page is ready. Without this check it would pull the user back to the list.
  */
 function useNavigate(): Navigate {
   const navigate = useRouterNavigate() as Navigate
@@ -38,8 +38,8 @@ function useNavigate(): Navigate {
 }
 
 /**
- * Stands for the framework's module of this name (`vite.config.ts`): the same library, without the router that the
- * framework would make for a page that has none, which is a quarter of what a first visit fetches of it.
+ * Replaces react-admin's module of this name (`vite.config.ts`), because the console brings a router already.
+ * react-admin's spare router is a quarter of what a first visit loads of react-router.
  */
 export const reactRouterProvider: RouterProvider = {
   useNavigate,
@@ -47,7 +47,7 @@ export const reactRouterProvider: RouterProvider = {
   useParams: useParams as RouterProvider["useParams"],
   useMatch,
   useInRouterContext,
-  // Only a router that loads data can stop somebody from leaving a page.
+  // Only a data router can block leaving a page.
   useCanBlock: () => false,
   useBlocker: () => ({ state: "unblocked", reset: undefined, proceed: undefined, location: undefined }),
   Link,

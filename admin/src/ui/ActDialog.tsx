@@ -4,23 +4,23 @@ import { useAct } from "./useAct"
 
 interface ActDialogProps {
   title: string
-  /** What follows from it, and who is told. */
+  /** What the action will do, and who is told. */
   consequence: ReactNode
   action: string
   colour?: "error" | "primary"
-  /** The notice once it is done. */
+  /** The notice after success. */
   done: string
-  /** Everything that the act needs is there. */
+  /** Whether all required input is there. */
   ready: boolean
-  /** The names of the fields, under which a refusal is shown. */
+  /** The names of the fields that show a refusal below them. */
   fields?: readonly string[]
   onConfirm: () => Promise<unknown>
   onClose: () => void
-  /** The fields; gets what the server refused of each. */
+  /** The fields; the argument holds the refusals by field. */
   children?: (refused: Readonly<Record<string, string>>) => ReactNode
 }
 
-/** Asks before an act, with what it needs. A refusal stands at its field, else above all of them. */
+/** Asks for confirmation and input before an action. A refusal shows at its field, or above all fields. */
 export function ActDialog(props: ActDialogProps) {
   const {
     title,
@@ -43,7 +43,7 @@ export function ActDialog(props: ActDialogProps) {
   }
   return (
     <Dialog open onClose={busy ? undefined : onClose} fullWidth maxWidth="sm" aria-labelledby={titleId}>
-      {/* Within the dialog's height, so that its content scrolls and its buttons stay in view. */}
+      {/* The form limits the content to the dialog's height: the content scrolls, the buttons stay visible. */}
       <Box
         component="form"
         noValidate

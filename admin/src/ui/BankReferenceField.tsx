@@ -11,7 +11,7 @@ interface BankReferenceFieldProps {
   autoFocus?: boolean
 }
 
-/** By which a transfer is found again at the bank. */
+/** The reference under which the bank finds a transfer. */
 export function BankReferenceField({ label = "Bank reference", ...rest }: BankReferenceFieldProps) {
   return (
     <RefusableField

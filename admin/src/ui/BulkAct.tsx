@@ -6,12 +6,12 @@ import { messageOf } from "../providers/api"
 interface BulkActProps {
   label: string
   icon: ReactNode
-  /** What was done, after the count: '3 messages marked answered.' */
+  /** The text after the count: '3 messages marked answered.' */
   done: string
   onAct: (id: string) => Promise<unknown>
 }
 
-/** One safe act on every chosen row, one after the other; what is refused stays chosen, and the reason is told. */
+/** Runs one safe action on every selected row in turn. Refused rows stay selected, and the reason is shown. */
 export function BulkAct({ label, icon, done, onAct }: BulkActProps) {
   const { selectedIds, onSelect } = useListContext()
   const logoutIfAccessDenied = useLogoutIfAccessDenied()

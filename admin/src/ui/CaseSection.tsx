@@ -13,7 +13,7 @@ interface Decision<Name extends string> {
   label: string
   variant: "contained" | "outlined"
   colour?: "error"
-  /** What the dialog asks. */
+  /** The title of the dialog. */
   title: string
   consequence: string
   action: string
@@ -23,15 +23,15 @@ interface CaseSectionProps<Name extends string> {
   state: { name: string; colour: ChipColour }
   openedAt: string
   decided: { by: string; at: string; reason: string } | null
-  /** What decides it. */
+  /** The endpoint that takes the decision. */
   call: Pick<Endpoint, "staff">
   decisions: readonly Decision<Name>[]
   onDecide: (name: Name, reason: string) => Promise<unknown>
-  /** What else helps to decide. */
+  /** Further facts for the decision. */
   children?: ReactNode
 }
 
-/** How a case stands: what was decided and why, or what can be. */
+/** The state of a case: the decision and its reason, or the possible decisions. */
 export function CaseSection<Name extends string>(props: CaseSectionProps<Name>) {
   const { state, openedAt, decided, call, decisions, onDecide, children } = props
   const [asking, setAsking] = useState<Decision<Name> | null>(null)

@@ -55,14 +55,13 @@ function ConsoleMenu() {
   )
 }
 
-/** On a phone it is a dialog over the page, which needs a name. */
+/** On a phone the sidebar is a dialog, which needs an accessible name. */
 function ConsoleSidebar(props: SidebarProps) {
   const isDialog = useMediaQuery<Theme>((theme) => theme.breakpoints.down("sm"))
   return <Sidebar {...props} slotProps={{ paper: isDialog ? { "aria-label": "Menu" } : {} }} />
 }
 
-// The framework's page grows with its content, which a phone then shows cut off: here wide tables scroll within the
-// page.
+// react-admin's page grows with its content, so a phone cuts it off. Here wide tables scroll within the page.
 const WITHIN_THE_SCREEN = {
   minWidth: 0,
   "& .RaLayout-appFrame, & .RaLayout-contentWithSidebar, & .RaLayout-content": { minWidth: 0, maxWidth: "100%" },
@@ -81,7 +80,10 @@ function SecurityItem() {
   )
 }
 
-/** Ctrl-K or the button opens the search of everything; `/` leads to the field that searches the page. */
+/**
+ * Ctrl-K or the button opens the global search. `/` focuses the page's search field, or opens the global search if the
+ * page has none.
+ */
 function Search() {
   const [open, setOpen] = useState(false)
   useEffect(() => {
@@ -144,7 +146,7 @@ function ConsoleBar() {
   )
 }
 
-/** Shows the dialog in which somebody proves who they are, as soon as an act asks for it. */
+/** Shows the dialog for a proof of identity as soon as an action needs one. */
 function Proof() {
   const [open, setOpen] = useState<ProofDialogProps | null>(null)
   useEffect(() => {
@@ -171,7 +173,7 @@ function Proof() {
   )
 }
 
-/** Around every page; whoever has to set up a second factor first sees nothing else. */
+/** The frame of every page. A person who must set up a second factor sees only that form. */
 export function ConsoleLayout({ children }: { children: ReactNode }) {
   const { data, isError } = useQuery({ queryKey: ["own-session"], queryFn: ownSession, retry: false })
   return (

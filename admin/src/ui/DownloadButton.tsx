@@ -5,14 +5,14 @@ import { useLogoutIfAccessDenied } from "react-admin"
 import { messageOf } from "../providers/api"
 
 interface DownloadButtonProps {
-  /** What is saved, for people who hear the button alone. */
+  /** The report's name in the accessible label of the button. */
   what: string
   format?: "CSV" | "JSON" | "EFT"
   disabled?: boolean
   onDownload: () => Promise<void>
 }
 
-/** Saves a report as a file; a refusal is said beside the button. */
+/** Saves a report as a file; a refusal shows beside the button. */
 export function DownloadButton({ what, format = "CSV", disabled = false, onDownload }: DownloadButtonProps) {
   const logoutIfAccessDenied = useLogoutIfAccessDenied()
   const [state, setState] = useState<"idle" | "busy" | { problem: string }>("idle")

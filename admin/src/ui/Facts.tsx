@@ -39,7 +39,7 @@ export function Facts({ rows }: { rows: readonly (readonly [string, ReactNode])[
   )
 }
 
-/** An email address that is too long for its column folds at its signs, and inside a word only where a word is too long. */
+/** A long email address breaks after its punctuation, and inside a word only where the word itself is too long. */
 function foldable(value: ReactNode): ReactNode {
   if (typeof value !== "string" || !/^\S+@\S+$/.test(value)) return value
   return value.split(/(?<=@)|(?=[.+_-])/).map((part, index) => (

@@ -14,7 +14,7 @@ const KINDS: Readonly<Record<FoundByConsole["kind"], string>> = {
 }
 const LEAST_LETTERS = 3
 
-/** People, cars, sales and money by whatever name or number somebody has in hand. */
+/** Searches people, cars, sales and payments by any name or number. */
 export default function GlobalSearch({ onClose }: { onClose: () => void }) {
   const navigate = useNavigate()
   const [typed, setTyped] = useState("")
@@ -34,7 +34,7 @@ export default function GlobalSearch({ onClose }: { onClose: () => void }) {
           autoHighlight
           disablePortal
           options={q.length < LEAST_LETTERS ? [] : (data?.items ?? [])}
-          // The server has found them: whatever it found is shown.
+          // The server has already filtered, so every result is shown.
           filterOptions={(found) => found}
           getOptionKey={(found) => (typeof found === "string" ? found : `${found.kind} ${found.id}`)}
           getOptionLabel={(found) => (typeof found === "string" ? found : found.title)}

@@ -2,7 +2,7 @@ import { Alert, Button } from "@mui/material"
 import { useListContext, useShowContext } from "react-admin"
 import { messageOf } from "../providers/api"
 
-/** What could not be loaded, as the server words it, and the way to try again. */
+/** The server's error sentence and a retry button. */
 export function LoadError({ error, onRetry, noun }: { error: unknown; onRetry: () => unknown; noun?: string }) {
   return (
     <Alert

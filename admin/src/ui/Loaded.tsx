@@ -6,12 +6,12 @@ interface LoadedProps<Data> {
   data: Data | undefined
   error: unknown
   onRetry: () => unknown
-  /** Of what is to come, in pixels. */
+  /** The height of the placeholder in pixels. */
   height?: number
   children: (data: Data) => ReactNode
 }
 
-/** What was asked for as it loads, when it cannot be loaded, and itself. */
+/** A placeholder while data loads, an error with a retry button, or the content. */
 export function Loaded<Data>({ data, error, onRetry, height = 240, children }: LoadedProps<Data>) {
   if (data) return <>{children(data)}</>
   if (error) return <LoadError error={error} onRetry={onRetry} />

@@ -2,7 +2,7 @@ import type { Endpoint } from "@northlot/contract"
 import type { ReactNode } from "react"
 import { useMay } from "./useMay"
 
-/** What leads to an act, for those alone whose role includes it. */
+/** Shows its children only to people whose role may call the endpoint. */
 export function May({ call, children }: { call: Pick<Endpoint, "staff">; children: ReactNode }) {
   return useMay()(call) ? children : null
 }

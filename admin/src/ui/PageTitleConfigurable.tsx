@@ -1,8 +1,8 @@
 import { useTranslate, type TitleProps } from "react-admin"
 
 /**
- * Stands for the framework's module of this name (`vite.config.ts`): titles are not renamed here, and the form for it
- * would bring every kind of field to the first screen.
+ * Replaces react-admin's module of this name (`vite.config.ts`). The console does not rename titles, and the
+ * original module loads every kind of form field with the first screen.
  */
 export function PageTitleConfigurable({ title, defaultTitle, className }: TitleProps) {
   const translate = useTranslate()

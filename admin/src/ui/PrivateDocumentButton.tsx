@@ -8,14 +8,14 @@ import { useAct } from "./useAct"
 
 interface PrivateDocumentButtonProps {
   label: string
-  /** For people who hear the button or the picture alone. */
+  /** The document's name in the accessible label of the button or picture. */
   what: string
   fileName: string
-  /** Asks for a short-lived link to the document, which is kept on record. */
+  /** Asks for a short-lived link to the document; the audit log records the request. */
   onAsk: () => Promise<{ url: string }>
 }
 
-/** Opens a private document: a picture is shown, anything else is downloaded and never shown in our origin. */
+/** Opens a private document. A picture is shown; other files are only downloaded, never shown in this origin. */
 export function PrivateDocumentButton({ label, what, fileName, onAsk }: PrivateDocumentButtonProps) {
   const titleId = useId()
   const { run, busy, problem } = useAct()

@@ -1,6 +1,6 @@
 import { Alert } from "@mui/material"
 
-/** Why an act was refused, above or below what it was asked by; nothing while nothing was. */
+/** Why an action was refused; empty without a refusal. */
 export function Problem({ says }: { says: string | null | undefined }) {
   return says ? (
     <Alert severity="error" sx={{ my: 1 }}>

@@ -7,18 +7,18 @@ const MAXIMUM = 500
 
 interface ReasonDialogProps {
   title: string
-  /** What follows from it, and who is told. */
+  /** What the action will do, and who is told. */
   consequence: ReactNode
   action: string
   colour?: "error" | "primary"
   done: string
-  /** The fewest characters of a reason. */
+  /** The minimum length of a reason, in characters. */
   minimum?: number
   onConfirm: (reason: string) => Promise<unknown>
   onClose: () => void
 }
 
-/** Asks before an act that goes on record, and why. */
+/** Asks for confirmation and a reason before an action that the audit log records. */
 export function ReasonDialog({ colour = "error", minimum = MINIMUM, onConfirm, ...rest }: ReasonDialogProps) {
   const [reason, setReason] = useState("")
   const words = wordsOf(reason)

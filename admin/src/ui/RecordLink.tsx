@@ -16,12 +16,12 @@ const linkTo = (resource: string) =>
     )
   }
 
-/** Each leads to the page of a record that is named within another one. */
+/** Links to records that another record names. */
 export const ListingLink = linkTo("listings")
 export const PersonLink = linkTo("registrants")
 export const SaleLink = linkTo("sales")
 
-/** Somebody's page, with their address under the name, unless that is all there is or the screen is narrow. */
+/** A person's page, with the email address below the name, except on narrow screens or without a name. */
 export function PersonAndAddress({ person: { id, name, email } }: { person: Record<"id" | "name" | "email", string> }) {
   return (
     <span>

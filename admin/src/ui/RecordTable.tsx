@@ -14,10 +14,10 @@ import type { ReactNode } from "react"
 export interface RecordColumn<Row> {
   label: string
   right?: boolean
-  /** Long texts break into lines; everything else stays on one, and the table scrolls. */
+  /** Long texts wrap; other columns stay on one line and the table scrolls. */
   wraps?: boolean
   show: (row: Row) => ReactNode
-  /** What stands under the column in a last line of sums. */
+  /** The cell of the column in a last row of totals. */
   total?: ReactNode
 }
 
@@ -26,7 +26,7 @@ interface RecordTableProps<Row> {
   columns: readonly RecordColumn<Row>[]
   keyOf: (row: Row) => string | number
   empty: string
-  /** On a phone each row becomes a block of labelled lines: for tables whose last columns nobody may miss. */
+  /** On a phone each row becomes a block of labelled lines, for tables whose last columns must stay visible. */
   stacks?: boolean
 }
 
@@ -66,11 +66,11 @@ const STACKED = {
   },
 } as const
 
-/** Rows of a detail page; one sentence where there are none. */
+/** Rows on a detail page, or one sentence when there are no rows. */
 export function RecordTable<Row>({ rows, columns, keyOf, empty, stacks = false }: RecordTableProps<Row>) {
   const stacked = useMediaQuery<Theme>((theme) => theme.breakpoints.down("sm")) && stacks
   if (rows.length === 0) return <Typography color="textSecondary">{empty}</Typography>
-  // Told explicitly, since a table that is laid out as blocks is not one to a screen reader any more.
+  // Explicit roles, because screen readers ignore a table that is laid out as blocks.
   const role = (name: string) => (stacked ? name : undefined)
   return (
     <Table

@@ -4,7 +4,7 @@ import type { HTMLAttributes, ReactNode } from "react"
 interface RefusableFieldProps {
   label: string
   value: string
-  /** Why what was typed is not accepted. */
+  /** Why the typed value was refused. */
   refused: string | undefined
   help?: string
   onChange: (typed: string) => void
@@ -16,7 +16,7 @@ interface RefusableFieldProps {
   start?: ReactNode
 }
 
-/** One line of a dialog, with its refusal or its explanation under it. */
+/** One text field of a dialog, with the refusal or the help text below. */
 export function RefusableField(props: RefusableFieldProps) {
   const {
     label,

@@ -25,27 +25,27 @@ import { saveReport } from "./saveReport"
 
 interface ResourceListProps<Row extends RaRecord> {
   title: string
-  /** It stands on a page that has a title of its own. */
+  /** The list stands on a page that has its own title. */
   within?: true
-  /** The collection, where the address does not say it. */
+  /** The collection, if the address does not name it. */
   resource?: string
   filters: ReactElement[]
   sort: SortPayload
-  /** What stands above the list. */
+  /** Content above the list. */
   header?: ReactNode
-  /** What can be done with the list as a whole, besides choosing columns and downloading it. */
+  /** Actions on the whole list, besides choosing columns and downloading. */
   actions?: ReactNode
-  /** What can be done with the chosen rows, besides downloading them. */
+  /** Actions on the selected rows, besides downloading. */
   bulkActs?: ReactNode
-  /** How all rows are downloaded, where it is not by the list's own table; false for a list that is none. */
+  /** Downloads all rows; the default is the list's own table, and `false` removes the button. */
   download?: (() => Promise<void>) | false
-  /** Where a row leads; to its page unless said. */
+  /** Where a row links; the default is its page. */
   rowClick?: "show" | false | ((id: Identifier) => string)
-  /** The words where there is no row at all; "No … yet." unless said. */
+  /** The text of an empty list; the default is "No … yet." */
   nothing?: string
-  /** How often it reads itself again; never unless said. */
+  /** The interval of automatic refreshes; the default is none. */
   refreshSeconds?: number
-  /** A row on a phone. */
+  /** The first line of a row on a phone. */
   primary: (row: Row) => ReactNode
   secondary: (row: Row) => ReactNode
   tertiary: (row: Row) => ReactNode
@@ -53,14 +53,14 @@ interface ResourceListProps<Row extends RaRecord> {
   children: ReactNode
 }
 
-/** A toolbar that gives narrow screens two filters a line, the search above them. */
+/** On narrow screens the toolbar has two filters a line, with the search above them. */
 const LIST = {
   minWidth: 0,
   "& .RaList-main": { minWidth: 0 },
-  // Not of all that the list holds: the acts on chosen rows stand above the table.
+  // Only the table scrolls: the actions on selected rows stand above it.
   "& .RaDataTable-tableWrapper": { overflowX: "auto" },
   "& .RaList-actions, & .MuiToolbar-root:not(.RaBulkActionsToolbar-toolbar)": { bgcolor: "transparent" },
-  // Floats at the lower edge: above the table it would stand on the filters.
+  // The bar floats at the lower edge, because above the table it would cover the filters.
   "& .RaBulkActionsToolbar-toolbar:not(.RaBulkActionsToolbar-collapsed)": {
     position: "fixed",
     left: "auto",
@@ -76,7 +76,7 @@ const LIST = {
   "& .filter-field:first-of-type": { flexBasis: { xs: "100%", md: "auto" } },
   "& .filter-field .MuiFormControl-root": { width: { xs: "100%", md: "auto" }, minWidth: { xs: 0, md: 124 } },
   "& .filter-field:first-of-type .MuiFormControl-root": { minWidth: { md: 280 } },
-  // Beside the first line, however long that is.
+  // The third text stands beside the first line, even if that line wraps.
   "& .MuiListItemText-primary > div": { display: "flex", justifyContent: "space-between", alignItems: "flex-start" },
   "& .RaSimpleList-tertiary.RaSimpleList-tertiary": { opacity: 1, flexShrink: 0, ml: 1 },
   "& .MuiListItemText-root": { minWidth: 0, overflowWrap: "anywhere" },
@@ -85,7 +85,7 @@ const LIST = {
 const TOOLBAR = {
   flexWrap: { xs: "wrap", md: "nowrap" },
   alignItems: "center",
-  // Words alone on a phone, where they have a line together.
+  // On a phone the buttons share a line, so they show text without icons.
   "& .MuiButton-startIcon": { display: { xs: "none", md: "inherit" } },
 } as const
 
@@ -95,7 +95,7 @@ const CELLS = {
   fontVariantNumeric: "tabular-nums",
 }
 
-/** A list of the console: a table on wide screens, rows of two lines on a phone, every state with its words. */
+/** A list of the console: a table on wide screens, rows of two lines on a phone. */
 export function ResourceList<Row extends RaRecord>(props: ResourceListProps<Row>) {
   const {
     title,
@@ -127,7 +127,7 @@ export function ResourceList<Row extends RaRecord>(props: ResourceListProps<Row>
         resource={resource}
         filters={download === false ? filters : [...filters, ...DAYS.filter((day) => !named.has(day.props.source))]}
         actions={
-          // On a phone as many lines as its acts need.
+          // On a phone the toolbar wraps.
           <TopToolbar sx={TOOLBAR}>
             <FilterButton />
             {!narrow && <ColumnsButton />}
@@ -135,16 +135,16 @@ export function ResourceList<Row extends RaRecord>(props: ResourceListProps<Row>
             {actions}
           </TopToolbar>
         }
-        // All rows are written by the server.
+        // The server writes the download, not the browser.
         exporter={false}
         perPage={25}
         sort={sort}
         empty={false}
-        // The address alone holds the filters: the menu always leads to the whole list, and Back to where one was.
+        // Only the address holds the filters: the menu leads to the full list, and Back to the earlier filters.
         storeKey={false}
         error={<ListError noun={noun} />}
         pagination={<Pages />}
-        // What failed is said where the rows would be, not in passing as well.
+        // An error shows in place of the rows, not as a notice.
         queryOptions={{
           onError: () => undefined,
           ...(refreshSeconds ? { refetchInterval: refreshSeconds * 1_000 } : {}),
@@ -184,7 +184,7 @@ export function ResourceList<Row extends RaRecord>(props: ResourceListProps<Row>
   )
 }
 
-/** The list reads itself again when the server says that its rows have changed. */
+/** Refreshes the list when the server reports changed rows. */
 function useLive(named: string | undefined): void {
   const queries = useQueryClient()
   const collection = useResourceContext({ resource: named })!
@@ -197,10 +197,10 @@ function useLive(named: string | undefined): void {
   }, [collection, queries])
 }
 
-/** Every collection can be read by the days on which its rows were made. */
+/** Every collection can be filtered by the days on which its rows were created. */
 const DAYS = [<DateInput key="from" source="from" label="From" />, <DateInput key="to" source="to" label="Until" />]
 
-/** The table of all rows that the filters let through, in their order. */
+/** Downloads a table of all rows that match the filters, in their order. */
 function DownloadAll({ noun, onDownload }: { noun: string; onDownload: (() => Promise<void>) | undefined }) {
   const { filterValues, sort, total } = useListContext()
   const list = useResourceContext()!
@@ -233,7 +233,7 @@ function Pages() {
   return error ? null : <Pagination rowsPerPageOptions={[10, 25, 50, 100]} />
 }
 
-/** No rows: there are none at all, or none that the filters let through. */
+/** The text of a list without rows, for an empty collection and for filters without a match. */
 function Nothing({ noun, words = `No ${noun} yet.` }: { noun: string; words?: string }) {
   const { filterValues, setFilters } = useListContext()
   const filtered = Object.keys(filterValues).length > 0

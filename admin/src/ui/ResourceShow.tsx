@@ -9,7 +9,7 @@ interface ResourceShowProps<Row extends RaRecord> {
   children: (row: Row) => ReactNode
 }
 
-/** A detail page. What could not be loaded is said in place, with a way to try again. */
+/** A detail page. A failed load shows an error in place, with a retry button. */
 export function ResourceShow<Row extends RaRecord>({ title, refreshSeconds, children }: ResourceShowProps<Row>) {
   return (
     <Show
@@ -17,7 +17,7 @@ export function ResourceShow<Row extends RaRecord>({ title, refreshSeconds, chil
       component="div"
       error={<ShowError />}
       title={<PageTitle title={title} />}
-      // The framework would leave for the list and say that the record does not exist, whatever went wrong.
+      // Without this, react-admin reports any error as a missing record and goes back to the list.
       queryOptions={{
         onError: () => undefined,
         ...(refreshSeconds ? { refetchInterval: refreshSeconds * 1_000 } : {}),

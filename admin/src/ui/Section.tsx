@@ -1,7 +1,7 @@
 import { Box, Paper, Typography } from "@mui/material"
 import { useId, type ReactNode } from "react"
 
-/** A part of a page under its own heading; wide tables scroll within it. */
+/** A part of a page with its own heading; wide tables scroll within it. */
 export function Section({ title, aside, children }: { title: string; aside?: ReactNode; children: ReactNode }) {
   const id = useId()
   return (

@@ -2,14 +2,14 @@ import { Alert, AlertTitle, Box, Button, Portal } from "@mui/material"
 import { useLogout } from "react-admin"
 import { useSessionOver } from "../providers/ownSession"
 
-/** Above every page and its dialogs: what was typed stays to be copied, and nothing of it is sent. */
+/** The notice of an ended session, above every page and dialog. What is typed can be copied but not sent. */
 export function SessionOver() {
   const over = useSessionOver()
   const logout = useLogout()
   if (!over) return null
   return (
     <>
-      {/* What stands last on the page can be scrolled out from under it. */}
+      {/* The space lets the end of the page scroll above the notice. */}
       <Box sx={{ height: 200 }} />
       <Portal>
         <Box

@@ -3,18 +3,18 @@ import { useId, useState, type ReactNode } from "react"
 
 interface ShownOnceProps {
   title: string
-  /** What it is for, and that it is not shown again. */
+  /** What the text is for, and that it is not shown again. */
   explanation: string
-  /** What is copied. */
+  /** The text to copy. */
   text: string
-  /** What the button says that closes it; nothing else does. */
+  /** The label of the only button that closes the dialog. */
   kept: string
-  /** How the text is shown. */
+  /** The visible form of the text. */
   children: ReactNode
   onClose: () => void
 }
 
-/** What nobody can read afterwards: only a hash of it is kept, or it is sealed. */
+/** A secret that is shown once, because the server stores only its hash or its sealed form. */
 export function ShownOnce({ title, explanation, text, kept, children, onClose }: ShownOnceProps) {
   const titleId = useId()
   const [copied, setCopied] = useState(false)

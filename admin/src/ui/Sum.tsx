@@ -2,11 +2,10 @@ import { Box, Skeleton, Typography } from "@mui/material"
 
 interface SumProps {
   rows: readonly (readonly [label: string, value: string | undefined])[]
-  /** The sum of the rows. */
   total: readonly [label: string, value: string | undefined]
 }
 
-/** Figures with their sum, as on an invoice; what is not there yet is a skeleton. */
+/** Figures with their sum, as on an invoice; a missing figure is a skeleton. */
 export function Sum({ rows, total }: SumProps) {
   return (
     <Box

@@ -1,4 +1,7 @@
-/** Saves an address of our own, under the name that its answer gives when none is given here: the page stays. */
+/**
+ * Downloads from an address of the console's own origin without leaving the page.
+ * The answer names the file unless `name` is given.
+ */
 export function download(address: string, name = ""): void {
   const link = document.createElement("a")
   link.href = address

@@ -15,7 +15,7 @@ const momentOfTheYear = new Intl.DateTimeFormat(LOCALE, {
 })
 const year = new Intl.DateTimeFormat(LOCALE, { timeZone: TIME_ZONE, year: "numeric" })
 const day = new Intl.DateTimeFormat(LOCALE, { timeZone: "UTC", dateStyle: "medium" })
-// Canadian English writes dates as ISO 8601 does.
+// The locale en-CA writes dates as ISO 8601 does.
 const date = new Intl.DateTimeFormat("en-CA", {
   timeZone: TIME_ZONE,
   year: "numeric",
@@ -24,24 +24,24 @@ const date = new Intl.DateTimeFormat("en-CA", {
 })
 const number = new Intl.NumberFormat(LOCALE)
 
-/** In Toronto, whatever the device's zone; a dash for none. */
+/** A moment in Toronto time, whatever the device's zone; a dash for no value. */
 export const formatMoment = (instant: string | null | undefined): string =>
   instant ? withZone(moment.format(new Date(instant)), instant) : "–"
 
-/** As `formatMoment`, for columns: the year stands only where it is not this one. */
+/** As `formatMoment`, for columns: only other years than the current one are shown. */
 export function formatMomentBriefly(instant: string | null | undefined): string {
   if (!instant) return "–"
   const then = new Date(instant)
   const text = (year.format(then) === year.format(new Date()) ? momentOfTheYear : moment).format(then)
-  // A column is as wide as its moment: 'a.m.' on a line of its own reads badly.
+  // Non-breaking spaces keep 'a.m.' on the line of its time.
   return withZone(text, then).replace(/\s/g, "\u00a0")
 }
 
-/** As `formatMoment`, where seconds decide: bids. */
+/** As `formatMoment` with seconds, for bids. */
 export const formatMomentToTheSecond = (instant: string): string =>
   withZone(momentToTheSecond.format(new Date(instant)), instant)
 
-/** A calendar date (`YYYY-MM-DD`), which has no zone. */
+/** A calendar date (`YYYY-MM-DD`), which has no time zone. */
 export const formatDay = (date: string | null | undefined): string =>
   date ? day.format(new Date(`${date}T00:00:00Z`)) : "–"
 
@@ -67,7 +67,8 @@ export function formatDuration(seconds: number): string {
 }
 
 /**
- * 'in 2 days 3 hours', 'overdue by 5 hours'; two units are enough to plan by. Both are instants; `now` is the server's.
+ * 'in 2 days 3 hours' or 'overdue by 5 hours', in at most two units. Both arguments are instants; `now` is the
+ * server's.
  */
 export function formatTimeLeft(dueAt: string, now: string): string {
   const seconds = Math.trunc((Date.parse(dueAt) - Date.parse(now)) / 1_000)

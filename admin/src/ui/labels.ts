@@ -32,7 +32,7 @@ export const LISTING_STATUSES: Labels<AdminListing["status"]> = {
 
 const SCHEDULED: Label = { name: "Scheduled", colour: "primary" }
 
-/** A draft with a date goes live by itself: it is told apart from one that does not. */
+/** A draft with a start or end time is scheduled: it goes live automatically. */
 export function listingStatus({
   status,
   startsAt,
@@ -65,7 +65,7 @@ export const FINANCE_STATUSES: Labels<FinanceRequest["status"]> = {
   handled: { name: "Handled", colour: "success" },
 }
 
-/** What waits for a look comes first, be it the question or its answer. */
+/** The state of the question, or of its answer if the question is shown. */
 export function questionStanding({ standing, answer }: Pick<AdminQuestion, "standing" | "answer">): Label {
   return QUESTION_STANDINGS[standing !== "shown" || !answer ? standing : answer.standing]
 }
@@ -126,7 +126,7 @@ export const DISPUTES: Labels<ChargeDispute["state"]> = {
   inquiryClosed: { name: "Inquiry closed", colour: "default" },
 }
 
-/** What is most urgent about a charge: an open dispute, a refund on its way, else its status. */
+/** The most urgent state of a charge: an open dispute, a refund under way, else its status. */
 export function chargeStatus({
   status,
   dispute,
@@ -140,7 +140,7 @@ export function chargeStatus({
   return refund && status !== "refunded" ? { name: "Being refunded", colour: "primary" } : CHARGE_STATUSES[status]
 }
 
-/** Whether both sides agreed: what failed says nothing about it, and must not look as if it did. */
+/** Whether both sides agreed. A failed comparison proves nothing and must not look like an agreement. */
 export function reconciliationStatus({ status, standing }: Pick<ReconciliationRun, "status" | "standing">): Label {
   if (status === "running") return { name: "Under way", colour: "primary" }
   if (status === "failed") return { name: "Failed", colour: "error" }
@@ -148,7 +148,7 @@ export function reconciliationStatus({ status, standing }: Pick<ReconciliationRu
 }
 
 const PROVIDERS: Readonly<Record<string, string>> = { sandbox: "the sandbox", stripe: "Stripe" }
-/** A payment provider within a sentence. */
+/** The name of a payment provider within a sentence. */
 export const providerName = (name: string): string => PROVIDERS[name] ?? name
 
 export const SETTLEMENT_MODES: Readonly<Record<SettlementView["mode"], string>> = {
@@ -164,7 +164,7 @@ const PAPER_STATES: Labels<SettlementView["papers"][number]["state"]> = {
   expired: { name: "Expired", colour: "error" },
 }
 
-/** What is most urgent about a paper; one that nobody owes yet is not missing. */
+/** The most urgent state of a paper. A paper that is not due yet does not count as missing. */
 export function paperState({ state, overdue, need, dueOn }: SettlementView["papers"][number]): Label {
   if (overdue) return { name: "Overdue", colour: "error" }
   if (state !== "missing") return PAPER_STATES[state]
@@ -174,7 +174,7 @@ export function paperState({ state, overdue, need, dueOn }: SettlementView["pape
     : PAPER_STATES.missing
 }
 
-/** Who caused a posting: the admin by name, or the product by itself. */
+/** Who caused a ledger entry: the admin by name, or the system. */
 export function ledgerActor(actor: string): string {
   if (actor.startsWith("admin:")) return actor.slice("admin:".length)
   return actor === "system" ? "Northlot" : withShortReferences(actor)
@@ -199,13 +199,12 @@ export const ROLES: Readonly<Record<Registrant["role"], string>> = {
 }
 export const KINDS = { private: "Private", dealer: "Dealer" } as const
 
-/** By which a message goes. */
 export const CHANNELS = { email: "Email", sms: "SMS" } as const
 
-/** A name that programs call something by, as people read it: 'place-order' is 'Place order'. */
+/** A code name in words: 'place-order' becomes 'Place order'. */
 export const wordsOfCode = (name: string): string => fieldName(name.replaceAll(".", " "))
 
-/** As a select input takes them. */
+/** The choices in the form that a select input takes. */
 export function choicesOf<Value extends string>(
   labels: Readonly<Record<Value, Label | string>>
 ): { id: string; name: string }[] {
@@ -237,7 +236,7 @@ const ACTS: Readonly<Record<NonNullable<AdminSale["nextStep"]>["step"], string>>
   enter_wire_account: "enter the account for wires",
 }
 
-/** 'Seller: hand over keys and papers', or `null` when nobody has to act any more. */
+/** 'Seller: hand over keys and papers', or `null` when nobody has to act. */
 export function nextStepName(step: AdminSale["nextStep"]): string | null {
   return step && `${ACTORS[step.waitingFor]}: ${ACTS[step.step]}`
 }
@@ -258,7 +257,7 @@ export const PROMOTION_STATES: Labels<AdminListingPromotion["state"]> = {
   refunded: { name: "Refunded", colour: "warning" },
 }
 
-/** What became of a sale, with the offer that followed a cancelled one: 'Cancelled, on offer'. */
+/** The state of a sale, with the offer that followed a cancelled one: 'Cancelled, on offer'. */
 export function saleStanding({ status, offer }: Pick<AdminSale, "status" | "offer">): Label {
   if (status !== "cancelled" || !offer) return SALE_STATUSES[status]
   return {

@@ -11,12 +11,12 @@ import {
   type ReactNode,
 } from "react"
 
-/** The file of a part did not come: no connection, or none under its name any more. */
+/** The code of a component did not load: no connection, or a new deploy has removed the file. */
 class CodeMissing extends Error {}
 
 /**
- * A component with code of its own, which comes when it is shown. Where the code does not come, that is said in its
- * place, and it can be loaded again: the rest of the console goes on. `putAway` is given for what opens over the page.
+ * A component whose code loads when it is shown. A failed load shows an error in its place with a retry button,
+ * and the rest of the console goes on. `putAway` closes a component that opens over the page.
  */
 export function lazyPart<Props extends object>(
   load: () => Promise<{ default: ComponentType<Props> }>,
@@ -41,7 +41,7 @@ export function lazyPart<Props extends object>(
     const again = () => {
       setInVain(true)
       forget()
-      // In its own time: what is said of the missing part stays until the part is there.
+      // A transition keeps the error visible until the component has loaded.
       start(() => setShown(current))
     }
     return (
@@ -66,10 +66,10 @@ export function lazyPart<Props extends object>(
 interface NotLoadedProps {
   onRetry: () => void
   retrying: boolean
-  /** It was tried again in vain: another way out is offered. */
+  /** A retry failed too, so the error also offers to reload the page. */
   inVain: boolean
   onClose?: () => void
-  /** The next place asks for the code again. */
+  /** Called when the error unmounts, so that the next use loads the code again. */
   onLeave: () => void
 }
 
@@ -118,7 +118,7 @@ function NotLoaded({ onRetry, retrying, inVain, onClose, onLeave }: NotLoadedPro
   return onClose ? <Portal>{said}</Portal> : said
 }
 
-/** Missing code alone: what else breaks is the page's. */
+/** Catches only missing code; the page handles other errors. */
 class Boundary extends Component<{ otherwise: ReactNode; children: ReactNode }, { error: unknown }> {
   override state = { error: null }
 

@@ -5,8 +5,8 @@ const PICTURES: readonly (readonly [type: string, bytes: readonly number[]])[] =
 ]
 
 /**
- * A private document as an address that an image element shows, when its bytes are a picture's; else `null`. What is no
- * picture (a PDF, which may hold scripts) is never shown within our origin.
+ * A private document as an address for an image element, or `null` unless its bytes are a picture's.
+ * Other files (a PDF may hold scripts) are never shown in this origin.
  * @throws Error when the link has expired
  */
 export async function readPicture(address: string): Promise<string | null> {

@@ -1,6 +1,6 @@
 import { AccessDenied, AuthenticationError, NotFound } from "react-admin"
 
-/** The framework's pages of what went wrong, fetched when it does. */
+/** react-admin's error pages, which load when they are needed. */
 export const AccessDeniedPage = () => <AccessDenied />
 export const AuthenticationErrorPage = () => <AuthenticationError />
 export const NotFoundPage = () => <NotFound />

@@ -3,8 +3,8 @@ import { ask } from "../providers/api"
 import { download } from "./download"
 
 /**
- * Fetches a document as the admin and saves it under the name that the server gives it. A link could not carry the
- * console's token, and an address that did would keep it in the browser's history.
+ * Fetches a document with the admin's session and saves it under the name that the server gives.
+ * A link cannot carry the console's token, and a token in an address would stay in the browser's history.
  * @throws RefusedError
  */
 export async function saveReport(

@@ -4,8 +4,8 @@ import { RefusedError } from "@northlot/contract"
 import { messageOf } from "../providers/api"
 
 /**
- * One act on the server at a time: its refusal as a sentence and by field, its success as a notice, and what is shown
- * is read again. An ended session leads to the sign-in.
+ * Runs one action at a time. A refusal becomes a sentence and field errors. A success shows a notice and
+ * refreshes the page. An ended session leads to the sign-in.
  */
 export function useAct() {
   const logoutIfAccessDenied = useLogoutIfAccessDenied()
@@ -14,7 +14,7 @@ export function useAct() {
   const [busy, setBusy] = useState(false)
   const [error, setError] = useState<unknown>(null)
 
-  /** Answers whether it was done. */
+  /** Returns whether the action succeeded. */
   const run = async (act: () => Promise<unknown>, done?: string): Promise<boolean> => {
     setBusy(true)
     setError(null)

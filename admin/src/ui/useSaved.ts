@@ -2,13 +2,13 @@ import { RefusedError } from "@northlot/contract"
 import { useNotify, useRedirect, useResourceContext, type RaRecord } from "react-admin"
 import { messageOf } from "../providers/api"
 
-/** A refusal of some field stands at the field; whatever else failed is told in the words of the documents. */
+/** A refused field shows its own error; any other failure gives the documented sentence. */
 export function failed(what: "Save" | "Delete", error: unknown): string {
   if (!(error instanceof RefusedError)) return `${what} failed`
   return error.code === "UNAVAILABLE" ? "Network error" : `${what} failed. ${messageOf(error)}`
 }
 
-/** What a form does once the server has answered; `done` may depend on what was sent. */
+/** What a form does after the server's answer; `done` may depend on the sent values. */
 export function useSaved(done: string | ((record: RaRecord, sent: Partial<RaRecord>) => string)) {
   const notify = useNotify()
   const redirect = useRedirect()

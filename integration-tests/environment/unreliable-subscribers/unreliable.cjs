@@ -1,4 +1,4 @@
-// A subscriber as bad as its file says: it reads there, at every event, what to do.
+// A faulty subscriber for tests. At every event, its file tells it what to do wrong.
 const { appendFileSync, readFileSync } = require("node:fs")
 const { join } = require("node:path")
 

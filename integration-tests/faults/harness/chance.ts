@@ -1,12 +1,12 @@
-/** A stream of chance that a seed decides (mulberry32): the same seed, the same stream. */
+/** A stream of pseudo-random numbers (mulberry32); the same seed gives the same stream. */
 export interface Chance {
-  /** From 0 to 1, without 1. */
+  /** A number from 0 up to, but not including, 1. */
   next(): number
-  /** A whole number from 0 to `below`, without it. */
+  /** A whole number from 0 up to, but not including, `below`. */
   below(below: number): number
   pick<Item>(items: readonly Item[]): Item
   isIn(share: number): boolean
-  /** A stream of its own, which does not depend on how much is taken of this one. */
+  /** A separate stream that does not depend on how many numbers this one has given. */
   branch(name: string): Chance
 }
 

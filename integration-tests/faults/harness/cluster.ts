@@ -1,4 +1,4 @@
-/** Request servers, workers, Postgres and Redis as processes of their own, each connection over a line that can break. */
+/** Request servers, workers, Postgres and Redis as separate processes. Every connection can be broken. */
 import { mkdirSync, readFileSync } from "node:fs"
 import { join } from "node:path"
 import { Client } from "pg"
@@ -13,12 +13,12 @@ import { startUntilUp, type Return } from "./supervise"
 export interface ClusterOptions {
   servers: number
   workers: number
-  /** Whether it has a Postgres that can be killed, with these parameters; else a database of the test run's. */
+  /** A separate Postgres with these parameters, which can be killed; otherwise the test run's Postgres. */
   ownPostgres?: Record<string, string>
-  /** Its Postgres lies on a disk of its own, where one can be had. */
+  /** Puts that Postgres on a small separate disk, if the machine allows it. */
   smallDisk?: boolean
   withRedis: boolean
-  /** The name of a bug that is planted in every process. */
+  /** A bug that is planted in every process. */
   planted?: string
   environment?: Record<string, string>
 }
@@ -29,19 +29,19 @@ export interface Process {
   market: Market
   database: Line
   redis: Line | null
-  /** While it is away nobody is sent there. */
+  /** Whether requests are sent to this process. */
   up: boolean
   paused: boolean
-  /** It is to end at a point of its work. */
+  /** Whether the process will end at a point of its work. */
   doomed: boolean
 }
 
 export interface OwnPostgres {
-  /** Ends it at once, with whatever it had not written yet. */
+  /** Kills the process; unwritten data is lost. */
   kill(): Promise<void>
-  /** Until it answers; false where it had not ended. */
+  /** Starts the process and waits until it answers; false if it was still running. */
   start(): Promise<boolean>
-  /** The disk that its data lie on, where that can be filled; else why it cannot. */
+  /** The disk of the data if the test can fill it, otherwise the reason why not. */
   disk: SmallDisk | string
 }
 
@@ -49,28 +49,28 @@ export interface Cluster {
   processes: Process[]
   servers: Process[]
   workers: Process[]
-  /** A way to the database that nothing breaks. */
+  /** Access to the database that no fault breaks. */
   market: Market
   postgres: OwnPostgres | null
   redis: OwnRedis | null
   kill(process: Process): Promise<void>
-  /** Asks it to end, and kills it where it does not in time. */
+  /** Asks a process to end, and kills it after a timeout. */
   end(process: Process): Promise<void>
-  /** Starts it until it is up. */
+  /** Restarts a process until it is up. */
   start(process: Process, clockMilliseconds?: number): Promise<void>
-  /** How each process that was started again came back. */
+  /** The result of every restart. */
   returns: Return[]
-  /** Processes that did not end in time when they were asked to. */
+  /** Processes that missed the timeout for a requested end. */
   slowEnds: string[]
-  /** Processes that ended by themselves, with their last words; they are started again. */
+  /** Processes that crashed, with their last output; they are restarted. */
   crashes: string[]
-  /** Resolves when whatever crashed is back. */
+  /** Resolves when all crashed processes are up again. */
   crashesMended(): Promise<unknown>
   stop(): Promise<void>
 }
 
 const START_MILLISECONDS = 90_000
-/** What the handbook gives a process that is asked to end. */
+/** The time that the handbook allows a process to end. */
 const END_MILLISECONDS = 20_000
 const LAST_WORDS_CHARACTERS = 1_000
 const HOOKS = join(__dirname, "../../environment/faults-inside.cjs")
@@ -85,7 +85,7 @@ export async function startCluster(options: ClusterOptions): Promise<Cluster> {
   const redis = options.withRedis ? await startOwnRedis() : null
   const sharing = { databaseUrl: addresses.owner, dataDirectory: join(directory, "data") }
 
-  /** Where the sandboxes send their events: any server that is up. */
+  /** Sandbox events go to any server that is up. */
   const door = await startLine("127.0.0.1", () => (processes.find(isUpServer) ?? processes[0]!).market.port)
   const processes: Process[] = []
   const returns: Return[] = []
@@ -105,7 +105,7 @@ export async function startCluster(options: ClusterOptions): Promise<Cluster> {
         MIGRATION_DATABASE_URL: addresses.owner,
         MEDUSA_WORKER_MODE: options.workers === 0 ? "shared" : role,
         NORTHLOT_LIMITS: "off",
-        // All that a long run could tell would fill the disk.
+        // The full log of a long run would fill the disk.
         NORTHLOT_LOG_LEVEL: "warn",
         NORTHLOT_STATEMENT_MILLISECONDS: "4000",
         NORTHLOT_SWEEP_MILLISECONDS: "2000",
@@ -119,7 +119,7 @@ export async function startCluster(options: ClusterOptions): Promise<Cluster> {
     })
     return { name, role, market: started, database, redis: ownLine, up: true, paused: false, doomed: false }
   }
-  // The first one migrates where the database is empty.
+  // The first process migrates the empty database.
   processes.push(await begin("server", 1))
   const more = [
     ...Array.from({ length: options.servers - 1 }, (_, index) => begin("server", index + 2)),
@@ -227,18 +227,18 @@ function throughLine(url: string, line: Line): string {
   return changed.href
 }
 
-/** A cluster with durable commits, unless its parameters say otherwise. */
+/** Starts Postgres with durable commits, unless its parameters say otherwise. */
 async function startOwnPostgres(
   directory: string,
   given: Record<string, string>,
   smallDisk: boolean
 ): Promise<OwnPostgres & Addresses & { stop(): Promise<void> }> {
-  // A process that is killed leaves what it wrote to the machine, which stays up: fsync would add nothing but time.
+  // The machine stays up, so a killed process loses nothing that it has written. Real fsync would only cost time.
   const parameters = {
     fsync: "off",
     full_page_writes: "off",
     max_connections: "300",
-    // The disk that it may lie on is small.
+    // The disk may be small.
     max_wal_size: "160MB",
     ...given,
   }
@@ -273,13 +273,13 @@ async function startOwnPostgres(
     disk,
     async kill() {
       const pid = runningPid()
-      // Every process of it ends without another word, as by kill -9, and none holds its memory any longer.
+      // Every process of Postgres ends immediately, as with kill -9, and releases its memory.
       if (pid !== null) process.kill(pid, "SIGQUIT")
       while (runningPid() !== null) await new Promise((resume) => setTimeout(resume, 5))
     },
     async start() {
       let ended = false
-      // One that recovers by itself may end while it is at it.
+      // A Postgres in recovery may end meanwhile.
       for (;;) {
         if (runningPid() === null) {
           ended = true
@@ -297,7 +297,7 @@ async function startOwnPostgres(
   }
 }
 
-/** Ends all connections of the market to its database, as an operator or a failover would. */
+/** Closes all connections of the market to its database, like an operator or a failover. */
 export async function terminateBackends({ market }: Cluster): Promise<void> {
   await withOwner(market.databaseUrl, (client) =>
     client.query(

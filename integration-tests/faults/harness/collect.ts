@@ -1,4 +1,4 @@
-/** Reads what the database holds at the end of a run. */
+/** Reads the database at the end of a run. */
 import type { Pool } from "pg"
 import { AFTER_OUTAGE_MILLISECONDS } from "./invariants"
 import {
@@ -43,7 +43,7 @@ export async function readStored(
     ),
   ])
   const milliseconds = (at: Date | null) => (at === null ? null : at.getTime())
-  /** By the market's clock; what is dated by the world's. */
+  /** Converts timestamps of real time into the market's time. */
   const moved = (at: Date | null) => at && marketTime(at.getTime(), clockMoves)
   const cents = (value: unknown) => (value === null ? null : Number(value))
   const stored = auctions.map((row): StoredAuction => ({

@@ -1,4 +1,4 @@
-/** One run: a cluster, people who use it, faults by a seed, and what held. */
+/** One run: a cluster, people who use it, random faults from a seed, and the checked invariants. */
 import { chanceOf } from "./chance"
 import { startCluster, type Cluster, type ClusterOptions } from "./cluster"
 import { readStored } from "./collect"
@@ -13,11 +13,11 @@ export interface FaultRunOptions {
   milliseconds: number
   cluster: ClusterOptions
   workload: Omit<WorkloadOptions, "chance">
-  /** Between two faults, on average. */
+  /** The average time between two faults. */
   pauseMilliseconds: number
-  /** How long everything may take to come to its end. */
+  /** The timeout for everything to finish. */
   finishMilliseconds: number
-  /** Instead of faults by chance; `isOver` once the milliseconds have passed. */
+  /** Replaces random faults. `isOver` is true once `milliseconds` have passed. */
   script?: (nemesis: Nemesis, workload: Workload, isOver: () => boolean) => Promise<void>
 }
 
@@ -35,14 +35,17 @@ export interface FaultReport {
   unanswered: number
   tries: number
   violations: Violation[]
-  /** Milliseconds until bids were taken again. */
+  /** Milliseconds until bids were accepted again. */
   bidsAgain: { afterServer: number[]; afterPostgres: number[]; afterFullDisk: number[] }
-  /** How late auctions were settled whose end came without Redis, and bids that were put off then; null: it stayed. */
+  /**
+   * For auctions that ended without Redis: the delay of their settlements, and postponed bids. null if Redis stayed
+   * up.
+   */
   withoutRedis: { latenesses: number[]; putOff: number } | null
-  /** How late all others were. */
+  /** The delay of all other settlements. */
   latenesses: number[]
   returns: Return[]
-  /** Why no disk was filled; null where one could be. */
+  /** Why no disk was filled; null if one could be filled. */
   noFullDisk: string | null
 }
 

@@ -1,7 +1,7 @@
-/** What clients saw, and what the database holds afterwards: all that the invariants are judged by. */
+/** What clients saw, and the final content of the database: the input of all invariants. */
 import type { Row, Terms } from "./model"
 
-/** The answer to a bid, as far as it is compared. */
+/** The compared fields of a bid's answer. */
 export interface BidReply {
   ok: boolean
   code?: string
@@ -13,16 +13,16 @@ export interface BidReply {
   endsAt?: string
 }
 
-/** One try of a call; times are monotonic milliseconds of the harness, from `History.clockZero` on. */
+/** One attempt of a call. Times are monotonic milliseconds of the harness since `History.clockZero`. */
 export interface Attempt {
   began: number
   ended: number
   server: number
-  /** null: nobody knows what became of it. */
+  /** null if no answer arrived. */
   reply: BidReply | null
 }
 
-/** What one bidder wanted once, under one idempotency key, however often it was asked for. */
+/** One intended bid with one idempotency key, over all its attempts. */
 export interface Call {
   listingId: string
   bidderId: string
@@ -56,28 +56,28 @@ export interface StoredAuction {
   lastSeq: number
   bidCount: number
   settledAt: number | null
-  /** The end after an outage of bidding that was recorded, and whose end it moved; null without one. */
+  /** The new end after a recorded outage of bidding; null if no outage moved the end. */
   outageEndsAt: number | null
   bids: StoredBid[]
   maxima: StoredMaximum[]
-  /** What people were told of it; null where nobody tells. */
+  /** The notices about the auction; null in runs without notices. */
   told: StoredTold | null
 }
 
 export interface StoredTold {
-  /** How often its seller was told that it did not sell. */
+  /** How often the seller was told that the car did not sell. */
   unsold: number
-  /** The events that say that a bidder lost the lead. */
+  /** The events for lost leads. */
   outbid: {
     bidderId: string
-    /** The log's number at which the lead was lost. */
+    /** The log number at which the bidder lost the lead. */
     seq: number
-    /** When it had been dealt with, by the market's clock. */
+    /** When the event was handled, by the market's clock. */
     doneAt: number | null
     /** How often the bidder was told. */
     times: number
   }[]
-  /** Unread notices of a lost lead by bidder. */
+  /** The number of unread notices of a lost lead by bidder. */
   unreadOutbid: Record<string, number>
 }
 
@@ -96,56 +96,56 @@ export interface StoredSale {
     byCredit: boolean
     paidCharges: number[]
   }[]
-  /** How often each was told of what: `bidWon buyer`. */
+  /** The number of notices by type and role, such as `bidWon buyer`. */
   notices: Record<string, number>
   conversations: number
 }
 
 export interface StoredMoney {
-  /** Ledger transactions whose postings do not add up to zero. */
+  /** Ledger transactions whose postings do not sum to zero. */
   unbalanced: string[]
-  /** Debits less credits of each account. */
+  /** Debits minus credits of each account. */
   accounts: Record<string, number>
-  /** What is left of each person's credits. */
+  /** The remaining credits of each person. */
   credits: Record<string, number>
-  /** Charges that are paid while their provider says that nobody paid. */
+  /** Charges that are paid here but not at the provider. */
   paidWithoutProvider: string[]
-  /** Keys of the ledger's payments, one for each charge. */
+  /** The keys of ledger entries for payments, one for each charge. */
   chargesBooked: string[]
 }
 
-/** What somebody who watches an auction saw last. */
+/** The last state that a viewer of an auction saw. */
 export interface Viewer {
   listingId: string
   name: string
   seq: number
   currentBidCents: number | null
   endsAt: number
-  /** It was told that there is nothing to see any more. */
+  /** Whether the viewer was told that the listing is gone. */
   left: boolean
 }
 
-/** A time in which nobody but the harness had the lock of an auction, by the database's clock. */
+/** A time in which the harness held an auction's lock, by the database's clock. */
 export interface HeldLock {
   auctionId: string
   from: number
   to: number
 }
 
-/** A time without Redis, by the database's clock, and how many tries to bid were answered 'later', or not at all. */
+/** A time without Redis by the database's clock, with the number of bids that were postponed or not answered. */
 export interface TimeWithoutRedis {
   from: number
   to: number
   putOff: number
 }
 
-/** The run moved the market's clock ahead at this moment of the world's. */
+/** At this real time, the run moved the market's clock forward. */
 export interface ClockMove {
   at: number
   milliseconds: number
 }
 
-/** The market's time at a moment of the world's. */
+/** The market's time at a real time. */
 export const marketTime = (at: number, moves: readonly ClockMove[]) =>
   moves.reduce((sum, move) => sum + (at >= move.at ? move.milliseconds : 0), at)
 
@@ -154,23 +154,23 @@ export interface History {
   auctions: StoredAuction[]
   sales: StoredSale[]
   money: StoredMoney | null
-  /** Whose bids an admin voided in which auction, of those that were answered. */
+  /** Answered requests of an admin to void a bidder's bids. */
   voided: { auctionId: string; bidderId: string }[]
-  /** The credits that each person was given. */
+  /** The credits granted to each person. */
   creditsGiven: Record<string, number>
   viewers: Viewer[]
   heldLocks: HeldLock[]
   withoutRedis: TimeWithoutRedis[]
   clockMoves: ClockMove[]
-  /** The world's time at which the harness began to count milliseconds; null where that time is another one. */
+  /** The real time of harness millisecond 0; null if the market runs in virtual time. */
   clockZero: number | null
-  /** Bids that were put off without a word on when to come again. */
+  /** Postponed bids whose answer said nothing about a retry. */
   withoutHint: string[]
-  /** Events with a wrong signature, or none, that were taken. */
+  /** Accepted events with a wrong or missing signature. */
   forgedAccepted: string[]
-  /** Calls that sessions were answered with after they had ended. */
+  /** Calls that were answered for a session after its end. */
   endedSessionsHeard: string[]
-  /** What was refused, or not, to people whose right to bid had been taken before they asked. */
+  /** Bids of people who had lost the right to bid that were not refused for that reason. */
   admittedAfterRevocation: string[]
 }
 
@@ -192,7 +192,7 @@ export const emptyHistory = (): History => ({
   admittedAfterRevocation: [],
 })
 
-/** What was told for good; "try again" is no answer. */
+/** Whether a reply is final; "try again" is not. */
 export function isFinal(reply: BidReply | null): reply is BidReply {
   return (
     reply !== null && (reply.ok || !["UNAVAILABLE", "TOO_MANY_REQUESTS", "SERVER_ERROR"].includes(reply.code ?? ""))

@@ -1,4 +1,4 @@
-/** What must hold whatever broke: each broken promise with the place where it shows. */
+/** What must hold whatever fails. Each violation names its place. */
 import {
   finalReply,
   isFinal,
@@ -15,11 +15,11 @@ export interface Violation {
   detail: string
 }
 
-/** How long an auction whose end an outage moved goes on after it. */
+/** How long an auction runs on after an outage moved its end. */
 export const AFTER_OUTAGE_MILLISECONDS = 600_000
 const LONGEST_WITHOUT_REDIS_MILLISECONDS = 1_000
 const CLOCKS_APART_MILLISECONDS = 200
-/** A buyer or seller fee with processing and HST. */
+/** A buyer or seller fee with the processing fee and HST. */
 const FEE_CENTS = 59_325
 
 export function violationsOf(history: History): Violation[] {
@@ -86,7 +86,7 @@ export function violationsOf(history: History): Violation[] {
   return found
 }
 
-/** How long after its end it was settled. */
+/** The time from an auction's end to its settlement. */
 export const latenessOf = ({ settledAt, endsAt }: StoredAuction) => (settledAt ?? endsAt) - endsAt
 
 type Report = (invariant: string, detail: string) => void
@@ -105,10 +105,10 @@ function checkLog({ bids, maxima }: StoredAuction, report: Report): void {
   })
 }
 
-/** A bid, or what an admin did to all bids of one bidder. */
+/** A bid, or an admin's voiding of all bids of one bidder. */
 interface Step extends Offer {
   voids?: true
-  /** The rows that it added. */
+  /** The log rows that the step added. */
   rows: Row[]
   after: Standing
 }
@@ -119,12 +119,12 @@ interface Replayed {
 }
 
 /**
- * Finds the bids that the log and the private log of maxima were made of, in an order that the rules allow. Bids of one
- * batch have one time, and a raised maximum leaves no row: where several come into question, each is tried, first what
- * was acknowledged with the number that it has there.
+ * Reconstructs the bids behind the public log and the private log of maxima, in an order that the rules allow. Bids
+ * of one batch have the same time, and a raised maximum adds no row, so several bids can be next. Each candidate is
+ * tried; a bid acknowledged with the matching number comes first.
  */
 function replay(auction: StoredAuction, calls: readonly Call[]): Replayed | string {
-  /** The number that each acknowledged bid was told. */
+  /** The number in each bid's acknowledgement. */
   const acknowledged = new Map(
     calls.flatMap((call) => {
       const reply = finalReply(call)
@@ -181,7 +181,7 @@ function replay(auction: StoredAuction, calls: readonly Call[]): Replayed | stri
         at: nextMaximum.placedAt,
       })
     if (tries.length === 0 && !nextRow?.voids) fail(row, "an automatic bid that nobody caused")
-    // What is pushed last is looked at first.
+    // The last pushed candidate is tried first.
     const likelihood = (offer: Offer): number => {
       const told = acknowledged.get(nameOf(offer))
       if (told === undefined) return 0
@@ -240,13 +240,13 @@ function checkRow(auction: StoredAuction, { standing }: Replayed, report: Report
     report("the end moves by the rule alone", `it is ${auction.endsAt}, to be ${standing.endsAt}`)
 }
 
-/** What an acknowledgement calls a bid: its own row, or the log's newest where it has none. */
+/** The number in an acknowledgement: the bid's own row, or the newest row if the bid added none. */
 const numberOf = ({ bidderId }: Offer, rows: readonly Row[], after: Standing): number =>
   rows.find((row) => row.bidderId === bidderId && !row.automatic)?.seq ?? after.rowCount
 
 const isOffer = ({ voids }: Step): boolean => !voids
 
-/** Bids of one person in one auction have amounts of their own: a step is known by them. */
+/** A person never bids the same amount twice in an auction, so the amount identifies a step. */
 const nameOf = ({ bidderId, mode, amountCents }: Pick<Offer, "bidderId" | "mode" | "amountCents">) =>
   `${mode} ${amountCents} of ${bidderId}`
 
@@ -289,7 +289,7 @@ function checkCalls(auction: StoredAuction, calls: readonly Call[], steps: reado
     const answered = call.attempts.find((attempt) => isFinal(attempt.reply))!
     placed.push({ began: call.attempts[0]!.began, ended: answered.ended, place, name })
   }
-  // Acknowledged before another one was sent: it comes first.
+  // A bid that was acknowledged before another one was sent must come first.
   const byEnd = [...placed].sort((one, other) => one.ended - other.ended)
   const byBegin = [...placed].sort((one, other) => one.began - other.began)
   let latest = { place: -1, name: "" }
@@ -302,7 +302,7 @@ function checkCalls(auction: StoredAuction, calls: readonly Call[], steps: reado
   }
 }
 
-/** By the world's clock and the harness's own. */
+/** Judges by real time and the harness's own clock moves, not by the server's clock. */
 function checkRefusedAsOver(
   { terms }: StoredAuction,
   calls: readonly Call[],
@@ -362,10 +362,10 @@ function checkSettlement(
       )
 }
 
-/** Who loses the lead is told of each loss once at most, and of the last one for certain while the auction is open. */
+/** A bidder is told of each lost lead at most once, and always of the last one while the auction is open. */
 function checkOutbid({ told, endsAt, settledAt }: StoredAuction, steps: readonly Step[], report: Report): void {
   if (!told || settledAt === null) return
-  /** The log's numbers at which each bidder lost the lead. */
+  /** The log numbers at which each bidder lost the lead. */
   const losses = new Map<string, number[]>()
   let leader: string | null = null
   for (const { after, voids } of steps) {

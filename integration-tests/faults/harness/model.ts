@@ -1,17 +1,17 @@
 /**
- * The rules of bidding once more, written from the specification alone and not from the product's engine, which it
- * judges. Whole cents, epoch milliseconds (UTC).
+ * A second model of the bidding rules, written only from the specification, to check the product's engine. Whole
+ * cents, epoch milliseconds (UTC).
  */
 export interface Terms {
   sellerId: string
   startsAt: number
-  /** As published; later ends follow from the rules. */
+  /** The published end; later ends follow from the rules. */
   scheduledEndsAt: number
   openingCents: number
   reserveCents: number | null
   minIncrementCents: number
   proxyStepCents: number
-  /** From a price on, so far over it at least. */
+  /** From each price on, the minimum step of the next bid. */
   bidSteps: readonly { fromCents: number; stepCents: number }[]
   windowMilliseconds: number
   extensionMilliseconds: number
@@ -29,17 +29,17 @@ export interface Row {
   bidderId: string
   amountCents: number
   automatic: boolean
-  /** It voids what this bidder bid before; the amount is the price from then on, 0 without a bid. */
+  /** Voids this bidder's earlier bids. The amount is the price afterwards, or 0 without a bid. */
   voids?: boolean
 }
 
-/** Where an auction stands. */
+/** The state of an auction. */
 export interface Standing {
   leader: { id: string; limitCents: number } | null
   priceCents: number
   endsAt: number
   rowCount: number
-  /** Those whose bids were voided, and how many rows count for nothing because of it. */
+  /** Bidders whose bids were voided; the next field counts rows that no longer count. */
   voided: readonly string[]
   struckRows: number
 }
@@ -71,7 +71,7 @@ export function judge(terms: Terms, before: Standing, offer: Offer): Verdict {
     now = { id: bidderId, limitCents: Math.max(leader.limitCents, amountCents) }
     if (mode === "exact") steps.push({ bidderId, amountCents, automatic: false })
   } else if (leader && amountCents <= leader.limitCents) {
-    // Whoever came first keeps the lead, at equal limits too.
+    // The earlier bidder keeps the lead, even at equal limits.
     now = leader
     steps.push({ bidderId, amountCents, automatic: false })
     const answer = Math.min(leader.limitCents, amountCents + terms.proxyStepCents)
@@ -109,8 +109,8 @@ export function judge(terms: Terms, before: Standing, offer: Offer): Verdict {
 }
 
 /**
- * Where an auction stands once this bidder's bids are voided: as if nobody whose bids were voided had ever bid. Who would
- * have bid an exact amount against nobody has offered it all the same.
+ * The state after a bidder's bids are voided, as if no bidder with voided bids had ever bid. If the bidder
+ * of a remaining exact bid then leads already, the bid raises the leader's limit.
  */
 export function voidedBy(
   terms: Terms,

@@ -1,4 +1,4 @@
-/** Breaks things, one after another, as a seed decides, and puts them right again. */
+/** Causes faults one after another, chosen by a seed, and repairs them. */
 import type { Chance } from "./chance"
 import { terminateBackends, withOwner, type Cluster, type Process } from "./cluster"
 import type { Workload } from "./workload"
@@ -6,15 +6,15 @@ import type { Workload } from "./workload"
 export interface Fault {
   name: string
   detail: string
-  /** Milliseconds since the run began. */
+  /** Milliseconds since the start of the run. */
   at: number
   kills: number
   /**
-   * How long it took until a bid was acknowledged again, from the kill or from the moment that Postgres was back. Time
-   * in which no auction was open is left out: nobody could bid.
+   * The time until the next acknowledged bid, from the kill or from the return of Postgres. Time without an open
+   * auction is not counted, because nobody could bid.
    */
   bidsAgainAfter: number | null
-  /** Where that was long: what bidders were answered meanwhile. */
+  /** For a long time: the answers that bidders got meanwhile. */
   slow?: string
 }
 
@@ -35,20 +35,23 @@ const LONGEST_RECOVERY_MILLISECONDS = 30_000
 const CLOCK_OFFSET_MILLISECONDS = 300_000
 const FULL_DISK_MILLISECONDS = 8_000
 const AFTER_REDIS_MILLISECONDS = 5_000
-/** Parts of a run of their own: they take all servers at once, or all processes one after another, or break nothing. */
+/**
+ * Faults that need a special part of a run: they affect all servers at once or all processes in turn, or break
+ * nothing.
+ */
 const NEVER_BY_CHANCE = ["all clocks wrong", "outage", "write all commits"]
 
 export interface Nemesis {
   faults: Fault[]
-  /** Points of the work at which a process was ended. */
+  /** Points of the work at which a process was ended, with their counts. */
   reached: Record<string, number>
-  /** Faults by chance, of all or of these names. */
+  /** Causes random faults, of all kinds or only of these names. */
   run(until: () => boolean, pauseMilliseconds: number, names?: readonly string[]): Promise<void>
-  /** One fault by its name; a process that it ended comes back beside what happens next. */
+  /** Causes one fault by name. A killed process restarts while the run goes on. */
   strike(name: string): Promise<void>
-  /** Redis is gone for so long and nothing else happens; then it is back, with nothing that it held. */
+  /** Stops Redis for this time, without other faults, and starts it again empty. */
   withoutRedis(milliseconds: number): Promise<void>
-  /** Puts everything right that is not yet. */
+  /** Repairs everything that is still broken. */
   recover(): Promise<void>
 }
 
@@ -56,14 +59,14 @@ export function nemesisOf(cluster: Cluster, workload: Workload, chance: Chance):
   const began = performance.now()
   const faults: Fault[] = []
   const reached: Record<string, number> = {}
-  /** Processes come back beside what happens next. */
+  /** Processes that restart while the run goes on. */
   const returning = new Set<Promise<unknown>>()
   const note = (name: string, detail: string, kills = 0): Fault => {
     const fault = { name, detail, at: Math.round(performance.now() - began), kills, bidsAgainAfter: null }
     faults.push(fault)
     return fault
   }
-  /** Resolves when bids are taken again. Whatever broke next would be counted as a part of this fault: it waits. */
+  /** Resolves when bids are accepted again. The next fault waits, because its delay would count for this one. */
   const untilBidsAgain = async (fault: Fault, from: number) => {
     let closed = 0
     for (let looked = from; ; await pause(LOOK_MILLISECONDS)) {
@@ -86,9 +89,9 @@ export function nemesisOf(cluster: Cluster, workload: Workload, chance: Chance):
     const back = cluster.start(process, clock).finally(() => returning.delete(back))
     returning.add(back)
   }
-  /** Somebody has to be there to answer: one server stays up at any moment, if there are several. */
+  /** At least one server stays up if there are several, so that somebody can answer. */
   const victim = (role: "servers" | "workers"): Process | null => {
-    // More at once would have nothing but starts on a small machine.
+    // More concurrent restarts would use a small machine completely.
     if (returning.size >= MOST_RETURNING) return null
     const there = up(cluster[role])
     return there.length > (role === "servers" && cluster.servers.length > 1 ? 1 : 0) ? chance.pick(there) : null
@@ -184,7 +187,7 @@ export function nemesisOf(cluster: Cluster, workload: Workload, chance: Chance):
       await cluster.kill(process)
       bringBack(process, offset)
     },
-    /** Each process five minutes before or after the world, all of them at once. */
+    /** Moves the clock of each process five minutes forward or back, all at once. */
     async "all clocks wrong"() {
       note("all clocks off", "by 5 minutes, one ahead and the next behind")
       for (const [index, process] of cluster.processes.entries()) {
@@ -211,7 +214,7 @@ export function nemesisOf(cluster: Cluster, workload: Workload, chance: Chance):
       await postgres.disk.makeRoom()
       const { putOff, taken } = workload.tries()
       const [wasTaken, wasPutOff] = [taken - before.taken, putOff - before.putOff]
-      // It ends where it cannot even write its log; whoever made room starts it again.
+      // A process ends when it cannot even write its log. It restarts after space is free.
       const from = performance.now()
       const ended = await postgres.start()
       const how = ended
@@ -220,7 +223,7 @@ export function nemesisOf(cluster: Cluster, workload: Workload, chance: Chance):
       fault.detail = `${wasTaken} bids taken and ${wasPutOff} put off; ${how}`
       await untilBidsAgain(fault, performance.now())
     },
-    /** Nobody takes bids for two minutes by the database's note of it. */
+    /** Simulates two minutes without a server in the database's record of outages. */
     async outage() {
       if (cluster.servers.some((server) => !server.up)) return
       const fault = note("outage", "all servers at once, for two minutes by the heartbeat", cluster.servers.length)
@@ -231,7 +234,7 @@ export function nemesisOf(cluster: Cluster, workload: Workload, chance: Chance):
       await Promise.all(cluster.servers.map((server) => cluster.start(server)))
       await untilBidsAgain(fault, performance.now())
     },
-    /** What was committed until now outlasts a kill of Postgres, whatever its parameters. */
+    /** Makes all commits so far survive a kill of Postgres, whatever its parameters. */
     async "write all commits"() {
       await withOwner(cluster.market.databaseUrl, (client) =>
         client.query(`BEGIN; SET LOCAL synchronous_commit = on; SELECT pg_logical_emit_message(true, '', ''); COMMIT`)
@@ -282,7 +285,7 @@ export function nemesisOf(cluster: Cluster, workload: Workload, chance: Chance):
       await pause(milliseconds)
       const after = workload.tries()
       await cluster.redis.start()
-      // What is to be settled soon after has no job either.
+      // Auctions that end soon afterwards also have no job.
       await pause(AFTER_REDIS_MILLISECONDS)
       const putOff = after.putOff - before.putOff
       fault.detail = `${milliseconds / 1_000} s; ${after.taken - before.taken} bids taken, ${putOff} put off`
@@ -298,7 +301,7 @@ export function nemesisOf(cluster: Cluster, workload: Workload, chance: Chance):
   return nemesis
 }
 
-/** Takes the lock of the auction that ends next, shortly before its end, and gives it back after it. */
+/** Locks the auction that ends next, shortly before its end, and releases the lock after it. */
 async function holdOverEnd({ market }: Cluster): Promise<{ auctionId: string; from: number; to: number } | null> {
   return withOwner(market.databaseUrl, async (client) => {
     const { rows } = await client.query<{ id: string; wait: number }>(

@@ -1,12 +1,12 @@
-// Bugs that the harness must find, each named with the one place of the built product that it changes. They are put in
-// while the product is loaded, by tests alone; a place that is gone, or there twice, is an error.
+// Bugs that the harness must find, each with the one place in the built product that it changes. Only tests plant
+// them, while the product loads. A missing or repeated place is an error.
 const { readdirSync, readFileSync } = require("node:fs")
 const { join } = require("node:path")
 
 /**
- * `in`: the folder of dist/src in which one file has the place, wherever it is moved. `by`: what finds it, the
- * simulation with virtual time, a cluster of processes, or such a cluster with wrong clocks or without Redis. `breaks`:
- * the promises (invariants.ts) of which it breaks at least one.
+ * `in`: the folder of dist/src with one file that contains the place. `by`: the search that finds the bug: the
+ * simulation in virtual time, a cluster of processes, or a cluster with wrong clocks or without Redis. `breaks`:
+ * the invariants (invariants.ts) of which the bug breaks at least one.
  */
 const BUGS = [
   {
@@ -316,7 +316,7 @@ function plantedNamed(name) {
   return bug
 }
 
-/** The file that has the bug's place, and its text with the bug. */
+/** The file with the bug's place, and its text with the bug. */
 function plant(name, buildDirectory) {
   const bug = plantedNamed(name)
   const folder = join(buildDirectory, "src", bug.in)
@@ -334,7 +334,7 @@ function plant(name, buildDirectory) {
 }
 
 let planted
-/** What is compiled instead of this file's text. */
+/** The text to compile in place of this file's text. */
 function plantedText(name, file, text) {
   if (!file.includes("/dist/src/")) return text
   planted ??= plant(name, file.slice(0, file.indexOf("/src/", file.indexOf("/dist/"))))

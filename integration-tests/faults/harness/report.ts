@@ -1,4 +1,4 @@
-/** A run's report: JSON for programs, Markdown for people. */
+/** The report of a run: JSON for programs, Markdown for people. */
 import { execFileSync } from "node:child_process"
 import { mkdirSync, writeFileSync } from "node:fs"
 import { cpus, totalmem } from "node:os"
@@ -17,13 +17,13 @@ export function writeReport(directory: string, report: FaultReport): string {
 export interface FoundBug {
   planted: string
   by: string
-  /** The promises that were broken; empty where nothing was found. */
+  /** The broken invariants; empty if the bug was not found. */
   invariants: string[]
-  /** From the start of the processes, or of the simulation, until it was found. */
+  /** The time from the start of the processes or the simulation to the discovery. */
   milliseconds: number
 }
 
-/** Answers where the table of what was found of planted bugs is. */
+/** Writes the table of planted bugs that were found, and returns its path. */
 export function writeFoundBugs(directory: string, found: readonly FoundBug[]): string {
   mkdirSync(directory, { recursive: true })
   const path = join(directory, `planted-bugs-${today()}.md`)
@@ -106,13 +106,13 @@ ${violations.length === 0 ? "None." : violations.map(({ invariant, detail }) => 
 `
 }
 
-/** What is to be told of a fault beside its name. */
+/** The details of each fault besides its name. */
 function detailed(faults: FaultReport["faults"]): string {
   const told = faults.filter(({ name }) => ["without Redis", "full disk", "outage", "all clocks off"].includes(name))
   return told.map(({ name, detail, at }) => `- ${name}, after ${Math.round(at / 1000)} s: ${detail}\n`).join("")
 }
 
-/** After which faults bids were taken again late, and what bidders were answered meanwhile. */
+/** The faults after which bids were accepted late, with the answers to bidders meanwhile. */
 function slow(faults: FaultReport["faults"]): string {
   const told = faults.flatMap(({ name, at, slow }) =>
     slow ? [`- bids again after ${name}, after ${Math.round(at / 1000)} s: ${slow}\n`] : []

@@ -1,7 +1,7 @@
 /**
- * The product's pure rules of bidding, settlement, fees, delivery, payments and the ledger in a world of virtual time:
- * calls that are late, lost and repeated, timers that fire early and twice, deliveries that fail, come again and
- * overtake each other, signed events in any order. What comes of it is judged as a run of real processes is.
+ * Runs the product's pure rules of bidding, settlement, fees, delivery, payments and ledger in virtual time. Calls
+ * are late, lost and repeated, timers fire early and twice, deliveries fail, repeat and overtake each other, and
+ * signed events arrive in any order. The result is checked like a run of real processes.
  */
 import { createHash } from "node:crypto"
 import { readFileSync } from "node:fs"
@@ -13,7 +13,7 @@ import type { Terms } from "./model"
 
 const BUILD = join(__dirname, "../../../dist")
 
-/** A file of the built product, with a bug where one is planted in it. */
+/** Loads a file of the built product, with the planted bug if it belongs there. */
 function builtRules(planted: string | null) {
   const bug = planted === null ? null : (require("./planted-bugs.cjs") as Planting).plant(planted, BUILD)
   const loaded = new Map<string, any>()
@@ -47,7 +47,7 @@ export interface SimulationOptions {
 
 export interface Simulated {
   history: History
-  /** A digest of everything that happened, in order. */
+  /** A hash of all events in order. */
   trace: string
   steps: number
   virtualMilliseconds: number
@@ -63,7 +63,7 @@ const FEES = {
   hstBasisPoints: 1_300,
 }
 
-/** Does what is due, one after another, at its virtual moment; what is due together in an order of chance. */
+/** Runs due work at its virtual time; work of the same time runs in random order. */
 class Clock {
   now = START
   steps = 0
@@ -143,7 +143,7 @@ export function simulate({ seed, auctions, bidders, planted }: SimulationOptions
     money.chargesBooked.push(entry.key)
   }
 
-  /** At least once, in any order; what fails comes again when the product's rule says so. */
+  /** Delivers at least once, in any order. Failed deliveries are retried by the product's rule. */
   const deliver = (what: string, handle: () => void) => {
     const copies = chance.isIn(0.15) ? 2 : 1
     for (let copy = 0; copy < copies; copy++) {
@@ -218,7 +218,7 @@ export function simulate({ seed, auctions, bidders, planted }: SimulationOptions
     })
     const answered = new Map<string, BidReply>()
 
-    /** The server's turn: under the lock, by its clock. */
+    /** The server handles a bid under the lock, by its own clock. */
     const receive = (call: Call): BidReply => {
       const known = answered.get(call.key)
       if (known) return known
@@ -263,7 +263,7 @@ export function simulate({ seed, auctions, bidders, planted }: SimulationOptions
       return reply
     }
 
-    /** An admin voids all that somebody has bid by now. */
+    /** An admin voids all bids of one bidder so far. */
     const voidSomebody = () => {
       const bidderId = voids.pick([...new Set(auction.bids.map((bid) => bid.bidderId)), "nobody"])
       const rowsOfBidder = auction.bids.filter((bid) => bid.bidderId === bidderId && !bid.voids).length
@@ -282,7 +282,7 @@ export function simulate({ seed, auctions, bidders, planted }: SimulationOptions
     for (let times = voids.below(3); times > 0; times--)
       clock.at(terms.scheduledEndsAt - voids.below(HOUR), `void ${index}`, voidSomebody)
 
-    /** Two schedulers: each fires before its time now and then, and after it again. */
+    /** Two schedulers, each of which fires sometimes before the end and always after it. */
     const setTimers = () => {
       const end = auction.endsAt
       for (const early of [1, chance.below(3), 0, 0])
@@ -328,7 +328,7 @@ export function simulate({ seed, auctions, bidders, planted }: SimulationOptions
         pay(sale, fee, amounts)
       }
     }
-    /** One person pays one fee at a provider, whose events come signed, forged, repeated and in any order. */
+    /** One person pays one fee at a provider. Its events arrive signed, forged, repeated and in any order. */
     const pay = (sale: StoredSale, fee: StoredSale["fees"][number], amounts: any) => {
       const charge = {
         status: "pending",
@@ -390,7 +390,7 @@ export function simulate({ seed, auctions, bidders, planted }: SimulationOptions
     }
     setTimers()
 
-    // Calls: at any time of the auction, most near its end, some at the very instant.
+    // Bids at random times of the auction, mostly near its end, some exactly at its end.
     const bids = 6 + chance.below(12)
     for (let number = 0; number < bids; number++) {
       const bidder = chance.below(bidders)
@@ -432,7 +432,7 @@ export function simulate({ seed, auctions, bidders, planted }: SimulationOptions
       ]
       clock.at(terms.startsAt + chance.below(HOUR), `plan ${key}`, () => {
         if (when < 2) return clock.at(moments[when]!(), `send ${key}`, send)
-        // Arrives at the very instant: judged as it arrives, not as it was sent.
+        // A bid counts by its arrival, here exactly at the end, and not by its sending.
         const plan = (left: number) => {
           const at = moments[when]!()
           clock.at(at, `arrive ${key}`, () => {

@@ -1,4 +1,4 @@
-/** A disk of its own for Postgres, small enough to be filled. */
+/** A separate disk for Postgres that is small enough to fill. */
 import { execFile } from "node:child_process"
 import { mkdirSync } from "node:fs"
 import { open, rm } from "node:fs/promises"
@@ -15,7 +15,7 @@ export interface SmallDisk {
   remove(): Promise<void>
 }
 
-/** Mounts one at this folder; answers why not where that is not possible: it takes the rights of root. */
+/** Mounts a disk at this folder, or returns why that is impossible, for example without root rights. */
 export async function mountSmallDisk(directory: string): Promise<SmallDisk | string> {
   mkdirSync(directory, { recursive: true })
   try {
@@ -28,7 +28,7 @@ export async function mountSmallDisk(directory: string): Promise<SmallDisk | str
     async fill() {
       const file = await open(ballast, "a")
       try {
-        // What does not fit as a whole is written in part: in the end not a byte is left.
+        // A write that does not fit is written in part, so that not one byte stays free.
         for (;;) await file.write(PIECE)
       } catch (error) {
         if ((error as NodeJS.ErrnoException).code !== "ENOSPC") throw error

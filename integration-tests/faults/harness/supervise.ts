@@ -1,31 +1,31 @@
-/** Keeps a process running, as whoever runs a market has it kept. */
+/** Restarts a process like the supervisor of a real market. */
 
 const LONGEST_FAILURE_CHARACTERS = 1_000
 
 export interface Return {
   name: string
-  /** Starts until it was up. */
+  /** The number of starts until it was up. */
   tries: number
   milliseconds: number
-  /** Why the last start that failed did; null where none did. */
+  /** The error of the last failed start; null without one. */
   failure: string | null
-  /** False: it was given up. */
+  /** false if the restarts were given up. */
   isUp: boolean
 }
 
 interface Patience {
-  /** The pause after the first start that failed; it doubles with each further one. */
+  /** The pause after the first failed start; it doubles with each further one. */
   firstPause: number
   longestPause: number
-  /** How long it is tried. */
+  /** The total time of attempts. */
   longest: number
 }
 
 const PATIENCE: Patience = { firstPause: 250, longestPause: 4_000, longest: 180_000 }
 
 /**
- * Starts it again until it is up: a start that meets a database which is gone ends, however often. What does not come up
- * for minutes is given up, and told.
+ * Restarts a process until it is up, because a start without a database always fails. After minutes without
+ * success, it gives up and reports that.
  */
 export async function startUntilUp(
   name: string,

@@ -1,12 +1,12 @@
-/** A page that shows one auction: a snapshot at each connection, then what the socket brings. */
+/** A page with one auction: it reads a snapshot at each connection, then follows the socket. */
 import { io } from "socket.io-client"
 import type { Client as Socket } from "../../http/bidding-support"
 import type { Viewer } from "./history"
 
-/** One of the servers, as a page sees it. */
+/** One server from a page's view. */
 interface Place {
   url: string
-  /** Null where the page is not there any more: the car is a draft again. */
+  /** null if the page is gone because the car is a draft again. */
   snapshot(): Promise<Pick<Viewer, "seq" | "currentBidCents" | "endsAt"> | null>
 }
 
@@ -17,7 +17,10 @@ export interface OpenPage {
 
 const AGAIN_MILLISECONDS = 200
 
-/** At another server, or the same, each time that its connection breaks or its room is refused: one socket at a time. */
+/**
+ * Reconnects, perhaps to another server, each time the connection breaks or the room is refused. Only one socket is
+ * open at a time.
+ */
 export function openPage(
   listingId: string,
   name: string,
@@ -37,7 +40,7 @@ export function openPage(
     const own: Socket = io(url, { transports: ["websocket"], forceNew: true, reconnection: false })
     socket = own
     let over = false
-    // A socket that is closed says so too: each is followed by one other.
+    // A closed socket reports its end too, so each socket has exactly one successor.
     const again = () => {
       if (over) return
       over = true

@@ -1,4 +1,4 @@
-/** People who sell, bid, watch and pay through whichever server answers, and a record of every call. */
+/** People who sell, bid, watch and pay through any server that answers, with a record of every call. */
 import { io } from "socket.io-client"
 import { people as peopleOf, postForm, send, type Person } from "../../environment/people"
 import { eventually } from "../../environment/wait"
@@ -14,46 +14,46 @@ export interface WorkloadOptions {
   bidders: number
   viewers: number
   /**
-   * Whether their pages ask once more when the auction has ended, as the product's own do: a server that is killed takes
-   * with it what it was about to tell. Without it they rely on what is told live alone.
+   * Whether pages ask the server again after an auction's end, as the product's pages do, because a killed server
+   * loses its unsent messages. Without it, pages rely on live messages.
    */
   pagesAskAtTheEnd?: boolean
-  /** How long each bidder waits between two bids, at most. */
+  /** The longest pause of a bidder between two bids. */
   pauseMilliseconds: number
   antiSnipeSeconds: number
-  /** Auctions that run at once. */
+  /** The number of concurrent auctions. */
   auctions: number
-  /** How long one is at most. They differ, so that they do not all end together and leave nothing to bid on. */
+  /** The longest duration. Durations differ, so that auctions do not all end together. */
   auctionMilliseconds: number
 }
 
-/** The seller's hope of every fourth car. */
+/** The reserve of every fourth car, which no bid reaches. */
 const NEVER_MET_CENTS = 1_000_000_000
-/** An end that moves by more than this was extended for an outage. */
+/** An end that moves by more than this was moved because of an outage. */
 const OUTAGE_EXTENSION_MILLISECONDS = 60_000
 
 export interface Workload {
   history: History
-  /** From now on so many auctions at once, each so long at most. */
+  /** Changes the number and the longest duration of concurrent auctions. */
   publish(options: Pick<WorkloadOptions, "auctions" | "auctionMilliseconds">): void
-  /** How many tries to bid were taken by now, and how many were answered 'later' or not at all. */
+  /** The number of accepted bids so far, and of postponed or unanswered ones. */
   tries(): { taken: number; putOff: number }
-  /** How many fees were paid by credit. */
+  /** The number of fees paid by credit. */
   paidByCredit(): number
-  /** Whether an auction is open on which bids are placed. */
+  /** Whether an auction is open for bids. */
   isOpen(): boolean
-  /** How many tries to bid ended between these moments, by how they were answered. */
+  /** The number of bids answered between these times, by their answer. */
   answersBetween(from: number, to: number): Record<string, number>
-  /** When bids were acknowledged, and at which server. */
+  /** The times of acknowledged bids, with the server. */
   acknowledged: { at: number; server: number }[]
-  /** Starts auctions and bidders; resolves when `until` says so and what was begun has ended. */
+  /** Starts auctions and bidders. It resolves after `until` is true and all started work has ended. */
   run(until: () => boolean): Promise<void>
-  /** Waits until every auction is settled and everything that follows has happened. */
+  /** Waits until every auction is settled with all its consequences. */
   finish(withinMilliseconds: number): Promise<void>
-  /** What is going on, for whoever looks at a run that hangs. */
+  /** The current activity, to debug a run that hangs. */
   state(): string
   listingIds: string[]
-  /** Everybody but admins. */
+  /** Everybody except admins. */
   everybody: Person[]
   close(): void
 }
@@ -136,14 +136,14 @@ export async function prepareWorkload(cluster: Cluster, options: WorkloadOptions
       endsAt: new Date(endsAt).toISOString(),
       status: "live",
     })
-    // A try whose answer was lost may have worked.
+    // An attempt with a lost answer may have succeeded.
     const { body: listing } = await insist(seller, "GET", `/api/listings/${id}`)
     if (status !== 200 && listing.listing?.status !== "live") {
       if (status === 400) return
       throw new Error(`The listing could not go live: ${status} ${JSON.stringify(body)}`)
     }
     listingIds.push(id)
-    // Late bids extend it; it ends when they cease.
+    // Late bids extend the auction; it ends when they stop.
     open.set(id, { endsAt, leastCents: 10_500, quietFrom: endsAt + 1_500 })
     for (let index = 0; index < options.viewers; index++) viewers.push(watch(id, index))
   }
@@ -168,7 +168,7 @@ export async function prepareWorkload(cluster: Cluster, options: WorkloadOptions
     return openPage(listingId, `viewer ${index}`, place, { asksWhenChanged: options.pagesAskAtTheEnd })
   }
 
-  /** Sockets of a bidder at each server; one that broke is opened anew. */
+  /** A bidder's sockets by server; a broken one is replaced. */
   const sockets = new Map<string, Socket>()
   const socketOf = async (bidder: Person, server: Process): Promise<Socket> => {
     const name = `${bidder.id} ${server.name}`
@@ -243,7 +243,7 @@ export async function prepareWorkload(cluster: Cluster, options: WorkloadOptions
       }
       const [listingId, known] = chance.pick(running)
       const mode = chance.isIn(0.5) ? "exact" : "proxy"
-      // Some give round maxima, which others give too: of equals the earliest leads.
+      // Some maxima are round, so that several bidders give the same; the earliest then leads.
       const amountCents = chance.isIn(0.3)
         ? Math.ceil((known.leastCents + 1_000) / 5_000) * 5_000
         : known.leastCents + chance.below(mode === "exact" ? 900 : 9_000) - (chance.isIn(0.1) ? 500 : 0)
@@ -261,12 +261,12 @@ export async function prepareWorkload(cluster: Cluster, options: WorkloadOptions
       history.calls.push(call)
       const reply = await place(bidder, call, 40)
       if (reply?.minimumCents) known.leastCents = Math.max(known.leastCents, reply.minimumCents)
-      // A client that lost the answer asks again, and one that did not may too.
+      // A client repeats a call after a lost answer, and sometimes without a reason.
       if (chance.isIn(0.08)) await place(bidder, call, 1)
     }
   }
 
-  /** Now and then an admin voids all bids of one bidder on one car, at whichever server. */
+  /** Sometimes an admin voids all bids of one bidder on one car, at any server. */
   const voiding = async (until: () => boolean) => {
     while (!until()) {
       await pause(1_000 + chance.below(2_000))
@@ -291,7 +291,9 @@ export async function prepareWorkload(cluster: Cluster, options: WorkloadOptions
     }
   }
 
-  /** Both fees of a sale: by credit or on the provider's page, which signs and tells; its events come again, in any order. */
+  /**
+   * Both fees of a sale are paid, by credit or on the provider's page. The provider's events repeat in any order.
+   */
   const payFees = async (listingId: string) => {
     const { rows } = await market.pool.query<{ buyer_id: string }>(`SELECT buyer_id FROM sale WHERE listing_id = $1`, [
       listingId,
@@ -326,7 +328,7 @@ export async function prepareWorkload(cluster: Cluster, options: WorkloadOptions
     return JSON.stringify({ id: `evt_${type}_${reference}`, type, data })
   }
 
-  /** Says that it is paid, without the provider's signature. */
+  /** Reports a payment without the provider's signature. */
   const tellForged = async (reference: string, chargeId: string) => {
     const body = await eventOf("checkout.succeeded", reference, chargeId)
     const secret = "not-the-secret-of-the-provider-at-all"
@@ -338,7 +340,7 @@ export async function prepareWorkload(cluster: Cluster, options: WorkloadOptions
     }
   }
 
-  /** Each event of a paid checkout several times and in any order, at any server. */
+  /** Repeats each event of a paid checkout, in any order, at any server. */
   const tellAgain = async (reference: string, chargeId: string) => {
     const types = ["checkout.succeeded", "checkout.failed", "checkout.succeeded", "checkout.succeeded"]
     for (const type of types.sort(() => chance.next() - 0.5)) {
@@ -348,7 +350,7 @@ export async function prepareWorkload(cluster: Cluster, options: WorkloadOptions
     }
   }
 
-  /** Follows auctions to their end, and pays for what was sold. */
+  /** Follows auctions to their end and pays for sold cars. */
   const following = async () => {
     const paid = new Set<string>()
     while (!closed) {
@@ -362,7 +364,7 @@ export async function prepareWorkload(cluster: Cluster, options: WorkloadOptions
         .catch(() => ({ rows: [] as Record<string, any>[] }))
       for (const { listing_id: id, status, ends_at, current_cents, opening_cents, sale } of rows) {
         const known = open.get(id)
-        // It runs for ten minutes more, and others are to be bid on.
+        // It runs ten minutes longer, and the bidders need other auctions.
         if (known && ends_at.getTime() > known.endsAt + OUTAGE_EXTENSION_MILLISECONDS) open.delete(id)
         else if (known) {
           known.endsAt = ends_at.getTime()
@@ -440,7 +442,7 @@ export async function prepareWorkload(cluster: Cluster, options: WorkloadOptions
         deadline - Date.now()
       )
       await paid
-      // The same question, asked once more of whichever server: the answer is the one that was given.
+      // A repeated call to any server gets the original answer.
       const sample = history.calls.filter(() => chance.isIn(60 / Math.max(60, history.calls.length)))
       for (const call of sample)
         await place(
@@ -458,7 +460,7 @@ export async function prepareWorkload(cluster: Cluster, options: WorkloadOptions
     },
   }
 
-  /** What runs on for the minutes after an outage ends now, by the market's clock. */
+  /** Moves the market's clock to the end of auctions that an outage extended by minutes. */
   async function bringExtendedEndsForward(): Promise<void> {
     const { rows } = await market.pool.query<{ wait: number | null }>(
       `SELECT extract(epoch FROM max(ends_at) - northlot_now())::float8 * 1000 AS wait FROM auction
@@ -471,7 +473,7 @@ export async function prepareWorkload(cluster: Cluster, options: WorkloadOptions
     await market.clock.advance(Math.ceil(wait))
   }
 
-  /** A dealer who signs out and one who loses the licence, both having bid a moment ago: what they send now is refused. */
+  /** Two dealers who have just bid: one signs out, one loses the licence. Their next requests must be refused. */
   async function probeRights(): Promise<void> {
     await publishOne(auctionMilliseconds)
     const listingId = listingIds.at(-1)!
@@ -503,13 +505,13 @@ export async function prepareWorkload(cluster: Cluster, options: WorkloadOptions
     for (const server of before) {
       const left = await offer(leaver, (amountCents += 50_000), server)
       if (left.code !== "UNAUTHENTICATED") history.endedSessionsHeard.push(`${server.name}: ${JSON.stringify(left)}`)
-      // Bids are judged once more under the auction's lock; what only reads is not.
+      // Bids are checked again under the auction's lock; reads are not.
       const read = await send(server.market, "GET", "/api/watchlist", undefined, {
         authorization: `Bearer ${leaver.token}`,
       })
       if (read.status !== 401) history.endedSessionsHeard.push(`${server.name}: read with ${read.status}`)
       const taken = await offer(unlicensed, (amountCents += 50_000), server)
-      // Judged before whether the auction is still open.
+      // This check comes before the check whether the auction is open.
       if (taken.code !== "NOT_ALLOWED_TO_BID")
         history.admittedAfterRevocation.push(`${server.name}: ${JSON.stringify(taken)}`)
     }
@@ -523,7 +525,7 @@ export async function prepareWorkload(cluster: Cluster, options: WorkloadOptions
     })
   }
 
-  /** What was set aside since its process was killed twice under it waits for an admin, who has it delivered. */
+  /** A delivery whose process was killed twice is set aside, and an admin retries it. */
   async function setAsideAgain(operator: Person): Promise<void> {
     const { body } = await operator.request("GET", "/api/admin/set-aside-events")
     for (const { id } of body.items ?? body.data ?? [])

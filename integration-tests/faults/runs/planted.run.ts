@@ -14,7 +14,7 @@ const WORKLOAD = {
   auctions: 2,
   bidders: 6,
   viewers: 1,
-  // Long enough to lose the lead, and hear of it, more than once.
+  // Long enough to lose the lead, and to be told, more than once.
   auctionMilliseconds: 8_000,
   pauseMilliseconds: 150,
   antiSnipeSeconds: 1,
@@ -39,7 +39,7 @@ async function untilThereIsEnough(nemesis: Nemesis, workload: Workload): Promise
 const WAYS: Record<Finder, { cluster: ClusterOptions; script: Script; workload?: Partial<WorkloadOptions> }> = {
   processes: { cluster: ONE_PROCESS, script: untilThereIsEnough },
   "wrong clocks": {
-    // Servers hear of each other's bids through Redis.
+    // Redis tells servers of each other's bids.
     cluster: { servers: 2, workers: 0, withRedis: true },
     workload: { pagesAskAtTheEnd: true },
     async script(nemesis, workload) {
@@ -50,7 +50,7 @@ const WAYS: Record<Finder, { cluster: ClusterOptions; script: Script; workload?:
   "a time without Redis": {
     cluster: { servers: 1, workers: 1, withRedis: true },
     script: (nemesis) => nemesis.withoutRedis(12_000),
-    // Whoever is told of a lost lead after the end has the auction settled: few bids leave it to the clock.
+    // A notice of a lost lead after the end would settle the auction. With few bids, the clock settles it.
     workload: { auctions: 6, bidders: 3, pauseMilliseconds: 6_000 },
   },
 }
@@ -71,7 +71,7 @@ async function violationsWith(by: Finder, planted?: string): Promise<Violation[]
 
 const invariantsOf = (violations: readonly Violation[]) => [...new Set(violations.map(({ invariant }) => invariant))]
 
-/** Puts down what the search for a planted bug found, and how long it took. */
+/** Records the result and duration of the search for a planted bug. */
 async function noting(
   planted: string,
   by: string,
@@ -102,7 +102,7 @@ test.each(BUGS)("found: $name ($by)", async ({ name, by, breaks }) => {
     return []
   }
   const search = by === "simulation" ? simulated : () => violationsWith(by, name)
-  // By a promise that it breaks: another one would be a fault of the harness, or of the product.
+  // The broken invariant must be one of the bug's own; any other one is a fault of the harness or the product.
   const broken = invariantsOf(await noting(name, by, search))
   expect({ broken, asIsDue: broken.some((invariant) => breaks.includes(invariant)) }).toMatchObject({ asIsDue: true })
 })

@@ -1,5 +1,6 @@
-// A dealer's program: it publishes a car, is told by webhooks what becomes of it, and ends when the seller was paid.
-// NORTHLOT_URL, NORTHLOT_KEY (listings:write, market:read, sales:read), NORTHLOT_WEBHOOK_SECRET and PORT say where.
+// An example program of a dealer: it publishes a car, follows the sale by webhooks and ends when the seller is
+// paid. Its settings are NORTHLOT_URL, NORTHLOT_KEY (scopes listings:write, market:read, sales:read),
+// NORTHLOT_WEBHOOK_SECRET, PORT and CAR (the listing as JSON).
 import { createServer } from "node:http"
 import { text } from "node:stream/consumers"
 import { RefusedError, WebhookError, createClient, verifyWebhook } from "@northlot/client"
@@ -9,7 +10,7 @@ const market = createClient({ baseUrl: NORTHLOT_URL, key: NORTHLOT_KEY })
 
 let listingId
 let saleId
-/** A message comes again until it was answered, and now and then once more after that. */
+/** Ids of handled messages. The market repeats a message until it is answered, and may repeat an answered one. */
 const heard = new Set()
 
 const server = createServer(async (request, response) => {
@@ -22,7 +23,7 @@ const server = createServer(async (request, response) => {
     response.writeHead(400).end(error.message)
     return
   }
-  // Answered before anything else is done: who takes longer than ten seconds is told again.
+  // The program answers first, because the market repeats a message after ten seconds without an answer.
   response.writeHead(204).end()
   if (heard.has(message.id)) return
   heard.add(message.id)
@@ -38,7 +39,7 @@ async function follow({ type, data }) {
     console.log("Both fees are paid")
   }
   if (type === "settlement.changed" && data.saleId === saleId) {
-    // A message names what changed; how it stands is asked.
+    // A message only names what changed; the program reads the current state.
     const { settlement } = await market.readSettlement({ params: { id: saleId } })
     const done = settlement.steps.filter((step) => step.done).map(({ name }) => name)
     console.log(`Done: ${done.join(", ")}`)
@@ -50,7 +51,7 @@ async function follow({ type, data }) {
 }
 
 function report(error) {
-  // Of a refusal the code says what to do, and the sentence is for a person.
+  // A program decides by the code of a refusal; its sentence is for people.
   console.error(error instanceof RefusedError ? `${error.code}: ${error.message}` : error)
   process.exitCode = 1
 }

@@ -6,13 +6,13 @@ import { RefusedError } from "../../../contract/src/errors"
 import { OPERATIONS, type OperationName } from "./operations"
 
 export interface ClientOptions {
-  /** Where the market is, such as `https://market.example`. */
+  /** The address of the market, such as `https://market.example`. */
   baseUrl: string
-  /** A key that the auction house made (`northlot_key_…`); without one, what anybody may read. */
+  /** A key of the auction house (`northlot_key_…`). Without a key, a call reads only public data. */
   key?: string
-  /** How often a call is tried again when it could not be answered; 3 unless said, 0 for never. */
+  /** How often a failed call is retried: 3 by default, 0 for never. */
   retries?: number
-  /** How long one try may take; 30 seconds unless said. */
+  /** The timeout of one attempt; 30 seconds by default. */
   timeoutMilliseconds?: number
   fetch?: typeof fetch
 }
@@ -27,16 +27,16 @@ type Part<Name extends string, Value> = [Value] extends [Record<string, never>]
 
 interface Options {
   /**
-   * The same key makes a repeat the same act. One is made for each call that changes something; give your own, and keep
-   * it, where your program may be ended in between.
+   * The market carries out a repeated call with the same key only once. Each write gets a new key by default.
+   * Pass and store a key of your program if it may stop before the answer arrives.
    */
   idempotencyKey?: string
   signal?: AbortSignal
-  /** Of an operation that takes a file. */
+  /** The file of an operation that takes one. */
   file?: Blob
 }
 
-/** What an operation is sent: `params` of its path, `query` and `body`, each where it has one. */
+/** The input of an operation: the `params` of its path, `query` and `body`, where it has them. */
 export type Input<Name extends OperationName> = Part<"params", ParamsInputOf<Endpoints[Name]>> &
   Part<"query", Partial<QueryInputOf<Endpoints[Name]>>> &
   Part<"body", BodyInputOf<Endpoints[Name]>> &
@@ -47,7 +47,7 @@ type Call<Name extends OperationName> =
     ? (input?: Input<Name>) => Promise<AnswerOf<Endpoints[Name]>>
     : (input: Input<Name>) => Promise<AnswerOf<Endpoints[Name]>>
 
-/** One function for each operation that a member's key can open. */
+/** One function for each operation that a member's key may call. */
 export type Client = { readonly [Name in OperationName]: Call<Name> }
 
 interface AnyInput extends Options {
@@ -60,13 +60,13 @@ const RETRIES = 3
 const TIMEOUT_MILLISECONDS = 30_000
 const FIRST_PAUSE_MILLISECONDS = 250
 const LONGEST_PAUSE_MILLISECONDS = 60_000
-/** Nothing was done, or the same key makes a repeat the same act. */
+/** Statuses after which a retry is safe: nothing was done, or the idempotency key prevents a second effect. */
 const TRIED_AGAIN: ReadonlySet<number> = new Set([429, 502, 503, 504])
 
 /**
- * A client of this market. Each call resolves to the answer, or rejects with a `RefusedError` that has `code`, `status`
- * and a sentence for a person. What could not be answered is tried again: reading always, changing under one
- * idempotency key, so that it is done once.
+ * Creates a client of a market. A call resolves to the answer or rejects with a `RefusedError`, which has
+ * `code`, `status` and a sentence for people. Failed calls are retried; writes share one idempotency key over all
+ * retries.
  */
 export function createClient(options: ClientOptions): Client {
   if (options.key !== undefined && typeof window !== "undefined") {
@@ -129,7 +129,7 @@ function formOf(field: string, file: Blob): FormData {
   return form
 }
 
-/** As long as the market asks for, else twice as long each time, spread so that many programs do not come together. */
+/** Waits at least as long as the market asks. The delay doubles with each retry and has jitter. */
 function pause({ details }: RefusedError, tried: number, signal: AbortSignal | undefined): Promise<void> {
   const asked = (details.retryAfterSeconds ?? 0) * 1_000
   const own = FIRST_PAUSE_MILLISECONDS * 2 ** tried * (0.75 + Math.random() / 2)

@@ -1,6 +1,6 @@
 /**
- * The typed client of a Northlot market, for programs that call it with a key (`createClient`) and are told what happens
- * by webhooks (`verifyWebhook`).
+ * The typed client of a Northlot market, for programs that call it with a key (`createClient`) and receive webhooks
+ * (`verifyWebhook`).
  */
 export { createClient, type Client, type ClientOptions, type Input } from "./client"
 export type { ErrorCode } from "../../../contract/src/error-codes"

@@ -1,7 +1,7 @@
 import { Webhook } from "standardwebhooks"
 import type { MarketEvents } from "../../../contract/src/events/market-events"
 
-/** What a webhook tells, by its `type`. */
+/** The messages of webhooks by their `type`. */
 export type WebhookMessage =
   | {
       [Name in keyof MarketEvents]: Envelope<Name, MarketEvents[Name]>
@@ -9,17 +9,17 @@ export type WebhookMessage =
   | Envelope<"webhook.test", { webhookId: string }>
 
 interface Envelope<Name extends string, Data> {
-  /** The same at every try of one message: what you did with it once, leave out the second time. */
+  /** Every attempt to deliver a message has the same id; skip an id that your program has handled. */
   id: string
   type: Name
-  /** Of the data; a higher one than you know may lack what you read. */
+  /** The version of the data. A version that you do not know may lack fields that you read. */
   version: number
-  /** When it happened, ISO 8601 in UTC. */
+  /** When the event happened, ISO 8601 in UTC. */
   timestamp: string
   data: Data
 }
 
-/** The message is not from the market, was changed on its way, or is too old. Answer it with 400. */
+/** The message is not from the market, was altered, or is too old. Answer it with 400. */
 export class WebhookError extends Error {
   override name = "WebhookError"
 }
@@ -27,8 +27,9 @@ export class WebhookError extends Error {
 type GivenHeaders = Headers | Readonly<Record<string, string | string[] | undefined>>
 
 /**
- * The message, once its signature was found right. `body` is the raw text of the request, as it came: parsed and written
- * anew it has another signature. Several `secrets` while one is being replaced. @throws WebhookError
+ * Returns the message after its signature was verified. `body` must be the raw text of the request,
+ * because parsed and serialized text has another signature. Pass several `secrets` while one is being replaced.
+ * @throws WebhookError
  */
 export function verifyWebhook(
   secrets: string | readonly string[],
@@ -49,7 +50,7 @@ export function verifyWebhook(
       const message = new Webhook(secret).verify(body, signed) as Omit<WebhookMessage, "id">
       return { id: signed["webhook-id"], ...message } as WebhookMessage
     } catch {
-      // The next secret, where there is one.
+      // Another secret may match.
     }
   }
   throw new WebhookError("The signature of this message is not right, or it is older than five minutes.")

@@ -1,7 +1,7 @@
 import type { PictureBody, VehiclePictureSpec } from "../src/pictures/vehicle-picture"
 import { between, seededRandom } from "../src/random"
 
-/** Pairs of (position, value), positions rising: the control points of a smooth curve. */
+/** The control points of a smooth curve: pairs of (position, value) in order of position. */
 export type Curve = readonly (readonly [number, number])[]
 
 /**
@@ -18,11 +18,11 @@ export interface Proportions {
   rimShare: number
   archRadius: number
   tyreWidth: number
-  /** Lower edge of the body. */
+  /** The height of the body's lower edge. */
   sill: number
-  /** Height of fender, belt and rear deck along x. */
+  /** The height of fender, belt line and rear deck along x. */
   topLine: Curve
-  /** How far the nose and the tail stand back from the bumper, by share of the body's height. */
+  /** The distance of nose and tail from the bumpers, by share of the body's height. */
   nose: Curve
   tail: Curve
   cornerFront: number
@@ -37,18 +37,18 @@ export interface Proportions {
   roofWidth: number
   roofPeak: number
   roofDropRear: number
-  /** Door edges along x: front of the first door, between doors …, rear of the last door. */
+  /** Positions along x: foot of the windscreen, front and rear of the roof, foot of the rear glass. */
   doors: readonly number[]
   /** Pillars between side windows along x, with their width. */
   pillars: readonly (readonly [number, number])[]
-  /** Where the side glass ends, between the corner of the windscreen (2) and the rear corner (3). */
+  /** The end of the side glass, between the windscreen corner (2) and the rear corner (3). */
   sideGlassEnd: number
   rearGlass: readonly [number, number]
   cladding: boolean
   bed: boolean
-  /** The top is down: behind the windscreen one sees the seats. */
+  /** The top is down, so the seats are visible. */
   open: boolean
-  /** Where glass ends, by share of the cabin's height. */
+  /** The upper edge of the glass, by share of the cabin's height. */
   glassTop: number
   roundLamps: boolean
   spareWheel: boolean
@@ -521,7 +521,7 @@ const CONVERTIBLE: Proportions = {
   open: true,
 }
 
-/** A delivery van: short bonnet, high roof, panels where others have windows. */
+/** A delivery van: short bonnet, high roof, and panels in place of rear windows. */
 const VAN: Proportions = {
   ...MINIVAN,
   length: 5.55,
@@ -649,7 +649,7 @@ const STYLES: Readonly<Record<PictureBody, Proportions>> = {
   offRoader: OFF_ROADER,
 }
 
-/** The proportions of one car: its style, varied a little by its seed so that no two of a style are twins. */
+/** The proportions of one car: its body style, varied a little by its seed so that cars of a style differ. */
 export function proportionsOf(spec: Pick<VehiclePictureSpec, "body" | "seed">): Proportions {
   const style = STYLES[spec.body]
   const random = seededRandom(spec.seed ^ 0x51f15e)

@@ -11,13 +11,13 @@ const VIEWS: Readonly<Record<Exclude<InsideView, "dashboard">, Drawer>> = {
   odometer: odometerView,
 }
 
-/** What is near: seats, boot, odometer, or damage that the seller states. */
+/** A close-up of seats, boot, odometer, or damage that the seller states. */
 export function closeUp(spec: VehiclePictureSpec): string {
   const view = (VIEWS as Partial<Record<string, Drawer>>)[spec.angle]
   return view ? view(spec) : damageView(spec, spec.angle as Damage)
 }
 
-/** 81450 as people read it: 81 450. */
+/** 81450 becomes '81 450'. */
 const grouped = (kilometres: number): string => String(kilometres).replace(/\B(?=(\d{3})+$)/g, " ")
 
 const LCD = "#bfe9ff"
@@ -123,7 +123,7 @@ function seatsView({ interior, paint, body, seed }: VehiclePictureSpec): string 
       behind +
       seat(330, 0.92) +
       seat(950, 0.92) +
-      // Console and the wheel's rim, near the eye.
+      // The console and the rim of the wheel, near the eye.
       `<path d="M560 640H720L770 960H510Z" fill="#121315"/><path d="M600 690h80v70h-80z" fill="#26292d"/><path d="M626 660q14 -30 28 0v54h-28z" fill="#3d4247"/>` +
       (seed % 3 === 0
         ? `<path d="M-30 960Q-20 560 150 440" fill="none" stroke="#1a1b1e" stroke-width="46"/>`

@@ -22,7 +22,7 @@ export function smooth(low: number, high: number, value: number): number {
 const STEPS = 4096
 const TO_BYTE = Uint8Array.from({ length: STEPS + 1 }, (_, i) => round(255 * (i / STEPS) ** (1 / 2.2)))
 
-/** Linear light as a display byte, with the highlights rolled off instead of cut. */
+/** Linear light as a display byte. Highlights are compressed instead of clipped. */
 export function toByte(light: number): number {
   const rolled = light < 0.7 ? light : 1 - 0.3 * exp((0.7 - light) / 0.3)
   return TO_BYTE[rolled > 0 ? (rolled * STEPS + 0.5) | 0 : 0]!

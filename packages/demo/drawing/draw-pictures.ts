@@ -9,13 +9,13 @@ import type { PictureIndex, StoredPicture } from "../src/pictures/stored-picture
 import { OUTSIDE_ANGLES, PICTURE_WIDTH, type PictureAngle } from "../src/pictures/vehicle-picture"
 import { renderPicture } from "./render-picture"
 
-/** As wide as the thumbnails of uploads. */
+/** The width of thumbnails of uploaded photos. */
 const THUMBNAIL_WIDTH = 480
 const FURTHER_WIDTH = 720
 const COVER = { quality: 60, effort: 6, smartSubsample: true } as const
 const FURTHER = { quality: 46, effort: 6, smartSubsample: true } as const
 
-/** `frontThreeQuarter` of `civic-2019`: civic-2019.front-three-quarter.webp */
+/** `frontThreeQuarter` of `civic-2019` becomes civic-2019.front-three-quarter.webp. */
 const nameOf = (key: string, angle: PictureAngle): string =>
   `${key}.${angle.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)}`
 
@@ -45,7 +45,7 @@ async function drawPicture(folder: string, vehicle: DemoVehicle, angle: PictureA
   }
 }
 
-/** Draws every picture of the demo into a folder, in the place of what was there. */
+/** Draws every picture of the demo into a folder and replaces its contents. */
 export async function drawPictures(folder: string, report: (text: string) => void): Promise<void> {
   await mkdir(folder, { recursive: true })
   for (const name of await readdir(folder)) await rm(join(folder, name))

@@ -9,7 +9,7 @@ import { surfaceShader } from "./vehicle-surface"
 
 const { abs, cos, exp, hypot, max, min, sin, sqrt } = Math
 
-/** Drawn larger and reduced afterwards, which smooths every edge. */
+/** The drawing is larger than the picture, because reducing it smooths every edge. */
 const OVERSAMPLING = 1.25
 
 const HEIGHT_SHARE = 0.75
@@ -25,7 +25,7 @@ export function cameraFor(car: Proportions, spec: OutsideSpec): Camera {
   const lens = (distance: number, span: number) => (0.93 * distance) / span
   const orbit = (degrees: number, distance: number, height: number, span: number, aim: number): Camera => {
     const angle = (degrees * Math.PI) / 180 + sway
-    // 0° is straight ahead of the car, 90° its driver's side.
+    // 0° is in front of the car, 90° is its driver's side.
     return lookAt(
       [middle - cos(angle) * distance, -sin(angle) * distance, height],
       [middle, 0, aim],
@@ -34,7 +34,7 @@ export function cameraFor(car: Proportions, spec: OutsideSpec): Camera {
   }
   const waist = car.height * 0.47
   const corner = (car.length * 0.68 + car.width * 0.84) * (car.bed ? 1.08 : 1)
-  // From where one sees into the bed of a pickup.
+  // A higher camera sees into the bed of a pickup.
   const raised = car.bed ? 0.6 : 0
   const endSpan = max(car.width * 1.75, car.height * 1.58) * (car.bed ? 1.2 : 1)
   switch (spec.angle) {
@@ -53,7 +53,7 @@ export function cameraFor(car: Proportions, spec: OutsideSpec): Camera {
   }
 }
 
-/** The row of the horizon. */
+/** The pixel row of the horizon. */
 function horizonRow(camera: Camera): number {
   return camera.height / 2 + (camera.focal * camera.forward[2]) / hypot(camera.forward[0], camera.forward[1])
 }
@@ -63,7 +63,7 @@ export const horizonOf = (camera: Camera): number => (horizonRow(camera) * PICTU
 
 let latest: { key: string; mesh: Mesh } | null = null
 
-/** The pictures of one car follow each other, so its mesh is kept until the next car comes. */
+/** The pictures of one car are drawn in a row, so its mesh is cached until the next car. */
 function meshOf(car: Proportions, spec: VehiclePictureSpec): Mesh {
   const key = `${spec.body}/${spec.seed}/${spec.roofRails}`
   if (latest?.key !== key) latest = { key, mesh: vehicleMesh(car, { roofRails: spec.roofRails }) }
@@ -86,8 +86,8 @@ function lightInWorld(camera: Camera, scene: Scene): [number, number, number] {
 }
 
 /**
- * Draws the car, its shadow and the ground over a backdrop.
- * `pixels`: RGB, as wide and high as the camera's picture, changed in place.
+ * Draws the car, its shadow and the ground over a backdrop. `pixels` holds RGB values, has the size of the camera's
+ * picture, and is changed in place.
  */
 export function drawVehicle(spec: OutsideSpec, pixels: Uint8Array): void {
   const car = proportionsOf(spec)
@@ -119,7 +119,7 @@ export function drawVehicle(spec: OutsideSpec, pixels: Uint8Array): void {
         continue
       }
       if (row <= horizon + 1) continue
-      // The ground is soft enough to be worked out for every second pixel of every second row only.
+      // The ground is soft, so every second pixel of every second row is enough.
       const worked =
         row % 2 === 1 && row - 1 > horizon + 1 && depth[at - width] === 0 && dzAt(row - 1) < -0.004
           ? at - width
@@ -153,7 +153,7 @@ export function drawVehicle(spec: OutsideSpec, pixels: Uint8Array): void {
         shade = (1 - max(under * 0.95, castShade)) * (1 - wide)
       }
       const texture = groundTexture(scene.groundKind, gx, gy, metres) * shade
-      // Far ground fades into the backdrop, which shows what lies there.
+      // Distant ground fades into the backdrop.
       const blend = min(1, max(0, (way - 13) / 16))
       for (let k = 0; k < 3; k++) {
         const lit = scene.ground[k]! * texture * (scene.groundKind === "polished" ? 0.82 + 0.18 * min(1, way / 14) : 1)

@@ -1,5 +1,5 @@
-// npm run draw: draws the pictures of all demo cars into packages/demo/pictures. The same version of sharp writes the
-// same bytes again; no start of the market runs this.
+// npm run draw: draws the pictures of all demo cars into packages/demo/pictures.
+// The same version of sharp writes the same bytes. No start of the market runs this script.
 import { build } from "esbuild"
 import { rmSync } from "node:fs"
 import { createRequire } from "node:module"

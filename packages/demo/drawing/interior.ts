@@ -86,7 +86,7 @@ function seat(x: number, colour: string, mirrored: boolean): string {
   )
 }
 
-/** The dashboard from between the front seats, with the car's own interior colour. */
+/** The dashboard seen from between the front seats, in the car's interior colour. */
 export function interiorView(spec: VehiclePictureSpec): string {
   const random = seededRandom(spec.seed ^ 0x1d4a)
   const colour = spec.interior
@@ -116,13 +116,11 @@ export function interiorView(spec: VehiclePictureSpec): string {
     `<radialGradient id="dim" cx=".5" cy=".42" r=".8"><stop offset=".45" stop-color="#000" stop-opacity="0"/><stop offset="1" stop-color="#000" stop-opacity=".6"/></radialGradient></defs>` +
     outside.replace(/id="s"/g, 'id="sky"').replace(/url\(#s\)/g, "url(#sky)") +
     `<path d="M0 0H1280V${dash}H0Z" fill="#cfe0ea" opacity=".16"/><path d="M420 70L700 70L420 430H180Z" fill="#fff" opacity=".07"/>` +
-    // Hood, headliner, pillars, mirror.
     `<path d="M150 ${dash + 10}Q400 ${dash - 74} 660 ${dash - 76}T1150 ${dash + 10}Z" fill="${spec.paint}"/><path d="M190 ${dash - 8}Q420 ${dash - 70} 660 ${dash - 72}T1110 ${dash - 8}" fill="none" stroke="#fff" stroke-opacity=".35" stroke-width="5"/>` +
     `<path d="M0 0H1280V64Q640 22 0 64Z" fill="#a8a49c"/><path d="M0 64Q640 22 1280 64V78Q640 34 0 78Z" fill="#6f6c66"/>` +
     `<path d="M0 40L70 60L178 ${dash + 20}H0Z" fill="url(#pillar)"/><path d="M1280 40L1210 60L1102 ${dash + 20}H1280Z" fill="url(#pillar)"/>` +
     `<path d="M0 150L64 190L118 ${dash}H0Z" fill="#a9bcc9"/><path d="M1280 150L1216 190L1162 ${dash}H1280Z" fill="#a9bcc9"/>` +
     `<path d="M636 40V96" stroke="#1b1c1f" stroke-width="16"/><rect x="524" y="88" width="226" height="66" rx="24" fill="#121316"/><rect x="534" y="96" width="206" height="50" rx="18" fill="#5f6f7a"/><path d="M534 126Q640 106 740 126V132Q740 146 722 146H552Q534 146 534 132Z" fill="${shade(colour, 0.5)}"/>` +
-    // Dashboard.
     `<path d="M0 ${dash + 36}Q140 ${dash - 22} 330 ${dash - 26}Q640 ${dash - 44} 960 ${dash - 18}Q1150 ${dash - 8} 1280 ${dash + 36}V700H0Z" fill="url(#dash)"/>` +
     `<path d="M0 ${dash + 40}Q140 ${dash - 16} 330 ${dash - 20}Q640 ${dash - 38} 960 ${dash - 12}Q1150 ${dash - 2} 1280 ${dash + 40}" fill="none" stroke="#6d7378" stroke-opacity=".6" stroke-width="3"/>` +
     `<path d="M150 ${dash + 40}Q190 ${dash - 66} 345 ${dash - 70}T544 ${dash + 40}Z" fill="#15161a"/>` +
@@ -140,7 +138,6 @@ export function interiorView(spec: VehiclePictureSpec): string {
       floating ? high * 0.86 : high * 0.72,
       digital ? "#0e1720" : "#15202a"
     ) +
-    // Footwell and console.
     `<path d="M0 690H1280V960H0Z" fill="#0b0c0d"/><path d="M0 690H1280V720H0Z" fill="${shade(colour, 0.3)}"/><path d="M548 640H802L880 960H470Z" fill="url(#console)"/><path d="M548 640L470 960H486L562 640ZM802 640L880 960H864L788 640Z" fill="#85898d"/>` +
     `<rect x="570" y="630" width="212" height="58" rx="12" fill="#0c0d0f"/>` +
     [604, 676, 748]

@@ -1,4 +1,4 @@
-/** Five by seven dots a letter, a row as five bits: text that needs no font of the machine. */
+/** Letters of five by seven dots, each row as five bits, so that text needs no installed font. */
 const LETTERS: Readonly<Record<string, string>> = {
   A: "0e11111f111111",
   B: "1e11111e11111e",
@@ -44,7 +44,7 @@ const LETTERS: Readonly<Record<string, string>> = {
 const COLUMNS = 5
 const ADVANCE = COLUMNS + 1
 
-/** The dots of a text as columns and rows, from its upper left corner. */
+/** The dots of a text as columns and rows, counted from its upper left corner. */
 function dotsOf(text: string): [number, number][] {
   return Array.from(text).flatMap((letter, index) => {
     const rows = LETTERS[letter] ?? ""
@@ -57,10 +57,10 @@ function dotsOf(text: string): [number, number][] {
   })
 }
 
-/** How wide a text is, in dots. */
+/** The width of a text in dots. */
 export const dotsWide = (text: string): number => text.length * ADVANCE - 1
 
-/** A text as an SVG path of dots, `dot` units each, from its upper left corner. */
+/** A text as an SVG path of dots. Each dot is `dot` units wide; (`x`, `y`) is the upper left corner. */
 export function lettering(text: string, x: number, y: number, dot: number, fill: string, more = ""): string {
   const size = (dot * 0.88).toFixed(2)
   const path = dotsOf(text)

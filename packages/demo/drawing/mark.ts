@@ -3,11 +3,13 @@ import sharp, { type Sharp } from "sharp"
 import { PICTURE_WIDTH } from "../src/pictures/vehicle-picture"
 
 const TEXT = "Drawn sample"
-/** Of a picture 1,280 pixels wide: a card shows it at a quarter, where the letters are still ten pixels high. */
+/**
+ * In a picture 1,280 pixels wide. A card shows a quarter of that size, so letters are about ten pixels high there.
+ */
 const LETTER_HEIGHT = 46
 /**
- * From the top, as a share of the height: below what cards and the front page lay over a corner, within what they cut off,
- * and above most roofs.
+ * The distance from the top by share of the height. The mark is below the overlays of cards and the front page,
+ * inside the crop, and above most roofs.
  */
 const TOP = 0.205
 const MARGIN = 20
@@ -15,7 +17,7 @@ const PADDING = { x: 22, y: 12 }
 
 let lettered: Promise<{ text: Buffer; width: number; height: number }> | undefined
 
-/** The words in the letters of a package, so that no font of the machine decides. */
+/** The words in the font of a package, so that installed fonts do not change the picture. */
 function words(): NonNullable<typeof lettered> {
   const fonts = join(dirname(require.resolve("dejavu-fonts-ttf/package.json")), "ttf")
   lettered ??= sharp({
@@ -34,7 +36,7 @@ function words(): NonNullable<typeof lettered> {
   return lettered
 }
 
-/** The picture with the words, `over` the car or in the lower left `corner`. `width`: the picture's. */
+/** Puts the words `over` the car or in the lower left `corner`. `width` is the width of the picture. */
 export async function marked(picture: Sharp, width: number, place: "over" | "corner"): Promise<Sharp> {
   const { text, ...size } = await words()
   const box = { width: size.width + 2 * PADDING.x, height: size.height + 2 * PADDING.y }

@@ -31,10 +31,13 @@ export function lookAt(
   return { eye, right, up, forward, ...view }
 }
 
-/** For each pixel the nearest surface: which triangle, where in it, and the inverse of its distance (0 = nothing). */
+/**
+ * The nearest surface at each pixel: its triangle, the position in it, and the inverse of its distance (0 =
+ * nothing).
+ */
 export interface SurfaceBuffer {
   mesh: Mesh
-  /** Offset of the triangle in `mesh.triangles`. */
+  /** The offset of the triangle in `mesh.triangles`. */
   triangle: Int32Array
   depth: Float32Array
   /** Weights of the triangle's second and third vertex, perspective-correct. */
@@ -42,7 +45,7 @@ export interface SurfaceBuffer {
   third: Float32Array
 }
 
-/** What the vertices carry at one pixel, into `out`. */
+/** Writes the interpolated vertex values at one pixel into `out`. */
 export function readSurface(surface: SurfaceBuffer, pixel: number, out: Float32Array): void {
   const { vertices, triangles } = surface.mesh
   const at = surface.triangle[pixel]!
@@ -58,7 +61,7 @@ export function readSurface(surface: SurfaceBuffer, pixel: number, out: Float32A
 
 let kept: Pick<SurfaceBuffer, "triangle" | "depth" | "second" | "third"> | null = null
 
-/** One set of buffers serves all pictures: making 44 MB anew takes longer than filling it. */
+/** All pictures share one set of buffers, because allocating 44 MB takes longer than filling it. */
 function buffers(size: number): Pick<SurfaceBuffer, "triangle" | "depth" | "second" | "third"> {
   if (kept?.depth.length !== size) {
     kept = {
@@ -74,10 +77,10 @@ function buffers(size: number): Pick<SurfaceBuffer, "triangle" | "depth" | "seco
 
 export interface Holes {
   /**
-   * Whether a triangle with this vertex (an offset in `vertices`) can have a hole: most cannot, which saves the test.
+   * Whether a triangle with this vertex (an offset in `vertices`) can have a hole. Most cannot and skip the test.
    */
   near(part: number, vertices: Float32Array, vertex: number): boolean
-  /** True where a part has a hole: the pixel shows what lies behind. */
+  /** Whether a part has a hole here, so that the pixel shows what lies behind. */
   at(part: number, values: Float32Array): boolean
 }
 

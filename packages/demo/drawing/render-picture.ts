@@ -38,7 +38,7 @@ function inside(spec: VehiclePictureSpec, size: Size): Promise<Buffer> {
 async function outside(spec: OutsideSpec, size: Size): Promise<Buffer> {
   const camera = cameraFor(proportionsOf(spec), spec)
   const { width, height } = camera
-  // A small backdrop, enlarged, is as soft as one out of the lens's focus.
+  // A small backdrop, enlarged, looks out of focus.
   const small = { width: PICTURE_WIDTH / BACKDROP_REDUCTION, height: PICTURE_HEIGHT / BACKDROP_REDUCTION }
   const soft = await sharp(Buffer.from(backdrop(spec.scene, spec.seed, horizonOf(camera))))
     .resize(small)

@@ -9,18 +9,18 @@ type Ground = "asphalt" | "paving" | "snow" | "polished" | "concrete" | "gravel"
 export interface Scene {
   zenith: Colour
   horizon: Colour
-  /** What stands around: reflected as a band above the horizon. */
+  /** The colour of the surroundings, reflected as a band above the horizon. */
   surroundings: Colour
   surroundingsHeight: number
   ground: Colour
   groundKind: Ground
-  /** Towards the light, in the camera's frame: right, up, towards the viewer. */
+  /** The direction towards the light in the camera's frame: right, up, towards the viewer. */
   light: readonly [number, number, number]
   sun: Colour
   ambient: number
   shadowSoftness: number
   shadowStrength: number
-  /** Rows of lamps overhead, reflected in paint and glass. */
+  /** Whether rows of ceiling lamps are reflected in paint and glass. */
   ceilingLamps: boolean
   lampsLit: boolean
 }
@@ -152,13 +152,13 @@ export function sceneOf(name: PictureScene): Scene {
   return SCENES[name]
 }
 
-/** Heights of the skyline around the car, by direction, so that reflections are not a ruled line. */
+/** The height of the skyline by direction, so that reflections have no straight edge. */
 const SKYLINE = Float32Array.from(
   { length: 64 },
   (_, i) => 0.75 + 0.25 * sin(i * 1.7) * cos(i * 0.61) + (i % 7 < 3 ? 0.25 : 0)
 )
 
-/** The light that arrives from a direction (unit vector, z up), into `out`. */
+/** Writes the light from a direction (unit vector, z up) into `out`. */
 export function surroundingLight(scene: Scene, dx: number, dy: number, dz: number, out: Float32Array): void {
   if (dz < 0) {
     const near = min(1, -dz * 1.6)
@@ -200,7 +200,7 @@ function grain(x: number, y: number): number {
   return NOISE[((floor(y) & 255) << 8) | (floor(x) & 255)]!
 }
 
-/** Grain that blends between its points: stains, drifts and tyre tracks. */
+/** Interpolated grain for stains, drifts and tyre tracks. */
 function softGrain(x: number, y: number): number {
   const fx = x - floor(x)
   const fy = y - floor(y)
@@ -209,7 +209,7 @@ function softGrain(x: number, y: number): number {
   return a + (b - a) * fy
 }
 
-/** Brightness of the ground at a point in metres (1 = the scene's ground colour), `metres` per pixel wide. */
+/** The brightness of the ground at a point in metres (1 = the scene's ground colour). A pixel is `metres` wide. */
 export function groundTexture(kind: Ground, x: number, y: number, metres: number): number {
   const fade = max(0, 1 - metres * 22)
   const fine = (grain(x * 70, y * 70) - 0.5) * 0.5 * fade
@@ -275,7 +275,7 @@ function parkedCar(x: number, y: number, size: number, colour: string): string {
 
 const LOT_COLOURS = ["#8d949b", "#e8eaec", "#2a2d31", "#7c1f24", "#28415f", "#b9bcc0", "#4b5157"]
 
-/** What stands behind the car, up to and a little below the horizon (a y coordinate of the picture). */
+/** The backdrop behind the car, down to a little below the horizon (a y coordinate of the picture). */
 export function backdrop(name: PictureScene, seed: number, horizon: number): string {
   const random = seededRandom(seed ^ 0x0bacd0)
   const scene = SCENES[name]

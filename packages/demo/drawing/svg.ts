@@ -1,6 +1,6 @@
 import { PICTURE_HEIGHT, PICTURE_WIDTH } from "../src/pictures/vehicle-picture"
 
-/** `#rrggbb` made lighter (above 1) or darker (below 1). */
+/** Lightens (factor above 1) or darkens (below 1) a colour `#rrggbb`. */
 export function shade(hex: string, factor: number): string {
   const value = parseInt(hex.slice(1), 16)
   const channel = (shift: number) =>

@@ -2,7 +2,7 @@ import type { Curve, Proportions } from "./body-styles"
 
 const { abs, cos, exp, hypot, max, min, sign, sin, sqrt } = Math
 
-/** What a triangle belongs to: decides how its pixels are coloured. */
+/** The part of the car that a triangle belongs to, which decides the colour of its pixels. */
 export const PART = {
   body: 1,
   deck: 2,
@@ -19,18 +19,21 @@ export const PART = {
   cover: 13,
 } as const
 
-/** Parts that are the outside of something closed: what of them is turned away is hidden by the rest. */
+/** Closed outer surfaces: the rest of the part hides every triangle that faces away. */
 export const CLOSED_PARTS: ReadonlySet<number> = new Set([PART.body, PART.deck, PART.cabin, PART.roof, PART.rim])
 
 export const FLOATS_PER_VERTEX = 9
-/** Per vertex: position 3, normal 3, position along the outline, share of the height, side (driver −1, passenger 1). */
+/**
+ * Values of each vertex: position 3, normal 3, position along the outline, share of the height, side
+ * (driver −1, passenger 1).
+ */
 export interface Mesh {
   vertices: Float32Array
-  /** Per triangle: three vertex numbers and the part. */
+  /** Four numbers for each triangle: three vertices and the part. */
   triangles: Int32Array
 }
 
-/** Height or offset at `x` on a smooth curve that never overshoots its points (monotone cubic). */
+/** The value at `x` on a smooth curve that never overshoots its points (monotone cubic). */
 export function curveAt(curve: Curve, x: number): number {
   const last = curve.length - 1
   if (x <= curve[0]![0]) return curve[0]![1]
@@ -57,7 +60,7 @@ export function curveAt(curve: Curve, x: number): number {
   )
 }
 
-/** Half width of the lower body by share of its height; the kink at 0.74 is the crease that catches light. */
+/** The half width of the lower body by share of its height. The kink at 0.74 is the crease that catches light. */
 const BODY_SECTION: Curve = [
   [0, 0.915],
   [0.06, 0.952],
@@ -77,7 +80,7 @@ const BODY_SHARES = [
   0.975, 0.99, 1,
 ]
 const CABIN_SHARES = [0, 0.06, 0.14, 0.24, 0.34, 0.44, 0.54, 0.64, 0.72, 0.79, 0.85, 0.89, 0.925, 0.955, 0.98, 1]
-/** How far the cabin's side has leant from the belt to the roof's width, by share of its height. */
+/** How far the cabin's side leans in from the belt line to the roof, by share of its height. */
 const CABIN_LEAN: Curve = [
   [0, 0],
   [0.4, 0.27],
@@ -93,7 +96,7 @@ const CABIN_RISE: Curve = [
   [0.98, 0.988],
   [1, 1],
 ]
-/** Points of the half outline per stretch: front face, front corner, side, rear corner, rear face. */
+/** Points of the half outline by section: front face, front corner, side, rear corner, rear face. */
 const OUTLINE_POINTS = [12, 10, 64, 10, 12] as const
 
 interface Outline {
@@ -110,7 +113,7 @@ interface Outline {
 interface OutlinePoint {
   x: number
   y: number
-  /** 0–1 front face, 1–2 front corner, 2–3 side, 3–4 rear corner, 4–5 rear face. */
+  /** The position along the outline: 0–1 front face, 1–2 front corner, 2–3 side, 3–4 rear corner, 4–5 rear face. */
   t: number
 }
 
@@ -156,7 +159,7 @@ class MeshBuilder {
   readonly vertices: number[] = []
   readonly triangles: number[] = []
 
-  /** A grid of points (rows × columns) as a smooth surface; normals follow from its neighbours. */
+  /** Adds a grid of points (rows × columns) as a smooth surface; normals follow from neighbouring points. */
   surface(rows: readonly (readonly number[])[][], part: number, outward: 1 | -1): void {
     const height = rows.length
     const width = rows[0]!.length
@@ -200,7 +203,7 @@ class MeshBuilder {
   }
 }
 
-/** Distance to the nearest wheel's centre in the side view. */
+/** The distance to the centre of the nearest wheel in the side view. */
 export function wheelDistance(car: Proportions, x: number, z: number): number {
   const axle = abs(x - car.frontAxle) < abs(x - car.rearAxle) ? car.frontAxle : car.rearAxle
   const dx = x - axle
@@ -208,11 +211,11 @@ export function wheelDistance(car: Proportions, x: number, z: number): number {
   return sqrt(dx * dx + dz * dz)
 }
 
-/** The cabin's side window, windscreen and roof edge at a share `v` of its height. */
+/** The outline of side window, windscreen and roof edge at a share `v` of the cabin's height. */
 function cabinOutline(car: Proportions, v: number, halfWidth: number, roofShare: number): Outline {
   const rise = curveAt(CABIN_RISE, v)
   const lean = curveAt(CABIN_LEAN, v)
-  // The screen bulges a little outwards; the last stretch turns over into the roof.
+  // The windscreen bulges a little outwards; its last section curves into the roof.
   const screen = rise + 0.05 * sin(Math.PI * rise)
   const turn = max(0, v - 0.9) * 1.6
   const glass = rise - 0.04 * sin(Math.PI * rise)
@@ -228,10 +231,10 @@ function cabinOutline(car: Proportions, v: number, halfWidth: number, roofShare:
   }
 }
 
-/** How far the floor of a pickup's bed lies below its rails. */
+/** The depth of a pickup's bed below its rails. */
 export const BED_DEPTH = 0.5
 
-/** Between the cab's wall and the tailgate of a pickup. */
+/** Whether `x` lies between the cab wall and the tailgate of a pickup. */
 const isInBed = (car: Proportions, x: number): boolean => car.bed && x > car.deck + 0.12 && x < car.length - 0.13
 
 function addBody(build: MeshBuilder, car: Proportions): void {
@@ -322,7 +325,7 @@ function addCabin(build: MeshBuilder, car: Proportions): void {
   }
 }
 
-/** A surface of revolution about a wheel's axle; `profile` is radius and depth from the outer face. */
+/** Adds a surface of revolution about a wheel's axle. `profile` holds radius and depth from the outer face. */
 function addLathe(
   build: MeshBuilder,
   centre: { x: number; y: number; z: number },
@@ -495,7 +498,7 @@ function addDetails(build: MeshBuilder, car: Proportions, roofRails: boolean): v
   }
 }
 
-/** Two seats that stand above the doors, and the folded top behind them. */
+/** Adds two seats that rise above the doors, and the folded top behind them. */
 function addSeats(build: MeshBuilder, car: Proportions): void {
   const x = car.doors[1]! - 0.12
   const belt = curveAt(car.topLine, x)
@@ -507,7 +510,7 @@ function addSeats(build: MeshBuilder, car: Proportions): void {
   addEllipsoid(build, PART.cover, 1, [x + 0.42, 0, belt + 0.03], [0.26, (car.width / 2) * 0.66, 0.085])
 }
 
-/** On the tailgate, its axle along the car. */
+/** Adds the spare wheel on the tailgate, with its axle along the car. */
 function addSpareWheel(build: MeshBuilder, car: Proportions): void {
   const radius = car.wheelRadius * 0.92
   const centre = { x: car.length + 0.16, z: car.sill + radius + 0.24 }
@@ -529,7 +532,7 @@ function addSpareWheel(build: MeshBuilder, car: Proportions): void {
   build.surface(rows, PART.cover, -1)
 }
 
-/** The whole car as triangles: lower body, cabin, wheels, mirrors, handles and roof rails. */
+/** The triangles of the whole car: lower body, cabin, wheels, mirrors, handles and roof rails. */
 export function vehicleMesh(car: Proportions, options: { roofRails: boolean }): Mesh {
   const build = new MeshBuilder()
   addBody(build, car)

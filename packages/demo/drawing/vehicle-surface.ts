@@ -8,12 +8,12 @@ import type { Rim, VehiclePictureSpec } from "../src/pictures/vehicle-picture"
 
 const { abs, atan2, floor, max, min, sign, sin, sqrt } = Math
 
-/** What a point of the car is made of. */
+/** The material of a point of the car. */
 interface Material {
   colour: [number, number, number]
-  /** Share of light mirrored at right angles; more at grazing ones. */
+  /** The share of reflected light at a right angle; flat angles reflect more. */
   mirror: number
-  /** 1 = clear mirror image, 0 = no mirror image. */
+  /** 1 is a clear mirror image, 0 is none. */
   gloss: number
   glow: number
   metal: boolean
@@ -24,11 +24,11 @@ const CHROME: Colour = [0.72, 0.74, 0.76]
 const BLACK_TRIM: Colour = [0.012, 0.013, 0.014]
 const PLASTIC: Colour = [0.022, 0.023, 0.025]
 
-/** Signed distance to a rounded box in its own plane (negative inside). */
+/** The signed distance to a rounded rectangle (negative inside). */
 function roundedBox(x: number, y: number, halfX: number, halfY: number, radius: number): number {
   const dx = abs(x) - halfX + radius
   const dy = abs(y) - halfY + radius
-  // Math.hypot is several times slower, and this runs millions of times a picture.
+  // Math.hypot is several times slower, and this code runs millions of times a picture.
   return (dx > 0 && dy > 0 ? sqrt(dx * dx + dy * dy) : max(dx, dy)) - radius
 }
 
@@ -41,7 +41,7 @@ const SPOKES: Readonly<Record<Rim, { count: number; width: number; taper: number
   steel: { count: 7, width: 0.066, taper: 0.02, twin: 0 },
 }
 
-/** Where on a spoke: −1 … 1 across it, or null between spokes. `u`, `v` in metres from the hub. */
+/** The position across a spoke from −1 to 1, or null between spokes. `u` and `v` are metres from the hub. */
 function acrossSpoke(rim: Rim, u: number, v: number, rimRadius: number): number | null {
   const radius = sqrt(u * u + v * v)
   if (radius > rimRadius * 0.925 || radius < rimRadius * 0.25) return 0
@@ -58,15 +58,15 @@ function acrossSpoke(rim: Rim, u: number, v: number, rimRadius: number): number 
   return abs(from) <= 1 ? from : null
 }
 
-/** No triangle of the body is longer than this, in metres. */
+/** The longest triangle edge of the body, in metres. */
 const LONGEST_EDGE = 0.25
-/** The fender line is looked up per pixel, so it is tabled once per car. */
+/** The height of the fender line is tabulated once a car, because every pixel reads it. */
 const TOP_LINE_STEPS = 512
 
 export interface SurfaceShader {
   /** Wheel arches and the gaps between spokes. */
   holes: Holes
-  /** The light that one point of the car sends to the eye, into `out` (linear). */
+  /** Writes the light from one point of the car to the eye into `out` (linear). */
   shade(
     part: number,
     values: Float32Array,
@@ -77,7 +77,7 @@ export interface SurfaceShader {
   ): void
 }
 
-/** Plate insert 'NORTHLOT', five by five dots a letter. */
+/** The letters of 'NORTHLOT' on the plate, with five by five dots each. */
 const LETTERS: Readonly<Record<string, readonly number[]>> = {
   N: [17, 25, 21, 19, 17],
   O: [14, 17, 17, 17, 14],
@@ -96,7 +96,7 @@ function plateInk(x: number, y: number): boolean {
   return bit >= 0 && ((LETTERS[word[letter]!]![floor(row)]! >> bit) & 1) === 1
 }
 
-/** Materials and lighting of one car in one scene, lit from `light` (unit vector in the car's frame). */
+/** The materials and lighting of one car in one scene. `light` is a unit vector in the car's frame. */
 export function surfaceShader(
   car: Proportions,
   spec: VehiclePictureSpec,
@@ -143,7 +143,7 @@ export function surfaceShader(
     for (let k = 0; k < 3; k++) material.colour[k] = material.colour[k]! + (colour[k]! - material.colour[k]!) * share
   }
 
-  /** Shut lines, handles' recesses, fuel door and cladding on the flanks. */
+  /** Colours a point of the flanks: shut lines, handle recesses, fuel door and cladding. */
   function flank(x: number, z: number, v: number, side: number, metres: number): void {
     const width = 0.0045
     const soft = width + metres
@@ -225,7 +225,7 @@ export function surfaceShader(
     material.gloss = 1
   }
 
-  /** Lamps, grille, intake and plate of the front; `arc` is the way round from the middle. */
+  /** Colours a point of the front: lamps, grille, intake and plate. `arc` is the distance from the middle. */
   function front(arc: number, x: number, y: number, z: number, v: number, metres: number): void {
     const top = topLineAt(max(x, 0.12))
     const heightHere = top - car.sill
@@ -418,7 +418,7 @@ export function surfaceShader(
     if (white < 0 && inside < 0) cover([0.6, 0.6, 0.6], 0.85)
   }
 
-  /** Glass, pillars and window surround of the cabin. */
+  /** Colours a point of the cabin: glass, pillars and window surround. */
   function cabin(x: number, t: number, v: number): void {
     const heightHere = car.height - topLineAt(min(max(x, car.cowl), car.deck))
     let glass = 1
@@ -470,7 +470,7 @@ export function surfaceShader(
         set([0.03, 0.03, 0.032], 0.015, 0.08)
         if (abs(((((y * 7) % 1) + 1) % 1) - 0.5) < 0.12) cover([0.008, 0.008, 0.009], 0.9)
       } else if (below > 0.015)
-        // The inner walls, in the shadow of the rails.
+        // The rails shade the inner walls of the bed.
         set([paint[0] * 0.4, paint[1] * 0.4, paint[2] * 0.4], 0.02, 0.3)
       else if (share > 0.012) set(PLASTIC, 0.03, 0.2)
       return
@@ -543,7 +543,7 @@ export function surfaceShader(
     }
   }
 
-  /** What one sees through the glass: the seats, the far windows and what lies beyond. */
+  /** Colours what is visible through the glass: seats, far windows and the background. */
   function seeThrough(x: number, y: number, z: number, dx: number, dy: number, dz: number, t: number): void {
     const dash = 0.01
     for (let k = 0; k < 3; k++) through[k] = dash + interior[k]! * 0.05
@@ -577,7 +577,7 @@ export function surfaceShader(
         }
       }
     }
-    // Straight ahead, through the windscreen or the rear glass: seat backs seen from the end.
+    // The view along the car through windscreen or rear glass shows the seat backs.
     if ((t < 1.7 || t > 3.7) && abs(dx) > 0.3) {
       const row = dx > 0 ? rows[0]! - 0.05 : rows[rows.length - 1]! + 0.1
       const way = (row - x) / dx
@@ -605,7 +605,7 @@ export function surfaceShader(
       },
       at(part, values) {
         if (part === PART.rim) return acrossSpoke(spec.rim, values[6]!, values[7]!, rimRadius) === null
-        // With the top down, the windscreen and its frame are what is left of the cabin.
+        // With the top down, only the windscreen and its frame remain of the cabin.
         if (part === PART.roof) return true
         if (part === PART.cabin) return values[6]! > 1.99
         return abs(values[1]!) > half - 0.33 && wheelDistance(car, values[0]!, values[2]!) < car.archRadius
@@ -655,7 +655,7 @@ export function surfaceShader(
         (material.gloss < 0.3 ? material.gloss : 1)
       const lit = max(0, nx * light[0] + ny * light[1] + nz * light[2])
       const shine = max(0, rx * light[0] + ry * light[1] + rz * light[2])
-      // Near the ground the car shades itself.
+      // The car shades its own lower parts.
       const open =
         (0.45 + 0.55 * smooth(0.1, 0.75, z)) *
         (part === PART.tyre || part === PART.brake || part === PART.rim ? 0.75 : 1)

@@ -1,4 +1,4 @@
-/** A stream of numbers in [0, 1) that the same seed always repeats (mulberry32). */
+/** A stream of pseudo-random numbers in [0, 1); the same seed gives the same stream (mulberry32). */
 export type Random = () => number
 
 export function seededRandom(seed: number): Random {

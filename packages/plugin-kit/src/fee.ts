@@ -3,15 +3,14 @@ import { subtractCents, type Cents } from "../../../contract/src/rules/money"
 import { PLUGIN_INTERFACE, type ProviderDescription, type ProviderMark } from "./interface"
 import { UnusableAnswerError, centsBetween, identifier, judged, readableText } from "./schemas"
 
-/** What a line of a plugin can be at most: CA$10,000. */
+/** The highest amount of a plugin's line: CA$10,000. */
 const MOST_LINE_CENTS = 1_000_000
-/** What an amount of the schedule can be at most. */
+/** The highest amount in the fee schedule. */
 const MOST_SCHEDULE_CENTS = 10_000_000
 const MOST_LINES = 10
 const LONGEST_LABEL = 60
 
 const side = z.enum(["buyer", "seller"], "must be 'buyer' or 'seller'")
-/** One side of a sale. */
 export type Party = z.infer<typeof side>
 
 const currency = z.literal("CAD", "must be 'CAD'")
@@ -20,47 +19,47 @@ const moment = z.iso.datetime("must be a moment, ISO 8601 in UTC")
 const wholeNumber = z.int("must be a whole number").min(0, "must not be negative")
 
 const feeLineSchema = z.strictObject({
-  /** Who pays it. */
+  /** The side that pays the line. */
   party: side,
   /**
-   * What the ledger books it as revenue of: 2 to 40 of `a-z` and `_`, not one of the schedule, the ledger or another
-   * provider.
+   * The revenue code in the ledger: 2 to 40 of `a-z` and `_`, and not a code of the schedule, the ledger or
+   * another provider.
    */
   code: identifier,
-  /** What people read on the breakdown, the payment page and the receipt: at most 60 characters. */
+  /** The text on the fee breakdown, the payment page and the receipt: at most 60 characters. */
   label: readableText(LONGEST_LABEL),
-  /** Before HST: whole cents, from 0 to CA$10,000. */
+  /** The amount before HST: whole cents, from 0 to CA$10,000. */
   amountCents: centsBetween(0, MOST_LINE_CENTS),
-  /** Whether HST is charged on it. It is computed once, on all taxable lines of a side together. */
+  /** Whether HST is charged on the line. HST is computed once on the sum of a side's taxable lines. */
   taxable: z.boolean("must be true or false"),
-  /** All amounts are Canadian dollars; who wants to say so can. */
+  /** The currency is always Canadian dollars; stating it is optional. */
   currency: currency.optional(),
 })
-/** One line of what a side pays. */
+/** One fee line of a side. */
 export type FeeLine = z.infer<typeof feeLineSchema>
 
-/** A line as others see it: of the schedule, it may be more than a plugin's. */
+/** A fee line as later providers see it. A line of the schedule may exceed the limit of a plugin's line. */
 const standingLineSchema = feeLineSchema.extend({ amountCents: centsBetween(0, MOST_SCHEDULE_CENTS) })
 
 const reductionSchema = z.strictObject({
-  /** Of the line that it reduces, as it stands in the request. */
+  /** The side and code of the reduced line, as in the request. */
   party: side,
   code: identifier,
-  /** Why, for those who read the breakdown: at most 60 characters. */
+  /** The reason on the fee breakdown: at most 60 characters. */
   label: readableText(LONGEST_LABEL),
-  /** What is taken off the line, before HST: from 1 cent to all of it, which waives it. */
+  /** The reduction before HST: from 1 cent to the full amount, which waives the line. */
   amountCents: centsBetween(1, MOST_SCHEDULE_CENTS),
   currency: currency.optional(),
 })
-/** What somebody else's line becomes less by. */
+/** A reduction of another provider's line. */
 export type FeeReduction = z.infer<typeof reductionSchema>
 
 const answerOf = (line: typeof feeLineSchema) =>
   z.strictObject(
     {
-      /** Lines of its own, at most ten. */
+      /** The provider's fee lines, at most ten. */
       lines: z.array(line, "must be a list of lines").max(MOST_LINES, `must be at most ${MOST_LINES} lines`),
-      /** What it takes off lines that others made before it. */
+      /** Reductions of lines that earlier providers made. */
       reductions: z
         .array(reductionSchema, "must be a list of reductions")
         .max(MOST_LINES, `must be at most ${MOST_LINES} reductions`)
@@ -70,27 +69,29 @@ const answerOf = (line: typeof feeLineSchema) =>
   )
 const feeAnswerSchema = answerOf(feeLineSchema)
 const houseAnswerSchema = answerOf(standingLineSchema)
-/** What a fee provider answers. */
+/** The answer of a fee provider. */
 export type FeeAnswer = z.infer<typeof feeAnswerSchema>
 
 const partySchema = z.strictObject({
   type: z.enum(["private", "dealer"]),
-  /** Two letters, `ON`; null where the market does not know it. */
+  /** Two letters such as `ON`; null if unknown. */
   province: z.string().length(2).nullable(),
-  /** Whole days from the registration to `at`; 0 for who registered later, null for a visitor who is not signed in. */
+  /**
+   * Whole days from the registration to `at`: 0 for a later registration, null for a visitor who is not signed in.
+   */
   accountAgeDays: wholeNumber.nullable(),
 })
-/** What a provider is told about one side. Never who it is. */
+/** What a provider learns about one side. It never learns the person's identity. */
 export type FeeParty = z.infer<typeof partySchema>
 
-/** The request of a fee provider, as its tests can make one up. */
+/** The request to a fee provider. Tests can generate requests from this schema. */
 export const feeRequestSchema = z.strictObject({
-  /** The price that the hammer fell at, or would. */
+  /** The hammer price, real or assumed. */
   hammerCents: anyCents,
   currency,
   /**
-   * The moment whose terms hold: when the auction was published. What depends on time is computed from it and from the
-   * listing's moments, so that a figure shown before a bid is the one that is charged.
+   * The moment whose terms apply: the publication of the auction. A provider computes everything that depends on
+   * time from this moment and the listing's moments. A price shown before a bid then equals the price charged.
    */
   at: moment,
   buyer: partySchema,
@@ -100,22 +101,22 @@ export const feeRequestSchema = z.strictObject({
     make: z.string(),
     model: z.string(),
     year: z.int().nullable(),
-    /** As the seller chose it from the list of bodies; empty when not stated. */
+    /** The body style that the seller chose from the list; empty if not stated. */
     body: z.string(),
     kilometres: wholeNumber.nullable(),
     audience: z.enum(["public", "dealers"]),
-    /** When bidding begins and ends as planned at the publication. */
+    /** The planned start and end of bidding at the publication. */
     startsAt: moment,
     endsAt: moment,
   }),
-  /** The amounts that the schedule in force charges, before HST. */
+  /** The amounts of the fee schedule in force, before HST. */
   schedule: z.strictObject({
     buyerFeeCents: anyCents,
     sellerFeeCents: anyCents,
     processingBuyerCents: anyCents,
     processingSellerCents: anyCents,
   }),
-  /** What both sides pay before this provider is asked: of the schedule, and of those whose turn was earlier. */
+  /** All fee lines so far: those of the schedule and of providers with an earlier turn. */
   lines: z.array(standingLineSchema),
 })
 type Frozen<Value> = Value extends Cents
@@ -123,24 +124,24 @@ type Frozen<Value> = Value extends Cents
   : Value extends object
     ? { readonly [Key in keyof Value]: Frozen<Value[Key]> }
     : Value
-/** One sale, or one that might be: what both sides pay is wanted. */
+/** One real or possible sale, for which a provider computes fee lines. */
 export type FeeRequest = Frozen<z.infer<typeof feeRequestSchema>>
 
-/** A fee provider as it is written; `defineFeeProvider` makes what a package exports of it. */
+/** The definition of a fee provider. A package exports the result of `defineFeeProvider`. */
 export interface FeeProviderDefinition<Settings extends z.ZodType> extends ProviderDescription<Settings> {
   /**
-   * Whose turn comes first: from 1 to 1,000, the smaller the earlier; the order of the installation among equals, and
-   * 100 where nothing is said. The schedule of the house is 0. Who reduces others' lines comes after them.
+   * The order of providers: 1 to 1,000, lower numbers first, 100 by default.
+   * Providers with equal numbers run in the order of installation. The house's schedule is 0.
+   * A provider that reduces other lines needs a higher number than theirs.
    */
   priority?: number
   /**
-   * What it adds and takes off. It computes, and does nothing else: the same request has the same answer, whenever and
-   * wherever it is asked.
+   * The provider's lines and reductions. The function must be pure: the same request always gives the same answer.
    */
   linesFor(request: FeeRequest, settings: z.output<Settings>): FeeAnswer | Promise<FeeAnswer>
 }
 
-/** What a package of a fee provider exports as its default. */
+/** The default export of a fee provider's package. */
 export interface FeeProvider<Settings extends z.ZodType = z.ZodType>
   extends FeeProviderDefinition<Settings>, ProviderMark {
   readonly priority: number
@@ -149,27 +150,27 @@ export interface FeeProvider<Settings extends z.ZodType = z.ZodType>
 
 const DEFAULT_PRIORITY = 100
 
-/** A fee provider: lines that it adds to what buyer and seller pay, and what it takes off the lines of others. */
+/** Defines a fee provider: it adds lines for buyer and seller, and reduces lines of other providers. */
 export function defineFeeProvider<Settings extends z.ZodType>(
   definition: FeeProviderDefinition<Settings>
 ): FeeProvider<Settings> {
   return { priority: DEFAULT_PRIORITY, ...definition, interface: PLUGIN_INTERFACE, kind: "fee" }
 }
 
-/** A line as it is charged, with what others took off it. */
+/** A fee line as charged, with its reductions. */
 export interface ChargedLine extends Omit<FeeLine, "currency"> {
-  /** `amountCents` is what is left. */
+  /** The reductions; `amountCents` of the line is already reduced. */
   reductions?: { label: string; amountCents: Cents }[]
 }
 
-/** The lines of the house, before any provider is asked. @throws UnusableAnswerError */
+/** The lines of the house's schedule, before any provider runs. @throws UnusableAnswerError */
 export function houseLines(answer: FeeAnswer): ChargedLine[] {
   return judged(houseAnswerSchema, answer, "the schedule").lines.map(({ currency: _, ...line }) => line)
 }
 
 /**
- * The lines after this provider's answer. Codes are unique on each side; `reservedCodes` are nobody's. A line that
- * others made becomes less by its reductions, and is never negative. @throws UnusableAnswerError
+ * The lines after this provider's answer. Codes must be unique on each side, and no provider may use
+ * `reservedCodes`. Reductions lower the lines of other providers, never below zero. @throws UnusableAnswerError
  */
 export function withFeeAnswer(
   lines: readonly ChargedLine[],

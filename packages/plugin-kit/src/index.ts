@@ -1,6 +1,5 @@
 /**
- * What a plugin of a Northlot market is written with. docs/plugins.md of the market is the tutorial.
- * @packageDocumentation
+ * The library for plugins of a Northlot market. Its tutorial is the market's docs/plugins.md. @packageDocumentation
  */
 export * from "./fee"
 export * from "./interface"
@@ -9,5 +8,5 @@ export * from "./promotion"
 export * from "./schemas"
 export * from "../../../contract/src/rules/money"
 export { ONTARIO_HST_BASIS_POINTS, taxOn, taxWithin } from "../../../contract/src/rules/tax"
-/** The zod that the market judges with: settings are described by it. */
+/** The market's zod, which validates the settings that a plugin describes with it. */
 export { z } from "zod"

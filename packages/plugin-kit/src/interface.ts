@@ -1,32 +1,36 @@
 import type { z } from "zod"
 
 /**
- * The version of the interface between plugins and the market. A plugin carries the one that it was written for, and a
- * market that speaks another one does not start with it.
+ * The version of the interface between plugins and the market. A plugin carries the version that it was written
+ * for. A market with another version does not start with that plugin.
  */
 export const PLUGIN_INTERFACE = 1
 
-/** What every kind of provider says of itself. */
+/** The description that every kind of provider has. */
 export interface ProviderDescription<Settings extends z.ZodType> {
-  /** 2 to 40 of `a-z` and `_`; unique among the providers of its kind, together with the id of its installation. */
+  /**
+   * 2 to 40 of `a-z` and `_`. The id, together with the id of its installation, is unique among providers of its
+   * kind.
+   */
   id: string
-  /** What it can be set to. The market judges the settings of an installation by it at its start, and hands them in. */
+  /**
+   * The schema of the settings. At its start the market validates an installation's settings and passes them in.
+   */
   settings: Settings
   /**
-   * Turns what an earlier version of the plugin was set to into what `settings` of this one takes. It is asked once, at
-   * the first start with a version whose `settings` refuse what the console has set; where there is none, or where they
-   * refuse its answer too, the market does not start and says so.
+   * Converts settings of an earlier plugin version for the current `settings` schema.
+   * The market calls it once, at the first start at which the schema refuses the stored settings.
+   * The market does not start if the function is missing or the schema refuses its result too.
    */
   upgradeSettings?(stored: Readonly<Record<string, unknown>>): z.input<Settings>
 }
 
-/** What every provider carries, whatever its kind. */
 export interface ProviderMark {
   readonly interface: number
   readonly kind: "fee" | "promotion"
 }
 
-/** Codes of lines to which the schedule and the ledger give a meaning of their own. */
+/** Line codes with a fixed meaning in the fee schedule or the ledger. */
 export const RESERVED_CODES: readonly string[] = [
   "buyer_fee",
   "seller_fee",

@@ -1,4 +1,4 @@
-/** What packages in Medusa's form are written with: the market's own types, and the error that it answers as it is. */
+/** Exports for packages in Medusa's form: the market's types, and the error that the market answers unchanged. */
 export { RefusedError } from "../../../contract/src/errors"
 export type { MarketEvents } from "../../../contract/src/events"
 export type * from "../../../contract/src/plugins/charges"

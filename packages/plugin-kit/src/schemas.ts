@@ -1,7 +1,7 @@
 import { z } from "zod"
 import { cents, formatMoneyExact, type Cents } from "../../../contract/src/rules/money"
 
-/** Whole cents of Canadian dollars within limits: for settings, and for what providers answer. */
+/** A schema for whole cents of Canadian dollars within limits, for settings and answers of providers. */
 export function centsBetween(minimum: number, maximum: number) {
   const limits = `must be whole cents from ${formatMoneyExact(cents(minimum))} to ${formatMoneyExact(cents(maximum))}`
   return (
@@ -9,15 +9,15 @@ export function centsBetween(minimum: number, maximum: number) {
       .custom<number>((value) => typeof value === "number" && Number.isSafeInteger(value), "must be whole cents")
       .pipe(z.number().min(minimum, limits).max(maximum, limits))
       .pipe(
-        // Negative zero would be a zero that equals none.
+        // Turns −0 into 0.
         z.transform((value: number): Cents => cents(value || 0))
       )
-      // What the JSON Schema says of it, by which the console makes an amount's field.
+      // The JSON Schema from which the console builds a money field.
       .meta({ type: "integer", format: "cents", minimum, maximum })
   )
 }
 
-/** What people read: some characters, none of which are breaks, controls or halves of others. */
+/** A schema for one line of text: not blank, without line breaks, control characters or lone surrogates. */
 export function readableText(maximum: number) {
   const rule = `must be 1 to ${maximum} characters of text, without breaks and control characters`
   return z
@@ -26,7 +26,7 @@ export function readableText(maximum: number) {
     .refine((text) => text.trim() !== "" && !/[\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}]/u.test(text), rule)
 }
 
-/** The same over several lines; a form has a larger field for it. */
+/** As `readableText` with line breaks; a form shows a larger field. */
 export function readableParagraph(maximum: number) {
   const rule = `must be text of at most ${maximum} characters, without control characters`
   return z
@@ -36,17 +36,17 @@ export function readableParagraph(maximum: number) {
     .meta({ format: "paragraph" })
 }
 
-/** A name that is stored and booked under: the market refuses one that another has. */
+/** A name for storage and the ledger. The market refuses a name that is already taken. */
 export const identifier = z.string().regex(/^[a-z][a-z_]{1,39}$/, "must be 2 to 40 of a-z and _")
 
-/** An answer that breaks the interface; the message names every place of it. */
+/** An answer that breaks the interface; the message names every wrong place. */
 export class UnusableAnswerError extends Error {
   override name = "UnusableAnswerError"
 }
 
 const PLACES_NAMED = 3
 
-/** The value as the schema has it. @throws UnusableAnswerError that says in words what is wrong where. */
+/** Returns the value as the schema parses it. @throws UnusableAnswerError that names each error and its place. */
 export function judged<Schema extends z.ZodType>(schema: Schema, value: unknown, what: string): z.output<Schema> {
   const { success, data, error } = schema.safeParse(value)
   if (success) return data
@@ -62,7 +62,7 @@ export function judged<Schema extends z.ZodType>(schema: Schema, value: unknown,
   throw new UnusableAnswerError(problems.join("; "))
 }
 
-/** What is wrong with the settings that were given, each in words that name it. */
+/** The errors of the given settings in words, each with the name of its setting. */
 export function settingProblems({ issues }: z.ZodError, given: unknown): string[] {
   return issues.map(({ path, message, ...issue }) => {
     const place = path.join(".")
@@ -74,5 +74,5 @@ export function settingProblems({ issues }: z.ZodError, given: unknown): string[
   })
 }
 
-/** Text of somebody else, short and printable. */
+/** Foreign text, shortened and made printable. */
 const shown = (text: string) => text.replace(/[\p{Cc}\p{Cf}\p{Cs}]/gu, "?").slice(0, 40)

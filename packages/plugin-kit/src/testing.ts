@@ -1,7 +1,6 @@
 /**
- * Tests that every provider has to pass. They need fast-check beside the kit, and run under any test runner: what is
- * wrong is thrown, with the smallest example that shows it.
- * @packageDocumentation
+ * Conformance tests for every provider. They need fast-check beside the kit and run under any test runner.
+ * A failure is an error with the smallest example. @packageDocumentation
  */
 import { existsSync, readFileSync, writeFileSync } from "node:fs"
 import { isDeepStrictEqual } from "node:util"
@@ -13,26 +12,25 @@ import { PLUGIN_INTERFACE, RESERVED_CODES, type ProviderMark } from "./interface
 import { promotionRequestSchema, tiersOf, type PromotionProvider, type PromotionRequest } from "./promotion"
 import { settingProblems } from "./schemas"
 
-/** What a provider is tried with. */
 export interface ConformanceOptions {
-  /** As an installation would set it. */
+  /** Settings as an installation would have them. */
   settings: unknown
   /**
-   * A file that keeps what the provider answers to ten sales that stay the same. It is written where there is none, and
-   * a change of an answer fails; delete it when the change is meant.
+   * The path of a file with the provider's answers to ten fixed sales. A missing file is written.
+   * A changed answer fails the test; delete the file if the change is intended.
    */
   golden?: string
-  /** How many sales are made up; 300 where nothing is said. */
+  /** The number of generated sales; 300 by default. */
   runs?: number
 }
 
 const RUNS = 300
 const GOLDEN_EXAMPLES = 10
-/** The market waits for two seconds, unless it is set otherwise; who takes a tenth of it is too close. */
+/** The market's timeout is two seconds by default; an answer that takes a tenth of it is too slow. */
 const MOST_MILLISECONDS = 200
-/** Who has not answered by then never will. */
+/** A provider that has not answered by then is treated as hanging. */
 const PATIENCE_MILLISECONDS = 5_000
-/** What is told of a question that hangs, at most. */
+/** The maximum size of the reported request when a provider hangs. */
 const MOST_EXAMPLE_BYTES = 16_384
 
 const moment = fc
@@ -46,10 +44,12 @@ const party = fc.record({
 const scheduleAmount = fc.oneof(fc.constantFrom(0, 1), fc.integer({ min: 0, max: 10_000_000 }))
 const text = fc.constantFrom("", "Sedan", "Truck", "Škoda 🚗", "a".repeat(200))
 
-/** Sales as the market tells of them: private and of dealers, of a dollar and of millions, with and without facts. */
+/**
+ * Random requests like the market's: private people and dealers, small and large amounts, full and empty details.
+ */
 export const feeRequests: fc.Arbitrary<FeeRequest> = fc
   .record({
-    // Small amounts alone are chosen: from a chosen large one no smaller example would be found.
+    // Only small constants, because fast-check cannot shrink a large constant.
     hammerCents: fc.oneof(fc.constantFrom(0, 1, 99), fc.integer({ min: 0, max: 1_000_000_000 })),
     currency: fc.constant("CAD"),
     at: moment,
@@ -95,7 +95,7 @@ export const feeRequests: fc.Arbitrary<FeeRequest> = fc
     })
   })
 
-/** Listings whose sellers ask what there is for them. */
+/** Random requests of sellers for promotions. */
 export const promotionRequests: fc.Arbitrary<PromotionRequest> = fc
   .record({
     listingId: fc.constantFrom("lst_1", "lst_2"),
@@ -110,8 +110,9 @@ export const promotionRequests: fc.Arbitrary<PromotionRequest> = fc
   .map((request) => promotionRequestSchema.parse(request))
 
 /**
- * Asks a fee provider about made-up sales: its answers can be charged, are the same each time, depend on nothing but the
- * question, leave the question as it is, and come in time. @throws Error with the smallest sale that shows what is wrong
+ * Tests a fee provider with generated sales. Its answers must be valid, quick and repeatable.
+ * They may depend only on the request, which the provider must not change.
+ * @throws Error with the smallest sale that shows the failure
  */
 export async function feeProviderConformance(provider: FeeProvider, options: ConformanceOptions): Promise<void> {
   markOf(provider, "fee")
@@ -132,7 +133,7 @@ export async function feeProviderConformance(provider: FeeProvider, options: Con
   })
 }
 
-/** Asks a promotion provider about made-up listings, likewise. @throws Error with the smallest listing */
+/** Tests a promotion provider with generated listings in the same way. @throws Error with the smallest listing */
 export async function promotionProviderConformance(
   provider: PromotionProvider,
   options: ConformanceOptions
@@ -165,7 +166,7 @@ function settingsOf<Settings extends z.ZodType>(schema: Settings, given: unknown
 }
 
 interface Questions<Request> {
-  /** The function that is asked, as its author knows it. */
+  /** The name of the tested function in the error message. */
   name: string
   ask(request: Request): unknown
   judge(answer: unknown, request: Request): void
@@ -199,7 +200,7 @@ async function hold<Request extends object>(
   try {
     const tried = await fc.check(
       fc.asyncProperty(requests, async (request) => {
-        // A smaller question would have to be waited for as long.
+        // After a timeout, shrinking stops, because each smaller request would time out too.
         if (isLate) return
         const began = performance.now()
         const answer = await withoutClock(() => answered(request))
@@ -223,7 +224,7 @@ async function hold<Request extends object>(
 
 const lateSentence = (name: string) => `${name} did not answer within ${PATIENCE_MILLISECONDS / 1_000} seconds.`
 
-/** Code that loops lets nothing else run: a thread beside it tells of it, and ends the process. */
+/** An endless loop blocks the main thread, so a worker thread reports it and ends the process. */
 const WATCH = `
 const { workerData: { state, example, sentence, patience } } = require("node:worker_threads")
 const { writeSync } = require("node:fs")
@@ -245,7 +246,7 @@ function watched(name: string) {
   const example = new Uint8Array(new SharedArrayBuffer(MOST_EXAMPLE_BYTES))
   const worker = new Worker(WATCH, {
     eval: true,
-    // One that waits is told of by its timer first.
+    // A pending promise is reported first by the timer of the main thread.
     workerData: { state, example, sentence: lateSentence(name), patience: PATIENCE_MILLISECONDS + 1_000 },
   })
   worker.unref()
@@ -260,7 +261,7 @@ function watched(name: string) {
   }
 }
 
-/** Hears of rejections alone: a test runner would tell of each of them, after its test is over. */
+/** Replaces all listeners for unhandled rejections, because a test runner would report them after the test. */
 function unawaited() {
   const others = process.listeners("unhandledRejection")
   const reasons: unknown[] = []
@@ -268,9 +269,9 @@ function unawaited() {
   process.removeAllListeners("unhandledRejection")
   process.on("unhandledRejection", hear)
   return {
-    /** @throws Error with the first one */
+    /** @throws Error with the first rejection */
     async none(): Promise<void> {
-      // They are told of once all that was asked meanwhile is done.
+      // Node reports unhandled rejections once all pending microtasks are done.
       await new Promise((next) => setImmediate(next))
       const [reason] = reasons.splice(0)
       if (reason === undefined) return
@@ -285,7 +286,7 @@ function unawaited() {
   }
 }
 
-/** @throws Error with the smallest question */
+/** @throws Error with the smallest failing request */
 function refuseFailed<Request>(tried: fc.RunDetails<[Request]>): void {
   if (!tried.failed) return
   const why = tried.errorInstance instanceof Error ? tried.errorInstance.message : String(tried.errorInstance)
@@ -293,7 +294,7 @@ function refuseFailed<Request>(tried: fc.RunDetails<[Request]>): void {
   throw new Error(`${why}\nThe smallest question at which it happens: ${example}`, { cause: tried.errorInstance })
 }
 
-/** @throws Error with the answer that has changed */
+/** @throws Error with the changed answer */
 async function keepGolden<Request>(
   requests: fc.Arbitrary<Request>,
   golden: string | undefined,
@@ -311,13 +312,13 @@ async function keepGolden<Request>(
     throw new Error(`The answer to example ${changed} is not the one of ${golden}: ${JSON.stringify(answers[changed])}`)
 }
 
-/** What changes it throws. */
+/** Freezes a value deeply, so that any change to it throws. */
 function frozen<Value>(value: Value): Value {
   if (typeof value === "object" && value !== null) Object.values(Object.freeze(value)).forEach(frozen)
   return value
 }
 
-/** An answer that is computed from the time of day or from chance is another one when the hammer falls. */
+/** Forbids the clock and random numbers: an answer that depends on them would differ when the auction ends. */
 async function withoutClock<Answer>(work: () => Answer | Promise<Answer>): Promise<Answer> {
   const { Date: clock } = globalThis
   const { random } = Math

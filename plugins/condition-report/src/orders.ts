@@ -8,17 +8,17 @@ export interface Scope {
 
 const options = z.object({ priceCents: z.number().int().min(100).max(100_000).optional() })
 
-/** What a report costs, in cents before HST; undefined where none can be ordered. */
+/** The price of a report in cents before HST; undefined if reports cannot be ordered. */
 export const priceOf = (pluginOptions: Record<string, unknown>) => options.parse(pluginOptions).priceCents
 
-/** One report of a car for one person: what its charge is known by. */
+/** The reference of the charge: one report of a car for one person. */
 export const referenceOf = (listingId: string, accountId: string) => `${listingId}:${accountId}`
 export const listingOf = (reference: string) => reference.split(":")[0]!
 
 export const ordersOf = (scope: Scope, of: Record<string, unknown>) =>
   reportsOf(scope).listConditionReportOrders(of, { order: { ordered_at: "DESC" }, take: 50 })
 
-/** One report is written of a car, whoever pays for it. */
+/** Whether anybody has ordered the report, because each car gets only one. */
 export const isOrdered = async (scope: Scope, listingId: string) =>
   (await ordersOf(scope, { listing_id: listingId, ended_at: null })).length > 0
 
@@ -36,7 +36,7 @@ export async function isForSale(scope: Scope, listingId: string): Promise<boolea
   return (await readListing(scope, listingId))?.status === "live"
 }
 
-/** The title of a car that is for sale. @throws MedusaError not_allowed for one that is not any more */
+/** The title of a car that is for sale. @throws MedusaError not_allowed if it is no longer for sale */
 export async function titleForSale(scope: Scope, listingId: string): Promise<string> {
   const listing = await readListing(scope, listingId)
   if (listing?.status !== "live") throw new MedusaError(MedusaError.Types.NOT_ALLOWED, "This car is not for sale.")

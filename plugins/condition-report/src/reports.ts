@@ -12,7 +12,7 @@ interface Scope {
   resolve(name: string): unknown
 }
 
-/** Who of the staff writes reports, and who reads them in the console. */
+/** Staff roles that write reports and read them in the console. */
 export const WRITERS: readonly StaffRole[] = ["owner", "inspector"]
 export const READERS: readonly StaffRole[] = [...WRITERS, "support", "read-only"]
 
@@ -20,12 +20,12 @@ export const reportsOf = (scope: Scope) => scope.resolve(CONDITION_REPORT) as Co
 
 export const connectionOf = (scope: Scope) => scope.resolve(ContainerRegistrationKeys.PG_CONNECTION) as Connection
 
-/** @throws MedusaError not_found for a car that whoever asks may not see: its report says what it is */
+/** @throws MedusaError not_found for a car that the person may not see, because its report describes it */
 export async function requireListing({ seesListing }: Pick<PluginRequest, "seesListing">, id: string): Promise<void> {
   if (!(await seesListing(id))) throw new MedusaError(MedusaError.Types.NOT_FOUND, "There is no such car.")
 }
 
-/** With one digit behind the point. */
+/** The average grade with one decimal. */
 export function averageOf(grades: Record<string, unknown>): string {
   const all = Object.values(grades).map(Number)
   return (all.reduce((sum, grade) => sum + grade, 0) / all.length).toFixed(1)
@@ -33,7 +33,7 @@ export function averageOf(grades: Record<string, unknown>): string {
 
 export const named = (part: string) => part.charAt(0).toUpperCase() + part.slice(1)
 
-/** As everybody sees it: not who wrote it. */
+/** The public view of a report, without its author. */
 export function shown({ listing_id, grades, notes, written_at, final_at }: InferTypeOf<typeof ConditionReport>) {
   return {
     listingId: listing_id,
@@ -44,12 +44,12 @@ export function shown({ listing_id, grades, notes, written_at, final_at }: Infer
   }
 }
 
-/** As the console reads it. */
+/** The console's view of a report. */
 export function inConsole(report: InferTypeOf<typeof ConditionReport>) {
   return { id: report.id, ...shown(report), average: averageOf(report.grades) }
 }
 
-/** Writes the report of a car, or writes it anew. @throws MedusaError not_allowed once the auction is settled */
+/** Writes or replaces the report of a car. @throws MedusaError not_allowed once the auction is settled */
 export async function writeReport(
   {
     validatedBody,

@@ -12,18 +12,18 @@ import {
 } from "@northlot/plugin-kit"
 
 const tier = z.strictObject({
-  /** The hammer price from which on its rate holds. */
+  /** The hammer price at which the tier's rate starts. */
   fromCents: centsBetween(0, 1_000_000_000),
-  /** The share of the part of the price that lies in this tier. */
+  /** The rate for the part of the price within this tier. */
   basisPoints: z.int().min(0).max(10_000),
 })
 
-/** A fee of dealers that grows with the price, in tiers: each part of the price is charged at the rate of its tier. */
+/** A fee for dealers in price tiers: each part of the price is charged at the rate of its tier. */
 export default defineFeeProvider({
   id: "dealer_volume_fee",
   settings: z
     .strictObject({
-      /** Which side of a sale is charged, where it is a dealer. */
+      /** The side that is charged, if it is a dealer. */
       party: z.enum(["buyer", "seller"]),
       tiers: z
         .array(tier)
@@ -34,7 +34,7 @@ export default defineFeeProvider({
           (tiers) => tiers.every(({ fromCents }, index) => index === 0 || fromCents > tiers[index - 1]!.fromCents),
           "each tier must begin above the one before it"
         ),
-      /** The least and the most that are charged. */
+      /** The minimum and maximum charge. */
       floorCents: centsBetween(0, 1_000_000),
       capCents: centsBetween(1, 1_000_000),
     })
@@ -47,7 +47,7 @@ export default defineFeeProvider({
   },
 })
 
-/** The sum over the tiers, each of whose parts is rounded to the cent. */
+/** The sum over all tiers; the charge of each tier is rounded to the cent. */
 function byTiers(price: Cents, tiers: readonly z.output<typeof tier>[]): Cents {
   const parts = tiers.map(({ fromCents, basisPoints }, index) => {
     const until = minCents(price, tiers[index + 1]?.fromCents ?? price)

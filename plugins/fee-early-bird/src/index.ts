@@ -2,15 +2,15 @@ import { cents, defineFeeProvider, shareOf, z } from "@northlot/plugin-kit"
 
 const DAY_MILLISECONDS = 86_400_000
 
-/** Something off the seller fee of an auction that is published well before bidding begins. */
+/** A discount on the seller fee if the auction is published well before bidding starts. */
 export default defineFeeProvider({
   id: "early_bird",
-  // After those that add lines.
+  // This provider runs after providers that add lines.
   priority: 200,
   settings: z.strictObject({
-    /** Whole days between publication and the first moment of bidding. */
+    /** The minimum of whole days from publication to the start of bidding. */
     daysAhead: z.int().min(1).max(60),
-    /** The share of the seller fee that is taken off. */
+    /** The discount as a share of the seller fee. */
     basisPoints: z.int().min(1).max(10_000),
   }),
   linesFor({ at, listing, lines }, { daysAhead, basisPoints }) {

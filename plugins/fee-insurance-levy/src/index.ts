@@ -6,7 +6,7 @@ export default defineFeeProvider({
   settings: z.strictObject({
     /** The share of the hammer price. */
     basisPoints: z.int().min(1).max(10_000),
-    /** The most that is charged. */
+    /** The maximum charge. */
     maximumCents: centsBetween(1, 1_000_000),
   }),
   linesFor: ({ hammerCents }, { basisPoints, maximumCents }) => ({

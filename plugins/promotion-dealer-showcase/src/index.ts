@@ -1,12 +1,12 @@
 import { centsBetween, definePromotionProvider, z } from "@northlot/plugin-kit"
 
-/** Two months in the featured rails, for the newer cars of dealers. */
+/** Two months of featuring for newer cars of dealers. */
 export default definePromotionProvider({
   id: "dealer_showcase",
   settings: z.strictObject({
     /** The final price, HST included. */
     priceCents: centsBetween(50, 100_000),
-    /** The oldest model year that it is offered for. */
+    /** The oldest model year that can be featured. */
     fromModelYear: z.int().min(1981).max(2100),
   }),
   tiersFor({ sellerType, year }, { priceCents, fromModelYear }) {

@@ -2,14 +2,14 @@ import { centsBetween, definePromotionProvider, z } from "@northlot/plugin-kit"
 
 const moment = z.iso.datetime()
 
-/** The next weekend among the featured cars; the market counts its places. */
+/** Featuring on the next weekend. The market limits the places. */
 export default definePromotionProvider({
   id: "weekend_spotlight",
   settings: z
     .strictObject({
       /** The final price, HST included. */
       priceCents: centsBetween(50, 100_000),
-      /** How many cars can have it on one day. */
+      /** The maximum number of featured cars on one day. */
       placesPerDay: z.int().min(1).max(1_000),
       onSaleFrom: moment.optional(),
       onSaleTo: moment.optional(),

@@ -7,39 +7,39 @@ import { oncePerOutage } from "#src/platform/log-throttle"
 import { startRepeating } from "#src/platform/repeating"
 import { settleDue } from "#src/use-cases/sale/settle-due"
 
-/** How often it asks what is to come, and how far ahead: each moment is known after at least one look. */
+/** The pause between two looks. Each look reaches further ahead, so that each moment is known in time. */
 const PAUSE_MILLISECONDS = 1_000
 const AHEAD_MILLISECONDS = 3_000
 const MOST_KNOWN = 10_000
 const MOST_TOGETHER = 100
-/** Transactions at once: the others of the pool are for whoever is bidding. */
+/** The most transactions at once. Bidders need the other connections of the pool. */
 const MOST_AT_ONCE = 3
-/** After which an auction that somebody else has is tried again, twice as long each time. */
+/** The first pause before another try at an auction that another process holds. It doubles each time. */
 const FIRST_RETRY_MILLISECONDS = 5
 const MOST_TRIES = 6
 
 interface Due {
   action: "open" | "settle"
-  /** By the database's clock, in epoch milliseconds. */
+  /** The auction's moment by the database's clock, in epoch milliseconds. */
   at: number
   tries: number
 }
 
 export interface AuctionClock {
-  /** Ends it, after what is under way. */
+  /** Stops the clock after the running work is done. */
   close(): Promise<void>
 }
 
 /**
- * Opens and settles auctions at their moment. Each process that works asks each second what is to come and is there
- * when the moment is: no queue stands between, and what ends together is settled together. Processes share what is due
- * as they come: what another has is left to it. What nobody does in time, the sweep does.
+ * Opens and settles auctions at their exact moment. Each working process asks every second for coming moments and
+ * sets a timer. No queue delays the work, and auctions that end together are settled together. Processes share due
+ * auctions: each skips an auction that another holds. The sweep handles whatever is missed.
  */
 export function startAuctionClock(scope: MedusaContainer): AuctionClock {
   const auctions = scope.resolve("auction")
   const clock = new DatabaseClock()
   const known = new Map<string, Due>()
-  /** What a transaction has in hand at this moment. */
+  /** The ids of the auctions that a running transaction handles. */
   const busy = new Set<string>()
   const underWay = new Set<Promise<unknown>>()
   const outOfReach = oncePerOutage("Auctions cannot be settled: the database is out of reach")

@@ -17,16 +17,15 @@ import type { AuctionTimers } from "#src/modules/auction/types"
 
 interface ReminderJob {
   auctionId: string
-  /** The moment it is for, ISO 8601: part of the job's id, so that a later end gets jobs of its own. */
+  /** The reminder's moment in ISO 8601. It is part of the job's id, so that a later end gets new jobs. */
   at: string
-  /** How often it came too early and was put off. */
+  /** How often the job ran too early and was scheduled again. */
   round: number
 }
 
 export interface ReminderQueue extends RunningQueues {
   /**
-   * Sets the reminders of this auction's end that are still to come; of an end that moved, the earlier jobs find
-   * nothing to do.
+   * Schedules the coming reminders of this auction's end. After the end moved, the earlier jobs find nothing to do.
    */
   set: AuctionTimers["set"]
 }
@@ -35,7 +34,7 @@ const QUEUE = "reminders"
 const CONCURRENCY = 2
 const FAILED_JOBS_KEPT = 1_000
 
-/** One job per auction and moment before its end. What a lost job missed, `remind-of-ends.ts` finds. */
+/** One job per auction and reminder moment. `remind-of-ends.ts` covers lost jobs. */
 export async function startReminderQueue(scope: MedusaContainer, { work }: { work: boolean }): Promise<ReminderQueue> {
   const queue = openQueue<ReminderJob>(QUEUE)
   queue.on("error", oncePerOutage("The reminder queue is out of reach; the clock reminds"))

@@ -23,7 +23,7 @@ import { PasswordResets } from "./store/password-resets"
 import { Verifications } from "./store/verifications"
 import { LicenceUploads } from "./store/licence-uploads"
 
-/** Accounts, their sessions, identity verifications and licences. Passwords are with Medusa's auth module. */
+/** Accounts, their sessions, identity verifications and licences. Medusa's auth module has the passwords. */
 export default class AccountModuleService extends AccountRecords {
   readonly apiKeys = new ApiKeys()
   readonly documents = new OwnDocuments()
@@ -47,7 +47,7 @@ export default class AccountModuleService extends AccountRecords {
   readonly verifications = new Verifications()
   readonly licenceUploads = new LicenceUploads()
 
-  /** Accounts that are added from a table. */
+  /** Accounts that are imported from a table. */
   readonly registrantImports = {
     insert: registrantImports.insertImport,
     read: registrantImports.readImport,
@@ -55,12 +55,12 @@ export default class AccountModuleService extends AccountRecords {
     endRow: registrantImports.endImportRow,
   }
 
-  /** What each person agreed to be told, and how; README.md tells the invariants. */
+  /** Each person's consents by channel; README.md lists the invariants. */
   readonly consents = consentLog
 
   /**
-   * Takes the person out of an account that bids, sales or money hang on: what stays names nobody. Answers the files
-   * that are the caller's to discard.
+   * Removes the personal data of an account to which bids, sales or money refer. Returns the ids of the
+   * files that the caller deletes.
    */
   async pseudonymise(id: string): Promise<string[]> {
     const licenceFiles = await this.accounts.pseudonymise(id)

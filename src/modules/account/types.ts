@@ -15,11 +15,11 @@ import type {
 } from "./tables"
 import type { CamelCased } from "#src/platform/camel-case"
 
-/** An account as the server works with it: what decides who may do what. Times are UTC. */
+/** An account as the server uses it: its data decides who may do what. Times are UTC. */
 export interface AccountRecord extends CamelCased<
   Omit<AccountRow, "updated_at" | "closed_at" | "removal_requested_at">
 > {
-  /** Grows whenever every session ends: a sign-in that began before opens none. */
+  /** Increases whenever all sessions end: a sign-in that began before then opens no session. */
   signInVersion: number
   dealer: DealerRecord | null
 }
@@ -35,18 +35,18 @@ export interface DealerRecord extends CamelCased<
     | "licence_file_bytes"
   >
 > {
-  /** The last day (UTC date) on which the verified licence counts. */
+  /** The last day (UTC date) on which the verified licence is valid. */
   licenceExpiresOn: string | null
-  /** The last day that was verified by this document. */
+  /** The last day for which this document was verified. */
   licenceFileUntil: string | null
 }
 
-/** An e-mail address that was asked for. */
+/** A requested change of an e-mail address. */
 export type EmailChange = CamelCased<
   Pick<EmailChangeRow, "id" | "account_id" | "old_email" | "new_email" | "outcome" | "expires_at" | "not_before">
 >
 
-/** What of an account decides whether it may bid. */
+/** The data of an account that decides whether it may bid. */
 export interface BidderAccount extends Pick<
   AccountRecord,
   "id" | "role" | "buyerType" | "status" | "identityVerifiedAt" | "biddingBarred"
@@ -65,7 +65,7 @@ export interface NewAccount {
   location: string
   dealer: Omit<DealerRecord, "licence" | "licenceExpiresOn" | "licenceFileUntil"> | null
   identityVerified: boolean
-  /** Somebody of the staff chose the first password. */
+  /** A staff member chose the first password. */
   passwordByStaff?: boolean
 }
 
@@ -73,25 +73,25 @@ export interface ConsentGiven {
   channel: "site" | "email" | "sms"
   purpose: string
   granted: boolean
-  /** The sentence that was agreed to, as it was shown. */
+  /** The sentence as it was shown. */
   wording: string
 }
 
 export interface ResolvedSession {
   sessionId: string
   account: AccountRecord
-  /** Somebody of the staff who reads the site as this person, and until when; null for the person. */
+  /** The staff member who reads the site as this person, and until when; null for the person. */
   reader: { username: string; until: Date } | null
-  /** By the market's clock. */
+  /** By the database's clock (`northlot_now()`). */
   foundAt: Date
 }
 
-/** Where a seller is paid now. */
+/** The seller's present bank account. */
 export interface PayoutAccountRecord extends BankAccount {
   number: number
   changedAt: Date
   heldUntil: Date
-  /** By the market's clock when it was read. */
+  /** By the database's clock (`northlot_now()`) at the time of reading. */
   held: boolean
 }
 
@@ -100,11 +100,11 @@ export interface PayoutAccountChange {
   lastDigits: string | null
 }
 
-/** What the operator decided to keep an account from. */
+/** A measure of the operator against an account. */
 export type MeasureRecord = CamelCased<AccountMeasureRow>
 export type NewMeasure = Pick<MeasureRecord, "accountId" | "kind" | "reason" | "note" | "bids" | "listings">
 
-/** What a member reported, or what looked strange by itself. */
+/** A report of a member, or an automatic finding. */
 export type ConductCaseRecord = CamelCased<ConductCaseRow>
 export interface NewReport extends Pick<ConductCaseRecord, "aboutId" | "listingId" | "text"> {
   reporterId: string
@@ -113,7 +113,7 @@ export interface NewReport extends Pick<ConductCaseRecord, "aboutId" | "listingI
 
 export type OwnDocument = CamelCased<Omit<AccountDocumentRow, "account_id">>
 
-/** What was asked for: the account is made of it once its address is proven. */
+/** The data of a registration. The account is made from it once its address is confirmed. */
 export interface RegistrationForm {
   account: NewAccount
   consents: ConsentGiven[]
@@ -126,35 +126,35 @@ export interface PendingRegistration extends CamelCased<
   >
 > {
   form: RegistrationForm
-  /** The address had an account: its mailbox was told so, and no code counts. */
+  /** The address had an account already: its owner was told by e-mail, and no code is valid. */
   known: boolean
   codeId: string
-  /** Whether the code is out of its time, and how often it was tried. */
+  /** Whether the code is too old. */
   codeExpired: boolean
 }
 
-/** Somebody who signs in to the console, or did. */
+/** A present or former member of the staff. */
 export type StaffMember = CamelCased<Omit<StaffMemberRow, "factor_failures" | "factor_locked_until">>
 export type StaffFactor = CamelCased<StaffFactorRow>
 export type StaffChallenge = CamelCased<Omit<StaffChallengeRow, "token_hash" | "expires_at" | "used_at">>
 export type StaffInvitation = CamelCased<StaffInvitationRow> & { open: boolean }
 
-/** A program's key, without what it is recognised by. */
+/** An API key without its hash. */
 type Key = Omit<CamelCased<IntegrationKeyRow>, "tokenHash" | "scopes"> & { scopes: Scope[] }
-/** A key as it is listed, with the role that its maker has now; null for nobody of the staff. */
+/** A key in a list, with the present role of its maker; null where the maker is not on the staff. */
 export type ListedKey = Key & {
   account: { id: string; name: string; email: string } | null
   makerRole: StaffRole | null
 }
-/** A key that counts, as it is judged with each call. */
+/** A valid key, as each call checks it. */
 export type KnownKey = Pick<Key, "id" | "accountId" | "scopes" | "callsPerMinute" | "expiresAt">
 
 export type NewKey = Pick<Key, "name" | "scopes" | "callsPerMinute"> & { expiresInDays: number }
 
 export interface LicenceUpload {
   fileKey: string
-  /** As the person named it. */
+  /** The file's name, as its owner named it. */
   fileName: string
-  /** Null where it was not noted. */
+  /** Null where the size was not stored. */
   bytes: number | null
 }

@@ -4,9 +4,7 @@ import { bidCountOf, minimumBidCents, bidderName } from "./rules/place-bid"
 import { reserveMet } from "./rules/reserve"
 import type { AuctionState, LoggedBid } from "./rules/auction-state"
 
-/**
- * Tells the browsers what a committed transaction changed: the figures to everyone, each standing to its owner alone.
- */
+/** Sends browsers the change of a committed transaction: the amounts to all, a bidder's standing only to them. */
 export function announceBids(realtime: Realtime, change: AuctionChange): void {
   const { state, auctionId, listingId, heardBy, at } = change
   const { currentCents } = state
@@ -52,11 +50,11 @@ export function announceBids(realtime: Realtime, change: AuctionChange): void {
   }
 }
 
-/** What a committed transaction changed, for telling browsers and timers. */
+/** The change of a committed transaction, for browsers and timers. */
 export interface AuctionChange {
   auctionId: string
   listingId: string
-  /** Who may hear of it; null for a raised maximum, which is nobody else's business unless it moved the end. */
+  /** Who may read the change; null for a raised maximum that moved no end, which only its bidder sees. */
   heardBy: "public" | "dealers" | null
   state: AuctionState
   leaderByProxy: boolean
@@ -64,7 +62,7 @@ export interface AuctionChange {
   /** The hash of the bid log's newest row. */
   logHead: string
   extended: boolean
-  /** Everyone whose own standing may have changed. */
+  /** The accounts whose standing may have changed. */
   affected: string[]
   at: Date
 }

@@ -1,15 +1,15 @@
 import { RefusedError } from "@northlot/contract"
 import { outside } from "#src/platform/database"
 
-/** What waited in one lane, in its order. */
+/** The items that waited in one lane, in their order. */
 export interface Batch<Item> {
   laneId: string
   items: readonly Item[]
 }
 
 /**
- * Answers batches of different lanes together: for each one result for each item, in their order; a refusal is a
- * result. Null for a batch of several that has to be run alone: nothing was done for it.
+ * Runs batches of different lanes together. Returns one result per item, in the order of the items; a refusal is a
+ * result. Null for a batch that must run alone: nothing was done for it.
  */
 export type RunBatches<Item, Result> = (
   batches: readonly Batch<Item>[]
@@ -25,50 +25,49 @@ interface Waiting<Item, Result> {
 interface Lane<Item, Result> {
   id: string
   queue: Waiting<Item, Result>[]
-  /** Its next batch shares its transaction with nobody. */
+  /** The lane's next batch must not share a transaction. */
   alone: boolean
 }
 
-/** What is taken out of a lane for one transaction. */
+/** The items taken from a lane for one transaction. */
 interface Taken<Item, Result> {
   lane: Lane<Item, Result>
   batch: Waiting<Item, Result>[]
 }
 
 export interface LaneLimits {
-  /** Items that one transaction takes at most. */
+  /** The most items in one transaction. */
   batch: number
-  /** Items that may wait for one lane; the next one is refused. */
+  /** The most items that may wait in one lane; the next one is refused. */
   waiting: number
-  /** Transactions that run at once. What comes while a lane waits for its turn goes along with it. */
+  /** The most concurrent transactions. Items that arrive while a lane waits for its turn join its batch. */
   atOnce: number
-  /** Lanes that share a transaction at most. */
+  /** The most lanes in one transaction. */
   together: number
 }
 
-/** Who has waited for longer than this when a batch got no answer is not made to wait for the next one. */
+/** After a batch without an answer, items that have waited longer than this are refused instead of waiting on. */
 const LONGEST_BEHIND_MILLISECONDS = 500
 
 /**
- * One queue per auction in this process. Whatever waited while the last batch ran goes into the next one together, and
- * lanes that wait for a turn at once take it together: a storm of bids shares its transactions, and a single bid never
- * waits for company.
+ * One queue per auction in this process. Items that arrive while a batch runs form the next batch. Lanes that wait for
+ * a turn at the same time share one transaction. A single bid never waits for others.
  */
 export class Lanes<Item, Result> {
-  /** Those in which something waits or runs. */
+  /** The lanes with waiting or running items. */
   private readonly lanes = new Map<string, Lane<Item, Result>>()
-  /** Those that wait for a turn, in order of arrival. */
+  /** The lanes that wait for a turn, in order of arrival. */
   private readonly ready: Lane<Item, Result>[] = []
   private running = 0
 
   constructor(
     private readonly run: RunBatches<Item, Result>,
-    /** Whether an item may be to blame for this error of a batch, which changed nothing: they are tried one by one. */
+    /** Whether an item may have caused this error of a batch that wrote nothing. Then the items run one by one. */
     private readonly mayRetrySingly: (error: unknown) => boolean,
     private readonly limits: LaneLimits
   ) {}
 
-  /** @throws RefusedError the item's own refusal, or `TOO_MANY_REQUESTS` when too many wait already. */
+  /** @throws RefusedError the item's own refusal, or `TOO_MANY_REQUESTS` when too many items wait already. */
   submit(laneId: string, item: Item): Promise<Result> {
     return new Promise((resolve, reject) => {
       const waiting = this.lanes.get(laneId)
@@ -108,7 +107,7 @@ export class Lanes<Item, Result> {
     }
   }
 
-  /** The lane that has waited longest, and of the next ones those that may share its turn. */
+  /** The lane that has waited longest, with the next lanes that may share its transaction. */
   private takeTogether(): Taken<Item, Result>[] {
     const taken: Taken<Item, Result>[] = []
     let items = 0
@@ -122,7 +121,7 @@ export class Lanes<Item, Result> {
     return taken
   }
 
-  /** What was not done together goes back into its lane, to be done alone. */
+  /** Batches that could not run together go back into their lanes, to run alone. */
   private async settleTogether(taken: readonly Taken<Item, Result>[]): Promise<void> {
     const putBack = ({ lane, batch }: Taken<Item, Result>) => {
       lane.queue.unshift(...batch)
@@ -149,7 +148,7 @@ export class Lanes<Item, Result> {
     } catch (error) {
       if (!this.mayRetrySingly(error)) return giveUp({ lane, batch }, error)
       if (batch.length === 1) return batch[0]!.reject(error)
-      // One poisoned item must not fail the others.
+      // One failing item must not fail the others.
       for (const [index, single] of batch.entries()) {
         const isAnswered = await this.settleSingle(lane, single)
         if (isAnswered) continue
@@ -158,7 +157,7 @@ export class Lanes<Item, Result> {
     }
   }
 
-  /** Answers `false` where no item can be to blame for a failure: whatever comes next may wait as long. */
+  /** Returns `false` for a failure that no item caused: the next items might wait as long in vain. */
   private async settleSingle(lane: Lane<Item, Result>, single: Waiting<Item, Result>): Promise<boolean> {
     try {
       const [results] = await this.run([batchOf({ lane, batch: [single] })])
@@ -186,20 +185,20 @@ function answer<Item, Result>(
   })
 }
 
-/** The error of a batch that nobody is to blame for ends the wait of those who came long before, too. */
+/** Fails a batch for an error that no item caused, and refuses the items that have waited long behind it. */
 function giveUp<Item, Result>({ lane, batch }: Taken<Item, Result>, error: unknown): void {
   for (const { reject } of batch) reject(error)
   putOff(takeLateOf(lane))
 }
 
-/** Takes out those who have waited behind a batch for long. */
+/** Removes the items that have waited longer than the limit. */
 function takeLateOf<Item, Result>({ queue }: Lane<Item, Result>): Waiting<Item, Result>[] {
   const latest = performance.now() - LONGEST_BEHIND_MILLISECONDS
   const firstInTime = queue.findIndex(({ since }) => since > latest)
   return queue.splice(0, firstInTime === -1 ? queue.length : firstInTime)
 }
 
-/** Nothing was tried for them. */
+/** Refuses items that were never tried. */
 function putOff(waiting: readonly { reject: (error: unknown) => void }[]): void {
   for (const { reject } of waiting) reject(new RefusedError("UNAVAILABLE", undefined, { retryAfterSeconds: 2 }))
 }

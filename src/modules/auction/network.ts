@@ -20,7 +20,7 @@ for (const [network, prefix] of [
 
 /**
  * The network of a public address: its /24, or the /48 that a provider gives one customer. `null` for private and local
- * addresses, which say nothing about who shares them.
+ * addresses, because many unrelated people use the same ones.
  */
 export function networkOf(address: string): string | null {
   const plain = address.replace(/^::ffff:(?=\d+\.)/i, "").replace(/%.*$/, "")

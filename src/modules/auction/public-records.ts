@@ -1,15 +1,15 @@
 import { withPublicRecords } from "#src/platform/public-records"
 
-/** What others may read of this module, and join. */
+/** The tables and columns that other modules may read and join. */
 export const AuctionRecords = withPublicRecords("auction", {
-  // Neither the reserve nor the leader's maximum.
+  // The reserve and the leader's maximum are secret and not among them.
   Auction: {
     table: "auction",
     columns: `id listing_id seller_id status outcome starts_at ends_at scheduled_ends_at opening_cents min_increment_cents
       current_cents leader_id bid_count last_bid_at settled_at cancelled_at cancelled_by cancelled_reason
       created_at updated_at`,
   },
-  // The public log; a maximum is not in it.
+  // The public log; it contains no maximum.
   Bid: {
     table: "bid",
     columns: "auction_id seq bidder_id amount_cents automatic placed_at",

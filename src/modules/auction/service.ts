@@ -5,7 +5,7 @@ import { Runs } from "./store/runs"
 import { Surroundings } from "./surroundings"
 
 /**
- * Auctions, their bids and their policy (decisions, Auction rules). README.md tells the invariants and the lock order.
+ * Auctions, their bids and their policy (decisions, Auction rules). README.md lists the invariants and the lock order.
  */
 export default class AuctionModuleService extends AuctionRecords {
   readonly reviews = new BidReviews()

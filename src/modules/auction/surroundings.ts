@@ -4,7 +4,7 @@ import { silent, type Realtime } from "#src/platform/realtime"
 import { announceBids, type AuctionChange } from "./announce-bids"
 import type { AuctionRecord, AuctionTimers, BidderJudge } from "./types"
 
-/** What the start gives to auctions, which know neither people nor listings: a judge of bidders, pages, timers. */
+/** Connects auctions with the parts of the application that they do not know: judge of bidders, open pages, timers. */
 export class Surroundings {
   private timers: AuctionTimers = { set: () => undefined }
   private realtime: Realtime = silent
@@ -28,7 +28,7 @@ export class Surroundings {
     return this.ownJudge
   }
 
-  /** Has people reminded of its end; over, it needs nothing. */
+  /** Sets the reminders of a scheduled or open auction; a finished one needs none. */
   setTimer({ id, status, startsAt, endsAt }: AuctionRecord): void {
     if (status === "scheduled" || status === "open") this.timers.set({ id, status, startsAt, endsAt })
   }
@@ -38,7 +38,7 @@ export class Surroundings {
     return auction
   }
 
-  /** After the commit. What cannot be told is in the database; a page that missed the news fetches it. */
+  /** Runs after the commit. A failure is harmless: a page that missed the event reads the database. */
   announce(change: AuctionChange): void {
     try {
       announceBids(this.realtime, change)

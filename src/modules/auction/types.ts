@@ -19,15 +19,15 @@ export interface AuctionRecord extends CamelCased<
   >
 > {
   bidSteps: BidStep[]
-  /** As published; `endsAt` is later when late bids extended it. */
+  /** The published end; `endsAt` is later when late bids extended it. */
   scheduledEndsAt: Date
-  /** Whether the ceiling is a maximum that the leader gave, rather than the amount of an exact bid. */
+  /** Whether the ceiling is a maximum of the leader, and not the amount of an exact bid. */
   leaderByProxy: boolean
-  /** Rows of the public bid log, automatic ones included. */
+  /** Rows of the public bid log, with automatic and without voided ones. */
   bidCount: number
 }
 
-/** What the listing's side hands over when it is published or scheduled. */
+/** The terms that the listing module sends when it publishes or schedules. */
 export interface AuctionTerms {
   listingId: string
   sellerId: string
@@ -37,32 +37,32 @@ export interface AuctionTerms {
   openingCents: Cents
   reserveCents: Cents | null
   minIncrementCents: Cents
-  /** At which price it can be bought at once, and until when; nothing offers that not. */
+  /** The buy-now price and when it ends; null or missing offers no purchase at once. */
   buyNow?: BuyNowTerms | null
 }
 
-/** A running auction as it is under its lock. */
+/** A running auction, read under its row lock. */
 export interface LockedAuction {
   auction: AuctionRecord
-  /** How many maxima were given so far: what comes later has a higher number. */
+  /** The number of maxima so far: a later maximum has a higher number. */
   maximumCount: number
   now: Date
 }
 
-/** Who takes the own maximum back to the price, and after which changed disclosure. */
+/** A bidder who lowers their maximum to the price, and the changed disclosure that allows it. */
 export interface WithdrawalRequest {
   auctionId: string
   bidderId: string
   change: { id: string; maximumCount: number }
 }
 
-/** Which auction an admin extends, and until when. */
+/** The auction that an admin extends, and its new end. */
 export interface ExtensionRequest {
   auctionId: string
   endsAt: Date
 }
 
-/** Whose bids an admin voids, in which auction. */
+/** The bidder whose bids an admin voids, and the auction. */
 export interface VoidRequest {
   auctionId: string
   bidderId: string
@@ -79,14 +79,14 @@ export interface AuctionMove {
   after: AuctionRecord
 }
 
-/** An auction as voided bids leave it; cents. */
+/** An auction after one bidder's bids were voided; cents. */
 export interface VoidedAuction {
   auctionId: string
   listingId: string
   bidderId: string
-  /** The pseudonym's number. */
+  /** The bidder's pseudonym number. */
   bidderNumber: number
-  /** The row of the log that says so. */
+  /** The row of the log that records the voiding. */
   seq: number
   before: { currentCents: Cents | null; leaderId: string | null }
   currentCents: Cents | null
@@ -95,7 +95,7 @@ export interface VoidedAuction {
   reserveMet: boolean
 }
 
-/** Cents. */
+/** The maximum before and after the withdrawal, in cents. */
 export interface MaximumWithdrawal {
   fromCents: Cents
   toCents: Cents
@@ -107,24 +107,24 @@ export interface BidReviewRecord extends CamelCased<Omit<BidReviewRow, "id" | "s
   signals: Signal[]
 }
 
-/** What decides about bids besides the auction itself, as it is under the auction's lock. */
+/** What decides about bids besides the auction, read under the auction's row lock. */
 export interface BiddingConditions {
-  /** Who may hear of what happens in the auction. */
+  /** Who may read the auction's live events. */
   audience: "public" | "dealers"
-  /** Why a person may not bid, by account; whoever is missing may. */
+  /** The refusal of each account that may not bid. An account that is missing may bid. */
   refusals: ReadonlyMap<string, RefusedError>
-  /** The sessions that are over, of those that were named. */
+  /** The given sessions that have ended. */
   endedSessions: ReadonlySet<string>
 }
 
-/** Somebody who bids, and the session in which they do. */
+/** A bidder and the session in which they bid. */
 export interface SessionOfBidder {
   bidderId: string
-  /** Null for bids that nobody places now. */
+  /** Null for imported bids. */
   sessionId: string | null
 }
 
-/** Those who bid on a listing in one batch. */
+/** The bidders on a listing in one batch. */
 export interface BiddersToJudge {
   listingId: string
   bidders: readonly SessionOfBidder[]
@@ -132,15 +132,14 @@ export interface BiddersToJudge {
 }
 
 /**
- * Reads the conditions of these bidders on the connection that holds the auctions' locks, in one statement: what was
- * committed before the locks were held counts, whatever held when a bid was sent. One answer for each listing, in their
- * order.
+ * Reads the conditions of these bidders with one statement on the connection that holds the auctions' locks. So changes
+ * committed before the lock count, not the state when the bid was sent. One answer per listing, in their order.
  */
 export type BidderJudge = (listings: readonly BiddersToJudge[]) => Promise<BiddingConditions[]>
 
-/** Has people reminded before an auction ends. Losing a call loses nothing: a clock finds what is due. */
+/** Sets the reminders before an auction's end. A lost call is harmless: a periodic job finds what is due. */
 export interface AuctionTimers {
-  /** The auction has this start (`scheduled`) or this, perhaps extended, end (`open`). */
+  /** The auction's start (`scheduled`) or its end (`open`), which may be extended. */
   set(auction: { id: string; status: "scheduled" | "open"; startsAt: Date; endsAt: Date }): void
 }
 

@@ -1,6 +1,6 @@
 import { withPublicRecords } from "#src/platform/public-records"
 
-/** What others may read of this module, and join. */
+/** The records that other modules may read and join. */
 export const CertificationRecords = withPublicRecords("certification", {
   Certification: {
     table: "certification",

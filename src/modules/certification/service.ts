@@ -5,9 +5,9 @@ import * as results from "./store/results"
 import type { CertificationRecord } from "./types"
 import { CertificationRecords } from "./public-records"
 
-/** Inspections of cars: bought, booked, made. README.md tells the invariants and the locks. */
+/** Purchases, appointments and results of inspections. README.md states the invariants and the locks. */
 export default class CertificationModuleService extends CertificationRecords {
-  /** Inspections that are asked for and paid. */
+  /** Inspections that are requested or paid. */
   readonly purchases = {
     open: purchases.openPurchase,
     find: purchases.findPurchase,
@@ -33,14 +33,14 @@ export default class CertificationModuleService extends CertificationRecords {
     dueForReminder: appointments.dueForReminder,
   }
 
-  /** Days without bookings, and who of the staff inspects. */
+  /** Days without bookings, and the assigned inspectors. */
   readonly closures = {
     add: closures.addClosure,
     remove: closures.removeClosure,
     assignInspector: closures.assignInspector,
   }
 
-  /** What was found, and its files. */
+  /** Results and their files. */
   readonly results = {
     record: results.recordResult,
     keepFile: results.keepFile,
@@ -49,8 +49,8 @@ export default class CertificationModuleService extends CertificationRecords {
   }
 
   /**
-   * Takes an unused payment back and cancels what is booked with it; after a missed appointment as well.
-   * @returns what it was before; `used` when the car was inspected, and then nothing changes
+   * Refunds an unused payment and cancels its booked appointment, also after a missed one.
+   * @returns the status before; `used` when the car is inspected, and then nothing changes
    */
   async takeBack(id: string, by: { actor: string; reason: string }): Promise<CertificationRecord["status"]> {
     const known = await purchases.lockPurchase(id)

@@ -8,13 +8,12 @@ import type {
 import type { CamelCased } from "#src/platform/camel-case"
 
 /**
- * One inspection that somebody bought for a listing, or asked to. `asked`: not paid. `used`: the car was inspected, or
+ * An inspection bought for a listing, or about to be bought. `asked`: not paid. `used`: the car was inspected, or
  * nobody came.
  */
 export interface CertificationRecord extends CamelCased<
   Pick<CertificationRow, "id" | "listing_id" | "account_id" | "status">
 > {
-  /** What it was paid with. */
   chargeId: string | null
 }
 
@@ -22,11 +21,11 @@ export type LocationRecord = Omit<InspectionLocationRow, "position">
 
 export type InspectionAct = "booked" | "rescheduled" | "cancelled" | "completed" | "corrected" | "no_show"
 
-/** When and where a car is inspected; times UTC. */
+/** The time and place of an inspection; times UTC. */
 export interface AppointmentRecord extends CamelCased<
   Omit<InspectionAppointmentRow, "sequence" | "created_at" | "placed_at" | "updated_at">
 > {
-  /** Grows by each move and by a cancellation, as calendars want it. */
+  /** Calendar sequence number, which grows with each move and with a cancellation. */
   sequence: number
 }
 
@@ -42,5 +41,5 @@ export interface InspectionEvent extends CamelCased<Omit<InspectionEventRow, "ap
   address: string
 }
 
-/** Kept privately. */
+/** A file in the private storage. */
 export type InspectionFile = CamelCased<Pick<InspectionFileRow, "id" | "file_key" | "file_name">>

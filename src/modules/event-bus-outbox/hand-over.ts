@@ -4,12 +4,15 @@ import { versionOf } from "#src/platform/outbox"
 import type { Delivery } from "./store/deliveries"
 import type { Subscription } from "./subscriptions"
 
-/** Runs a subscriber with an event, for as long as it may take. @throws what it throws, or that it took too long */
+/**
+ * Runs a subscriber with an event within its time limit.
+ * @throws what the subscriber throws, or an error when it took too long
+ */
 export async function handOver(
   { eventId, topic, payload, metadata, createdAt }: Omit<Delivery, "subscriber" | "attempts" | "failures">,
   { react, timeLimitSeconds }: Pick<Subscription, "react" | "timeLimitSeconds">
 ): Promise<void> {
-  // Whoever waits for a provider must hold no connection meanwhile, and no lock.
+  // A subscriber that waits for a provider must hold no connection and no lock.
   if (openTransaction()) throw new Error("An event was to be delivered inside a transaction")
   const event = {
     name: topic,

@@ -25,11 +25,11 @@ import { room, type Places } from "./rules/fair-order"
 import type { Subscriptions } from "./subscriptions"
 
 const POLL_MILLISECONDS = 1_000
-/** One that takes longer makes room for another: what hangs holds up nothing but its own subscriber. */
+/** A slower delivery frees its place, so that a hanging delivery blocks only its own subscriber. */
 const QUICK_MILLISECONDS = 5_000
-/** So many of one subscriber, quick or not. */
+/** The most deliveries that one subscriber runs at once, quick or slow. */
 const DELIVERIES_OF_ONE = 8
-/** Transactions at once that note the ends of deliveries. */
+/** The maximum of parallel transactions that record finished deliveries. */
 const WRITERS_OF_ENDS = 6
 const CONNECT_MILLISECONDS = 5_000
 const LONGEST_ALONE_MILLISECONDS = 60_000
@@ -40,21 +40,22 @@ export interface OutboxRelay {
 }
 
 /**
- * Delivers events to their subscribers: money and auctions first, and to each the oldest first. Several processes, and
- * several deliveries in each, share the work, and a crash leaves a delivery for the next one. Deliveries of one lane
- * wait for each other. A failing one waits longer each time and from then on holds up nobody; one that ended its
- * process is tried once more by itself, and then set aside.
+ * Delivers events to their subscribers: money and auctions first, and the oldest first to each subscriber. Several
+ * processes share the work, each with several deliveries at once. After a crash another process takes over the
+ * delivery. Deliveries of one lane wait for each other. A failing delivery waits longer after each failure, and
+ * delays no other delivery from then on. A delivery that ended its process is tried once more alone, then set
+ * aside.
  */
 export async function startOutboxRelay(subscriptions: Subscriptions): Promise<OutboxRelay> {
   let closing = false
   let wake: () => void = () => undefined
-  /** Something has changed since the outbox was looked at. */
+  /** Something has changed since the last look at the outbox. */
   let news = false
-  /** There are events that have no deliveries yet and must not wait for those. */
+  /** Events without delivery rows exist, and must not wait for the running deliveries. */
   let unspread = true
-  /** There may be others. */
+  /** More events without delivery rows may exist. */
   let moreUnspread = false
-  /** The last look left places free, for what is not urgent. */
+  /** The last look left places for non-urgent deliveries free. */
   let isShort = true
   let spreadAt = 0
   let listener: Client | undefined
@@ -83,7 +84,7 @@ export async function startOutboxRelay(subscriptions: Subscriptions): Promise<Ou
       unspread = true
       rouse()
     })
-    // Without the notification the poll still finds every row, a second later.
+    // Without the notification, the poll still finds every row within a second.
     client.on("error", () => {
       if (listener === client) listener = undefined
     })
@@ -128,10 +129,7 @@ export async function startOutboxRelay(subscriptions: Subscriptions): Promise<Ou
     return run
   }
 
-  /**
-   * What a process that ended left behind goes one by one, with nothing of this process beside it: it may end this one
-   * too.
-   */
+  /** Delivers abandoned deliveries one by one, with no other delivery running: each may end this process too. */
   const takeUpAbandoned = async (): Promise<boolean> => {
     const abandoned = await findAbandoned(subscriptions.list())
     if (!abandoned) return false
@@ -139,12 +137,12 @@ export async function startOutboxRelay(subscriptions: Subscriptions): Promise<Ou
     await Promise.all(running)
     const subscription = subscriptions.find(abandoned.topic, abandoned.subscriber)
     const delivery = await takeAbandoned(relay, abandoned, subscription?.timeLimitSeconds ?? 0)
-    // One that takes this long has not ended the process, and the others have waited enough.
+    // After this time the delivery has evidently not ended the process, and the others have waited enough.
     if (delivery) await atMost(start(delivery), LONGEST_ALONE_MILLISECONDS)
     return true
   }
 
-  /** `false` when there is nothing to do before the next news. */
+  /** `false` when there is nothing to do until something changes. */
   const deliverNext = async (): Promise<boolean> => {
     if (Date.now() - lookedForAbandoned >= POLL_MILLISECONDS) {
       if (await takeUpAbandoned()) return true
@@ -152,7 +150,8 @@ export async function startOutboxRelay(subscriptions: Subscriptions): Promise<Ou
     }
     const places = room(quick)
     if (places.together === 0) return false
-    // Of a backlog only what is about to be delivered. What was put off becomes due without anybody telling.
+    // From a backlog, only the events to be delivered next get delivery rows. A delayed event becomes due without
+    // notification, so the poll finds it.
     if (unspread || (moreUnspread && isShort) || Date.now() - spreadAt >= POLL_MILLISECONDS) {
       unspread = false
       spreadAt = Date.now()
@@ -204,7 +203,7 @@ export async function startOutboxRelay(subscriptions: Subscriptions): Promise<Ou
     async close() {
       closing = true
       wake()
-      // What takes longer is left behind, for another process or the next start.
+      // Deliveries that take longer are abandoned to another process or to the next start.
       await atMost(Promise.all([delivering, ...running]), LONGEST_STOP_MILLISECONDS)
       await listener?.end().catch(() => undefined)
     },
@@ -212,8 +211,8 @@ export async function startOutboxRelay(subscriptions: Subscriptions): Promise<Ou
 }
 
 /**
- * Notes the ends of deliveries. Each has a transaction of its own while there are few; those that come when all writers
- * are busy are noted together in the next one. One that is held up holds up its own writer alone.
+ * Records finished deliveries. Each has its own transaction while a writer is free. Deliveries that end while all
+ * writers are busy share the next transaction. A blocked transaction delays only its own writer.
  */
 class Ends {
   private waiting: { delivery: Delivery; noted: () => void; failed: (error: unknown) => void }[] = []
@@ -267,10 +266,7 @@ async function carryOut(
   await ended(delivery, () => ends.note(delivery), isClosing)
 }
 
-/**
- * What a lost connection keeps from being noted is noted when there is one: else the row would be this process's for
- * ever.
- */
+/** Repeats a write that a lost connection prevented. Otherwise the row would belong to this process for ever. */
 async function ended({ eventId, topic }: Delivery, note: () => Promise<void>, isClosing: () => boolean): Promise<void> {
   for (;;) {
     try {

@@ -8,23 +8,23 @@ import { addInterest, clearGroup, releaseGroup, wakeRelays } from "./store/event
 import { takeUpAgain } from "./store/set-aside"
 import { Subscriptions, type SubscriptionContext } from "./subscriptions"
 
-/** What a message or a call of `emit` may ask for. */
+/** Options of a message or of a call to `emit`. */
 interface EmitOptions {
-  /** Milliseconds until it is delivered. */
+  /** Milliseconds until the event is delivered. */
   delay?: number
-  /** The same fact has the same key: a repeat is a no-op. */
+  /** Identifies the fact: a repeated key is a no-op. */
   key?: string
 }
 
 /**
- * Medusa's Event Module over the outbox: an event is a row, which each of its subscribers is handed until it has
- * worked. Subscribers are known in every process; delivery runs where `startDelivery` is called. README.md tells the
+ * Medusa's Event Module on top of the outbox. An event is a row, and each subscriber receives it until it succeeds.
+ * Every process knows the subscribers; delivery runs only where `startDelivery` was called. README.md states the
  * rest.
  */
 export default class OutboxEventBusService extends AbstractEventBusModuleService {
   private readonly subscriptions = new Subscriptions()
 
-  /** What was delivered no more; taken up, it is delivered from the start. */
+  /** Deliveries that were set aside. One that is taken up is delivered from the start. */
   readonly setAside = { takeUp: takeUpAgain }
 
   constructor(cradle: Record<string, unknown>, options: unknown, declaration: InternalModuleDeclaration) {
@@ -46,8 +46,8 @@ export default class OutboxEventBusService extends AbstractEventBusModuleService
   }
 
   /**
-   * Events of a group wait for its release; all others are delivered once they are committed. Those of the commerce
-   * core that nobody listens to are not kept.
+   * Events of a group wait for its release; all others are delivered after their commit. Events of the commerce
+   * core without subscribers are not stored.
    */
   async emit<T>(data: Message<T> | Message<T>[], options: Record<string, unknown> = {}): Promise<void> {
     for (const message of Array.isArray(data) ? data : [data]) {
@@ -56,7 +56,7 @@ export default class OutboxEventBusService extends AbstractEventBusModuleService
       const group = metadata?.eventGroupId
       if (!group) void this.callInterceptors(message, { isGrouped: false })
       if (!isOwnTopic(name) && !this.subscriptions.hears(name)) continue
-      // One of the commerce core is declared nowhere: it has the type of no event of ours.
+      // Events of the commerce core are declared nowhere, so they have no type of ours.
       await emit(name as OutboxTopic, message.data as never, key, {
         delaySeconds: delay / 1_000,
         metadata,
@@ -76,20 +76,20 @@ export default class OutboxEventBusService extends AbstractEventBusModuleService
     await clearGroup(eventGroupId, eventNames ?? [])
   }
 
-  /** Delivers to the subscribers of this process, until the answer is closed. */
+  /** Delivers events to the subscribers of this process until the returned relay is closed. */
   startDelivery(): Promise<OutboxRelay> {
     return startOutboxRelay(this.subscriptions)
   }
 
   /**
-   * Has a subscriber that listens on demand told of these topics too, from the caller's commit on. It is never taken
-   * back: whoever wants them no more is told in vain, and two who change their minds at once lose nothing.
+   * Lets a subscriber on demand receive these topics too, from the caller's commit on. The request is never
+   * withdrawn: a needless delivery is harmless, and concurrent changes lose nothing.
    */
   async listenOnDemand(subscriber: string, topics: readonly string[]): Promise<void> {
     await addInterest(subscriber, topics)
   }
 
-  /** Deletes what was told, and before that what of it names a person. */
+  /** Deletes old delivered events. Personal data in them is deleted earlier. */
   forgetOld(retention: EventRetention): Promise<void> {
     return forgetOldEvents(retention, this.subscriptions.list())
   }

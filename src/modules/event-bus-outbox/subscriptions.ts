@@ -1,22 +1,24 @@
 import type { Subscriber } from "@medusajs/framework/types"
 
-/** One reaction to one event: what `src/subscribers/<name>.ts` registers, with what its `config.context` says. */
+/**
+ * One reaction to one event. `src/subscribers/<name>.ts` registers it, with the options in its `config.context`.
+ */
 export interface Subscription {
-  /** The event's name; `*` hears all. */
+  /** The event's name; `*` matches all events. */
   topic: string
   subscriberId: string
   react: Subscriber
-  /** Reactions with one order of turns: what is told in a lane to one of them waits for the others of the group. */
+  /** Reactions that share lanes: an event in a lane waits for earlier events of that lane at any of them. */
   laneGroup: string
-  /** A reaction that takes longer is given up, and tried again. */
+  /** A reaction that takes longer is cancelled and tried again. */
   timeLimitSeconds: number
-  /** It is told of the topics alone that somebody asked for (`listenOnDemand`). */
+  /** The subscriber receives only topics that somebody requested (`listenOnDemand`). */
   onDemand?: boolean
-  /** It moves money or an auction, and goes before what only tells of something. */
+  /** The reaction moves money or an auction. It runs before reactions that only inform. */
   urgent?: boolean
 }
 
-/** What `config.context` of a subscriber may say beside its id. */
+/** The options in a subscriber's `config.context`, besides its id. */
 export interface SubscriptionContext {
   subscriberId?: string
   laneGroup?: string
@@ -25,12 +27,12 @@ export interface SubscriptionContext {
   urgent?: boolean
 }
 
-/** A subscriber, whatever it listens to. */
+/** A subscriber, whatever its topics. */
 export type Reaction = Required<Pick<Subscription, "subscriberId" | "timeLimitSeconds" | "urgent">>
 
 const TIME_LIMIT_SECONDS = 60
 
-/** Who listens to what, in this process. */
+/** The subscribers of this process and their topics. */
 export class Subscriptions {
   private readonly all: Subscription[] = []
 
@@ -63,7 +65,7 @@ export class Subscriptions {
     return [...all.values()]
   }
 
-  /** What a subscriber does with an event; one that hears all does the same with each. */
+  /** The subscription of a subscriber to an event; a subscriber to `*` has one for all events. */
   find(topic: string, subscriberId: string): Subscription | undefined {
     const own = this.all.filter((one) => one.subscriberId === subscriberId)
     return own.find((one) => one.topic === topic) ?? own.find((one) => one.topic === "*")

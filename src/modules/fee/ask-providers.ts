@@ -7,18 +7,18 @@ import { scheduleProvider } from "./providers/schedule"
 import { linesMadeBy, type MadeLine } from "./rules/made-lines"
 import type { KeptProvider } from "./store/terms"
 
-/** What both sides pay before HST, and what could not be asked for. */
+/** What both sides pay before HST, and the providers that were left out. */
 export interface AskedLines {
   lines: ChargedLine[]
-  /** What each provider of a plugin added to them and took off them. */
+  /** The lines that plugin providers added, and the reductions that they made. */
   made: MadeLine[]
   leftOut: LeftOutProvider[]
 }
 
 /**
- * The lines of the schedule, then what each provider that the auction keeps adds and takes off, in the order and with
- * the settings of the publication. One that fails, or answers what cannot be charged, is left out alone: the others'
- * lines stay.
+ * Collects the schedule's lines, then each provider's lines and reductions. Providers are called in the order and
+ * with the settings of the auction's publication. A provider that fails or answers an invalid charge is left out;
+ * the other lines stay.
  */
 export async function askProviders(
   { installed, kept }: { installed: readonly InstalledProvider[]; kept: readonly KeptProvider[] },

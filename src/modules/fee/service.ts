@@ -11,7 +11,7 @@ import { FeeRecords } from "./public-records"
 import { keepTerms, promisedBy, termsAt, type KeptProvider } from "./store/terms"
 import { Fees } from "./store/fees"
 
-/** The fees issued by the schedule of their hammer; README.md tells the invariants. */
+/** Fees, issued by the schedule in force at the hammer. README.md states the invariants. */
 export default class FeeModuleService extends FeeRecords {
   readonly fees = new Fees()
 
@@ -23,35 +23,38 @@ export default class FeeModuleService extends FeeRecords {
     return (await this.schedulesOf([null]))[0]!
   }
 
-  /** The schedules of these moments, in their order; of now where it is null. */
+  /** The schedules in force at these moments, in the same order; `null` means now. */
   private async schedulesOf(moments: readonly (Date | null)[]): Promise<FeeSchedule[]> {
     const inForce = await policiesInForce("fees", moments)
     return inForce.map(({ version, values }) => ({ version, hstBasisPoints: ONTARIO_HST_BASIS_POINTS, ...values }))
   }
 
-  /** At each start, before anybody is charged. What stands against it, as a sentence. */
+  /** Runs at each start, before anybody is charged. Answers an obstacle as a sentence, or `null`. */
   carryOverSettings(): Promise<string | null> {
     return carryOverSettings("fee", this.container[FEE_PROVIDERS])
   }
 
-  /** At each start and with each change: auctions that are published from now on keep what is installed and set now. */
+  /**
+   * Runs at each start and after each change. Auctions published from now on use the providers installed and
+   * configured now.
+   */
   async keepTerms(): Promise<void> {
     await keepTerms(() => this.providersNow())
   }
 
-  /** Those of plugins, in the order in which they are asked, as they are set now. */
+  /** The plugin providers in calling order, with their current settings. */
   providersNow(): Promise<InstalledProvider[]> {
     return asSetNow("fee", this.container[FEE_PROVIDERS])
   }
 
-  /** Whether others than the schedule say what is charged. */
+  /** Whether plugins add to the charges of the schedule. */
   asksPlugins(): boolean {
     return this.container[FEE_PROVIDERS].length > 0
   }
 
   /**
-   * What both sides of these sales are to be charged, in their order: each by the schedule of its hammer and the
-   * providers of its publication, without the lines of those that fail. Providers may take their time.
+   * Quotes both sides' charges of these sales, in the same order. Each sale uses the schedule of its hammer and the
+   * providers of its publication. Lines of failing providers are left out. Providers may be slow.
    */
   async quotesOf(sales: readonly QuotedSale[]): Promise<FeeQuote[]> {
     refuseInTransaction("A fee provider was asked")
@@ -60,7 +63,7 @@ export default class FeeModuleService extends FeeRecords {
     return Promise.all(sales.map((sale, index) => this.quoteBy(schedules[index]!, terms[index]!, sale)))
   }
 
-  /** The same of one sale, as if its auction were published with these providers. */
+  /** Quotes one sale as if its auction were published with these providers. */
   async quoteWith(providers: readonly InstalledProvider[], sale: QuotedSale): Promise<FeeQuote> {
     refuseInTransaction("A fee provider was asked")
     const [schedule] = await this.schedulesOf([sale.hammerAt])

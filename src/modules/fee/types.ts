@@ -5,33 +5,32 @@ import type { FeeRow } from "./tables"
 import type { CamelCased } from "#src/platform/camel-case"
 
 export type Party = "buyer" | "seller"
-/** Held: its auction promised lines that could not be had, and nothing is paid until an admin has decided. */
+/** `held`: lines are missing that the auction promised. Nobody can pay until an admin decides. */
 export type FeeStatus = "held" | "pending" | "paid" | "refunded"
 
-/** One version of the schedule; cents before HST. */
+/** One version of the fee schedule; cents before HST. */
 export type FeeSchedule = FeeScheduleView & { version: number; hstBasisPoints: number }
 
-/** What one side is charged, in cents: every line with its amount, HST last, and the sums that are asked for apart. */
+/** What one side is charged, in cents: every line with HST last, and the totals that are stored separately. */
 export interface IssuedAmounts {
   feeCents: Cents
   processingCents: Cents
-  /** What lines of providers other than the schedule come to, before HST. */
+  /** The total of lines from providers other than the schedule, before HST. */
   extraCents: Cents
   hstCents: Cents
   totalCents: Cents
   lines: FeeLine[]
 }
 
-/** What both sides of a sale are to be charged, by which version of the schedule. */
+/** The charges for both sides of a sale, with the schedule version behind them. */
 export interface FeeQuote {
   scheduleVersion: number
   amounts: Record<Party, IssuedAmounts>
-  /** What each provider of a plugin added and took off. */
+  /** The lines that plugin providers added, and the reductions that they made. */
   made: MadeLine[]
   leftOut: LeftOutProvider[]
 }
 
-/** A sale whose fees are to be issued. */
 export interface FeeableSale {
   saleId: string
   listingId: string
@@ -40,16 +39,16 @@ export interface FeeableSale {
   hammerCents: Cents
 }
 
-/** A sale, or one that might be, of which is to be known what both sides are charged. */
+/** A sale, real or possible, whose charges for both sides are to be quoted. */
 export interface QuotedSale {
   hammerCents: Cents
-  /** What providers are told of it beside the price. */
+  /** The facts that providers receive besides the price. */
   facts: Pick<FeeRequest, "at" | "buyer" | "seller" | "listing">
-  /** When the hammer fell, or both agreed: the schedule of that moment is charged. */
+  /** When the hammer fell, or both parties agreed. The schedule in force at that moment applies. */
   hammerAt: Date
 }
 
-/** One side's fee of one sale, with the amounts it was issued with. Cents; times UTC. */
+/** One side's fee of one sale, with the amounts as issued. Cents; times UTC. */
 export interface FeeRecord
   extends
     IssuedAmounts,

@@ -1,7 +1,7 @@
 import type { CamelCased } from "#src/platform/camel-case"
 import type { WebhookDeliveryRow, WebhookEndpointRow } from "./tables"
 
-/** An address that is told, without its secrets. */
+/** A webhook endpoint without its secrets. */
 export type WebhookRecord = CamelCased<
   Pick<
     WebhookEndpointRow,
@@ -9,20 +9,17 @@ export type WebhookRecord = CamelCased<
   >
 >
 
-/** What can be changed of it. */
 export type WebhookSettings = Pick<WebhookRecord, "name" | "url" | "events" | "isOn">
 
-/** One delivery on its way. */
 export type DueDelivery = Pick<CamelCased<WebhookDeliveryRow>, "id" | "endpointId" | "body" | "createdAt"> & {
   url: string
   isOn: boolean
-  /** What signs it: the present secret, and the one before it while that still counts. */
+  /** The signing secrets: the present one, and the previous one while it is still valid. */
   secrets: string[]
 }
 
-/** What came of one try. */
 export interface TriedDelivery {
-  /** Null without an answer. */
+  /** HTTP status; `null` without an answer. */
   status: number | null
   /** The first characters of the answer. */
   answer: string | null

@@ -1,8 +1,8 @@
 import { withPublicRecords } from "#src/platform/public-records"
 
-/** What others may read of this module, and join. */
+/** The tables and columns that other modules may read and join. */
 export const ListingRecords = withPublicRecords("listing", {
-  // Not the reserve.
+  // The reserve is secret and not among them.
   Listing: {
     table: "listing",
     columns: `id seller_id slug vin title shown_title year make model trim body kms exterior_color interior_color fuel

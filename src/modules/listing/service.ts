@@ -15,7 +15,7 @@ import { Workspace } from "./store/workspace"
 import { ListingRecords } from "./public-records"
 import { VinDecoder } from "./vin-decoder"
 
-/** Listings, their photos and VIN decodings. README.md tells the invariants and the transitions. */
+/** Listings, their photos and VIN decodings. README.md lists the invariants and the transitions. */
 export default class ListingModuleService extends ListingRecords {
   readonly carfax = new CarfaxReports()
   readonly corrections = new Corrections()

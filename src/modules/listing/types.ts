@@ -29,10 +29,10 @@ import type { CamelCased } from "#src/platform/camel-case"
 
 export type ListingStatus = ListingRow["status"]
 
-/** What Northlot asked a seller to put right. */
+/** A correction that Northlot asked of a seller. */
 export type CorrectionRecord = CamelCased<ListingCorrectionRow>
 
-/** What of the differences between a VIN and a listing its seller has confirmed; `by` is the account, `at` in ISO. */
+/** The VIN differences that the seller has confirmed; `by` is the account, `at` is ISO. */
 export interface VinConfirmation {
   by: string
   at: string
@@ -40,8 +40,8 @@ export interface VinConfirmation {
 }
 
 /**
- * A listing as stored; amounts in cents, times UTC. Its price is the asking price and its schedule the seller's: the
- * auction's figures, and its perhaps extended end, live in the auction module.
+ * A stored listing; amounts in cents, times UTC. It has the asking price and the seller's schedule. The auction module
+ * has the auction's amounts and its end, which may be extended.
  */
 export interface ListingRecord extends CamelCased<
   Omit<
@@ -65,7 +65,7 @@ export interface ListingRecord extends CamelCased<
   condition: Partial<Condition>
 }
 
-/** The columns that the seller's own requests write. */
+/** The columns that a seller's request may write. */
 export const SELLER_COLUMNS = [
   "vin",
   "vinCheckDigitConfirmed",
@@ -116,33 +116,33 @@ export const SELLER_COLUMNS = [
 export type SellerColumn = (typeof SELLER_COLUMNS)[number]
 export type SellerColumns = Partial<Pick<ListingRecord, SellerColumn>>
 
-/** Why something is refused, and in which words its seller is told. */
+/** The code of a refusal and its message for the seller. */
 export interface Refusal {
   code: ErrorCode
   message?: string
   details?: ErrorDetails
 }
 
-/** Its listing is `null` until it is attached to one; the WebP is null for photos from before there was one. */
+/** The listing is `null` until the photo is attached. Old photos have no WebP: it is null. */
 export type ListingPhotoRecord = CamelCased<Omit<ListingPhotoRow, "loose_since" | "created_at">>
 
 export type NewPhoto = Omit<ListingPhotoRecord, "id" | "listingId" | "position">
 
-/** Its listing is `null` until it is attached to one; its name, as its file was named, is for its seller alone. */
+/** The listing is `null` until the video is attached. Only its seller sees the file's name. */
 export type ListingVideoRecord = CamelCased<Omit<ListingVideoRow, "loose_since" | "created_at">>
 
-/** A video that arrives in pieces; `video_id` is set once all of it has arrived. */
+/** A video that is uploaded in pieces; `video_id` is set once the upload is complete. */
 export type VideoUploadRecord = CamelCased<Omit<VideoUploadRow, "created_at">>
 
-/** A report under its file's name; a picture was encoded anew by us, anything else is a PDF. */
+/** A report under its file's name. A picture was encoded again by Northlot; everything else is a PDF. */
 export type CarfaxRecord = CamelCased<Omit<ListingCarfaxRow, "created_at">>
 
 export type DecodedVehicle = NonNullable<VinDecoding["decoded"]>
 
-/** A run that comes by itself after one that did not sell, or what came of it. */
+/** The planned next run of a car that did not sell, or the result of the plan. */
 export type RelistingRecord = CamelCased<ListingRelistingRow>
 
-/** A view of the workspace that its seller comes back to. */
+/** A saved view of the seller's workspace. */
 export type SavedViewRecord = CamelCased<SavedViewRow>
 export type ListingFeedRecord = CamelCased<ListingFeedRow>
 export type ListingFeedCarRecord = CamelCased<ListingFeedCarRow>
@@ -156,11 +156,11 @@ export interface PhotoToTakeIn {
   place: number | null
   listingId: string | null
   source: string
-  /** Why it is refused before it was looked at. */
+  /** Why the photo is refused before it is fetched; else null. */
   reason: string | null
 }
 
-/** How far one has come. */
+/** A photo import and its progress. */
 export interface PhotoImportProgress extends PhotoImportRecord {
   waiting: number
   added: number
@@ -172,7 +172,7 @@ export interface ListingTemplateRecord extends CamelCased<Omit<ListingTemplateRo
   terms: ListingTerms
 }
 
-/** What was changed about a car at one time after the first bid of an auction. */
+/** The changes to a car's disclosures at one time after the first bid. */
 export interface DisclosureChangeRecord {
   id: string
   listingId: string
@@ -188,6 +188,6 @@ export interface DisclosureOrigin {
   by: DisclosureChangeRecord["by"]
   /** Account id or `admin:<username>`. */
   actor: string
-  /** The auction that has bids already; `null` while nobody has relied on anything. */
+  /** The auction that has bids already; `null` before the first bid. */
   after: { auctionId: string; maximumCount: number } | null
 }

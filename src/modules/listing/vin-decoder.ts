@@ -13,11 +13,11 @@ const ASKED_TOGETHER = 10
 interface Answer {
   provider: string
   decoded: DecodedVehicle | null
-  /** False where a provider failed that could have told more. */
+  /** False where a provider failed that might have known more. */
   isWhole: boolean
 }
 
-/** Asks the providers in turn and keeps what they know; what nobody can answer now is asked again next time. */
+/** Asks the providers in turn and stores their answers. A VIN that no provider can answer now is asked again later. */
 export class VinDecoder {
   private known: readonly VinProvider[] | undefined
 
@@ -36,8 +36,8 @@ export class VinDecoder {
   }
 
   /**
-   * The same of many, some at a time, so that others are answered in between. What was not asked for in time is not
-   * among them; once nobody can answer, what is left tells nothing.
+   * Decodes many VINs, some at a time, so that other requests run in between. A VIN not asked within the time is
+   * missing. Once a provider's failure leaves a VIN open, all remaining VINs are null.
    */
   async decodeAll(vins: readonly string[], milliseconds: number): Promise<Map<string, DecodedVehicle | null>> {
     const until = Date.now() + milliseconds
@@ -53,7 +53,7 @@ export class VinDecoder {
     return told
   }
 
-  /** Asks, and stores what a failure left nothing out of; nothing is answered of what nobody can answer now. */
+  /** Asks the providers and stores complete answers. A VIN that nobody can answer now is not in the result. */
   private async lookUp(vins: readonly string[]): Promise<Map<string, Answer>> {
     const asked = await Promise.all(
       vins.map(async (vin) => [vin, await this.ask(vin.padEnd(VIN_LENGTH, "0"))] as const)
@@ -69,8 +69,8 @@ export class VinDecoder {
   }
 
   /**
-   * Each further provider is asked while nothing is certain. `null` when one failed and none of the others knew the
-   * number: nothing is certain then.
+   * Asks the next provider until an answer is certain. `null` when a provider failed and no other knew the number:
+   * then nothing is known for sure.
    */
   private async ask(padded: string): Promise<Answer | null> {
     let failed = false

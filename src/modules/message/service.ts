@@ -6,7 +6,7 @@ import { MessageRecords } from "./public-records"
 import { Notices } from "./store/notices"
 import { Conversations } from "./store/conversations"
 
-/** Notices and the private chats of sales; README.md tells the invariants. */
+/** Notices and the private chats of sales. README.md states the invariants. */
 export default class MessageModuleService extends MessageRecords {
   readonly questions = new Questions()
   readonly financeRequests = new FinanceRequests()
@@ -14,6 +14,6 @@ export default class MessageModuleService extends MessageRecords {
   readonly notices = new Notices()
   readonly conversations = new Conversations()
 
-  /** Files that are not sent yet, of one person: README.md tells what becomes of them. */
+  /** One person's uploads that are not sent yet. README.md states how long they stay. */
   readonly unsent = unsentAttachments
 }

@@ -10,10 +10,10 @@ import type {
 } from "./tables"
 import type { CamelCased } from "#src/platform/camel-case"
 
-/** Something that happened to one person's auction, as what it is about or, of old, as sentences; times UTC. */
+/** A notice about one person's auction. It stores its parameters; old notices store sentences. Times in UTC. */
 export type NoticeRecord = CamelCased<Omit<NoticeRow, "key">>
 
-/** `key` is the business fact ('bid-won:<sale>'): the same fact is told once, by notice and by e-mail. */
+/** `key` is the business fact ('bid-won:<sale>'): each fact is told once, by notice and by e-mail. */
 export type NoticeToSend = NoticeFact &
   Pick<NoticeRecord, "accountId" | "role" | "listingId" | "saleId"> & {
     key: string
@@ -31,11 +31,11 @@ export type Party = "buyer" | "seller"
 
 export type MessageRecord = CamelCased<Omit<MessageRow, "idempotency_key">>
 
-/** A file in a message, or on its way into one; bytes, and pixels of a picture. */
+/** A file in a message, or an upload not yet sent. Sizes in bytes, and in pixels for a picture. */
 export interface AttachmentRecord extends CamelCased<
   Omit<MessageAttachmentRow, "message_id" | "position" | "uploaded_at">
 > {
-  /** Null until it is sent. */
+  /** `null` until the file is sent. */
   messageId: string | null
 }
 
@@ -47,11 +47,11 @@ export type Standing = "shown" | "held" | "hidden"
 
 export type QuestionPart = "question" | "answer"
 
-/** What somebody wrote, and whether others see it; times UTC. */
+/** A written text, and whether others see it; times UTC. */
 export interface WrittenPart {
   text: string
   standing: Standing
-  /** Why others do not see it. */
+  /** Why others do not see the text. */
   reason: string | null
   at: Date
 }
@@ -59,11 +59,11 @@ export interface WrittenPart {
 export interface QuestionRecord extends CamelCased<
   Pick<ListingQuestionRow, "id" | "listing_id" | "seller_id" | "asker_id">
 > {
-  /** 'Member 3' of this listing. */
+  /** The 3 of 'Member 3', the asker's pseudonym on this listing. */
   askerNumber: number
   question: WrittenPart
   answer: WrittenPart | null
-  /** Counts the changes. */
+  /** Incremented with each change. */
   version: number
 }
 

@@ -1,8 +1,8 @@
 import { withPublicRecords } from "#src/platform/public-records"
 
-/** What others may read of this module, and join. */
+/** The records that other modules may read and join. */
 export const NegotiationRecords = withPublicRecords("negotiation", {
-  // Not the reserve.
+  // The reserve is not among the columns.
   Negotiation: {
     table: "negotiation",
     columns: `id auction_id listing_id seller_id buyer_id last_price_cents status offered_by offer_cents counter_cents

@@ -11,23 +11,23 @@ export interface NamedPrice {
   amountCents: Cents
 }
 
-/** What decides who may do what. Cents, times UTC. */
+/** The facts that decide which party may do what. Cents, times UTC. */
 export interface NegotiationState {
   status: NegotiationStatus
   lastPriceCents: Cents
   offer: NamedPrice | null
-  /** By the other side than the offer. */
+  /** The counter-offer, made by the side that did not make the offer. */
   counter: NamedPrice | null
-  /** Until when whose turn it is has time. */
+  /** The end of the present turn. */
   endsAt: Date
-  /** Who accepted or declined; `null` while open, and for what the clock or an admin ended. */
+  /** Who accepted or declined; `null` while open, and after the clock or an admin ended it. */
   decidedBy: NegotiationParty | null
 }
 
-/** The highest bidder and the seller of one auction that ended below its reserve. */
+/** A negotiation between the highest bidder and the seller after an auction ended below its reserve. */
 export interface NegotiationRecord
   extends NegotiationState, CamelCased<Omit<NegotiationRow, "offered_by" | "offer_cents" | "counter_cents">> {
-  /** How many steps there are. */
+  /** The number of steps. */
   lastStep: number
 }
 

@@ -11,7 +11,7 @@ import { OutbidAlerts } from "./store/outbid-alerts"
 import { SmsMessages } from "./store/sms-messages"
 import { SmsReplies } from "./store/sms-replies"
 
-/** How people are told; README.md tells the invariants. */
+/** How people are notified. README.md states the invariants. */
 export default class NoticeModuleService extends NoticeRecords {
   readonly announcements = new Announcements()
   readonly pushDevices = new PushDevices()
@@ -25,7 +25,7 @@ export default class NoticeModuleService extends NoticeRecords {
   readonly sms = new SmsMessages()
   readonly smsReplies = new SmsReplies()
 
-  /** Takes a person's numbers, devices and the texts of their SMS away; that something was sent stays. */
+  /** Deletes a person's numbers, devices and SMS texts. The records that SMS were sent stay. */
   async forget(accountId: string): Promise<void> {
     await this.pushDevices.forget(accountId)
     await this.askedOnce.forget(accountId)

@@ -2,20 +2,20 @@ import type { NoticePurpose } from "@northlot/contract"
 import type { PushDeviceRow, SmsMessageRow } from "./tables"
 import type { CamelCased } from "#src/platform/camel-case"
 
-/** `HH:MM` in Toronto; over midnight when `until` is not after `from`. */
+/** `HH:MM` in Toronto. The hours span midnight when `until` is not after `from`. */
 export interface QuietHours {
   from: string
   until: string
 }
 
 export interface NotificationSettings {
-  /** E.164; null where the profile's number is meant. */
+  /** E.164; `null` means the number of the profile. */
   smsNumber: string | null
-  /** When no SMS is sent; null for none. */
+  /** Hours without SMS; `null` for none. */
   quietHours: QuietHours | null
 }
 
-/** `waiting` for the end of quiet hours; `requested` of the outbox; `dropped` with the reason. */
+/** `waiting`: until quiet hours end. `requested`: handed to the outbox. `dropped`: not sent, with a reason. */
 export type SmsStatus = "waiting" | "requested" | "sent" | "dropped"
 
 export type SmsDropReason = "quota" | "quiet-hours" | "stopped" | "consent" | "too-late" | "refused" | "account"
@@ -24,21 +24,20 @@ export type SmsDropReason = "quota" | "quiet-hours" | "stopped" | "consent" | "t
 export interface SmsRecord extends CamelCased<
   Pick<SmsMessageRow, "id" | "account_id" | "text" | "status" | "created_at">
 > {
-  /** E.164. */
+  /** The recipient's number in E.164. */
   number: string
   purpose: NoticePurpose
-  /** After this it says nothing any more; null when it always does. */
+  /** The SMS is useless after this moment; `null` if it never becomes useless. */
   usefulUntil: Date | null
 }
 
 export interface SmsToSend extends Pick<SmsRecord, "accountId" | "number" | "purpose" | "text" | "usefulUntil"> {
-  /** The fact: one SMS tells it. */
+  /** Key of the business fact: each fact causes one SMS. */
   key: string
 }
 
-/** What a person answered by SMS. */
 export interface SmsReply {
-  /** The provider's, which tells a repeated delivery. */
+  /** The provider's id, which identifies repeated deliveries. */
   id: string
   number: string
   text: string
@@ -47,36 +46,36 @@ export interface SmsReply {
 
 export type SmsReplyMeaning = "stop" | "start" | "help" | "other"
 
-/** Where the alerts of one bidder in one auction stand. */
+/** State of one bidder's alerts in one auction. */
 export interface OutbidAlert {
-  /** How many e-mails and SMS were sent: part of the next one's key. */
+  /** The number of e-mails and SMS sent so far; part of the next one's key. */
   told: number
-  /** Told within the last minutes: the next one waits until then. */
+  /** The bidder was alerted minutes ago: the next alert waits until this moment. */
   nextAt: Date | null
-  /** When one that had to wait is to be sent. */
+  /** When a delayed alert is due. */
   dueAt: Date | null
 }
 
-/** A VAPID pair: base64url of 65 and of 32 bytes. */
+/** A VAPID key pair in base64url: 65 bytes and 32 bytes. */
 export interface PushKeys {
   publicKey: string
   privateKey: string
 }
 
-/** A browser that gets push notifications; `p256dh` and `auth` are what it reads them with. */
+/** A browser that receives push notifications. `p256dh` and `auth` are its keys for reading them. */
 export type PushDeviceRecord = CamelCased<PushDeviceRow>
 
 export type PushDeviceToKeep = Omit<PushDeviceRecord, "id" | "addedAt" | "lastUsedAt">
 
-/** What a device shows, and where a tap on it leads. */
+/** A notification on a device, and the page that a tap on it opens. */
 export interface PushMessage {
   title: string
   body: string
-  /** An address of this site, from its `/` on. */
+  /** A path of this site, starting with `/`. */
   path: string
-  /** One notification is shown of each: the newest. */
+  /** A device shows only the newest notification of each tag. */
   tag: string
 }
 
-/** What is asked of a person once, whatever they answer. */
+/** Questions that each person is asked once, whatever the answer. */
 export type OnceQuestion = "outbid"

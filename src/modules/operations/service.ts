@@ -8,11 +8,11 @@ import { auditHead, checkAuditLog, forgetPerson, recordAudit, sealAuditLog } fro
 import { OperationsRecords } from "./public-records"
 import { StoredAnswers } from "./store/stored-answers"
 
-/** What was done, by whom, and what is set aside; README.md tells the invariants. */
+/** The audit log, stored answers and quarantine. README.md states the invariants. */
 export default class OperationsModuleService extends OperationsRecords {
   readonly answers = new StoredAnswers()
 
-  /** The infected files that were sent; what is in them lies sealed in the private storage. */
+  /** Infected uploads. Their content is sealed in the private storage. */
   readonly quarantine = {
     add: addQuarantinedFile,
     countAgain: countQuarantinedAgain,
@@ -20,7 +20,7 @@ export default class OperationsModuleService extends OperationsRecords {
     takeOld: takeOldQuarantinedFiles,
   }
 
-  /** Appended within the transaction of the act it records, and never changed. */
+  /** Each row is written in the transaction of its action, and never changes. */
   readonly auditLog = {
     record: recordAudit,
     forgetPerson,

@@ -1,27 +1,27 @@
 export interface AuditEntry {
-  /** Account id, `admin:<username>`, `address:<address>` of somebody who is nobody yet, or `system`. */
+  /** Account id, `admin:<username>`, `address:<address>` for a visitor without an account, or `system`. */
   actor: string
-  /** What was done, in dotted form: `account.disabled`, `licence.viewed`. */
+  /** The action in dotted form: `account.disabled`, `licence.viewed`. */
   action: string
-  /** Id of what it was done to. */
+  /** Id of the object of the action. */
   subject: string
   details?: Record<string, unknown>
-  /** Details that are a person's own data: they stand beside the log, until the account is closed. */
+  /** Details that are personal data. They are stored beside the log until the account is closed. */
   personal?: { accountId: string; details: Record<string, unknown> }
 }
 
 export interface QuarantinedFileRecord {
   id: string
-  /** As in the audit log. */
+  /** In the form of the audit log. */
   actor: string
   fileName: string
   bytes: number
   sha256: string
-  /** What the scanner said. */
+  /** The scanner's finding. */
   found: string
-  /** The endpoint that it was sent to. */
+  /** The endpoint that received the file. */
   sentTo: string
-  /** In the private storage, where it lies sealed. */
+  /** Key of the sealed file in the private storage. */
   fileKey: string
   times: number
   firstSentAt: Date
@@ -29,10 +29,10 @@ export interface QuarantinedFileRecord {
 }
 
 export interface AuditFault {
-  /** In the chain; null for a row that is in none. */
+  /** Number in the chain; `null` for a row outside the chain. */
   number: number | null
   entryId: number | null
-  /** `afterGap`: a seal before it is gone. `unsealed`: nobody wrote it by the ways of the market. */
+  /** `afterGap`: an earlier seal is missing. `unsealed`: the row was not written by the market's functions. */
   fault: "changed" | "removed" | "afterGap" | "unsealed" | "notTheNoted"
   entry: { at: string; actor: string; action: string; subject: string } | null
 }
@@ -40,13 +40,13 @@ export interface AuditFault {
 export interface AuditCheck {
   /** Rows in the chain. */
   rows: number
-  /** Rows that were written a moment ago and are about to be sealed. */
+  /** New rows that will be sealed shortly. */
   waiting: number
   from: Date | null
   until: Date | null
   /** The hash of the newest row. */
   head: string | null
-  /** Of those that were there when the head was noted; only where there are fewer now. */
+  /** The number of missing rows of those at the noted head; set only where rows are missing. */
   missingRows?: number
   firstWrong: AuditFault | null
 }

@@ -1,6 +1,6 @@
 import { withPublicRecords } from "#src/platform/public-records"
 
-/** What others may read of this module, and join. */
+/** The records that other modules may read and join. */
 export const PaymentRecords = withPublicRecords("northlotPayment", {
   Charge: {
     table: "charge",

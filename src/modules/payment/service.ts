@@ -5,13 +5,13 @@ import { Charges } from "./store/charges"
 import { Refunds } from "./store/refunds"
 import { CheckoutEvents } from "./store/checkout-events"
 
-/** Charges and the inbox of providers' events; README.md tells the invariants and the lock order. */
+/** Charges and the inbox of provider events. README.md states the invariants and the lock order. */
 export default class PaymentModuleService extends PaymentRecords {
   readonly charges = new Charges()
   readonly refunds = new Refunds()
   readonly events = new CheckoutEvents(this.refunds)
 
-  /** What is known of a cardholder's dispute, and the evidence against it; README.md tells the invariants. */
+  /** Cardholders' disputes and the evidence against them. README.md states the invariants. */
   readonly disputes = {
     read: disputes.readDispute,
     keep: disputes.recordDispute,
@@ -22,7 +22,7 @@ export default class PaymentModuleService extends PaymentRecords {
     noteAnswer: disputes.noteAnswer,
   }
 
-  /** Invoices and credit notes; README.md tells the invariants. */
+  /** Invoices and credit notes. README.md states the invariants. */
   readonly documents = {
     issue: documents.issueDocument,
     ofCharge: documents.documentOfCharge,

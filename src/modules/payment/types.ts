@@ -14,18 +14,18 @@ import type { CamelCased } from "#src/platform/camel-case"
 export type ChargeStatus = "created" | "pending" | "paid" | "failed" | "cancelled" | "refunded" | "held"
 
 export interface ChargeLine {
-  /** What the ledger books it as: a kind of revenue, `hst`, or `credits`. */
+  /** How the ledger books this line: a kind of revenue, `hst`, or `credits`. */
   code: string
   label: string
   amountCents: Cents
 }
 
-/** One amount asked of one person for one thing. Cents, CAD; times UTC. */
+/** One amount that one person is asked to pay for one thing. Amounts in CAD cents; times UTC. */
 export interface ChargeRecord extends CamelCased<
   Omit<ChargeRow, "lines" | "opening_until" | "updated_at" | "received_cents" | "dispute" | "part_refund_asked_at">
 > {
   lines: ChargeLine[]
-  /** What the provider says came; `null` while nothing did. */
+  /** The amount that the provider reported as received; `null` until then. */
   receivedCents: Cents | null
   /** A cardholder's dispute of a paid charge. */
   dispute: DisputeState | null
@@ -39,7 +39,7 @@ export interface ChargeRequest {
   lines: ChargeLine[]
 }
 
-/** A dispute as it is kept. */
+/** A dispute as it is stored. */
 export interface ChargeDisputeRecord extends Omit<CamelCased<ChargeDisputeRow>, "texts"> {
   texts: EvidenceTexts
   files: CamelCased<ChargeDisputeFileRow>[]
@@ -49,19 +49,19 @@ export interface ChargeDisputeRecord extends Omit<CamelCased<ChargeDisputeRow>, 
 
 export type DisputeState = "open" | "won" | "lost"
 
-/** What a card's bank asks before there is a dispute: it takes no money, and is on no books. */
+/** A bank's question about a card payment before any dispute. It takes no money and enters no books. */
 export type InquiryState = "open" | "closed"
 
-/** A refund that was decided; the provider's event confirms it. */
+/** A refund that was decided. The provider's event confirms it later. */
 export type ChargeRefund = CamelCased<ChargeRefundRow>
 
-/** What a provider's event says became of a checkout, or of a payment afterwards. */
+/** What a provider's event reports about a checkout, or about its payment afterwards. */
 export type CheckoutOutcome = "paid" | "failed" | "cancelled" | "refunded" | "disputed" | "dispute_won" | "dispute_lost"
 
-/** `processing`: the person is done, the money has not come yet. */
+/** `processing`: the person has finished the payment page, but the money has not arrived yet. */
 export type CheckoutState = "open" | "processing" | "paid" | "failed" | "cancelled" | "refunded"
 
-/** A checkout and its money as the provider has them when asked. */
+/** The current state of a checkout and its money, as the provider answers when asked. */
 export interface CheckoutStanding {
   reference: string
   state: CheckoutState
@@ -70,37 +70,39 @@ export interface CheckoutStanding {
   chargeId: string | null
   accountId: string | null
   amountCents: Cents | null
-  /** Lower case, `cad`. */
+  /** Currency code in lower case, such as `cad`. */
   currency: string | null
-  /** What the provider has given back of it, whoever asked. */
+  /** All that the provider has given back of this payment, whoever asked for it. */
   refundedCents: Cents
-  /** When the provider was asked, by this machine's clock: of two answers the later one counts. */
+  /** When the provider was asked, by this machine's clock. Of two answers the later one counts. */
   askedAt: Date
 }
 
-/** A provider's event in our words. Events that mean nothing to us have no outcome. */
+/**
+ * A provider's event translated into the market's terms. An event without meaning for the market has no outcome.
+ */
 export interface CheckoutEvent {
   /** Unique per provider. */
   id: string
   type: string
-  /** It is about a payment that several charges share: the provider is asked what each of them has of it. */
+  /** The event concerns a payment that several charges share. The provider is asked for each charge's part. */
   isJoint?: boolean
   outcome: CheckoutOutcome | null
-  /** The provider's id of the checkout, where the event names it. */
+  /** The provider's id of the checkout; `null` where the event does not name it. */
   reference: string | null
-  /** The provider's id of the money movement, for refunds later. */
+  /** The provider's id of the payment, needed for later refunds. */
   payment: string | null
-  /** Our ids, as we handed them to the provider. */
+  /** The charge id that the market handed to the provider. */
   chargeId: string | null
   accountId: string | null
   amountCents: Cents | null
-  /** Lower case, `cad`. */
+  /** Currency code in lower case, such as `cad`. */
   currency: string | null
-  /** It speaks of a dispute, of which the provider may have more to tell than its state: a date, a fee. */
+  /** The event concerns a dispute. The provider may know more than the state: a date or a fee. */
   disputeChanged?: boolean
-  /** A refund that the provider had confirmed has failed: the money is with it again. */
+  /** A refund that the provider had confirmed has failed: the provider holds the money again. */
   refundFailed?: boolean
-  /** A part of the money went back: the provider is asked how much. */
+  /** A part of the money was refunded: the provider is asked how much. */
   refundsChanged?: boolean
 }
 
@@ -110,107 +112,107 @@ export interface DocumentLine {
   amountCents: Cents
 }
 
-/** What an invoice or a credit note says, in the words of the moment at which it was issued. */
+/** The content of an invoice or a credit note. It never changes after the document is issued. */
 export interface DocumentContent {
-  /** Who sold, and who paid: names, places and numbers, a line each. */
+  /** The seller and the payer: names, places and numbers, one per line. */
   operator: string[]
   customer: string[]
   facts: { label: string; value: string }[]
-  /** Before tax. */
+  /** Amounts before tax. */
   lines: DocumentLine[]
-  /** Null where no tax was charged, or a price names none. */
+  /** `null` where no tax was charged, or where the price does not state the tax. */
   hst: DocumentLine | null
   statements: string[]
 }
 
-/** An invoice or a credit note to issue: its number follows at the commit. */
+/** An invoice or a credit note to be issued. It gets its number when the transaction commits. */
 export interface NewDocument extends CamelCased<Omit<ChargeDocumentRow, "id" | "content">> {
   content: DocumentContent
 }
 
-/** What tells a document from all others. */
+/** Identifies one document among all. */
 export type DocumentNumber = Pick<ChargeDocumentNumberRow, "kind" | "year" | "number">
 
-/** One that was issued. Cents, of a credit note positive as well; times UTC. */
+/** An issued invoice or credit note. Amounts in cents, positive in a credit note too; times UTC. */
 export interface ChargeDocument extends NewDocument, DocumentNumber {
   id: string
   issuedAt: Date
-  /** Of a credit note: the invoice that it reduces. */
+  /** The invoice that this credit note reduces; `null` for an invoice. */
   reduces: DocumentNumber | null
 }
 
-/** What one charge asks on a page. */
+/** One charge's line on a payment page. */
 export interface CheckoutPart {
   chargeId: string
   amountCents: Cents
 }
 
-/** What a provider's page asks for: one charge, or several at once. */
+/** A payment page of the provider, for one charge or for several together. */
 export interface CheckoutPage {
   accountId: string
   description: string
   lines: readonly ChargeLine[]
-  /** Of all parts together. */
+  /** The sum of all parts. */
   amountCents: Cents
-  /** Lower case, `cad`. */
+  /** Currency code in lower case, such as `cad`. */
   currency: string
-  /** Path of the storefront to which the person comes back, paid or not. */
+  /** Storefront path to which the person returns, whether paid or not. */
   returnPath: string
   parts: readonly CheckoutPart[]
 }
 
-/** A page for one charge of those that it asks for. */
+/** The payment page as one of its charges requests it. */
 export interface CheckoutRequest extends CheckoutPart {
   page: CheckoutPage
-  /** The page under the provider's own id, where it was opened for another of its charges. */
+  /** The page with the provider's own id, if another of its charges opened it already; otherwise `null`. */
   opened: { reference: string; url: string } | null
 }
 
-/** A movement of money as the provider keeps it: what the ledger is compared with. */
+/** A movement of money as the provider records it. The ledger is compared with these records. */
 export interface MoneyRecord {
   kind: "payment" | "refund" | "dispute"
-  /** The provider's own id of it. */
+  /** The provider's id of this record. */
   id: string
-  /** The provider's id of the payment it belongs to. */
+  /** The provider's id of the payment to which the record belongs. */
   payment: string
-  /** Our id, where the provider keeps it with this record. */
+  /** The market's charge id, if the provider stores it with this record. */
   chargeId: string | null
   /** Positive, in the smallest unit of its currency. */
   amountCents: Cents
-  /** Lower case, `cad`. */
+  /** Currency code in lower case, such as `cad`. */
   currency: string
-  /** How a dispute stands; null for the other kinds. */
+  /** State of a dispute; `null` for the other kinds of record. */
   dispute: DisputeState | null
   /** When the money moved, by the provider's clock. */
   at: Date
 }
 
-/** A movement as the provider tells it: of a payment that several charges share it knows the whole. */
+/** A money record from the provider. For a payment that several charges share, it covers the whole payment. */
 export interface ProviderRecord extends MoneyRecord {
-  /** Of a payment that several charges share: all of them. */
+  /** All charges that share this payment. */
   parts: readonly CheckoutPart[]
 }
 
-/** A dispute or an inquiry, as the provider has it when asked. */
+/** The current state of a dispute or an inquiry, as the provider answers when asked. */
 export interface DisputeStanding {
-  /** The provider's own id of it. */
+  /** The provider's id of the dispute or inquiry. */
   dispute: string
-  /** One of the two: a dispute took money, an inquiry did not. */
+  /** Exactly one of `state` and `inquiry` is set: a dispute took money, an inquiry did not. */
   state: DisputeState | null
   inquiry: InquiryState | null
-  /** In the provider's word. */
+  /** The provider's code for the reason. */
   reason: string
   amountCents: Cents
-  /** Lower case, `cad`. */
+  /** Currency code in lower case, such as `cad`. */
   currency: string
-  /** What the provider took for the dispute itself, less what it gave back; in dollars' cents. */
+  /** The provider's fee for the dispute, less what the provider returned of it; in CAD cents. */
   feeCents: Cents
   openedAt: Date
-  /** Null where the bank takes no evidence. */
+  /** `null` where the bank accepts no evidence. */
   evidenceDueAt: Date | null
 }
 
-/** What the card's bank is to read. */
+/** The evidence that the card's bank will read. */
 export interface DisputeEvidence {
   texts: EvidenceTexts
   customer: { name: string; email: string }
@@ -218,16 +220,16 @@ export interface DisputeEvidence {
 }
 
 /**
- * A payment provider with a payment page of its own. Every call may be repeated: `createCheckout` with the
- * same idempotency key answers the same checkout, `expire` and `refund` of something finished change nothing.
- * References and payments are those of a charge: of a payment that several share, each has an id of its own, by which
- * it is asked about, refunded and disputed as if it had been paid alone (`rules/joint-payment.ts`). `expire` closes the
- * page for all of them.
+ * A payment provider with its own payment page. Every call may be repeated: `createCheckout` with the same
+ * idempotency key returns the same checkout. `expire` and `refund` change nothing once the object is finished.
+ * References and payment ids belong to one charge. If several charges share a payment, each charge has its own ids
+ * (`rules/joint-payment.ts`). The market uses these ids to query, refund and dispute each charge as if it were paid
+ * alone. `expire` closes the page for all charges.
  */
 export interface HostedCheckout {
-  /** Also the last part of the webhook's address. */
+  /** Also the last segment of the webhook's path. */
   readonly name: string
-  /** The id under which the payment module knows it. */
+  /** The provider's id within Medusa's payment module. */
   readonly medusaProviderId: string
   /** @throws CheckoutRefusedError when the provider will never accept this request. */
   createCheckout(page: CheckoutPage, idempotencyKey: string): Promise<{ reference: string; url: string }>
@@ -235,44 +237,52 @@ export interface HostedCheckout {
     reference: string
   ): Promise<{ state: CheckoutState; payment: string | null; amountCents: Cents; currency: string }>
   /**
-   * The checkout with what became of its money, whatever events were sent of it: by its reference, or else by the
-   * payment, also by the provider's own id of either. One for each charge that it is for; none when the provider knows
-   * neither.
+   * Asks for the current state of a checkout and its money. The lookup uses the reference, otherwise the payment.
+   * Either may also be the provider's own id. Answers one standing per charge, or none if the provider knows
+   * neither id.
    */
   standings(of: { reference: string | null; payment: string | null }): Promise<CheckoutStanding[]>
-  /** What tells the card of a payment from others, the same for every payment with it; `null` where there is none. */
+  /**
+   * Identifies the card of a payment: the same value for every payment with that card. `null` where there is no
+   * card.
+   */
   cardOf(payment: string): Promise<string | null>
-  /** The dispute of a payment; of several the one that costs most. `null` where none took money. */
+  /**
+   * The dispute of a payment; the costliest if there are several. Without a dispute, an inquiry; `null` without
+   * either.
+   */
   disputeOf(payment: string): Promise<DisputeStanding | null>
   /**
-   * Gives the evidence to the card's bank, for good. Under a key: asked again after it was taken, it stays taken.
+   * Submits the evidence to the card's bank, for good. A repeat with the same key changes nothing.
    * @throws CheckoutRefusedError when the provider will never accept it
    */
   submitEvidence(dispute: string, evidence: DisputeEvidence, idempotencyKey: string): Promise<void>
-  /** Closes an open checkout, so that it cannot be paid any more. */
+  /** Closes an open checkout, so that nobody can pay it. */
   expire(reference: string): Promise<void>
   /**
-   * Gives money back; nothing where all of it went back already.
-   * @throws CheckoutRefusedError when the provider will never do this: in dispute, or more than what is left
+   * Refunds money; does nothing where everything is refunded already.
+   * @throws CheckoutRefusedError when the provider will never do this: the payment is disputed, or too little is
+   * left
    */
   refund(reference: string, amountCents: Cents, idempotencyKey: string): Promise<void>
   /**
-   * Payments captured, refunds made and disputes that took money from `from` until before `until`. @throws Error when
-   * it does not answer
+   * Captured payments, refunds and disputes that took money, from `from` (included) until `until` (excluded).
+   * @throws Error when the provider does not answer
    */
   recordsBetween(from: Date, until: Date): Promise<MoneyRecord[]>
-  /**
-   * Every record of one payment, by the provider's id of it (`CheckoutEvent.payment`); none when it does not know it.
-   */
+  /** Every record of one payment, by its provider id (`CheckoutEvent.payment`); empty for an unknown payment. */
   recordsOfPayment(payment: string): Promise<MoneyRecord[]>
   /**
-   * Reads an event after checking its signature over the raw bytes, at the moment `now`.
+   * Verifies the signature over the raw bytes at the moment `now`, then reads the event.
    * @throws RefusedError `SIGNATURE_INVALID`.
    */
   verifyEvent(rawBody: Buffer, headers: IncomingHttpHeaders, now: Date): CheckoutEvent
 }
 
-/** What a provider implements; `src/providers/joint-payments.ts` makes of it what the market uses. */
+/**
+ * What each provider implements. `src/providers/joint-payments.ts` turns it into the `HostedCheckout` of the
+ * market.
+ */
 export interface PaymentProvider extends Omit<
   HostedCheckout,
   "retrieve" | "standings" | "refund" | "recordsBetween" | "recordsOfPayment"
@@ -282,13 +292,13 @@ export interface PaymentProvider extends Omit<
     reference: string | null
     payment: string | null
   }): Promise<(Omit<CheckoutStanding, "askedAt"> & Shared) | null>
-  /** Of a payment that several charges share, `chargeId` is kept with the refund. */
+  /** If several charges share the payment, the provider stores `chargeId` with the refund. */
   refund(reference: string, amountCents: Cents, idempotencyKey: string, chargeId: string | null): Promise<void>
   recordsBetween(from: Date, until: Date): Promise<ProviderRecord[]>
   recordsOfPayment(payment: string): Promise<ProviderRecord[]>
 }
 
-/** All charges that a checkout is for. */
+/** All charges that the checkout covers. */
 interface Shared {
   parts: readonly CheckoutPart[]
 }

@@ -10,8 +10,8 @@ import { daysOfRun, isOnSale, runOf, type Run } from "./rules/fixed-days"
 import type { Offer, OfferedTier } from "./types"
 
 /**
- * The standard tiers, then what the providers of plugins, asked all at once, offer for this listing. One that fails, or
- * answers what cannot be sold, costs its own tiers alone: what the others offer does not depend on it.
+ * The standard tiers, then the plugin tiers for this listing. All plugin providers are called at once. A provider
+ * that fails or offers an invalid tier loses only its own tiers.
  */
 export async function askForTiers(providers: readonly InstalledProvider[], listing: PromotionRequest): Promise<Offer> {
   refuseInTransaction("A promotion provider was asked")
@@ -50,7 +50,7 @@ function offered(
     id,
     label,
     detail: detail ?? null,
-    // A tier without fixed days says how many it has: the kit's schema sees to it.
+    // The plugin kit's schema requires `days` for a tier without fixed days.
     days: run ? daysOfRun(run) : days!,
     runsFrom: run?.from ?? null,
     runsTo: run?.to ?? null,

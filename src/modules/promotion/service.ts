@@ -8,8 +8,8 @@ import { PromotionRecords } from "./public-records"
 import { Promotions } from "./store/promotions"
 
 /**
- * Promotions of listings and the tiers that they are bought by; README.md tells the invariants. What changes a
- * promotion runs in the transaction that holds its listing's lock, so that two never count from the same end.
+ * Promotions of listings and their tiers. README.md states the invariants. Every change runs in the transaction
+ * that holds the listing's lock, so that two changes never count from the same end.
  */
 export default class PromotionModuleService extends PromotionRecords {
   readonly promotions = new Promotions()
@@ -18,22 +18,22 @@ export default class PromotionModuleService extends PromotionRecords {
     super()
   }
 
-  /** The standard tiers, then those that plugins offer for this listing. */
+  /** The standard tiers, then the tiers that plugins offer for this listing. */
   async tiersFor(listing: PromotionRequest): Promise<OfferedTier[]> {
     return (await this.offerWith(await this.providersNow(), listing)).tiers
   }
 
-  /** What these providers would offer for this listing, and which of them could not be asked. */
+  /** The tiers that these providers would offer for this listing, and the providers that failed. */
   offerWith(providers: readonly InstalledProvider[], listing: PromotionRequest): Promise<Offer> {
     return askForTiers(providers, listing)
   }
 
-  /** At each start, before anything is sold. What stands against it, as a sentence. */
+  /** Runs at each start, before anything is sold. Answers an obstacle as a sentence, or `null`. */
   carryOverSettings(): Promise<string | null> {
     return carryOverSettings("promotion", this.container[PROMOTION_PROVIDERS])
   }
 
-  /** Those of plugins, in the order in which their tiers are shown, as they are set now. */
+  /** The plugin providers in display order, with their current settings. */
   providersNow(): Promise<InstalledProvider[]> {
     return asSetNow("promotion", this.container[PROMOTION_PROVIDERS])
   }

@@ -2,19 +2,21 @@ import type { Cents } from "@northlot/contract"
 import type { ListingPromotionRow } from "./tables"
 import type { CamelCased } from "#src/platform/camel-case"
 
-/** A promotion of one listing, from the checkout on. Cents, a final price with the tax in it named apart; times UTC. */
+/**
+ * A promotion of one listing, from the checkout on. Cents, final prices with the included tax stated separately;
+ * times UTC.
+ */
 export interface PromotionRecord extends CamelCased<
   Omit<ListingPromotionRow, "planned_at" | "charge_id" | "starts_at" | "held_until" | "created_at" | "updated_at">
 > {
-  /** The seller's date; `null` begins as soon as the listing is live. */
+  /** The seller's planned start; `null` begins as soon as the listing is live. */
   plannedAt: Date | null
-  /** The charge that paid it; `null` while none did. */
+  /** The charge that paid for it; `null` before the payment. */
   chargeId: string | null
-  /** The time that it gives, from the moment on at which it was given. */
+  /** The promotion's time; `null` until it is given. */
   startsAt: Date | null
 }
 
-/** What a seller asks to buy. */
 export type RequestedPromotion = Pick<
   PromotionRecord,
   | "listingId"
@@ -30,25 +32,25 @@ export type RequestedPromotion = Pick<
   | "placesPerDay"
 >
 
-/** A tier as it is sold: a final price, with the tax in it named apart. */
+/** A tier on sale. The price is final, and the included tax is stated separately. */
 export interface OfferedTier {
   id: string
   label: string
   detail: string | null
   days: number
-  /** Of one that runs on fixed days. */
+  /** Start of the fixed days, for a tier that has them. */
   runsFrom: Date | null
   runsTo: Date | null
   onSaleUntil: Date | null
-  /** Null where as many can have it as want to. */
+  /** `null` for an unlimited number of places. */
   placesPerDay: number | null
   priceCents: Cents
   hstCents: Cents
 }
 
-/** What there is to buy for a listing. */
+/** The tiers on sale for a listing. */
 export interface Offer {
   tiers: OfferedTier[]
-  /** Whose tiers were left out, and why. */
+  /** The providers whose tiers were left out, with the reasons. */
   failures: string[]
 }

@@ -1,7 +1,7 @@
 import { withPublicRecords } from "#src/platform/public-records"
 import { ratingIsShown } from "./rules/rating"
 
-/** What others may read of this module, and join: what is shown, and nothing that was removed. */
+/** The records that other modules may read and join: only visible ratings, never removed ones. */
 export const RatingRecords = withPublicRecords("rating", {
   SaleRating: {
     table: "sale_rating",

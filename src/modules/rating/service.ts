@@ -2,8 +2,7 @@ import { RatingRecords } from "./public-records"
 import { Ratings } from "./store/ratings"
 
 /**
- * What the two sides of a sale say of each other. Whoever writes holds the lock of the sale; README.md tells the
- * invariants.
+ * The ratings of both sides of a sale. Every writer holds the lock of the sale. README.md states the invariants.
  */
 export default class RatingModuleService extends RatingRecords {
   readonly ratings = new Ratings()

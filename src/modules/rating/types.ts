@@ -4,7 +4,7 @@ import type { CamelCased } from "#src/platform/camel-case"
 
 export type RatingParty = "buyer" | "seller"
 
-/** What one side of a sale says of the other one; times UTC. */
+/** One side's rating of the other side of a sale; times UTC. */
 export type RatingRecord = CamelCased<SaleRatingRow>
 
 export interface NewRating

@@ -1,6 +1,6 @@
 import { withPublicRecords } from "#src/platform/public-records"
 
-/** What others may read of this module, and join. */
+/** The records that other modules may read and join. */
 export const SaleRecords = withPublicRecords("sale", {
   Sale: {
     table: "sale",
@@ -8,7 +8,7 @@ export const SaleRecords = withPublicRecords("sale", {
       offer_id negotiation_id cancelled_fault created_at updated_at`,
     computed: { order_id: "replace(id, 'sale_', 'order_')" },
   },
-  // Not the reserve.
+  // The reserve is not among the columns.
   RunnerUpOffer: {
     table: "runner_up_offer",
     columns: `id auction_id sale_id listing_id seller_id buyer_id amount_cents seller_consent status opened_at opened_by

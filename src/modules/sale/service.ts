@@ -3,11 +3,10 @@ import * as offers from "./store/runner-up-offers"
 import { SaleRecords } from "./public-records"
 import { Sales } from "./store/sales"
 
-/** Sales and their states; README.md tells the invariants. */
+/** Sales and their states. README.md states the invariants. */
 export default class SaleModuleService extends SaleRecords {
   readonly sales = new Sales()
 
-  /** Offers to runners-up. */
   readonly offers = {
     open: offers.openOffer,
     retrieve: offers.readOffer,

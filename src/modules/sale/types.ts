@@ -4,22 +4,22 @@ import type { CamelCased } from "#src/platform/camel-case"
 
 export type SaleStatus = "awaiting_fees" | "open" | "completed" | "cancelled"
 
-/** One car, one buyer, one seller, one hammer price. Amounts in cents, times UTC. */
+/** A sale: one car, one buyer, one seller and one hammer price. Amounts in cents, times UTC. */
 export interface SaleRecord extends CamelCased<
   Omit<SaleRow, "seller_type" | "created_at" | "updated_at" | "flag" | "offer_id" | "cancelled_fault">
 > {
-  /** As the seller was when the hammer fell: decides whether HST is added to the price. */
+  /** The seller's type when the hammer fell. It decides whether HST is added to the price. */
   sellerType: "private" | "dealer"
   /**
-   * The accepted offer to the runner-up that it came of, or else the negotiation after an auction below the reserve;
-   * neither for the sale of the hammer.
+   * The accepted runner-up offer behind the sale. A sale after an auction below its reserve has a negotiation
+   * instead. A sale by the hammer has neither.
    */
   offerId: string | null
-  /** At whose fault it was cancelled. */
+  /** Who was at fault for the cancellation. */
   cancelledFault: "buyer" | "seller" | "nobody" | null
 }
 
-/** A sold auction, an accepted offer, or a price that was agreed on, as the sale begins. */
+/** The origin of a new sale: a sold auction, an accepted offer, or a negotiated price. */
 export interface SoldAuction {
   auctionId: string
   listingId: string
@@ -29,21 +29,21 @@ export interface SoldAuction {
   hammerCents: Cents
   reserveMet: boolean
   wonAt: Date
-  /** Of a sale that an accepted offer opens. */
+  /** The accepted offer that opens the sale; `null` for other sales. */
   offerId: string | null
-  /** Of a sale that a negotiation ends in. */
+  /** The negotiation that ends in the sale; `null` for other sales. */
   negotiationId: string | null
 }
 
 export type OfferStatus = "open" | "accepted" | "declined" | "expired" | "withdrawn"
 
-/** A cancelled sale's car on offer to the next bidder. Cents, times UTC. */
+/** The offer of a cancelled sale's car to the next bidder. Amounts in cents, times UTC. */
 export interface RunnerUpOfferRecord extends CamelCased<Omit<RunnerUpOfferRow, "sale_id" | "decided_by">> {
   /** The cancelled sale. */
   saleId: string
 }
 
-/** What a bill of sale says, section by section: label and value, then what the parties declare. */
+/** The content of a bill of sale: sections with labels and values, then the parties' declarations. */
 export interface BillOfSaleContent {
   sections: { title: string; rows: { label: string; value: string }[] }[]
   statements: string[]
@@ -52,7 +52,7 @@ export interface BillOfSaleContent {
 export interface BillOfSaleRecord extends CamelCased<Omit<BillOfSaleRow, "sha256" | "content">> {
   /** SHA-256 of the file's bytes, in hexadecimal. */
   sha256: string
-  /** `null` for one of before it was kept. */
+  /** `null` for a bill of sale made before the content was stored. */
   content: BillOfSaleContent | null
 }
 

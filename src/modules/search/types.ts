@@ -5,11 +5,11 @@ import type { Coordinates } from "#src/platform/places"
 
 export type AlertPace = "at_once" | "daily"
 
-/** What somebody looks for and wants to be told of; times UTC. */
+/** A person's saved search and the alerts that it sends; times UTC. */
 export interface SavedSearchRecord extends CamelCased<
   Pick<SavedSearchRow, "id" | "account_id" | "name" | "sort" | "pace" | "last_told_at" | "created_at">
 > {
-  /** Criteria as they stand in an address: every value a text. */
+  /** Criteria as in a URL: every value is a text. */
   filter: Record<string, string>
   kinds: Record<AlertKind, boolean>
   channels: { site: boolean; email: boolean; sms: boolean }
@@ -17,7 +17,7 @@ export interface SavedSearchRecord extends CamelCased<
 
 export interface NewSearch extends Pick<SavedSearchRecord, "name" | "filter" | "sort" | "kinds" | "channels" | "pace"> {
   accountId: string
-  /** Where the filter's place is. */
+  /** Coordinates of the filter's place. */
   near: Coordinates | null
 }
 
@@ -28,7 +28,7 @@ export interface SearchChange {
   pace?: AlertPace
 }
 
-/** Searches of one person that one run of a car matches, at one of its moments. */
+/** A person's searches that match one auction of a car, for one kind of alert. */
 export interface MatchToKeep {
   accountId: string
   auctionId: string
@@ -38,10 +38,10 @@ export interface MatchToKeep {
   atOnce: boolean
 }
 
-/** A match on its way to its person. */
+/** A match to be told to its person. */
 export interface SearchMatchRecord extends MatchToKeep {
   id: string
   foundAt: Date
-  /** When it was told, or found to be nothing to tell of any more. */
+  /** When the match was told, or became obsolete. */
   doneAt: Date | null
 }

@@ -1,6 +1,6 @@
 import { withPublicRecords } from "#src/platform/public-records"
 
-/** What others may read of this module, and join. */
+/** The tables and columns that other modules may read and join. */
 export const SettlementRecords = withPublicRecords("settlement", {
   Settlement: {
     table: "settlement",

@@ -7,7 +7,7 @@ import * as settlementPolicy from "./store/settlement-policy"
 import * as settlements from "./store/settlements"
 import { SettlementRecords } from "./public-records"
 
-/** The escrow ledger and the steps after the hammer; README.md tells the accounts and the invariants. */
+/** The escrow ledger and the steps after the hammer; README.md lists the accounts and the invariants. */
 export default class SettlementModuleService extends SettlementRecords {
   readonly ledger = {
     post: ledger.post,
@@ -22,14 +22,14 @@ export default class SettlementModuleService extends SettlementRecords {
     statementOf: ledger.statementOf,
   }
 
-  /** Another account for wires that waits for a second person. */
+  /** Requested bank accounts for wires that wait for a second person. */
   readonly askedAccounts = {
     read: settlementPolicy.readAskedAccount,
     ask: settlementPolicy.askAccount,
     decide: settlementPolicy.decideAccount,
   }
 
-  /** Payouts that go to the bank together; README.md tells the invariants. */
+  /** Batches of payouts for the bank; README.md lists the invariants. */
   readonly payoutBatches = {
     insert: payoutBatches.insertBatch,
     insertRow: payoutBatches.insertRow,
@@ -58,7 +58,6 @@ export default class SettlementModuleService extends SettlementRecords {
     replaceAskedLimit: settlementPolicy.replaceAskedLimit,
   }
 
-  /** The steps after the hammer. */
   readonly settlements = {
     start: settlements.startSettlement,
     moveFundsDue: settlements.moveFundsDue,
@@ -68,7 +67,6 @@ export default class SettlementModuleService extends SettlementRecords {
     urgent: settlements.urgentSettlements,
   }
 
-  /** The files of sales' papers. */
   readonly paperFiles = {
     keep: paperFiles.keepPaperFile,
     claim: paperFiles.claimPaperFile,

@@ -12,7 +12,7 @@ export interface TrialBalanceRow {
   kind: AccountKind
   debitCents: Cents
   creditCents: Cents
-  /** Counted on the account's own side. */
+  /** Positive when the account grows: debits of an asset, credits of a liability. */
   balanceCents: Cents
 }
 
@@ -26,7 +26,7 @@ export interface HstPosting {
   key: string
   memo: string
   postedAt: Date
-  /** Collected; negative where a refund took it back. */
+  /** Tax collected; negative where a refund took it back. */
   amountCents: Cents
 }
 
@@ -45,15 +45,15 @@ export interface StatementLine {
 
 export interface PaperFile {
   id: string
-  /** In the private file storage. */
+  /** The key in the private file storage. */
   fileKey: string
-  /** As the person named it. */
+  /** The file's name, as its owner named it. */
   fileName: string
 }
 
 export interface RunStart {
   provider: string
-  /** The night in Toronto that it is for (`YYYY-MM-DD`); null when somebody asked for it. */
+  /** The night in Toronto (`YYYY-MM-DD`) of a nightly run; null for a run on request. */
   night: string | null
   from: Date
   until: Date
@@ -73,7 +73,7 @@ export interface StoredDifference extends Difference {
 }
 
 export interface RunOutcome {
-  /** Differences that no earlier run found, or that had vanished meanwhile. */
+  /** New differences, and ones that an earlier run had found resolved. */
   found: Difference[]
   resolved: number
   standing: number
@@ -81,18 +81,18 @@ export interface RunOutcome {
 
 export type SettlementPolicyRecord = SettlementPolicy & { updatedAt: Date | null }
 
-/** Another account for wires, with what else was to change with it. */
+/** A requested bank account for wires, with the policy changes that belong to it. */
 export interface AskedAccount {
   id: string
   change: Partial<SettlementTermsPolicy>
   effectiveFrom: Date | null
   reason: string
-  /** Without the prefix of actors. */
+  /** The username, without the actor's prefix. */
   askedBy: string
   askedAt: Date
 }
 
-/** A higher two-admin limit that waits for a second admin. */
+/** A requested higher two-admin limit that waits for a second admin. */
 export interface AskedLimit {
   cents: Cents
   by: string
@@ -108,7 +108,7 @@ export interface SettlementRecord
         "sale_id" | "hammer_cents" | "hst_cents" | "wire_reference" | "started_at" | "payout_due_at" | "finished_at"
       >
     > {
-  /** Runs once there is an account to pay into. */
+  /** Set once there is an account to pay into. */
   fundsDueAt: Date | null
 }
 
@@ -123,18 +123,18 @@ export interface Settlement {
   now: Date
 }
 
-/** What a decision adds: events, and what they move on the books. */
+/** The events of a decision and its entries in the ledger. */
 export interface SettlementChange {
   events: readonly SettlementEvent[]
   entries?: readonly LedgerEntry[]
-  /** The buyer's time to pay stands still: there is no account to pay into. */
+  /** Stops the buyer's time to pay, because there is no account to pay into. */
   stopsFundsDue?: boolean
 }
 
 export interface DueSettlementPaper {
   saleId: string
   paper: "registration" | "safetyCertificate"
-  /** The last day in Toronto, an ISO date. */
+  /** The last day, an ISO date in Toronto. */
   day: string
   past: boolean
 }
@@ -155,7 +155,7 @@ export interface PayoutBatchRecord extends CamelCased<PayoutBatchRow> {
   rows: PayoutBatchRowRecord[]
 }
 
-/** A month that was closed, and what became of it. */
+/** A closed month, and its reopening, if any. */
 export interface MonthClosing {
   id: number
   month: string

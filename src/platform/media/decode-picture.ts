@@ -3,12 +3,13 @@ import { HEIC_ADVICE, RefusedError, fileKind, type FileKind } from "@northlot/co
 import { runInTurn } from "../semaphore"
 import { pictureSize } from "./picture-size"
 
-/** More at once would cost memory, and the other requests their processor. */
+/** More at once would need too much memory and take the processor from other requests. */
 const inTurn = runInTurn(2)
 const alone = runInTurn(1)
 
 /**
- * By its bytes. @throws RefusedError UNSUPPORTED_MEDIA, for a HEIC with what to do about it, for others with `sentence`
+ * Detects the kind by the bytes. @throws RefusedError UNSUPPORTED_MEDIA, with advice for a HEIC, else with
+ * `sentence`
  */
 export function acceptedKind<Kind extends FileKind>(bytes: Buffer, accepted: readonly Kind[], sentence: string): Kind {
   const kind = fileKind(bytes)
@@ -18,15 +19,15 @@ export function acceptedKind<Kind extends FileKind>(bytes: Buffer, accepted: rea
 }
 
 export interface DecodedPicture {
-  /** Its pixels, once for each form in which they are written. */
+  /** A fresh pipeline on the pixels, one for each format that is written. */
   pixels: () => Sharp
   width: number
   height: number
 }
 
 /**
- * A picture read to its last byte: upright within `box`, on white, without metadata. A large one is made smaller while
- * it is read, so that its pixels are never in memory together. @throws RefusedError UNREADABLE_FILE
+ * Decodes a whole picture: upright within `box`, on white, without metadata. A large one is shrunk while it is
+ * read, so that its full pixels are never in memory. @throws RefusedError UNREADABLE_FILE
  */
 export async function decodePicture(bytes: Buffer, box: { width: number; height: number }): Promise<DecodedPicture> {
   const metadata = await sharp(bytes, { limitInputPixels: false }).metadata().catch(refuseDamaged)

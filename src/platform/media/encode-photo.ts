@@ -3,34 +3,34 @@ import { MEDIUM_WIDTH, PHOTO_BOX, PHOTO_JPEG_QUALITY, THUMBNAIL_WIDTH } from "@n
 import { acceptedKind, decodePicture } from "./decode-picture"
 
 const THUMBNAIL_QUALITY = 78
-/** Between this and the medium width, a picture of its own would save next to nothing. */
+/** A photo narrower than this needs no medium size, because it would save almost nothing. */
 const LEAST_FOR_MEDIUM = 1_000
-/** Half the bytes of the JPEG in 0.05 s; AVIF would save half again, and takes 2.3 s. */
+/** Half the bytes of the JPEG in 0.05 s. AVIF halves them again but takes 2.3 s. */
 const WEBP = { quality: 80, effort: 2 }
 
 export interface EncodedPhoto {
   /** JPEG, upright, within 1280 × 960, without metadata. */
   photo: Buffer
-  /** The same in WebP. */
+  /** The same photo in WebP. */
   webp: Buffer
   /** WebP, 480 pixels wide. */
   thumbnail: Buffer
-  /** WebP, 800 pixels wide; null where the photo is hardly wider. */
+  /** WebP, 800 pixels wide; null if the photo is hardly wider. */
   medium: Buffer | null
   width: number
   height: number
-  /** SHA-256 of the encoded photo: equal pictures are equal. */
+  /** SHA-256 of the encoded photo, to recognise equal pictures. */
   contentHash: string
 }
 
 /**
- * Checks an upload by its content and encodes it again, so that nothing of the sent file is served.
- * @throws RefusedError `UNSUPPORTED_MEDIA` for what is no JPEG, PNG or WebP, `UNREADABLE_FILE` for what
- * is damaged or too large
+ * Checks an upload by its content and encodes it again, so that no byte of the sent file is served.
+ * @throws RefusedError `UNSUPPORTED_MEDIA` if it is no JPEG, PNG or WebP, `UNREADABLE_FILE` if it is damaged or too
+ * large
  */
 export async function encodePhoto(bytes: Buffer): Promise<EncodedPhoto> {
   acceptedKind(bytes, ["jpeg", "png", "webp"], "Only JPEG, PNG and WebP photos are accepted.")
-  // Decoded once; every size is made from these pixels.
+  // Decoded once for all sizes.
   const { pixels, width, height } = await decodePicture(bytes, PHOTO_BOX)
   const narrower = (width: number) =>
     pixels().resize({ width, withoutEnlargement: true }).webp({ quality: THUMBNAIL_QUALITY }).toBuffer()

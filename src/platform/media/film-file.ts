@@ -2,7 +2,7 @@ import type { FileHandle } from "node:fs/promises"
 import { RefusedError } from "@northlot/contract"
 
 const WINDOW = 64 * 1024
-/** More parts than any film has: looking at them would cost the others their processor. */
+/** More parts than any film has. Reading more would take the processor from other requests. */
 const PARTS_LIMIT = 200_000
 
 export function damaged(): RefusedError {
@@ -10,8 +10,8 @@ export function damaged(): RefusedError {
 }
 
 /**
- * A film on the disk, read in small windows and overwritten in place: nothing in it moves, and it is never in memory as
- * a whole.
+ * A film on the disk, read in small windows and overwritten in place. Its parts never move, and it is never in
+ * memory as a whole.
  */
 export class FilmFile {
   private window = Buffer.alloc(0)
@@ -27,7 +27,7 @@ export class FilmFile {
     return new FilmFile(file, (await file.stat()).size)
   }
 
-  /** @throws RefusedError UNREADABLE_FILE where the file has not that much, or has been looked at for too long */
+  /** @throws RefusedError UNREADABLE_FILE beyond the end of the file, or after too many reads */
   async read(start: number, length: number): Promise<Buffer> {
     if (start < 0 || start + length > this.size) throw damaged()
     if (start < this.windowStart || start + length > this.windowStart + this.window.length) {

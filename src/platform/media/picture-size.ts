@@ -1,22 +1,25 @@
 /** A sensor of 200 megapixels writes 16,384 × 12,288. */
 const MOST_PIXELS = 202_000_000
-/** What one picture may hold in memory at once. */
+/** The limit of one picture's decoded bytes in memory. */
 const MOST_HELD_BYTES = 350_000_000
-/** From so many bytes on, pictures wait for one another. */
+/** Pictures that need more memory are decoded one at a time. */
 const MUCH_BYTES = 100_000_000
 
 export interface PictureSize {
   width: number
   height: number
-  /** A progressive JPEG or an interlaced PNG: its pixels are complete at the end of the file, and held until then. */
+  /**
+   * A progressive JPEG or interlaced PNG. Its pixels are complete only at the end of the file and stay in memory
+   * until then.
+   */
   inPasses: boolean
-  /** Of a JPEG `4:2:0` and the like; null for what does not store colour apart. */
+  /** A JPEG's colour subsampling, such as `4:2:0`; null for formats without separate colour. */
   colour: string | null
   channels: number
   bytesPerChannel: number
 }
 
-/** Why a picture is not read, as a sentence, and whether it holds so much that it is read alone. */
+/** Why a picture is refused, as a sentence, and whether it needs so much memory that it is decoded alone. */
 export function pictureSize(size: PictureSize): { refusal: string | null; heldWhole: boolean } {
   const pixels = size.width * size.height
   const held = size.inPasses ? pixels * heldPerPixel(size) : 0
@@ -32,7 +35,10 @@ function refusalOf(pixels: number, held: number, size: PictureSize): string | nu
   return `${has} and is saved in passes (progressive), with which up to ${most} are taken. Save it smaller, or without passes.`
 }
 
-/** A JPEG in passes holds its coefficients, of two bytes each, a PNG its rows and one of them again. */
+/**
+ * A progressive JPEG holds coefficients of two bytes each. An interlaced PNG holds its rows and one more byte per
+ * pixel.
+ */
 function heldPerPixel({ colour, channels, bytesPerChannel }: PictureSize): number {
   if (colour === null) return channels * bytesPerChannel + 1
   return 2 * (colour === "4:2:0" ? 1.5 : channels)

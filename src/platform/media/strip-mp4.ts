@@ -3,12 +3,12 @@ import { damaged, type FilmFile } from "./film-file"
 interface Box {
   type: string
   start: number
-  /** Where its content begins. */
+  /** Where the box's content begins. */
   content: number
   end: number
 }
 
-/** What a film needs to be played, by the box around it; everything else is a place for remarks about its maker. */
+/** The boxes that playing a film needs, by their parent box. All others may hold metadata about its maker. */
 const KEPT: Readonly<Record<string, ReadonlySet<string>>> = {
   file: new Set(["ftyp", "styp", "moov", "mdat", "moof", "mfra", "sidx", "ssix", "pdin"]),
   moov: new Set(["mvhd", "trak", "mvex", "iods"]),
@@ -22,9 +22,10 @@ const PICTURE_AND_SOUND = new Set(["vide", "soun"])
 const TABLE_LIMIT = 2_000_000
 
 /**
- * Removes from an MP4 or MOV, in place, where and when it was made and by what: every box that playing it does not
- * need becomes free space of the same size, a track that is neither picture nor sound (cameras put the way they went
- * there) goes with its data, and the times of making are set to nothing. @throws RefusedError UNREADABLE_FILE
+ * Removes from an MP4 or MOV, in place, when, where and with what it was made. Boxes that playing does not need
+ * become free space of the same size.
+ * Tracks other than picture and sound, such as a camera's GPS track, are cleared with their data. Creation times
+ * become zero. @throws RefusedError UNREADABLE_FILE
  */
 export async function stripMp4(film: FilmFile): Promise<void> {
   const top = await boxesIn(film, { start: 0, end: film.size, whole: true })
@@ -46,7 +47,7 @@ export async function stripMp4(film: FilmFile): Promise<void> {
         await stripInside(film, box)
         if (handler === "vide") pictures++
       } else {
-        // What belongs to such a track lies scattered over the fragments.
+        // The data of such a track would be scattered over the fragments.
         if (inFragments) throw damaged()
         await clearSamples(film, box, data)
         await free(film, box)
@@ -87,7 +88,7 @@ async function boxesIn(
     boxes.push({ type: head.toString("latin1", 4, 8), start: place, content, end: place + size })
     place += size
   }
-  // A list may end with four empty bytes; the file itself ends with its last box.
+  // A list of boxes may end with four empty bytes. The file itself must end with its last box.
   if (whole && place !== end) throw damaged()
   if (place < end) await film.clear(place, end)
   return boxes
@@ -98,7 +99,7 @@ async function free(film: FilmFile, { start, content, end }: Box): Promise<void>
   await film.clear(content, end)
 }
 
-/** The moments of making and changing, in seconds since 1904. */
+/** Clears the times of creation and change, in seconds since 1904. */
 async function clearTimes(film: FilmFile, { content, end }: Box): Promise<void> {
   const [version] = await film.read(content, 1)
   const length = version === 1 ? 16 : 8
@@ -118,7 +119,7 @@ async function handlerOf(film: FilmFile, track: Box): Promise<string> {
   return (await film.read(handler.content + 8, 4)).toString("latin1")
 }
 
-/** Empties what a track has in the data of the film, as far as it lies there. */
+/** Clears a track's samples in the film's data. */
 async function clearSamples(film: FilmFile, track: Box, data: readonly Box[]): Promise<void> {
   const table = await find(film, track, "mdia", "minf", "stbl")
   if (!table) return
@@ -127,7 +128,7 @@ async function clearSamples(film: FilmFile, track: Box, data: readonly Box[]): P
   const sizes = one("stsz")
   const runs = one("stsc")
   const places = one("stco") ?? one("co64")
-  // Sizes in fewer than eight bits each: no camera writes them, and leaving the data would be wrong.
+  // A compact size table (`stz2`). No camera writes one, and leaving the samples would keep private data.
   if (one("stz2")) throw damaged()
   if (!sizes || !runs || !places) return
   const [chunkPlaces, chunkRuns, sampleSizes] = [
@@ -136,7 +137,7 @@ async function clearSamples(film: FilmFile, track: Box, data: readonly Box[]): P
     await sampleSizesOf(film, sizes),
   ]
   let sample = 0
-  // A row tells how many samples a chunk has, from its chunk on to that of the next row.
+  // A row gives the number of samples per chunk, from its first chunk to that of the next row.
   let row = 0
   for (const [index, place] of chunkPlaces.entries()) {
     while (row + 1 < chunkRuns.length && chunkRuns[row + 1]![0]! <= index + 1) row++

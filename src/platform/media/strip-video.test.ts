@@ -50,7 +50,7 @@ describe.each([
     expect(after.includes(u32(TIME))).toBe(false)
     expect(after.indexOf(PICTURES)).toBe(before.indexOf(PICTURES))
     expect(after.indexOf("mvhd")).toBe(before.indexOf("mvhd"))
-    // Done once more, nothing changes.
+    // A second run changes nothing.
     expect((await strip(after)).after.equals(after)).toBe(true)
   })
 })

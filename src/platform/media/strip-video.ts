@@ -10,13 +10,13 @@ import { stripWebm } from "./strip-webm"
 export interface StrippedVideo {
   kind: VideoKind
   bytes: number
-  /** SHA-256 of what is kept: equal videos are equal. */
+  /** SHA-256 of the stripped file, to recognise equal videos. */
   contentHash: string
 }
 
 /**
- * Checks a file by its content and removes in place what tells about its maker. @throws RefusedError
- * `UNSUPPORTED_MEDIA` for what is no MP4, MOV or WebM, `UNREADABLE_FILE` for what is damaged or cut off.
+ * Checks a file by its content and removes data about its maker in place. @throws RefusedError `UNSUPPORTED_MEDIA`
+ * if it is no MP4, MOV or WebM, `UNREADABLE_FILE` if it is damaged or cut off.
  */
 export async function stripVideo(path: string): Promise<StrippedVideo> {
   const file = await open(path, "r+")

@@ -5,7 +5,7 @@ interface Element {
   start: number
   content: number
   end: number
-  /** Its length was not known when it was written; it ends where the next of its kind begins. */
+  /** The element was written without a known length. It ends where the next one of its level begins. */
   open: boolean
 }
 
@@ -15,11 +15,11 @@ const CLUSTER = 0x1f43b675
 const INFO = 0x1549a966
 const TRACKS = 0x1654ae6b
 const VOID = 0xec
-/** SeekHead, Info, Tracks, Cluster, Cues: what playing needs. Tags, attachments and chapters are not among them. */
+/** SeekHead, Info, Tracks, Cluster and Cues, which playing needs. Tags, attachments and chapters are removed. */
 const KEPT_IN_SEGMENT = new Set([0x114d9b74, INFO, TRACKS, CLUSTER, 0x1c53bb6b])
-/** TimestampScale, Duration, MuxingApp, WritingApp: no title, no date, no name of a file. */
+/** TimestampScale, Duration, MuxingApp and WritingApp. Title, date and file names are removed. */
 const KEPT_IN_INFO = new Set([0x2ad7b1, 0x4489, 0x4d80, 0x5741])
-/** What stands beside a cluster, and so ends one of unknown length. */
+/** Siblings of a cluster, which end a cluster of unknown length. */
 const BESIDE_CLUSTERS = new Set([...KEPT_IN_SEGMENT, 0x1254c367, 0x1941a469, 0x1043a770])
 
 /**
@@ -71,7 +71,7 @@ async function elementAt(film: FilmFile, start: number, limit: number): Promise<
   if (content > limit) throw damaged()
   const id = head.readUIntBE(0, idLength)
   const size = head.subarray(idLength, idLength + sizeLength)
-  // All ones: not known.
+  // A length of all ones means that the length is unknown.
   const open = (size[0]! | (0xff << (8 - sizeLength))) % 256 === 0xff && size.subarray(1).every((byte) => byte === 0xff)
   let length = size[0]! & (0xff >> sizeLength)
   for (const byte of size.subarray(1)) length = length * 256 + byte
@@ -80,7 +80,7 @@ async function elementAt(film: FilmFile, start: number, limit: number): Promise<
   return { id, start, content, end, open }
 }
 
-/** The first byte of a number tells by its leading zeros how many bytes it has. */
+/** The number of leading zeros in the first byte tells how many bytes the number has. */
 function lengthOf(first: number | undefined, maximum: number): number {
   const length = first === undefined ? 9 : Math.clz32(first) - 23
   if (length > maximum) throw damaged()

@@ -5,11 +5,11 @@ import { PDF_PAGES_MAXIMUM, RefusedError } from "@northlot/contract"
 import { runInTurn } from "../semaphore"
 import type { PdfProblem } from "./pdf-problem"
 
-/** A machine that is busy for so long has not the five seconds of work that a file may take. */
+/** On a very busy machine the five seconds of processor time for a file may take this long. */
 const MOST_MILLISECONDS = 60_000
 const LATE = "SIGKILL"
 const HEAP_MEGABYTES = 256
-/** Each may take 512 MB (`process-watch.ts`). */
+/** Each process may use 512 MB (`process-watch.ts`). */
 const inTurn = runInTurn(2)
 
 const SENTENCES: Readonly<Record<PdfProblem, string>> = {
@@ -23,7 +23,7 @@ const SENTENCES: Readonly<Record<PdfProblem, string>> = {
 }
 
 /**
- * Takes a PDF that others can open, and no other: whole, with pages, without a password. @throws RefusedError
+ * Accepts only a PDF that others can open: complete, with pages, without a password. @throws RefusedError
  * UNREADABLE_FILE with the reason, UNAVAILABLE
  */
 export async function checkPdf(bytes: Buffer): Promise<void> {
@@ -31,16 +31,16 @@ export async function checkPdf(bytes: Buffer): Promise<void> {
   if (problem !== null) throw new RefusedError("UNREADABLE_FILE", SENTENCES[problem])
 }
 
-/** Reads it in a process of its own, which ends with it: a file that hangs or fills its reader costs nobody else. */
+/** Reads the PDF in its own process. A file that makes its reader hang or run out of memory harms nothing else. */
 async function problemOf(bytes: Buffer): Promise<PdfProblem | null> {
   const child = spawn(
     process.execPath,
     [`--max-old-space-size=${HEAP_MEGABYTES}`, join(__dirname, "pdf-process.js"), String(PDF_PAGES_MAXIMUM)],
-    // No secret of the market, and none of the flags that its process was started with.
+    // The process must see no secret of the market and no flag of the parent process.
     { env: {}, stdio: ["pipe", "pipe", "ignore"], timeout: MOST_MILLISECONDS, killSignal: LATE }
   )
   const ended = once(child, "close") as Promise<[code: number | null, signal: string | null]>
-  // One that ended before it had all of it is told of by its end.
+  // If the process ends before it has read all, its exit reports that.
   child.stdin.on("error", () => undefined)
   child.stdin.end(bytes)
   let told = ""

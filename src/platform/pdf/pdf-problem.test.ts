@@ -9,7 +9,7 @@ const problemOf = (bytes: Buffer) => pdfProblem(bytes, PDF_PAGES_MAXIMUM)
 
 const PROTECTED = readFileSync(join(__dirname, "../../../integration-tests/environment/password.pdf"))
 
-/** As programs write them: compressed, and where it is asked for with passwords. */
+/** A PDF as programs write it: compressed, and optionally with passwords. */
 function printed(options: PDFKit.PDFDocumentOptions = {}): Promise<Buffer> {
   const pdf = new PDFDocument(options)
   const parts: Buffer[] = []

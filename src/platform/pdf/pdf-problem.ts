@@ -3,17 +3,17 @@ import { PDFArray, PDFDict, PDFDocument, PDFName, PDFStream, ParseSpeeds, type P
 export type PdfProblem = "cut-off" | "damaged" | "password" | "no-pages" | "too-many-pages" | "too-intricate"
 
 const TABLE_PLACE = "startxref"
-/** Where a file that is made for the web says how long it is. */
+/** A PDF for the web states its length within these first bytes. */
 const LINEARIZED_HEAD = 4_096
 
 /**
- * What keeps others from reading this PDF; null where nothing does. Runs in a process of its own (`pdf-process.ts`):
- * a file may be made to hang whoever reads it. The contract is not loaded there: that takes longer than most files.
+ * Why a PDF cannot be opened by others; null if it can. Runs in its own process (`pdf-process.ts`), since a file
+ * may be made to hang its reader. Loading the contract there would take longer than most files.
  */
 export async function pdfProblem(bytes: Buffer, mostPages: number): Promise<PdfProblem | null> {
   const document = await opened(bytes)
   if (document === "password") return document
-  // Said before what was found damaged: it is the reason.
+  // A file that is cut off is reported as such, because the cut explains any other damage.
   if (isCutOff(bytes)) return "cut-off"
   return document === "damaged" ? document : pagesProblem(document, mostPages)
 }
@@ -23,11 +23,11 @@ async function opened(bytes: Buffer): Promise<PDFDocument | "damaged" | "passwor
   const locked = await PDFDocument.load(bytes, { ...how, ignoreEncryption: true }).catch(() => null)
   if (locked === null) return "damaged"
   if (!locked.isEncrypted) return locked
-  // One that forbids printing or copying alone opens with the empty password.
+  // A PDF that only forbids printing or copying opens with the empty password.
   return PDFDocument.load(bytes, { ...how, password: "" }).catch(() => "password" as const)
 }
 
-/** A whole file ends with the place of its table. */
+/** A whole file ends with the position of its cross-reference table. */
 function isCutOff(bytes: Buffer): boolean {
   const head = bytes.toString("latin1", 0, LINEARIZED_HEAD)
   const length = /\/Linearized\b[^>]*?\/L\s+(\d{1,12})\b/.exec(head)?.[1]
@@ -48,7 +48,7 @@ function pagesProblem({ catalog, context }: PDFDocument, mostPages: number): Pdf
       if (!hasItsContents(node, found)) return "damaged"
       if (++pages > mostPages) return "too-many-pages"
     } else if (branches.has(node)) {
-      // A tree that meets itself has no end.
+      // A page tree with a cycle has no end.
       return "damaged"
     } else {
       branches.add(node)
@@ -58,7 +58,7 @@ function pagesProblem({ catalog, context }: PDFDocument, mostPages: number): Pdf
   return pages === 0 ? "no-pages" : null
 }
 
-/** A page with nothing on it is one too. */
+/** A page without contents is valid. */
 function hasItsContents(page: PDFDict, found: (object: PDFObject | undefined) => PDFObject | undefined): boolean {
   const named = page.get(PDFName.of("Contents"))
   if (named === undefined) return true

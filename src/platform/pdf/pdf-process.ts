@@ -1,4 +1,4 @@
-/** The process in which one PDF is read: it takes the file and the most pages, answers what is wrong, and ends. */
+/** The process that reads one PDF: it takes the file and the page limit, answers the problem, and ends. */
 import { setPriority } from "node:os"
 import { join } from "node:path"
 import { Worker } from "node:worker_threads"
@@ -6,7 +6,7 @@ import type { Watched } from "../process-watch"
 import { pdfProblem } from "./pdf-problem"
 
 const MOST_SECONDS = 5
-/** A third of the processor that a bid gets beside it. */
+/** At this priority the process gets a third of the processor time of a concurrent bid. */
 const BEHIND_BIDS = 5
 
 setPriority(BEHIND_BIDS)

@@ -1,8 +1,8 @@
-/** What a mail server will never take for this address, however often it is tried: told in the id of the message. */
+/** Begins the id of a message that a mail server refused for good. */
 const PREFIX = "bounced: "
 const LONGEST_ANSWER = 300
 
-/** Nobody there, moved away, no such name; another reason, a policy or a full box, may pass. */
+/** Codes of an unknown or moved recipient. Other refusals, such as a policy or a full mailbox, may pass. */
 const REPLIES = new Set([550, 551, 553])
 const ENHANCED = /\b5\.(\d{1,3})\.\d{1,3}\b/
 
@@ -13,8 +13,8 @@ interface MailError {
 }
 
 /**
- * The answer of a server that knows nobody at the recipient's address; null for any other failure. RFC 3463: `5.1.x` is
- * about the address, and a server that says more exactly what is wrong is believed.
+ * The answer of a mail server that does not know the recipient; null for other failures. In RFC 3463 `5.1.x` is
+ * about the address. An enhanced code takes precedence over the reply code.
  */
 export function bounceOf(error: unknown): string | null {
   const { command, responseCode, response = "" } = (error ?? {}) as MailError
@@ -25,6 +25,6 @@ export function bounceOf(error: unknown): string | null {
 
 export const bounceId = (answer: string): string => `${PREFIX}${answer}`
 
-/** The server's answer, where the id of a message says that it bounced. */
+/** The server's answer, if the id of a message says that it bounced. */
 export const bouncedWith = (id: string | null | undefined): string | null =>
   id?.startsWith(PREFIX) ? id.slice(PREFIX.length) : null

@@ -14,10 +14,9 @@ import { keepMessage } from "../sandbox-message"
 import { bounceId, bounceOf } from "./bounces"
 
 /**
- * Sends e-mail by SMTP; on a machine without `SMTP_URL` each message becomes an `.eml` file in the
- * outbox of the data directory, where the start says it is. `provider_data.key` names the message: sent twice
- * under one key (the process died before it could note the first), it is one file, or one `Message-ID`. Letters about
- * one sale answer one message that was never sent, by which mail programs show them together.
+ * Sends e-mail by SMTP. Without `SMTP_URL` each message becomes an `.eml` file in the outbox of the data directory.
+ * `provider_data.key` names the file or the `Message-ID`, so that a repeat after a crash is no second message.
+ * E-mails about one sale reply to one virtual message, so that mail programs group them.
  */
 export default class EmailProvider extends AbstractNotificationProviderService {
   static override identifier = "northlot-email"
@@ -72,19 +71,19 @@ export default class EmailProvider extends AbstractNotificationProviderService {
   }
 }
 
-/** What a message is sent with beside its values. */
+/** The options of a message besides its values. */
 interface Given {
   key?: string
   around?: Around
   sale?: string
 }
 
-/** An id of ours stands in no letter: the thread's name is made from it. */
+/** The thread's name is a hash, because e-mails contain no internal id. */
 function threadOf(saleId: string): string {
   return `sale-${createHash("sha256").update(saleId).digest("hex").slice(0, 24)}`
 }
 
-/** The values of a message; links that give a right get their tokens here, so that no table ever holds them. */
+/** The values of a message. Links that grant a right get their tokens here, so that no table stores them. */
 function completed(template: EmailTemplate, data: Record<string, unknown> | null | undefined): Record<string, string> {
   const values = (data ?? {}) as Record<string, string>
   const token = LINK_TOKENS[template]?.(values)
@@ -100,12 +99,14 @@ function completed(template: EmailTemplate, data: Record<string, unknown> | null
   }
 }
 
-/** The saved searches that a message tells of, as the outbox carries them. */
+/** The saved searches in a message, as the outbox stores them. */
 function namedSearches(json: string | undefined): { id: string; name: string }[] {
   return json ? (JSON.parse(json) as { id: string; name: string }[]) : []
 }
 
-/** By which mail programs show a button of their own and press it for the reader (RFC 2369, RFC 8058). */
+/**
+ * The headers for the unsubscribe button of mail programs, which unsubscribes by one click (RFC 2369, RFC 8058).
+ */
 function unsubscribeHeaders({ unsubscribe }: Record<string, string>, publicUrl: string): Record<string, string> {
   if (!unsubscribe) return {}
   return {

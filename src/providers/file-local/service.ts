@@ -13,8 +13,8 @@ const PRIVATE = "private/"
 const KEY = /^(private\/)?[a-f0-9]{2}\/[a-f0-9]{40}\.[a-z0-9]{1,5}$/
 
 /**
- * Files on the disk of this machine, below `uploads` of the data directory: public ones are served as
- * `/uploads/<key>` under names that cannot be guessed, private ones only through signed, expiring links.
+ * Stores files on this disk, below `uploads` of the data directory. Public files are served as `/uploads/<key>`
+ * with unguessable names. Private files are served only by signed links that expire.
  */
 export default class LocalFileProvider extends AbstractFileProviderService {
   static override identifier = "northlot-local"
@@ -26,7 +26,7 @@ export default class LocalFileProvider extends AbstractFileProviderService {
 
   override async upload(file: FileTypes.ProviderUploadFileDTO): Promise<FileTypes.ProviderFileResultDTO> {
     const { key, path } = await this.prepare(file)
-    // Complete or absent: a reader never sees half of a file.
+    // Written to a temporary name and renamed, so that a reader never sees half of a file.
     try {
       await writeFile(`${path}.part`, Buffer.from(file.content, "base64"), { mode: 0o640 })
       await rename(`${path}.part`, path)
@@ -91,7 +91,7 @@ export default class LocalFileProvider extends AbstractFileProviderService {
   }
 }
 
-/** @throws MedusaError for a key that this provider did not make: no path can be smuggled in. */
+/** @throws MedusaError for a key that this provider did not make, which prevents path traversal */
 function pathOf(key: string): string {
   if (!KEY.test(key)) throw new MedusaError(MedusaError.Types.INVALID_DATA, "Unknown file")
   return join(configuration().dataDirectory, "uploads", key.startsWith(PRIVATE) ? key : join("public", key))

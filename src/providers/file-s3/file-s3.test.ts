@@ -17,9 +17,7 @@ interface Kept {
   authorization: string | undefined
 }
 
-/**
- * What a store of this kind does: objects by bucket and key, many removed at once, large ones put together from parts.
- */
+/** A store of this kind: objects by bucket and key, bulk deletion, and multipart uploads. */
 class Store {
   readonly objects = new Map<string, Kept>()
   readonly parts = new Map<string, Map<number, Buffer>>()
@@ -172,7 +170,7 @@ it("has noted each file before it is sent: one whose process ends meanwhile is k
     mimeType: "video/mp4",
     access: "public",
   })
-  // So large that it is sent in parts.
+  // So large that the upload has several parts.
   writeStream.end(Buffer.alloc(6 * 1024 * 1024))
   const film = await promise
   expect(mockNoted).toEqual([key, film.key].map((each) => ({ key: each, sent: false })))

@@ -7,10 +7,10 @@ import { configuration } from "#src/platform/configuration"
 import { neverInTransaction } from "#src/platform/never-in-transaction"
 import { noteStoredFile } from "#src/platform/stored-files"
 
-/** The folder that a policy of the bucket lets everybody read, and the one that our own signed links alone lead to. */
+/** The bucket's policy makes the public folder readable. The private one is reached only by signed links. */
 const FOLDERS = { public: "public/", private: "private/" }
 
-/** Medusa's provider makes up a key while it sends the file: it is noted on the way out. */
+/** Medusa's provider chooses the key while it sends the file, so the key is recorded at that moment. */
 class NotedS3Files extends S3FileService {
   constructor(logger: Logger, options: ReturnType<typeof optionsFor>) {
     super({ logger }, options)
@@ -26,7 +26,7 @@ class NotedS3Files extends S3FileService {
   }
 }
 
-/** Files in a bucket of S3 or of a store that answers as S3 does. Names cannot be guessed. */
+/** Stores files in a bucket of S3 or of a compatible store, with unguessable names. */
 export default class S3FileProvider extends NotedS3Files {
   static override identifier = "northlot-s3"
   private readonly publicFiles: S3FileService
@@ -64,7 +64,7 @@ function optionsFor(prefix: string) {
     secret_access_key: s3.secretAccessKey,
     file_url: s3.publicUrl,
     prefix,
-    // Buckets of today refuse them; which files are public is their policy's to say.
+    // Current buckets reject ACLs; the bucket's policy decides which files are public.
     acl: false as const,
     additional_client_config: s3.endpoint
       ? {

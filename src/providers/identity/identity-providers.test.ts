@@ -7,7 +7,7 @@ import type { IdentityProvider, IdentityRequest } from "./provider"
 import { decideSandboxIdentity, sandboxIdentity } from "./sandbox"
 import { stripeIdentity } from "./stripe"
 
-/** What the sandbox would have sent: the bodies of its outbox rows. Its own table needs no memory here. */
+/** The bodies that the sandbox would send: its outbox rows. The sandbox's table is not needed. */
 const mockSent: string[] = []
 jest.mock("#src/platform/database", () => {
   const mockDatabase = {
@@ -38,7 +38,7 @@ interface FakeSession {
   verified_outputs: { dob: { year: number | null; month: number | null; day: number | null } | null } | null
 }
 
-/** As much of Stripe Identity as our calls touch, in the form in which it answers. */
+/** The part of Stripe Identity that the provider uses, with the form of its answers. */
 function fakeStripe() {
   const sessions = new Map<string, FakeSession>()
   const byKey = new Map<string, string>()
@@ -86,7 +86,7 @@ function fakeStripe() {
       return answer(404, {
         error: { type: "invalid_request_error", code: "resource_missing", message: `No such session: '${wanted}'` },
       })
-    // What was verified is given only to who asks for it.
+    // Verified data is returned only on request.
     const expanded = url.searchParams.getAll("expand[0]").concat(url.searchParams.getAll("expand[]"))
     return answer(200, expanded.includes("verified_outputs.dob") ? session : { ...session, verified_outputs: null })
   })
@@ -152,14 +152,14 @@ function stripeEvent(type: string, reference: string, change: Record<string, unk
 
 const NAME = { first: "Avery James", last: "Quinn" }
 
-/** A provider as the conformance tests drive it: its page's outcome as the body of the event that follows. */
+/** A provider for the conformance tests: turns a page's outcome into the body of its event. */
 interface Subject {
   provider: () => IdentityProvider
   header: string
   secret: string
   approve(reference: string, dateOfBirth: string | null): Promise<string>
   decline(reference: string): Promise<string>
-  /** A well-formed event that decides nothing. */
+  /** A valid event that decides nothing. */
   irrelevant(reference: string): string
 }
 

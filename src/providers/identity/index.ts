@@ -9,7 +9,7 @@ const guarded = (provider: IdentityProvider) =>
   neverInTransaction("An identity provider was called", provider, ["readEvent"])
 const sandbox = guarded(sandboxIdentity)
 
-/** The provider in force: Stripe where its keys are set, else the embedded sandbox. */
+/** The provider in use: Stripe if its keys are set, else the embedded sandbox. */
 export function identityProvider(): IdentityProvider {
   const settings = configuration().stripe
   if (!settings) return sandbox

@@ -5,23 +5,23 @@ export interface IdentityRequest {
   email: string
 }
 
-/** What a provider decided: name and birth date come from the document, never from the browser. */
+/** A provider's decision. Name and birth date come from the document, never from the browser. */
 export interface IdentityDecision {
   reference: string
   verified: boolean
-  /** ISO date, when the provider read one. */
+  /** ISO date, if the provider read one. */
   dateOfBirth: string | null
-  /** As the document shows it, when the provider read one; either part may be empty for people with a single name. */
+  /** As on the document, if the provider read it. Either part may be empty for people with a single name. */
   name: { first: string; last: string } | null
 }
 
-/** An identity check on a hosted page of its own; its decision arrives as a signed event. */
+/** An identity check on the provider's hosted page. Its decision arrives as a signed event. */
 export interface IdentityProvider {
   readonly name: string
   start(request: IdentityRequest): Promise<{ reference: string; hostedUrl: string }>
   /**
-   * The decision that a signed event carries, `null` for events that carry none.
-   * @throws RefusedError SIGNATURE_INVALID when the signature or its age does not hold.
+   * The decision in a signed event; `null` for an event without one. @throws RefusedError SIGNATURE_INVALID if the
+   * signature is wrong or too old.
    */
   readEvent(rawBody: Buffer, headers: Record<string, string | string[] | undefined>): Promise<IdentityDecision | null>
 }

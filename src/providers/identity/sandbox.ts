@@ -10,7 +10,7 @@ const IDENTITY_WEBHOOK = "/webhooks/identity-sandbox"
 
 const REFERENCE = /^sidv_[0-9a-f]{32}$/
 
-/** Stands in for an identity provider on a machine without keys; `sandbox_identity` is its own memory. */
+/** Replaces an identity provider on a market without keys. `sandbox_identity` is the sandbox's own table. */
 export const sandboxIdentity: IdentityProvider = {
   name: "sandbox",
   async start({ verificationId, firstName, lastName }) {
@@ -31,7 +31,7 @@ export const sandboxIdentity: IdentityProvider = {
     const event = JSON.parse(rawBody.toString("utf8")) as { type: string; data?: IdentityDecision }
     if (event.type !== "identity.decided" || !event.data) return null
     const { reference, verified, dateOfBirth, name } = event.data
-    // An event that was written before names were told is about the name that its check was begun with.
+    // An older event without a name is about the name with which its check began.
     const begun = name === undefined && verified ? await findSandboxIdentity(reference) : null
     return { reference, verified, dateOfBirth, name: name ?? (begun && { first: begun.first, last: begun.last }) }
   },
@@ -53,7 +53,7 @@ export async function findSandboxIdentity(id: string): Promise<SandboxIdentity |
   return rows[0] ?? null
 }
 
-/** The hosted page's decision, once; the signed event follows from the outbox. `false` when it was decided before. */
+/** Records the hosted page's decision once; the outbox sends the signed event. `false` if it was decided before. */
 export async function decideSandboxIdentity(
   id: string,
   approved: boolean,

@@ -3,7 +3,7 @@ import Stripe from "stripe"
 import { configuration, type StripeSettings } from "#src/platform/configuration"
 import type { IdentityDecision, IdentityProvider } from "./provider"
 
-/** Stripe Identity: a document check on Stripe's page; name and birth date come from `verified_outputs`. */
+/** Stripe Identity: a document check on Stripe's page. Name and birth date come from `verified_outputs`. */
 export function stripeIdentity(settings: StripeSettings): IdentityProvider {
   const { host, port, protocol } = settings
   const stripe = new Stripe(settings.secretKey, {
@@ -14,8 +14,7 @@ export function stripeIdentity(settings: StripeSettings): IdentityProvider {
   })
 
   /**
-   * `null` for a session that is not of our account. @throws RefusedError UNAVAILABLE, upon which Stripe sends the
-   * event again
+   * `null` for a session of another account. @throws RefusedError UNAVAILABLE, so that Stripe sends the event again
    */
   const readVerified = async (sessionId: string): Promise<IdentityDecision | null> => {
     try {
@@ -58,7 +57,7 @@ export function stripeIdentity(settings: StripeSettings): IdentityProvider {
       } catch {
         throw new RefusedError("SIGNATURE_INVALID")
       }
-      // An event of the other mode, or of an account that is only connected to ours, is none of our business.
+      // Ignores events of the other mode (live or test) and of connected accounts.
       if (event.livemode !== settings.secretKey.includes("_live_") || event.account) return null
       switch (event.type) {
         case "identity.verification_session.verified":

@@ -19,7 +19,7 @@ export type PageAnswer = { status: number; html: string } | { location: string }
 
 const TITLE = "Sandbox payment page"
 const OUTCOMES = new Set<unknown>(["succeed", "twice", "delay", "fail", "cancel"] satisfies SandboxOutcome[])
-/** What can be chosen on the page of a payment: dispute it, and decide the dispute. */
+/** The actions on the page of a payment: open a dispute, and decide it. */
 const DISPUTES: Record<string, DisputeState> = { dispute: "open", dispute_won: "won", dispute_lost: "lost" }
 const INQUIRIES: Record<string, InquiryState> = { inquiry: "open", inquiry_closed: "closed" }
 const chosenOf = <State>(states: Record<string, State>, outcome: unknown): State | undefined =>
@@ -33,14 +33,14 @@ const FINISHED: Record<Exclude<CheckoutState, "open">, string> = {
   refunded: "This payment was refunded.",
 }
 
-/** The page of one checkout: 404 for an unknown id (or none), its state when it has ended. */
+/** The page of one checkout: 404 for an unknown or missing id, its state if it has ended. */
 export async function openSandboxPage(id: string | null): Promise<PageAnswer> {
   const checkout = id === null ? null : await findSandboxCheckout(id)
   if (!checkout) return unknown()
   return { status: 200, html: checkout.state === "open" ? form(checkout, null) : ended(checkout) }
 }
 
-/** What somebody does at the provider itself, without us; `false` where it cannot be done. */
+/** Actions at the provider itself, without the market; `false` if one is not possible. */
 const PROVIDER_ACTS: Record<string, (id: string, amount: unknown) => Promise<boolean>> = {
   refund: async (id, amount) => {
     const amountCents = readAmount(amount)
@@ -50,7 +50,7 @@ const PROVIDER_ACTS: Record<string, (id: string, amount: unknown) => Promise<boo
   refund_failed: failSandboxRefund,
 }
 
-/** Empty is all that is left; null for what is no amount of money. */
+/** An empty amount means all of the rest. Null if the text is no amount. */
 function readAmount(amount: unknown): Cents | undefined | null {
   if (amount === undefined || amount === "") return undefined
   if (typeof amount !== "string" || !/^\d{1,8}(\.\d{1,2})?$/.test(amount)) return null
@@ -58,7 +58,7 @@ function readAmount(amount: unknown): Cents | undefined | null {
   return read !== null && read > 0 ? read : null
 }
 
-/** What the person chose; back to the storefront, which hears of it by the signed event alone. */
+/** Applies the person's choice and returns to the storefront, which learns of it only by the signed event. */
 export async function submitSandboxPage(
   id: string | null,
   { outcome, card, amount }: { outcome?: unknown; card?: unknown; amount?: unknown }
@@ -82,7 +82,7 @@ export async function submitSandboxPage(
   const digits = typeof card === "string" ? card.replace(/\D/g, "").slice(0, 19) : ""
   if (digits !== "") await nameSandboxCard(checkout.id, digits)
   const finished = await finishSandboxCheckout(checkout.id, outcome)
-  // Two submissions at once: the other one has ended it.
+  // Of two concurrent submissions, the other one has ended the checkout.
   if (!finished) return { status: 409, html: ended((await findSandboxCheckout(checkout.id))!) }
   return { location: finished.returnPath }
 }
@@ -128,7 +128,7 @@ ${disputeForm(checkout)}
   )
 }
 
-/** As somebody does in the provider's own console. */
+/** A refund as somebody makes it in the provider's console. */
 function refundForm({ state, dispute, amountCents, leftCents }: SandboxCheckout): string {
   const gone = amountCents - leftCents
   if (state !== "paid" && gone === 0) return ""

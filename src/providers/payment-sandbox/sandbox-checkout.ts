@@ -27,14 +27,14 @@ const OUTCOMES: Record<string, CheckoutOutcome> = {
   "dispute.won": "dispute_won",
   "dispute.lost": "dispute_lost",
 }
-/** A refund that is refused, in the words of the sandbox. */
+/** The sandbox's messages for refused refunds. */
 const REFUSED_REFUNDS: Record<SandboxRefusal, string> = {
   disputed: "This payment is in dispute: its money cannot be refunded.",
   card: "The card's bank takes no refund.",
   too_much: "The amount is more than what is left of this payment.",
 }
 const DISPUTE_SUFFIX = "_dispute"
-/** What the sandbox takes for a dispute, and gives back for one that was won. */
+/** The sandbox's fee for a dispute, which it returns if the dispute is won. */
 const DISPUTE_FEE_CENTS = cents(1_500)
 const EVIDENCE_DAYS = 7
 
@@ -52,7 +52,10 @@ const eventBody = z.object({
   }),
 })
 
-/** The embedded provider of a machine without keys: its own records, its own page, signed events like a real one's. */
+/**
+ * The embedded payment provider of a market without keys, with its own records, page and signed events like a real
+ * provider's.
+ */
 const calls: PaymentProvider = {
   name: "sandbox",
   medusaProviderId: "pp_sandbox_northlot",

@@ -6,15 +6,15 @@ import type { CheckoutState } from "#src/modules/payment/types"
 import { isJoint } from "#src/modules/payment/rules/joint-payment"
 import type { ChargeLine, CheckoutPage, CheckoutPart, DisputeState, InquiryState } from "#src/modules/payment/types"
 
-/** A checkout as the sandbox keeps it: the outside world's state, which ours only hears of by events. */
+/** A checkout in the sandbox. It is the outside world's state; the market learns of it only by events. */
 export interface SandboxCheckout {
   id: string
-  /** Null where several charges are paid at once. */
+  /** Null if several charges are paid at once. */
   chargeId: string | null
-  /** All of those, else none. */
+  /** The parts of a payment of several charges; otherwise empty. */
   parts: CheckoutPart[]
   /**
-   * Refunds of those, and of a part. What gives back all that is left of one charge's payment is its state alone.
+   * Refunds of parts, and partial refunds. A full refund of a single charge's rest is recorded by `state` alone.
    */
   refunds: SandboxRefund[]
   accountId: string
@@ -24,27 +24,27 @@ export interface SandboxCheckout {
   lines: ChargeLine[]
   returnPath: string
   state: CheckoutState
-  /** What was not given back yet. */
+  /** The amount that was not refunded. */
   leftCents: Cents
   dispute: DisputeState | null
-  /** What the card's bank asked before there was a dispute. */
+  /** The inquiry of the card's bank, which may precede a dispute. */
   inquiry: InquiryState | null
-  /** The digits of the card that the person named, if any. */
+  /** The digits of the card that the person entered, if any. */
   card: string | null
-  /** What the cardholder disputes: all of it, unless only a part is named. */
+  /** The disputed amount; all of it unless a part is named. */
   disputedCents: Cents
-  /** What was sent against the dispute. */
+  /** The evidence sent against the dispute. */
   evidence: SandboxEvidence | null
-  /** Each moment says something only where state and dispute say that it came. */
+  /** A time is valid only if state and dispute say that the event happened. */
   paidAt: Date
   refundedAt: Date
   disputedAt: Date
 }
 
 interface SandboxRefund {
-  /** Null where it was made at the sandbox itself. */
+  /** Null if the refund was made at the sandbox itself. */
   chargeId: string | null
-  /** The caller's, under which it is made once. */
+  /** The caller's idempotency key. */
   key: string
   amountCents: Cents
   at: string
@@ -56,7 +56,7 @@ interface SandboxEvidence {
   files: { kind: EvidenceKind; name: string; bytes: number }[]
 }
 
-/** What a person can choose on the page: `delay` pays a while later, `twice` tells of one payment in two events. */
+/** The choices on the page: `delay` pays some seconds later, `twice` sends two events for one payment. */
 export type SandboxOutcome = "succeed" | "twice" | "delay" | "fail" | "cancel"
 
 /** The body of the sandbox's events. */
@@ -79,7 +79,7 @@ export interface SandboxEvent {
     reference: string
     chargeId?: string
     isJoint?: boolean
-    /** Of several charges the one whose refund it is. */
+    /** The refunded charge in a payment of several. */
     refundOf?: string
     accountId: string
     amountCents: Cents
@@ -89,7 +89,7 @@ export interface SandboxEvent {
 
 const PAYMENT_WEBHOOK = "/webhooks/sandbox"
 
-/** What was not given back yet. */
+/** SQL: the amount that was not refunded. */
 const LEFT_CENTS = `(CASE state WHEN 'refunded' THEN 0 ELSE amount_cents
   - (SELECT coalesce(sum((refund->>'amountCents')::bigint), 0)::bigint FROM jsonb_array_elements(refunds) AS refund) END)`
 
@@ -149,19 +149,19 @@ export async function findSandboxCheckout(id: string): Promise<SandboxCheckout |
   return rows[0] ?? null
 }
 
-/** Notes with which card an open checkout is paid. */
+/** Records the card for an open checkout. */
 export async function nameSandboxCard(id: string, card: string): Promise<void> {
   await database().query(`UPDATE sandbox_checkout SET card = $2 WHERE id = $1 AND state = 'open'`, [id, card])
 }
 
-/** Ends an open checkout as the person chose on the page; `null` when it had ended before. */
+/** Ends an open checkout as the person chose on the page; `null` if it had already ended. */
 export function finishSandboxCheckout(id: string, outcome: SandboxOutcome): Promise<SandboxCheckout | null> {
   if (outcome === "delay") return delaySandboxCheckout(id)
   const { state, type } = FINISHES[outcome]
   return moveSandboxCheckout(id, "open", state, outcome === "twice" ? [type, type] : [type])
 }
 
-/** The money of a delayed payment comes. */
+/** Completes a delayed payment. */
 export function completeSandboxCheckout(id: string): Promise<SandboxCheckout | null> {
   return moveSandboxCheckout(id, "processing", "paid", ["checkout.succeeded"])
 }
@@ -177,7 +177,7 @@ function delaySandboxCheckout(id: string): Promise<SandboxCheckout | null> {
   })
 }
 
-/** A cardholder disputes a payment, or the dispute is decided; `null` when that is not possible now. */
+/** Opens or decides a dispute of a payment; `null` if that is not possible now. */
 export function disputeSandboxCheckout(id: string, next: DisputeState): Promise<SandboxCheckout | null> {
   const type = ({ open: "dispute.opened", won: "dispute.won", lost: "dispute.lost" } as const)[next]
   return database().transaction(async () => {
@@ -193,7 +193,7 @@ export function disputeSandboxCheckout(id: string, next: DisputeState): Promise<
   })
 }
 
-/** A card's bank asks about a payment, or is content; `null` when that is not possible now. */
+/** Opens or closes an inquiry of the card's bank; `null` if that is not possible now. */
 export function inquireSandboxCheckout(id: string, next: InquiryState): Promise<SandboxCheckout | null> {
   return database().transaction(async () => {
     const rows = await database().records<SandboxCheckout>(
@@ -206,7 +206,7 @@ export function inquireSandboxCheckout(id: string, next: InquiryState): Promise<
   })
 }
 
-/** The card's bank has it, once. */
+/** Stores the evidence for the card's bank. It is accepted once. */
 export function keepSandboxEvidence(id: string, evidence: SandboxEvidence): Promise<void> {
   return database().transaction(async () => {
     const rows = await database().records<SandboxCheckout>(
@@ -218,14 +218,14 @@ export function keepSandboxEvidence(id: string, evidence: SandboxEvidence): Prom
   })
 }
 
-/** Why a refund is refused, for good. */
+/** Why a refund is refused for good. */
 export type SandboxRefusal = "disputed" | "too_much" | "card"
-/** The digits of a card whose bank takes no refund. */
+/** The digits of a test card whose bank rejects refunds. */
 const CARD_WITHOUT_REFUNDS = "4000000000005126"
 
 /**
- * Gives money back, once under a key, as Stripe does: of one charge of several where it is named; all that is left
- * unless an amount is. Nothing where nothing is left; a refusal while it is disputed, or for more than what is left.
+ * Refunds once per key, as Stripe does: of the named charge if there are several, and all of the rest unless an
+ * amount is given. Refused during a dispute, and for more than the rest.
  */
 export async function refundSandboxCheckout(
   id: string,
@@ -244,11 +244,11 @@ export async function refundSandboxCheckout(
   const moved = await changeRefunds(checkout, isAll ? "refunded" : "paid", refunds, {
     type: isAll ? "checkout.refunded" : "checkout.partly_refunded",
   })
-  // Somebody else was faster: what is left now is looked at again.
+  // Another change was faster, so the refund is tried on the new state.
   return moved ? null : refundSandboxCheckout(id, { key, chargeId, ...asked })
 }
 
-/** The newest refund fails, as when the card's bank does not take the money; `false` where there is none. */
+/** Makes the newest refund fail, as if the card's bank rejected the money; `false` if there is none. */
 export async function failSandboxRefund(id: string): Promise<boolean> {
   const checkout = await findSandboxCheckout(id)
   if (!checkout || checkout.leftCents === checkout.amountCents) return false
@@ -258,7 +258,7 @@ export async function failSandboxRefund(id: string): Promise<boolean> {
   return changeRefunds(checkout, "paid", refunds, { type: "checkout.refund_failed", ...(refundOf ? { refundOf } : {}) })
 }
 
-/** Writes what was given back, with its event; `false` where the checkout is not any more what was looked at. */
+/** Writes the refunds and their event; `false` if the checkout has changed since it was read. */
 function changeRefunds(
   { id, state, dispute, refunds: seen }: SandboxCheckout,
   next: CheckoutState,
@@ -277,7 +277,7 @@ function changeRefunds(
   })
 }
 
-/** The new state and the event that tells of it commit together, so that a crash loses neither. */
+/** The new state and its event commit together, so that a crash loses neither. */
 async function moveSandboxCheckout(
   id: string,
   from: CheckoutState,

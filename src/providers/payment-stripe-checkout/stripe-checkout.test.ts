@@ -10,7 +10,7 @@ import { CheckoutRefusedError } from "#src/modules/payment/rules/hosted-checkout
 
 const WEBHOOK_SECRET = "whsec_test"
 
-/** `"none"` answers as usual, `"hang"` never answers, `"break"` ends the connection. */
+/** `"none"` answers normally, `"hang"` never answers, `"break"` closes the connection. */
 type Trouble = "none" | "hang" | "break" | { status: number; error: Record<string, unknown>; again?: boolean }
 
 interface FakeSession {
@@ -25,7 +25,7 @@ interface FakeSession {
   metadata: Record<string, string>
 }
 
-/** Something that a list answers, with what it can be asked by; `created` in Unix seconds. */
+/** An item of a list, with the values that filters match; `created` in Unix seconds. */
 interface Listed {
   id: string
   object: string
@@ -34,7 +34,7 @@ interface Listed {
   [field: string]: unknown
 }
 
-/** As much of Stripe as our calls touch: sessions kept by idempotency key, refunds, lists in pages, refusals. */
+/** The part of Stripe that the provider uses: sessions by idempotency key, refunds, paged lists, refusals. */
 function fakeStripe() {
   const lists: Record<string, Listed[]> = {
     balance_transactions: [],
@@ -43,7 +43,7 @@ function fakeStripe() {
     disputes: [],
     "checkout/sessions": [],
   }
-  /** What the next calls are answered instead, one after the other. */
+  /** The results of the next calls, one after another. */
   const troubles: Trouble[] = []
   const sessions = new Map<string, FakeSession>()
   const byKey = new Map<string, string>()
@@ -123,7 +123,7 @@ function fakeStripe() {
   return { server, sessions, calls, lists, troubles, uploads }
 }
 
-/** Two at a time, newest first, as Stripe pages. */
+/** Two items a page, newest first, like Stripe's pages. */
 function pageOf(list: readonly Listed[], query: URLSearchParams) {
   const [from, until] = [Number(query.get("created[gte]") ?? 0), Number(query.get("created[lt]") ?? Infinity)]
   const payment = query.get("payment_intent")
@@ -284,13 +284,13 @@ describe("when Stripe refuses or does not answer", () => {
       payment_intent: "pi_23",
     })
     const refuse = (code: string) => {
-      // The session is read first, to find its payment.
+      // The provider first reads the session to find its payment.
       fake.troubles.push("none", { status: 400, error: { type: "invalid_request_error", code, message: code } })
       return stripeCheckout.refund(reference, cents(59_325), `refund-23-${code}`)
     }
     await expect(refuse("charge_already_refunded")).resolves.toBeUndefined()
     await expect(refuse("charge_disputed")).rejects.toBeInstanceOf(CheckoutRefusedError)
-    // More than what is left has no code of its own.
+    // Stripe has no code for a refund above the remaining amount.
     await expect(refuse("")).rejects.toBeInstanceOf(CheckoutRefusedError)
     fake.troubles.push("none", { status: 500, error: { type: "api_error", message: "Try later" } })
     await expect(stripeCheckout.refund(reference, cents(59_325), "refund-23")).rejects.not.toBeInstanceOf(

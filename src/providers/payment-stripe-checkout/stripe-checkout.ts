@@ -19,12 +19,12 @@ import { withJointPayments } from "../joint-payments"
 
 const TOLERANCE_SECONDS = 300
 const TIMEOUT_MILLISECONDS = 15_000
-/** The most that Stripe answers at once. */
+/** The most entries in one answer of Stripe. */
 const PAGE = 100
 
 /**
- * Stripe has answered, and would answer the same again. One of them is our key with another request, as when our own
- * address changed meanwhile: a later try is a charge of its own with a key of its own.
+ * Errors that a retry would get again. One is an idempotency key reused for another request, e.g. after the site's
+ * address changed. A later try is a new charge with a new key.
  */
 const REFUSALS = [
   Stripe.errors.StripeInvalidRequestError,
@@ -51,7 +51,7 @@ function stripe(): Stripe {
   return client
 }
 
-/** Stripe Checkout Sessions; the session's id is the reference, the payment intent's the payment. */
+/** Stripe Checkout Sessions. The session's id is the reference, the payment intent's id is the payment. */
 const calls: PaymentProvider = {
   name: "stripe",
   medusaProviderId: "pp_stripe-checkout_northlot",
@@ -125,7 +125,7 @@ const calls: PaymentProvider = {
       const { latest_charge: charge } = await stripe().paymentIntents.retrieve(payment, { expand: ["latest_charge"] })
       return typeof charge === "object" ? (charge?.payment_method_details?.card?.fingerprint ?? null) : null
     } catch (error) {
-      // It answered, and will answer the same again.
+      // A retry would get the same answer.
       if (error instanceof Stripe.errors.StripeInvalidRequestError) return null
       throw error
     }
@@ -144,7 +144,7 @@ const calls: PaymentProvider = {
         cents(0)
       ).dispute
       const dispute = found.find(({ status }) => DISPUTE_STATES[status] === state)
-      // An inquiry counts while nothing worse is there, and an open one before those that are over.
+      // An inquiry counts only without a dispute, and an open inquiry comes before closed ones.
       const inquiry = inquiries.find(({ status }) => INQUIRY_STATES[status] === "open") ?? inquiries[0]
       return dispute ? standingOf(dispute) : inquiry ? standingOf(inquiry) : null
     } catch (error) {
@@ -182,7 +182,7 @@ const calls: PaymentProvider = {
       )
     } catch (error) {
       if (!REFUSALS.some((kind) => error instanceof kind)) throw error
-      // Stripe forgets a key after a day: what it has is what was asked.
+      // Stripe forgets an idempotency key after a day, so an earlier try may have submitted the evidence already.
       const { evidence_details: details } = await stripe().disputes.retrieve(dispute)
       if (details.submission_count === 0) throw new CheckoutRefusedError((error as Error).message)
     }
@@ -194,7 +194,7 @@ const calls: PaymentProvider = {
     try {
       await stripe().checkout.sessions.expire(reference)
     } catch (error) {
-      // The person was faster: what is paid or over cannot be closed, and need not be.
+      // The person was faster: a paid or ended session cannot be expired and need not be.
       if (!(error instanceof Stripe.errors.StripeInvalidRequestError) || (await isOpen())) throw error
     }
   },
@@ -209,15 +209,15 @@ const calls: PaymentProvider = {
       )
     } catch (error) {
       if (!REFUSALS.some((kind) => error instanceof kind)) throw error
-      // Somebody gave it back at Stripe itself; its event tells.
+      // The charge was refunded in Stripe's dashboard; Stripe's event reports it.
       if ((error as Stripe.errors.StripeError).code !== "charge_already_refunded")
         throw new CheckoutRefusedError((error as Error).message)
     }
   },
 
   /**
-   * Read from the balance: it has an entry for each movement at the moment of the movement, also where a delayed
-   * payment succeeds days after its charge was made, or a dispute is decided.
+   * Reads the balance, which has an entry at the moment of each movement. This includes delayed payments, which
+   * succeed days after their charge, and decided disputes.
    */
   async recordsBetween(from, until) {
     const records = new Map<string, ProviderRecord>()
@@ -260,7 +260,7 @@ export const stripeCheckout = withJointPayments(
 
 const PART_TAG = /^part\d+$/
 
-/** A payment of several charges keeps each of them, with its amount in cents, in a tag of its own. */
+/** A payment of several charges stores each one's id and amount (cents) in a separate tag. */
 function tagsOf(parts: readonly CheckoutPart[]): Record<string, string> {
   if (!isJoint(parts)) return { chargeId: parts[0]!.chargeId }
   return Object.fromEntries(
@@ -278,7 +278,9 @@ function partsOf(tags: Stripe.Metadata | null): CheckoutPart[] {
     })
 }
 
-/** By its id, or by the payment, which is all that Stripe's events of refunds and disputes name. */
+/**
+ * Finds the session by its id, or by the payment, which is all that Stripe's events of refunds and disputes name.
+ */
 async function sessionOf(reference: string | null, payment: string | null): Promise<Stripe.Checkout.Session | null> {
   try {
     if (reference) return await stripe().checkout.sessions.retrieve(reference)
@@ -319,7 +321,7 @@ const SESSION_OUTCOMES: Record<string, CheckoutOutcome> = {
   "checkout.session.expired": "cancelled",
 }
 
-/** Older accounts are sent the second one, newer ones the others. */
+/** Older accounts get the second event, newer ones the others. */
 const REFUND_EVENTS: ReadonlySet<string> = new Set(["refund.failed", "charge.refund.updated", "refund.updated"])
 
 function normalised(event: Stripe.Event): CheckoutEvent {
@@ -334,15 +336,15 @@ function normalised(event: Stripe.Event): CheckoutEvent {
     amountCents: null,
     currency: null,
   }
-  // An event of the other mode, or of an account that is only connected to ours, is none of our business.
+  // Ignores events of the other mode (live or test) and of connected accounts.
   if (event.livemode !== settings().secretKey.includes("_live_") || event.account) return nothing
   if (event.type === "charge.refunded") {
     const charge = event.data.object
-    // Of several charges one may be refunded: what came back is asked of each.
+    // In a payment of several charges one may be refunded, so each charge's refunds must be read.
     const outcome = charge.refunded || isJoint(partsOf(charge.metadata)) ? "refunded" : null
     return { ...nothing, outcome, refundsChanged: outcome === null, payment: idOf(charge.payment_intent) }
   }
-  // A refund can fail days after it was made, when the card's bank does not take the money: Stripe has it again.
+  // A refund can fail days later if the card's bank rejects the money, which then returns to Stripe.
   if (REFUND_EVENTS.has(event.type)) {
     const refund = event.data.object as Stripe.Refund
     const refundFailed = refund.status === "failed" || refund.status === "canceled"
@@ -350,7 +352,7 @@ function normalised(event: Stripe.Event): CheckoutEvent {
     const { chargeId } = refund.metadata ?? {}
     return { ...nothing, refundFailed, payment: payment && chargeId ? idOfPart(payment, chargeId) : payment }
   }
-  // The money is gone when Stripe says so, not when a dispute is made: an inquiry leaves it where it is.
+  // The event of withdrawn money counts, not that of a new dispute, because an inquiry takes no money.
   if (event.type === "charge.dispute.funds_withdrawn") {
     return { ...nothing, outcome: "disputed", disputeChanged: true, payment: idOf(event.data.object.payment_intent) }
   }
@@ -368,7 +370,7 @@ function normalised(event: Stripe.Event): CheckoutEvent {
   const outcome = SESSION_OUTCOMES[event.type]
   if (!outcome) return nothing
   const session = event.data.object as Stripe.Checkout.Session
-  // A completed session of a delayed payment method is not paid yet; a later event tells.
+  // A completed session with a delayed payment method is not paid yet; a later event reports the payment.
   if (outcome === "paid" && session.payment_status !== "paid") return nothing
   return {
     ...nothing,
@@ -383,9 +385,7 @@ function normalised(event: Stripe.Event): CheckoutEvent {
   }
 }
 
-/**
- * A charge, refund or dispute that moved money; null for everything else that a balance knows. `at` in Unix seconds.
- */
+/** A charge, refund or dispute that moved money; null for other balance entries. `at` is in Unix seconds. */
 function recordOf(source: { object: string }, at: number): ProviderRecord | null {
   if (source.object === "charge") return paymentRecord(source as Stripe.Charge, at)
   if (source.object === "refund") return refundRecord(source as Stripe.Refund, at)
@@ -441,14 +441,14 @@ function standingOf(dispute: Stripe.Dispute): DisputeStanding {
   }
 }
 
-/** What a card's bank asks takes no money. */
+/** A bank's inquiry takes no money. */
 const INQUIRY_STATES: Partial<Record<Stripe.Dispute.Status, InquiryState>> = {
   warning_needs_response: "open",
   warning_under_review: "open",
   warning_closed: "closed",
 }
 
-/** Inquiries and disputes that were prevented take no money. */
+/** Inquiries and prevented disputes take no money and are left out. */
 const DISPUTE_STATES: Partial<Record<Stripe.Dispute.Status, DisputeState>> = {
   needs_response: "open",
   under_review: "open",

@@ -1,6 +1,8 @@
 import { createECDH } from "node:crypto"
 
-/** Whether something can be sealed for this public key of a browser (P-256, base64url): a point that is on the curve. */
+/**
+ * Whether this text is a browser's valid public key (P-256, base64url), so that a message can be encrypted for it.
+ */
 export function isBrowserKey(p256dh: string): boolean {
   const curve = createECDH("prime256v1")
   curve.generateKeys()

@@ -7,7 +7,7 @@ import { webPush } from "./web"
 const guarded = (provider: PushProvider) => neverInTransaction("A push notification was sent", provider)
 const providers = { web: guarded(webPush), sandbox: guarded(sandboxPush) }
 
-/** The one in force: the push services of browsers, or the embedded sandbox. */
+/** The provider in use: the push services of browsers, or the embedded sandbox. */
 export function pushProvider(): PushProvider {
   return providers[configuration().push.by]
 }

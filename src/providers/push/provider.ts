@@ -1,9 +1,9 @@
 import type { PushKeys, PushMessage } from "#src/modules/notice/types"
 
-/** A browser's address at its push service, and what it reads messages with. */
+/** A browser's address at its push service, with its keys for encrypted messages. */
 export interface PushTarget {
   id: string
-  /** What its owner knows it by. */
+  /** The device's name for its owner. */
   name: string
   endpoint: string
   p256dh: string
@@ -11,18 +11,18 @@ export interface PushTarget {
 }
 
 export interface PushToSend extends PushMessage {
-  /** The fact: tells a repeat. */
+  /** The business key of the notification, by which a repeat is recognised. */
   key: string
   /** Shown without a sound. */
   silent: boolean
-  /** How long it may wait for a device that is off. */
+  /** How many seconds it may wait for a device that is off. */
   seconds: number
-  /** The device is woken for it. */
+  /** Wakes the device. */
   urgent: boolean
 }
 
 /**
- * `gone`: the address is nobody's any more. `refused`: it will not be taken, however often it is tried. What may pass is
+ * `gone`: the address no longer exists. `refused`: a retry would be refused too. Failures that a retry may fix are
  * thrown.
  */
 export type PushOutcome = { is: "taken" } | { is: "gone" } | { is: "refused"; status: number }

@@ -2,7 +2,7 @@ import { createHash } from "node:crypto"
 import { keepMessage } from "../sandbox-message"
 import type { PushProvider } from "./provider"
 
-/** Stands in for the push services: each notification is a text file beside the e-mails, one for a device and a fact. */
+/** Replaces the push services: each notification is a text file beside the e-mails, one per device and key. */
 export const sandboxPush: PushProvider = {
   name: "sandbox",
   async send({ id, name }, { key, title, body, path, silent }) {

@@ -3,21 +3,21 @@ import { configuration } from "#src/platform/configuration"
 import { BlockedTarget, postToTarget } from "#src/platform/ssrf-guard"
 import type { PushOutcome, PushProvider } from "./provider"
 
-/** By the protocol. */
+/** The protocol's limit. */
 const TOPIC_LENGTH = 32
-/** Too many at once, or too early: both pass. */
+/** Timeout or too many requests: a retry may succeed. */
 const MAY_PASS = new Set([408, 425, 429])
 const GONE = new Set([404, 410])
 
 /**
- * The push services of browsers, by RFC 8030 with the payload sealed for the browser (RFC 8291) and signed by this
- * market (RFC 8292). The address is one that a browser has named, so it is called like any address of somebody else.
+ * Sends to the push services of browsers by RFC 8030. The payload is encrypted for the browser (RFC 8291) and
+ * signed by this market (RFC 8292). A browser named the address, so it is called as an untrusted one.
  */
 export const webPush: PushProvider = {
   name: "web",
   async send({ endpoint, p256dh, auth }, push, keys) {
     const { title, body, path, tag, silent } = push
-    // Loaded with the first notification: most processes never send one.
+    // Loaded with the first notification, because most processes never send one.
     const { default: library } = await import("web-push")
     const { headers, body: sealed } = library.generateRequestDetails(
       { endpoint, keys: { p256dh, auth } },
@@ -33,14 +33,14 @@ export const webPush: PushProvider = {
       const { status } = await postToTarget(endpoint, sealed, lowerCased(headers))
       return outcomeOf(status)
     } catch (error) {
-      // What was public when it was added leads elsewhere now.
+      // The address was public when it was added, but leads elsewhere now.
       if (error instanceof BlockedTarget) return { is: "gone" }
       throw new Error(`A push service could not be reached (${reasonOf(error)}).`)
     }
   },
 }
 
-/** @throws Error for what may pass */
+/** @throws Error for a failure that a retry may fix */
 function outcomeOf(status: number): PushOutcome {
   if (status >= 200 && status < 300) return { is: "taken" }
   if (GONE.has(status)) return { is: "gone" }
@@ -48,18 +48,18 @@ function outcomeOf(status: number): PushOutcome {
   return { is: "refused", status }
 }
 
-/** Under it a newer notification takes the place of one that a push service still keeps. */
+/** The topic of a tag. A push service replaces a waiting notification by a newer one of the same topic. */
 function topicOf(tag: string): string {
   return createHash("sha256").update(tag).digest("base64url").slice(0, TOPIC_LENGTH)
 }
 
-/** The name of an error alone: its message may hold the address, which is a way to somebody's device. */
+/** Only the error's name, because its message may contain the address, which gives access to a person's device. */
 function reasonOf(error: unknown): string {
   const { code, name } = error as NodeJS.ErrnoException
   return code ?? name
 }
 
-/** Whom a push service writes to when this market sends what it should not. */
+/** The contact for push services, in case this market sends something wrong. */
 function contact(): string {
   const { publicUrl, operationsEmail, emailSender } = configuration()
   if (publicUrl.startsWith("https://")) return publicUrl

@@ -10,9 +10,9 @@ import { isFinalRefusal, refusalId } from "./refusals"
 const TIMEOUT_MILLISECONDS = 15_000
 
 /**
- * Sends SMS by Twilio; on a machine without its keys each becomes a text file in the outbox of the data directory,
- * beside the e-mails, one per `provider_data.key`. A number that can never be reached is answered with its refusal for
- * an id (`refusals.ts`); whatever may pass is thrown, and tried again by the outbox.
+ * Sends SMS by Twilio. Without keys each becomes a text file in the outbox of the data directory, one per
+ * `provider_data.key`. A number that can never be reached gets an id that names the refusal (`refusals.ts`). Other
+ * errors are thrown, and the outbox retries.
  */
 export default class SmsProvider extends AbstractNotificationProviderService {
   static override identifier = "northlot-sms"
@@ -48,7 +48,7 @@ export default class SmsProvider extends AbstractNotificationProviderService {
     }
   }
 
-  /** Loaded with the first SMS: a market without Twilio never reads its library. */
+  /** Loaded with the first SMS, so that a market without Twilio never loads its library. */
   private connected(settings: TwilioSettings): Promise<Twilio> {
     this.client ??= connect(settings)
     return this.client

@@ -19,7 +19,7 @@ const sms = (to: string, key: string) =>
     provider_data: { key },
   }) as never
 
-/** What Twilio does with a message: keeps it, or refuses it as it would this number. */
+/** Twilio's handling of a message: it stores the message or refuses the number. */
 class Exchange {
   readonly messages: { path: string; authorization: string | undefined; form: Record<string, string> }[] = []
   private readonly server: Server = createServer((request, response) => {
@@ -85,7 +85,7 @@ test("without Twilio's keys an SMS is one file per key in the data directory, ho
     await provider.send(sms("+14165551000", "sms_2"))
     const names = readdirSync(join(dataDirectory, "outbox"))
     expect(names.filter((name) => !name.endsWith(".json"))).toHaveLength(2)
-    // Beside each, once, what the mailbox shows of it.
+    // Each message has one file for the mailbox beside it.
     expect(names.filter((name) => name.endsWith(".json"))).toHaveLength(2)
     expect(readFileSync(join(dataDirectory, "outbox", first.id!), "utf8")).toBe(
       "To: +14165551000\n\nOutbid on 2019 Honda Civic\n"

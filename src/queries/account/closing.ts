@@ -16,15 +16,15 @@ interface Open {
 }
 
 export interface Closing {
-  /** How much of each is open. */
+  /** The number of open items of each kind. */
   open: Open
-  /** Bids, listings, sales or money hang on it: it stays under no name. */
+  /** Bids, listings, sales or money refer to the account, so it stays without a name. */
   leavesTraces: boolean
 }
 
 const counted = (count: number, one: string, many: string) => (count === 1 ? one : many.replace("#", String(count)))
 
-/** Whether an account can be closed, and what would stay of it. */
+/** Whether an account can be closed, and whether its row must stay. */
 export async function closingOf(accountId: string): Promise<Closing> {
   const rows = await database().records<Open & { traces: boolean }>(
     `SELECT
@@ -84,7 +84,7 @@ const OPEN_FOR_THE_PERSON: Sentences = [
     "# paid promotions have not begun: call them off first.",
   ],
 ]
-/** Without the credits: they wait for nobody, and some were never paid for. */
+/** Credits are left out: nobody waits for them, and some were never paid for. */
 const OPEN_FOR_THE_OPERATOR: Sentences = [
   ["openSales", "A sale is not completed yet.", "# sales are not completed yet."],
   ["leading", "The person leads an auction that is still running.", "The person leads # auctions that are running."],
@@ -96,7 +96,7 @@ const OPEN_FOR_THE_OPERATOR: Sentences = [
 const worded = (sentences: Sentences, open: Open) =>
   sentences.flatMap(([kind, one, many]) => (open[kind] > 0 ? [counted(open[kind], one, many)] : []))
 
-/** What keeps the account open, each as a sentence to its person. */
+/** What prevents the person from closing the account, each reason as a sentence to them. */
 export const reasonsForThePerson = ({ open }: Closing): string[] => worded(OPEN_FOR_THE_PERSON, open)
-/** What a deletion by the operator waits for, each as a sentence to an admin. */
+/** What prevents the operator from deleting the account, each reason as a sentence to an admin. */
 export const reasonsForTheOperator = ({ open }: Closing): string[] => worded(OPEN_FOR_THE_OPERATOR, open)

@@ -6,7 +6,7 @@ type Counts = Omit<AnswerOf<typeof endpoints.countRegistrants>, "ok">
 const ROLES = ["seller", "buyer", "broker"] as const
 const BUYER_TYPES = ["dealer", "private"] as const
 
-/** All accounts by role, and buyers by type; what nobody is counts as 0. */
+/** The number of accounts by role, and of buyers by type. Empty groups are 0. */
 export async function registrantCounts(): Promise<Counts> {
   const rows = await database().records<{ role: string; buyerType: string | null; count: number }>(
     `SELECT role, buyer_type, count(*) AS count FROM account GROUP BY role, buyer_type`

@@ -1,6 +1,6 @@
 import { database } from "#src/platform/database"
 
-/** Whether anything of listings, bids or sales hangs on what this account is. */
+/** Whether the account has a listing, a bid or a sale. */
 export async function hasTraded(accountId: string): Promise<boolean> {
   const { rows } = await database().query<{ traded: boolean }>(
     `SELECT EXISTS (SELECT 1 FROM listing WHERE seller_id = $1)

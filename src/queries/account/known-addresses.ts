@@ -1,6 +1,6 @@
 import { database } from "#src/platform/database"
 
-/** Those of these addresses, in lower case, that somebody has an account with. */
+/** The addresses among these (lower case) that have an account. */
 export async function knownAddresses(addresses: readonly string[]): Promise<Set<string>> {
   const { rows } = await database().query<{ email: string }>(`SELECT email FROM account WHERE email = ANY($1)`, [
     addresses,

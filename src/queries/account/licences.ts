@@ -24,7 +24,7 @@ export const licences = {
     where.words(personWords(q ?? ""), (word) => [`account.id IN (${accountsLike(word)})`])
   },
   orders: {
-    // Those that wait come first, the oldest at the top; then those that end soonest.
+    // Waiting licences come first, the oldest at the top; then those that expire soonest.
     queue: [
       `array_position(ARRAY['waiting', 'ending', 'missing', 'expired', 'rejected', 'verified'], ${STATE})`,
       "dealer.licence_expires_on",

@@ -1,6 +1,6 @@
 import { database } from "#src/platform/database"
 
-/** Where messages of an account went besides its present e-mail address: numbers, and addresses of before. */
+/** Other addresses to which an account's messages went: phone numbers and earlier e-mail addresses. */
 export async function otherMessageAddresses(accountId: string): Promise<string[]> {
   const { rows } = await database().query<{ address: string }>(
     `SELECT old_email AS address FROM email_change WHERE account_id = $1

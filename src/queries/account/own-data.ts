@@ -6,9 +6,8 @@ import { worded } from "../notice/notices"
 const ROWS_AT_ONCE = 500
 
 /**
- * What is kept about a person, by section: each a statement of rows that are the own person's, in a stable order, `$1`
- * the account. Other people are not in it, but for the part that they play and, once both fees are paid, the name that
- * was told.
+ * The personal data by section: each statement selects the rows of one person (`$1`) in a stable order. Other
+ * people appear only by their role and, once both fees are paid, by the disclosed name.
  */
 const SECTIONS: readonly (readonly [name: string, sql: string])[] = [
   [
@@ -169,11 +168,11 @@ const SECTIONS: readonly (readonly [name: string, sql: string])[] = [
 ]
 
 /**
- * The person's data as one JSON document, in pieces: a busy account is never held in memory as a whole. Amounts are
- * cents, times UTC.
+ * A person's data as one JSON document in pieces, so that it is never completely in memory. Amounts are cents,
+ * times UTC.
  */
 export async function* ownData(accountId: string): AsyncGenerator<string> {
-  // Whatever asks for the next piece, all of them come over the connections of whoever asked for the first.
+  // All pieces use the connections of the caller that asked for the first one.
   const madeAt = (await database().now()).toISOString()
   yield `{\n"madeAt": ${JSON.stringify(madeAt)}`
   for (const [name, sql] of SECTIONS) {
@@ -191,7 +190,7 @@ export async function* ownData(accountId: string): AsyncGenerator<string> {
   yield "\n}\n"
 }
 
-/** The other party by the name that the chat shows. */
+/** The other party's name as the chat shows it. */
 function shown(row: Record<string, unknown>): Record<string, unknown> {
   if (!("counterparty_first" in row)) return row
   const { counterparty_first: first, counterparty_last: last, ...rest } = row

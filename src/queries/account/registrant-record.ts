@@ -13,7 +13,7 @@ interface SessionRow {
   state: RegistrantRecord["sessions"][number]["state"]
 }
 
-/** What is on record about one account, the latest of each kind first. @throws RefusedError `NOT_FOUND` */
+/** The records about one account, newest of each kind first. @throws RefusedError `NOT_FOUND` */
 export async function registrantRecord(accountId: string): Promise<RegistrantRecord> {
   const [activity, sessions, audit, credits, consents] = await Promise.all([
     activityOf(accountId),
@@ -55,7 +55,7 @@ async function sessionsOf(accountId: string): Promise<RegistrantRecord["sessions
   }))
 }
 
-/** What was done to the account, and what it did itself. */
+/** Actions on the account and by the account. */
 async function auditOf(accountId: string): Promise<RegistrantRecord["audit"]> {
   const { rows } = await database().query<{
     id: number

@@ -1,4 +1,4 @@
-/** Whom a listing is shown to, and what decides whether somebody may bid on it. */
+/** Who may see a listing, and what decides whether a person may bid on it. */
 import { database } from "#src/platform/database"
 import type { BidderAccount } from "#src/modules/account/types"
 import type { LinkKind, Traits } from "#src/modules/auction/rules/same-person"
@@ -7,20 +7,20 @@ import { creditBalance } from "#src/modules/credit/rules/balance"
 import { negotiationIsOpen } from "#src/modules/negotiation/rules/moves"
 import { offerIsOpen } from "#src/modules/sale/rules/offer-state"
 
-/** Who looks: `null` for visitors who are not signed in. */
+/** The viewer; `null` for visitors without a session. */
 type Viewer = { id: string; role: string; buyerType: string | null } | null
 
-/** Listings for dealers are shown to dealer buyers; to everyone else they do not exist. */
+/** Listings for dealers are shown to dealer buyers. For others they do not exist. */
 export function hearsDealerListings(viewer: Viewer): boolean {
   return viewer?.role === "buyer" && viewer.buyerType === "dealer"
 }
 
-/** The same as SQL over a row of `account`. */
+/** The same as `hearsDealerListings`, as SQL over a row of `account`. */
 export const HEARS_DEALER_LISTINGS = `(account.role = 'buyer' AND account.buyer_type = 'dealer')`
 
 /**
- * SQL that is true while the draft with this id is on offer to this account, or negotiated with it; both are
- * placeholders or columns of ours.
+ * SQL: whether the draft with this id is on offer to the account, or in negotiation with it. Both arguments are
+ * placeholders or column names, never user input.
  */
 export const onOfferTo = (listingId: string, accountId: string) => {
   const theirs = `listing_id = ${listingId} AND buyer_id = ${accountId}`
@@ -28,25 +28,31 @@ export const onOfferTo = (listingId: string, accountId: string) => {
     OR EXISTS (SELECT 1 FROM negotiation WHERE ${theirs} AND ${negotiationIsOpen("negotiation")}))`
 }
 
-/** Whom a listing with this stored audience is shown to: while the site is for dealers only, to dealers. */
+/**
+ * The audience to which a listing with this stored audience is shown. While the site is for dealers only, that is
+ * dealers.
+ */
 export function audienceShown(audience: "public" | "dealers", siteIsForDealers: boolean): "public" | "dealers" {
   return siteIsForDealers ? "dealers" : audience
 }
 
-/** The same as SQL over a row of `listing`, now. */
+/** The same as `audienceShown`, as SQL over a row of `listing`, now. */
 export const SHOWN_AUDIENCE = `CASE WHEN (SELECT site_is_for_dealers()) THEN 'dealers' ELSE listing.audience END`
 
-/** SQL that is true where this account has bid on `listing`: what somebody bid on stays in sight. */
+/** SQL: whether the account has bid on `listing`. A bidder continues to see the listing. */
 const hasBidOn = (accountId: string) =>
   `EXISTS (SELECT 1 FROM auction_bidder JOIN auction AS run ON run.id = auction_bidder.auction_id
      WHERE run.listing_id = listing.id AND auction_bidder.bidder_id = ${accountId})`
 
-/** Whether a listing with this shown audience exists for the viewer; the seller always sees an own one. */
+/** Whether the viewer belongs to the listing's audience. The seller always sees their own listing. */
 export function isInAudience(listing: { sellerId: string; audience: "public" | "dealers" }, viewer: Viewer): boolean {
   return listing.audience === "public" || viewer?.id === listing.sellerId || hearsDealerListings(viewer)
 }
 
-/** The same, or it was bid on before it was restricted: such a bidder goes on seeing it, and bids no more. */
+/**
+ * Whether the viewer sees the listing: as `isInAudience`, or because they bid before it was restricted. Such a
+ * bidder cannot bid any more.
+ */
 export function isInSight(
   listing: { sellerId: string; audience: "public" | "dealers"; viewerHasBid: boolean },
   viewer: Viewer
@@ -55,8 +61,8 @@ export function isInSight(
 }
 
 /**
- * {@link isInSight} as SQL over a row of `listing`; what it asks of the viewer is SQL too, and `audience` is whom the
- * listing is shown to.
+ * {@link isInSight} as SQL over a row of `listing`. All arguments are SQL; `audience` is the listing's shown
+ * audience.
  */
 export const inSight = ({
   accountId,
@@ -65,29 +71,29 @@ export const inSight = ({
   audience = SHOWN_AUDIENCE,
 }: {
   accountId: string
-  /** Whether the viewer hears of listings for dealers. */
+  /** SQL: whether the viewer sees listings for dealers. */
   hears: string
   hasBid?: string
   audience?: string
 }) => `(${hears} OR (${audience}) = 'public' OR listing.seller_id = ${accountId} OR ${hasBid})`
 
-/** Whom a listing with this stored audience is shown to now. */
+/** The present audience of a listing with this stored audience. */
 export async function shownAudience(audience: "public" | "dealers"): Promise<"public" | "dealers"> {
   return audienceShown(audience, await siteIsForDealers())
 }
 
-/** Whether the site is for dealers only at this moment. */
+/** Whether the site is for dealers only now. */
 export async function siteIsForDealers(): Promise<boolean> {
   const { rows } = await database().query<{ only: boolean }>(`SELECT site_is_for_dealers() AS only`)
   return rows[0]!.only
 }
 
-/** What decides, beside the auction itself, whether somebody may bid on a listing or hear of it. */
+/** The facts beside the auction that decide whether a person may see a listing and bid on it. */
 export interface BiddableListing {
   listingId: string
   sellerId: string
   status: "draft" | "live" | "sold" | "closed"
-  /** Whom it is shown to now. */
+  /** The shown audience, now. */
   audience: "public" | "dealers"
   viewerHasBid: boolean
   /** The scheduled or open auction; `null` when there is none. */
@@ -95,17 +101,17 @@ export interface BiddableListing {
   now: Date
 }
 
-/** The columns of a `BiddableListing`; `$2` is who looks. */
+/** The columns of a `BiddableListing`; `$2` is the viewer's account. */
 export const BIDDABLE_COLUMNS = `listing.id AS listing_id, listing.seller_id, listing.status, ${SHOWN_AUDIENCE} AS audience,
   ${hasBidOn("$2")} AS viewer_has_bid, auction.id AS auction_id, northlot_now() AS now`
 export const FROM_BIDDABLE = `FROM listing
   LEFT JOIN auction ON auction.listing_id = listing.id AND auction.status IN ('scheduled', 'open')`
-/** By the id or slug `$1`. */
+/** Finds the listing by the id or slug `$1`. */
 export const WHERE_BIDDABLE = `WHERE listing.id = (
   SELECT id FROM listing WHERE (id = $1 OR slug = $1) AND deleted_at IS NULL ORDER BY id = $1 DESC LIMIT 1
 )`
 
-/** By id or slug; `null` for an unknown or deleted one. */
+/** The listing by id or slug; `null` for an unknown or deleted one. */
 export async function findBiddableListing(idOrSlug: string, viewerId: string | null): Promise<BiddableListing | null> {
   const rows = await database().records<BiddableListing>(
     { name: "biddable-listing", text: `SELECT ${BIDDABLE_COLUMNS} ${FROM_BIDDABLE} ${WHERE_BIDDABLE}` },
@@ -114,50 +120,53 @@ export async function findBiddableListing(idOrSlug: string, viewerId: string | n
   return rows[0] ?? null
 }
 
-/** What is known of somebody who bids on a listing. */
+/** The facts about a bidder on a listing. */
 export interface Bidder extends BidderAccount {
   credits: number
   hasBid: boolean
   traits: Traits
-  /** The fingerprints that the bidder has in common with the seller. */
+  /** The kinds of fingerprints that the bidder shares with the seller. */
   shared: ReadonlySet<LinkKind>
 }
 
 export interface ListingConditions {
   sellerId: string
   seller: Traits
-  /** Whom it is shown to now. */
+  /** The shown audience, now. */
   audience: "public" | "dealers"
-  /** Of these accounts those that are there. */
+  /** The requested accounts that exist. */
   bidders: Bidder[]
-  /** The sessions that are over, of those that were named. */
+  /** The requested sessions that have ended. */
   endedSessions: Set<string>
 }
 
-/** One for each bidder who was asked about; without an id where the account is not there. */
+/** One row for each requested bidder; its id is null if the account does not exist. */
 interface BidderRow extends Omit<Bidder, "id" | "dealer" | "shared">, NonNullable<Bidder["dealer"]> {
-  /** Which of those asked about, from 1. */
+  /** The position in the request, from 1. */
   place: number
   id: string | null
   endedSession: string | null
   isDealer: boolean
   shared: LinkKind[]
-  /** With the first bidder of each listing alone. */
+  /** Filled for the first bidder of each listing only. */
   listing: Pick<ListingConditions, "sellerId" | "seller" | "audience"> | null
 }
 
-/** What can tie a person to another one, of an account and its dealership, as a JSON expression. */
+/** Traits of an account and its dealership that can link it to another person, as a JSON expression. */
 const TRAITS = (
   account: string,
   dealer: string
 ) => `jsonb_build_object('first', ${account}.first, 'last', ${account}.last,
   'nameVerified', ${account}.identity_verified_at IS NOT NULL, 'phones', jsonb_build_array(${account}.mobile, coalesce(${dealer}.tel, '')), 'address', ${dealer}.address)`
 
-/** In one statement: batches of bids wait for it under their auctions' locks. One answer for each, in their order. */
+/**
+ * The conditions of each listing, in their order. It is one statement, because batches of bids wait for it under
+ * their auctions' locks.
+ */
 export async function biddingConditions(
   listings: readonly { listingId: string; bidders: readonly SessionOfBidder[] }[]
 ): Promise<ListingConditions[]> {
-  // A listing nobody of whose bidders is asked about has a row of its own.
+  // A listing without bidders needs its own row in the statement.
   const asked = listings.flatMap(({ listingId, bidders }, index) =>
     (bidders.length > 0 ? bidders : [{ bidderId: null, sessionId: null }]).map((bidder, place) => ({
       ...bidder,

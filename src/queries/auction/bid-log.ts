@@ -39,8 +39,8 @@ type AuctionOfLog = Pick<AuctionRow, "listing_id" | "status" | "starts_at" | "en
 type CheckableRow = Omit<Row, "bidder_id"> & Pick<BidRow, "hash">
 
 /**
- * The public bid log of a listing's present, else its latest, auction, newest first. `null` when the
- * listing does not exist for this viewer; a draft is its seller's, and whom it is on offer to.
+ * The public bid log of a listing's present or else latest auction, newest bid first. `null` if the viewer may not
+ * see the listing. A draft is visible to its seller and the buyers it is on offer to.
  */
 export async function readBidLog(
   idOrSlug: string,
@@ -61,7 +61,7 @@ export async function readBidLog(
   if (!found[0] || !(await isVisible(found[0], viewer))) return null
   const { auction } = found[0]
   if (!auction) return { items: [], total: 0, auctionId: null, logHead: null }
-  // The log has no gaps, so that its newest number is its length.
+  // The log has no gaps, so its last number is its length.
   const about = { total: auction.lastSeq, auctionId: auction.id, logHead: auction.logHead }
   if (about.total === 0) return { items: [], ...about }
   const { rows } = await database().query<Row>(
@@ -85,8 +85,8 @@ export async function readBidLog(
 }
 
 /**
- * The whole log of an auction as it can be checked by anybody, of those to whom its listing is shown; `null` when it
- * does not exist for this viewer. @throws RefusedError `AUCTION_NOT_OVER`
+ * The whole log of an ended auction, for verification by anybody who may see its listing; otherwise `null`. @throws
+ * RefusedError `AUCTION_NOT_OVER`
  */
 export async function readCheckableLog(auctionId: string, viewer: AccountRecord | null): Promise<CheckableLog | null> {
   const found = await checkableLog(auctionId)
@@ -97,7 +97,7 @@ export async function readCheckableLog(auctionId: string, viewer: AccountRecord 
 
 type CheckableLog = Omit<AnswerOf<typeof endpoints.readBidLog>, "ok">
 
-/** The same, of an auction that runs too, for those who may see everything. */
+/** Like `readCheckableLog`, also for running auctions. Only for callers that may see everything. */
 export async function checkableLog(
   auctionId: string
 ): Promise<{ status: AuctionOfLog["status"]; log: CheckableLog } | null> {
@@ -135,7 +135,7 @@ export async function checkableLog(
   return { status: auction.status, log }
 }
 
-/** The listing as this viewer may see its bids. */
+/** The listing, if this viewer may see its bids. */
 async function visibleListing(idOrSlug: string, viewer: AccountRecord | null): Promise<BiddableListing | null> {
   const listing = await findBiddableListing(idOrSlug, viewer?.id ?? null)
   return listing && (await isVisible(listing, viewer)) ? listing : null

@@ -4,7 +4,7 @@ import type { CamelCased } from "#src/platform/camel-case"
 
 type BidderAccount = CamelCased<Pick<AccountRow, "id" | "email" | "first">>
 
-/** Everybody who has bid in this auction, but for those whose bids were voided, in the order of the first bids. */
+/** All bidders of this auction whose bids were not voided, in the order of their first bids. */
 export async function biddersOf(auctionId: string): Promise<BidderAccount[]> {
   const { rows } = await database().query<BidderAccount>(
     `SELECT account.id, account.email, account.first
@@ -16,7 +16,7 @@ export async function biddersOf(auctionId: string): Promise<BidderAccount[]> {
   return rows
 }
 
-/** Whether somebody who is no dealer has bid in this auction. */
+/** Whether a person who is no dealer has bid in this auction. */
 export async function hasBiddersOutsideTrade(auctionId: string): Promise<boolean> {
   const { rows } = await database().query<{ there: boolean }>(
     `SELECT EXISTS (

@@ -17,9 +17,8 @@ export interface BidCounts {
 }
 
 /**
- * The auctions that this person bid in, each with how it stands. Between the end and the settlement the last standing
- * is still shown; who won is not told before it is certain. A car that was bought is this person's; of a sold one the
- * leader's until a sale says otherwise. One that ended below the reserve is negotiated as long as both can still agree.
+ * The auctions in which a person (`$1`) bid, each with its state. Between end and settlement the last standing is
+ * shown, because the winner is not certain yet. Without a sale, a sold car counts as won by the leader.
  */
 const OWN_AUCTIONS = `
   SELECT auction.id AS auction_id, auction.listing_id, auction.current_cents, auction.last_seq, auction.ends_at, own.amount_cents, own.placed_at,
@@ -58,10 +57,10 @@ const OWN_AUCTIONS = `
   ) AS bought
   WHERE auction_bidder.bidder_id = $1`
 
-/** The tab of the own bids that a state belongs to. */
+/** SQL: the tab of a state. */
 const TAB = `CASE state WHEN 'won' THEN 'won' WHEN 'lost' THEN 'lost' ELSE 'active' END`
 
-/** As the storefront's `byUrgency` orders what it has heard since. */
+/** The same order as the storefront's `byUrgency`, which sorts again after live updates. */
 const ORDERS = {
   newest: "own.placed_at DESC",
   urgency: `CASE own.state
@@ -70,7 +69,7 @@ const ORDERS = {
     CASE WHEN own.state IN ('outbid', 'leading') THEN own.ends_at ELSE own.fee_due_at END NULLS LAST, own.placed_at DESC`,
 } as const
 
-/** The own auctions in this order, of one tab or all, and how many each tab has. */
+/** A person's auctions in this order, of one tab or all, with the count of each tab. */
 export async function listOwnBids(
   bidderId: string,
   page: { limit: number; offset: number; tab?: keyof BidCounts; sort: keyof typeof ORDERS }

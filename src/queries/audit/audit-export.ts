@@ -11,7 +11,7 @@ interface ExportedRow {
   actor: string
   action: string
   subject: string
-  /** As the database writes it, since the hash is over this text. */
+  /** The database's text, because the hash covers exactly this text. */
   details: string
   hash: string
 }
@@ -27,7 +27,7 @@ const COLUMNS: readonly Column<ExportedRow>[] = [
   ["Hash", ({ hash }) => hash],
 ]
 
-/** The chained rows in pieces, oldest first: the log is never held in memory as a whole. */
+/** The chained rows in pieces, oldest first, so that the log is never completely in memory. */
 async function* pages(): AsyncGenerator<ExportedRow[]> {
   let after = 0
   for (;;) {
@@ -59,5 +59,5 @@ export async function* auditLogJson(): AsyncGenerator<string> {
   yield `\n],"head":${JSON.stringify(previousHash === START ? null : previousHash)}}\n`
 }
 
-/** The same as a table. */
+/** The audit log as a table. */
 export const auditLogCsv = (): AsyncGenerator<string> => csvPieces(COLUMNS, pages())

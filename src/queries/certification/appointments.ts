@@ -30,12 +30,12 @@ interface AppointmentRow extends CamelCased<
   now: Date
 }
 
-/** The newest record of a result, as one JSON value. */
+/** The newest record of an inspection result, as one JSON value. */
 export interface StoredReport extends Omit<InspectionReportView, "points"> {
   points: InspectedPoint[]
 }
 
-/** SQL of the newest result of `appointment`, with the names of its files. */
+/** SQL for the newest result of `appointment`, with the names of its files. */
 export const REPORT = `
   SELECT json_build_object(
     'outcome', result.outcome, 'byVideo', place.online, 'inspectedOn', result.inspected_on::text, 'inspector', result.inspector, 'kms', result.kms,
@@ -102,7 +102,7 @@ export function reportView(report: StoredReport): InspectionReportView {
   return { ...report, points: report.points.map((point) => ({ ...point, label: labelOf(point.name) })) }
 }
 
-/** What was found at an appointment, as its newest record has it. */
+/** The newest inspection result of an appointment. */
 export async function reportOf(appointmentId: string): Promise<InspectionReportView | null> {
   const { rows } = await database().query<{ report: StoredReport }>(
     `${REPORT} WHERE result.appointment_id = $1 ORDER BY result.number DESC LIMIT 1`,
@@ -111,7 +111,7 @@ export async function reportOf(appointmentId: string): Promise<InspectionReportV
   return rows[0] ? reportView(rows[0].report) : null
 }
 
-/** @throws RefusedError `NOT_FOUND` for somebody else's */
+/** @throws RefusedError `NOT_FOUND` for another account's appointment */
 export async function ownAppointment(accountId: string, id: string): Promise<InspectionAppointmentView> {
   const rows = await database().records<AppointmentRow>(
     `${SELECT} WHERE appointment.id = $1 AND appointment.account_id = $2`,
@@ -121,7 +121,7 @@ export async function ownAppointment(accountId: string, id: string): Promise<Ins
   return appointmentView(rows[0])
 }
 
-/** The newest appointment of a listing, or of one payment; those that were cancelled last. */
+/** The newest appointment of a listing or of a payment. Cancelled ones come last. */
 export async function newestAppointment(
   by: { listingId: string } | { sessionId: string }
 ): Promise<InspectionAppointmentView | null> {
@@ -134,7 +134,7 @@ export async function newestAppointment(
   return rows[0] ? appointmentView(rows[0]) : null
 }
 
-/** Booked ones, soonest first; one whose result is still missing stays until it is there. */
+/** Booked appointments, soonest first. A past one stays until its result is recorded. */
 export async function ownAppointments(accountId: string): Promise<InspectionAppointmentView[]> {
   const rows = await database().records<AppointmentRow>(
     `${SELECT} WHERE appointment.account_id = $1 AND appointment.status = 'booked' ORDER BY appointment.starts_at, appointment.id LIMIT 100`,
@@ -143,7 +143,7 @@ export async function ownAppointments(accountId: string): Promise<InspectionAppo
   return rows.map(appointmentView)
 }
 
-/** Payments of this account that no appointment is booked with. */
+/** Payments of this account without an appointment. */
 export async function unbookedPayments(
   accountId: string
 ): Promise<{ listingId: string; title: string; sessionId: string }[]> {
@@ -178,7 +178,7 @@ export const appointments = {
     ])
   },
   orders: {
-    // What is booked comes first, the next one at the top; then what is over, the newest at the top.
+    // Booked appointments come first, the soonest at the top; then past ones, the newest at the top.
     queue: [
       "(appointment.status = 'booked') DESC",
       "CASE WHEN appointment.status = 'booked' THEN appointment.starts_at END",
@@ -195,7 +195,7 @@ export const appointments = {
   },
 } satisfies SourceOf<typeof endpoints.listAdminAppointments>
 
-/** With its history. @throws RefusedError `NOT_FOUND` */
+/** The appointment with its history. @throws RefusedError `NOT_FOUND` */
 export async function adminAppointment(id: string): Promise<AdminAppointment> {
   const rows = await database().records<AppointmentRow>(`${SELECT} WHERE appointment.id = $1`, [id])
   if (!rows[0]) throw new RefusedError("NOT_FOUND")

@@ -15,7 +15,7 @@ interface StateRow {
   report: StoredReport | null
 }
 
-/** How far the certification of an own listing is. @throws RefusedError `LISTING_NOT_FOUND` */
+/** The state of the certification of a seller's listing. @throws RefusedError `LISTING_NOT_FOUND` */
 export async function certificationOf(accountId: string, idOrSlug: string): Promise<CertificationView> {
   const rows = await database().records<StateRow & { id: string }>(
     `SELECT listing.id, listing.shown_title AS title, listing.certified_at IS NOT NULL AS certified, open.charge_id AS session_id, newest.report
@@ -44,7 +44,10 @@ function stateOf(
   return report.outcome === "failed" ? "failed" : report.byVideo ? "inspected" : "none"
 }
 
-/** The purchase that an own session is of, by our id or the provider's; null for an unknown or foreign one. */
+/**
+ * The purchase of a person's checkout session, by its id here or at the provider; null for an unknown one or
+ * another person's.
+ */
 export async function certificationOfSession(accountId: string, sessionId: string): Promise<string | null> {
   const { rows } = await database().query<{ id: string }>(
     `SELECT reference_id AS id FROM charge WHERE account_id = $1 AND purpose = 'certification' AND (id = $2 OR provider_reference = $2)`,
@@ -72,8 +75,8 @@ const UNPAID: Partial<Record<CertificationCheckoutView["status"], string>> = {
 }
 
 /**
- * What became of an own payment. It reads as paid only when an appointment can be, or was, booked with it.
- * @throws RefusedError `NOT_FOUND` for somebody else's
+ * The status of a person's payment. It is paid only if an appointment can be, or was, booked with it. @throws
+ * RefusedError `NOT_FOUND` for another person's payment
  */
 export async function certificationCheckout(accountId: string, sessionId: string): Promise<CertificationCheckoutView> {
   const rows = await database().records<CheckoutRow>(
@@ -90,7 +93,7 @@ export async function certificationCheckout(accountId: string, sessionId: string
   if (!row) throw new RefusedError("NOT_FOUND")
   const { chargeId, listingId, title, totalCents, hstCents, purchase, isOfThis } = row
   const given = isOfThis && (purchase === "paid" || purchase === "used")
-  // A refund that was decided takes the inspection back before the provider confirms it.
+  // A decided refund cancels the inspection before the provider confirms the refund.
   const status =
     row.status === "created" || (row.status === "paid" && !isOfThis)
       ? "pending"
@@ -120,8 +123,8 @@ interface PublicReport {
 }
 
 /**
- * The newest result of a listing; unless also a failed one is asked for, the one that stands behind its badge, or
- * behind what it says of an inspection by video.
+ * The newest result of a listing. Without `evenFailed` only a passed result that supports its present badge or
+ * video inspection counts.
  */
 export async function newestResult(listingId: string, evenFailed: boolean): Promise<PublicReport | null> {
   const rows = await database().records<PublicReport & { outcome: string }>(

@@ -16,7 +16,7 @@ interface Place {
   open: boolean
 }
 
-/** Closures that are not over by this day, the next one first. */
+/** Closures that end on this day or later, the next one first. */
 export async function closuresFrom(date: string): Promise<InspectionClosure[]> {
   const rows = await database().records<Omit<InspectionClosure, "at"> & { at: Date }>(
     `SELECT closure.id, closure.from_day::text AS "from", closure.to_day::text AS "to", closure.reason, closure.by, closure.at,
@@ -28,7 +28,7 @@ export async function closuresFrom(date: string): Promise<InspectionClosure[]> {
   return rows.map(({ at, ...row }) => ({ ...row, at: at.toISOString() }))
 }
 
-/** These days at each location, with what is booked and what could be. */
+/** These days at each location, with booked and free appointments. */
 export async function calendarOf(
   dates: readonly string[],
   places: readonly Place[],

@@ -25,7 +25,7 @@ export const bidReviews = {
     where.days("r.opened_at", days)
   },
   orders: {
-    // Those that wait come first, the oldest at the top; then those that were decided, newest first.
+    // Waiting reviews come first, the oldest at the top; then decided ones, the newest at the top.
     queue: ["r.decision IS NOT NULL", "CASE WHEN r.decision IS NULL THEN r.opened_at END", "r.decided_at DESC"],
     openedAt: "r.opened_at",
   },
@@ -49,7 +49,7 @@ function view({ decision, reason, decidedBy, decidedAt, openedAt, ...row }: Row)
   }
 }
 
-/** The fingerprints of the birth date that a provider read of this account's person. */
+/** The fingerprints of the birth date that an identity provider verified for this account. */
 export async function verifiedBirthDates(accountId: string): Promise<string[]> {
   const { rows } = await database().query<{ fingerprint: string }>(
     `SELECT known.fingerprint FROM identity_verification AS verification

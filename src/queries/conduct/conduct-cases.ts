@@ -16,7 +16,7 @@ interface Row extends Pick<
   listing: ConductCase["listing"]
 }
 
-/** Null where nobody is joined. */
+/** SQL: the person; null if the join found no account. */
 const personOrNull = (alias: string) => `CASE WHEN ${alias}.id IS NOT NULL THEN ${person(alias)} END`
 
 export const conductCases = {
@@ -28,7 +28,7 @@ export const conductCases = {
     where.days("c.opened_at", days)
   },
   orders: {
-    // Those that wait come first, the oldest at the top; then those that were decided, newest first.
+    // Waiting cases come first, the oldest at the top; then decided ones, the newest at the top.
     queue: ["c.decision IS NOT NULL", "CASE WHEN c.decision IS NULL THEN c.opened_at END", "c.decided_at DESC"],
     openedAt: "c.opened_at",
   },

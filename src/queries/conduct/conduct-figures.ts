@@ -1,7 +1,7 @@
 import type { ConductFigures } from "#src/modules/account/rules/conduct"
 import { database } from "#src/platform/database"
 
-/** What was done lately, counted: bids and retreats of 90 days, accounts of one. */
+/** Counts for the conduct rules: bids and retreats of 90 days, registrations of one day. */
 export async function conductFigures(): Promise<ConductFigures> {
   const bidding = await database().records<ConductFigures["bidding"][number]>(
     `SELECT bidder_id, seller_id, count(*)::int AS auctions, (sum(count(*)) OVER (PARTITION BY bidder_id))::int AS all_auctions,
@@ -25,7 +25,7 @@ export async function conductFigures(): Promise<ConductFigures> {
      WHERE account.created_at > northlot_now() - interval '1 day' AND account_link.kind IN ('device', 'network')
      GROUP BY account_link.kind, account_link.fingerprint`
   )
-  // A network is shared by strangers, and a birth date by many: neither says that somebody has come back.
+  // Strangers share networks and birth dates, so neither shows that a banned person has returned.
   const returns = await database().records<ConductFigures["returns"][number]>(
     `SELECT own.account_id, measure.account_id AS banned_id, count(DISTINCT own.kind)::int AS shared
      FROM account_measure AS measure

@@ -1,6 +1,6 @@
 import { database } from "#src/platform/database"
 
-/** Who has this number among the bidders of the listing's newest auction; null for nobody. */
+/** The bidder with this number in the listing's newest auction; null if there is none. */
 export async function bidderOfNumber(listingId: string, number: number): Promise<string | null> {
   const rows = await database().records<{ bidderId: string }>(
     `SELECT auction_bidder.bidder_id FROM auction JOIN auction_bidder ON auction_bidder.auction_id = auction.id

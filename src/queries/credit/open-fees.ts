@@ -1,7 +1,7 @@
 import { MOST_FEES_AT_ONCE } from "@northlot/contract"
 import { database } from "#src/platform/database"
 
-/** The listings whose buyer fee this person has to pay, first due first; as many as one payment takes. */
+/** The listings with an unpaid buyer fee of this person, first due first, up to the limit of one payment. */
 export async function listingsOfOpenFees(accountId: string): Promise<string[]> {
   const { rows } = await database().query<{ id: string }>(
     `SELECT sale.listing_id AS id FROM fee JOIN sale ON sale.id = fee.sale_id

@@ -27,7 +27,7 @@ const PURCHASES = `SELECT c.id, c.paid_at, c.amount_cents AS total_cents, p.quan
   LEFT JOIN charge_refund refund ON refund.charge_id = c.id
   WHERE c.account_id = $1 AND c.purpose = 'credits'`
 
-/** Own purchases that were paid for, newest first. */
+/** A person's paid credit purchases, newest first. */
 export async function ownPurchases(
   accountId: string,
   page: { limit: number; offset: number }
@@ -44,7 +44,7 @@ export async function ownPurchases(
   return { items: rows.map(viewOf), total: counted[0]!.total }
 }
 
-/** Why an own purchase cannot be refunded, or `null`; `undefined` when there is none of this id. */
+/** Why a person's purchase cannot be refunded; `null` if it can, `undefined` if it does not exist. */
 export async function refusalOfPurchase(accountId: string, chargeId: string): Promise<string | null | undefined> {
   const rows = await database().records<PurchaseRow>(`${PURCHASES} AND c.id = $2`, [accountId, chargeId])
   return rows[0] && refundRefusal(askedOf(rows[0]))

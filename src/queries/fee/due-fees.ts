@@ -12,8 +12,8 @@ export interface DueFee {
 const HOURS_AHEAD = 24
 
 /**
- * Unpaid fees that are overdue or due within a day, and whose party was not reminded of that yet; most urgent first.
- * One that fell due while nobody looked is told as overdue alone.
+ * Unpaid fees that are overdue or due within a day, without such a reminder yet, most urgent first. A fee that
+ * became overdue before its first reminder gets the overdue one only.
  */
 export async function feesToRemindOf(limit: number): Promise<DueFee[]> {
   return database().records<DueFee>(

@@ -9,17 +9,17 @@ import type { CamelCased } from "#src/platform/camel-case"
 
 const DAY_MILLISECONDS = 86_400_000
 
-/** What somebody could agree to. */
+/** A deal that a person could agree to. */
 export interface OpenDeal {
   auctionId: string
   buyerId: string
   priceCents: Cents
 }
 
-/** What these deals cost each side in fees, HST included, in their order. */
+/** The fees of each party for these deals, HST included, in their order. */
 export type FeesOfDeals = (deals: readonly OpenDeal[]) => Promise<Record<"buyer" | "seller", Cents>[]>
 
-/** What fee providers are told of a sale beside its price. */
+/** The facts about a sale that fee providers get besides its price. */
 export type FeeFacts = Pick<FeeRequest, "at" | "buyer" | "seller" | "listing">
 
 type Row = CamelCased<
@@ -30,15 +30,15 @@ type Row = CamelCased<
   sellerType: AccountRow["seller_type"]
   sellerLocation: string
   sellerSince: Date
-  /** All of nobody where no buyer is named. */
+  /** The buyer's columns are null if no buyer is named. */
   buyerType: AccountRow["buyer_type"]
   buyerLocation: string | null
   buyerSince: Date | null
 }
 
 /**
- * Of deals in their order, each with its buyer, or with a visitor where it is null; their moment is the publication of
- * the auction. @throws Error for an auction that is not there: something is broken then
+ * The facts of each deal in order; a null buyer is a visitor. The facts' time is the publication of the auction.
+ * @throws Error if an auction does not exist, which is a bug
  */
 export async function feeFactsOf(deals: readonly { auctionId: string; buyerId: string | null }[]): Promise<FeeFacts[]> {
   const rows = await database().records<Row>(

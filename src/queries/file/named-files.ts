@@ -1,6 +1,6 @@
 import { database } from "#src/platform/database"
 
-/** Each column of ours that names a file of the storage. One that is missing here would lose its files. */
+/** All columns that name a file of the storage. Files of a column that is missing here would be deleted. */
 export const FILE_COLUMNS = {
   account_document: ["file_id"],
   bill_of_sale: ["file_id"],
@@ -23,7 +23,7 @@ const NAMED = Object.entries(FILE_COLUMNS)
   )
   .join(" UNION ALL ")
 
-/** Those of these files that a row names. */
+/** The files among these that a row names. */
 export async function namedFiles(keys: readonly string[]): Promise<Set<string>> {
   const { rows } = await database().query<{ key: string }>(NAMED, [keys])
   return new Set(rows.map(({ key }) => key))

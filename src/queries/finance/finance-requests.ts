@@ -31,7 +31,7 @@ export const financeRequests = {
     ])
   },
   orders: {
-    // Those that wait come first, the oldest at the top; then the newest that were handled.
+    // Waiting requests come first, the oldest at the top; then handled ones, the newest at the top.
     queue: ["r.status = 'handled'", "CASE WHEN r.status = 'new' THEN r.requested_at END", "r.requested_at DESC"],
     requestedAt: "r.requested_at",
     priceCents: "r.price_cents",

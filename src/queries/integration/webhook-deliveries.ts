@@ -3,10 +3,10 @@ import { database } from "#src/platform/database"
 import type { WebhookDeliveryRow } from "#src/modules/integration/tables"
 import { Where } from "../where"
 
-/** What was, or is to be told to one address. */
+/** A sent or waiting delivery to one webhook address. */
 export type LoggedDelivery = Omit<CamelCased<WebhookDeliveryRow>, "body"> & {
   endpointName: string
-  /** Given up for now: the operator has it tried again. */
+  /** Retries have stopped; the operator can start them again. */
   isSetAside: boolean
 }
 
@@ -19,7 +19,7 @@ const LOGGED = `SELECT delivery.id, delivery.endpoint_id, delivery.event_id, del
         AND outbox_delivery.set_aside_at IS NOT NULL) AS is_set_aside
   FROM webhook_delivery delivery JOIN webhook_endpoint endpoint ON endpoint.id = delivery.endpoint_id`
 
-/** The newest first; `before` goes on behind a delivery that was shown. */
+/** Deliveries, newest first; `before` continues after a delivery that was shown. */
 export async function listWebhookDeliveries(asked: {
   webhookId?: string | undefined
   status?: LoggedDelivery["status"] | undefined

@@ -24,7 +24,7 @@ interface UnpaidRow {
 
 const SHOWN = 200
 
-/** Fees of sales that wait for them, prices of cars that did not come, and what sellers are owed. */
+/** Unpaid fees, unpaid car prices, and payouts that sellers are owed. */
 const UNPAID = `
   SELECT fee.party || ' fee' AS kind, fee.sale_id, fee.account_id AS person_id, fee.total_cents AS amount_cents,
     fee.issued_at AS since, fee.due_at

@@ -1,7 +1,7 @@
 import type { Cents } from "@northlot/contract"
 import { database } from "#src/platform/database"
 
-/** One entry of the ledger that speaks of a charge's money at its provider. */
+/** A ledger entry about a charge's money at its provider. */
 export interface BookedEntry {
   chargeId: string
   payment: string | null
@@ -13,16 +13,14 @@ export interface BookedEntry {
     | "dispute.opened"
     | "dispute.won"
     | "dispute.lost"
-  /**
-   * What it moved on the provider's clearing account; null for a dispute that was lost, whose money is gone already.
-   */
+  /** The change of the provider's clearing account; null for a lost dispute, whose money has already left. */
   clearingCents: Cents | null
   postedAt: Date
 }
 
 /**
- * Every entry of the charges whose money at `provider` moved on the books from `from` until before `until`, that the
- * provider knows by one of `payments`, that are named in `chargeIds`, or that are in dispute.
+ * All entries of some charges: charges whose money at `provider` moved on the books in this time, those in
+ * `payments` or `chargeIds`, and those in dispute. `until` is exclusive.
  */
 export async function bookedEntries(
   provider: string,
@@ -57,7 +55,7 @@ export async function bookedEntries(
   )
 }
 
-/** When the first charge was asked at this provider; null before any was. */
+/** When the first charge was made at this provider; null if there is none. */
 export async function firstChargeAt(provider: string): Promise<Date | null> {
   const { rows } = await database().query<{ at: Date | null }>(
     `SELECT min(created_at) AS at FROM charge WHERE provider = $1`,
@@ -66,7 +64,7 @@ export async function firstChargeAt(provider: string): Promise<Date | null> {
   return rows[0]!.at
 }
 
-/** What these charges are for, by charge. */
+/** The description of each charge, by its id. */
 export async function chargeDescriptions(chargeIds: readonly string[]): Promise<ReadonlyMap<string, string>> {
   const { rows } = await database().query<{ id: string; description: string }>(
     `SELECT id, description FROM charge WHERE id = ANY($1)`,

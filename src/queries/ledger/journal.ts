@@ -3,7 +3,7 @@ import { csvPieces, type Column } from "#src/platform/csv"
 import { database } from "#src/platform/database"
 import { torontoDate } from "#src/platform/toronto"
 
-/** The months in which something was posted, the first one first. */
+/** The months with postings, the earliest first. */
 export async function postedMonths(): Promise<{ month: string; entries: number; debitCents: Cents }[]> {
   return database().records<{ month: string; entries: number; debitCents: Cents }>(
     `SELECT to_char(entry.posted_at AT TIME ZONE $1, 'YYYY-MM') AS month, count(DISTINCT entry.id) AS entries,
@@ -47,7 +47,7 @@ const COLUMNS: readonly Column<JournalRow>[] = [
   ["HST CAD", ({ account, amountCents }) => (account === "hst:payable" ? dollars(-amountCents) : "")],
 ]
 
-/** Every posting of this time, an entry's together, in the order in which they were made. */
+/** All postings of this time in their order, those of an entry together. */
 export const journalCsv = (from: Date, until: Date): AsyncGenerator<string> => csvPieces(COLUMNS, pages(from, until))
 
 const ENTRIES_AT_ONCE = 1_000

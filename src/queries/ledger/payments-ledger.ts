@@ -9,7 +9,7 @@ import type { ListingRow } from "#src/modules/listing/tables"
 import type { SaleRow } from "#src/modules/sale/tables"
 import type { CamelCased } from "#src/platform/camel-case"
 
-/** Null for an admin, who sees every row and its buyer's full name. */
+/** The account of the viewer. Null is an admin, who sees every row and the buyer's full name. */
 type Viewer = string | null
 
 interface Row extends CamelCased<
@@ -45,7 +45,7 @@ const SOURCE = `
   ) AS paid
   WHERE ($1::text IS NULL OR $1 IN (s.buyer_id, s.seller_id))`
 
-/** The payments of sales, newest first; a sale that was cancelled unpaid has none. */
+/** The payments of sales, newest first. A sale cancelled before payment is left out. */
 export async function paymentsLedger(
   viewer: Viewer,
   query: { limit: number; offset: number; q?: string; pending?: boolean }
@@ -57,7 +57,7 @@ export async function paymentsLedger(
   where.with(query.pending, (wanted) => `(NOT ${MONEY_RECEIVED}) = ${wanted}`)
   const from = `FROM sale s LEFT JOIN listing l ON l.id = s.listing_id WHERE ${where}`
   const next = where.values.length + 1
-  // What only the shown rows need is read for those alone.
+  // Columns that only the page shows are read for its rows alone.
   const [counted, found] = await Promise.all([
     database().records<{ total: number }>(`SELECT count(*) AS total ${from}`, where.values),
     database().records<{ id: string }>(
@@ -118,7 +118,10 @@ function ledgerRow(row: Row, viewer: Viewer): LedgerRow {
   }
 }
 
-/** The settlement's events by the names of spec §7; a proposal is none until it is agreed. */
+/**
+ * The settlement's events with the names of spec §7. A proposed appointment becomes an event only when it is
+ * agreed.
+ */
 function postSaleEvents(events: Row["events"]): LedgerRow["events"] {
   let proposed: AppointmentMade | null = null
   return events.flatMap(({ event, at: written }): LedgerRow["events"] => {
@@ -143,7 +146,7 @@ function postSaleEvents(events: Row["events"]): LedgerRow["events"] {
   })
 }
 
-/** Names are shown to a party once both fees are paid, as everywhere. */
+/** A party sees the other's name once both fees are paid. */
 function counterpartyOf({ first, last, bought, buyerFeePaid, sellerFeePaid }: Row, viewer: Viewer): string {
   if (viewer === null) return `${first} ${last}`.trim()
   if (buyerFeePaid && sellerFeePaid) return displayName({ first, last })

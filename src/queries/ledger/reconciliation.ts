@@ -35,7 +35,7 @@ export interface ReconciliationState {
   resolved: LedgerDifference[]
 }
 
-/** The newest runs and resolved differences first, standing ones as they were found. */
+/** The state of the reconciliation: newest runs and resolved differences first, open ones in the order found. */
 export async function reconciliationState(): Promise<ReconciliationState> {
   const [runs, standing, counted, resolved] = await Promise.all([
     database().records<RunRow>(`${RUN} ORDER BY run.id DESC LIMIT $1`, [RUNS_SHOWN]),
@@ -56,7 +56,7 @@ export async function reconciliationRun(id: number): Promise<ReconciliationRun> 
   return runView(rows[0]!)
 }
 
-/** How many differences stand whose comparison began before this moment. */
+/** The number of open differences whose comparison began before this moment. */
 export async function standingDifferencesUntil(until: Date): Promise<number> {
   const { rows } = await database().query<{ total: number }>(
     `SELECT count(*) AS total FROM reconciliation_difference AS difference

@@ -15,8 +15,8 @@ type Leader = AdminListing["leader"]
 const CONSOLE: ListingViewer = { accountId: null, dealerBuyer: false, admin: true }
 
 /**
- * To sort by, of the auction that the listing shows: it is the latest of those it may show, since another one is made
- * only when none runs. The index then has it first, and nothing is sorted for each listing.
+ * SQL to sort by a column of the shown auction. The latest auction that may be shown is that one, because a new one
+ * is made only when none runs. So the index finds it without sorting for each listing.
  */
 const ofAuction = (column: string) =>
   `(SELECT auction.${column} FROM auction WHERE ${MAY_BE_SHOWN} ORDER BY auction.id DESC LIMIT 1)`
@@ -52,7 +52,7 @@ export const adminListings = {
       where.add(`listing.id IN (SELECT auction.listing_id FROM bid JOIN auction ON auction.id = bid.auction_id
         WHERE NOT bid.voids AND ${placed})`)
     }
-    // The console also finds a listing by its reference as people say it, by its id, and by who sells it.
+    // The console also finds a listing by its short reference, its id and its seller.
     const words = searchWords(q ?? "")
     const isShort = (word: string) => word.length < LEAST_LETTERS
     where.words(words.filter(isShort), (word) => [`${carText("listing")} LIKE ${word}`])
@@ -88,7 +88,7 @@ export const adminListings = {
   },
 } satisfies SourceOf<typeof endpoints.listAdminListings>
 
-/** One listing for the console with the bid log of its present, else its latest, auction. */
+/** A listing for the console with the bid log of its present or else latest auction. */
 export async function readAdminListing(idOrSlug: string): Promise<AdminItem | null> {
   const rows = await database().records<ListingRow>(
     `${SELECT_LISTINGS} ${FROM_LISTINGS} ${JOIN_PHOTOS}

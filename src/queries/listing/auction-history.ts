@@ -1,6 +1,6 @@
 import { database } from "#src/platform/database"
 
-/** Whether anybody ever bid, voided bids included, on this listing, in whichever of its auctions. */
+/** Whether this listing ever had a bid in any of its auctions, voided bids included. */
 export async function everHadBids(listingId: string): Promise<boolean> {
   const { rows } = await database().query<{ had: boolean }>(
     `SELECT EXISTS (SELECT 1 FROM auction WHERE listing_id = $1 AND last_seq > 0) AS had`,
@@ -9,7 +9,7 @@ export async function everHadBids(listingId: string): Promise<boolean> {
   return rows[0]!.had
 }
 
-/** Those of these listings whose auction of now has a bid. */
+/** The listings among these whose present auction has a bid. */
 export async function withRunningBids(listingIds: readonly string[]): Promise<ReadonlySet<string>> {
   const rows = await database().records<{ listingId: string }>(
     `SELECT listing_id FROM auction WHERE listing_id = ANY($1) AND status IN ('scheduled', 'open') AND last_seq > 0`,

@@ -6,10 +6,10 @@ import type { ListingRow } from "./listing-row"
 import { LIVE } from "../search/live-search"
 import { existsFor } from "./viewer"
 
-/** Hears of all listings and has no part in any: nothing personal is in what it sees. */
+/** A viewer who may see all listings and takes part in none, so the result contains nothing personal. */
 const ANY_DEALER = { accountId: null, dealerBuyer: true, admin: false }
 
-/** A listing as rooms hear of it, and which of them may. */
+/** A listing as realtime rooms receive it, and which rooms may. */
 export interface HeardListing {
   audience: "public" | "dealers"
   listing: ChangedListing
@@ -22,7 +22,7 @@ interface HeardRow
   shownAudience: "public" | "dealers"
 }
 
-/** Those of these listings that rooms hear of now, by id. */
+/** The listings of these ids that rooms may receive now, by id. */
 export async function readHeardListings(ids: readonly string[]): Promise<Map<string, HeardListing>> {
   if (ids.length === 0) return new Map()
   const rows = await database().records<HeardRow>(
@@ -45,8 +45,7 @@ function heardOf(row: HeardRow): ChangedListing {
 }
 
 /**
- * How long ago each of these listings, its auction or its questions were last changed, in milliseconds; deleted ones are
- * missing.
+ * How many milliseconds ago each listing, its auction or its questions last changed. Deleted listings are missing.
  */
 export async function agesOfListings(ids: readonly string[]): Promise<Map<string, number>> {
   if (ids.length === 0) return new Map()
@@ -63,7 +62,7 @@ export async function agesOfListings(ids: readonly string[]): Promise<Map<string
   return agesOf(rows)
 }
 
-/** The listings that came on sale, or were sold, within so many milliseconds with how long ago, at most so many of each. */
+/** Listings put on sale or sold within this time, with how many milliseconds ago, up to `most` of each. */
 export async function listedOrSoldWithin(milliseconds: number, most: number): Promise<Map<string, number>> {
   const since = "(SELECT northlot_now() - $1::float8 * interval '1 millisecond')"
   const { rows } = await database().query<Aged>(

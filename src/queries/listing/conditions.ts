@@ -3,7 +3,7 @@ import { Where } from "../where"
 
 /** The conditions of a listing query; `$1` is always the viewer's account id or null. */
 export class Conditions extends Where {
-  /** `first`: what is true of every row that is asked for; deleted listings are none. */
+  /** `first` applies to every row; by default it excludes deleted listings. */
   constructor(viewerId: string | null, first = "listing.deleted_at IS NULL") {
     super()
     this.values.push(viewerId)
@@ -11,8 +11,7 @@ export class Conditions extends Where {
   }
 
   /**
-   * Every word must occur in year, make, model, trim, title, place or VIN, or in `others`: texts of ours, in lower
-   * case.
+   * Every word must occur in year, make, model, trim, title, place or VIN, or in `others`: SQL of lower-case texts.
    */
   withWords(words: string | undefined, others: readonly string[] = []): void {
     const text =

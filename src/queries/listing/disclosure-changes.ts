@@ -10,14 +10,13 @@ interface Row {
   at: Date
   by: "seller" | "admin"
   changes: Changes["items"][number]["changes"]
-  /** Whether the viewer's newest maximum was given before this change. */
+  /** Whether the viewer's newest maximum bid is older than this change. */
   unknownToViewer: boolean
   bidBefore: boolean
 }
 
 /**
- * What was changed since the first bid of the auction that the listing's page shows; `null` where it does not exist for
- * this viewer.
+ * Changes of disclosures since the first bid of the shown auction; `null` if the viewer may not see the listing.
  */
 export async function readDisclosureChanges(idOrSlug: string, viewer: ListingViewer): Promise<Changes | null> {
   const listing = await readListingView(idOrSlug, viewer)

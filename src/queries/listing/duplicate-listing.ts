@@ -2,7 +2,9 @@ import { listingTitle, VIN_LENGTH, type DuplicateListing } from "@northlot/contr
 import { database } from "#src/platform/database"
 import { NAME_COLUMNS, type NamedListing } from "./named-listing"
 
-/** The oldest other draft or live listing of this seller with the VIN of this one, else with what it says (spec §4). */
+/**
+ * The seller's oldest other draft or live listing with the same VIN, or else with the same description (spec §4).
+ */
 export async function duplicateOf(listingId: string): Promise<DuplicateListing | null> {
   const { rows } = await database().query<NamedListing & Pick<DuplicateListing, "status" | "same">>(
     `SELECT ${NAME_COLUMNS}, listing.status, CASE WHEN listing.vin = own.vin THEN 'vin' ELSE 'description' END AS same

@@ -7,7 +7,7 @@ import { buyNowOf, moneyOf, standingOf, termsOf, type PricedRow } from "./listin
 import { kilometresTo } from "../search/near"
 import type { ListingViewer } from "./viewer"
 
-/** What a card reads of a listing: a tenth of its row. */
+/** The columns of a listing that a card needs, a tenth of the row. */
 export interface CardRow
   extends
     PricedRow,
@@ -72,7 +72,7 @@ export const SELECT_CARDS = `
     EXISTS (SELECT 1 FROM watched_listing WHERE watched_listing.listing_id = listing.id AND watched_listing.account_id = $1) AS viewer_watches
 `
 
-/** One photo as `CardPhoto`. */
+/** SQL: one photo as `CardPhoto`. */
 export const CARD_PHOTO =
   "json_build_object('thumbUrl', thumb_url, 'webpUrl', webp_url, 'mediumUrl', medium_url, 'width', width)"
 
@@ -84,7 +84,7 @@ export const FROM_CARDS = `${FROM_LISTINGS}
   ) AS photo ON true
 `
 
-/** The same figures as in the listing's whole view (`listingViewOf`), for the same viewer. */
+/** The same amounts as in `listingViewOf` for this viewer. */
 export function listingCardOf(row: CardRow, viewer: ListingViewer): ListingCard {
   const { priceCents, currentBidCents, openingPriceCents, minimumCents, reserveMet, hasReserve } = moneyOf(row)
   return {
@@ -120,25 +120,25 @@ export function listingCardOf(row: CardRow, viewer: ListingViewer): ListingCard 
   }
 }
 
-/** How far it is to the place that was searched around, in whole kilometres. */
+/** The distance to the searched place, in whole kilometres. */
 export interface Distant {
   kilometres?: number | null
 }
 
-/** Selects `Distant` behind the columns of a listing; nothing where no place was named. */
+/** SQL that adds the column of `Distant`; empty if the search names no place. */
 export const distanceColumn = (near: Coordinates | undefined) => (near ? `, ${kilometresTo(near)} AS kilometres` : "")
 
 export const distanceOf = ({ kilometres = null }: Distant, near: Coordinates | undefined) =>
   near ? { distanceKm: kilometres } : {}
 
-/** What a row of the trade view reads beyond a card. */
+/** The columns that the trade view needs beyond a card's. */
 interface TradeColumns {
   vin: string
   condition: Partial<Condition>
 }
 const TRADE_COLUMNS = ", listing.vin, listing.condition"
 
-/** The same figures as in the listing's whole view, for the same viewer. */
+/** The same amounts as in `listingViewOf` for this viewer. */
 function tradeRowOf(row: CardRow & TradeColumns, viewer: ListingViewer): TradeRow {
   const { vin, make, model, trim, condition } = row
   const { accidents = null, conditionRating = null, physicalDamage = "" } = condition
@@ -150,8 +150,8 @@ function tradeRowOf(row: CardRow & TradeColumns, viewer: ListingViewer): TradeRo
 }
 
 /**
- * Cards of these listings in their order, with the way to a place where one is named; those that do not meet `still`,
- * SQL of ours, are not among them.
+ * Cards of these listings in their order, with the distance if a place is named. Listings that fail the SQL
+ * condition `still` are left out.
  */
 export async function readCards(
   ids: readonly string[],
@@ -163,7 +163,7 @@ export async function readCards(
   return rows.map((row) => ({ ...listingCardOf(row, viewer), ...distanceOf(row, near) }))
 }
 
-/** `readCards` for the trade view. */
+/** Like `readCards` for the trade view. */
 export async function readTradeRows(
   ids: readonly string[],
   still: string,
@@ -174,7 +174,7 @@ export async function readTradeRows(
   return rows.map((row) => ({ ...tradeRowOf(row, viewer), ...distanceOf(row, near) }))
 }
 
-/** `columns`: SQL of ours behind those of a card. */
+/** `columns`: trusted SQL for columns beyond a card's. */
 async function readRowsOf<Row extends CardRow>(
   columns: string,
   ids: readonly string[],

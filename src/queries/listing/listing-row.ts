@@ -22,7 +22,7 @@ type AuctionFigures = CamelCased<
   >
 >
 
-/** A listing with its photos, its auction's figures, its seller and the viewer's standing, as one row. */
+/** A listing with its photos, its auction's amounts, its seller and the viewer's standing, as one row. */
 export interface ListingRow extends ListingRecord, Nullable<AuctionFigures> {
   photos: Photo[]
   videoUrls: string[]
@@ -52,9 +52,8 @@ export interface ListingRow extends ListingRecord, Nullable<AuctionFigures> {
 }
 
 /**
- * Selects `ListingRow`s; `$1` is the viewer's account id or null. A draft shows the auction that it is scheduled for,
- * never the figures of an earlier run. A car that was bought on offer, or at an agreed price, shows that price and that
- * buyer.
+ * Selects `ListingRow`s; `$1` is the viewer's account id or null. A draft shows its scheduled auction, never an
+ * earlier one's amounts. A car sold by an offer or negotiation shows that price and buyer.
  */
 export const SELECT_LISTINGS = `
   SELECT listing.*, northlot_now() AS now,
@@ -75,14 +74,13 @@ export const SELECT_LISTINGS = `
     EXISTS (SELECT 1 FROM watched_listing WHERE watched_listing.listing_id = listing.id AND watched_listing.account_id = $1) AS viewer_watches
 `
 
-/** An auction that its listing may show. */
+/** SQL: whether the listing may show this auction. */
 export const MAY_BE_SHOWN = `auction.listing_id = listing.id
     AND CASE listing.status
           WHEN 'draft' THEN auction.status IN ('scheduled', 'open')
           WHEN 'closed' THEN true
           ELSE auction.status <> 'cancelled' END`
 
-/** The auction that a listing shows. */
 const SHOWN_AUCTION = `
   SELECT * FROM auction
   WHERE ${MAY_BE_SHOWN}
@@ -119,7 +117,7 @@ export interface ListingRows {
   now: Date
 }
 
-/** One page of the listings that meet the conditions. `order` is ours, never a caller's text. */
+/** One page of the listings that meet the conditions. `order` is trusted SQL, never user input. */
 export async function readRows(
   conditions: Conditions,
   order: string,

@@ -34,8 +34,8 @@ const NO_CONDITION: Condition = {
 }
 
 /**
- * A row as this viewer may see it. The reserve's amount, and whatever is computed from it outside the
- * auction, is in `owner` alone.
+ * The listing as this viewer may see it. Only `owner` contains the reserve and values derived from it outside of
+ * the auction.
  */
 export function listingViewOf(row: ListingRow, viewer: ListingViewer): ListingView {
   const isOwner = viewer.accountId !== null && row.sellerId === viewer.accountId
@@ -115,7 +115,7 @@ export function listingViewOf(row: ListingRow, viewer: ListingViewer): ListingVi
   return { ...view, ...listingAliases(view) }
 }
 
-/** As its auction was published with it, also once bids have ended the offer. */
+/** The buy-now offer as published with the auction, also after bids have ended it. */
 export function buyNowOf({
   auctionBuyNowCents: priceCents,
   auctionBuyNowUntil: until,
@@ -123,7 +123,7 @@ export function buyNowOf({
   return priceCents === null || until === null ? null : { priceCents, until }
 }
 
-/** A car whose fuel was changed since has no battery to charge any more. */
+/** If the fuel was changed later, stored battery values no longer apply. */
 function whatIsPluggedIn({ fuel, batteryKwh, rangeKm }: ListingRow) {
   return isPluggedIn(fuel) ? { batteryKwh, rangeKm } : { batteryKwh: null, rangeKm: null }
 }
@@ -150,7 +150,7 @@ export function termsOf(row: TermsRow): ListingView["terms"] {
   }
 }
 
-/** What `moneyOf` reads of a row. */
+/** The columns that `moneyOf` reads. */
 export type PricedRow = Pick<
   ListingRow,
   | "priceCents"
@@ -166,10 +166,7 @@ export type PricedRow = Pick<
   | "currentCents"
 >
 
-/**
- * The amounts of a listing as everyone may see them: none is derived from the reserve but the opening price that was
- * published.
- */
+/** A listing's amounts that everybody may see. Only the published opening price is derived from the reserve. */
 export function moneyOf(row: PricedRow) {
   const openingCents = row.openingCents ?? openingOf(row)
   const incrementCents = row.auctionMinIncrementCents ?? row.minIncrementCents
@@ -196,7 +193,7 @@ type StandingRow = Pick<
   "leaderId" | "leaderCeilingCents" | "leaderByProxy" | "lastSeq" | "viewerHasBid" | "viewerIsVoided" | "viewerWatches"
 >
 
-/** How this viewer stands in the auction that the listing shows. */
+/** The viewer's standing in the auction that the listing shows. */
 export function standingOf(row: StandingRow, accountId: string) {
   const leads = row.leaderId === accountId
   return {

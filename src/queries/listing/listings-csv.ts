@@ -14,13 +14,13 @@ import { readTradeRows } from "./listing-card"
 import { withPlace } from "../search/near"
 import type { ListingViewer } from "./viewer"
 
-/** So many rows are read at once. */
+/** The number of rows read at once. */
 const PIECE = 500
 
 const yesOrNo = (value: boolean | null) => (value === null ? "" : value ? "Yes" : "No")
 const inDollars = (amount: Cents | null) => (amount === null ? null : dollarsFromCents(amount))
 
-/** What the trade view shows, with amounts in dollars and the VIN whole. */
+/** The columns of the trade view, with amounts in dollars and the full VIN. */
 const COLUMNS: readonly Column<TradeRow>[] = [
   ["ID", ({ id }) => id],
   ["VIN", ({ vin }) => vin],
@@ -46,10 +46,7 @@ const COLUMNS: readonly Column<TradeRow>[] = [
   ["Link", ({ slug }) => `${configuration().publicUrl}/listing/${slug}`],
 ]
 
-/**
- * The first cars that a search finds, in its order, as this viewer may see them.
- * @throws RefusedError as `withPlace`
- */
+/** The first cars of a search, in its order, as this viewer may see them. @throws RefusedError as `withPlace` */
 export async function listingsCsv(
   sent: QueryOf<typeof endpoints.downloadListings>,
   viewer: ListingViewer

@@ -1,4 +1,4 @@
-/** What a car is called by, and led to. */
+/** The name of a car and the link to it. */
 export interface NamedListing {
   id: string
   slug: string
@@ -9,6 +9,5 @@ export interface NamedListing {
   trim: string
 }
 
-/** The columns of `listing` that name it. */
 export const NAME_COLUMNS =
   "listing.id, listing.slug, listing.title, listing.year, listing.make, listing.model, listing.trim"

@@ -9,10 +9,7 @@ const STATUS: Readonly<Record<SellerListing["status"], string>> = {
   closed: "Closed",
 }
 
-/**
- * The columns of spec §9. The price is the one that the workspace shows: the current bid, else what the auction opens
- * at, in dollars.
- */
+/** The columns of spec §9. The price is the current bid or else the opening price, in dollars. */
 const COLUMNS: readonly Column<SellerListing>[] = [
   ["ID", ({ id }) => id],
   ["Year", ({ year }) => year],

@@ -18,7 +18,7 @@ import { FROM_LISTINGS, type ListingRow } from "./listing-row"
 import { moneyOf, type PricedRow } from "./listing-view"
 import { tasksOfSeller } from "../task/own-tasks"
 
-/** What an own listing's light row is made of. */
+/** The columns for one row of a seller's listings. */
 interface OwnRow
   extends
     PricedRow,
@@ -104,12 +104,12 @@ const SORTED_BY: Readonly<Record<Exclude<Filter["sort"], "urgency">, string>> = 
   newest: "listing.created_at",
 }
 
-/** A car that somebody bids on stays in its seller's sight, put aside or not. */
+/** A parked listing with a bid in its auction counts as not parked, so that its seller sees it. */
 const PARKED = `(listing.parked AND NOT EXISTS (
   SELECT 1 FROM auction AS running WHERE running.listing_id = listing.id AND running.status IN ('scheduled', 'open') AND running.last_seq > 0
 ))`
 
-/** What the figures of the dashboard count, of `listing`, so that a list of the same cars is as long. */
+/** SQL on `listing` for each figure of the dashboard, so that a list filtered by the figure has the same length. */
 export const COUNTED = {
   soldLast30Days: `(listing.status = 'sold' AND listing.sold_at > northlot_now() - interval '30 days')`,
   paidOut: `EXISTS (
@@ -121,7 +121,7 @@ export const COUNTED = {
 type Filter = QueryOf<typeof endpoints.listSellerListingIds>
 type OwnListings = Omit<AnswerOf<typeof endpoints.listSellerListings>, "ok">
 
-/** One page of a seller's listings, pinned ones first, with how many there are in the tab and in each status of it. */
+/** One page of a seller's listings, pinned ones first, with the counts of the tab and of each status in it. */
 export async function ownListings(
   sellerId: string,
   { limit, offset, ...filter }: Filter & { limit: number; offset: number }
@@ -134,7 +134,7 @@ export async function ownListings(
   return { listings: await rowsOf(rows, tasks), ...counts }
 }
 
-/** What each car asks of its seller first, in the order of the deadlines. */
+/** The first task of each listing for its seller, in the order of the deadlines. */
 type Tasks = ReadonlyMap<string, NonNullable<SellerListing["task"]>>
 
 async function firstTasks(sellerId: string): Promise<Tasks> {
@@ -145,13 +145,13 @@ async function firstTasks(sellerId: string): Promise<Tasks> {
   return tasks
 }
 
-/** All of a seller's listings that the filter leaves, without page: for a file. */
+/** All of a seller's listings that match the filter, for a file. */
 export async function allOwnListings(sellerId: string, filter: Filter): Promise<SellerListing[]> {
   const tasks = await firstTasks(sellerId)
   return rowsOf(await readOwn(sellerId, { filter, tasks }), tasks)
 }
 
-/** Their ids alone, in the same order. */
+/** The ids of the same listings, in the same order. */
 export async function ownListingIds(sellerId: string, filter: Filter): Promise<string[]> {
   const tasks = await firstTasks(sellerId)
   const conditions = matching(sellerId, filter, tasks)
@@ -162,7 +162,7 @@ export async function ownListingIds(sellerId: string, filter: Filter): Promise<s
   return rows.map(({ id }) => id)
 }
 
-/** Listing Health over what is live, rounded; null while there is nothing to measure. */
+/** The rounded average Listing Health of the seller's live listings; null without any. */
 export async function averageHealth(sellerId: string): Promise<number | null> {
   const { rows } = await database().query<{ id: string }>(
     `SELECT id FROM listing WHERE seller_id = $1 AND status = 'live' AND deleted_at IS NULL`,
@@ -219,12 +219,13 @@ function matching(sellerId: string, { status, q, parked, only }: Filter, tasks: 
   else if (only) conditions.add(COUNTED[only])
   const words = (q ?? "").split(/\s+/)
   conditions.withWords(words.filter((word) => !isReference(word)).join(" "))
-  // Of a car without a VIN the reference is the id's end, of which a word of one letter would find any.
+  // Without a VIN the reference is the end of the id. A search by a one-letter word there would match almost any
+  // listing.
   conditions.withWords(words.filter(isReference).join(" ").replaceAll("#", ""), ["lower(listing.id)"])
   return conditions
 }
 
-/** Said and shown with a sign before it (`shortReference`). */
+/** References are shown with a sign before them (`shortReference`). */
 const isReference = (word: string) => word.startsWith("#") || word.length >= 8
 
 function orderOf(

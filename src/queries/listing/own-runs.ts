@@ -14,7 +14,7 @@ type RunRow = CamelCased<
 
 const SHOWN = 50
 
-/** Every run of a listing, the newest first, and the one that comes by itself; for its seller alone. */
+/** All auctions of a listing, newest first, and the planned relisting. Only for its seller. */
 export async function ownRuns(listingId: string): Promise<Runs> {
   const [runs, plans, now] = await Promise.all([
     database().records<RunRow>(

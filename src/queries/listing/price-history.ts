@@ -9,11 +9,11 @@ type PriceHistory = Omit<AnswerOf<typeof endpoints.readPriceHistory>, "ok">
 type Run = CamelCased<Pick<AuctionRow, "id" | "starts_at" | "opening_cents" | "last_seq">>
 type Asked = Pick<ListingRow, "id" | "vin">
 
-/** More steps than that nobody can tell apart in a chart. */
+/** A chart cannot show more steps distinctly. */
 const STEPS_AT_MOST = 200
 const EARLIER_AT_MOST = 5
 
-/** `null` where the listing does not exist for this viewer. */
+/** The price history of a listing; `null` if the viewer may not see it. */
 export async function priceHistory(idOrSlug: string, viewer: ListingViewer): Promise<PriceHistory | null> {
   const [listing] = await database().records<Asked>(
     `SELECT listing.id, listing.vin FROM listing WHERE (listing.id = $2 OR listing.slug = $2) AND ${existsFor(viewer)}
@@ -21,7 +21,7 @@ export async function priceHistory(idOrSlug: string, viewer: ListingViewer): Pro
     [viewer.accountId, idOrSlug]
   )
   if (!listing) return null
-  // The run whose bid log the page shows.
+  // The auction whose bid log the page shows.
   const [run] = await database().records<Run>(
     `SELECT id, starts_at, opening_cents, last_seq FROM auction WHERE listing_id = $1 AND status <> 'cancelled'
      ORDER BY (status IN ('scheduled', 'open')) DESC, id DESC LIMIT 1`,
@@ -59,8 +59,8 @@ interface EarlierRow {
 }
 
 /**
- * Of this listing those that began under its VIN; of others those that are shown to this viewer, never a draft's.
- * A sale that was cancelled is left out: what the car was offered at came to nothing, and why is nobody's business.
+ * Earlier auctions of this car: of this listing those under its VIN, of others those this viewer may see, never a
+ * draft's. Cancelled sales are left out: their price came to nothing, and the reason is private.
  */
 async function earlierAuctions(
   { id, vin }: Asked,

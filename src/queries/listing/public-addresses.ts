@@ -3,7 +3,7 @@ import { SHOWN_AUDIENCE } from "../auction/audience"
 
 const IS_PUBLIC = `listing.deleted_at IS NULL AND listing.status = 'live' AND (${SHOWN_AUDIENCE}) = 'public'`
 
-/** How many listings everybody may see now. */
+/** The number of listings that everybody may see now. */
 export async function countPublicListings(): Promise<number> {
   const { rows } = await database().query<{ count: number }>(
     `SELECT count(*)::int AS count FROM listing WHERE ${IS_PUBLIC}`
@@ -11,7 +11,7 @@ export async function countPublicListings(): Promise<number> {
   return rows[0]!.count
 }
 
-/** Where everybody finds the live listings, in the order of their ids, and when each changed last. */
+/** The public addresses of live listings by id, with the time of each one's last change. */
 export async function publicAddresses(page: {
   limit: number
   offset: number

@@ -11,13 +11,13 @@ import { existsFor, type ListingViewer } from "./viewer"
 const NEWEST_BIDS = 20
 const SPARK_DAYS = 8
 
-/** One listing by id or slug, or `null` where it does not exist for this viewer. */
+/** One listing by id or slug; `null` if the viewer may not see it. */
 export async function readListingView(idOrSlug: string, viewer: ListingViewer): Promise<ListingView | null> {
   const row = await readRow(idOrSlug, viewer)
   return row && listingViewOf(row, viewer)
 }
 
-/** With what a list leaves out; views and appointment for its owner and admins alone. */
+/** The listing with details that lists leave out. Only its seller and admins get views and the appointment. */
 export async function readListingDetails(idOrSlug: string, viewer: ListingViewer): Promise<ListingView | null> {
   const row = await readRow(idOrSlug, viewer)
   if (!row) return null
@@ -72,7 +72,7 @@ async function newestBids(auctionId: string): Promise<NonNullable<ListingView["b
   })
 }
 
-/** The oldest day first, today last. */
+/** Views per day, oldest first, today last. */
 async function viewsByDay(listingId: string): Promise<number[]> {
   const { rows } = await database().query<{ views: number }>(
     `SELECT coalesce(sum(seen.views), 0)::int AS views
@@ -101,7 +101,7 @@ function specsOf({
     FuelTypePrimary: fuel,
     TransmissionStyle: transmission,
     DriveType: drivetrain,
-    // Told when a VIN is decoded; a listing does not keep it.
+    // A decoded VIN has this value, but a listing does not store it.
     PlantCountry: "",
   }
 }

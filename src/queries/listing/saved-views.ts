@@ -2,7 +2,7 @@ import type { SavedView } from "@northlot/contract"
 import type { SavedViewRecord } from "#src/modules/listing/types"
 import { database } from "#src/platform/database"
 
-/** A seller's views, the one saved last at the end. */
+/** A seller's saved views, the newest last. */
 export async function savedViews(sellerId: string): Promise<SavedView[]> {
   const rows = await database().records<SavedViewRecord>(
     `SELECT * FROM saved_view WHERE seller_id = $1 ORDER BY created_at, id`,

@@ -3,15 +3,18 @@ import type { AccountRecord } from "#src/modules/account/types"
 import { database } from "#src/platform/database"
 import { hearsDealerListings, inSight, onOfferTo } from "../auction/audience"
 
-/** Who looks at listings: decides which exist for them and what of them is shown. */
+/** The viewer of listings, which decides which listings and which fields they see. */
 export interface ListingViewer {
   accountId: string | null
-  /** Hears of listings that are for dealers alone. */
+  /** Whether the viewer may see listings for dealers only. */
   dealerBuyer: boolean
   admin: boolean
 }
 
-/** Of the staff, whoever may read listings in the console sees them whole here too; others see what visitors see. */
+/**
+ * The viewer of a request. Staff whose role may read listings in the console see them whole; other staff see what
+ * visitors see.
+ */
 export function viewerOf(caller: { account: AccountRecord | null; admin: { role: StaffRole } | null }): ListingViewer {
   const { account, admin } = caller
   return {
@@ -21,14 +24,14 @@ export function viewerOf(caller: { account: AccountRecord | null; admin: { role:
   }
 }
 
-/** SQL that is true where `listing` exists for this viewer's kind; `owner` is the account's placeholder. */
+/** SQL: whether `listing` exists for this viewer's audience. `owner` is the placeholder of the account. */
 export function audienceCondition(viewer: ListingViewer, owner: string): string {
   return inSight({ accountId: owner, hears: String(viewer.admin || viewer.dealerBuyer) })
 }
 
 /**
- * SQL that is true where `listing` is shown to this viewer, whose account is `$1`: a draft is its owner's, the
- * console's, and for whom it is on offer to; one that was closed before it was ever public, too.
+ * SQL: whether the viewer (account `$1`) may see `listing`. Drafts, and listings closed before they were public,
+ * are visible to their seller, to admins and to buyers with an offer.
  */
 export function existsFor(viewer: ListingViewer): string {
   return `listing.deleted_at IS NULL AND ${audienceCondition(viewer, "$1")}
@@ -37,7 +40,7 @@ export function existsFor(viewer: ListingViewer): string {
       OR (listing.status = 'closed' AND listing.published_at IS NOT NULL))`
 }
 
-/** Of these listings, the ids of those that exist for them at all. */
+/** The ids of the listings that the viewer may see. */
 export async function seenListings(ids: readonly string[], viewer: ListingViewer): Promise<string[]> {
   const { rows } = await database().query<{ id: string }>(
     `SELECT id FROM listing WHERE id = ANY($2) AND ${existsFor(viewer)}`,

@@ -13,9 +13,8 @@ interface Row extends NamedListing {
 }
 
 /**
- * Where cars with this VIN were on sale within a year, the newest first, in the eyes of this seller: of others only
- * what is live or sold, whose VIN everybody can read. A stranger's draft tells nothing, whatever ran before under
- * another VIN.
+ * Where cars with this VIN were on sale within a year, newest first. Of other sellers it shows only live and sold
+ * listings, whose VIN is public. A stranger's draft is never shown.
  */
 export async function vinHistory(vin: string, viewer: ListingViewer): Promise<VinSighting[]> {
   const { rows } = await database().query<Row>(

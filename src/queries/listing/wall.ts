@@ -13,15 +13,12 @@ interface Row extends NamedListing {
   ts: Date
 }
 
-/**
- * What a car was sold at that the runner-up bought, after the sale of the hammer was cancelled, or that was agreed on
- * below the reserve.
- */
+/** The price of a car sold to a runner-up or by a negotiation below the reserve. */
 const BOUGHT_ON_OFFER = `LEFT JOIN LATERAL (
   SELECT hammer_cents AS price_cents FROM sale WHERE listing_id = listing.id AND (offer_id IS NOT NULL OR negotiation_id IS NOT NULL) AND status <> 'cancelled'
 ) AS resold ON true`
 
-/** The newest 12 that went live, or that were sold, with the price that they stand at (spec §9). */
+/** The newest 12 live or sold listings, with their present price (spec §9). */
 export async function readWall(
   kind: "listed" | "sold",
   viewer: ListingViewer

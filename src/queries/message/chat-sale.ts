@@ -4,14 +4,14 @@ import type { SaleRow } from "#src/modules/sale/tables"
 import type { CamelCased } from "#src/platform/camel-case"
 
 export interface ChatSale extends CamelCased<Pick<SaleRow, "id" | "listing_id" | "buyer_id" | "seller_id" | "status">> {
-  /** The part that the asking person plays. */
+  /** The role of the asking person. */
   party: "buyer" | "seller"
 }
 
 /**
- * The sale that one of its parties means by a listing's id, or by its own: the one that stands before those that were
- * cancelled. A cancelled one counts while it has a chat to read.
- * @throws RefusedError `LISTING_NOT_FOUND` for everyone else, and without such a sale.
+ * The sale that a party names by its id or its listing's id. A standing sale comes before cancelled ones, which
+ * count only if they have a chat. @throws RefusedError `LISTING_NOT_FOUND` without such a sale, and for other
+ * people
  */
 export async function chatSale(listingOrSaleId: string, accountId: string): Promise<ChatSale> {
   const rows = await database().records<ChatSale>(

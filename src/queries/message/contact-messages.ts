@@ -23,7 +23,7 @@ const SELECT = `
   FROM contact_message m JOIN account ON account.id = m.account_id
     LEFT JOIN desk_assignment assignment ON assignment.about_id = m.id`
 
-/** By which a person and the operator speak of a message. */
+/** The reference by which a person and the operator identify a message. */
 export const contactReference = (id: string): string => shortReference({ vin: "", id })
 
 export const contactMessages = {

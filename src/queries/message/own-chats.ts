@@ -34,20 +34,19 @@ interface ChatSearch {
 
 const CHATS_SHOWN = 200
 
-/** Of the conversation, for who asks (`mine`) and the other side (`theirs`). */
+/** A conversation's column of the asking person (`mine`) or of the other party. */
 const side = (mine: boolean, column: string) =>
   `CASE WHEN (s.buyer_id = $1) = ${mine} THEN c.buyer_${column} ELSE c.seller_${column} END`
 
 /**
- * What a list shows of a message: its text, or how many files were sent without a word. `message` is the table's name
- * there.
+ * SQL: a message's excerpt for lists: its text, or the number of files without text. `message` is the table's name.
  */
 export const messageExcerpt = (message: string) =>
   `CASE WHEN ${message}.text <> '' THEN ${message}.text WHEN ${message}.attachment_count = 1 THEN '1 file' ELSE ${message}.attachment_count || ' files' END`
 
 /**
- * A cancelled sale stays as long as it has a chat to read. The name of the other party was told when both fees were
- * paid, and is not forgotten with a refund.
+ * A cancelled sale stays in the list while it has a chat. The other party's name, once disclosed, stays visible
+ * after a refund.
  */
 const CHATS = `
   SELECT ${PARTY_SALE_COLUMNS}, c.id AS conversation_id, coalesce(c.status = 'active' AND s.status <> 'cancelled', false) AS active,
@@ -76,7 +75,7 @@ const COUNTS = Object.entries(FILTERS)
   .map(([name, condition]) => `count(*) FILTER (WHERE ${condition}) AS "${name}"`)
   .join(", ")
 
-/** One person's chats, latest first, with those of sales whose fees are not all paid yet as not active. */
+/** One person's chats, latest first. A chat is inactive until all fees of its sale are paid. */
 export async function ownChats(
   accountId: string,
   search: ChatSearch = {}
@@ -91,14 +90,14 @@ export async function ownChats(
     `SELECT ${COUNTS}, coalesce(sum(unread_count) FILTER (WHERE NOT archived), 0)::integer AS unread_messages FROM (${CHATS}) chat`,
     [accountId]
   )
-  // Every page asks for what is unread, and most of the time nothing is.
+  // Every page asks for unread chats, and usually there are none.
   const most = search.filter ? counts![search.filter] : counts!.all + counts!.archived
   if (most === 0) return { chats: [], total: 0, counts: counts! }
   const found = await database().records<ChatRow>(
     `SELECT * FROM (${CHATS}) chat WHERE ${conditions.join(" AND ")} ORDER BY updated_at DESC, id DESC`,
     values
   )
-  // The name is what this person is told, so that nothing can be found out by searching for it.
+  // Only the shown name is searched, so that a search cannot reveal a hidden name.
   const words = search.q?.toLowerCase() ?? ""
   const chats = found
     .map(chatSummary)

@@ -8,7 +8,7 @@ import type { ListingQuestionRow } from "#src/modules/message/tables"
 import type { CamelCased } from "#src/platform/camel-case"
 
 type Row = CamelCased<Omit<ListingQuestionRow, "version">>
-/** A row beside how many there are. */
+/** A row with the total count. */
 type Counted<One> = One & { total: number }
 
 const COLUMNS = `q.id, q.listing_id, q.seller_id, q.asker_id, q.asker_number, q.text,
@@ -21,7 +21,7 @@ interface Page {
   offset: number
 }
 
-/** A listing's questions as this viewer may see them, newest first: what is held back or hidden, its writer alone. */
+/** A listing's questions for this viewer, newest first. A held or hidden question is visible to its author only. */
 export async function listingQuestions(
   listingId: string,
   viewerId: string | null,
@@ -36,7 +36,7 @@ export async function listingQuestions(
   return { items: rows.map((row) => viewOf(row, viewerId)), total: rows[0]?.total ?? 0 }
 }
 
-/** Questions about one seller's listings that others can see, the oldest first. */
+/** Public questions about one seller's listings, oldest first. */
 export async function sellerQuestions(
   sellerId: string,
   query: Page & { unanswered?: boolean }

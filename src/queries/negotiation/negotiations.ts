@@ -72,10 +72,7 @@ interface Page {
   status?: NegotiationStatus
 }
 
-/**
- * Negotiations that one person is a party of, newest first. `feesOf` says what a sale
- * at the price on the table costs each side.
- */
+/** A person's negotiations, newest first. `feesOf` gives the fees of a sale at the last named price. */
 export async function ownNegotiations(
   accountId: string,
   feesOf: FeesOfDeals,
@@ -177,7 +174,7 @@ function standingOf(row: Row) {
   }
 }
 
-/** A row of `negotiation` as its rules see it. */
+/** The state of a `negotiation` row for its rules. */
 export function negotiationStateOf({
   status,
   lastPriceCents,

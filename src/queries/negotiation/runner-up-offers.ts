@@ -42,10 +42,7 @@ const COLUMNS = `
   o.opened_at, o.ends_at, o.decided_at,
   coalesce(v.seller_type, 'private') AS seller_type, northlot_now() AS now, count(*) OVER () AS total`
 
-/**
- * Offers to the runner-up that one person was made, or that concern the own cars; newest first. `feesOf` says what each
- * costs its buyer.
- */
+/** Runner-up offers made to a person or about their own cars, newest first. `feesOf` gives the fees of each. */
 export async function ownRunnerUpOffers(
   accountId: string,
   feesOf: FeesOfDeals,

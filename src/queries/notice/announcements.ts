@@ -29,8 +29,8 @@ export const announcements = {
 } satisfies SourceOf<typeof endpoints.listAnnouncements>
 
 /**
- * The active people of a group whose last word about news by e-mail was yes; registration asks for it as `marketing`.
- * Addresses that get no e-mail are left out, so that the figure is of those who will read it.
+ * The active people of a group whose latest choice about news by e-mail is yes (registration asks for it as
+ * `marketing`). Addresses that get no e-mail are left out, so the figure counts real readers.
  */
 export async function consentingPeople({ role, kind }: AnnouncementGroup): Promise<string[]> {
   const { rows } = await database().query<{ id: string }>(

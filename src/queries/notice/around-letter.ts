@@ -8,7 +8,7 @@ interface LetterPhoto {
   height: number
 }
 
-/** What stands around a letter: who operates the site, as entered, and the public photo of the car that it is about. */
+/** The frame of an e-mail: the operator's details as entered, and the public photo of its car. */
 export async function aroundLetter(listingId = "") {
   const [{ values }, photo] = await Promise.all([
     policyInForce("site"),
@@ -18,7 +18,7 @@ export async function aroundLetter(listingId = "") {
   return { photo, operator: { registeredName, address } }
 }
 
-/** The photo of some car that is on sale, for letters that are examples; null on a site without one. */
+/** The photo of any live car, for example letters; null without one. */
 export function examplePhoto(): Promise<LetterPhoto | null> {
   return photoWhere("listing.status = 'live'", [])
 }

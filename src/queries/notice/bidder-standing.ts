@@ -3,12 +3,12 @@ import { minimumBidCents } from "#src/modules/auction/rules/place-bid"
 import { runningAt } from "#src/modules/auction/rules/running"
 import { database } from "#src/platform/database"
 
-/** How a bidder stands in an auction now; cents, times UTC. */
+/** A bidder's present standing in an auction; cents, times UTC. */
 export interface BidderStanding extends ExtensionTerms {
   listingId: string
   title: string
   open: boolean
-  /** Its end has come, and nobody has settled it yet: a bid in time, or an outage, may still move the end. */
+  /** The end has come, but the auction is not settled. A bid in time or an outage may still move the end. */
   undecided: boolean
   leads: boolean
   currentCents: Cents
@@ -17,7 +17,7 @@ export interface BidderStanding extends ExtensionTerms {
   now: Date
 }
 
-/** Null when there is no bid, or theirs were voided. */
+/** Null if there is no bid, or the person's bids were voided. */
 export async function bidderStanding(auctionId: string, bidderId: string): Promise<BidderStanding | null> {
   const rows = await database().records<Omit<BidderStanding, "minimumCents"> & StepTerms & { openingCents: Cents }>(
     `WITH moment AS MATERIALIZED (SELECT northlot_now() AS now)

@@ -14,13 +14,13 @@ export interface EndingAuction
   title: string
 }
 
-/** Somebody who follows it: watches the listing, or has bid. */
+/** A person who watches the listing or has bid. */
 export interface Follower {
   accountId: string
   hasBid: boolean
 }
 
-/** Open auctions that end within so many minutes, or that one of them, and the moment by which this was judged. */
+/** Open auctions that end within this time, or only the given one, and the database's time of the query. */
 export async function endingAuctions(
   withinMinutes: number,
   auctionId: string | null
@@ -40,8 +40,8 @@ export async function endingAuctions(
 }
 
 /**
- * Who has followed an auction since this moment or longer, may see its listing, and was not told what has this key's
- * beginning: the account's id makes it whole. The seller follows none.
+ * Followers of an auction since `since` or longer who may see its listing and have no message with this key yet.
+ * The key is `keyBeginning` and the account's id. The seller is left out.
  */
 export async function untoldFollowers(
   auctionId: string,

@@ -14,10 +14,10 @@ type Worded<Notice> = Omit<Notice, "params" | "title" | "text"> & {
   text: string
 }
 
-/** What tells of an auction as it runs reads otherwise once that is over. */
+/** Notices about a running auction are worded differently after its end. */
 const OF_RUNNING_AUCTION: ReadonlySet<Stored["type"]> = new Set(["outbid", "reminder"])
 
-/** Since when the auction of each of these listings runs, where it does. */
+/** The start of each of these listings' running auctions. */
 async function runningSince(listingIds: readonly string[]): Promise<Map<string, Date>> {
   if (listingIds.length === 0) return new Map()
   const rows = await database().records<{ listingId: string; startsAt: Date }>(
@@ -29,8 +29,8 @@ async function runningSince(listingIds: readonly string[]): Promise<Map<string, 
 }
 
 /**
- * Notices as they are read now, each with its car's present title; what was kept as sentences says them. To `support`,
- * which reads as their person, without what is for the person's own eyes.
+ * Notices with their present wording and the car's present title. A notice stored as sentences stays as it is.
+ * `support` does not see facts for the person's eyes only.
  */
 export async function worded<Notice extends Stored>(
   notices: readonly Notice[],
@@ -42,7 +42,7 @@ export async function worded<Notice extends Stored>(
     listingFactsOf(listingsOf(told)),
     runningSince(listingsOf(told.filter(({ type }) => OF_RUNNING_AUCTION.has(type)))),
   ])
-  /** A car may be in an auction again that its older notices do not tell of. */
+  /** The car may be in a new auction, which older notices are not about. */
   const isOver = ({ type, listingId, createdAt }: Notice) => {
     const since = running.get(listingId)
     return OF_RUNNING_AUCTION.has(type) && (since === undefined || since > createdAt)

@@ -1,12 +1,12 @@
 import { database } from "#src/platform/database"
 import type { PushDeviceRecord } from "#src/modules/notice/types"
 
-/** A browser gets nothing any more from where its person has signed out, there or from elsewhere. */
+/** A device gets no notifications after its session was signed out, there or elsewhere. */
 const SIGNED_IN = `JOIN session ON session.id = device.session_id AND session.revoked_at IS NULL`
 const COLUMNS = `device.id, device.account_id, device.session_id, device.endpoint, device.p256dh, device.auth, device.server_key,
   device.name, device.added_at, device.last_used_at`
 
-/** The devices of a person that get push notifications under this key of the market, the newest first. */
+/** A person's devices that are registered under this key of the market, newest first. */
 export async function pushDevicesOf(accountId: string, serverKey: string): Promise<PushDeviceRecord[]> {
   return database().records<PushDeviceRecord>(
     `SELECT ${COLUMNS} FROM push_device AS device ${SIGNED_IN}
@@ -15,7 +15,7 @@ export async function pushDevicesOf(accountId: string, serverKey: string): Promi
   )
 }
 
-/** The device at an address, whatever its key; null where nobody is signed in there with it any more. */
+/** The device at an address, whatever its key; null if nobody is signed in with it. */
 export async function pushDeviceAt(endpoint: string): Promise<PushDeviceRecord | null> {
   const rows = await database().records<PushDeviceRecord>(
     `SELECT ${COLUMNS} FROM push_device AS device ${SIGNED_IN} WHERE device.endpoint = $1`,
@@ -24,7 +24,7 @@ export async function pushDeviceAt(endpoint: string): Promise<PushDeviceRecord |
   return rows[0] ?? null
 }
 
-/** One of them; null where it was removed, signed out, or belongs to an account that is closed to its person. */
+/** One device by id; null if it was removed or signed out, or if its account is not active. */
 export async function openPushDevice(id: string, serverKey: string): Promise<PushDeviceRecord | null> {
   const rows = await database().records<PushDeviceRecord>(
     `SELECT ${COLUMNS} FROM push_device AS device ${SIGNED_IN}
@@ -35,7 +35,7 @@ export async function openPushDevice(id: string, serverKey: string): Promise<Pus
   return rows[0] ?? null
 }
 
-/** Devices whose person has signed out. */
+/** Devices whose session was signed out. */
 export async function signedOutPushDevices(limit: number): Promise<string[]> {
   const { rows } = await database().query<{ id: string }>(
     `SELECT device.id FROM push_device AS device LEFT JOIN session ON session.id = device.session_id

@@ -9,7 +9,7 @@ const STATUSES: Readonly<Record<SentMessage["status"], string>> = {
   pending: "pending",
 }
 
-/** The records of Medusa's notification module, whose ids are in the order of time. */
+/** The records of Medusa's notification module. Their ids are sorted by time. */
 export const sentMessages = {
   from: "notification message",
   id: "message.id",

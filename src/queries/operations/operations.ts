@@ -1,4 +1,4 @@
-/** What the database knows of how the market runs, for the console's page of operations. */
+/** The database's data for the console's page of operations. */
 import type { LeftOutProvider, Operations } from "@northlot/contract"
 import { database } from "#src/platform/database"
 
@@ -12,7 +12,7 @@ type Waiting = Filled<"deliveries">[number]
 const text = (moment: Date) => moment.toISOString()
 const textOrNull = (moment: Date | null) => moment && text(moment)
 
-/** What runs when, by what each turn left behind. */
+/** The scheduled jobs with the times and outcome of their last run. */
 export async function schedules(): Promise<Schedule[]> {
   const rows = await database().records<Dated<Omit<Schedule, "lastOutcome">, "lastEndedAt" | "lastFailedAt">>(
     `SELECT name, every_milliseconds / 1000.0::float8 AS every_seconds, ended_at AS last_ended_at,
@@ -28,10 +28,13 @@ export async function schedules(): Promise<Schedule[]> {
   }))
 }
 
-/** Of each way to wait no more are counted: after a long outage there may be millions, and the page is asked for then. */
+/**
+ * The most deliveries counted in each state. After a long outage there may be millions, just when the page is
+ * needed.
+ */
 const MOST_COUNTED = 10_000
 
-/** Reactions that failed or were set aside. Each branch reads an index of its own. */
+/** Deliveries that failed or were set aside. Each branch uses its own index. */
 const TROUBLED = `
   (SELECT event_id, subscriber, failures, set_aside_at, last_error FROM outbox_delivery
    WHERE done_at IS NULL AND set_aside_at IS NULL AND failures > 0 ORDER BY event_id DESC LIMIT ${MOST_COUNTED})
@@ -40,8 +43,8 @@ const TROUBLED = `
    WHERE done_at IS NULL AND set_aside_at IS NOT NULL ORDER BY set_aside_at DESC LIMIT ${MOST_COUNTED})`
 
 /**
- * Reactions that have not worked yet, by subscriber: those that were set aside first, then those that fail. `more`
- * when there may be more than were counted.
+ * Undelivered events by subscriber: deliveries that were set aside first, then those that fail. `more` means that
+ * there may be more than counted.
  */
 export async function waitingDeliveries(): Promise<{ rows: Waiting[]; more: boolean }> {
   const rows = await database().records<Dated<Waiting, "oldestAt"> & { more: boolean }>(
@@ -91,10 +94,10 @@ export async function appliedMigrations(): Promise<Filled<"migrations">> {
 
 const TABLES_SHOWN = 10
 
-/** Up to so many files are counted; beyond, their number is Postgres's estimate. */
+/** Up to this many files are counted; beyond it Postgres's estimate is used. */
 const FILES_COUNTED = 100_000
 
-/** Rows of tables as Postgres estimates them: counting would read them all. */
+/** The size of the tables. Postgres estimates their rows, because counting would read all of them. */
 export async function storedBytes(): Promise<Omit<Filled<"storage">, "disk">> {
   const { rows: sizes } = await database().query<{ bytes: number; counted: number; estimated: number }>(
     `SELECT pg_database_size(current_database()) AS bytes,
@@ -127,7 +130,7 @@ export interface LeftOutFeeProvider extends LeftOutProvider {
   at: Date
 }
 
-/** What a subscriber of this plugin failed with and has not done since. */
+/** Errors of this plugin's subscribers that no success has followed. */
 export async function subscriberErrors(pluginId: string): Promise<PluginError[]> {
   const { rows } = await database().query<PluginError>(
     `SELECT event.created_at AS at, troubled.subscriber || ': ' || troubled.last_error AS text
@@ -139,7 +142,9 @@ export async function subscriberErrors(pluginId: string): Promise<PluginError[]>
   return rows
 }
 
-/** Whose lines are not in fees that were issued, and why, the newest first; the same reason once. */
+/**
+ * Providers whose lines are missing in issued fees, with the reason, newest first. Equal reasons are listed once.
+ */
 export async function leftOutFeeProviders(): Promise<LeftOutFeeProvider[]> {
   const { rows } = await database().query<LeftOutFeeProvider>(
     `SELECT max(issued_at) AS at, entry->>'provider' AS provider, entry->'why' AS why

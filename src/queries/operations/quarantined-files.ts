@@ -10,7 +10,7 @@ interface Row extends Omit<QuarantinedFileRecord, "fileKey"> {
   deletedBy: Date
 }
 
-/** Infected files that were sent. Where what is in them lies is told to nobody. */
+/** Infected uploads. Their storage location is not shown to anybody. */
 export const quarantinedFiles = {
   from: "quarantined_file AS file",
   id: "file.id",

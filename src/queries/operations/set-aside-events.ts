@@ -6,7 +6,7 @@ type Row = Omit<SetAsideEvent, "createdAt" | "setAsideAt"> & { createdAt: Date; 
 
 const ID = "delivery.event_id || '-' || delivery.subscriber"
 
-/** Without their payloads: those hold what is for one person alone. */
+/** Read without payloads, which may be for one person only. */
 export const setAsideEvents = {
   from: "outbox_delivery delivery JOIN outbox_event event ON event.id = delivery.event_id",
   id: `(${ID})`,

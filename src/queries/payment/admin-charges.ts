@@ -20,8 +20,8 @@ interface ChargeRow extends Omit<
 }
 
 /**
- * When the newest try to refund `charge` failed, where nobody asked for another one since. A dispute that was lost has
- * given the money back.
+ * SQL: when the newest refund of `charge` failed, unless another was requested since. A lost dispute has returned
+ * the money anyway.
  */
 const REFUND_FAILED = `(
     SELECT noticed_at FROM charge_refund_failure AS failure WHERE failure.charge_id = charge.id
@@ -29,13 +29,13 @@ const REFUND_FAILED = `(
       AND NOT EXISTS (SELECT 1 FROM charge_refund_try WHERE charge_id = charge.id AND failed_try = failure.try)
   )`
 
-/** Whether evidence for `charge` is with the provider, or on its way. */
+/** SQL: whether evidence for `charge` was submitted to the provider or is being sent. */
 const EVIDENCE_SUBMITTED = `EXISTS (
     SELECT 1 FROM charge_dispute_submission AS sent WHERE sent.charge_id = charge.id AND sent.outcome IS DISTINCT FROM 'refused'
       AND sent.of_inquiry = (charge.dispute IS NULL)
   )`
 
-/** Evidence is still taken and none was submitted, of a dispute or an inquiry; a condition on `charge`. */
+/** SQL on `charge`: a dispute or an inquiry still accepts evidence, and none was submitted. */
 export const DISPUTE_TO_ANSWER = `(coalesce(charge.dispute, 'open') = 'open' AND NOT ${EVIDENCE_SUBMITTED} AND EXISTS (
     SELECT 1 FROM charge_dispute AS due WHERE due.charge_id = charge.id AND due.evidence_due_at > northlot_now()
       AND (charge.dispute = 'open' OR due.inquiry = 'open')
@@ -68,10 +68,7 @@ const SELECT = `
   LEFT JOIN charge_refund AS refund ON refund.charge_id = charge.id
   LEFT JOIN charge_dispute AS told ON told.charge_id = charge.id`
 
-/**
- * Held money whose refund is not decided, open disputes, and refunds that failed; a condition on `charge` and its
- * `refund`.
- */
+/** SQL on `charge` and `refund`: held money without a refund decision, an open dispute, or a failed refund. */
 export const WAITING_CHARGE = `((charge.status = 'held' AND refund.charge_id IS NULL) OR charge.dispute = 'open'
   OR ${REFUND_FAILED} IS NOT NULL)`
 

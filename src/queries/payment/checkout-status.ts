@@ -19,8 +19,8 @@ const READ = `SELECT c.status, c.description, f.status AS fee_status, c.amount_c
   FROM charge c JOIN fee f ON f.id = c.reference_id JOIN sale s ON s.id = f.sale_id`
 
 /**
- * What became of an own fee checkout, by our id or the provider's. It reads as paid only when the fee is.
- * @throws RefusedError `NOT_FOUND` for somebody else's
+ * The status of a person's fee checkout, by its id here or at the provider. It is paid only once the fee is.
+ * @throws RefusedError `NOT_FOUND` for another person's checkout
  */
 export async function checkoutStatus(accountId: string, sessionId: string): Promise<CheckoutStatus> {
   const rows = await database().records<StatusRow>(
@@ -33,7 +33,10 @@ export async function checkoutStatus(accountId: string, sessionId: string): Prom
   return { ok: true, paid: status === "paid", status, listingId, role, totalCents }
 }
 
-/** The same of several own fees that are paid at once. @throws RefusedError `NOT_FOUND` for somebody else's */
+/**
+ * The status of a joint payment of several fees of a person. @throws RefusedError `NOT_FOUND` for another person's
+ * payment
+ */
 export async function jointCheckoutStatus(accountId: string, jointId: string): Promise<JointStatus> {
   const rows = await database().records<StatusRow>(
     `${READ} WHERE c.account_id = $1 AND c.joint_id = $2 ORDER BY c.purpose, c.reference_id`,
@@ -52,7 +55,7 @@ function stateOf({ status, feeStatus }: StatusRow): CheckoutState {
   return status === "created" || (status === "paid" && feeStatus === "pending") ? "pending" : status
 }
 
-/** What the person has to know first: that one is looked at, that one is not there yet, or that all ended alike. */
+/** The state that matters most to the person: a held fee, then a pending one, then the common result. */
 function stateOfAll(states: readonly CheckoutState[]): CheckoutState {
   const order = ["held", "pending", "paid", "refunded", "failed", "cancelled"] as const satisfies CheckoutState[]
   return order.find((state) => states.includes(state)) ?? "pending"

@@ -11,7 +11,10 @@ import {
 
 type PaymentRow = PartySaleRow & { kind: "fee" | "vehicle" }
 
-/** One person's fees and, per sale, the vehicle payment: locked until both fees are paid. Newest sale first. */
+/**
+ * A person's fees and, for each sale, the vehicle payment, which is locked until both fees are paid. Newest sale
+ * first.
+ */
 export async function ownPayments(
   accountId: string,
   page: { limit: number; offset: number }

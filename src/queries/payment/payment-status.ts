@@ -1,11 +1,11 @@
 import { stepDone } from "#src/modules/settlement/rules/step-done"
 
-/** The newest word of the settlement of `sale s` on the money is that it was received. */
+/** SQL: the newest event of that step in the settlement of `sale s` says that the money was received. */
 export const MONEY_RECEIVED = stepDone("fundsReceivedByNorthlot", "s.id")
 
 /**
- * How far the price of `sale s` is paid: confirmed by its settlement's newest word on the money, given back with a
- * cancellation. Joins as `payment`.
+ * SQL join, as `payment`: whether the price of `sale s` is paid. The settlement confirms it, and a cancellation
+ * returns it.
  */
 export const PAYMENT_STATUS = `
   CROSS JOIN LATERAL (

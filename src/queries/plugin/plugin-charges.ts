@@ -6,7 +6,9 @@ const MADE = `fee CROSS JOIN LATERAL jsonb_to_recordset(fee.provider_lines) AS m
   "addedCents" bigint, "takenOffCents" bigint)
   WHERE fee.provider_lines <> '[]'`
 
-/** What fee providers of plugins made of the fees of sales, the newest first; of one of them where it is named. */
+/**
+ * Changes that plugins' fee providers made to the fees of sales, newest first; only of `provider` if it is given.
+ */
 export async function pluginCharges({
   provider = null,
   limit,
@@ -35,7 +37,7 @@ export async function pluginCharges({
   }
 }
 
-/** Of each provider that ever added or took off something, also of those that are gone, what it came to. */
+/** The sum of each provider that ever changed a fee, including providers that are no longer installed. */
 export async function chargedByProviders(): Promise<Omit<Plugins["charged"][number], "isInstalled">[]> {
   const rows = await database().records<Omit<Plugins["charged"][number], "isInstalled" | "lastAt"> & { lastAt: Date }>(
     `SELECT made.provider, count(DISTINCT fee.sale_id)::int AS sales, sum(made."addedCents")::bigint AS added_cents,
@@ -47,12 +49,12 @@ export async function chargedByProviders(): Promise<Omit<Plugins["charged"][numb
 
 export interface SalesWithout {
   sales: number
-  /** Of the last of them. */
+  /** The reason in the newest of these sales. */
   last: LeftOutProvider
   lastAt: Date
 }
 
-/** Of each of these fee providers the sales whose fees were issued without its lines, or by another version of it. */
+/** For each fee provider, the sales whose fees were issued without its lines, or by another version of it. */
 export async function salesWithoutProviders(names: readonly string[]): Promise<Map<string, SalesWithout>> {
   if (names.length === 0) return new Map()
   const rows = await database().records<SalesWithout & { provider: string }>(

@@ -2,9 +2,9 @@ import { placesLeft, type Run } from "#src/modules/promotion/rules/fixed-days"
 import { database } from "#src/platform/database"
 
 /**
- * How many places of a tier are left for this listing on the fullest day of a run. Others have one while their checkout
- * is open, for as long as it is kept for them, and from the payment on until it is refunded. With `isPaying`, only what
- * is certain counts: of those who pay too late, the first one gets what nobody else has.
+ * The places of a tier left for this listing on the fullest day of the run. Others take one while it is held for
+ * their open checkout, and from payment until refund. With `isPaying`, late payments of others take none until
+ * confirmed, so the first gets a free place.
  */
 export async function placesLeftFor(
   listingId: string,

@@ -1,4 +1,4 @@
-/** Promotions of a listing, their checkouts, and those that are due. */
+/** Promotions of a listing, their checkouts, and promotions to start or end. */
 import {
   type AdminListingPromotion,
   type ListingPromotionView,
@@ -15,7 +15,7 @@ const SELECT_PAID = `SELECT id, label, days, price_cents, hst_cents, planned_at,
   paid_at, starts_at, ends_at, refunded_at, runs_from, runs_to, northlot_now() AS now
   FROM listing_promotion WHERE paid_at IS NOT NULL`
 
-/** What was paid for featuring this listing, newest first. */
+/** Paid promotions of this listing, newest first. */
 export async function promotionsOf(listingId: string): Promise<AdminListingPromotion[]> {
   const rows = await database().records<PaidPromotion>(
     `${SELECT_PAID} AND listing_id = $1 ORDER BY paid_at DESC, id DESC`,
@@ -31,7 +31,7 @@ export async function promotionView(id: string): Promise<ListingPromotionView> {
   return view
 }
 
-/** The same for the console, with until when the listing is featured; `null` where there is no such listing. */
+/** The promotions for the console, and until when the listing is featured; `null` if the listing does not exist. */
 export async function promotionsForAdmin(
   listingId: string
 ): Promise<{ items: AdminListingPromotion[]; featuredUntil: string | null } | null> {
@@ -85,8 +85,8 @@ interface StatusRow
 }
 
 /**
- * What became of an own checkout for featuring, by our id or the provider's. It reads as paid only when the promotion
- * is there. @throws RefusedError `NOT_FOUND` for somebody else's
+ * The status of a seller's checkout for featuring, by its id here or at the provider. It is paid only once the
+ * promotion exists. @throws RefusedError `NOT_FOUND` for another account's checkout
  */
 export async function featureCheckout(accountId: string, sessionId: string): Promise<PromotionCheckoutView> {
   const rows = await database().records<StatusRow>(
@@ -117,13 +117,13 @@ export interface WaitingPromotion {
   promotionId: string
   listingId: string
   chargeId: string
-  /** It was to run on days that are over. */
+  /** The promotion's fixed days have passed. */
   isOver: boolean
 }
 
 /**
- * Paid promotions without their time whose listing is live and whose date has come, and those whose listing is sold,
- * closed or deleted or whose fixed days are over; oldest first. While a payment is in dispute its money cannot be given back.
+ * Paid promotions that have not started, oldest first: those whose listing is live and whose date has come, and
+ * those that can no longer run. A payment in dispute cannot be refunded, so its promotion is left out.
  */
 export async function waitingPromotions(limit: number): Promise<WaitingPromotion[]> {
   return database().records<WaitingPromotion>(
@@ -141,7 +141,7 @@ export async function waitingPromotions(limit: number): Promise<WaitingPromotion
   )
 }
 
-/** Promotions whose place is not kept any more while somebody could still pay. */
+/** Unpaid promotions whose held place has expired. Their checkout may still be open. */
 export async function lapsedHolds(limit: number): Promise<{ promotionId: string }[]> {
   return database().records<{ promotionId: string }>(
     `SELECT id AS promotion_id FROM listing_promotion WHERE paid_at IS NULL AND held_until <= northlot_now()
@@ -153,16 +153,13 @@ export async function lapsedHolds(limit: number): Promise<{ promotionId: string 
 export interface EndingPromotion {
   promotionId: string
   endsAt: Date
-  /** The business key of what is told: an extension has an end of its own. */
+  /** The business key of the message. An extension has another end, and so another key. */
   key: string
 }
 
 const HOURS_AHEAD = 24
 
-/**
- * The last promotions of listings that can still be sold, ending within a day, whose seller was not told of that end
- * yet.
- */
+/** Each unsold listing's last promotion, if it ends within a day and the seller was not told of that end. */
 export async function promotionsEnding(limit: number): Promise<EndingPromotion[]> {
   return database().records<EndingPromotion>(
     `SELECT due.* FROM (

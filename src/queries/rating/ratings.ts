@@ -9,7 +9,7 @@ import { person, type SourceOf } from "../admin-list"
 import { existsFor, type ListingViewer } from "../listing/viewer"
 import { accountsLike, carsLike } from "../search-texts"
 
-/** How a person's sales on this side of them went, as the other sides say. */
+/** The counts of ratings that a person received as buyer or as seller. */
 export async function ratingCounts(accountId: string, rated: RatingParty): Promise<RatingCounts> {
   const rows = await database().records<RatingCounts>(
     `SELECT (SELECT count(*)::int FROM sale WHERE sale.${rated}_id = $1 AND sale.status = 'completed') AS sales,
@@ -33,8 +33,8 @@ export interface SellerRecord {
 }
 
 /**
- * What buyers said of a listing's seller; of buyers it tells the first letter alone. `null` where the listing does not
- * exist for this viewer.
+ * Buyers' ratings of a listing's seller, with the first letter of each buyer's name only. `null` if the viewer may
+ * not see the listing.
  */
 export async function sellerRecord(idOrSlug: string, viewer: ListingViewer, page: Page): Promise<SellerRecord | null> {
   const found = await database().records<{ sellerId: string }>(

@@ -7,8 +7,8 @@ import { periodOf, periodView, type PeriodQuery, type Stretch } from "./period"
 type Funds = Omit<AnswerOf<typeof endpoints.readFundsMetrics>, "ok">
 
 /**
- * What was earned in the period and in the one before, by the ledger's postings: the source of the trial balance and the
- * HST report too.
+ * Earnings of the period and the previous one, from the ledger's postings. The trial balance and the HST report use
+ * the same source.
  */
 export async function funds(query: PeriodQuery): Promise<Funds> {
   const period = periodOf(query, await database().now())

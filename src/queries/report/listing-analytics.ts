@@ -8,10 +8,10 @@ import { readSources, today } from "./traffic"
 
 type Analytics = Omit<AnswerOf<typeof endpoints.readListingAnalytics>, "ok">
 
-/** An auction runs for at most 30 days by the policy that is shipped; a longer one shows its last days. */
+/** An auction runs for at most 30 days by the default policy. A longer one shows its last days. */
 const LONGEST_RUN_DAYS = 90
 
-/** What an own listing's figures tell. @throws RefusedError `LISTING_NOT_FOUND` */
+/** The analytics of a seller's listing. @throws RefusedError `LISTING_NOT_FOUND` */
 export async function readListingAnalytics(
   idOrSlug: string,
   sellerId: string,
@@ -42,7 +42,7 @@ export async function readListingAnalytics(
   }
 }
 
-/** How many calendar days in Toronto the range has until today. */
+/** The number of calendar days in Toronto from the start of the range to today. */
 function daysOf({ publishedAt, now }: OwnListing, range: AnalyticsRange): number {
   if (range !== "run") return Number(range)
   if (publishedAt === null) return 1

@@ -8,19 +8,21 @@ import {
 } from "@northlot/contract"
 import { database } from "#src/platform/database"
 
-/** Listing Health (0 to 100) of these listings by id; none for what is over. */
+/** Listing Health (0 to 100) of these listings by id. Ended listings have none. */
 export async function healthOf(listingIds: readonly string[]): Promise<ReadonlyMap<string, number>> {
   const facts = await readFacts(listingIds)
   return new Map(facts.map(({ id, ...listing }) => [id, listingHealth(listing).score]))
 }
 
-/** The same with its parts and what would raise it; `null` for what is over. */
+/** Listing Health with its parts and advice to raise it; `null` for an ended listing. */
 export async function healthDetailsOf(listingId: string): Promise<ListingHealth | null> {
   const [facts] = await readFacts([listingId])
   return facts ? listingHealth(facts) : null
 }
 
-/** One statement for thousands; the market is asked once per make and model, and only about cars that everybody saw. */
+/**
+ * One statement for thousands of listings. Market data is read once per make and model, and only from public cars.
+ */
 async function readFacts(listingIds: readonly string[]): Promise<(HealthFacts & { id: string })[]> {
   if (listingIds.length === 0) return []
   return database().records<HealthFacts & { id: string }>(

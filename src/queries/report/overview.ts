@@ -1,4 +1,4 @@
-/** What waits for the operator, and who signed up. */
+/** Counts of work that waits for the operator, and of registrations. */
 import { TIME_ZONE, type AnswerOf, type endpoints } from "@northlot/contract"
 import { database } from "#src/platform/database"
 import { DISPUTE_TO_ANSWER, WAITING_CHARGE } from "../payment/admin-charges"
@@ -11,7 +11,7 @@ const LICENCE_WARNING_DAYS = 30
 const ADMIN_NEWS_DAYS = 7
 const OUTAGE_NEWS_DAYS = 7
 
-/** What is going on now, and what waits for the operator, counted in one statement. */
+/** Present activity and waiting work, counted in one statement. */
 export async function overview(): Promise<Overview> {
   const admins = await database().records<{
     username: string
@@ -93,7 +93,7 @@ type Kind = Registrations["byRole"][number]["role"]
 
 const KINDS: readonly Kind[] = ["dealer_buyer", "private_buyer", "seller", "broker"]
 
-/** Sign-ups of the period beside those of the one before; kinds that nobody signed up as are told as 0. */
+/** Registrations of the period and of the one before. Kinds without any are 0. */
 export async function registrations(query: PeriodQuery): Promise<Registrations> {
   const period = periodOf(query, await database().now())
   const { rows } = await database().query<{ kind: Kind; count: number; before: number }>(

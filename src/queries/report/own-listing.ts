@@ -8,12 +8,14 @@ export interface OwnListing {
   model: string
   priceCents: Cents | null
   publishedAt: Date | null
-  /** Why its price cannot be changed now. */
+  /** Why the price cannot be changed now. */
   fixed: "bids" | "onOffer" | "over" | null
   now: Date
 }
 
-/** A seller's own listing by id or slug. @throws RefusedError `LISTING_NOT_FOUND` for an unknown or foreign one */
+/**
+ * A seller's listing by id or slug. @throws RefusedError `LISTING_NOT_FOUND` for an unknown one or another seller's
+ */
 export async function readOwnListing(idOrSlug: string, sellerId: string): Promise<OwnListing> {
   const rows = await database().records<OwnListing>(
     `SELECT id, shown_title AS title, make, model, price_cents, published_at, ${PRICE_FIXED} AS fixed,

@@ -12,12 +12,12 @@ import { torontoDayEnd, torontoDayStart } from "#src/platform/toronto"
 export type Range = "day" | "week" | "month"
 export interface PeriodQuery {
   range: Range
-  /** Days in Toronto, both or none. */
+  /** Days in Toronto; both are set or neither. */
   from?: string
   to?: string
 }
 
-/** From `since` until before `until`. */
+/** A period from `since` (inclusive) to `until` (exclusive). */
 export interface Stretch {
   since: Date
   until: Date
@@ -25,7 +25,7 @@ export interface Stretch {
 
 export interface Period extends Stretch {
   range: Range | "days"
-  /** What it is compared with: the period before, as far as this one has come. */
+  /** The period to compare with: the previous one, up to the same point. */
   before: Stretch
 }
 
@@ -43,14 +43,14 @@ const BACK: Readonly<Record<Range, (at: TZDate) => TZDate>> = {
 
 const plain = (at: Date) => new Date(at.getTime())
 
-/** This day, week (from Monday) or month up to now, or the days that were named; daylight saving included. */
+/** The current day, week (from Monday) or month up to now, or the named days, by Toronto's calendar. */
 export function periodOf({ range, from, to }: PeriodQuery, now: Date): Period {
   if (from !== undefined && to !== undefined) return namedDays(from, to)
   const since = BEGINNINGS[range](new TZDate(now, TIME_ZONE))
   return { range, since: plain(since), until: now, before: upTo(BACK[range](since), since, now) }
 }
 
-/** From there as long as it was from `since` to `until`, and never into it. */
+/** A period from `beginning`, as long as `since` to `until`, ending at `since` at the latest. */
 function upTo(beginning: Date, since: Date, until: Date): Stretch {
   const end = Math.min(beginning.getTime() + until.getTime() - since.getTime(), since.getTime())
   return { since: plain(beginning), until: new Date(end) }
@@ -63,7 +63,7 @@ function namedDays(from: string, to: string): Period {
   return { range: "days", since, until, before: { since: torontoDayStart(earlier), until: since } }
 }
 
-/** As the endpoints answer it. */
+/** The period in the form of the endpoints' answers. */
 export function periodView({ range, since, until, before }: Period) {
   return {
     range,

@@ -15,8 +15,8 @@ import { readOwnListing, type OwnListing } from "./own-listing"
 type PriceAssist = Omit<AnswerOf<typeof endpoints.readPriceAssist>, "ok">
 
 /**
- * A suggestion for an own listing's price, beside the market of its make and model. Asks only what everybody can see:
- * asking prices, bids, opening and hammer prices of public listings. @throws RefusedError `LISTING_NOT_FOUND`
+ * A suggested price for a seller's listing, with the market of its make and model. It uses public data only: asking
+ * prices, bids, opening and hammer prices of public listings. @throws RefusedError `LISTING_NOT_FOUND`
  */
 export async function readPriceAssist(idOrSlug: string, sellerId: string): Promise<PriceAssist> {
   const listing = await readOwnListing(idOrSlug, sellerId)

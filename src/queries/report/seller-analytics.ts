@@ -5,12 +5,12 @@ import { readSources, today } from "./traffic"
 
 type Analytics = Omit<AnswerOf<typeof endpoints.readSellerAnalytics>, "ok">
 
-/** The views chart of spec §2. */
+/** The days of the views chart of spec §2. */
 const DAYS_SHOWN = 8
 const SOURCES_DAYS = 30
 const TOP_WATCHED = 4
 
-/** What all listings of a seller tell together. */
+/** The analytics of all listings of a seller. */
 export async function readSellerAnalytics(sellerId: string): Promise<Analytics> {
   const [days, sources, totals, topWatched, toPrice] = await Promise.all([
     readDays(sellerId),
@@ -58,7 +58,7 @@ async function readTotals(sellerId: string): Promise<Analytics["totals"] & { now
   return rows[0]!
 }
 
-/** Named by what the car is, not by the title that its seller gave. */
+/** Named by the car's data, not by the seller's title. */
 async function readTopWatched(sellerId: string): Promise<Analytics["topWatched"]> {
   const { rows } = await database().query<Analytics["topWatched"][number]>(
     `SELECT listing.id, listing.slug, listing_watchers.watchers,

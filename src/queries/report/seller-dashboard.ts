@@ -9,7 +9,7 @@ type Dashboard = Omit<AnswerOf<typeof endpoints.sellerDashboard>, "ok">
 const LISTINGS_SHOWN = 100
 const MESSAGES_SHOWN = 10
 
-/** A seller's workspace at a glance: the newest listings, what buyers wrote last, the counts. */
+/** A seller's dashboard: the newest listings, buyers' latest messages, the counts. */
 export async function readSellerDashboard(sellerId: string): Promise<Dashboard> {
   const [{ listings }, messages, stats, health, payoutsTotalCents] = await Promise.all([
     ownListings(sellerId, { limit: LISTINGS_SHOWN, offset: 0, sort: "newest", dir: "desc" }),
@@ -27,10 +27,7 @@ export async function readSellerDashboard(sellerId: string): Promise<Dashboard> 
   }
 }
 
-/**
- * What the seller was paid for cars, HST of a dealer's included: a sale is completed by its payout, and by nothing
- * else.
- */
+/** The sum that the seller was paid for cars, including a dealer's HST. Only its payout completes a sale. */
 async function readPayouts(sellerId: string): Promise<Cents> {
   const { rows } = await database().query<{ cents: Cents }>(
     `SELECT coalesce(sum(settlement.total_cents), 0)::bigint AS cents
@@ -40,7 +37,7 @@ async function readPayouts(sellerId: string): Promise<Cents> {
   return rows[0]!.cents
 }
 
-/** Messages of chats that are open, with the buyer named as in the chat itself. */
+/** Latest messages of open chats, with the buyer's name as the chat shows it. */
 async function readInbox(sellerId: string): Promise<Dashboard["messages"]> {
   const rows = await database().records<{
     id: string

@@ -14,7 +14,9 @@ interface SoldRow extends CamelCased<Pick<SaleRow, "id" | "listing_id" | "buyer_
   soldAt: Date
 }
 
-/** One page of the sales of the period, newest first, with the number and the hammer total of all, and of those before. */
+/**
+ * One page of the period's sales, newest first, with the count and hammer total of all, and of the previous period.
+ */
 export async function sold(query: PeriodQuery & { limit: number; offset: number }): Promise<Sold> {
   const period = periodOf(query, await database().now())
   const { since, until, before } = period

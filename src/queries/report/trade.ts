@@ -34,7 +34,7 @@ async function tradedIn({ since, until }: Stretch): Promise<TradeFigures> {
   return rows[0]!
 }
 
-/** A day hour by hour, anything longer day by day: each point is what came until the next one. */
+/** A day by the hour, a longer period by the day. Each point covers the time until the next one. */
 export async function series(query: PeriodQuery): Promise<Series> {
   const period = periodOf(query, await database().now())
   const { since, until } = period

@@ -3,10 +3,10 @@ import { database } from "#src/platform/database"
 
 const NONE: TrafficSources = { search: 0, direct: 0, referral: 0, social: 0, unknown: 0 }
 
-/** SQL: today's calendar date in Toronto; `zone` is the placeholder of the time zone. */
+/** SQL: today's calendar date in Toronto. `zone` is the placeholder of the time zone. */
 export const today = (zone: string) => `(northlot_now() AT TIME ZONE ${zone})::date`
 
-/** Views by source of the listings that `condition` names by `$1`, over so many days until today. */
+/** Views by source, over the last `days` days, of the listings that `condition` selects by `$1`. */
 export async function readSources(condition: string, of: string, days: number): Promise<TrafficSources> {
   const { rows } = await database().query<{ source: keyof TrafficSources; views: number }>(
     `SELECT source, sum(listing_view_day.views)::int AS views FROM listing_view_day

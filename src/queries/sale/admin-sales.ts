@@ -91,7 +91,7 @@ export const adminSales = {
     where.with(accountId, (account) => `(s.buyer_id = ${account} OR s.seller_id = ${account})`)
     where.days("s.won_at", days)
     const standing = (condition: string) => `(SELECT ${condition} FROM (SELECT) AS one ${SETTLEMENT_STANDING})`
-    // Nothing else waits for an admin or is late: how the rest stands need not be looked up.
+    // Only these sales can wait for an admin or be late, so the standing of others need not be read.
     if (waits || overdue) where.add(`s.status IN ('open', 'awaiting_fees')`)
     if (waits) where.add(standing(WAITS_FOR[waits]))
     where.with(overdue, (wanted) => `coalesce(${standing(OVERDUE_SALE("(SELECT northlot_now())"))}, false) = ${wanted}`)
@@ -199,7 +199,7 @@ function adminSaleView(row: AdminSaleRow, order: OrderOfSale["order"]): AdminSal
   }
 }
 
-/** Postgres writes times in JSON with its own offset. */
+/** Postgres writes times in JSON with its own time zone offset. */
 function utc(time: string): string {
   return new Date(time).toISOString()
 }

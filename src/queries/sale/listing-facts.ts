@@ -6,7 +6,6 @@ export interface ListingFacts {
   vin: string
 }
 
-/** Those of many listings, by their ids. */
 export async function listingFactsOf(listingIds: readonly string[]): Promise<Map<string, ListingFacts>> {
   if (listingIds.length === 0) return new Map()
   const { rows } = await database().query<ListingFacts & { id: string }>(
@@ -17,7 +16,8 @@ export async function listingFactsOf(listingIds: readonly string[]): Promise<Map
 }
 
 /**
- * What notices, e-mails and receipts say of a listing. @throws Error when it does not exist: something is broken then.
+ * The facts of a listing for notices, e-mails and receipts. @throws Error if the listing does not exist, which is a
+ * bug
  */
 export async function listingFacts(listingId: string): Promise<ListingFacts> {
   const facts = (await listingFactsOf([listingId])).get(listingId)

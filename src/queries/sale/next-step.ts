@@ -2,7 +2,7 @@ import { nextStep, type AdminSale, type SettlementMode } from "@northlot/contrac
 import { settlementStateOf, type SettlementEvent } from "#src/modules/settlement/rules/settlement"
 import { stepDone } from "#src/modules/settlement/rules/step-done"
 
-/** A settlement as far as it says who must act; times as the database writes them in JSON. */
+/** The facts of a settlement that decide who must act. Times are as the database writes them in JSON. */
 export interface SettlementStanding {
   mode: SettlementMode
   /** `null` while there is no account to pay into. */
@@ -16,7 +16,7 @@ type Sale = Pick<AdminSale, "status" | "completeBy"> & {
   settlement: SettlementStanding | null
 }
 
-/** The {@link SettlementStanding} of `sale s` as a JSON expression, null before its settlement begins. */
+/** SQL: the {@link SettlementStanding} of `sale s` as JSON; null before the settlement begins. */
 export const SETTLEMENT_OF = `(
     SELECT jsonb_build_object('mode', t.mode, 'fundsDueAt', t.funds_due_at, 'payoutDueAt', t.payout_due_at,
       'events', coalesce((SELECT jsonb_agg(event ORDER BY number) FROM settlement_event WHERE sale_id = s.id), '[]'))
@@ -24,10 +24,9 @@ export const SETTLEMENT_OF = `(
   )`
 
 /**
- * Who must act on a sale, what for, and until when (ISO). The fees come first: each side pays, or an admin decides on
- * held ones. Then follows the settlement's own next step, by the rule that its pages follow; a dispute stops them until
- * an admin has decided. `null` once the sale is over, and for the moments before its fees are issued or its settlement
- * begins.
+ * Who must act on a sale, what for, and until when (ISO). The fees come first, then the settlement's next step; a
+ * dispute suspends it until an admin decides. `null` once the sale is over, and briefly before its fees or its
+ * settlement exist.
  */
 export function nextStepOf({ status, fees, completeBy, settlement }: Sale, now: Date): AdminSale["nextStep"] {
   const step = (of: Omit<NonNullable<AdminSale["nextStep"]>, "overdue">) => ({
@@ -71,7 +70,7 @@ export function nextStepOf({ status, fees, completeBy, settlement }: Sale, now: 
   })
 }
 
-/** How the settlement of `sale s` stands, as SQL; joins as `standing`. */
+/** SQL join: how the settlement of `sale s` stands, as `standing`. */
 export const SETTLEMENT_STANDING = `
   LEFT JOIN LATERAL (
     SELECT funds_due_at, payout_due_at,
@@ -83,21 +82,19 @@ export const SETTLEMENT_STANDING = `
     FROM settlement WHERE settlement.sale_id = s.id AND s.status = 'open'
   ) AS standing ON true`
 
-/**
- * Where {@link SETTLEMENT_STANDING} is joined: the seller is to be paid, or a dispute is to be decided, by an admin.
- */
+/** SQL with {@link SETTLEMENT_STANDING} joined: sales in which an admin must act. */
 export const WAITS_FOR = {
   payout: `(standing.payout_due_at IS NOT NULL)`,
   dispute: `coalesce(standing.disputed, false)`,
-  /** The fees lack what the auction promised. */
+  /** A fee is held because it lacks something that the auction promised. */
   fees: `(s.status = 'awaiting_fees' AND EXISTS (SELECT FROM fee WHERE fee.sale_id = s.id AND fee.status = 'held'))`,
-  /** The buyer is to pay, and there is no account to pay into. */
+  /** The buyer must pay, but there is no account to pay into. */
   wireAccount: `(s.status = 'open' AND NOT standing.sent AND standing.funds_due_at IS NULL)`,
 } as const
 
 /**
- * The same moment as {@link nextStepOf}'s as a condition on `sale s`, where `now` is the statement's and the standing
- * is joined.
+ * SQL on `sale s`: whether the deadline of {@link nextStepOf} has passed. `now` is the statement's time, and the
+ * standing is joined.
  */
 export const OVERDUE_SALE = (now: string) => `(
   (s.status = 'open' AND ${now} > CASE

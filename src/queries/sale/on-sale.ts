@@ -1,7 +1,7 @@
 import { database } from "#src/platform/database"
 import { HEARS_DEALER_LISTINGS, inSight } from "../auction/audience"
 
-/** Whether this account sees that car on sale now. */
+/** Whether this account may see the car and it is on sale now. */
 export async function isOnSaleTo(listingId: string, accountId: string): Promise<boolean> {
   const { rows } = await database().query(
     `SELECT 1 FROM listing JOIN account ON account.id = $2

@@ -10,12 +10,15 @@ interface PurchaseRow extends PartySaleRow {
   paymentStatus: Purchase["paymentStatus"]
   settlement: SettlementStanding | null
   hasBillOfSale: boolean
-  /** The last day to register the car that was handed over, in Toronto; null before, and once it is registered. */
+  /**
+   * The last day (Toronto) to register the car after its handover; null before the handover and after the
+   * registration.
+   */
   registrationDueOn: string | null
   now: Date
 }
 
-/** The cars that this person bought, the newest first, each with what comes next and who must act. */
+/** A person's purchases, newest first, each with the next step and who must act. */
 export async function ownPurchases(
   accountId: string,
   page: { limit: number; offset: number }
@@ -56,7 +59,7 @@ function purchaseView(row: PurchaseRow): Purchase {
   }
 }
 
-/** What is left to the buyer of a sale that is complete, as long as it stands among what they have to do. */
+/** The buyer's registration step after a completed sale, while it is among their tasks. */
 function registrationStep({ status, registrationDueOn, now }: PurchaseRow): Purchase["nextStep"] {
   const duty = status === "completed" && registrationDueOn !== null ? registrationDuty(registrationDueOn, now) : null
   if (!duty) return null

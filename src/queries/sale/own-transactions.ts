@@ -24,7 +24,7 @@ interface TransactionRow extends PartySaleRow {
   paymentStatus: TransactionView["status"]
 }
 
-/** One person's purchases and sales by a filter; without a page, all of them. */
+/** One person's purchases and sales by a filter; all of them without a page. */
 export async function ownTransactions(
   accountId: string,
   filter: TransactionFilter,

@@ -4,7 +4,7 @@ import type { FeeRecord, FeeStatus, IssuedAmounts } from "#src/modules/fee/types
 import type { ListingRecord } from "#src/modules/listing/types"
 import type { SaleRecord } from "#src/modules/sale/types"
 
-/** A sale with what one of its parties may know; `$1` is that party's account. It is there once its fees are issued. */
+/** A sale's columns that one party (`$1`) may see. The sale appears once its fees are issued. */
 export const PARTY_SALE_COLUMNS = `
   s.id, s.listing_id, s.buyer_id, s.seller_id, s.seller_type,
   s.hammer_cents, s.reserve_met,
@@ -52,7 +52,7 @@ export function bothFeesPaid(row: PartySaleRow): boolean {
   return row.ownFeePaid && row.theirFeePaid
 }
 
-/** The other party's name once both fees are paid, before that only the part they play. */
+/** The other party's name once both fees are paid; before, only their role. */
 export function counterpartyName(row: PartySaleRow, known = bothFeesPaid(row)): string {
   if (known) return displayName({ first: row.otherFirst, last: row.otherLast })
   return row.role === "buyer" ? "Seller" : "Buyer"
@@ -70,7 +70,7 @@ export function ownFeeView(row: PartySaleRow): FeeView {
     lines: row.feeLines,
     hstCents: row.hstCents,
     totalCents: row.totalCents,
-    // To others a held fee is a pending one that may not be paid yet.
+    // The parties see a held fee as a pending one that cannot be paid yet.
     ...(row.feeStatus === "held" ? ({ status: "pending", held: true } as const) : { status: row.feeStatus }),
     dueAt: row.dueAt.toISOString(),
     paidAt: row.paidAt?.toISOString() ?? null,

@@ -9,7 +9,7 @@ export interface SoldVehicle extends CamelCased<
   condition: Partial<Condition>
 }
 
-/** What a bill of sale says of the car. @throws Error when there is no such listing: something is broken then. */
+/** The car's data for a bill of sale. @throws Error if the listing does not exist, which is a bug */
 export async function soldVehicle(listingId: string): Promise<SoldVehicle> {
   const rows = await database().records<SoldVehicle>(
     `SELECT vin, year, make, model, "trim", kms, exterior_color, condition FROM listing WHERE id = $1`,

@@ -8,7 +8,7 @@ const MOST_OF_A_KIND = 8
 
 type Kind = FoundByConsole["kind"]
 
-/** Whoever may list a kind finds what is of it. */
+/** The list endpoint of each kind. A role that may list a kind may also find it. */
 const LISTS: Readonly<Record<Kind, Pick<Endpoint, "staff">>> = {
   registrants: endpoints.listRegistrants,
   listings: endpoints.listAdminListings,
@@ -17,7 +17,7 @@ const LISTS: Readonly<Record<Kind, Pick<Endpoint, "staff">>> = {
   "contact-messages": endpoints.listContactMessages,
 }
 
-/** What is found of one kind: the newest first. `found` is a condition, or null where nothing can be. */
+/** The search for one kind, newest first. `found` gives the SQL condition. */
 interface Search {
   title: string
   detail: string
@@ -28,11 +28,11 @@ interface Search {
 }
 
 interface Asked {
-  /** As it was written, without what is around it. */
+  /** The text as typed, trimmed. */
   text: string
-  /** The last characters of an id, by which people speak of it. */
+  /** The last characters of an id, as people quote it. */
   reference: string | null
-  /** The number of an order. */
+  /** An order number. */
   number: number | null
   people: readonly string[]
   words: readonly string[]
@@ -42,7 +42,7 @@ const NOTHING = "false"
 const money = (column: string) => `'CA$' || to_char(${column} / 100.0, 'FM999,999,990.00')`
 const name = (alias: string) => `btrim(${alias}.first || ' ' || ${alias}.last)`
 
-/** Rows whose column is among what contains every word. */
+/** SQL: whether the column is among the results of every word. */
 function allWords(where: Where, column: string, words: readonly string[], like: (pattern: string) => string): string {
   const found = new Where(where.values)
   found.words(words, (pattern) => [`${column} IN (${like(pattern)})`])
@@ -52,7 +52,7 @@ function allWords(where: Where, column: string, words: readonly string[], like: 
 const byReference = (column: string) => (asked: Asked, where: Where) =>
   asked.reference === null ? NOTHING : `right(${column}, 8) = ${where.place(asked.reference)}`
 
-/** Whose wire is called this by us, or any transfer by the bank. */
+/** Sales by the wire reference of the market, or by the bank's reference of any transfer. */
 const salesOfTransfer = (text: string) => `
   SELECT sale_id FROM settlement WHERE wire_reference IN (upper(${text}), 'NL-' || upper(${text}))
   UNION ALL SELECT subject FROM audit_entry
@@ -119,7 +119,7 @@ const SEARCHES: Readonly<Record<Kind, Search>> = {
   },
 }
 
-/** What the console's search finds, at most 8 of each kind that this role may list. */
+/** The results of the console's search, at most 8 of each kind that this role may list. */
 export async function searchConsole(q: string, role: StaffRole): Promise<FoundByConsole[]> {
   const text = q.replace(/^#/, "")
   const asked: Asked = {

@@ -37,7 +37,7 @@ it("loses no car, names each value once, and puts most cars first", () => {
       expect(values.map(({ count }) => count)).toEqual(
         values.map(({ count }) => count).sort((one, other) => other - one)
       )
-      // What is shown is a way that somebody wrote it, or what was chosen.
+      // Each shown value is a spelling from the data or the chosen one.
       for (const { value } of values) expect([...given.map((item) => item.value), chosen]).toContain(value)
     })
   )

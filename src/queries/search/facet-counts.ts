@@ -1,14 +1,14 @@
-/** How many cars each choice of the search leaves, and the words that a choice stands for. */
+/** Counts the cars of each facet value, and the spellings of a value. */
 import type { Facets } from "@northlot/contract"
 
 export type FacetGroup = keyof Facets
 
-/** Cars that are alike in one respect, and the choices that they fail. */
+/** A group of cars with equal values, and the choices that they fail. */
 export interface GroupedCars {
   kind: "make" | "model" | "city" | "traits" | "flags"
   failed: readonly FacetGroup[]
   cars: number
-  /** Of every kind but flags; of traits body, fuel, transmission and drivetrain, with a unit separator between them. */
+  /** Empty for 'flags'. For 'traits': body, fuel, transmission and drivetrain, joined by a unit separator. */
   value: string | null
   dealer: boolean | null
   certified: boolean | null
@@ -16,14 +16,16 @@ export interface GroupedCars {
   no_reserve: boolean | null
   hot: boolean | null
   featured: boolean | null
-  /** Which of `minutes` is the first that it ends within; their number, where it is none. */
+  /**
+   * The index of the first of `minutes` within which the auctions end; the length of `minutes` if there is none.
+   */
   ending: number | null
 }
 
 export interface Asked {
-  /** The choices that were made, as they were written. */
+  /** The chosen values, as sent. */
   chosen: Partial<Record<FacetGroup, string>>
-  /** Ascending: each is counted with what ends before. */
+  /** Ascending. Each count includes the auctions that end earlier. */
   minutes: readonly number[]
 }
 
@@ -31,8 +33,8 @@ const SEPARATOR = "\u001f"
 const TRAITS = ["body", "fuel", "transmission", "drivetrain"] as const
 
 /**
- * Adds groups up to facets: a facet counts the cars that fail no choice but its own, a make those that fail its model
- * as well.
+ * Adds groups up to facets. A facet counts the cars that fail no choice but its own; make also counts those that
+ * fail the model.
  */
 export function countFacets(
   rows: readonly GroupedCars[],
@@ -85,7 +87,7 @@ export function countFacets(
   return { total, facets }
 }
 
-/** How many cars have a value of a facet, in one way of writing it. */
+/** The number of cars with one spelling of a facet's value. */
 export interface Counted {
   value: string
   count: number
@@ -94,8 +96,8 @@ export interface Counted {
 export const MOST_VALUES = 200
 
 /**
- * The values of a facet, most cars first: 'honda' and 'Honda' are one, written as most sellers write it. A value that
- * is chosen is among them, with no car too; a car without the value is counted nowhere.
+ * A facet's values, most cars first. 'honda' and 'Honda' are one value with the most common spelling. A chosen
+ * value is included even with 0 cars; cars without a value are not counted.
  */
 export function facetValues(counted: readonly Counted[], chosen?: string): Counted[] {
   const together = new Map<string, Counted & { most: number }>()

@@ -21,7 +21,7 @@ import type { ListingViewer } from "../listing/viewer"
 type FacetsAnswer = Omit<AnswerOf<typeof endpoints.readFacets>, "ok">
 
 const RANGE_FILTERS: readonly FilterName[] = ["yearMin", "yearMax", "priceMin", "priceMax", "kmsMin", "kmsMax"]
-/** The filters that make one choice together: what is counted for it leaves them out. */
+/** The filters that form one choice together. The count of a choice's values ignores these filters. */
 const CHOICES: readonly { group: FacetGroup; filters: readonly Exclude<FilterName, "q">[] }[] = [
   ...(
     [
@@ -44,8 +44,8 @@ const CHOICES: readonly { group: FacetGroup; filters: readonly Exclude<FilterNam
 ]
 
 /**
- * What live listings can be narrowed to, each value with the number of cars that choosing it would give this viewer.
- * @throws RefusedError as `withPlace`
+ * The facets of live listings: each value with the number of cars this viewer would get by choosing it. @throws
+ * RefusedError as `withPlace`
  */
 export async function readFacets(
   sent: QueryOf<typeof endpoints.readFacets>,
@@ -78,8 +78,8 @@ export async function readFacets(
 }
 
 /**
- * All cars that fail one choice at most, in groups: those that fail none answer every facet, those that fail one alone
- * the choice's own.
+ * Groups all cars that fail at most one choice. Cars that fail none count for every facet; cars that fail one count
+ * for that choice's facet.
  */
 async function groupCars(
   filter: SearchFilter,
@@ -87,9 +87,8 @@ async function groupCars(
   asked: Asked
 ): Promise<{ rows: GroupedCars[]; now: Date }> {
   const choices = CHOICES.filter(({ group }) => asked.chosen[group] !== undefined)
-  // Of one choice alone the cars that fail it are nearly all there are, and matter to its own facet only: a pass of
-  // their own is cheaper than grouping them in every way. Several choices are looked at together, or each would take
-  // such a pass.
+  // With one choice, almost all cars fail it and count for its facet only, so a separate pass is cheaper. With
+  // several choices, one pass is cheaper than one for each.
   const passes =
     choices.length === 1
       ? [
@@ -102,9 +101,9 @@ async function groupCars(
 }
 
 interface Pass {
-  /** The choices that a car may fail, one of them. */
+  /** A car may fail one of these choices. */
   choices: typeof CHOICES
-  /** The one that it has to fail; only what its own facet needs is grouped. */
+  /** The choice that each car must fail; only the groups of its facet are counted. */
   fail: FacetGroup | null
 }
 
@@ -150,7 +149,7 @@ async function groupPass(
     : ["make", "city", "traits", ...(chosen.make === undefined ? [] : ["model"]), FLAGS]
   const columns = ["make", "model", "city", "traits", ...FLAGS.split(", ")]
   const grouped = new Set(sets.flatMap((set) => set.split(", ")))
-  // The CASE hides the comparison from the planner, who would take it for a rare one and sort what is better hashed.
+  // The CASE hides the comparison from the planner, which would estimate few rows and sort instead of hashing.
   const { rows } = await database().query<Omit<GroupedCars, "failed"> & { now: Date; failing: number }>(
     `WITH grouped AS MATERIALIZED (
        SELECT ${masked ? "failing" : `${failing} AS failing`}, ${columns.map((column) => (grouped.has(column) ? column : `NULL AS ${column}`)).join(", ")}, count(*) AS cars
@@ -173,8 +172,8 @@ async function groupPass(
 }
 
 /**
- * Each range under all filters but its own. Under no other filter its ends are found in the index of its order; else
- * one pass finds all.
+ * Each range under all filters except its own. Without other filters an index gives its ends; otherwise one pass
+ * finds all ranges.
  */
 async function readRanges(filter: SearchFilter, viewer: ListingViewer): Promise<FacetsAnswer["ranges"]> {
   const conditions = searchConditions(LIVE, filter, viewer, RANGE_FILTERS)
@@ -218,13 +217,13 @@ async function readRanges(filter: SearchFilter, viewer: ListingViewer): Promise<
 }
 
 /**
- * What is found without one of the filters, for a search that finds nothing; most cars first, filters that bring none
- * left out.
+ * For a search without results: the number of results without each single filter, greatest first. Filters with 0
+ * are left out.
  */
 async function countWithoutEach(filter: SearchFilter, viewer: ListingViewer): Promise<FacetsAnswer["loosen"]> {
   const found: FacetsAnswer["loosen"] = []
   for (const name of FILTER_NAMES.filter((each) => isAsked(filter, each))) {
-    // The model belongs to its make: without the one, the other says nothing.
+    // Without the make the model means nothing, so both are dropped together.
     const conditions = searchConditions(LIVE, filter, viewer, name === "make" ? ["make", "model"] : [name])
     const { rows } = await database().query<{ count: number }>(
       `SELECT count(*)::int AS count FROM (SELECT ${LIVE.from} WHERE ${conditions} LIMIT ${MOST_COUNTED}) AS matching`,

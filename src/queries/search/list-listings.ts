@@ -22,14 +22,14 @@ interface FoundPage {
 }
 type ListingPage<Listing> = Omit<FoundPage, "ids"> & { listings: Listing[] }
 
-/** So many are counted: nobody pages beyond, and counting further would cost more the more there are. */
+/** The greatest total that is counted. Nobody pages further, and the cost of counting grows with the total. */
 export const MOST_COUNTED = 5_000
 
 const STILL_LIVE = `listing.status = 'live' AND ${runningAt()}`
 
 /**
- * Live listings that this viewer may see, unless another status is asked for; drafts are never among them.
- * @throws RefusedError `INVALID_INPUT` for an `after` that this order did not answer, and as `withPlace`
+ * Live listings that this viewer may see, or those of another status, but never drafts. @throws RefusedError
+ * `INVALID_INPUT` if `after` comes from another order, and as `withPlace`
  */
 export async function listListings(
   { view, ...sent }: ListingFilter,
@@ -46,7 +46,7 @@ export async function listListings(
   return { ...page, listings: await readListings(ids, still, viewer, filter.near) }
 }
 
-/** SQL of what is still true of what was found: it may have ended or been restricted since. */
+/** SQL: whether a found listing still matches, because it may have ended or been restricted since. */
 export const stillOnMarket = (status: "live" | "sold" | "closed", viewer: ListingViewer) =>
   `listing.deleted_at IS NULL AND ${status === "live" ? STILL_LIVE : `listing.status = '${status}'`} AND ${audienceCondition(viewer, "$1")}`
 
@@ -71,20 +71,20 @@ export async function findPage(
 }
 
 interface Found {
-  /** The page's places and one more, which says whether it goes on. */
+  /** The places of the page, and one more if another page follows. */
   places: Place[]
   total: number
   now: Date
 }
 
 /**
- * What matches is counted first. As long as that is few, the same statement puts it in order: an index in that order
- * could lead past every other car before it finds one. Of many, a page's worth stands near its beginning.
+ * Counts the matches first. Few matches are sorted in the same statement: an index by the order could scan almost
+ * all cars before it finds them. With many matches a page is found near the beginning of the index.
  */
 async function findPlaces(searched: Searched, filter: PageFilter, viewer: ListingViewer): Promise<Found> {
   const found = await findAmongFew(searched, filter, viewer)
   if (found.total <= MOST_COUNTED) return found
-  // No index knows the distance: who looks at some in its order has measured all.
+  // No index gives the distance, so even the first cars in its order need all distances.
   const first = filter.sort === "nearest" ? [] : await findInOrder(searched, filter, viewer, FIRST)
   return { ...found, places: first.length > filter.limit ? first : await findInOrder(searched, filter, viewer, null) }
 }
@@ -110,10 +110,13 @@ async function findAmongFew(searched: Searched, filter: PageFilter, viewer: List
   return { total, now, places: places ?? [] }
 }
 
-/** So many cars are looked at in order before all of them are: where every twentieth matches, a page is among these. */
+/**
+ * The number of cars tried in the order's index before all are sorted. A page is among them if every twentieth car
+ * matches.
+ */
 const FIRST = 3_000
 
-/** The page in its order, among the next `within` cars or all of them. */
+/** The page in its order, among the next `within` cars, or all if null. */
 async function findInOrder(
   searched: Searched,
   filter: PageFilter,
@@ -125,8 +128,7 @@ async function findInOrder(
   const behind = filter.after
     ? order.behind(readPlace(filter, filter.after), (value) => conditions.place(value))
     : "true"
-  // Without the offset the whole would be walked through in the order's index, which is ten times as slow as sorting
-  // it.
+  // OFFSET 0 stops the planner from walking the whole index by the order, which is ten times slower than sorting.
   const from =
     within === null
       ? `FROM (SELECT * ${searched.from} WHERE ${behind} OFFSET 0) AS listing`
@@ -140,7 +142,7 @@ async function findInOrder(
   return rows
 }
 
-/** The listings with these ids in their order; what does not meet `still` any more is not among them. */
+/** The listings with these ids in their order, without those that no longer meet `still`. */
 async function readListings(
   ids: readonly string[],
   still: string,

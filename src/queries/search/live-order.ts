@@ -21,14 +21,14 @@ const ORDERS: Readonly<Record<Sort, Order>> = {
   kms: { column: "kms", direction: "ASC", kind: "figure" },
   nearest: { column: "distance", direction: "ASC", kind: "figure" },
 }
-/** Figures and microseconds as the database writes them; nothing else is ever asked of it. */
+/** The forms of sort keys as the database writes them. Other input is refused. */
 const KEYS = { moment: /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{6}Z$/, figure: /^\d{1,16}$/ }
 const ID = /^[A-Za-z0-9_-]{1,120}$/
 const CASTS = { moment: "timestamptz", figure: "bigint" }
 
 /**
- * SQL of one order of live listings, equal figures by their ids. An index answers it from either end, but for the
- * distance, which `measured` gives.
+ * SQL of one sort order of live listings; equal keys are sorted by id. An index serves both directions, except for
+ * the distance, which `measured` computes.
  */
 export function orderOf(sort: Sort) {
   const { column, direction, kind } = ORDERS[sort]
@@ -36,30 +36,29 @@ export function orderOf(sort: Sort) {
   return {
     column: key,
     by: `${key} ${direction}, listing.id ${direction}`,
-    /** The key as text that loses nothing. */
+    /** The key as text without loss of precision. */
     keyText: kind === "moment" ? `to_char(${key} AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"')` : `${key}::text`,
-    /** What stands behind this place; `place` takes a value and gives its placeholder. */
+    /** SQL: listings after this position. `place` takes a value and gives its placeholder. */
     behind({ key: value, id }: Place, place: (value: unknown) => string): string {
       return `(${key}, listing.id) ${direction === "ASC" ? ">" : "<"} (${place(value)}::${CASTS[kind]}, ${place(id)})`
     },
   }
 }
 
-/** Where a page has ended. */
+/** The position where a page ended. */
 export interface Place {
   key: string
   id: string
 }
 
-/** What an order is of. */
+/** The order and its reference place. */
 export interface OrderAsked {
   sort: Sort
   near?: Coordinates
 }
 
 /**
- * The place as an answer names it: bound to its order, since a price says nothing about an end, nor the way to one town
- * about the way to another.
+ * Encodes a position for an answer. It contains its order, because a key of one order has no meaning in another.
  */
 export function writePlace(asked: OrderAsked, { key, id }: Place): string {
   return Buffer.from([nameOf(asked), key, id].join(" ")).toString("base64url")
@@ -70,7 +69,7 @@ function nameOf({ sort, near }: OrderAsked): string {
   return sort === "nearest" && near ? `${column}:${near.latitude}:${near.longitude}` : column
 }
 
-/** @throws RefusedError `INVALID_INPUT` for what no page of this order has ended with */
+/** Decodes a position. @throws RefusedError `INVALID_INPUT` if it does not belong to this order */
 export function readPlace(asked: OrderAsked, written: string): Place {
   const [name, key = "", id = "", ...more] = Buffer.from(written, "base64url").toString().split(" ")
   const order = ORDERS[asked.sort]

@@ -8,49 +8,49 @@ import { FROM_LISTINGS } from "../listing/listing-row"
 import { isWithin, metresTo, type WithPlace } from "./near"
 import { audienceCondition, type ListingViewer } from "../listing/viewer"
 
-/** The filters of a search, its place found; the list's and the facets' are the same. */
+/** The filters of a search with its place resolved, the same for the list and the facets. */
 export type SearchFilter = WithPlace<QueryOf<typeof endpoints.readFacets>>
-/** A place alone narrows nothing. */
+/** A place alone filters nothing. */
 export type FilterName = Exclude<keyof SearchFilter, "near">
 
 const MOST_WORDS = 10
-/** Of a car whose kilometres are unknown. */
+/** Stands for unknown kilometres. */
 export const UNKNOWN_KMS = 2_147_483_647
 
-/** Asked once per statement: the function itself counts as changing from row to row. */
+/** A subquery is evaluated once per statement. Postgres would call the volatile function for each row. */
 const NOW = "(SELECT northlot_now())"
 
-/** SQL of what is true of a car that has a time-bound quality now. */
+/** SQL: time-bound qualities of a car, now. */
 export const IS_HOT = "listing.last_bid_at > (SELECT northlot_now() - interval '60 minutes')"
 export const endsWithin = (minutes: string) =>
   `listing.ends_at <= (SELECT northlot_now() + make_interval(mins => ${minutes}))`
 
 /**
- * What is searched, as `listing`, the name that the rule of audiences knows; `words` holds the texts of the same cars
- * by id.
+ * A source of cars named `listing`, the name that the audience rules use. `words` holds the search texts of the
+ * same cars by id.
  */
 export interface Searched {
   from: string
-  /** What is true of every car that is asked for. */
+  /** A condition that every searched car meets. */
   first: string
   words: string
-  /** SQL of whether a column holds this text, in whatever case. */
+  /** SQL: whether a column equals this text, ignoring case. */
   holds: (column: string, text: string) => string
 }
 
 /**
- * Live listings, each a row that is kept for this (`live_listing`). Between its end and its settlement an auction is
- * over: it is no live listing any more.
+ * Live listings, in the table for searches (`live_listing`). A listing drops out when its auction ends, before the
+ * settlement.
  */
 export const LIVE: Searched = {
   from: "FROM live_listing AS listing",
   first: `listing.on_market AND listing.ends_at > ${NOW}`,
   words: "live_listing_words AS text",
-  // Texts are kept as numbers there; each way of writing one has its own.
+  // The table stores texts as codes; each spelling of a text has its own code.
   holds: (column, text) => `${column} = ANY (ARRAY(SELECT code FROM search_term WHERE lower(value) = lower(${text})))`,
 }
 
-/** Listings that were on sale, in the same columns; put together when they are asked for, which is seldom. */
+/** Sold or closed listings in the same columns. Computed on request, which is rare. */
 export function formerly(status: "sold" | "closed"): Searched {
   return {
     from: `FROM (
@@ -73,7 +73,7 @@ export function formerly(status: "sold" | "closed"): Searched {
   }
 }
 
-/** The same with the metres to a place, as `distance`. */
+/** The same source with the column `distance` to a place, in metres. */
 export function measured(searched: Searched, place: Coordinates): Searched {
   return {
     ...searched,
@@ -81,7 +81,7 @@ export function measured(searched: Searched, place: Coordinates): Searched {
   }
 }
 
-/** The conditions of a search, `without` some of its filters. */
+/** The conditions of a search, without the filters in `without`. */
 export function searchConditions(
   searched: Searched,
   filter: SearchFilter,
@@ -110,7 +110,7 @@ const whether =
   (wanted) =>
     wanted ? condition : `NOT (${condition})`
 
-/** SQL of each filter but the words, true or false of every car, never unknown. */
+/** SQL of each filter except the words. Its value is never null. */
 const WRITERS: { readonly [Name in Exclude<FilterName, "q">]: Writer<NonNullable<SearchFilter[Name]>> } = {
   yearMin: (value, place) => `listing.year >= ${place(value)}`,
   yearMax: (value, place) => `(listing.year <= ${place(value)} AND listing.year > 0)`,
@@ -136,12 +136,12 @@ const WRITERS: { readonly [Name in Exclude<FilterName, "q">]: Writer<NonNullable
 }
 export const FILTER_NAMES: readonly FilterName[] = ["q", ...(Object.keys(WRITERS) as Exclude<FilterName, "q">[])]
 
-/** Whether a filter was sent and asks for something. */
+/** Whether a filter was sent and is not empty. */
 export function isAsked(filter: SearchFilter, name: FilterName): boolean {
   return filter[name] !== undefined && filter[name] !== ""
 }
 
-/** SQL of one filter, whose values `place` takes; `name` was asked for. */
+/** SQL of one sent filter. `place` takes a value and gives its placeholder. */
 export function filterCondition(
   searched: Searched,
   filter: SearchFilter,
@@ -158,10 +158,10 @@ function addFilter(conditions: Conditions, searched: Searched, filter: SearchFil
     conditions.add(filterCondition(searched, filter, name, (value) => conditions.place(value)))
 }
 
-/** The words stand apart from the figures that bids change, under an index of their own. */
+/** The words are in a separate table with its own index, so that bids do not update that index. */
 function addWords(conditions: Conditions, searched: Searched, text: string | undefined): void {
   const words = [...new Set((text ?? "").toLowerCase().split(/\s+/).filter(Boolean))].slice(0, MOST_WORDS)
-  // A part of another word asks for nothing more.
+  // A word that is part of another one adds nothing.
   const telling = words.filter((word) => !words.some((other) => other !== word && other.includes(word)))
   if (telling.length === 0) return
   const each = telling.map((word) => `text.words LIKE ${conditions.place(containing(word))}`)

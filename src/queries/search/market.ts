@@ -21,8 +21,8 @@ const SECTIONS = (Object.keys(MARKET_SECTIONS) as MarketSection[]).map((section)
 }))
 
 /**
- * What the page of live auctions shows first; each car is read once, wherever it stands.
- * @throws RefusedError as `withPlace`
+ * The first content of the page of live auctions. Each car is read once, even if several sections show it. @throws
+ * RefusedError as `withPlace`
  */
 export async function readMarket({ sections, ...sent }: MarketQuery, viewer: ListingViewer): Promise<Market> {
   const filter = withPlace(sent)

@@ -2,25 +2,26 @@ import { RefusedError, type QueryOf, type endpoints } from "@northlot/contract"
 import { findPlace, type Coordinates } from "#src/platform/places"
 
 const EARTH_RADIUS_METRES = 6_371_008.8
-/** Of a car whose place is unknown: behind all others. */
+/** The distance of a car with an unknown place, which sorts it last. */
 const UNKNOWN_METRES = 2_147_483_647
-/** The box is a little wider than the circle in it, so that no rounding leaves a car out. */
+/** The bounding box is slightly wider than the circle, so that rounding loses no car. */
 const ROOM = 1.001
 
-/** SQL of both, by column or as figures of ours. */
+/** SQL of the coordinates: columns or trusted numbers. */
 interface Placed {
   latitude: string
   longitude: string
 }
 
-/** A search as it is sent, with the order of a list or without. */
+/** A search as sent, with or without a sort order. */
 type Sent = QueryOf<typeof endpoints.readFacets> & { sort?: string | null | undefined }
-/** The same with its place found. */
+/** A search with its place resolved. */
 export type WithPlace<Search extends { near?: unknown }> = Omit<Search, "near"> & { near?: Coordinates }
 
 /**
- * `prefix` stands before the names of a filter that is part of something else, and not before that of the order.
- * @throws RefusedError `INVALID_INPUT` for a place that nobody knows, and for a radius or an order around no place
+ * Resolves the place of a search. Errors name the filters with `prefix`, if they are part of another input. The
+ * sort order has no prefix.
+ * @throws RefusedError `INVALID_INPUT` for an unknown place, and for a radius or distance order without a place
  */
 export function withPlace<Search extends Sent>(sent: Search, prefix = ""): WithPlace<Search> {
   const { near: text, ...search } = sent
@@ -36,30 +37,35 @@ function refuse(field: string, sentence: string): never {
   throw new RefusedError("INVALID_INPUT", sentence, { fields: { [field]: sentence } })
 }
 
-/** SQL of the metres between two places along a great circle; null where one is. */
+/** SQL: the metres between two places along a great circle; null if either is unknown. */
 export function metresBetween(one: Placed, other: Placed): string {
   const square = (angle: string) => `power(sin(radians(${angle}) / 2), 2)`
   const chord = `${square(`${one.latitude} - ${other.latitude}`)} + cos(radians(${one.latitude})) * cos(radians(${other.latitude})) * ${square(`${one.longitude} - ${other.longitude}`)}`
   return `(${2 * EARTH_RADIUS_METRES} * asin(sqrt(${chord})))`
 }
 
-/** SQL of the whole metres to a place from `listing`, a row of what is searched. */
+/** SQL: the whole metres from `listing`, a row of the searched source, to a place. */
 export function metresTo(place: Coordinates): string {
   return `CASE WHEN listing.latitude = 'NaN' THEN ${UNKNOWN_METRES} ELSE round(${metresBetween(OF_LISTING, written(place))})::integer END`
 }
 
-/** SQL of the whole kilometres to a place from `listing`, the listing itself; null where its place is unknown. */
+/**
+ * SQL: the whole kilometres from `listing`, the table itself, to a place; null if the listing's place is unknown.
+ */
 export function kilometresTo(place: Coordinates): string {
   return `round(${metresBetween(OF_LISTING, written(place))} / 1000)::integer`
 }
 
 const OF_LISTING: Placed = { latitude: "listing.latitude", longitude: "listing.longitude" }
 
-/** SQL that is true of what is searched within so many kilometres: in a box that an index finds, and not in its corners. */
+/**
+ * SQL: whether a row of the searched source lies within the radius. A box uses the index; the distance then
+ * excludes its corners.
+ */
 export function isWithin(place: Coordinates, kilometres: number): string {
   const angle = ((kilometres * 1_000) / EARTH_RADIUS_METRES) * ROOM
   const north = toDegrees(angle)
-  // Where the circle lies around a pole, every longitude is in it.
+  // A circle around a pole includes every longitude.
   const reach = Math.sin(angle) / Math.cos((place.latitude * Math.PI) / 180)
   const east = reach < 1 ? toDegrees(Math.asin(reach)) : 360
   const between = (column: string, middle: number, half: number) =>
@@ -68,7 +74,7 @@ export function isWithin(place: Coordinates, kilometres: number): string {
 }
 
 const toDegrees = (radians: number) => (radians * 180) / Math.PI
-/** Figures of ours, never a text that somebody sent. */
+/** Numbers computed here, never user input. */
 const figure = (value: number) => `'${value}'::float8`
 const written = ({ latitude, longitude }: Coordinates): Placed => ({
   latitude: figure(latitude),

@@ -9,7 +9,8 @@ import { existsFor, type ListingViewer } from "../listing/viewer"
 type Watchlist = AnswerOf<typeof endpoints.readWatchlist> | CardsOf<typeof endpoints.readWatchlist>
 
 /**
- * What this person watches, the newest entry first; a listing that is not shown to them stays as an entry without it.
+ * A person's watchlist, newest entry first. An entry stays without its listing if the person may no longer see
+ * that.
  */
 export async function readWatchlist(
   viewer: ListingViewer,
@@ -42,7 +43,7 @@ export async function readWatchlist(
   }
 }
 
-/** Those of these listings that are shown to this person, by id: whole, or as cards. */
+/** The listings of these ids that the person may see, by id: whole, or as cards. */
 export async function shownListings(
   ids: readonly string[],
   view: "card" | undefined,

@@ -1,4 +1,4 @@
-/** Which searches a car meets, how many cars a search meets, and which of them are still to be told. */
+/** Matches cars and saved searches: for alerts on one car, for counts of a search, and for alerts not sent yet. */
 import { type AlertKind, type SearchCriterion, endpoints, type ListingView } from "@northlot/contract"
 import { RESERVE_MET, RESERVE_STANDS } from "#src/modules/auction/rules/reserve"
 import { runningAt } from "#src/modules/auction/rules/running"
@@ -14,7 +14,7 @@ import { type ListingViewer, audienceCondition } from "../listing/viewer"
 import { Conditions } from "../listing/conditions"
 import { listingViewOf } from "../listing/listing-view"
 
-/** What of a live car a search can ask about, worked out once. */
+/** The values of one live car that a search can test, computed once. */
 const CAR = `
   SELECT listing.id, listing.seller_id, auction.id AS auction_id, auction.starts_at, auction.ends_at, ${SHOWN_AUDIENCE} AS shown_audience,
     listing.year, listing.kms, listing.latitude, listing.longitude, lower(listing.make) AS make, lower(listing.model) AS model, lower(listing.body) AS body, lower(listing.fuel) AS fuel,
@@ -38,7 +38,7 @@ const METRES = metresBetween(
   { latitude: "listing.latitude", longitude: "listing.longitude" }
 )
 
-/** When a car meets each criterion: for the list of cars the same, as the tests hold the two against each other. */
+/** SQL for each criterion. The list of cars uses separate SQL with the same results, which tests compare. */
 const MEETS: Readonly<Record<SearchCriterion, string>> = {
   q: `NOT EXISTS (SELECT FROM unnest(search.words) AS word WHERE strpos(listing.words, word) = 0)`,
   yearMin: `listing.year >= ${value("yearMin")}::int`,
@@ -64,8 +64,8 @@ const MEETS: Readonly<Record<SearchCriterion, string>> = {
 }
 
 /**
- * SQL that is true where the car `listing`, a row of `CARS`, is what `search` looks for. A part that nobody knows any
- * more asks for nothing.
+ * SQL: whether the car `listing`, a row of `CAR`, matches `search`. Unknown criteria in a stored filter are
+ * ignored.
  */
 const MATCHES = [
   "search.deleted_at IS NULL",
@@ -73,12 +73,12 @@ const MATCHES = [
   ...Object.entries(MEETS).map(([name, meets]) => `(NOT search.filter ? '${name}' OR ${meets})`),
 ].join(" AND ")
 
-/** Who has switched this kind on, in a search that has somewhere to tell it. */
+/** Whether a search wants this kind of alert and has a channel for it. */
 const WANTS: Readonly<Record<AlertKind, string>> = {
   listed: "search.on_listed",
-  // It may have been raised again since: before the first bid the seller may.
+  // Before the first bid the seller may have raised the reserve again.
   reserve: "search.on_reserve AND NOT listing.reserve_stands",
-  // A run that is no longer than a day is told of when it opens, with its end.
+  // For an auction of at most a day, the alert at its opening already names its end.
   ending: "search.on_ending AND NOT (search.on_listed AND listing.ends_at - listing.starts_at <= interval '1 day')",
 }
 
@@ -88,8 +88,8 @@ export interface Found {
 }
 
 /**
- * The searches that look for this live car and want to hear of it now, in one statement: of accounts that are active,
- * may see it, and do not sell it. Null when it is not live.
+ * The searches that match this live car and want this alert now, in one statement. Their accounts are active, may
+ * see the car and do not sell it. Null if the car is not live.
  */
 export async function matchingSearches(listingId: string, kind: AlertKind): Promise<Found | null> {
   const rows = await database().records<{
@@ -119,7 +119,7 @@ export async function matchingSearches(listingId: string, kind: AlertKind): Prom
 
 const RUNS_AT_ONCE = 200
 
-/** Live cars that end within a day and that nobody was told of for that reason yet, the first to end first. */
+/** Live cars that end within a day and have no ending alert yet, the first to end first. */
 export async function carsEndingSoon(): Promise<{ listingId: string; auctionId: string }[]> {
   return database().records<{ listingId: string; auctionId: string }>(
     `SELECT auction.id AS auction_id, auction.listing_id
@@ -132,13 +132,10 @@ export async function carsEndingSoon(): Promise<{ listingId: string; auctionId: 
 
 const { filter: savedSearchFilter } = endpoints.createSavedSearch.body!.shape
 
-/** More than this is not counted, as on the list. */
+/** Matches beyond this number are not counted, as on the list. */
 const MOST_COUNTED = 10_000
 
-/**
- * How many live cars each of these searches matches: what the list of cars shows this person for its filters, asked in
- * one statement.
- */
+/** The number of live cars that match each search, in one statement. It equals the list of cars for this person. */
 export async function matchingCounts(
   searches: readonly { id: string; filter: Readonly<Record<string, string>> }[],
   viewer: ListingViewer
@@ -156,7 +153,7 @@ export async function matchingCounts(
   return new Map(rows.map(({ id, matching }) => [id, matching]))
 }
 
-/** A filter as it was kept, without what is understood no more. */
+/** A stored filter without parts that are no longer valid. */
 function knownParts(filter: Readonly<Record<string, string>>): SearchFilter {
   const parts = Object.entries(filter).filter(([name, value]) => savedSearchFilter.safeParse({ [name]: value }).success)
   const { near: text, ...others } = savedSearchFilter.parse(Object.fromEntries(parts))
@@ -164,10 +161,10 @@ function knownParts(filter: Readonly<Record<string, string>>): SearchFilter {
   return { ...others, ...(near ? { near } : {}) }
 }
 
-/** A car whose auction goes on. */
+/** A car with a running auction. */
 export type LiveCar = ListingView & { auctionId: string; endsAt: string }
 
-/** Those of these runs that go on now and that this person sees, by the run's id; one's own cars are no news. */
+/** The running auctions among `runs` whose cars the person sees and does not sell, by auction id. */
 export async function carsToTell(
   runs: readonly string[],
   viewer: ListingViewer

@@ -7,7 +7,7 @@ import type { SourceOf } from "../admin-list"
 
 type Row = Omit<PayoutBatchRecord, "rows"> & { count: number; totalCents: Cents }
 
-/** What was not taken out or returned. */
+/** Sums of a batch, without rows that were removed or returned. */
 const SUMS = `LEFT JOIN LATERAL (
     SELECT count(*) AS count, coalesce(sum(amount_cents), 0)::bigint AS total_cents FROM payout_batch_row
     WHERE batch = payout_batch.number AND coalesce(outcome, 'paid') = 'paid'
@@ -65,7 +65,7 @@ function viewOf(row: Row): PayoutBatch {
   }
 }
 
-/** The car and the seller of each of these sales. */
+/** The car and the seller of each sale. */
 export async function payoutNames(saleIds: readonly string[]): Promise<Map<string, { title: string; seller: string }>> {
   const rows = await database().records<{ id: string; title: string; seller: string }>(
     `SELECT sale.id, listing.shown_title AS title, btrim(account.first || ' ' || account.last) AS seller
@@ -88,7 +88,7 @@ interface DueRow {
 
 const MOST_SHOWN = 100
 
-/** What the platform owes to sellers, the earliest due first, with the sum of all of it. */
+/** Payouts that the platform owes to sellers, earliest due first, with their sum. */
 export async function duePayouts(): Promise<{ rows: DueRow[]; total: number; totalCents: Cents }> {
   const due = `FROM settlement JOIN sale ON sale.id = settlement.sale_id
     WHERE settlement.payout_due_at IS NOT NULL AND settlement.finished_at IS NULL AND settlement.mode = 'trust'`

@@ -32,12 +32,12 @@ const STATE = `CASE
   WHEN standing.disputed THEN 'disputed' WHEN standing.payout_due_at IS NOT NULL THEN 'due' ELSE 'in_progress' END`
 
 /**
- * What a sale brings its seller: a settlement holds it to the cent; before there is one, the price with a dealer's HST.
+ * The amount of a sale for its seller: the settlement's total; before a settlement, the price with a dealer's HST.
  */
 const totalOf = ({ totalCents, priceCents, sellerType }: Pick<Row, "totalCents" | "priceCents" | "sellerType">) =>
   totalCents ?? vehiclePrice({ priceCents, sellerType }).totalCents
 
-/** A seller's sold cars, newest first, and how the money of each stands; the sums are over all of them. */
+/** A seller's sold cars, newest first, with the state of each payout. The sums are over all of them. */
 export async function sellerPayouts(sellerId: string, page: { limit: number; offset: number }): Promise<Payouts> {
   const rows = await database().records<Row>(
     `SELECT s.id AS sale_id, s.listing_id, l.shown_title AS title, s.won_at AS sold_at, s.seller_type,

@@ -1,6 +1,6 @@
 import { database } from "#src/platform/database"
 
-/** How many sales of this seller the platform has to pay out, now or when they come so far. */
+/** The number of this seller's sales that the platform must or will pay out. */
 export async function salesWaitingForPayout(sellerId: string): Promise<number> {
   const { rows } = await database().query<{ total: number }>(
     `SELECT count(*)::int AS total FROM sale LEFT JOIN settlement ON settlement.sale_id = sale.id

@@ -22,10 +22,10 @@ import {
 } from "./task-rules"
 
 const SHOWN = 100
-/** Of drafts the newest alone: whoever keeps thousands has not forgotten one of them. */
+/** Only the newest drafts are read, since a seller with thousands needs no reminder of each. */
 const DRAFTS_READ = 50
 
-/** What a task shows of its car, of `listing l`. */
+/** The columns of the car that a task shows, of `listing l`. */
 const CAR = `l.id AS listing_id, l.shown_title AS title,
   (SELECT thumb_url FROM listing_photo WHERE listing_photo.listing_id = l.id ORDER BY position, listing_photo.id LIMIT 1) AS photo`
 
@@ -37,8 +37,8 @@ interface About {
 }
 
 /**
- * What this person has to do in the role that the account has, by deadline. Each kind of trade is one statement,
- * however many there are.
+ * The open tasks of an account in its role, by deadline. Each kind of trade takes one statement, however many
+ * trades there are.
  */
 export async function ownTasks(account: {
   id: string
@@ -50,7 +50,7 @@ export async function ownTasks(account: {
   return { items: items.slice(0, SHOWN), total: items.length, serverNow: now.toISOString() }
 }
 
-/** All that a seller has to do, by deadline: more than one request is answered with. */
+/** All tasks of a seller, by deadline. The list of the seller's listings reads them too. */
 export async function tasksOfSeller(accountId: string): Promise<OpenTask[]> {
   return (await sellersTasks(accountId, await database().now())).sort(byDeadline)
 }
@@ -123,7 +123,7 @@ type SaleStandingRow = About &
     feeDueAt: Date
   }
 
-/** A sale that is over is asked for by its buyer alone, as long as the car is to be registered. */
+/** A completed sale gives its buyer a task only, until the car is registered. */
 async function ofSales(accountId: string, role: Role, now: Date): Promise<OpenTask[]> {
   const rows = await database().records<SaleStandingRow>(
     `SELECT s.id AS about_id, ${CAR}, s.status, s.complete_by,
@@ -155,7 +155,7 @@ async function ofSales(accountId: string, role: Role, now: Date): Promise<OpenTa
     const { feeStatus, feeCents, feeDueAt, ...standing } = row
     const fee = { status: feeStatus, totalCents: feeCents, dueAt: feeDueAt }
     return saleDuties({ ...standing, role, fee }, now).flatMap((duty) => {
-      // One account serves all sales.
+      // One payout account serves all sales, so the task appears once.
       if (duty.type === "enterPayoutAccount" && isAskedForAccount) return []
       isAskedForAccount ||= duty.type === "enterPayoutAccount"
       return [taskOf(row, role, duty)]
@@ -163,7 +163,7 @@ async function ofSales(accountId: string, role: Role, now: Date): Promise<OpenTa
   })
 }
 
-/** Of cars that are on sale: on one that is gone nobody relies on the answer any more. */
+/** Only questions on live cars: on others nobody relies on the answer any more. */
 async function ofQuestions(accountId: string, role: Role, now: Date): Promise<OpenTask[]> {
   const rows = await database().records<About & { count: number } & CamelCased<Pick<AuctionRow, "ends_at">>>(
     `SELECT open.about_id, open.count, ${CAR}, auction.ends_at
@@ -181,7 +181,7 @@ async function ofQuestions(accountId: string, role: Role, now: Date): Promise<Op
   )
 }
 
-/** Once it is answered it is Northlot's turn. */
+/** An answered correction is Northlot's task, not the seller's. */
 async function ofCorrections(accountId: string, role: Role): Promise<OpenTask[]> {
   const rows = await database().records<About>(
     `SELECT correction.id AS about_id, ${CAR}
@@ -205,8 +205,8 @@ async function ofInspections(accountId: string, role: Role): Promise<OpenTask[]>
 }
 
 /**
- * Drafts that wait for their seller alone: not put aside, not scheduled, not on offer, with no inspection ahead and
- * nothing to be put right before they may go to the market.
+ * Drafts that only their seller can move on: not parked, scheduled, on offer or in correction, and without an
+ * inspection ahead.
  */
 async function ofDrafts(accountId: string, role: Role, now: Date): Promise<OpenTask[]> {
   const rows = await database().records<

@@ -1,4 +1,4 @@
-/** What of somebody's trades is theirs to do, by the rules that the pages of those trades follow. Pure. */
+/** The rules for a person's open tasks in their trades, the same as on the pages of these trades. Pure. */
 import {
   TASK_TYPES,
   missingForPublication,
@@ -18,19 +18,21 @@ import { torontoDate, torontoDayEnd } from "#src/platform/toronto"
 import { nextStepOf } from "../sale/next-step"
 
 type Party = OpenTask["role"]
-/** What is to be done, without the car that it is about. */
+/** A task without its car. */
 export type Duty = Pick<OpenTask, "type" | "amountCents" | "dueAt">
 
 const HOUR_MILLISECONDS = 3_600_000
 const DAY_MILLISECONDS = 24 * HOUR_MILLISECONDS
-/** A lead is watched when so much of the auction is left. */
+/** A leading bidder gets a task when the auction has this much time left. */
 const WATCHED_MILLISECONDS = HOUR_MILLISECONDS
-/** After so long nobody is asked any more whether a car was registered. */
+/** After this many days the buyer is no longer asked whether the car was registered. */
 export const REGISTRATION_ASKED_DAYS = 30
 
 const ORDER = new Map<OpenTaskType, number>(TASK_TYPES.map((type, place) => [type, place]))
 
-/** By deadline; what has none comes last. Of one moment in the order of the types, so that no list ever trembles. */
+/**
+ * Sorts by deadline; tasks without one come last. Equal deadlines are sorted by type, so that the order is stable.
+ */
 export function byDeadline(one: OpenTask, other: OpenTask): number {
   const dueAt = ({ dueAt }: OpenTask) => (dueAt === null ? Infinity : Date.parse(dueAt))
   const [first, second] = [dueAt(one), dueAt(other)]
@@ -38,7 +40,7 @@ export function byDeadline(one: OpenTask, other: OpenTask): number {
   return ORDER.get(one.type)! - ORDER.get(other.type)! || (one.aboutId < other.aboutId ? -1 : 1)
 }
 
-/** An open auction in which somebody has bid. */
+/** An open auction in which the person has bid. */
 export interface BidStanding {
   leads: boolean
   paused: boolean
@@ -47,7 +49,9 @@ export interface BidStanding {
   endsAt: Date
 }
 
-/** Who was outbid can bid again until the end, but not during a pause; who leads looks in during the last hour. */
+/**
+ * An outbid bidder can bid until the end, but not during a pause. A leading bidder gets a task in the last hour.
+ */
 export function bidDuty({ leads, paused, currentCents, minimumCents, endsAt }: BidStanding, now: Date): Duty | null {
   if (endsAt <= now) return null
   const dueAt = endsAt.toISOString()
@@ -56,7 +60,7 @@ export function bidDuty({ leads, paused, currentCents, minimumCents, endsAt }: B
   return left <= WATCHED_MILLISECONDS ? { type: "leading", amountCents: currentCents, dueAt } : null
 }
 
-/** Whose turn it is names a price or answers one; before the first price that is both sides. */
+/** The party whose turn it is names or answers a price. Before the first price that is both parties. */
 export function negotiationDuty(state: NegotiationState, party: Party, now: Date): Duty | null {
   const { accept, price } = movesOf(state, party, now)
   const dueAt = state.endsAt.toISOString()
@@ -64,13 +68,13 @@ export function negotiationDuty(state: NegotiationState, party: Party, now: Date
   return price ? { type: "namePrice", amountCents: state.lastPriceCents, dueAt } : null
 }
 
-/** A sale as far as it says what one of its parties has to do; times as the database writes them in JSON. */
+/** The facts of a sale that decide its parties' tasks. Times are as the database writes them in JSON. */
 export interface SaleStanding {
   role: Party
   status: "awaiting_fees" | "open" | "completed" | "cancelled"
   completeBy: Date
   fee: { status: "pending" | "paid" | "refunded"; totalCents: Cents; dueAt: Date }
-  /** Null before it begins. */
+  /** Null before the settlement begins. */
   settlement:
     | (SalePaperTerms & {
         mode: SettlementMode
@@ -81,7 +85,7 @@ export interface SaleStanding {
         billOfSaleAcceptedBy: readonly Party[]
       })
     | null
-  /** The seller has said where the money goes. */
+  /** Whether the seller has entered a payout account. */
   payoutAccountKnown: boolean
 }
 
@@ -94,12 +98,12 @@ const STEPS: Record<SettlementStepName, OpenTaskType> = {
   sellerApproved: "approveSale",
   northlotPaidSeller: "confirmPayout",
 }
-/** Steps that are about the whole price. */
+/** Settlement steps about the whole price. */
 const OF_MONEY: ReadonlySet<SettlementStepName> = new Set(["buyerSentFunds", "fundsReceivedByNorthlot"])
 
 /**
- * What this party has to do for a sale: the own fee first, then the settlement's next step, its papers and an inspection
- * that was proposed. A dispute stops all of it.
+ * This party's tasks in a sale: first their own fee, then the settlement's next step, papers and a proposed
+ * inspection. A dispute suspends all of them.
  */
 export function saleDuties(sale: SaleStanding, now: Date): Duty[] {
   const { role, status, fee, settlement } = sale
@@ -133,7 +137,7 @@ function stepDuties(
   const next = nextStepOf({ status, completeBy: completeBy.toISOString(), fees: [], settlement: standing }, now)
   if (!next || (next.waitingFor !== role && next.waitingFor !== "both") || !(next.step in STEPS)) return []
   const step = next.step as SettlementStepName
-  // The hour that both agreed on comes before the last day of the whole sale.
+  // The agreed meeting comes before the final deadline of the sale.
   const dueAt = step === "keysDocsHanded" && state.meeting ? state.meeting.at : next.dueAt
   return [duty(STEPS[step], dueAt, OF_MONEY.has(step) ? totalCents : null)]
 }
@@ -162,11 +166,11 @@ function paperDuties(
       if (registration) duties.push(registration)
     } else if (open && standing === "provided" && record && record.by !== role) duties.push(duty("confirmPapers", null))
   }
-  // Several papers to be confirmed stand on one page.
+  // Several papers to be confirmed stand on one page, so they are one task.
   return duties.filter(({ type }, place) => duties.findIndex((one) => one.type === type) === place)
 }
 
-/** By the last moment of that day in Toronto, not the first one of the next; `null` once nobody is asked any more. */
+/** Due at the last moment of that day in Toronto. `null` once the buyer is no longer asked. */
 export function registrationDuty(dueOn: string, now: Date): (Duty & { dueAt: string }) | null {
   const end = torontoDayEnd(dueOn).getTime()
   if (now.getTime() >= end + REGISTRATION_ASKED_DAYS * DAY_MILLISECONDS) return null
@@ -183,10 +187,10 @@ function duty(type: OpenTaskType, dueAt: string | null, amountCents: Cents | nul
   return { type, amountCents, dueAt: dueAt === null ? null : new Date(dueAt).toISOString() }
 }
 
-/** A draft that nothing else is waited for: neither an answer of Northlot nor an inspection, nor a buyer. */
+/** A draft that only its seller can move on: it waits for no correction, inspection or buyer. */
 export type WaitingDraft = Parameters<typeof publishable>[0] & { endedUnsold: boolean }
 
-/** A draft in which nothing is missing can go to the market, for the first time or once more. */
+/** A draft with nothing missing can be published, for the first time or again. */
 export function draftDuty(draft: WaitingDraft): Duty | null {
   if (Object.keys(missingForPublication(publishable(draft))).length > 0) return null
   return duty(draft.endedUnsold ? "relist" : "publishDraft", null)

@@ -16,7 +16,7 @@ const PASSWORD = "northlot-demo"
 const LICENCE_LAST_DAY = "2030-12-31"
 const AT_ONCE = 6
 
-/** The people of the demo with what each needs to trade; who is there already stays as they are. */
+/** Creates the demo people with all that each needs to trade. Existing people stay unchanged. */
 export async function ensurePeople(container: MedusaContainer, signal?: AbortSignal): Promise<People> {
   const people = {} as People
   const entries = Object.entries(DEMO_PEOPLE) as [DemoPersonKey, DemoPerson][]
@@ -26,7 +26,7 @@ export async function ensurePeople(container: MedusaContainer, signal?: AbortSig
   }
   const [first, ...others] = entries
   await ensure(first!, PASSWORD)
-  // All have the same password: it is hashed once.
+  // All people have the same password, so it is hashed once.
   await forEachTogether(others, AT_ONCE, (entry) => ensure(entry, { sameAs: first![1].email }))
   return people
 }
@@ -78,7 +78,7 @@ async function ensurePerson(
   return account
 }
 
-/** An account of the seller's own, in the seller's name, as far as none was entered. */
+/** Enters a payout account in the seller's name, if none exists. */
 async function givePayoutAccount(
   container: MedusaContainer,
   { id, first, last, mobile, dealer }: AccountRecord
@@ -98,7 +98,7 @@ async function givePayoutAccount(
   })
 }
 
-/** A dealer of the demo data trades with a document as every dealer does. */
+/** Adds the document that every dealer must have. */
 async function giveLicence(container: MedusaContainer, { id, dealer }: AccountRecord): Promise<void> {
   if (!dealer || dealer.licenceFileId) return
   const document = await drawDemoLicence(dealer, LICENCE_LAST_DAY)
@@ -114,7 +114,7 @@ async function giveLicence(container: MedusaContainer, { id, dealer }: AccountRe
   })
 }
 
-/** In a market of an earlier version too. */
+/** Also serves markets that an earlier version loaded. */
 export async function giveLicences(container: MedusaContainer): Promise<void> {
   const people: readonly DemoPerson[] = Object.values(DEMO_PEOPLE)
   for (const { email, dealer } of people) {
@@ -125,7 +125,7 @@ export async function giveLicences(container: MedusaContainer): Promise<void> {
 
 const SANDBOX_DAYS = 730
 
-/** A key of the dealer who sells; never where somebody trades in earnest. */
+/** Adds an API key for the selling dealer, but never in production. */
 export async function giveSandboxKey(container: MedusaContainer): Promise<void> {
   if (configuration().production) return
   const accounts = container.resolve("account")

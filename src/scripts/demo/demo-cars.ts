@@ -13,14 +13,14 @@ const MINUTE = 60_000
 const DAY_MINUTES = 24 * 60
 const AT_ONCE = 8
 
-/** The cars that are not on record as loaded. */
+/** The cars that are not recorded as loaded. */
 export async function missingCars(): Promise<DemoVehicle[]> {
   const { rows } = await database().query<{ key: string }>(`SELECT key FROM demo_vehicle`)
   const known = new Set(rows.map(({ key }) => key))
   return DEMO_VEHICLES.filter(({ key }) => !known.has(key))
 }
 
-/** Each car with its pictures, its visits and its auction; one whose bringing in was cut off goes on. */
+/** Loads each car with its pictures, visits and auction. A partly loaded car is completed. */
 export async function bringInCars(
   container: MedusaContainer,
   vehicles: readonly DemoVehicle[],
@@ -36,7 +36,7 @@ export async function bringInCars(
   })
 }
 
-/** The listings of cars whose bringing in was cut off, by seller and VIN. */
+/** The listings of partly loaded cars, by seller and VIN. */
 async function begunListings(sellerIds: readonly string[]): Promise<ReadonlyMap<string, string>> {
   const { rows } = await database().query<{ id: string; seller_id: string; vin: string }>(
     `SELECT id, seller_id, vin FROM listing WHERE seller_id = ANY ($1) AND deleted_at IS NULL
@@ -103,7 +103,7 @@ async function bringIn(
   })
 }
 
-/** Of an earlier version, which drew the further pictures while the market was open. */
+/** Completes cars of an earlier version, which drew further pictures while the market was open. */
 export async function completeCars(container: MedusaContainer): Promise<void> {
   const { rows } = await database().query<{ key: string; listing_id: string; seller_id: string }>(
     `SELECT demo_vehicle.key, demo_vehicle.listing_id, listing.seller_id FROM demo_vehicle
@@ -115,7 +115,7 @@ export async function completeCars(container: MedusaContainer): Promise<void> {
   })
 }
 
-/** Stores the drawn files as they are; those that the listing shows already come first in the same order. */
+/** Stores the drawn files unchanged. Pictures that the listing shows already come first, in the same order. */
 async function showPictures(
   container: MedusaContainer,
   key: string,
@@ -198,7 +198,7 @@ function draftOf(vehicle: DemoVehicle) {
   }
 }
 
-/** What an inspection or a paid feature would have left on the listing. */
+/** Records what an inspection or a paid feature would have left on the listing. */
 async function recordInspection(listingId: string, vehicle: DemoVehicle, at: (minutes: number) => Date): Promise<void> {
   const { certification, featuredDays } = vehicle
   if (!certification && !featuredDays) return
@@ -214,10 +214,10 @@ async function recordInspection(listingId: string, vehicle: DemoVehicle, at: (mi
   )
 }
 
-/** Out of how many people each look of a day comes. */
+/** The number of people behind each day's page views. */
 const VISITORS = 400
 
-/** What the counting of looks would have left (`countView` of the listing module), all days at once. */
+/** Records what the view counter would have stored (`countView` of the listing module), all days at once. */
 async function recordVisits(listingId: string, vehicle: DemoVehicle, at: (minutes: number) => Date): Promise<void> {
   const visits = visitsOf(vehicle).map((visit) => ({ ...visit, day: torontoDate(at(-visit.daysAgo * DAY_MINUTES)) }))
   if (visits.length === 0) return

@@ -1,6 +1,6 @@
 import PDFDocument from "pdfkit"
 
-/** A paper that stands for a dealer's licence in the demo data, and says so across its whole width. */
+/** A document that stands for a dealer's licence in the demo and says so across its full width. */
 export function drawDemoLicence(
   dealer: { name: string; address: string; omvic: string },
   lastDay: string

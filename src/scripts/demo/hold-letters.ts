@@ -4,22 +4,22 @@ import { database } from "#src/platform/database"
 import { logger } from "#src/platform/logger"
 import { lookUntil } from "./poll-until"
 
-/** No name of the staff has a space. */
+/** A space keeps it different from every staff name. */
 const BY = "the demo"
 
-/** Nobody reads letters of what the demo's people did before the market was there, and each takes its time. */
+/** Suppresses letters to the demo people while the demo loads: nobody would read them, and each takes time. */
 export async function holdLetters(container: MedusaContainer): Promise<void> {
   const { suppressions } = container.resolve("notice")
   for (const { email } of Object.values(DEMO_PEOPLE))
     await suppressions.add({ address: email, reason: "operator", note: "The demo is being brought in.", by: BY })
 }
 
-/** From here on each letter is sent. */
+/** Letters to the demo people are sent from now on. */
 export async function releaseLetters(container: MedusaContainer): Promise<void> {
   await container.resolve("notice").suppressions.liftAllBy(BY)
 }
 
-/** Until what follows from what was done has been delivered; what fails is tried again later, and not waited for. */
+/** Waits until the events of the load are delivered. Failed deliveries are retried later and not awaited. */
 export async function untilDelivered(signal?: AbortSignal): Promise<void> {
   const isDelivered = async () => {
     const { rows } = await database().query<{ waits: boolean }>(

@@ -5,8 +5,8 @@ import { holdLetters, releaseLetters, untilDelivered } from "./hold-letters"
 import { bringInCars, completeCars, missingCars } from "./demo-cars"
 
 /**
- * Gives a fresh installation its demo market, whole: people, cars with their pictures and visits, and what people have
- * done with each other. What is there already stays as it is, so that an interrupted load goes on where it stopped.
+ * Loads a complete demo market into a fresh installation: people, cars with pictures and visits, and the people's
+ * actions. Existing data stays unchanged, so that an interrupted load continues where it stopped.
  */
 export async function loadDemo(
   container: MedusaContainer,
@@ -14,7 +14,7 @@ export async function loadDemo(
   signal?: AbortSignal
 ): Promise<void> {
   const missing = await missingCars()
-  // Once all is there, nobody is made again whom the market has removed since.
+  // After a complete load, people whom the market removed are not created again.
   if (missing.length > 0 || !(await contentIsMade())) {
     report("Bringing in the demo people")
     const people = await ensurePeople(container, signal)

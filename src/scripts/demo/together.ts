@@ -1,6 +1,9 @@
 import { runInTurn } from "#src/platform/semaphore"
 
-/** Acts on each item, so many at once; after a failure no further one is begun, and the first is thrown at the end. */
+/**
+ * Acts on each item, limited to `atOnce` at a time. After a failure no further item starts, and the first error is
+ * thrown at the end.
+ */
 export async function forEachTogether<Item>(
   items: readonly Item[],
   atOnce: number,

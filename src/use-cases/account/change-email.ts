@@ -9,16 +9,15 @@ import { newToken } from "#src/platform/signature"
 import { changePassword, renameIdentity } from "./passwords"
 import { confirmPassword } from "./sign-in"
 
-/** So that nobody's mailbox is flooded through us. */
+/** The limit protects a mailbox from a flood of our e-mails. */
 const changesPerAccount = () => limiterFor("email-changes", { points: 5, seconds: 3_600 })
 
 const accountsOf = (scope: MedusaContainer) => scope.resolve("account")
 const audit = (scope: MedusaContainer) => scope.resolve("operations")
 
 /**
- * Sends a link to the new address, which confirms it, and one to the old address, which stops it. Whether the new one
- * has an account already is told to its mailbox alone. @throws RefusedError PASSWORD_WRONG, INVALID_INPUT,
- * TOO_MANY_REQUESTS
+ * Sends a confirming link to the new address and a stopping link to the old address. Only the new mailbox learns
+ * whether it has an account already. @throws RefusedError PASSWORD_WRONG, INVALID_INPUT, TOO_MANY_REQUESTS
  */
 export async function requestEmailChange(
   scope: MedusaContainer,
@@ -54,8 +53,8 @@ export async function requestEmailChange(
 }
 
 /**
- * The same where staff ask for it, within the caller's transaction: it can be confirmed only after 72 hours, so that
- * whoever reads the old address can stop it. @throws RefusedError EMAIL_TAKEN
+ * Staff ask for a change of address, within the caller's transaction. The link works only after 72 hours, so that
+ * whoever reads the old address can stop the change. @throws RefusedError EMAIL_TAKEN
  */
 export async function requestEmailChangeByStaff(
   scope: MedusaContainer,
@@ -76,13 +75,15 @@ function tellOldAddress(change: EmailChange, first: string): Promise<boolean> {
   return letter(change.oldEmail, "email-change-asked", data, `email-change-asked:${change.id}`)
 }
 
-/** What staff ask for waits: its letters say from when until when it can be confirmed. */
+/**
+ * A change that staff ask for has a waiting time. Its e-mails name the start and the end of the time to confirm.
+ */
 function askedFor({ id, notBefore, expiresAt }: EmailChange, first: string): Record<string, string> {
   const asked = { first, changeId: id }
   return notBefore ? { ...asked, notBefore: torontoTime(notBefore), expiresAt: torontoTime(expiresAt) } : asked
 }
 
-/** Stores what is asked for, under the account's lock. */
+/** Stores the requested change under the account's lock. */
 async function ask(
   scope: MedusaContainer,
   { accountId, newEmail, askedBy }: { accountId: string; newEmail: string; askedBy?: string }
@@ -103,15 +104,15 @@ async function ask(
 }
 
 /**
- * The new address becomes the sign-in; links that were sent to the old one count no longer. @throws RefusedError
- * EMAIL_LINK_INVALID, EMAIL_LINK_WAITS
+ * Makes the new address the sign-in. Links that were sent to the old address stop working.
+ * @throws RefusedError EMAIL_LINK_INVALID, EMAIL_LINK_WAITS
  */
 export async function confirmEmailChange(scope: MedusaContainer, token: string): Promise<string> {
   return database().transaction(async () => {
     const { emailChanges } = accountsOf(scope)
     const account = await accountsOf(scope).accounts.lock(await emailChanges.accountOf("confirm", token))
     const change = await emailChanges.confirm(token)
-    // The address was changed otherwise in the meantime: by a link that came before.
+    // Another link has changed the address in the meantime.
     if (!account || account.status !== "active" || account.email !== change.oldEmail)
       throw new RefusedError("EMAIL_LINK_INVALID")
     await audit(scope).auditLog.record({ actor: account.id, action: "email.changed", subject: account.id })
@@ -132,8 +133,8 @@ export async function confirmEmailChange(scope: MedusaContainer, token: string):
 }
 
 /**
- * Whoever reads the old mailbox gets the account back, whatever followed: its address, with every session, key, link
- * and the password ended, since whoever asked for the change knew it. Answers the token by which a new password is set.
+ * Whoever reads the old mailbox gets the account and its address back. Every session, key and link ends, and the
+ * password too, since whoever asked for the change knew it. Returns the token that sets a new password.
  * @throws RefusedError EMAIL_LINK_INVALID
  */
 export async function takeBackEmailChange(scope: MedusaContainer, token: string): Promise<string> {
@@ -154,7 +155,7 @@ export async function takeBackEmailChange(scope: MedusaContainer, token: string)
       action: `email.change-${reverted ? "reverted" : "stopped"}`,
       subject: account.id,
     })
-    // Nobody knows it: the one who asked for the change is shut out.
+    // A random password shuts out whoever asked for the change.
     await changePassword(scope, account.email, newToken())
     if (reverted) await moveTo(scope, account, change.oldEmail)
   })
@@ -162,7 +163,7 @@ export async function takeBackEmailChange(scope: MedusaContainer, token: string)
   return resetToken
 }
 
-/** @throws RefusedError EMAIL_LINK_INVALID where the address has got another account meanwhile */
+/** @throws RefusedError EMAIL_LINK_INVALID when another account has taken the address meanwhile */
 async function moveTo(scope: MedusaContainer, account: AccountRecord, email: string): Promise<void> {
   try {
     await accountsOf(scope).accounts.changeDetails(account.id, { ...account, email })

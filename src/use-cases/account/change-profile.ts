@@ -17,8 +17,9 @@ import { database } from "#src/platform/database"
 import { oneLine } from "#src/platform/one-line"
 
 /**
- * Saves what somebody changed in the own profile, as far as it still stood as it was seen; by registration's rules.
- * @throws RefusedError INVALID_INPUT with the field, NAME_CONFIRMED, PROFILE_CHANGED
+ * Saves a person's changes to their own profile, by the rules of registration. It refuses the changes when the
+ * profile differs from what the person saw. @throws RefusedError INVALID_INPUT with the field, NAME_CONFIRMED,
+ * PROFILE_CHANGED
  */
 export async function changeProfile(
   scope: MedusaContainer,
@@ -60,13 +61,16 @@ export async function changeProfile(
   })
 }
 
-/** A name that changes, as it is stored; nothing where it stays. */
+/** The name fields to store when the name changes; empty otherwise. */
 function nameAfter(present: PersonName, change: Partial<PersonName>): Partial<PersonName> {
   const { first, last } = { first: present.first, last: present.last, ...change }
   return first === present.first && last === present.last ? {} : storedName({ first, last })
 }
 
-/** The whole profile as the spec's clients write it, by whichever name; null clears, what is not sent stays. */
+/**
+ * Writes the whole profile for clients of the spec, under either field name. Null clears a field; an absent field
+ * stays.
+ */
 export function changeOwnProfile(
   scope: MedusaContainer,
   account: AccountRecord,

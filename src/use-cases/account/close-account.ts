@@ -15,18 +15,18 @@ import { confirmPassword } from "./sign-in"
 
 export type ClosingOutcome = "deleted" | "pseudonymised"
 
-/** A request that was let in before the sessions ended has been carried out by then. */
+/** Requests that started before the sessions ended have finished after this time. */
 const UNDER_WAY_SECONDS = 5
 
-/** What would become of the account, and what keeps it open. */
+/** What closing would do to the account, and the reasons that keep the account open. */
 export async function readClosing(accountId: string): Promise<{ reasons: string[]; outcome: ClosingOutcome }> {
   const closing = await closingOf(accountId)
   return { reasons: reasonsForThePerson(closing), outcome: outcomeOf(closing) }
 }
 
 /**
- * Closes an account for good, by its own person. What has neither a bid nor money is deleted; else bids, sales and
- * payments stay, under no name. Sessions end, and the old address is told, once.
+ * Closes a person's account for good, at their own request. An account without bids and money is deleted; otherwise
+ * bids, sales and payments stay without a name. Sessions end, and the old address is told once.
  * @throws RefusedError PASSWORD_WRONG, TOO_MANY_REQUESTS, ACCOUNT_IN_USE with every reason
  */
 export async function closeAccount(
@@ -54,7 +54,8 @@ export async function closeAccount(
 export const outcomeOf = ({ leavesTraces }: Closing): ClosingOutcome => (leavesTraces ? "pseudonymised" : "deleted")
 
 /**
- * Ends what the account holds of its person, on record, and tells the old address; in the transaction that locked it.
+ * Removes the personal data of the account, with an audit row, and tells the old address. Runs in the transaction
+ * that locked the account.
  */
 export async function takePersonOut(
   scope: MedusaContainer,
@@ -91,18 +92,18 @@ export async function takePersonOut(
   return outcome
 }
 
-/** The way in and what the commerce core knows of the person go too; safe to repeat. */
+/** Removes the sign-in identity and the commerce core's data about the person. Safe to repeat. */
 export async function forgetCustomer(
   scope: MedusaContainer,
   { accountId, email }: { accountId: string; email: string }
 ): Promise<void> {
-  // Somebody may have registered anew with the address since.
+  // Another person may have registered with the address since.
   const owner = await scope.resolve("account").accounts.findByEmail(email)
   if (!owner) await removePasswordOf(scope, email)
   for (const id of await customersOf(scope, accountId)) {
     const nobody = `closed-${accountId.toLowerCase()}@closed.northlot.invalid`
     await scope.resolve(Modules.ORDER).updateOrders({ customer_id: id }, { email: nobody })
-    // Orders refer to it: it stays, under no name.
+    // Orders refer to the customer, so it stays without a name.
     await customers(scope).updateCustomers(id, {
       email: nobody,
       first_name: "Former",
@@ -113,8 +114,8 @@ export async function forgetCustomer(
 }
 
 /**
- * Deletes an account that was closed without a trace; one that got a trace in the last moment stays, under no name.
- * Safe to repeat.
+ * Deletes an account that was closed without bids or money. An account that got some in the last moment stays without
+ * a name. Safe to repeat.
  */
 export async function deleteEmptyAccount(scope: MedusaContainer, accountId: string): Promise<void> {
   if ((await closingOf(accountId)).leavesTraces) return

@@ -1,11 +1,11 @@
-/** What falls due with dealers' licences by itself: reminders, and the end of documents. */
+/** Scheduled work on dealers' licences: reminders, and deleting documents. */
 import type { MedusaContainer } from "@medusajs/framework/types"
 import { dueReminder, isDocumentOver } from "#src/modules/account/rules/licence-schedule"
 import { database } from "#src/platform/database"
 import { emit } from "#src/platform/outbox"
 import { torontoDate } from "#src/platform/toronto"
 
-/** Safe to repeat: each reminder has a key of its own, and a document goes once. */
+/** Safe to repeat: each reminder has its key, and a document is deleted once. */
 export async function followLicences(scope: MedusaContainer): Promise<void> {
   const accounts = scope.resolve("account")
   const today = torontoDate(await database().now())

@@ -8,7 +8,7 @@ import { bidReview } from "../conduct/bid-review"
 import { identityProvider } from "#src/providers/identity/index"
 import type { IdentityDecision } from "#src/providers/identity/provider"
 
-/** Begins a verification of this browser at the provider in force. @throws RefusedError UNAVAILABLE */
+/** Starts a verification of this browser at the identity provider in use. @throws RefusedError UNAVAILABLE */
 export async function startVerification(
   scope: MedusaContainer,
   person: { firstName: string; lastName: string; email: string },
@@ -29,14 +29,14 @@ export async function startVerification(
   }
 }
 
-/** Stores what the provider's signed event decided; the age is judged here, on the day in Toronto. */
+/** Stores the decision of the provider's signed event. The age is checked here, by today's date in Toronto. */
 export async function applyIdentityDecision(
   scope: MedusaContainer,
   provider: string,
   decision: IdentityDecision
 ): Promise<void> {
   const today = torontoDate(await database().now())
-  // Before the decision: whoever was verified by it may bid at once.
+  // The date of birth is stored before the decision, since a verified person may bid at once.
   if (decision.verified && decision.dateOfBirth)
     await bidReview(scope).noteBirthDate(provider, decision.reference, decision.dateOfBirth)
   await scope.resolve("account").verifications.decide(provider, decision.reference, {

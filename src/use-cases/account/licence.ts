@@ -12,8 +12,8 @@ import { removeFiles } from "../file/store-files"
 const NO_DEALER = "This account is not a dealer's."
 
 /**
- * Keeps an OMVIC licence privately; its type is read from its bytes. @throws RefusedError UNSUPPORTED_MEDIA,
- * UNREADABLE_FILE
+ * Stores an OMVIC licence privately; the file type is read from its bytes.
+ * @throws RefusedError UNSUPPORTED_MEDIA, UNREADABLE_FILE
  */
 export async function keepLicence(
   scope: MedusaContainer,
@@ -24,14 +24,14 @@ export async function keepLicence(
     fileId: await accounts.licenceUploads.create(document),
     fileName: document.fileName,
   }))
-  // What nobody registered with is not kept: each new upload clears away some old ones.
+  // Each upload also deletes some old uploads that no registration uses.
   await removeFiles(scope, await accounts.licenceUploads.takeAbandoned(20))
   return kept
 }
 
 /**
- * A dealer's licence after the registration, the first or the next one. What was decided on the document before it
- * counts no longer. @throws RefusedError NOT_FOUND, INVALID_TRANSITION, UNSUPPORTED_MEDIA, UNREADABLE_FILE
+ * Stores a dealer's licence after the registration, the first or a later one. The decision on an earlier document no
+ * longer counts. @throws RefusedError NOT_FOUND, INVALID_TRANSITION, UNSUPPORTED_MEDIA, UNREADABLE_FILE
  */
 export async function replaceLicence(
   scope: MedusaContainer,
@@ -58,8 +58,8 @@ export async function replaceLicence(
 }
 
 /**
- * An admin's decision; the dealer is told, and the decision is on record. @throws RefusedError NOT_FOUND,
- * INVALID_INPUT, INVALID_TRANSITION, LICENCE_DOCUMENT_MISSING
+ * An admin decides on a licence. The dealer is told, and an audit row is written.
+ * @throws RefusedError NOT_FOUND, INVALID_INPUT, INVALID_TRANSITION, LICENCE_DOCUMENT_MISSING
  */
 export async function decideLicence(
   scope: MedusaContainer,
@@ -101,7 +101,7 @@ export async function decideLicence(
         template: "licence-decided",
         data: { first: account.first, decision, expiresOn: expiresOn ? formatCalendarDay(expiresOn) : "", reason },
       },
-      // Each decision is told, also one that repeats an earlier one after another.
+      // The random key tells the dealer of each decision, also when a later decision equals an earlier one.
       `licence-decided:${newToken()}`
     )
   })

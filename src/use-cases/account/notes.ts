@@ -1,4 +1,7 @@
-/** What the staff notes about people for itself; the words of a note are not on record, since they go with the person. */
+/**
+ * Internal notes of the staff about people. The audit log leaves out a note's text, since the text is deleted with
+ * the person.
+ */
 import type { MedusaContainer } from "@medusajs/framework/types"
 import { RefusedError, type RegistrantNotes } from "@northlot/contract"
 import { tagChange } from "#src/modules/account/rules/tags"
@@ -17,7 +20,7 @@ export async function readNotes(scope: MedusaContainer, accountId: string): Prom
   }
 }
 
-/** @throws RefusedError NOT_FOUND, INVALID_TRANSITION for an account that names nobody any more */
+/** @throws RefusedError NOT_FOUND, INVALID_TRANSITION for an account whose personal data is removed */
 export async function addNote(
   scope: MedusaContainer,
   username: string,
@@ -46,7 +49,9 @@ export async function removeNote(
   })
 }
 
-/** @throws RefusedError NOT_FOUND, INVALID_INPUT, INVALID_TRANSITION for an account that names nobody any more */
+/**
+ * @throws RefusedError NOT_FOUND, INVALID_INPUT, INVALID_TRANSITION for an account whose personal data is removed
+ */
 export async function changeTags(
   scope: MedusaContainer,
   username: string,

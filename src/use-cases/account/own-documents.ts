@@ -7,13 +7,13 @@ import { database } from "#src/platform/database"
 import { emit } from "#src/platform/outbox"
 import { keepPrivateDocument } from "../file/store-document"
 
-/** What the dealer's licence is called among the own documents. */
+/** The id of the dealer's licence in the list of the dealer's documents. */
 const LICENCE = "licence"
 const LICENCE_KEPT = "Your OMVIC licence is kept for as long as this is a dealer's account."
 
 const accountsOf = (scope: MedusaContainer) => scope.resolve("account")
 
-/** A person's documents, the newest first; a dealer's licence is the last. */
+/** A person's documents, newest first; a dealer's licence comes last. */
 export async function ownDocuments(scope: MedusaContainer, account: AccountRecord): Promise<ProfileDocument[]> {
   const documents = (await accountsOf(scope).documents.list(account.id)).map(documentView)
   const { licenceFileId, licenceFileName } = account.dealer ?? {}
@@ -56,7 +56,10 @@ export async function keepOwnDocument(
   return documentView(kept)
 }
 
-/** A link for five minutes; each opening is recorded. @throws RefusedError NOT_FOUND, also for another person's */
+/**
+ * Creates a link that works for five minutes; each opening is recorded.
+ * @throws RefusedError NOT_FOUND, also for another person's document
+ */
 export async function linkToOwnDocument(
   scope: MedusaContainer,
   account: AccountRecord,
@@ -73,7 +76,7 @@ export async function linkToOwnDocument(
   return privateLink({ fileId, fileName, subject: account.id, viewer: account.id }, await database().now())
 }
 
-/** The file goes with its entry. @throws RefusedError NOT_FOUND, DOCUMENT_KEPT */
+/** Deletes the entry with its file. @throws RefusedError NOT_FOUND, DOCUMENT_KEPT */
 export async function deleteOwnDocument(scope: MedusaContainer, account: AccountRecord, id: string): Promise<void> {
   if (id === LICENCE && account.dealer?.licenceFileId) throw new RefusedError("DOCUMENT_KEPT", LICENCE_KEPT)
   await database().transaction(async () => {

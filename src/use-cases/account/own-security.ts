@@ -16,9 +16,8 @@ interface SignedIn {
 const accountsOf = (scope: MedusaContainer) => scope.resolve("account")
 
 /**
- * A new password by the present one; every other session ends, and every change of address on its way; the person is
- * told.
- * @throws RefusedError PASSWORD_WRONG, PASSWORD_TOO_COMMON, INVALID_INPUT, TOO_MANY_REQUESTS
+ * Sets a new password after checking the present one. Every other session and every pending change of address ends,
+ * and the person is told. @throws RefusedError PASSWORD_WRONG, PASSWORD_TOO_COMMON, INVALID_INPUT, TOO_MANY_REQUESTS
  */
 export async function changeOwnPassword(
   scope: MedusaContainer,
@@ -54,7 +53,6 @@ export async function changeOwnPassword(
   for (const id of ended) scope.resolve("realtime").disconnectSession(id)
 }
 
-/** Where this person is signed in. */
 export async function ownSessions(
   scope: MedusaContainer,
   { account, sessionId }: Pick<SignedIn, "account" | "sessionId">
@@ -70,7 +68,7 @@ export async function ownSessions(
   }))
 }
 
-/** Signs out everywhere but here, on record; answers how many sessions it ended. */
+/** Signs the person out everywhere else, with an audit row. Returns how many sessions it ended. */
 export async function endOtherSessions(
   scope: MedusaContainer,
   { account, sessionId }: Pick<SignedIn, "account" | "sessionId">

@@ -8,17 +8,17 @@ const COMMON_CHECKED = 10_000
 
 let commonest: Set<string> | undefined
 
-/** The most common passwords, most common first, as the password-strength library ships them. */
+/** The most common passwords, most common first, from the password-strength library. */
 function commonPasswords(): Set<string> {
   if (!commonest) {
-    // Loaded on first use: the list is large, and most processes check no password.
+    // The list loads on first use: it is large, and most processes check no password.
     const { dictionary } = require("@zxcvbn-ts/language-common") as { dictionary: Record<string, string[]> }
     commonest = new Set(dictionary["passwords-common"]!.slice(0, COMMON_CHECKED))
   }
   return commonest
 }
 
-/** @throws RefusedError INVALID_INPUT for the length, PASSWORD_TOO_COMMON for one of the commonest. */
+/** @throws RefusedError INVALID_INPUT for the length, PASSWORD_TOO_COMMON for a common password */
 export function refuseWeakPassword(password: string): void {
   const problem = passwordProblem(password)
   if (problem) throw refusedField("password", passwordSentence(problem))
@@ -29,17 +29,17 @@ export function refuseWeakPassword(password: string): void {
   }
 }
 
-/** An identity of its own, against which the password of an unknown e-mail is checked, so that both take as long. */
+/** A dummy identity. An unknown e-mail's password is checked against it, so that both cases take the same time. */
 const TIMING_IDENTITY = "nobody@timing.invalid"
-/** The admin's password is kept apart from members' e-mail addresses. */
+/** The prefix separates the admin's identity from members' e-mail addresses. */
 export const adminIdentity = (username: string) => `admin:${username}`
 
-/** Under which the password of a registration waits until its address is proven; nobody signs in by it. */
+/** The identity that holds a registration's password until the address is proven. Nobody signs in with it. */
 export const pendingIdentity = (registrationId: string) => `pending:${registrationId}`
 
 const authModule = (scope: MedusaContainer) => scope.resolve(Modules.AUTH)
 
-/** Takes as long for an identity that is unknown, or `null` for one that cannot be. */
+/** Takes the same time for an unknown identity, and for `null`, which stands for a name that cannot exist. */
 export async function passwordMatches(
   scope: MedusaContainer,
   identity: string | null,
@@ -62,8 +62,8 @@ export async function hasPassword(scope: MedusaContainer, identity: string): Pro
 }
 
 /**
- * The identity that stands in for unknown ones; nobody knows its password. It costs what new passwords cost: with
- * another cost the time of an answer would tell which addresses are known. Safe to repeat.
+ * Creates the dummy identity with a random password, at the hash cost of new passwords. With another cost the
+ * response time would show which addresses are known. Safe to repeat.
  */
 export async function ensureTimingIdentity(scope: MedusaContainer): Promise<void> {
   const [known] = await authModule(scope).listProviderIdentities(
@@ -75,12 +75,12 @@ export async function ensureTimingIdentity(scope: MedusaContainer): Promise<void
     await changePassword(scope, TIMING_IDENTITY, newToken())
 }
 
-/** scrypt's own format holds the logarithm of its work in the eighth byte. */
+/** scrypt stores the logarithm of its work in the eighth byte. */
 function costOf(hash: unknown): number | undefined {
   return typeof hash === "string" ? Buffer.from(hash, "base64")[7] : undefined
 }
 
-/** @throws RefusedError EMAIL_TAKEN when the identity exists already. */
+/** @throws RefusedError EMAIL_TAKEN when the identity exists already */
 export async function createPassword(
   scope: MedusaContainer,
   identity: string,
@@ -95,8 +95,8 @@ export async function createPassword(
 }
 
 /**
- * A password that waited under one name becomes that of an account; answers the identity and how to undo it.
- * @throws RefusedError EMAIL_TAKEN when somebody signs in by the other name already
+ * Moves the password of a registration to its account.
+ * @throws RefusedError EMAIL_TAKEN when the account's identity exists already
  */
 export async function adoptPassword(
   scope: MedusaContainer,
@@ -110,7 +110,7 @@ export async function adoptPassword(
   await authModule(scope).updateAuthIdentities({ id: known.auth_identity_id, app_metadata: metadata })
 }
 
-/** Whoever signs in by the one name signs in by the other too, with the same password, which is not hashed again. */
+/** Gives a second identity the same password, without hashing it again. */
 export async function copyPassword(
   scope: MedusaContainer,
   from: string,
@@ -133,7 +133,7 @@ export async function removePassword(scope: MedusaContainer, authIdentityId: str
   await authModule(scope).deleteAuthIdentities([authIdentityId])
 }
 
-/** Whoever signed in by this name does so no longer; safe to repeat. */
+/** Deletes the identity, so that nobody can sign in with it. Safe to repeat. */
 export async function removePasswordOf(scope: MedusaContainer, identity: string): Promise<void> {
   const [known] = await authModule(scope).listProviderIdentities(
     { entity_id: identity, provider: "emailpass" },
@@ -147,7 +147,7 @@ export async function changePassword(scope: MedusaContainer, identity: string, p
   if (!success) throw new Error(`The password could not be changed: ${error}`)
 }
 
-/** Whoever signed in by the one name signs in by the other; the password stays. @throws RefusedError EMAIL_TAKEN */
+/** Renames a sign-in identity; the password stays. @throws RefusedError EMAIL_TAKEN */
 export async function renameIdentity(scope: MedusaContainer, from: string, to: string): Promise<void> {
   if (await hasPassword(scope, to)) throw new RefusedError("EMAIL_TAKEN")
   const [known] = await authModule(scope).listProviderIdentities(

@@ -4,7 +4,7 @@ import { ENDS, PERSONAL_DATA, endOf, type EndName } from "./personal-data"
 
 const DOCUMENT = join(__dirname, "../../../docs/personal-data.md")
 
-/** Each end with its tables and columns, as docs/personal-data.md writes them. */
+/** Each deletion rule with its tables and columns, as docs/personal-data.md lists them. */
 const ROWS = (Object.keys(ENDS) as EndName[])
   .filter((end) => end !== "none")
   .map((end) => {

@@ -1,34 +1,36 @@
 /**
- * Which columns of the database hold data of people, how long it stays and what ends it. `docs/personal-data.md` is
- * this list to read; tests compare both with each other and with the schema, and look for a closed account in it.
+ * The database columns that hold personal data, how long the data stays and what ends it. Tests compare this list
+ * with `docs/personal-data.md` and with the schema, and search the database for data of a closed account.
  */
 
-/** How many days what was done is stored; shortest what holds names and addresses. */
+/** How many days each kind of record is stored. Records with names and addresses have the shortest time. */
 export const KEPT_DAYS = {
-  /** What an event says of a person, the text of an e-mail for example, after the last subscriber has heard it. */
+  /**
+   * Counts from the moment when the last subscriber has handled the event. The payload can be the text of an e-mail.
+   */
   personalPayloads: 7,
-  /** What a caller's key was answered with: as long as anybody tries again. */
+  /** Stored answers to idempotency keys: long enough for every retry. */
   answers: 7,
-  /** What payment and identity providers told, as they told it; they repeat themselves for some days. */
+  /** Webhooks of payment and identity providers, as received. Providers repeat them for some days. */
   webhooks: 30,
-  /** What addresses of others were told, for their log and for replays. */
+  /** Webhooks that we sent to other addresses, for the delivery log and for replays. */
   webhookDeliveries: 30,
-  /** E-mails and SMS that were sent, to whomever, for the log of messages. */
+  /** E-mails and SMS that were sent, for the message log. */
   messages: 30,
-  /** Who a visitor is by a provider's word, where no account came of it. */
+  /** Identity verifications that did not lead to an account. */
   verifications: 30,
-  /** Events that every subscriber has heard: their keys prevent that a fact is told twice. */
+  /** Events that every subscriber has handled. Their keys prevent a second event for the same fact. */
   events: 90,
-  /** What bids were answered with: no auction takes that long. The database refuses to delete younger ones. */
+  /** Answers to bids: longer than any auction takes. The database refuses to delete younger ones. */
   bidRequests: 90,
 } as const
 
 interface End {
-  /** How long it stays, and what ends it. */
+  /** How long the data stays, and what ends it. */
   says: string
-  /** After so many days nothing of it is found. Absent where time ends nothing. */
+  /** The data is gone after this many days. Absent when time ends nothing. */
   days?: number
-  /** Whether it stays after its person has closed the account, past all days. */
+  /** True when the data stays after its person has closed the account, past all days. */
   stays?: true
 }
 
@@ -71,12 +73,12 @@ export const ENDS = {
 
 export type EndName = keyof typeof ENDS
 
-/** Columns by their end; `*` for all others of a table of the commerce core. */
+/** Columns by their end. `*` stands for all other columns of a commerce core table. */
 export type TableData = Partial<Record<EndName, string>>
 
 /**
- * By table. Ids, and columns whose values are a closed set by their CHECK, hold nothing about a person and are left out.
- * Partitions of the bid log are as `bid`.
+ * The list by table. It leaves out ids, and columns whose values a CHECK limits to a closed set.
+ * Partitions of the bid log follow `bid`.
  */
 export const PERSONAL_DATA: Record<string, TableData> = {
   account: { closing: "email first last mobile location" },
@@ -229,7 +231,7 @@ export const PERSONAL_DATA: Record<string, TableData> = {
   webhook_inbox: { webhook: "event raw", none: "provider" },
   wire_account_request: { staff: "change reason asked_by decided_by" },
 
-  // Of the commerce core.
+  // Tables of the commerce core.
   account_holder: { none: "*" },
   auth_identity: { none: "*" },
   auth_mfa_factor: { none: "*" },
@@ -282,11 +284,11 @@ export const PERSONAL_DATA: Record<string, TableData> = {
   user: { operator: "email first_name last_name", none: "*" },
   workflow_execution: { none: "*" },
 
-  // BullMQ's, in Postgres or Redis: jobs name things by their ids.
+  // BullMQ's tables and keys, in Postgres or Redis: jobs refer to records by id.
   jobs: { none: "*" },
 }
 
-/** How a column of a table ends; undefined where nobody has said. */
+/** The end of a table's column; undefined where the list has no entry. */
 export function endOf(table: string, column: string): EndName | undefined {
   const data = Object.entries(PERSONAL_DATA[table] ?? {}) as [EndName, string][]
   const named = data.find(([, columns]) => columns.split(" ").includes(column)) ?? data.find(([, all]) => all === "*")

@@ -4,12 +4,12 @@ import { afterCommit, database } from "#src/platform/database"
 import { emit } from "#src/platform/outbox"
 import { recordAct } from "#src/use-cases/audit/record-act"
 
-/** As the person's list of sessions names it. */
+/** The device name in the person's list of sessions. */
 const DEVICE = "Northlot support, reading only"
 
 /**
- * Lets somebody of the staff read the site as a member, for a short time and with a reason: on record, and told to the
- * person. What the session may call the edge decides (`mayRead`). @throws RefusedError NOT_FOUND, INVALID_TRANSITION
+ * Lets staff read the site as a member, for a short time and with a reason. An audit row is written, and the person
+ * is told. `mayRead` decides which routes the session may call. @throws RefusedError NOT_FOUND, INVALID_TRANSITION
  */
 export async function readAs(
   scope: MedusaContainer,

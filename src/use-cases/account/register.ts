@@ -31,10 +31,10 @@ type Form = BodyOf<Endpoints["register"]>
 
 const wordingOf = ({ ask, end }: (typeof CONSENT_WORDINGS)[keyof typeof CONSENT_WORDINGS]) => `${ask} ${end}`
 
-/** Each registration clears away so many whose time is over. */
+/** Each registration deletes up to this many expired registrations. */
 const CLEARED_AT_ONCE = 20
 
-/** So that nobody's mailbox is flooded through us. */
+/** The limit protects a mailbox from a flood of our e-mails. */
 const registrationsOfAddress = () => limiterFor("registrations-of-address", { points: 20, seconds: 3_600 })
 const codesOfAddress = () => limiterFor("verification-codes", { points: 5, seconds: 3_600 })
 
@@ -43,9 +43,9 @@ const registrationsOfEmail = runInTurnByKey(1)
 const accountsOf = (scope: MedusaContainer) => scope.resolve("account")
 
 /**
- * Registration (spec §5): the first failure in order, then a letter to the address. Whether the address has an account
- * already is told to its mailbox alone: both ways do the same work. A repeat under the same idempotency key sends
- * nothing again. @throws RefusedError
+ * Registers a person (spec §5): throws the first failure in order, else sends an e-mail. Only the mailbox learns
+ * whether the address has an account, so both cases do the same work. A retry under the same idempotency key sends
+ * nothing. @throws RefusedError
  */
 export async function register(
   scope: MedusaContainer,
@@ -70,8 +70,8 @@ export async function register(
 }
 
 /**
- * Sends a new code to an address that waits for one; tells nobody whether it does. @throws RefusedError
- * TOO_MANY_REQUESTS
+ * Sends a new code to an address that waits for one. The answer does not show whether the address waits.
+ * @throws RefusedError TOO_MANY_REQUESTS
  */
 export async function resendCode(
   scope: MedusaContainer,
@@ -87,7 +87,7 @@ async function sendAgain(scope: MedusaContainer, email: string, browserToken: st
   if (registration) await database().transaction(() => sendCode(scope, registration.id))
 }
 
-/** The code and its letter, together or not at all. */
+/** Commits the code and its e-mail together. */
 async function sendCode(scope: MedusaContainer, id: string): Promise<void> {
   const registration = await accountsOf(scope).pendingRegistrations.issueCode(id, registrationToken(id))
   const { email: to, codeId, known, form } = registration
@@ -114,20 +114,20 @@ async function isUnderWay(scope: MedusaContainer, email: string): Promise<boolea
   return (await accountsOf(scope).accounts.findByEmail(email)) !== null
 }
 
-/** Those that nobody proved within their day. */
+/** Deletes registrations whose address nobody proved within a day. */
 export async function removeEndedRegistrations(scope: MedusaContainer): Promise<void> {
   await removeRegistrations(scope, await accountsOf(scope).pendingRegistrations.ended(CLEARED_AT_ONCE))
 }
 
-/** The password goes first: without its row nobody would find it. */
+/** Deletes the password first: without the registration's row nothing would find the password. */
 async function removeRegistrations(scope: MedusaContainer, ids: readonly string[]): Promise<void> {
   for (const id of ids) await removePasswordOf(scope, pendingIdentity(id))
   await accountsOf(scope).pendingRegistrations.remove(ids)
 }
 
 /**
- * The name of a verified person is the provider's. @throws RefusedError IDENTITY_NAME_DIFFERS, at the fields of the
- * name
+ * A verified person keeps the name of the identity document.
+ * @throws RefusedError IDENTITY_NAME_DIFFERS, at the fields of the name
  */
 function nameOfDocument(typed: PersonName, document: PersonName | null): PersonName {
   if (document && isSamePersonName(typed, document)) return verifiedName(typed, document)
@@ -138,7 +138,7 @@ function nameOfDocument(typed: PersonName, document: PersonName | null): PersonN
   throw new RefusedError("IDENTITY_NAME_DIFFERS", message, { fields: { first: message, last: message } })
 }
 
-/** Nobody is promised reminders that cannot come. @throws RefusedError INVALID_INPUT */
+/** Refuses a number that reminders cannot reach. @throws RefusedError INVALID_INPUT */
 function refuseUnreachable(mobile: string): void {
   const { problem } = readSmsNumber(mobile)
   if (problem !== null) throw refusedField("mobile", `${problem} Or leave the reminders by SMS unticked.`)

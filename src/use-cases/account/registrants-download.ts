@@ -1,4 +1,3 @@
-/** All accounts as a table to download. */
 import type { MedusaContainer } from "@medusajs/framework/types"
 import { RefusedError, type Registrant } from "@northlot/contract"
 import { database } from "#src/platform/database"
@@ -8,7 +7,7 @@ import { registrants } from "#src/queries/account/registrants"
 import { csv, type Column } from "#src/platform/csv"
 
 /**
- * All accounts for the holder of a download token, which is used up by it; who took them is on record.
+ * Returns all accounts and uses up the download token; an audit row names who downloaded them.
  * @throws RefusedError UNAUTHENTICATED for a token that is unknown, used or older than 60 s
  */
 export async function downloadRegistrants(

@@ -1,4 +1,4 @@
-/** What admins do to accounts: adding, correcting, disabling, and how the console sees one. */
+/** What admins do to accounts: add, correct and disable them, and read them in the console. */
 import type { MedusaContainer } from "@medusajs/framework/types"
 import {
   RefusedError,
@@ -25,8 +25,9 @@ import { sendFirstPassword } from "./reset-password"
 const PASSWORD_IS_THEIRS = "This person has an account and a password already. Send them a link to choose another one."
 
 /**
- * Adds an account by hand, or corrects the one that has this e-mail: what is not sent stays. An existing password is
- * its person's alone. @throws RefusedError INVALID_INPUT, PASSWORD_TOO_COMMON, INVALID_TRANSITION
+ * Adds an account by hand, or corrects the account with this e-mail. Fields that are absent stay unchanged. An admin
+ * cannot replace an existing password.
+ * @throws RefusedError INVALID_INPUT, PASSWORD_TOO_COMMON, INVALID_TRANSITION
  */
 export async function upsertRegistrant(
   scope: MedusaContainer,
@@ -43,7 +44,7 @@ export async function upsertRegistrant(
       })
       return { account, created: true }
     } catch (error) {
-      // Somebody added the same person at this moment.
+      // Another request added the same person at the same time.
       if (!(error instanceof RefusedError && error.code === "EMAIL_TAKEN")) throw error
     }
   }
@@ -55,12 +56,12 @@ export async function upsertRegistrant(
   return { account: await changeRegistrant(scope, { accountId: account.id, change, actor }), created: false }
 }
 
-/** What stands on record where the caller gave none, as an API client may. */
+/** The recorded reason when the caller gave none, as an API client may. */
 const NO_REASON = "No reason was given."
 
 /**
- * Disables or enables an account, on record; disabling ends its sessions, sockets and negotiations at once. @throws
- * RefusedError NOT_FOUND; INVALID_TRANSITION for one that is banned or closed
+ * Disables or enables an account, with an audit row. Disabling ends its sessions, sockets and negotiations at once.
+ * @throws RefusedError NOT_FOUND; INVALID_TRANSITION for an account that is banned or closed
  */
 export async function setAccountStatus(
   scope: MedusaContainer,
@@ -74,7 +75,7 @@ export async function setAccountStatus(
   return (await accounts.accounts.retrieve(accountId))!
 }
 
-/** The act itself, within the caller's transaction; `closeSockets` follows once it is committed. */
+/** Changes the status within the caller's transaction. The caller calls `closeSockets` after the commit. */
 export async function changeStatus(
   scope: MedusaContainer,
   {
@@ -101,9 +102,9 @@ function closeSockets(scope: MedusaContainer, accountId: string, status: Account
 }
 
 /**
- * Corrects an account's details, on record with what they were before. A new e-mail address is asked for alone: the
- * person confirms it. Where nobody has chosen a password yet, the account is nobody's, and the address changes at once.
- * A status is not a detail: it is the same act as `setAccountStatus`, with all that follows.
+ * Corrects an account's details; the audit row has the old values. The person must confirm a new e-mail address.
+ * Before the person has chosen a password, the address changes at once.
+ * A new status goes through the same code as `setAccountStatus`.
  * @throws RefusedError NOT_FOUND, EMAIL_TAKEN, INVALID_TRANSITION
  */
 export async function changeRegistrant(
@@ -172,9 +173,9 @@ export async function changeRegistrant(
 }
 
 /**
- * Adds an account by hand, on record; its identity or licence is verified as everybody's. The person gets a link to
- * choose a password: the one that staff chose opens reading alone. @throws RefusedError INVALID_INPUT,
- * PASSWORD_TOO_COMMON, EMAIL_TAKEN
+ * Adds an account by hand, with an audit row; identity and licence are verified as for everybody. The person gets a
+ * link to choose a password. A password that staff chose gives read access only.
+ * @throws RefusedError INVALID_INPUT, PASSWORD_TOO_COMMON, EMAIL_TAKEN
  */
 export async function createRegistrant(
   scope: MedusaContainer,
@@ -185,7 +186,10 @@ export async function createRegistrant(
   return account
 }
 
-/** The same without the link. @throws RefusedError INVALID_INPUT, PASSWORD_TOO_COMMON, EMAIL_TAKEN */
+/**
+ * Adds the account as `createRegistrant` does, without the link.
+ * @throws RefusedError INVALID_INPUT, PASSWORD_TOO_COMMON, EMAIL_TAKEN
+ */
 export async function addRegistrant(
   scope: MedusaContainer,
   input: { person: NewRegistrant; actor: string }
@@ -211,7 +215,7 @@ export async function addRegistrant(
       passwordByStaff: true,
       dealer: isDealer && person.dealer ? { ...person.dealer, licenceFileId: null, licenceFileName: null } : null,
     },
-    // Without one nobody knows it.
+    // A random password that nobody knows stands in for a missing one.
     password: person.password ?? newToken(),
     verificationId: null,
     consents: [],

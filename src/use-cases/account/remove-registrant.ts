@@ -9,7 +9,7 @@ type Removal = Pick<RegistrantRemoval, "outcome" | "reasons">
 
 const accountsOf = (scope: MedusaContainer) => scope.resolve("account")
 
-/** What deleting the account would come to. @throws RefusedError NOT_FOUND */
+/** What deleting the account would do. @throws RefusedError NOT_FOUND */
 export async function readRemoval(
   scope: MedusaContainer,
   accountId: string
@@ -23,10 +23,10 @@ export async function readRemoval(
 }
 
 /**
- * Deletes an account for the operator: disabled at once, with all that follows, and its person taken out of it. While a
- * sale, a lead or money of it is open, others still need to know whom they deal with: then the rest follows by
- * itself (`finishRemovals`). Enabling the account calls it off until then.
- * @throws RefusedError NOT_FOUND, INVALID_TRANSITION for one that is closed
+ * Deletes an account for the operator: disables it at once and removes its personal data. While a sale, a lead or a
+ * payment is open, other people need the person's name; `finishRemovals` removes the data later. Enabling the account
+ * cancels the deletion until then.
+ * @throws RefusedError NOT_FOUND, INVALID_TRANSITION for a closed account
  */
 export async function removeRegistrant(
   scope: MedusaContainer,
@@ -49,7 +49,7 @@ export async function removeRegistrant(
   return removal
 }
 
-/** Takes the person out of every account whose deletion waited for what is not open any more. */
+/** Removes the personal data of every account whose deletion waited and has nothing open now. */
 export async function finishRemovals(scope: MedusaContainer): Promise<void> {
   for (const accountId of await accountsOf(scope).accounts.requestedRemovals())
     await database().transaction(() => finish(scope, accountId, "system"))
@@ -59,7 +59,7 @@ async function finish(scope: MedusaContainer, accountId: string, actor: string):
   const account = (await accountsOf(scope).accounts.lock(accountId))!
   const closing = await closingOf(accountId)
   const reasons = reasonsForTheOperator(closing)
-  // Under the lock: it may have been called off, or finished by another process.
+  // This check needs the lock: an admin may have cancelled the deletion, or another process finished it.
   if (reasons.length > 0 || (await accountsOf(scope).accounts.removalState(accountId)) !== "requested")
     return { outcome: "disabled", reasons }
   const outcome = await takePersonOut(scope, account, outcomeOf(closing), { actor, by: "operator" })

@@ -8,10 +8,10 @@ import { emit } from "#src/platform/outbox"
 import { newToken } from "#src/platform/signature"
 import { changePassword, refuseWeakPassword } from "./passwords"
 
-/** So that nobody's mailbox is flooded through us. */
+/** The limit protects a mailbox from a flood of our e-mails. */
 const linksPerAccount = () => limiterFor("reset-links", { points: 10, seconds: 3_600 })
 
-/** Sends a reset link when the e-mail has an account; tells nobody whether it has. */
+/** Sends a reset link when the e-mail has an account. The answer does not show whether it has one. */
 export async function requestPasswordReset(scope: MedusaContainer, email: string): Promise<void> {
   const account = await scope.resolve("account").accounts.findByEmail(email)
   if (!account || account.status !== "active") return
@@ -20,7 +20,7 @@ export async function requestPasswordReset(scope: MedusaContainer, email: string
 }
 
 /**
- * Sends the link for an admin, on record, and without telling anybody a password.
+ * Sends the reset link for an admin, with an audit row; nobody sees a password.
  * @throws RefusedError NOT_FOUND, INVALID_TRANSITION for a disabled account, TOO_MANY_REQUESTS
  */
 export async function sendPasswordReset(
@@ -40,19 +40,19 @@ export async function sendPasswordReset(
   })
 }
 
-/** The person of an account that staff made chooses a password by this link. */
+/** Sends the link with which the person of an account made by staff chooses a password. */
 export function sendFirstPassword(scope: MedusaContainer, account: AccountRecord): Promise<void> {
   return database().transaction(() => issueLink(scope, account, "account-made"))
 }
 
-/** The reset and its e-mail, together or not at all. */
+/** Commits the reset and its e-mail together. */
 async function issueLink(
   scope: MedusaContainer,
   account: AccountRecord,
   template: "password-reset" | "account-made" = "password-reset"
 ): Promise<void> {
   const accounts = scope.resolve("account")
-  // The address may have been taken back since it was looked up: no link to the account may go there.
+  // The owner may have taken the address back since the look-up. Then no link may go to the earlier address.
   const present = await accounts.accounts.lock(account.id)
   if (present?.email !== account.email) return
   const resetId = newToken()
@@ -75,8 +75,8 @@ async function mayHaveALink(accountId: string): Promise<boolean> {
 }
 
 /**
- * A new password by the link's token; every session of the account ends, and every change of address on its way.
- * @throws RefusedError
+ * Sets a new password by the link's token. Every session and every pending change of address ends. @throws
+ * RefusedError
  */
 export async function resetPassword(
   scope: MedusaContainer,

@@ -10,24 +10,27 @@ import { isEmailAddress } from "./email-address"
 import { passwordMatches, pendingIdentity } from "./passwords"
 import { runInTurnByKey } from "#src/platform/semaphore"
 
-/** Per account and address, so that nobody can lock somebody else out. */
+/** This limit counts per account and address, so that nobody can lock somebody else out. */
 const failuresPerAccount = () => limiterFor("sign-in-failures", { points: 5, seconds: 60 })
-/** Many people share an address: used up, it refuses wrong passwords alone. */
+/** Many people share an address, so this limit refuses only wrong passwords when it is used up. */
 const failuresPerAddress = () => limiterFor("sign-in-failures-address", { points: 100, seconds: 900 })
-/** Over all addresses: used up, each address has few tries left, wrong ones are refused, and the owner is told. */
+/**
+ * Counts the failures on an account from all addresses. When it is used up, each address has few tries left, wrong
+ * passwords are refused, and the owner is told.
+ */
 const failuresEverywhere = () => limiterFor("sign-in-failures-everywhere", { points: 40, seconds: 900 })
 const triesUnderAttack = () => limiterFor("sign-in-failures-under-attack", { points: 3, seconds: 900 })
 
-// A failure counts only once it is known. Attempts take turns, so that a burst sent at once is held to the same limits.
+// Attempts run one after another, so that the limits also hold for a burst of requests sent at once.
 const attemptsOnAccount = runInTurnByKey(1)
 const attemptsFromAddress = runInTurnByKey(8)
 
 const ROLE_NAMES = { buyer: "Buyer", seller: "Seller", broker: "Broker" } as const
 
 /**
- * Checks e-mail and password, and only then role and status; whoever knows the password of a registration is told that
- * its address has to be proven first. @throws RefusedError INVALID_INPUT, INVALID_CREDENTIALS, EMAIL_NOT_VERIFIED,
- * role_mismatch, ACCOUNT_DISABLED, TOO_MANY_REQUESTS
+ * Checks e-mail and password first, then role and status. Somebody who knows the password of an unproven registration
+ * is told that its address has to be proven. @throws RefusedError INVALID_INPUT, INVALID_CREDENTIALS,
+ * EMAIL_NOT_VERIFIED, role_mismatch, ACCOUNT_DISABLED, TOO_MANY_REQUESTS
  */
 export async function signIn(
   scope: MedusaContainer,
@@ -37,7 +40,7 @@ export async function signIn(
   const email = emailFrom(input.email)
   if (!email || !input.password) throw new RefusedError("INVALID_INPUT", "Email and password are required.")
   let waiting: string | null = null
-  // Read before its password is checked: what changes after that must not be answered by the old one.
+  // The account is read before the password check, so that an old password cannot open an account that changed since.
   let account: AccountRecord | null = null
   const keptAs = async () => {
     account = await scope.resolve("account").accounts.findByEmail(email)
@@ -63,8 +66,8 @@ function refuseUnlessOpen(account: AccountRecord | null, role: AccountRecord["ro
 }
 
 /**
- * Where an address has no account: the name under which the password of its registration waits, this browser's before
- * others.
+ * For an address without an account: the identity that holds the password of its registration. A registration of this
+ * browser comes before others.
  */
 async function passwordThatWaits(
   scope: MedusaContainer,
@@ -77,8 +80,8 @@ async function passwordThatWaits(
 }
 
 /**
- * That whoever is signed in knows the password, under sign-in's limits. @throws RefusedError PASSWORD_WRONG,
- * TOO_MANY_REQUESTS
+ * Checks the password of a signed-in person, under the limits of sign-in.
+ * @throws RefusedError PASSWORD_WRONG, TOO_MANY_REQUESTS
  */
 export async function confirmPassword(
   scope: MedusaContainer,
@@ -96,20 +99,20 @@ export async function confirmPassword(
   }
 }
 
-/** What somebody signs in as; `possible` is false where no account can have such a name. */
+/** The name that somebody signs in with. `possible` is false when no account can have this name. */
 interface ClaimedIdentity {
   name: string
   possible: boolean
   /**
-   * The name that its password is kept under, where that is another; asked within the turn, so that attempts keep their
-   * order.
+   * Finds the identity that holds the password, where its name differs. It runs when the attempt's turn comes, so
+   * that attempts keep their order.
    */
   keptAs?: () => Promise<string | null>
 }
 
 /**
- * Only failures on this very account from this very address refuse a right password, for a minute; what neighbours at
- * the address do, or strangers elsewhere to the account, makes a wrong one be refused as one too many.
+ * A correct password is refused only after failures on this account from this address, for a minute. Failures by
+ * other people make only a wrong password be refused with TOO_MANY_REQUESTS.
  * @throws RefusedError INVALID_CREDENTIALS, TOO_MANY_REQUESTS
  */
 export async function checkPassword(
@@ -136,7 +139,7 @@ export async function checkPassword(
   )
 }
 
-/** Of what was typed alone, so that it tells nothing about the account. */
+/** The hints come from the typed password alone, so that they tell nothing about the account. */
 function wrongCredentials(password: string): RefusedError<"INVALID_CREDENTIALS"> {
   const { error } = ERRORS.INVALID_CREDENTIALS
   return new RefusedError(
@@ -161,20 +164,20 @@ async function countFailure(
   ])
   const audit = scope.resolve("operations")
   const { possible, name } = identity
-  // The log stays for good, and names a member by the account's id alone; an address without one it does not name.
+  // The log stays for good, so it names a member by account id only. It never stores an address that has no account.
   const isMember = possible && isEmailAddress(name)
   const account = isMember ? await scope.resolve("account").accounts.findByEmail(name) : null
   const entry = { actor: `address:${address}`, subject: isMember ? (account?.id ?? "") : possible ? name : "" }
   await audit.auditLog.record({ ...entry, action: "sign-in.refused" })
   const limited = await Promise.all([isUsedUp(failuresPerAccount(), key), isUsedUp(failuresPerAddress(), from)])
   if (limited.includes(true)) await audit.auditLog.record({ ...entry, action: "sign-in.limited" })
-  // The failure that uses the limit up tells, and no other: several that come at once all find it used up afterwards.
+  // Only the failure that uses the limit up tells the owner; later and parallel ones find the limit used up.
   if (everywhere.consumedPoints !== failuresEverywhere().points) return
   await audit.auditLog.record({ ...entry, action: "sign-in.attacked" })
   if (account) await tellOwner(account)
 }
 
-/** Once a day at most, by bell and e-mail. */
+/** Tells the owner by bell and e-mail, at most once a day. */
 async function tellOwner(account: AccountRecord): Promise<void> {
   const now = await database().now()
   await emit(

@@ -4,8 +4,8 @@ import { emit, type OutboxTopics } from "#src/platform/outbox"
 import { noticeWords } from "#src/wording/notice/index"
 
 /**
- * Tells a person about the own account, at the old address too where that was changed lately: whoever took the account
- * over may have changed it first. In the caller's transaction.
+ * Tells a person about their own account, also at the old address after a recent change: a thief may have changed it.
+ * Runs in the caller's transaction.
  */
 export async function tellAtEveryAddress(
   scope: MedusaContainer,
@@ -15,7 +15,7 @@ export async function tellAtEveryAddress(
 ): Promise<void> {
   const { id: accountId, email, first } = account
   await emit("account.news", { accountId, key, params, email }, key)
-  // Notices of the account read the same for everybody.
+  // Account notices have the same words for every role.
   const { title, text } = noticeWords({ type: "account", params }, { role: "seller", car: "" })
   for (const [index, old] of (await scope.resolve("account").emailChanges.lately(accountId)).entries()) {
     if (old === email) continue

@@ -15,8 +15,8 @@ const proofsOfEmail = runInTurnByKey(1)
 const accountsOf = (scope: MedusaContainer) => scope.resolve("account")
 
 /**
- * Makes the account of the registration whose link or code this is, and of no other. `repeated` is the same request
- * under its idempotency key, which is answered with the account that the first one made.
+ * Makes the account of the registration that this link or code belongs to. `repeated` marks a retry under the same
+ * idempotency key: it is answered with the account of the first request.
  * @throws RefusedError VERIFICATION_…, EMAIL_TAKEN, IDENTITY_NOT_VERIFIED
  */
 export async function verifyEmail(
@@ -40,9 +40,9 @@ async function byLink(scope: MedusaContainer, token: string, repeated: boolean):
 }
 
 /**
- * A browser that registered proves its own registration and no other, so that a code which somebody else's registration
- * sent to the mailbox does not count there. Only such a browser is told what is wrong with a code: for everybody else
- * all refusals are alike, whether the address waits for a code or not.
+ * A browser that registered can prove only its registration, so the code of somebody else's registration does not
+ * count. Only this browser is told what is wrong with a code. Everybody else gets the same refusal, whether or not
+ * the address waits for a code.
  */
 async function byCode(
   scope: MedusaContainer,

@@ -1,4 +1,4 @@
-/** A car that is bought at once: who may, what follows, and who hears that the auction is over. */
+/** Buying a car at once: who may buy, what follows, and who is told that the auction is over. */
 import type { MedusaContainer } from "@medusajs/framework/types"
 import { RefusedError, listingTitle, type BidAnswer, type Cents, type NoticeParams } from "@northlot/contract"
 import type { AuctionRecord } from "#src/modules/auction/types"
@@ -15,9 +15,9 @@ import { admit, contentHash, type Admission, type SignedInBidder } from "./place
 const FOLLOWERS_AT_ONCE = 500
 
 /**
- * Buys a car for a signed-in person, who has to be allowed to bid on it: the same is asked at the door and under the
- * lock. Committed when this resolves, and the sale is on its way as after the hammer. @throws RefusedError as `placeBid`,
- * and BUY_NOW_UNAVAILABLE
+ * Buys a car for a signed-in person who may bid on it; this is checked before and under the auction's lock. The
+ * purchase is committed when this resolves, and its sale opens as after an auction.
+ * @throws RefusedError as `placeBid`, and BUY_NOW_UNAVAILABLE
  */
 export async function buyNow(
   scope: MedusaContainer,
@@ -35,7 +35,7 @@ export async function buyNow(
   try {
     admission = await admit(scope, bidder, listing)
   } catch (error) {
-    // Whoever is signed in again gets the purchase's own answer.
+    // UNAUTHENTICATED is not stored, so that a retry after signing in gets the purchase's answer.
     const isKept = error instanceof RefusedError && error.code !== "UNAUTHENTICATED"
     if (request && isKept) return auctions.bids.answerRefused(bidderId, request, error)
     throw error
@@ -51,8 +51,8 @@ export async function buyNow(
 }
 
 /**
- * Whoever has bid on a car that was bought at once, or watches it, hears that its auction is over, by the channels that
- * they chose for ends; the buyer and the seller hear of their sale. Each once, however often it is called.
+ * Tells bidders and watchers that a car was bought at once, by the channels that they chose for auction ends. Buyer
+ * and seller hear of their sale instead. Each is told once, however often this runs.
  */
 export async function tellBought(
   scope: MedusaContainer,

@@ -10,8 +10,8 @@ import { listingNotice } from "../notice/listing-notice"
 type Extension = AnswerOf<typeof endpoints.extendAuction>["item"]
 
 /**
- * An admin moves the end of an open auction. The reason stays in the audit log. @throws RefusedError NOT_FOUND,
- * AUCTION_NOT_OPEN, INVALID_INPUT
+ * An admin moves the end of an open auction. Only the audit log has the reason.
+ * @throws RefusedError NOT_FOUND, AUCTION_NOT_OPEN, INVALID_INPUT
  */
 export function extendAuction(
   scope: MedusaContainer,
@@ -32,7 +32,7 @@ export function extendAuction(
   })
 }
 
-/** Everybody who has bid, and the seller, hear of an end that the auction house moved, each once for each move. */
+/** Tells every bidder and the seller that an admin moved the end, once each per move. */
 export async function tellExtension(scope: MedusaContainer, event: OutboxTopics["auction.extended"]): Promise<void> {
   const { auctionId, listingId, endsAt, because } = event
   if (because !== "admin") return

@@ -10,8 +10,8 @@ import { listingNotice } from "../notice/listing-notice"
 type Pause = AnswerOf<typeof endpoints.pauseAuction>["item"]
 
 /**
- * An admin pauses an open auction until a moment. The reason stays in the audit log. @throws RefusedError NOT_FOUND,
- * AUCTION_NOT_OPEN, INVALID_INPUT
+ * An admin pauses an open auction until a given time. Only the audit log has the reason.
+ * @throws RefusedError NOT_FOUND, AUCTION_NOT_OPEN, INVALID_INPUT
  */
 export function pauseAuction(
   scope: MedusaContainer,
@@ -56,7 +56,7 @@ function recorded(
   })
 }
 
-/** Everybody who has bid, and the seller, hear of a pause and of its end before its time, each once. */
+/** Tells every bidder and the seller of a pause, and of an early end of the pause, once each. */
 export async function tellPause(
   scope: MedusaContainer,
   event: OutboxTopics["auction.paused"] | OutboxTopics["auction.resumed"],

@@ -1,4 +1,4 @@
-/** A bid on its way to its auction, and who may place one: judged at the door, and again under the lock. */
+/** Placing a bid, and who may place one: checked before the bid is queued, and again under the auction's lock. */
 import { createHash } from "node:crypto"
 import type { MedusaContainer } from "@medusajs/framework/types"
 import { RefusedError, type BidAnswer, type Cents } from "@northlot/contract"
@@ -21,14 +21,14 @@ import { amountOfBid } from "./amount-of-bid"
 import type { BidderJudge, BiddersToJudge, BiddingConditions } from "#src/modules/auction/types"
 
 export interface BidRequest {
-  /** Id or slug. */
+  /** The listing's id or slug. */
   listingId: string
   amount?: unknown
   amountCents?: unknown
   mode: "exact" | "proxy"
 }
 
-/** Who bids, by the session or the key that the bid came in; both are judged once more under the auction's lock. */
+/** The bidder, by the session or API key of the request. Both are checked again under the auction's lock. */
 export interface SignedInBidder {
   accountId: string
   sessionId: string
@@ -46,25 +46,28 @@ export function bidderOf({
   return { accountId: account.id, sessionId }
 }
 
-/** What the door answers for whoever may bid. */
+/** The auction that an admitted bidder may bid in. */
 export interface Admission {
   auctionId: string
   listingId: string
 }
 
-/** Of those who have bid on a car here a moment ago: the door is passed once, the auction's lock by each bid. */
+/**
+ * Bidders whom this process has just admitted after an accepted bid. They skip the admission; the auction's lock
+ * checks each bid.
+ */
 const admissions = new LRUCache<string, Admission>({ max: 50_000, ttl: 600_000 })
 /**
- * Of those whose bid was admitted and then came too low. Not for long: until the first bid is taken, a plugin may still
- * change its mind at the door.
+ * Bidders who were admitted but bid too low. The time is short, since a plugin may still refuse them until their
+ * first bid is accepted.
  */
 const attempts = new LRUCache<string, Admission>({ max: 50_000, ttl: 10_000 })
 
 /**
- * Places a bid for a signed-in person: the one way in, for HTTP and the socket. The bid is committed when
- * this resolves. @throws RefusedError in this order: UNAUTHENTICATED, INVALID_AMOUNT, LISTING_NOT_FOUND, OWN_LISTING,
- * NOT_ALLOWED_TO_BID, CREDITS_REQUIRED, AUCTION_NOT_OPEN, ALREADY_LEADING, BID_TOO_LOW; and
- * IDEMPOTENCY_CONFLICT or TOO_MANY_REQUESTS from the lane.
+ * Places a bid for a signed-in person; HTTP and the socket both use it. The bid is committed when this resolves.
+ * @throws RefusedError in this order: UNAUTHENTICATED, INVALID_AMOUNT, LISTING_NOT_FOUND, OWN_LISTING,
+ * NOT_ALLOWED_TO_BID, CREDITS_REQUIRED, AUCTION_NOT_OPEN, ALREADY_LEADING, BID_TOO_LOW; and IDEMPOTENCY_CONFLICT or
+ * TOO_MANY_REQUESTS from the lane
  */
 export async function placeBid(
   scope: MedusaContainer,
@@ -101,7 +104,7 @@ export async function placeBid(
     admission = await admit(scope, bidder, listing)
   } catch (error) {
     const request = requestAbout(listing?.listingId ?? bid.listingId)
-    // Whoever is signed in again gets the bid's own answer.
+    // UNAUTHENTICATED is not stored, so that a retry after signing in gets the bid's answer.
     const isKept = error instanceof RefusedError && error.code !== "UNAUTHENTICATED"
     if (request && isKept) return auctions.bids.answerRefused(bidderId, request, error)
     throw error
@@ -116,12 +119,12 @@ export async function placeBid(
   }
 }
 
-/** Refusals of a bid alone, which say nothing against who placed it. */
+/** Refusals because of the amount. The person may still bid. */
 const DECIDED_BY_AMOUNT: ReadonlySet<string> = new Set(["BID_TOO_LOW", "ALREADY_LEADING"])
 
 /**
- * Answers the auction. The same is judged once more under its lock: the bid may wait, and what holds now may not hold
- * then.
+ * Admits a bidder and returns the auction. The auction's lock checks the same again, since the facts may change while
+ * the bid waits.
  */
 export async function admit(
   scope: MedusaContainer,
@@ -147,8 +150,8 @@ export function contentHash(listingId: string, amountCents: Cents, mode: string)
 }
 
 /**
- * Why this person may not bid on this listing, in the order in which it is told; null for who may. Asked at the door
- * and under the lock.
+ * Why this person may not bid on this listing, in the order of the refusals; null when they may. Checked at the
+ * admission and under the lock.
  */
 async function bidderRefusal(
   listing: { sellerId: string; audience: "public" | "dealers"; now: Date },
@@ -169,9 +172,8 @@ const SAME_PERSON =
   "This account and the seller's seem to belong to the same person. You cannot bid on your own listing. If this is a mistake, please write to us."
 
 /**
- * Who may bid, and who hears of it, as it is on this connection: the auctions' locks are held there. Whoever is the
- * seller under another account is refused, and whoever has less in common with the seller is put on the operator's
- * list.
+ * Checks under the auctions' locks, on the connection that holds them, who may bid and which audience sees the bids.
+ * A bidder who seems to be the seller is refused. One with weaker signs of that goes to the operator's review list.
  */
 export const judgeBidders =
   (reviews: Pick<AuctionModuleService["reviews"], "open">): BidderJudge =>

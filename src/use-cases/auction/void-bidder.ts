@@ -7,8 +7,8 @@ import { recordAct } from "#src/use-cases/audit/record-act"
 import { listingNotice } from "../notice/listing-notice"
 
 /**
- * An admin voids all that one bidder bid in an open auction. The reason stays in the audit log and is told to nobody
- * else. @throws RefusedError NOT_FOUND, AUCTION_NOT_OPEN, INVALID_TRANSITION
+ * An admin voids all bids of one bidder in an open auction. Only the audit log has the reason.
+ * @throws RefusedError NOT_FOUND, AUCTION_NOT_OPEN, INVALID_TRANSITION
  */
 export async function voidBidder(
   scope: MedusaContainer,
@@ -18,7 +18,7 @@ export async function voidBidder(
   return viewOf(scope, await recordVoid(scope, admin, request))
 }
 
-/** The act itself, within the caller's transaction where there is one. @throws RefusedError as `voidBidder` */
+/** Voids the bids within the caller's transaction, if there is one. @throws RefusedError as `voidBidder` */
 export function recordVoid(
   scope: MedusaContainer,
   admin: string,
@@ -39,7 +39,7 @@ export function recordVoid(
   })
 }
 
-/** What it would come to now. @throws RefusedError as `voidBidder` */
+/** Previews what voiding would do now. @throws RefusedError as `voidBidder` */
 export async function previewVoidBidder(scope: MedusaContainer, request: VoidRequest): Promise<VoidedAuctionView> {
   return viewOf(scope, await scope.resolve("auction").bids.previewVoid(request))
 }
@@ -61,7 +61,7 @@ async function viewOf(
   }
 }
 
-/** The voided bidder, whoever leads because of it, and the seller are told, each once; open pages fetch the car anew. */
+/** Tells the voided bidder, a new leader and the seller, once each. Open pages fetch the listing again. */
 export async function tellVoidedBids(
   scope: MedusaContainer,
   event: OutboxTopics["auction.bids-voided"]

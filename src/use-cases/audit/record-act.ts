@@ -1,6 +1,6 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
 
-/** What somebody of the staff did goes on record in the caller's transaction: it stands there if and only if it holds. */
+/** Writes an audit row for an act of staff, within the caller's transaction: both commit or neither. */
 export function recordAct(
   scope: MedusaContainer,
   username: string,

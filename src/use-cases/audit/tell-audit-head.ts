@@ -4,12 +4,12 @@ import { database } from "#src/platform/database"
 import { torontoMinute } from "#src/platform/toronto"
 import { emailOperator } from "../notice/operator-email"
 
-/** In Toronto. */
+/** The time of day in Toronto. */
 const TOLD_FROM = "08:00"
 
 /**
- * The operator has the audit log's head of each morning outside of the database, which its owner can change: what is
- * gone from the end of the log, seals and all, is found by that alone.
+ * E-mails the operator the audit log's head every morning. The database's owner cannot change that copy, so it alone
+ * shows when the end of the log was cut off.
  */
 export async function tellAuditHead(scope: MedusaContainer): Promise<void> {
   const [day, time] = torontoMinute(await database().now()).split(" ") as [string, string]

@@ -4,7 +4,7 @@ import type { NoticeToSend } from "#src/modules/message/types"
 import { appointmentAction } from "#src/wording/notice/appointment"
 import { listingNotice } from "../notice/listing-notice"
 
-/** Something about an inspection, on the person's pages and by e-mail; its button leads to the appointment. */
+/** A notice and an e-mail about an inspection. The e-mail's button opens the appointment. */
 export function appointmentNotice(
   key: string,
   account: AccountRecord,

@@ -20,12 +20,12 @@ interface Booking {
   location: string
   contact?: { name: string; email: string; phone: string }
   sessionId: string | undefined
-  /** The object that the slot was sent in, for the names of its fields. */
+  /** The path of the slot in the request body, as a prefix for field names in refusals. */
   fieldPrefix?: string
 }
 
 /**
- * Books an inspection with an own payment; both calls for it come here.
+ * Books an inspection that the person has paid, for both endpoints that book.
  * @throws RefusedError `PAYMENT_REQUIRED`, `INVALID_INPUT`, `SLOT_TAKEN`, `INVALID_TRANSITION`
  */
 export async function bookInspection(

@@ -7,7 +7,7 @@ import type { ChargePurpose } from "../payment/charge-purposes"
 import { appointmentNotice } from "./appointment-notice"
 import { certification, messaging } from "./modules"
 
-/** What charges of inspections are registered under; the reference is the purchase's id. */
+/** The purpose of charges for inspections. The charge's reference is the purchase's id. */
 export const CERTIFICATION_PURPOSE = "certification"
 
 export const certificationPurpose: ChargePurpose = {
@@ -22,7 +22,7 @@ export const certificationPurpose: ChargePurpose = {
   async takeBack(charge, scope, because) {
     const reason = because === "refunded" ? "The payment was refunded." : "The payment was lost in a card dispute."
     const before = await certification(scope).takeBack(charge.referenceId, { actor: "system", reason })
-    // The whole of a lost dispute is a loss: what it gave was earned, not owed.
+    // A lost dispute loses the whole amount, since it was earned revenue and nothing is owed back.
     if (because === "disputed") return { usedCents: charge.amountCents }
     const decidedByUs = (await scope.resolve("northlotPayment").refunds.ofCharge(charge.id)) !== null
     if (decidedByUs && before === "used")
@@ -31,14 +31,14 @@ export const certificationPurpose: ChargePurpose = {
       throw new RefusedError("INVALID_TRANSITION", "This payment is being recorded. Please try again in a moment.")
     return { usedCents: cents(0) }
   },
-  // Taken back when the refund was booked.
+  // Nothing to do: the inspection was taken back when the refund was booked.
   refunded: () => Promise.resolve(),
   listingOf: async ({ referenceId }, scope) =>
     (await certification(scope).purchases.find(referenceId))?.listingId ?? null,
   returnPath: ({ id }) => `/certify/success?session_id=${id}`,
 }
 
-/** The receipt, with its tax part. */
+/** Tells the seller that the inspection is paid, with the HST. */
 async function tellPaid(charge: ChargeRecord, listingId: string, scope: MedusaContainer): Promise<void> {
   const [account, { title }] = await Promise.all([
     scope.resolve("account").accounts.retrieve(charge.accountId),

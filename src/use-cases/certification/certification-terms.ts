@@ -14,7 +14,7 @@ import { policyInForce } from "#src/platform/policies"
 import { recordAct } from "#src/use-cases/audit/record-act"
 import { certification } from "./modules"
 
-/** What an inspection costs, looks at, and where and when it can be booked. */
+/** The price of an inspection, what it checks, and where and when it can be booked. */
 export async function certificationTerms(scope: MedusaContainer): Promise<CertificationTerms> {
   const [locations, { values: policy }, now] = await Promise.all([
     certification(scope).locations.all(),
@@ -37,7 +37,10 @@ export async function adminLocations(scope: MedusaContainer): Promise<AdminInspe
   return (await certification(scope).locations.all()).map(adminLocation)
 }
 
-/** What is booked stays, also where the location becomes smaller or closes. @throws RefusedError `NOT_FOUND` */
+/**
+ * Changes a location. Booked appointments stay, even when its capacity shrinks or it closes.
+ * @throws RefusedError `NOT_FOUND`
+ */
 export async function changeLocation(
   scope: MedusaContainer,
   admin: string,

@@ -7,7 +7,7 @@ import { listingFacts } from "#src/queries/sale/listing-facts"
 import { appointmentNotice } from "./appointment-notice"
 import { certification, messaging } from "./modules"
 
-/** Something happened to an appointment: its seller is told, once. */
+/** Tells the seller once what happened to an appointment. */
 export async function followInspection(
   { appointmentId, number }: OutboxTopics["inspection.changed"],
   scope: MedusaContainer
@@ -18,7 +18,7 @@ export async function followInspection(
   await tell(scope, appointment, `inspection:${appointmentId}:${number}`, await toldOf(event, appointment))
 }
 
-/** Tomorrow's appointment, once for each time that it was placed at. */
+/** Reminds the seller of tomorrow's appointment, once per appointed time. */
 export async function remindOfInspection(scope: MedusaContainer, appointment: AppointmentRecord): Promise<void> {
   const key = reminderKey(appointment)
   const last = (await certification(scope).appointments.eventsOf(appointment.id)).at(-1)!
@@ -49,7 +49,7 @@ async function toldOf(event: InspectionEvent, appointment: AppointmentRecord): P
       return { fact: "missed", startsAt }
     case "completed":
     case "corrected": {
-      // As the newest record has it: an earlier one is not told after it was corrected.
+      // The newest result is told, since an earlier one may have been corrected.
       const { outcome, byVideo, points } = (await reportOf(appointment.id))!
       const corrected = act === "corrected"
       if (outcome === "passed") return { fact: "passed", byVideo, corrected }

@@ -7,8 +7,9 @@ import { placeWords } from "#src/wording/notice/appointment"
 import { certification } from "./modules"
 
 /**
- * An own inspection as RFC 5545 has it: one event for good, replaced by its sequence when it is moved, taken out when
- * cancelled. @throws RefusedError `NOT_FOUND`
+ * A person's inspection as an RFC 5545 calendar file. The entry keeps its id; a higher sequence number moves or
+ * cancels it.
+ * @throws RefusedError `NOT_FOUND`
  */
 export async function inspectionCalendar(scope: MedusaContainer, accountId: string, id: string): Promise<string> {
   const { status, startsAt, endsAt, title, location, sessionId } = await ownAppointment(accountId, id)

@@ -16,7 +16,7 @@ import { certification } from "./modules"
 const ABANDONED_AT_ONCE = 20
 
 /**
- * Keeps a picture or PDF of a report until a result names it. @throws RefusedError `UNSUPPORTED_MEDIA`,
+ * Stores an image or PDF of a report until a result names it. @throws RefusedError `UNSUPPORTED_MEDIA`,
  * `UNREADABLE_FILE`
  */
 export async function keepInspectionFile(
@@ -33,9 +33,8 @@ export async function keepInspectionFile(
 }
 
 /**
- * Records the inspector's result, or corrects it: result, badge of the listing and audit row commit together.
- * One by video gives no badge and takes none away. A car
- * that was sold meanwhile keeps what it was sold with.
+ * Records or corrects an inspector's result. Result, badge and audit row commit together. A result by video neither
+ * gives nor removes the badge. A car that was sold meanwhile keeps its badge.
  * @throws RefusedError `INVALID_INPUT`, `NOT_FOUND`, `INVALID_TRANSITION`
  */
 export async function recordInspection(
@@ -101,7 +100,7 @@ async function act(
   return adminAppointment(id)
 }
 
-/** A file of a report, for the console; the look is recorded. @throws RefusedError `NOT_FOUND` */
+/** Reads a file of a report for the console, with an audit row. @throws RefusedError `NOT_FOUND` */
 export async function adminInspectionFile(
   scope: MedusaContainer,
   admin: string,
@@ -115,7 +114,8 @@ export async function adminInspectionFile(
 }
 
 /**
- * A file of the report that a listing shows, or of one that its seller alone may see. @throws RefusedError `NOT_FOUND`
+ * A file of the report that a listing shows, or of a report that only its seller may see. @throws RefusedError
+ * `NOT_FOUND`
  */
 export async function publicInspectionFile(
   scope: MedusaContainer,

@@ -1,4 +1,4 @@
-/** The staff's calendar of inspections: who makes which, how much is free, and days on which nothing can be booked. */
+/** The staff's calendar of inspections: who makes which, free capacity, and days without bookings. */
 import type { MedusaContainer } from "@medusajs/framework/types"
 import {
   RefusedError,
@@ -17,7 +17,7 @@ import { recordAct } from "#src/use-cases/audit/record-act"
 import { certification } from "./modules"
 
 const DAYS_SHOWN = 7
-/** Of a calendar without a zone: each day has as many. */
+/** Calendar days have no time zone here, so each has 24 hours. */
 const DAY_MILLISECONDS = 86_400_000
 
 const inspects = ({ role, removedAt }: StaffMember) => removedAt === null && (role === "owner" || role === "inspector")
@@ -63,7 +63,7 @@ export async function removeClosure(scope: MedusaContainer, id: string, username
   })
 }
 
-/** @throws RefusedError NOT_FOUND, INVALID_TRANSITION, INVALID_INPUT for somebody who does not inspect here */
+/** @throws RefusedError NOT_FOUND, INVALID_TRANSITION, INVALID_INPUT for somebody who makes no inspections */
 export async function assignInspector(
   scope: MedusaContainer,
   id: string,

@@ -8,11 +8,11 @@ import { openCheckout, type OpenCheckout } from "#src/workflows/payment/open-che
 import { CERTIFICATION_PURPOSE } from "./certification-purpose"
 import { certification } from "./modules"
 
-/** What an inspection is booked as: a final price, with the tax in it named apart. */
+/** The ledger code of an inspection. The price is final and its tax is a separate line. */
 const CERTIFICATION_CODE = "certification"
 
 /**
- * A hosted checkout for the inspection of an own listing. The same request while its checkout is open gets that one.
+ * Opens a hosted checkout for the inspection of a seller's listing. A repeated request returns the open checkout.
  * @throws RefusedError `LISTING_NOT_FOUND`, `INVALID_TRANSITION`, `start_failed`
  */
 export async function startCertification(

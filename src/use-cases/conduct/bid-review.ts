@@ -21,7 +21,8 @@ export async function decideBidReview(
 }
 
 /**
- * What a sign-in tells of who else uses the same browser or network, and the birth date of a person who was verified.
+ * Stores at a sign-in which browser and network the account uses, and the verified birth dates of its person. The
+ * review compares them between accounts.
  */
 export async function noteSignIn(
   scope: MedusaContainer,

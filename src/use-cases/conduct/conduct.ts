@@ -1,4 +1,4 @@
-/** Reports by members, patterns that are found, and what is decided about both. */
+/** Reports by members, detected patterns, and the decisions on both. */
 import type { MedusaContainer } from "@medusajs/framework/types"
 import {
   RefusedError,
@@ -26,8 +26,8 @@ const casesOf = (scope: MedusaContainer) => scope.resolve("account").conductCase
 const reportsPerPerson = () => limiterFor("reports", { points: 10, seconds: 86_400 })
 
 /**
- * Keeps a member's report; one that is open already is the same. What it is about must be shown to them, and a sale
- * their own. @throws RefusedError INVALID_INPUT, LISTING_NOT_FOUND, NOT_FOUND, TOO_MANY_REQUESTS
+ * Stores a member's report, or returns the open one about the same. The listing must be visible to the member, and a
+ * sale must be their own. @throws RefusedError INVALID_INPUT, LISTING_NOT_FOUND, NOT_FOUND, TOO_MANY_REQUESTS
  */
 export async function sendReport(scope: MedusaContainer, account: AccountRecord, report: Report): Promise<string> {
   const problem = reportProblem(report)
@@ -65,7 +65,7 @@ async function targetOf(
 
 const referenceOf = (id: string): string => shortReference({ vin: "", id })
 
-/** Answers how many cases were opened. */
+/** Opens cases for detected patterns and returns their number. */
 export async function detectConduct(scope: MedusaContainer): Promise<number> {
   return casesOf(scope).open(findingsIn(await conductFigures()))
 }

@@ -1,4 +1,4 @@
-/** What the operator keeps an account from: taken and lifted, each on record with its reasons. */
+/** Measures of the operator against an account: taken and lifted, each with an audit row and reasons. */
 import type { MedusaContainer } from "@medusajs/framework/types"
 import {
   RefusedError,
@@ -30,9 +30,9 @@ export async function readMeasures(
 }
 
 /**
- * Takes a measure. Account, measure and voided bids commit together, under the locks of the account and then of each
- * auction: a bid that was accepted before is voided with the others, and none is accepted after. What ended while the
- * lock was waited for is over, and stays so. Listings are closed once this is committed (`followMeasure`).
+ * Takes a measure. Account, measure and voided bids commit together, under the lock of the account, then of each
+ * auction. So earlier bids are voided, and no later bid is accepted. An auction that ended during the wait for its
+ * lock stays ended. Listings are closed after the commit (`followMeasure`).
  * @throws RefusedError INVALID_INPUT, NOT_FOUND, INVALID_TRANSITION
  */
 export async function takeMeasure(
@@ -93,10 +93,10 @@ export async function liftMeasure(scope: MedusaContainer, admin: string, id: str
   })
 }
 
-/** A bid is decided and committed within so many seconds, or not at all. */
+/** A bid commits within this time, or not at all. */
 const BIDS_UNDER_WAY_SECONDS = 10
 
-/** What follows once it is committed; again after a while, for bids that were being committed at the same moment. */
+/** Requests the work after the commit, and a second run for bids that were committing at the same moment. */
 async function follow({ id: measureId, accountId, bids, listings }: MeasureRecord): Promise<void> {
   const payload = { measureId, accountId }
   if (listings === "close") await emit("account.measure-taken", payload, measureId)
@@ -104,7 +104,7 @@ async function follow({ id: measureId, accountId, bids, listings }: MeasureRecor
     await emit("account.measure-taken", payload, `${measureId}:late`, { delaySeconds: BIDS_UNDER_WAY_SECONDS })
 }
 
-/** Voids and closes what a measure left; a repeat finds nothing more. */
+/** Voids bids and closes listings that remain. A repeat finds nothing more. */
 export async function followMeasure(
   scope: MedusaContainer,
   { measureId, accountId }: OutboxTopics["account.measure-taken"]
@@ -119,7 +119,7 @@ export async function followMeasure(
       const why = "This account may not sell here any more."
       await closeListing(scope, listingId, { reason: why, username: admin })
     } catch (error) {
-      // It ended, or was closed, a moment ago.
+      // The auction ended or the listing was closed meanwhile.
       if (!(error instanceof RefusedError)) throw error
     }
   }
@@ -131,7 +131,7 @@ async function lockedAccount(scope: MedusaContainer, accountId: string): Promise
   return account
 }
 
-/** In the order of their ids, so that two such acts never wait for each other. */
+/** Voids the bids in all auctions, locked in the order of their ids, so that two such acts cannot deadlock. */
 async function voidEverywhere(
   scope: MedusaContainer,
   admin: string,
@@ -144,7 +144,7 @@ async function voidEverywhere(
       await database().savepoint(() => recordVoid(scope, admin, { auctionId, bidderId, reason }))
       voidedIn.push(auctionId)
     } catch (error) {
-      // It has ended, or somebody voided them, while its lock was waited for.
+      // The auction ended, or somebody voided the bids, while this waited for the lock.
       if (!(error instanceof RefusedError)) throw error
     }
   }

@@ -5,8 +5,9 @@ import { database } from "#src/platform/database"
 import { recordAct } from "../audit/record-act"
 
 /**
- * Somebody of the staff grants credits, or takes granted ones back, on record; the person reads the reason in the own
- * account of credits. @throws RefusedError NOT_FOUND, INVALID_TRANSITION
+ * Staff grant credits or take granted ones back, with an audit row. The person sees the reason in their list of
+ * credits.
+ * @throws RefusedError NOT_FOUND, INVALID_TRANSITION
  */
 export async function adjustCredits(
   scope: MedusaContainer,

@@ -2,7 +2,7 @@ import type { MedusaContainer } from "@medusajs/framework/types"
 import type { AnswerOf, endpoints } from "@northlot/contract"
 import type { AccountRecord } from "#src/modules/account/types"
 
-/** The buyer type under every name that the documents have for it, and the own balance. */
+/** The buyer type, under every field name of the spec, and the buyer's balance. */
 export async function creditProfile(
   scope: MedusaContainer,
   { id, buyerType }: AccountRecord

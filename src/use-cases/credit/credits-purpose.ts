@@ -8,7 +8,7 @@ import { bookPaidCharge } from "../payment/book-charge"
 import type { ChargePurpose } from "../payment/charge-purposes"
 import { counted } from "./counted"
 
-/** What charges of credits are registered under; the reference is the purchase's id. */
+/** The purpose of charges for credits. The charge's reference is the purchase's id. */
 export const CREDITS_PURPOSE = "credits"
 
 const purchaseKey = ({ id }: Pick<ChargeRecord, "id">) => `charge:${id}`
@@ -21,7 +21,7 @@ export const creditsPurpose: ChargePurpose = {
     if (!purchase || purchase.accountId !== charge.accountId)
       throw new RefusedError("NOT_FOUND", "The purchase that this pays for is not there.")
     const { accountId, quantity, unitCents } = purchase
-    // Booked with the credits: one that is used the next moment is owed by then.
+    // The charge is booked together with its credits, so that the ledger has every credit before somebody uses it.
     await database().transaction(async () => {
       const reason = `Bought ${counted(quantity)}`
       await credits(scope).credits.grant({ accountId, credits: quantity, unitCents, reason, key: purchaseKey(charge) })
@@ -30,7 +30,7 @@ export const creditsPurpose: ChargePurpose = {
     })
   },
   async takeBack(charge, scope, because) {
-    // A key for each: what is left after a lost dispute is all that a refund can still take.
+    // Each reason has its key: after a lost dispute, a refund can take only the credits that are left.
     const reason = {
       key: `${purchaseKey(charge)}:${because}`,
       reason: `${because === "refunded" ? "Refunded" : "Taken back after a card dispute"}: ${charge.description}`,
@@ -43,7 +43,7 @@ export const creditsPurpose: ChargePurpose = {
       )
     return { usedCents: multiplyCents(taken.unitCents, taken.used) }
   },
-  // The credits were taken back when the refund was booked; now the money is on its way, whoever decided it.
+  // The credits were taken back when the refund was booked. This e-mail says that the money is on its way.
   async refunded(charge, scope) {
     const account = await scope.resolve("account").accounts.retrieve(charge.accountId)
     if (!account) return
@@ -61,7 +61,7 @@ export const creditsPurpose: ChargePurpose = {
   returnPath: ({ id }) => `/payments?tab=Credits&session_id=${id}`,
 }
 
-/** Committed with the credits, once: whoever has them has the receipt. */
+/** The receipt commits with the credits, once. */
 async function sendReceipt(
   scope: MedusaContainer,
   { id, accountId, description, amountCents }: ChargeRecord,

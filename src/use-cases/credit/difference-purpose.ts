@@ -9,13 +9,19 @@ import { refundCharge } from "../payment/refund-charge"
 import { flagLostPart, stopSaleOfLostFee } from "../payment/lost-fee"
 import { returnFeeCredit, takeCreditForFee } from "./fee-credit"
 
-/** What is paid beside a credit that was bought before the fee rose; the reference is the fee's id. */
+/**
+ * The purpose of charges that pay the difference between a fee and its credit. The charge's reference is the fee's
+ * id.
+ */
 export const DIFFERENCE_PURPOSE = "credit_difference"
 
 const fees = (scope: MedusaContainer) => scope.resolve("fee")
 const ledger = (scope: MedusaContainer) => scope.resolve("settlement")
 
-/** The money makes a credit worth the fee, and the credit settles it, in one transaction; else it is held. */
+/**
+ * The payment raises a credit to the fee's amount, and the credit settles the fee, in one transaction. If that fails,
+ * the money is held.
+ */
 export const differencePurpose: ChargePurpose = {
   saleOf: async ({ referenceId }, scope) => (await fees(scope).fees.retrieve(referenceId))?.saleId ?? null,
   async paid(charge, scope) {
@@ -34,7 +40,7 @@ export const differencePurpose: ChargePurpose = {
       })
     })
   },
-  // A fee that a lost dispute leaves half paid is unpaid: its credit goes back, and is worth what it was bought for.
+  // A lost dispute leaves the fee partly paid, so it is unpaid again. The credit goes back with its original value.
   async takeBack({ referenceId, amountCents }, scope, because) {
     const fee = (await fees(scope).fees.retrieve(referenceId))!
     if (fee.status === "refunded") return { usedCents: cents(0) }
@@ -42,7 +48,7 @@ export const differencePurpose: ChargePurpose = {
     await returnFeeCredit(scope, fee, { because: "a card dispute took back what was paid beside it", actor: "system" })
     return { usedCents: cents(0) }
   },
-  // Taken back when the refund was booked.
+  // Nothing to do: the credit went back when the refund was booked.
   refunded: () => Promise.resolve(),
   async lost({ referenceId, id, amountCents }, scope) {
     const what = `${formatMoneyExact(amountCents)} of the buyer's fee, paid beside a credit,`
@@ -51,7 +57,7 @@ export const differencePurpose: ChargePurpose = {
   lostPart: flagLostPart,
 }
 
-/** Refunds what was paid beside the credit that settled this fee, once the credit was given back. */
+/** Refunds the card payment beside a credit, after the fee gave the credit back. */
 export async function refundDifference(
   scope: MedusaContainer,
   feeId: string,
@@ -60,7 +66,7 @@ export async function refundDifference(
   for (const id of await paidDifferences(scope, feeId)) await refundCharge(scope, id, by)
 }
 
-/** The charges with which the difference of this fee to its credit was paid. */
+/** The paid charges for the difference between this fee and its credit. */
 export async function paidDifferences(scope: MedusaContainer, feeId: string): Promise<string[]> {
   const charges = await scope.resolve("northlotPayment").charges.ofPurpose(DIFFERENCE_PURPOSE, feeId)
   return charges.filter(({ status }) => status === "paid").map(({ id }) => id)

@@ -1,4 +1,4 @@
-/** A fee paid by a credit, and the credit given back. */
+/** Pays a fee by a credit, and gives the credit back. */
 import type { MedusaContainer } from "@medusajs/framework/types"
 import { addCents, subtractCents, type Cents } from "@northlot/contract"
 import { feeSettledByCredit } from "#src/modules/settlement/rules/postings"
@@ -11,9 +11,9 @@ import { RefusedError } from "@northlot/contract"
 import type { AccountRecord } from "#src/modules/account/types"
 
 /**
- * One credit of the buyer settles the fee, with `addedCents` that were paid beside it: credit, fee and books in the
- * caller's transaction, which holds the sale's lock. @throws RefusedError `FEE_ALREADY_PAID`, `CREDITS_REQUIRED`,
- * `CREDIT_TOO_SMALL`
+ * Settles the fee by one of the buyer's credits and `addedCents` paid beside it. Credit, fee and ledger change in the
+ * caller's transaction, which holds the sale's lock.
+ * @throws RefusedError `FEE_ALREADY_PAID`, `CREDITS_REQUIRED`, `CREDIT_TOO_SMALL`
  */
 export async function takeCreditForFee(
   scope: MedusaContainer,
@@ -41,10 +41,9 @@ export async function takeCreditForFee(
   return fee
 }
 
-/** The key under which a fee takes its credit. */
 const feeCreditKey = (feeId: string) => `fee:${feeId}`
 
-/** Undoes a fee that a credit settled: the credit is there again with its value, and the books are as before. */
+/** Undoes a fee that a credit settled: the credit gets its value back, and the ledger reverses the entry. */
 export async function returnFeeCredit(
   scope: MedusaContainer,
   fee: FeeRecord,
@@ -62,7 +61,7 @@ export async function returnFeeCredit(
     )
 }
 
-/** @throws RefusedError `FORBIDDEN` for everybody whom credits do not concern. */
+/** @throws RefusedError `FORBIDDEN` for accounts that have no credits */
 export function refuseWithoutCredits({ buyerType }: Pick<AccountRecord, "buyerType">): void {
   if (buyerType !== "private")
     throw new RefusedError("FORBIDDEN", "Credits are for private buyers. Dealers bid without them.")

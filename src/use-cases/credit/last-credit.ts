@@ -5,8 +5,8 @@ import { leadingAuctions } from "#src/queries/credit/leading-auctions"
 const inWords = new Intl.ListFormat("en-CA")
 
 /**
- * Whoever leads a running auction confirms that no credit is left to raise the bid there. It is a question, not a lock:
- * a bid that takes the lead in this moment stands.
+ * Asks a leading bidder to confirm that no credit will be left to raise the bid. It takes no lock: a bid that takes
+ * the lead at this moment stands.
  * @throws RefusedError `CREDIT_NEEDED` with these auctions
  */
 export async function refuseUnconfirmed(

@@ -1,4 +1,4 @@
-/** Several own buyer fees, paid by credits as far as there are any, and by one card for what is left. */
+/** Pays several of a buyer's fees: by credits as far as they last, and by one card payment for the rest. */
 import type { MedusaContainer } from "@medusajs/framework/types"
 import { RefusedError, cents, sumOf, type Cents, type FeePlanView } from "@northlot/contract"
 import type { AccountRecord } from "#src/modules/account/types"
@@ -17,7 +17,7 @@ interface OwnFee extends OpenFee {
   listingId: string
 }
 
-/** What the own credits would pay of all open buyer fees now. @throws RefusedError `FORBIDDEN` for dealers */
+/** What the buyer's credits would pay of all open buyer fees now. @throws RefusedError `FORBIDDEN` for dealers */
 export async function feePlan(
   scope: MedusaContainer,
   account: AccountRecord
@@ -30,10 +30,10 @@ export async function feePlan(
 }
 
 /**
- * Settles as many of these fees as credits cover, all in one transaction, and opens one checkout for what is left. The
- * checkout comes after the commit: whoever leaves it has the other fees settled, and these open as before.
- * @throws RefusedError `FORBIDDEN`, `LISTING_NOT_FOUND`, `FEE_ALREADY_PAID`, `FEES_CHANGED` where a card would pay
- * another sum than was read, `CREDIT_NEEDED`, `CHECKOUT_FAILED`
+ * Settles as many of these fees as credits cover, in one transaction, and then opens one checkout for the rest. A
+ * buyer who leaves the checkout still has the other fees settled.
+ * @throws RefusedError `FORBIDDEN`, `LISTING_NOT_FOUND`, `FEE_ALREADY_PAID`, `FEES_CHANGED` when the card's sum
+ * differs from the one shown, `CREDIT_NEEDED`, `CHECKOUT_FAILED`
  */
 export async function payFeesByCredit(
   scope: MedusaContainer,
@@ -87,7 +87,7 @@ async function settleBy(
   return { settled: whole.length, balance: before - whole.length, left }
 }
 
-/** @throws RefusedError `CHECKOUT_FAILED`; `FEE_ALREADY_PAID` where it is paid by now */
+/** @throws RefusedError `CHECKOUT_FAILED`; `FEE_ALREADY_PAID` when the fee is paid by now */
 async function openFor(scope: MedusaContainer, requests: readonly ChargeRequest[]): Promise<string> {
   const [first, ...others] = requests
   if (others.length > 0) return (await openJointCheckout(scope, requests)).url
@@ -96,7 +96,7 @@ async function openFor(scope: MedusaContainer, requests: readonly ChargeRequest[
   return opened.url
 }
 
-/** First due first. */
+/** The fees by due date, earliest first. */
 async function openFeesOf(
   scope: MedusaContainer,
   account: AccountRecord,
@@ -111,7 +111,9 @@ async function openFeesOf(
   return fees.sort((one, other) => +one.fee.dueAt - +other.fee.dueAt || (one.fee.id < other.fee.id ? -1 : 1))
 }
 
-/** Sales, then fees, each in one order whoever asks: two who name the same cars never wait for each other. */
+/**
+ * Locks sales, then fees, each in the order of their ids, so that two requests for the same cars cannot deadlock.
+ */
 async function lockOpenFees(
   scope: MedusaContainer,
   account: AccountRecord,

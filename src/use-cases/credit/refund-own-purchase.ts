@@ -7,9 +7,10 @@ import { hearOfRefunds, refundCharge } from "../payment/refund-charge"
 import { refuseWithoutCredits } from "./fee-credit"
 
 /**
- * A buyer asks an own purchase of credits back of which none was used. The credits go in this transaction, the money by
- * the payment provider; a repeat is told that it is done.
- * @throws RefusedError FORBIDDEN for dealers, NOT_FOUND for somebody else's, INVALID_TRANSITION with the reason
+ * Refunds a buyer's purchase of credits, if none was used. This transaction takes the credits; the payment provider
+ * returns the money. A repeat is refused as done.
+ * @throws RefusedError FORBIDDEN for dealers, NOT_FOUND for another person's purchase, INVALID_TRANSITION with the
+ * reason
  */
 export async function refundOwnPurchase(
   scope: MedusaContainer,

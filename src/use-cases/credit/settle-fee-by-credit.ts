@@ -7,10 +7,10 @@ import { takeCreditForFee, refuseWithoutCredits } from "./fee-credit"
 import { refuseUnconfirmed } from "./last-credit"
 
 /**
- * Settles the own buyer fee of this listing's sale by one credit: credit, fee and books in one transaction, under the
- * locks of sale, fee and account in this order. The sale's lock keeps a cancellation apart.
- * @throws RefusedError `FORBIDDEN`, `LISTING_NOT_FOUND`, `AUCTION_NOT_OVER`, `FEE_ALREADY_PAID`, `CREDITS_REQUIRED`, `CREDIT_TOO_SMALL`,
- * `CREDIT_NEEDED`
+ * Settles the buyer's fee of this listing's sale by one credit. One transaction changes credit, fee and ledger; it
+ * locks sale, fee, then account. The sale's lock excludes a cancellation meanwhile.
+ * @throws RefusedError `FORBIDDEN`, `LISTING_NOT_FOUND`, `AUCTION_NOT_OVER`, `FEE_ALREADY_PAID`, `CREDITS_REQUIRED`,
+ * `CREDIT_TOO_SMALL`, `CREDIT_NEEDED`
  */
 export async function settleFeeByCredit(
   scope: MedusaContainer,

@@ -10,9 +10,9 @@ import { CREDITS_PURPOSE } from "./credits-purpose"
 import { refuseWithoutCredits } from "./fee-credit"
 
 /**
- * A hosted checkout for so many credits. The price of one is the buyer fee with processing and HST of the schedule in
- * force: that fee paid ahead. The same request while its checkout is open gets that checkout.
- * @throws RefusedError `FORBIDDEN` for dealers, `INVALID_TRANSITION` while the fee is nothing, `CHECKOUT_FAILED`
+ * Opens a hosted checkout for credits. A credit prepays one buyer fee: it costs the present fee with processing and
+ * HST. A repeated request returns the open checkout.
+ * @throws RefusedError `FORBIDDEN` for dealers, `INVALID_TRANSITION` while the fee is zero, `CHECKOUT_FAILED`
  */
 export async function startCreditCheckout(
   scope: MedusaContainer,
@@ -41,6 +41,6 @@ export async function startCreditCheckout(
       },
     ],
   })
-  // Paid between looking and opening: what is asked for now is another purchase.
+  // The found purchase was paid meanwhile, so this request makes a new one.
   return opened ?? startCreditCheckout(scope, account, quantity)
 }

@@ -11,10 +11,10 @@ import { refuseWithoutCredits } from "./fee-credit"
 import { refuseUnconfirmed } from "./last-credit"
 
 /**
- * A hosted checkout for what the own buyer fee rose by since the credit was bought that is to settle it; the credit is
- * used when the difference is paid.
+ * Opens a hosted checkout for the part of the buyer's fee that the credit does not cover. The credit is used when
+ * this difference is paid.
  * @throws RefusedError `FORBIDDEN`, `LISTING_NOT_FOUND`, `FEE_ALREADY_PAID`, `CREDITS_REQUIRED`, `CREDIT_NEEDED`;
- * `INVALID_TRANSITION` when a credit covers it
+ * `INVALID_TRANSITION` when a credit covers the fee
  */
 export async function startDifferenceCheckout(
   scope: MedusaContainer,
@@ -37,7 +37,7 @@ export async function startDifferenceCheckout(
   return opened
 }
 
-/** The charge of what one credit lacks for this fee. */
+/** The charge request for the difference between one credit and this fee. */
 export function differenceRequest(
   { id: referenceId, accountId }: FeeRecord,
   description: string,

@@ -4,7 +4,7 @@ import type { FeeParty } from "@northlot/plugin-kit"
 import type { FeeQuote } from "#src/modules/fee/types"
 import { database } from "#src/platform/database"
 
-/** A sale of which no more is known. */
+/** An example sale, with only these facts. */
 interface ExampleSale {
   hammerCents: Cents
   buyer: FeeParty["type"]
@@ -13,7 +13,7 @@ interface ExampleSale {
 
 const EXAMPLE_DAYS = 7
 
-/** What both sides would pay if a car were published and sold now, by the one quote that every sale is charged by. */
+/** The fees of both parties if a car were published and sold now, by the same quote as real sales. */
 export async function exampleFees(
   scope: MedusaContainer,
   { hammerCents, buyer, seller }: ExampleSale

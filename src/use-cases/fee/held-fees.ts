@@ -1,6 +1,6 @@
 /**
- * Fees without a line that their auction promised: nobody pays them until an admin has asked the providers again, or
- * decided to charge them as they stand.
+ * Fees that lack a line which their auction promised. Nobody pays them until an admin asks the providers again, or
+ * decides to charge them as they are.
  */
 import type { MedusaContainer } from "@medusajs/framework/types"
 import { RefusedError, type Cents } from "@northlot/contract"
@@ -17,14 +17,16 @@ import { partiesOf, saleStepNotice } from "../sale/sale-notices"
 
 type FeesOfSale = Pick<SaleRecord, "auctionId" | "buyerId" | "hammerCents" | "offerId" | "negotiationId" | "wonAt">
 
-/** What both sides of a sale pay, by the schedule of its hammer or, if both agreed on a price, of that moment. */
+/**
+ * The fees of both parties. The schedule is that of the auction's end, or of the moment when both agreed on a price.
+ */
 export async function quoteFeesOfSale(scope: MedusaContainer, sale: FeesOfSale): Promise<FeeQuote> {
   const hammer = sale.offerId || sale.negotiationId ? null : await hammerTimesOf([sale.auctionId])
   const hammerAt = hammer?.get(sale.auctionId) ?? sale.wonAt
   return (await quoteFees(scope, [{ ...sale, hammerAt }]))[0]!
 }
 
-/** In the transaction that issued the fees: what was left out is noted on the sale and told to the operator, once. */
+/** Notes missing fee lines on the sale and tells the operator once, in the transaction that issued the fees. */
 export async function noteHeldFees(
   scope: MedusaContainer,
   { id: saleId, listingId }: Pick<SaleRecord, "id" | "listingId">,
@@ -69,8 +71,9 @@ export async function askFeesAgain(
 }
 
 /**
- * Lets both sides pay their held fees as they stand. @throws RefusedError `NOT_FOUND`, `INVALID_TRANSITION`;
- * `POLICY_CHANGED` where the fees are not those that the admin has seen
+ * Lets both parties pay their held fees as they are.
+ * @throws RefusedError `NOT_FOUND`, `INVALID_TRANSITION`; `POLICY_CHANGED` when the fees differ from those that the
+ * admin saw
  */
 export async function releaseFees(
   scope: MedusaContainer,
@@ -94,7 +97,10 @@ export async function releaseFees(
   })
 }
 
-/** A cancellation comes before it or finds the fees released. @throws RefusedError `NOT_FOUND`, `INVALID_TRANSITION` */
+/**
+ * Locks the sale, so that a cancellation comes before the release or after it.
+ * @throws RefusedError `NOT_FOUND`, `INVALID_TRANSITION`
+ */
 async function lockedSale(scope: MedusaContainer, saleId: string): Promise<SaleRecord> {
   const sale = await saleOf(scope, saleId, { lock: true })
   if (sale.status === "cancelled") throw new RefusedError("INVALID_TRANSITION", "This sale was cancelled.")

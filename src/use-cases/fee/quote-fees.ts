@@ -4,19 +4,18 @@ import type { FeeQuote } from "#src/modules/fee/types"
 import { database } from "#src/platform/database"
 import { feeFactsOf, type FeesOfDeals } from "#src/queries/fee/fee-facts"
 
-/** A sale, or one that might be. */
+/** A sale, or a possible one. */
 export interface Deal {
   auctionId: string
-  /** `null` asks as for a visitor. */
+  /** Null quotes for a visitor. */
   buyerId: string | null
   hammerCents: Cents
-  /** Whose schedule is charged. */
+  /** The fee schedule of this moment applies. */
   hammerAt: Date
 }
 
 /**
- * What both sides of each deal pay, in their order: the one way to know it, before a bid, in an offer, and when the fees
- * are issued.
+ * The fees of both parties for each deal, in the same order. Bids, offers and issued fees all use this one quote.
  */
 export async function quoteFees(scope: MedusaContainer, deals: readonly Deal[]): Promise<FeeQuote[]> {
   const facts = await feeFactsOf(deals)
@@ -25,7 +24,7 @@ export async function quoteFees(scope: MedusaContainer, deals: readonly Deal[]):
     .quotesOf(deals.map(({ hammerCents, hammerAt }, index) => ({ hammerCents, hammerAt, facts: facts[index]! })))
 }
 
-/** What both sides would pay for deals that are agreed on now. */
+/** The fees of both parties for deals that are agreed now. */
 export function feesInForce(scope: MedusaContainer): FeesOfDeals {
   return async (deals) => {
     const hammerAt = await database().now()

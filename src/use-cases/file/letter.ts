@@ -1,4 +1,4 @@
-/** Pages of US Letter: what all documents of ours share. */
+/** US Letter pages: what all PDF documents of the product share. */
 
 export type Pdf = PDFKit.PDFDocument
 
@@ -6,20 +6,20 @@ export const MARGIN = 56
 const LABEL_WIDTH = 150
 const FOOT = 28
 
-/** Embedded with the used letters alone: PDF's standard typefaces have the letters of Western Europe only. */
+/** Only the used letters are embedded. PDF's standard fonts have Western European letters only. */
 export const REGULAR = require.resolve("dejavu-fonts-ttf/ttf/DejaVuSans.ttf")
 export const BOLD = require.resolve("dejavu-fonts-ttf/ttf/DejaVuSans-Bold.ttf")
 export const QUIET = "#555"
 
 /**
- * A document with this title, as `draw` sets it. `madeAt` for one that is made anew with each look and is the same bytes
- * each time. With `numbered` the pages of a longer one bear their number.
+ * Draws a document with this title by `draw`. `madeAt` fixes the creation date, so that a document drawn again has
+ * the same bytes. `numbered` puts page numbers on documents of several pages.
  */
 export async function drawLetter(
   { title, madeAt, numbered = false }: { title: string; madeAt?: Date; numbered?: boolean },
   draw: (pdf: Pdf) => void
 ): Promise<Buffer> {
-  // Loaded with the first document: it is a thirtieth of a start.
+  // The library loads with the first document, since it would take a thirtieth of the startup time.
   const { default: PDFDocument } = await import("pdfkit")
   const pdf = new PDFDocument({
     size: "LETTER",
@@ -46,7 +46,7 @@ function numberPages(pdf: Pdf): void {
   const { count } = pdf.bufferedPageRange()
   for (let page = 0; count > 1 && page < count; page++) {
     pdf.switchToPage(page)
-    // The foot is inside the margin, where text would begin a further page.
+    // The page number is inside the bottom margin, where text would start a new page.
     pdf.page.margins.bottom = 0
     pdf.font(REGULAR).fontSize(8.5).fillColor(QUIET)
     const text = `Page ${page + 1} of ${count}`
@@ -55,37 +55,37 @@ function numberPages(pdf: Pdf): void {
   }
 }
 
-/** Between the margins. */
+/** The width between the margins. */
 export function widthOf(pdf: Pdf): number {
   return pdf.page.width - 2 * MARGIN
 }
 
-/** Begins a page where so much does not fit on this one; answers whether it did. */
+/** Starts a new page when this height does not fit, and returns whether it did. */
 export function ensureRoom(pdf: Pdf, height: number): boolean {
   if (pdf.y + height <= pdf.page.height - MARGIN) return false
   pdf.addPage()
   return true
 }
 
-/** A name, and what it is. */
+/** A row with a label and its value. */
 export function drawRow(pdf: Pdf, label: string, value: string): void {
   pdf.fontSize(9.5).font(BOLD)
   ensureRoom(pdf, pdf.heightOfString(label, { width: LABEL_WIDTH }))
   const { y } = pdf
   pdf.text(label, MARGIN, y, { width: LABEL_WIDTH - 8 })
-  // A long value may go on to the next page, and the text after it follows it there.
+  // A long value may continue on the next page. It comes last, so that the following text continues there.
   pdf.font(REGULAR)
   pdf.text(printable(pdf, value), MARGIN + LABEL_WIDTH, y, { width: widthOf(pdf) - LABEL_WIDTH }).moveDown(0.15)
 }
 
-/** A column of a table: where it begins, right of the margin, and how wide it is. */
+/** A column of a table: its start, from the left margin, and its width. */
 export interface Column {
   x: number
   width: number
   align: "left" | "right"
 }
 
-/** Cells side by side, in the typeface and size that are set; a page begins where they do not fit. */
+/** Draws cells side by side in the current font and size. It starts a new page when they do not fit. */
 export function drawCells(
   pdf: Pdf,
   columns: readonly Column[],
@@ -106,7 +106,7 @@ export function drawCells(
   pdf.y = y + height + 4
 }
 
-/** A thin line from margin to margin. */
+/** A thin line between the margins. */
 export function drawRule(pdf: Pdf, colour = "#bbb"): void {
   const { y } = pdf
   pdf
@@ -118,7 +118,7 @@ export function drawRule(pdf: Pdf, colour = "#bbb"): void {
   pdf.y = y + 5
 }
 
-/** What the typeface has no letter for becomes a question mark, instead of nothing or a box. */
+/** Replaces letters that the font lacks by a question mark, since PDF would show nothing or a box. */
 export function printable(pdf: Pdf, text: string): string {
   const { font } = (pdf as unknown as { _font: { font: { hasGlyphForCodePoint(codePoint: number): boolean } } })._font
   return Array.from(text.normalize("NFC"), (letter) =>

@@ -1,6 +1,9 @@
 import { inflateSync } from "node:zlib"
 
-/** The text of a PDF of ours, for tests: read as a viewer does, glyphs by each font's own map to Unicode. */
+/**
+ * The text of a PDF that this product made, for tests. It maps glyphs to Unicode by each font's table, as a viewer
+ * does.
+ */
 export function textOf(bytes: Buffer): string {
   const file = bytes.toString("latin1")
   const objects = new Map([...file.matchAll(/(\d+) 0 obj\n([\s\S]*?)\nendobj/g)].map(([, id, body]) => [id!, body!]))

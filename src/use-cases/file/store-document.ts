@@ -19,15 +19,15 @@ export interface PrivateDocument {
   fileKey: string
   fileName: string
   type: "image" | "file"
-  /** As its bytes say. */
+  /** The media type that the file's bytes have. */
   mimeType: string
   bytes: number
 }
 
 /**
- * Keeps a picture or PDF in the private file storage, and what `record` writes of it; its type is read from its bytes.
- * `what` names it in refusals and where the person's own name for it is empty. @throws RefusedError UNSUPPORTED_MEDIA,
- * UNREADABLE_FILE, and what `record` refuses with
+ * Stores an image or PDF privately, with the row that `record` writes. The file type is read from its bytes. `what`
+ * names the document in refusals, and in place of an empty file name.
+ * @throws RefusedError UNSUPPORTED_MEDIA, UNREADABLE_FILE, and refusals of `record`
  */
 export async function keepPrivateDocument<Result>(
   scope: MedusaContainer,

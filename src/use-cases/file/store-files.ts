@@ -1,14 +1,14 @@
 /**
- * Files lie in a storage outside, what we know of them in our tables. The file comes first and its row after it, so that
- * no row names a file that is not there; where the row is refused, the file goes again. Bytes and streams do not pass
- * through Medusa's workflow engine, so this is a function and no workflow.
+ * Stores files in the file storage and their rows in the database. The file is stored first, so that no row names a
+ * missing file. When its row fails, the file is deleted. This is no workflow, since Medusa's workflow engine cannot
+ * pass bytes and streams.
  */
 import type { CreateFileDTO, FileDTO, MedusaContainer } from "@medusajs/framework/types"
 import { Modules } from "@medusajs/framework/utils"
 import { refuseInTransaction } from "#src/platform/database"
 import { logger } from "#src/platform/logger"
 
-/** Keeps all of these files and what `record` writes of them, or nothing. @throws what `record` throws */
+/** Stores all these files and the rows that `record` writes, or nothing. @throws what `record` throws */
 export async function keepFiles<Result>(
   scope: MedusaContainer,
   contents: readonly CreateFileDTO[],
@@ -29,7 +29,7 @@ export async function keepFiles<Result>(
   )
 }
 
-/** What `record` answers; these files are removed where it fails. @throws what `record` throws */
+/** Returns what `record` returns, and deletes these files when it fails. @throws what `record` throws */
 export async function orRemove<Result>(
   scope: MedusaContainer,
   fileIds: readonly string[],
@@ -43,7 +43,10 @@ export async function orRemove<Result>(
   }
 }
 
-/** Files that no row names; one that stays behind is shown nowhere, and goes with a later sweep (`sweep-files.ts`). */
+/**
+ * Deletes files that no row names. A file that cannot be deleted is shown nowhere; a later sweep deletes it
+ * (`sweep-files.ts`).
+ */
 export async function removeFiles(scope: MedusaContainer, ids: readonly string[]): Promise<void> {
   if (ids.length === 0) return
   refuseInTransaction("Files were deleted")

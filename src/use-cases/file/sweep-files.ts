@@ -1,13 +1,16 @@
 /**
- * Deletes files that no row names: the row was refused and the file could not be removed at once, or the process ended
- * between the two.
+ * Deletes files without a row. They remain when a refused row's file could not be deleted, or when the process ended
+ * between storing the file and its row.
  */
 import type { MedusaContainer } from "@medusajs/framework/types"
 import { Modules } from "@medusajs/framework/utils"
 import { forgetStoredFiles, takeStoredFiles } from "#src/platform/stored-files"
 import { namedFiles } from "#src/queries/file/named-files"
 
-/** A file's row comes within moments. What could not be deleted, and what has a row, is looked at again after this. */
+/**
+ * A file gets its row within moments. Files with a row, and files that could not be deleted, are checked again after
+ * this time.
+ */
 const HOURS = 24
 const FILES_AT_ONCE = 500
 

@@ -19,7 +19,8 @@ import { deskMailbox } from "./follow-request"
 const financeOf = (scope: MedusaContainer) => scope.resolve("message").financeRequests
 
 /**
- * Asks the finance desk about a car that the buyer may see; the second time on one day adds what is new to it.
+ * Asks the finance desk about a car that the buyer can see. A second request on the same day adds its new facts to
+ * the first.
  * @throws RefusedError `FORBIDDEN` for dealers, `LISTING_NOT_FOUND`, `INVALID_TRANSITION` for a car that cannot be
  * bought
  */
@@ -57,7 +58,7 @@ export async function requestFinance(
   })
 }
 
-/** @throws RefusedError `INVALID_INPUT` where no car is named, or two */
+/** @throws RefusedError `INVALID_INPUT` when the body names no car, or two */
 function askedListing({ listingId, listing }: BodyOf<typeof endpoints.requestFinance>): string {
   const named = typeof listing === "string" ? listing : (listing?.id ?? listing?._id)
   const id = listingId ?? named
@@ -70,12 +71,14 @@ function askedListing({ listingId, listing }: BodyOf<typeof endpoints.requestFin
   return id
 }
 
-/** While it is on sale by everybody, afterwards by who has won it. */
+/** Everybody can buy it while it is on sale; afterwards only the winner can. */
 function canBeBought({ status, isTopBidder }: ListingView): boolean {
   return status === "live" || (status === "sold" && isTopBidder === true)
 }
 
-/** An admin has answered the buyer, on record. @throws RefusedError `NOT_FOUND`, `INVALID_TRANSITION` */
+/**
+ * Marks a request as answered by an admin, with an audit row. @throws RefusedError `NOT_FOUND`, `INVALID_TRANSITION`
+ */
 export async function handleFinanceRequest(
   scope: MedusaContainer,
   admin: string,

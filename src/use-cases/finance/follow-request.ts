@@ -6,15 +6,15 @@ import { emit, type OutboxTopics } from "#src/platform/outbox"
 import { financeRequests } from "#src/queries/finance/finance-requests"
 import { listingNotice } from "../notice/listing-notice"
 
-/** Who reads requests by e-mail; `null` while nobody is named. */
+/** The e-mail address for finance requests; null when none is set. */
 export function deskMailbox(): string | null {
   const { financeEmail, operationsEmail } = configuration()
   return financeEmail ?? operationsEmail
 }
 
 /**
- * The desk reads the request, and the buyer that it has arrived; each once. Without an address the console alone shows
- * it.
+ * E-mails the request to the desk and tells the buyer that it has arrived, once each. Without an address, only the
+ * console shows the request.
  */
 export async function followFinanceRequest(
   { requestId, added }: OutboxTopics["finance.requested"],
@@ -53,7 +53,7 @@ export async function followFinanceRequest(
 
 const RATINGS = { excellent: "Excellent", good: "Good", average: "Average", bad: "Bad" } as const
 
-/** A line each. */
+/** The e-mail's text, one fact per line. */
 function deskText({ buyer, listing, priceCents, figures, text }: FinanceRequest): string {
   const lines = [
     `${buyer.name} (${buyer.email}, ${buyer.mobile}) asks about financing ${listing.title}, VIN ${listing.vin}.`,

@@ -1,4 +1,4 @@
-/** Many cars at once: a dealer's table, judged row by row, made into drafts by one transaction. */
+/** Imports a dealer's table of cars: checks each row, then makes all drafts in one transaction. */
 import type { MedusaContainer } from "@medusajs/framework/types"
 import {
   LISTING_IMPORT_FIELDS,
@@ -32,13 +32,13 @@ import { readWorkbook } from "#src/platform/workbook"
 import { refuseNoDealer } from "../listing/dealers-alone"
 import { startPhotoAddresses } from "./take-in-photos"
 
-/** What one request spends on VINs: what was looked up is kept, and the next request goes on from there. */
+/** The time that one request spends on looking up VINs. Results are stored, and the next request continues. */
 const LOOK_UP_MILLISECONDS = 3_000
 
 type Preview = Omit<AnswerOf<typeof endpoints.previewListingImport>, "ok">
 type Imported = Omit<AnswerOf<typeof endpoints.importListings>, "ok">
 
-/** How a file was read. */
+/** How the file was read. */
 type Form = Pick<Preview, "sheets" | "sheet" | "encoding" | "separator">
 
 export interface ReadTable {
@@ -49,7 +49,10 @@ export interface ReadTable {
   terms: ListingTerms | null
 }
 
-/** @throws RefusedError UNSUPPORTED_MEDIA, UNREADABLE_FILE, INVALID_INPUT; NOT_ALLOWED_TO_LIST for who is no dealer */
+/**
+ * @throws RefusedError UNSUPPORTED_MEDIA, UNREADABLE_FILE, INVALID_INPUT; NOT_ALLOWED_TO_LIST for sellers who are no
+ * dealer
+ */
 export async function previewImport(
   scope: MedusaContainer,
   seller: AccountRecord,
@@ -63,8 +66,8 @@ export async function previewImport(
 }
 
 /**
- * Drafts of all rows without a mistake, or of none. Under the same key, `requestKey`, the same is answered as before.
- * @throws RefusedError as `previewImport` does; UNAVAILABLE while VINs are still to be looked up
+ * Makes drafts of all rows without a mistake, all or none. A retry with the same `requestKey` gets the same answer.
+ * @throws RefusedError as `previewImport` does; UNAVAILABLE while VINs are still being looked up
  */
 export async function importListings(
   scope: MedusaContainer,
@@ -108,7 +111,7 @@ export async function importListings(
   return { ...done, ...counted(done.rows) }
 }
 
-/** The first line of a table that an import knows every column of. */
+/** A header line with all columns that an import knows. */
 export function importTemplate(): string {
   return csv(
     Object.values(LISTING_IMPORT_FIELDS).map((name) => [name, () => ""] as const),
@@ -116,7 +119,7 @@ export function importTemplate(): string {
   )
 }
 
-/** What is no table is told first: whoever sends it has chosen the wrong file. */
+/** Reads the file before it checks the seller: somebody who chose a wrong file is told that first. */
 export async function readFor(scope: MedusaContainer, seller: AccountRecord, file: ReceivedFile): Promise<ReadTable> {
   const { names, rows, ...form } = await tableOf(file)
   refuseNoDealer(seller)
@@ -150,7 +153,7 @@ async function termsFor(scope: MedusaContainer, sellerId: string, id = ""): Prom
 
 const EXAMPLE_LENGTH = 80
 
-/** A separator too many moves everything behind it into the wrong column. */
+/** An extra separator moves all later values into wrong columns. */
 function lengthProblem(cells: readonly string[], columns: number): string | null {
   if (cells.length === columns) return null
   const more = cells.slice(columns)

@@ -1,4 +1,6 @@
-/** Accounts from a table: judged as a whole, then added one by one, each wholly or not at all. */
+/**
+ * Imports accounts from a table: checks the whole table, then adds one account after another, each all or nothing.
+ */
 import type { MedusaContainer } from "@medusajs/framework/types"
 import {
   IMPORT_MAXIMUM_ROWS,
@@ -27,7 +29,7 @@ import { addRegistrant } from "../account/registrants"
 type SentTable = BodyOf<typeof endpoints.previewRegistrantImport>
 type Preview = Omit<AnswerOf<typeof endpoints.previewRegistrantImport>, "ok">
 
-/** @throws RefusedError INVALID_INPUT for what is no table, or names other columns */
+/** @throws RefusedError INVALID_INPUT for a file that is no table, or that has other columns */
 export async function previewImport(sent: SentTable): Promise<Preview> {
   const { rows, separator } = await judged(sent)
   const count = (what: JudgedRow["becomes"]) => rows.filter(({ becomes }) => becomes === what).length
@@ -40,7 +42,10 @@ export async function previewImport(sent: SentTable): Promise<Preview> {
   }
 }
 
-/** All of them, or none where a row is refused; who is known by now stays as they are. @throws RefusedError INVALID_INPUT */
+/**
+ * Stores all rows for import, or none if a row is refused. Existing accounts do not change.
+ * @throws RefusedError INVALID_INPUT
+ */
 export async function importRegistrants(
   scope: MedusaContainer,
   { actor, ...sent }: SentTable & { actor: string }
@@ -81,7 +86,7 @@ export async function importView(scope: MedusaContainer, id: string): Promise<Re
   }
 }
 
-/** Adds the person of one row; safe to repeat: who is there by then is known. */
+/** Adds the person of one row. Safe to repeat: an existing account ends the row as known. */
 export async function addImported(
   { importId, line }: OutboxTopics["registrant.imported"],
   scope: MedusaContainer
@@ -94,7 +99,7 @@ export async function addImported(
     accounts.registrantImports.endRow(importId, line, outcome, problem)
   if (await accounts.accounts.findByEmail(person.email)) return end("known")
   try {
-    // Many at once get no letter: each person asks for a link to choose a password.
+    // An import sends no e-mails. Each person asks for a link to choose a password.
     await addRegistrant(scope, { person, actor })
   } catch (error) {
     if (!(error instanceof RefusedError)) throw error

@@ -1,4 +1,4 @@
-/** Tables of cars at a dealer's own address, read again and again by the rules of an import. */
+/** Feeds: tables of cars at a dealer's URL, read on a schedule by the rules of an import. */
 import { createHash } from "node:crypto"
 import type { MedusaContainer } from "@medusajs/framework/types"
 import {
@@ -29,9 +29,9 @@ import { startPhotoAddresses } from "./take-in-photos"
 
 const FEEDS_PER_TURN = 20
 const FETCH_MILLISECONDS = 15_000
-/** While its VINs are looked up a table is read again so soon. */
+/** A feed is read again after this time while its VINs are being looked up. */
 const SOON_SECONDS = 5
-/** One that ended the process is not the first again at once. */
+/** A feed that ended the process waits this long, so that it is not the first again. */
 const AFTER_A_LOOK_SECONDS = 600
 
 /** @throws RefusedError NOT_ALLOWED_TO_LIST, INVALID_INPUT */
@@ -76,7 +76,7 @@ export async function ownFeedRun(scope: MedusaContainer, sellerId: string, id: s
   return { run: runOf(run), ...run.details, cuts: cutsOf(run.details) }
 }
 
-/** Reads what is due. One that fails keeps no other waiting. */
+/** Reads the feeds that are due. A failure does not stop the others. */
 export async function readFeeds(scope: MedusaContainer, signal: AbortSignal): Promise<void> {
   const { feeds } = scope.resolve("listing")
   for (const feed of await feeds.due(FEEDS_PER_TURN)) {
@@ -111,7 +111,7 @@ async function readFeed(scope: MedusaContainer, feed: ListingFeedRecord): Promis
 async function fetchTable({ address, templateId }: ListingFeedRecord): Promise<ReceivedFile> {
   const limits = { mostBytes: LISTING_IMPORT_MAXIMUM_BYTES, milliseconds: FETCH_MILLISECONDS }
   const bytes = await fetchFromTarget(address, limits)
-  // An archive is a spreadsheet, whatever its address is called.
+  // The bytes decide, not the URL: a zip archive is a spreadsheet.
   const name = bytes.subarray(0, 2).toString("latin1") === "PK" ? "feed.xlsx" : "feed.csv"
   return { name, bytes, fields: templateId === null ? {} : { template: templateId } }
 }
@@ -123,7 +123,7 @@ interface Reading {
   startedAt: Date
 }
 
-/** All of a reading in one transaction: what it made and changed, what it knows now, and its entry in the log. */
+/** Stores a reading in one transaction: drafts made and changed, what the feed knows, and the log entry. */
 async function takeIn(
   scope: MedusaContainer,
   seller: AccountRecord,
@@ -132,10 +132,10 @@ async function takeIn(
   const listings = scope.resolve("listing")
   await database().transaction(async () => {
     const { feeds, imports } = listings
-    // Another import of this seller waits here.
+    // The lock waits for another import of this seller.
     await imports.beginReading(seller.id, table.kept)
     const feed = await feeds.of(seller.id)
-    // Ended or paused while it was fetched.
+    // The feed was ended or paused during the fetch.
     if (feed?.state !== "on") return
     const now = await database().now()
     const right = judged.filter(({ columns }) => columns !== null)
@@ -208,22 +208,22 @@ async function takeIn(
   })
 }
 
-/** A draft says what its row says; what the row leaves open stays as its seller has it. */
+/** Writes the row's values into the draft. Fields that the row leaves empty stay as the seller has them. */
 async function change(scope: MedusaContainer, { stated, vehicle }: JudgedRow, listing: ListingRecord): Promise<void> {
   const read = readChange(stated, listing, { dealer: true })
-  // Each row was judged by the same rule.
+  // Every row has passed this check already.
   if (!read.ok) return
   const by = { by: listing.sellerId, now: await database().now() }
   await scope.resolve("listing").records.save(listing.id, withVinDifferences(read.columns, listing, vehicle, by))
 }
 
-/** Of all that the table says of a car. */
+/** A hash of all that the table says about a car. */
 function hashOf(cells: ReadRow["cells"]): string {
   const told = Object.entries(cells).sort(([one], [other]) => (one < other ? -1 : 1))
   return createHash("sha256").update(JSON.stringify(told)).digest("hex")
 }
 
-/** On record, and told once it is stopped. */
+/** Stores the failure, and tells the dealer when the feed stops. */
 async function fail(
   scope: MedusaContainer,
   { id, email }: AccountRecord,
@@ -240,7 +240,7 @@ async function fail(
   })
 }
 
-/** One that was just let go on is about to be read. */
+/** A feed that was just resumed counts as being read. */
 const feedOf = (
   { address, everyHours, templateId, state, failures, nextAt }: ListingFeedRecord,
   reading = state === "on"
@@ -259,5 +259,5 @@ function runOf({ sellerId: _sellerId, details, startedAt, endedAt, ...told }: Li
   return { ...told, cut, startedAt: startedAt.toISOString(), endedAt: endedAt.toISOString() }
 }
 
-/** Readings of an earlier version say nothing of cuts. */
+/** Older readings have no list of cuts. */
 const cutsOf = ({ cuts }: Partial<FeedRunDetails>) => cuts ?? []

@@ -1,4 +1,6 @@
-/** Photos of many drafts at once: kept on record first, then taken in one by one, whatever ends in between. */
+/**
+ * Imports photos of many drafts: stores the list first, then takes in one photo after another, also after a crash.
+ */
 import { createReadStream } from "node:fs"
 import { rm } from "node:fs/promises"
 import type { Readable } from "node:stream"
@@ -36,8 +38,8 @@ const UNREADABLE = "This file could not be read. It may be damaged."
 const LONGEST_NAME = 300
 
 /**
- * Takes an archive on record with whose photo each file is. Answers the import's id. @throws RefusedError
- * UNSUPPORTED_MEDIA, NOT_ALLOWED_TO_LIST, UNREADABLE_FILE, TOO_LARGE, UPLOADS_UNFINISHED
+ * Stores an archive, with the draft that each file belongs to, and returns the import's id.
+ * @throws RefusedError UNSUPPORTED_MEDIA, NOT_ALLOWED_TO_LIST, UNREADABLE_FILE, TOO_LARGE, UPLOADS_UNFINISHED
  */
 export async function startPhotoArchive(
   scope: MedusaContainer,
@@ -90,9 +92,8 @@ async function photosIn(file: FileOnDisk, carOf: ReturnType<typeof carsByPath>):
 }
 
 /**
- * Takes on record, in the caller's transaction, from where photos of drafts are to be fetched; addresses that a car has
- * been given before are left out, so that the same table again fetches nothing twice. Answers the import's id, null where
- * nothing is new.
+ * Stores the URLs of drafts' photos, within the caller's transaction. URLs that a car had earlier are left out, so
+ * that the same table fetches nothing twice. Returns the import's id; null when no URL is new.
  */
 export async function startPhotoAddresses(
   scope: MedusaContainer,
@@ -118,22 +119,22 @@ export async function startPhotoAddresses(
 
 const TOO_MANY_TODAY = `At most ${PHOTO_ADDRESSES_PER_DAY} photos a day are fetched. Import the same file again tomorrow.`
 const FETCH_MILLISECONDS = 10_000
-/** Addresses answer slowly, and one seller's slow ones keep no other waiting. */
+/** Photos fetched at once, so that one seller's slow URLs do not delay other sellers. */
 const FETCHED_AT_ONCE = 4
 
 const IMPORTS_PER_TURN = 20
 const PHOTOS_PER_TURN = 60
-/** What one turn begins nothing after; the job's own limit is a minute. */
+/** A turn begins nothing new after this time. The job's timeout is one minute. */
 const TURN_MILLISECONDS = 30_000
-/** What could not be read for so long, since its storage does not answer, is given up. */
+/** Photos that stay unreadable this long are given up, since their storage does not answer. */
 const LONGEST_MILLISECONDS = 24 * 60 * 60 * 1_000
-/** One that ended the process so often is not tried again. */
+/** A photo that ended the process this often is not tried again. */
 const MOST_TRIES = 3
 
-/** Of a turn each import has so much; the one that was looked at longest ago is the first. */
+/** Each import's share of a turn. The import whose last turn is longest ago comes first. */
 const SHARE_MILLISECONDS = 6_000
 
-/** Goes on with what waits, each import a little, so that a large or slow one keeps no other waiting. */
+/** Continues the open imports, each for a short time, so that a large or slow one does not delay the others. */
 export async function takeInPhotos(scope: MedusaContainer, signal: AbortSignal): Promise<void> {
   const until = Date.now() + TURN_MILLISECONDS
   for (const photoImport of await scope.resolve("listing").photoImports.open(IMPORTS_PER_TURN)) {
@@ -185,7 +186,7 @@ async function readEach(
   }
 }
 
-/** Several cars at once, the photos of each one after the other, since that is their order. */
+/** Fetches several cars in parallel, but the photos of each car in their order. */
 async function fetchEach(
   scope: MedusaContainer,
   { sellerId }: PhotoImportRecord,
@@ -218,7 +219,10 @@ async function openArchive(scope: MedusaContainer, photoImport: PhotoImportRecor
 
 const archivePath = ({ id }: PhotoImportRecord) => incomingFile(`${id}.zip`)
 
-/** One photo by the checks of an upload: shown by its draft at the end, there already, or refused for a reason. */
+/**
+ * Takes in one photo by the checks of an upload. It ends up added to its draft, there already, or refused with a
+ * reason.
+ */
 async function takeIn(
   scope: MedusaContainer,
   sellerId: string,

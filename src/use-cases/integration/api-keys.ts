@@ -15,8 +15,9 @@ export async function listApiKeys(scope: MedusaContainer): Promise<ApiKey[]> {
 }
 
 /**
- * A key that reads the console is answered once; of it a hash is kept. A member is asked for theirs, and nobody of the
- * staff ever has it. @throws RefusedError INVALID_INPUT, INVALID_TRANSITION
+ * Creates a key that reads the console and returns it this one time; the database stores a hash. For a member's key,
+ * it only asks the member, and staff never get that key.
+ * @throws RefusedError INVALID_INPUT, INVALID_TRANSITION
  */
 export async function createApiKey(
   scope: MedusaContainer,

@@ -1,4 +1,4 @@
-/** Telling addresses of others what has happened, by the Standard Webhooks convention. */
+/** Delivers webhooks by the Standard Webhooks convention. */
 import type { Event, MedusaContainer } from "@medusajs/framework/types"
 import { Webhook } from "standardwebhooks"
 import { marketEvents, type MarketEvents } from "@northlot/contract/events"
@@ -10,10 +10,10 @@ import { emit, eventIdOf, type OutboxTopics } from "#src/platform/outbox"
 import { BlockedTarget, postToTarget } from "#src/platform/ssrf-guard"
 
 const SHOWN_CHARACTERS = 500
-/** The receiver says that it wants no more. */
+/** The HTTP status with which a receiver ends its webhook. */
 const GONE = 410
 
-/** Gives an event of the market to each address that listens to it; each then is told by itself. */
+/** Prepares an event for each webhook that listens to it; each has its delivery. */
 export async function prepareWebhooks(
   scope: MedusaContainer,
   event: Event & { metadata?: { created_at?: string | Date } }
@@ -21,7 +21,7 @@ export async function prepareWebhooks(
   const name = event.name as keyof MarketEvents
   const timestamp = new Date(event.metadata?.created_at ?? 0).toISOString()
   const { payload, version } = marketEvents[name]
-  // What the event declares, and nothing that its row may hold beside it.
+  // Only the fields that the event declares are sent, whatever else its row has.
   const declared = Object.keys(payload.shape)
   const data = Object.fromEntries(
     Object.entries(event.data as Record<string, unknown>).filter(([key]) => declared.includes(key))
@@ -34,13 +34,13 @@ export async function prepareWebhooks(
   )
 }
 
-/** Each of these goes its own way from here: its tries and its setting aside hold up no other address. */
+/** Each delivery has its event, so that a failing address does not delay the others. */
 export async function announceDeliveries(prepared: readonly { id: string; endpointId: string }[]): Promise<void> {
   for (const { id, endpointId } of prepared)
     await emit("webhook.due", { deliveryId: id, endpointId, round: 1 }, `${id}:1`)
 }
 
-/** One try. @throws Error with what went wrong, so that it is tried again later */
+/** Tries one delivery. @throws Error with the reason, so that it is retried later */
 export async function deliverWebhook(
   { deliveryId, round }: OutboxTopics["webhook.due"],
   scope: MedusaContainer
@@ -63,7 +63,7 @@ export async function deliverWebhook(
 }
 
 async function send({ id, url, body, secrets }: DueDelivery): Promise<TriedDelivery> {
-  // By the world's clock, as its receiver judges it.
+  // The receiver checks the time, so the real clock counts, not the market's.
   const now = new Date()
   const headers = {
     "webhook-id": id,
@@ -80,7 +80,7 @@ async function send({ id, url, body, secrets }: DueDelivery): Promise<TriedDeliv
   }
 }
 
-/** Nothing that tells of the network that the server stands in. */
+/** The reason of a failure, without details of the server's network. */
 function reasonOf(error: NodeJS.ErrnoException): string {
   if (error instanceof BlockedTarget) return error.message
   if (error.name === "TimeoutError" || error.name === "AbortError")

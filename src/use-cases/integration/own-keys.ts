@@ -8,7 +8,7 @@ import { newToken } from "#src/platform/signature"
 import { confirmPassword } from "../account/sign-in"
 import { tellAtEveryAddress } from "../account/tell-at-every-address"
 
-/** Of those that count or wait for the member. */
+/** The limit counts valid keys and requested ones that wait for the member. */
 const MAXIMUM_KEYS = 20
 const CALLS_PER_MINUTE = 600
 
@@ -19,13 +19,16 @@ interface SignedIn {
 
 const keysOf = (scope: MedusaContainer) => scope.resolve("account").apiKeys
 
-/** The keys of the own account, and those that the staff asks for. */
+/** A member's keys, and the keys that staff request. */
 export async function ownKeys(scope: MedusaContainer, accountId: string): Promise<OwnKey[]> {
   const [keys, now] = await Promise.all([keysOf(scope).ofAccount(accountId), database().now()])
   return keys.map((key) => viewOf(key, now))
 }
 
-/** The key is answered once; of it a hash is kept. @throws RefusedError PASSWORD_WRONG, INVALID_TRANSITION */
+/**
+ * Creates a key and returns it this one time; the database stores a hash. @throws RefusedError PASSWORD_WRONG,
+ * INVALID_TRANSITION
+ */
 export async function createOwnKey(
   scope: MedusaContainer,
   { account, address }: SignedIn,
@@ -47,8 +50,8 @@ export async function createOwnKey(
 }
 
 /**
- * A key that the staff asked for is made now, and answered to its member alone. @throws RefusedError NOT_FOUND,
- * PASSWORD_WRONG, INVALID_TRANSITION
+ * Creates a key that staff requested. Only its member gets the key.
+ * @throws RefusedError NOT_FOUND, PASSWORD_WRONG, INVALID_TRANSITION
  */
 export async function agreeToKey(
   scope: MedusaContainer,
@@ -69,7 +72,7 @@ export async function agreeToKey(
   return { item: await viewedKey(scope, id), key }
 }
 
-/** Also says no to one that is asked for. @throws RefusedError NOT_FOUND, INVALID_TRANSITION */
+/** Revokes a key, or refuses a requested one. @throws RefusedError NOT_FOUND, INVALID_TRANSITION */
 export async function revokeOwnKey(scope: MedusaContainer, accountId: string, id: string): Promise<OwnKey> {
   await database().transaction(async () => {
     const { name, agreedAt } = await ownKey(scope, accountId, id)
@@ -80,12 +83,12 @@ export async function revokeOwnKey(scope: MedusaContainer, accountId: string, id
   return viewedKey(scope, id)
 }
 
-/** @throws RefusedError INVALID_TRANSITION; under the account's lock */
+/** The caller holds the account's lock. @throws RefusedError INVALID_TRANSITION */
 export async function refuseManyKeys(scope: MedusaContainer, accountId: string, problem: string): Promise<void> {
   if ((await keysOf(scope).countOpen(accountId)) >= MAXIMUM_KEYS) throw new RefusedError("INVALID_TRANSITION", problem)
 }
 
-/** What the staff does about a key of a member, told to the member. */
+/** Tells a member what staff did with one of their keys. */
 export async function tellOfKey(
   account: Pick<AccountRecord, "id" | "email">,
   id: string,

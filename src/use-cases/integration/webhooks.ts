@@ -1,4 +1,4 @@
-/** Addresses of others that are told what happens on the market: how they are kept by the console. */
+/** Webhooks in the console: the addresses that are told about events of the market. */
 import type { MedusaContainer } from "@medusajs/framework/types"
 import { RefusedError, type BodyOf, type Webhook, type WebhookDelivery, type endpoints } from "@northlot/contract"
 import type { WebhookRecord } from "#src/modules/integration/types"
@@ -10,7 +10,7 @@ import { recordAct } from "#src/use-cases/audit/record-act"
 import { eventBusOf } from "#src/use-cases/operations/events"
 import { announceDeliveries } from "./deliver-webhooks"
 
-/** The subscriber that gives each event to the addresses that listen to it. */
+/** The subscriber that prepares each event for the webhooks which listen to it. */
 const PREPARES = "prepare-webhooks"
 
 const webhooksOf = (scope: MedusaContainer) => scope.resolve("integration")
@@ -19,7 +19,7 @@ export async function listWebhooks(scope: MedusaContainer): Promise<Webhook[]> {
   return (await webhooksOf(scope).endpoints.all()).map(viewOf)
 }
 
-/** @throws RefusedError INVALID_INPUT for an address that nothing may be sent to */
+/** @throws RefusedError INVALID_INPUT for a forbidden address */
 export async function createWebhook(
   scope: MedusaContainer,
   { name, url, events }: BodyOf<typeof endpoints.createWebhook>,

@@ -1,4 +1,4 @@
-/** The months of the books: which are closed, closing one, and opening it again. */
+/** The months of the ledger: which ones are closed, closing a month and reopening it. */
 import type { MedusaContainer } from "@medusajs/framework/types"
 import { RefusedError, cents, sumOf, type LedgerMonth, type LedgerMonths } from "@northlot/contract"
 import { closingChecks, closingRefusal, monthAfter } from "#src/modules/settlement/rules/month-closing"
@@ -82,7 +82,7 @@ async function checksOf(scope: MedusaContainer, month: string) {
   return { checks, until, debitCents, creditCents }
 }
 
-/** In the order of the months, each judged while nothing can be posted. @throws RefusedError INVALID_TRANSITION */
+/** Closes the next month in order. Postings wait while it is checked. @throws RefusedError INVALID_TRANSITION */
 export async function closeMonth(
   scope: MedusaContainer,
   month: string,
@@ -108,7 +108,10 @@ export async function closeMonth(
   return ledgerMonths(scope)
 }
 
-/** The last that was closed, so that no closed month lies after an open one. @throws RefusedError INVALID_TRANSITION */
+/**
+ * Reopens the month that was closed last, so that no closed month follows an open one.
+ * @throws RefusedError INVALID_TRANSITION
+ */
 export async function reopenMonth(
   scope: MedusaContainer,
   month: string,
@@ -131,6 +134,6 @@ export async function reopenMonth(
   return ledgerMonths(scope)
 }
 
-/** What an accountant is given of a month. */
+/** A month's journal as CSV for an accountant. */
 export const journalOf = (month: string): AsyncGenerator<string> =>
   journalCsv(torontoDayStart(`${month}-01`), endOf(month))

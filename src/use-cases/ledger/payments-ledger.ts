@@ -12,7 +12,10 @@ const STEPS: Record<LedgerEvent["type"], SettlementStepName> = {
   buyer_received_confirmed: "buyerApproved",
 }
 
-/** The bank's record shows what the sale asks for: the amount is never the caller's. @throws RefusedError */
+/**
+ * Confirms the buyer's money with the amount that the sale asks for; the caller cannot choose it. @throws
+ * RefusedError
+ */
 export async function markPaid(
   scope: MedusaContainer,
   admin: string,
@@ -34,9 +37,9 @@ export async function markUnpaid(
 }
 
 /**
- * Before the buyer's money is confirmed people meet to inspect, after it to hand over: the one event of spec §7 is
- * either.
- * @throws RefusedError FORBIDDEN where the step is not the caller's, NOT_FOUND for strangers
+ * Records an event of spec §7. A meeting before the buyer's money is confirmed is an inspection; a later one is the
+ * hand-over.
+ * @throws RefusedError FORBIDDEN when the step is not the caller's, NOT_FOUND for people who are no party
  */
 export async function recordEvent(
   scope: MedusaContainer,

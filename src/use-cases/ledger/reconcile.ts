@@ -19,19 +19,16 @@ import type { StartedRun } from "#src/modules/settlement/types"
 
 const MINUTE_MILLISECONDS = 60_000
 const DAY_MILLISECONDS = 86_400_000
-/** What is younger may still be on its way from one side to the other. */
+/** Newer records are left out, since the other side may not have them yet. */
 const SETTLE_MILLISECONDS = 10 * MINUTE_MILLISECONDS
-/**
- * Stripe goes on telling of an event for three days: what was on its way in one run is looked at again by the next
- * ones.
- */
+/** Stripe repeats an event for three days, so each run compares the last three days again. */
 const OVERLAP_MILLISECONDS = 3 * DAY_MILLISECONDS
-/** From so many failures of a night on it is no hiccup any more, and the operator hears of it. */
+/** After this many failures in one night the operator is told. */
 const FAILURES_TO_TELL = 3
 const DIFFERENCES_IN_EMAIL = 20
 const LONGEST_FAILURE = 500
 
-/** The comparison of the night that is due by the market's clock, unless it was made or failed a moment ago. */
+/** Compares for the night that is due by the market's clock, unless it succeeded or has just failed. */
 export function reconcileNight(scope: MedusaContainer): Promise<void> {
   return ledger(scope).reconciliations.alone(async () => {
     const now = await database().now()
@@ -42,8 +39,8 @@ export function reconcileNight(scope: MedusaContainer): Promise<void> {
 }
 
 /**
- * Compares the ledger with the provider's records now, as far as the nightly runs have not, with an overlap.
- * @returns the run's id; null while another one is under way
+ * Compares the ledger with the provider's records since the last comparison, with an overlap.
+ * @returns the run's id; null while another run is under way
  */
 export function reconcileNow(scope: MedusaContainer, startedBy: string): Promise<number | null> {
   return ledger(scope).reconciliations.alone(async () =>
@@ -52,9 +49,8 @@ export function reconcileNow(scope: MedusaContainer, startedBy: string): Promise
 }
 
 /**
- * Compares at once when a refund has failed at the provider, whenever it was made; what differs is told to the
- * operator.
- * @throws Error while another comparison is under way, to be tried again
+ * Compares at once after a refund failed at the provider, whatever its age, and tells the operator the differences.
+ * @throws Error while another comparison is under way, so that it is retried
  */
 export async function compareFailedRefund(
   { payment }: OutboxTopics["refund.failed"],
@@ -66,7 +62,10 @@ export async function compareFailedRefund(
   if (run === null) throw new Error("Another comparison of the ledger is under way.")
 }
 
-/** A provider that does not answer makes a failed run, never one that found nothing. */
+/**
+ * Compares and stores the run. A run whose provider does not answer is stored as failed, never as without
+ * differences.
+ */
 async function reconcile(
   scope: MedusaContainer,
   { payments = [], ...asked }: { night: string | null; startedBy: string; payments?: readonly string[] },
@@ -96,7 +95,10 @@ async function reconcile(
   return run.id
 }
 
-/** The first run goes back to the first charge; a clock that was set back must not turn the period round. */
+/**
+ * The start of the period. The first run starts at the first charge. The period lasts at least a day, also when the
+ * clock was set back.
+ */
 async function startOf(scope: MedusaContainer, provider: string, until: Date): Promise<Date> {
   const known = await ledger(scope).reconciliations.reconciledUntil(provider)
   const since = known
@@ -106,8 +108,8 @@ async function startOf(scope: MedusaContainer, provider: string, until: Date): P
 }
 
 /**
- * The provider is read before the books: what is booked meanwhile is there on both sides. Payments of which the listing
- * shows one part alone, whose difference still stands, or that were asked for are looked up whole.
+ * The provider is read before the ledger, so that a charge booked meanwhile is on both sides. Payments are looked up
+ * in full if the listing shows only a part, a difference is open, or the caller asked for them.
  */
 async function compare(
   scope: MedusaContainer,
@@ -135,13 +137,15 @@ async function compare(
   return compareRecords(theirs, await booked(theirs), until)
 }
 
-/** Payments of which one side shows a kind of record that the listing lacks: those are older, or not there. */
+/**
+ * Payments of which one side has a record that the listing lacks: the record is older than the period or missing.
+ */
 function partlyListed(listed: readonly MoneyRecord[], ours: readonly BookedRecord[]): string[] {
   const known = new Set(listed.map(({ kind, payment }) => `${kind}:${payment}`))
   const unlisted = ours
     .filter(({ kind, payment }) => !known.has(`${kind}:${payment}`))
     .flatMap(({ payment }) => payment ?? [])
-  // Refunds of one payment may be some in the listing and some before it.
+  // Some refunds of a payment may be in the listing while the payment itself is older.
   const withoutPayment = listed.filter(({ kind, payment }) => kind !== "payment" && !known.has(`payment:${payment}`))
   return [...unlisted, ...withoutPayment.map(({ payment }) => payment)]
 }
@@ -157,8 +161,8 @@ const KINDS: Readonly<Record<BookedEntry["kind"], BookedRecord["kind"]>> = {
 }
 
 /**
- * Entries as records: what closes a dispute belongs to the entry that opened it. Entries come in the order of their
- * making.
+ * Turns ledger entries into records. The entry that closes a dispute updates the record that opened it. Entries come
+ * in the order of posting.
  */
 function recordsOf(entries: readonly BookedEntry[]): BookedRecord[] {
   const records = new Map<string, BookedRecord>()
@@ -169,7 +173,7 @@ function recordsOf(entries: readonly BookedEntry[]): BookedRecord[] {
       if (opened) records.set(key, { ...opened, dispute: kind === "dispute.won" ? "won" : "lost", at })
       continue
     }
-    // What was refunded in part can come back to the provider.
+    // A partial refund can come back to the provider, so amounts are added up.
     const sign = KINDS[kind] === "payment" ? 1 : -1
     const amountCents = addCents(multiplyCents(clearingCents ?? cents(0), sign), opened?.amountCents ?? cents(0))
     records.set(key, {

@@ -28,7 +28,7 @@ export async function runReconciliation(scope: MedusaContainer, admin: string): 
   return reconciliationRun(id)
 }
 
-/** In units of their currency, as a spreadsheet reads them. */
+/** An amount in units of its currency, in the form that spreadsheets read. */
 const amount = (cents: Cents | null) => (cents === null ? "" : (cents / 100).toFixed(2))
 
 const DIFFERENCES: readonly Column<LedgerDifference>[] = [
@@ -36,7 +36,7 @@ const DIFFERENCES: readonly Column<LedgerDifference>[] = [
   ["Resolved", ({ resolvedAt }) => resolvedAt],
   ["Provider", ({ provider }) => provider],
   ["Difference", (difference) => differenceInWords(difference)],
-  // By the id that the provider's own records carry: this is what both are compared by.
+  // The charge's id, which the provider's records carry as well. Both sides are compared by it.
   ["Charge", ({ charge }) => charge?.id ?? ""],
   ["For", ({ charge }) => charge?.description ?? ""],
   ["Provider's record", ({ providerRecord }) => providerRecord],

@@ -18,10 +18,10 @@ import { saleTitles } from "#src/queries/ledger/sale-titles"
 import type { HstPosting, StatementLine, TrialBalanceRow } from "#src/modules/settlement/types"
 
 const ledger = (scope: MedusaContainer) => scope.resolve("settlement")
-/** Dollars with cents as a spreadsheet reads them. */
+/** Dollars with cents, in the form that spreadsheets read. */
 const dollars = (cents: Cents) => (cents / 100).toFixed(2)
 
-/** Up to the end of `until` (a day in Toronto), or today. */
+/** The trial balance up to the end of `until` (a day in Toronto), or up to today. */
 export async function trialBalance(scope: MedusaContainer, until?: string) {
   const end = torontoDayEnd(until ?? torontoDate(await database().now()))
   const rows = await ledger(scope).ledger.trialBalance(end)
@@ -74,7 +74,10 @@ export async function trustBalancesCsv(scope: MedusaContainer): Promise<string> 
   return csv(TRUST, (await trustBalances(scope)).rows)
 }
 
-/** Both days are part of the period, in Toronto. @throws RefusedError INVALID_INPUT when it ends before it begins */
+/**
+ * The period from the start of `from` to the end of `to`, in Toronto.
+ * @throws RefusedError INVALID_INPUT when it ends before it begins
+ */
 function momentsOf({ from, to }: { from: string; to: string }): [Date, Date] {
   if (to < from)
     throw new RefusedError("INVALID_INPUT", undefined, { fields: { to: "The period ends before it begins." } })
@@ -102,7 +105,7 @@ export async function saleStatement(scope: MedusaContainer, saleId: string): Pro
   return ledger(scope).ledger.statementOf(saleId)
 }
 
-/** What these lines debit and what they credit, both positive. */
+/** The debit sum and the credit sum of these lines, both positive. */
 export function statementSums(lines: readonly Pick<StatementLine, "amountCents">[]) {
   return {
     debitCents: sumOf(lines, ({ amountCents }) => maxCents(amountCents, cents(0))),

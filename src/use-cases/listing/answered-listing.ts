@@ -11,7 +11,10 @@ import type { ListingViewer } from "#src/queries/listing/viewer"
 
 const NOT_OWN = "Only a listing of your own can be copied. Leave this out for a car that is new here."
 
-/** The change that a body asks of an own listing; it may be the listing as it was read. @throws RefusedError */
+/**
+ * The change that a request body asks for. The body may also be the listing as an answer showed it. @throws
+ * RefusedError
+ */
 export async function changeAsked(
   idOrSlug: string,
   body: AnsweredListing,
@@ -23,7 +26,10 @@ export async function changeAsked(
   return asked(body, asSent(held))
 }
 
-/** The draft that a body asks for; with the id of an own listing it is a copy of that one. @throws RefusedError */
+/**
+ * The draft that a request body asks for. With the id of a seller's listing, the draft copies it. @throws
+ * RefusedError
+ */
 export async function draftAsked(body: AnsweredListing, viewer: ListingViewer): Promise<ListingDraft> {
   const { status, ...fields } = body
   if (status === undefined && isPlainChange(fields)) return fields
@@ -34,7 +40,7 @@ export async function draftAsked(body: AnsweredListing, viewer: ListingViewer): 
   return asked(body, asSent(held), { isCopy: true })
 }
 
-/** As an answer carries it: what is undefined stands in none. */
+/** The listing as a JSON answer shows it, without undefined fields. */
 const asSent = (view: ListingView) => JSON.parse(JSON.stringify(view)) as ListingView
 
 function asked(...sent: Parameters<typeof readAnswered>): ListingChange {

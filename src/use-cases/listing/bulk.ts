@@ -1,4 +1,4 @@
-/** Deleting and parking listings, one or many at once. */
+/** Deletes and parks listings, one or many at once. */
 import type { MedusaContainer } from "@medusajs/framework/types"
 import { RefusedError, type BulkAnswer } from "@northlot/contract"
 import { withRunningBids, everHadBids } from "#src/queries/listing/auction-history"
@@ -11,9 +11,9 @@ import { removeFiles } from "../file/store-files"
 type Outcome = Pick<BulkAnswer, "done" | "refused">
 
 /**
- * Puts own listings aside in the workspace, or takes them back. One that somebody bids on stays in sight.
- * @throws RefusedError `LISTING_NOT_FOUND` for a foreign or unknown id, `LISTING_LOCKED` when it can be done to none;
- * nothing is changed then.
+ * Parks a seller's listings in the workspace, or takes them back. A listing with bids cannot be parked.
+ * @throws RefusedError `LISTING_NOT_FOUND` for a foreign or unknown id, `LISTING_LOCKED` when none can be parked;
+ * then nothing is changed
  */
 export async function parkListings(
   scope: MedusaContainer,
@@ -33,10 +33,10 @@ export async function parkListings(
 }
 
 /**
- * Deletes own listings, each by the rules of a single one and in a transaction of its own: what was refused does not
- * keep the others.
+ * Deletes a seller's listings by the rules of a single one, each in its transaction: a refusal does not stop the
+ * others.
  * @throws RefusedError `LISTING_NOT_FOUND` for a foreign or unknown id, or the first refusal when none could be
- * deleted; nothing is changed then.
+ * deleted; then nothing is changed
  */
 export async function deleteListings(
   scope: MedusaContainer,
@@ -66,9 +66,9 @@ async function each(ids: readonly string[], act: (id: string) => Promise<void>):
 }
 
 /**
- * Deletes an own listing that nobody ever bid on; a live or scheduled one is withdrawn first.
- * @throws RefusedError `LISTING_NOT_FOUND`, `LISTING_LOCKED`, `LISTING_ON_OFFER`, or `INVALID_TRANSITION` for a sold or
- * closed one
+ * Deletes a seller's listing that never had a bid. A live or scheduled one is withdrawn first.
+ * @throws RefusedError `LISTING_NOT_FOUND`, `LISTING_LOCKED`, `LISTING_ON_OFFER`, or `INVALID_TRANSITION` for a sold
+ * or closed one
  */
 export async function deleteListing(scope: MedusaContainer, sellerId: string, idOrSlug: string): Promise<void> {
   const listings = scope.resolve("listing")

@@ -11,12 +11,12 @@ import { readListingView } from "#src/queries/listing/read-listing"
 import type { ListingViewer } from "#src/queries/listing/viewer"
 import { keepFiles, removeFiles } from "../file/store-files"
 
-/** A page of small print stays legible. */
+/** This size keeps a page of small print legible. */
 const PAGE_BOX = { width: 2_400, height: 7_200 }
 
 /**
- * Puts a report to an own listing, in the place of an earlier one. A PDF is kept as it is, a picture is encoded anew:
- * nothing that a camera wrote about itself is passed on. @throws RefusedError UNSUPPORTED_MEDIA, UNREADABLE_FILE,
+ * Attaches a report to a seller's listing and replaces an earlier one. A PDF is stored unchanged. An image is encoded
+ * again, which removes the camera's metadata. @throws RefusedError UNSUPPORTED_MEDIA, UNREADABLE_FILE,
  * LISTING_NOT_FOUND, LISTING_ON_OFFER, INVALID_TRANSITION for a listing that is over
  */
 export async function attachCarfax(
@@ -55,7 +55,8 @@ export async function attachCarfax(
 }
 
 /**
- * A report for whoever can see its listing; of a draft that is its seller and an admin. @throws RefusedError NOT_FOUND
+ * The report for everybody who can see the listing; for a draft, its seller and admins. @throws RefusedError
+ * NOT_FOUND
  */
 export async function openCarfax(
   scope: MedusaContainer,
@@ -84,7 +85,7 @@ async function reportOf(bytes: Buffer): Promise<Report> {
   return { content: await pixels().jpeg({ quality: 85 }).toBuffer(), extension: "jpg", mediaType: "image/jpeg" }
 }
 
-/** The seller's name for it, with the ending that the kept file really has. */
+/** The seller's file name with the extension of the stored file. */
 function nameOf(given: string, extension: string): string {
   const stem = oneLine(given)
     .replace(/^.*[/\\]/, "")

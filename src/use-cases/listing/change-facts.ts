@@ -14,12 +14,12 @@ import { torontoDate } from "#src/platform/toronto"
 
 interface Judged {
   seller: AccountRecord
-  /** Its id alone where it does not exist yet. */
+  /** A listing that does not exist yet has only its id. */
   listing: ListingRecord | { id: string }
   relisting: ChangeFacts["relisting"]
 }
 
-/** What is known of a listing, its auction and its seller when this change of it is judged. */
+/** The facts about a listing, its auction and its seller that decide on this change. */
 export async function changeFacts(
   scope: MedusaContainer,
   { vin: sentVin, photoUrls, videoUrls }: ListingChange,

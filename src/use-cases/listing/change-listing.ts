@@ -1,4 +1,6 @@
-/** Creating, changing, scheduling, publishing and unpublishing an own listing: one plan, carried out at once. */
+/**
+ * Creates, changes, schedules, publishes and unpublishes a seller's listing: plans the change, then carries it out.
+ */
 import type { MedusaContainer } from "@medusajs/framework/types"
 import { RefusedError, type ListingChange, type ListingDraft } from "@northlot/contract"
 import type { AccountRecord } from "#src/modules/account/types"
@@ -13,15 +15,15 @@ import { relyingBids } from "./disclose"
 import { recordLockedAttempt } from "./record-locked-attempt"
 import { tellOfAudience } from "./tell-audience"
 
-/** A plan by which a car comes on sale by itself, and what its seller is told in the same transaction. */
+/** An automatic relisting, and the function that tells its seller in the same transaction. */
 interface OwnRelisting {
   plan: RelistingRecord
   tell: () => Promise<void>
 }
 
 /**
- * A new draft of this seller; armed at once when it has a schedule and is complete. Answers its id. @throws
- * RefusedError
+ * Creates a draft of this seller and returns its id. A complete draft with a schedule is scheduled at once.
+ * @throws RefusedError
  */
 export async function createListing(
   scope: MedusaContainer,
@@ -34,9 +36,9 @@ export async function createListing(
 }
 
 /**
- * Saves, schedules, publishes or unpublishes an own listing (spec §4, decisions: Auction rules). Answers
- * its id. A car that comes on sale by itself (`relisting`) comes by this very plan, or not at all; what its seller puts
- * on sale ends the plan, and it follows what they save in the draft. @throws RefusedError; nothing is changed then.
+ * Saves, schedules, publishes or unpublishes a seller's listing (spec §4, decisions: Auction rules) and returns its
+ * id. With `relisting`, the car is published by this relisting plan or not at all. Publishing by the seller ends the
+ * plan, and a saved draft changes what the plan lists. @throws RefusedError; then nothing is changed
  */
 export async function changeListing(
   scope: MedusaContainer,
@@ -52,8 +54,8 @@ export async function changeListing(
 }
 
 /**
- * What a change of an own listing comes to as everything stands now; of a new one there is only the id. Nothing is
- * written, but that a seller tried what bids have locked. @throws RefusedError
+ * Plans a change of a seller's listing by the present facts; a new listing has only its id. It writes only one thing:
+ * an audit row when a seller tries to change what bids have locked. @throws RefusedError
  */
 export async function judgeChange(
   scope: MedusaContainer,
@@ -74,7 +76,7 @@ interface Own {
   sellerId: string
 }
 
-/** All of a plan in one transaction, or nothing. No bid comes between what is judged there and the commit. */
+/** Carries out a plan in one transaction. Row locks stop any bid between the check and the commit. */
 async function carryOut(
   scope: MedusaContainer,
   own: Own,
@@ -82,7 +84,7 @@ async function carryOut(
   ifUpdatedAt?: string,
   tell?: () => Promise<void>
 ): Promise<void> {
-  // Others may have a say before a car goes on sale, at once or at its start.
+  // Plugins may refuse a car before it goes on sale, at once or at its start.
   if (plan.offered) await runHook(publishListingWorkflow, scope, plan.offered)
   const write = () =>
     database().transaction(async () => {
@@ -109,8 +111,8 @@ async function carryOut(
 const NO_BIDS = { bids: 0 }
 
 /**
- * Locks the auction, then the listing, as everywhere. Answers how many bids there are by now; null where the listing
- * was published by somebody else meanwhile: then it is to be locked again. @throws LISTING_NOT_FOUND, LISTING_CHANGED
+ * Locks the auction, then the listing, in the same order everywhere. Returns the number of bids. Null when somebody
+ * else published the listing meanwhile: then the caller locks again. @throws LISTING_NOT_FOUND, LISTING_CHANGED
  */
 async function lock(scope: MedusaContainer, id: string, ifUpdatedAt?: string): Promise<{ bids: number } | null> {
   const auctions = scope.resolve("auction")
@@ -121,7 +123,7 @@ async function lock(scope: MedusaContainer, id: string, ifUpdatedAt?: string): P
   return bids === null && (await auctions.runs.isRunning(id)) ? null : { bids: bids ?? 0 }
 }
 
-/** Answers the id of the run that was put. */
+/** Returns the id of the auction run that was put; null for other steps. */
 async function stepAuction(scope: MedusaContainer, { id, sellerId }: Own, step: AuctionStep): Promise<string | null> {
   const auctions = scope.resolve("auction")
   if (step.do === "lower-reserve") await auctions.runs.lowerReserve(id, step.reserveCents)

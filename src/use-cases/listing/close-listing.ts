@@ -1,4 +1,4 @@
-/** Closing a listing for good, by its seller or by an admin. */
+/** Closes a listing for good, for its seller or for an admin. */
 import type { MedusaContainer } from "@medusajs/framework/types"
 import { RefusedError } from "@northlot/contract"
 import { mayMove } from "#src/modules/listing/rules/status"
@@ -9,8 +9,8 @@ import { onOfferRefusal } from "#src/modules/listing/rules/on-offer"
 import { recordLockedAttempt } from "./record-locked-attempt"
 
 /**
- * Cancels a draft or live listing for good: its auction ends without a sale, the act is on record, the
- * seller is told why. Repeating it after a crash finishes it. @throws LISTING_NOT_FOUND, INVALID_TRANSITION
+ * Closes a draft or live listing for good. Its auction ends without a sale, an audit row is written, and the seller
+ * is told why. A repeat after a crash finishes the work. @throws LISTING_NOT_FOUND, INVALID_TRANSITION
  */
 export async function closeListing(
   scope: MedusaContainer,
@@ -25,13 +25,13 @@ export async function closeListing(
   const auctions = scope.resolve("auction")
   await auctions.runs.cancel(listing.id, { onlyWithoutBids: false, reason: close.reason, actor })
   const current = await auctions.runs.current(listing.id)
-  // It was sold while the admin was typing: that sale stands until it is cancelled as one.
+  // The auction sold the car meanwhile. Only a cancellation of the sale can undo that.
   if (current?.status === "settled" && current.outcome === "sold" && listing.status === "live")
     throw new RefusedError("INVALID_TRANSITION")
 
   const foundation = scope.resolve("operations")
   await database().transaction(async () => {
-    // Under the listing's lock, as acceptances are: what was bought meanwhile is not closed.
+    // Acceptances of offers use the same lock, so a car that was bought meanwhile is not closed.
     await listings.records.lock(listing.id)
     const offer = await scope.resolve("sale").offers.openOf(listing.id)
     if (offer) await endOpenOffer(scope, offer, { by: actor, reason: close.reason })
@@ -61,8 +61,8 @@ export async function closeListing(
 }
 
 /**
- * Cancels an own draft or live listing for good, while nobody has bid in its auction. Repeating it after a crash
- * finishes it.
+ * Closes a seller's draft or live listing for good, while its auction has no bid. A repeat after a crash finishes the
+ * work.
  * @throws RefusedError `LISTING_NOT_FOUND`, `LISTING_LOCKED`, `LISTING_ON_OFFER`, `INVALID_TRANSITION`
  */
 export async function closeOwnListing(scope: MedusaContainer, sellerId: string, idOrSlug: string): Promise<void> {
@@ -80,7 +80,7 @@ export async function closeOwnListing(scope: MedusaContainer, sellerId: string, 
     throw new RefusedError("LISTING_LOCKED", "An auction with a bid runs to its end.")
   }
   const current = await auctions.runs.current(listing.id)
-  // It ended with a winner a moment ago, and its sale is on the way.
+  // The auction has just ended with a winner, and its sale is about to open.
   if (current?.status === "settled" && current.outcome === "sold" && listing.status === "live")
     throw new RefusedError("INVALID_TRANSITION")
   await database().transaction(async () => {

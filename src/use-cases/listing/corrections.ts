@@ -1,4 +1,4 @@
-/** What Northlot asks a seller to put right about a listing, the answer, and the end of it. */
+/** Corrections that Northlot asks a seller to make to a listing, and the seller's answers. */
 import type { MedusaContainer } from "@medusajs/framework/types"
 import { RefusedError, type AdminCorrection, type Correction } from "@northlot/contract"
 import type { CorrectionRecord, ListingRecord } from "#src/modules/listing/types"
@@ -9,8 +9,8 @@ import { tellSeller } from "./operator-changes"
 const correctionsOf = (scope: MedusaContainer) => scope.resolve("listing").corrections
 
 /**
- * Asks for a correction, on record; the seller is told. Taking the listing down cancels its auction and makes it a
- * draft, under the locks of both: a bid comes before it, and refuses it, or not at all.
+ * Asks the seller for a correction, with an audit row. Taking the listing down cancels its auction and makes it a
+ * draft, under the locks of both. It is refused once somebody has bid.
  * @throws RefusedError LISTING_NOT_FOUND, LISTING_LOCKED, LISTING_ON_OFFER, INVALID_TRANSITION
  */
 export async function askForCorrection(
@@ -44,7 +44,7 @@ export async function askForCorrection(
   return adminView(correction)
 }
 
-/** What somebody has bid on is not taken away from under them. */
+/** A listing with bids is not taken down, since its bidders rely on it. */
 async function refuseWithBids(scope: MedusaContainer, listingId: string): Promise<void> {
   if (((await scope.resolve("auction").runs.lockBids(listingId)) ?? 0) === 0) return
   throw new RefusedError("LISTING_LOCKED", "Somebody has bid on it. Pause the auction instead, or close the listing.")

@@ -6,13 +6,13 @@ import { configuration } from "#src/platform/configuration"
 import { logger } from "#src/platform/logger"
 import { torontoDate } from "#src/platform/toronto"
 
-/** Looks that this process has counted already: a page that asks every second writes nothing. */
+/** Views that this process has counted, so that a page which polls every second writes nothing. */
 const counted = new Set<string>()
 const COUNTED_LIMIT = 50_000
 
 /**
- * Counts a look by a person other than the owner, once per viewer and day in Toronto. Viewers are kept only as keyed
- * hashes, where they came from only as a class; a failure costs a count, not the answer.
+ * Counts a view once per viewer and day in Toronto, except the owner's. It stores the viewer as a keyed hash, and the
+ * traffic source as a class. A failure loses the count, not the answer.
  */
 export async function countListingView(
   scope: MedusaContainer,

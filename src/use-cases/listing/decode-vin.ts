@@ -9,8 +9,8 @@ import {
 } from "@northlot/contract"
 
 /**
- * A VIN as typed: normalised, what was dropped, its check digit, and what it tells. `decoded` is `null`
- * when nobody knows it. @throws RefusedError `INVALID_VIN` below 11 and above 17 characters (spec §5)
+ * Decodes a typed VIN: the normalised VIN, dropped characters, check digit and decoded facts. `decoded` is `null`
+ * when the VIN is unknown. @throws RefusedError `INVALID_VIN` below 11 and above 17 characters (spec §5)
  */
 export async function decodeVin(scope: MedusaContainer, typed: string): Promise<VinDecoding> {
   const { vin, dropped } = normaliseVin(typed)

@@ -1,4 +1,4 @@
-/** What is said about a car while bids are on it, and a maximum taken back after it changed. */
+/** Changed disclosures while a car has bids, and the withdrawal of a maximum after such a change. */
 import type { MedusaContainer } from "@medusajs/framework/types"
 import { RefusedError } from "@northlot/contract"
 import type { DisclosureOrigin } from "#src/modules/listing/types"
@@ -7,9 +7,8 @@ import type { AccountRecord } from "#src/modules/account/types"
 import { isInSight, findBiddableListing } from "#src/queries/auction/audience"
 
 /**
- * The auction whose bids rely on what is said about a car, locked until the caller's transaction ends; null while
- * nobody has bid. A bid is placed either before, and its bidder is told of the change, or after, by somebody who could
- * read it.
+ * Locks the running auction until the caller's transaction ends; null while nobody has bid. An earlier bidder is told
+ * of the changed disclosure, and a later bidder could read it.
  * @throws RefusedError INVALID_TRANSITION once the auction is over
  */
 export async function relyingBids(scope: MedusaContainer, listingId: string): Promise<DisclosureOrigin["after"]> {
@@ -26,8 +25,9 @@ export async function relyingBids(scope: MedusaContainer, listingId: string): Pr
 }
 
 /**
- * A bidder who gave a maximum before something about the car was changed takes it back to the price that it already
- * supports (decisions, Auction rules). @throws RefusedError LISTING_NOT_FOUND, AUCTION_NOT_OPEN, NOTHING_TO_WITHDRAW
+ * A bidder withdraws a maximum that is older than a changed disclosure. The maximum falls to the price that it
+ * already supports (decisions, Auction rules). @throws RefusedError LISTING_NOT_FOUND, AUCTION_NOT_OPEN,
+ * NOTHING_TO_WITHDRAW
  */
 export async function withdrawOwnMaximum(
   scope: MedusaContainer,

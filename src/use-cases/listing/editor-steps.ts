@@ -1,6 +1,6 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
 
-/** What a plugin's step of the editor is told of an own listing. @throws RefusedError LISTING_NOT_FOUND */
+/** The facts about a seller's listing that a plugin's editor step gets. @throws RefusedError LISTING_NOT_FOUND */
 export async function standingOfOwn(scope: MedusaContainer, idOrSlug: string, accountId: string) {
   const listing = await scope.resolve("listing").records.own(idOrSlug, accountId)
   const auction = await scope.resolve("auction").runs.current(listing.id)

@@ -17,7 +17,9 @@ import { torontoDate } from "#src/platform/toronto"
 import { tellBought } from "../auction/buy-now"
 import { openNegotiation } from "../negotiation/move-negotiation"
 
-/** The auction of a listing has opened: the listing is live, or, where it may not be, the auction ends. */
+/**
+ * Follows the opening of an auction: the listing goes live. If the listing may not go live, the auction is cancelled.
+ */
 export async function followOpening(
   scope: MedusaContainer,
   { auctionId, listingId }: OutboxTopics["auction.opened"]
@@ -40,7 +42,7 @@ export async function followOpening(
   }
 }
 
-/** The end moved without a bid: whoever shows the listing fetches it again. */
+/** Follows a change of the end time without a bid: pages that show the listing fetch it again. */
 export async function followExtension(
   scope: MedusaContainer,
   { listingId }: Pick<OutboxTopics["auction.extended"], "listingId">
@@ -50,9 +52,9 @@ export async function followExtension(
 }
 
 /**
- * The auction has settled: sold as the hammer fell at its end, or a draft again without its schedule, which, where
- * somebody led below the reserve, is negotiated from the same moment. An older run than the present one changes
- * nothing.
+ * Follows a settled auction. A sold listing becomes sold at the auction's end time. An unsold listing becomes a draft
+ * without a schedule; a negotiation opens at once if somebody led below the reserve. An older run than the current
+ * one changes nothing.
  */
 export async function followSettlement(
   scope: MedusaContainer,
@@ -76,11 +78,11 @@ async function sell(
   const sold = await records.moveTo(listingId, "sold", "auction", { soldAt })
   announce(scope, sold)
   await tellBought(scope, auction, sold)
-  // A sale that was called off already found nothing to take back.
+  // The sale may have been cancelled before the listing became sold. The cancellation then left the listing unchanged.
   await returnCar(scope, { listingId, auctionId })
 }
 
-/** `auction` is the run that its listing follows; null where it has a newer one, or is no draft or live car any more. */
+/** `auction` is the listing's current run. It is null when the listing has a newer run, or is sold or closed. */
 async function endUnsold(
   scope: MedusaContainer,
   settled: OutboxTopics["auction.settled"],
@@ -107,8 +109,8 @@ async function endUnsold(
 }
 
 /**
- * A sold car whose every sale of its last auction is off is a draft again. Offered to the runner-up and bought again
- * meanwhile, it stays sold.
+ * Makes a sold listing a draft again when every sale of its last auction is cancelled. It stays sold if the runner-up
+ * has bought it meanwhile.
  */
 export async function returnCar(
   scope: MedusaContainer,
@@ -124,7 +126,7 @@ export async function returnCar(
     announce(scope, await records.moveTo(listingId, "draft", "admin", { clearSchedule: true }))
 }
 
-/** The auction was cancelled: a listing that is still live without one becomes a draft. */
+/** Follows a cancelled auction: a listing that is still live without an auction becomes a draft. */
 export async function followCancellation(
   scope: MedusaContainer,
   { listingId }: OutboxTopics["auction.cancelled"]
@@ -137,7 +139,7 @@ export async function followCancellation(
   if (step === "tell") announce(scope, listing!)
 }
 
-/** Nobody is told of a listing that does not exist any more. */
+/** Cancels an auction whose listing cannot go live, and tells the seller if the listing still exists. */
 async function withdraw(
   scope: MedusaContainer,
   { auctionId, listingId }: { auctionId: string; listingId: string },
@@ -148,7 +150,7 @@ async function withdraw(
   const cancelled = await scope
     .resolve("auction")
     .runs.cancel(listingId, { onlyWithoutBids: false, reason, actor: "system" })
-  // It has ended meanwhile, and what follows from that is told by its end.
+  // The auction has ended meanwhile, and its end tells the seller.
   if (!cancelled || !listing) return
   await scope.resolve("message").notices.send([
     {

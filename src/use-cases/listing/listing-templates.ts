@@ -3,7 +3,7 @@ import type { BodyOf, ListingTemplate, endpoints } from "@northlot/contract"
 import { termsOf } from "#src/modules/listing/rules/template-terms"
 import type { ListingTemplateRecord } from "#src/modules/listing/types"
 
-/** Keeps the terms of an own listing by name. @throws RefusedError LISTING_NOT_FOUND, INVALID_INPUT */
+/** Stores the terms of a seller's listing under a name. @throws RefusedError LISTING_NOT_FOUND, INVALID_INPUT */
 export async function saveTemplate(
   scope: MedusaContainer,
   sellerId: string,

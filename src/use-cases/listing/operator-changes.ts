@@ -1,4 +1,4 @@
-/** What the operator changes about a listing: its kilometres, and who may see it. */
+/** Changes of a listing by the operator: its kilometres and its audience. */
 import type { MedusaContainer } from "@medusajs/framework/types"
 import { RefusedError, refusedField, listingTitle, type NoticeParams } from "@northlot/contract"
 import { relyingBids } from "./disclose"
@@ -10,7 +10,8 @@ import { listingNotice } from "../notice/listing-notice"
 import { partyAccount } from "../sale/sale-notices"
 
 /**
- * Puts the kilometres of a draft or live listing right, on record. After the first bid it is a changed disclosure.
+ * Corrects the kilometres of a draft or live listing, with an audit row. After the first bid, it is a changed
+ * disclosure.
  * @throws LISTING_NOT_FOUND, INVALID_TRANSITION, LISTING_ON_OFFER
  */
 export async function correctKilometres(
@@ -45,9 +46,9 @@ export async function correctKilometres(
 }
 
 /**
- * Restricts a draft or live listing to dealers, or opens it to everybody again (decisions: Ontario); on record, and the
- * seller is told. A restriction stays until an admin ends it. Where a private buyer has bid it is refused: that bid
- * binds.
+ * Restricts a draft or live listing to dealers, or opens it to everybody (decisions: Ontario). An audit row is
+ * written, and the seller is told. Only an admin ends a restriction. It is refused after a private buyer's bid, since
+ * that bid binds.
  * @throws LISTING_NOT_FOUND, INVALID_TRANSITION, LISTING_ON_OFFER, LISTING_LOCKED
  */
 export async function restrictListing(
@@ -84,7 +85,7 @@ export async function restrictListing(
   tellOfAudience(scope, { id: changed.id, status: changed.status, audience }, { was: found.audience })
 }
 
-/** Tells the seller what Northlot decided about the own listing, by notice and e-mail; once per key. */
+/** Tells a seller by notice and e-mail what Northlot decided about the listing; once per key. */
 export async function tellSeller(
   scope: MedusaContainer,
   listing: ListingRecord,

@@ -1,4 +1,6 @@
-/** Many drafts on sale by one act, each by the rules of a single publication, their ends one after the other. */
+/**
+ * Publishes many drafts at once, each by the rules of a single publication. Their auctions end one after the other.
+ */
 import type { MedusaContainer } from "@medusajs/framework/types"
 import {
   RefusedError,
@@ -19,7 +21,7 @@ type PublishRequest = BodyOf<typeof endpoints.publishListings>
 type Published = Omit<AnswerOf<typeof endpoints.publishListings>, "ok">
 type Refusal = NonNullable<PlannedPublication["refusal"]>
 
-/** `null` starts at once. */
+/** A null start publishes at once. */
 interface Run {
   startsAt: string | null
   endsAt: Date
@@ -28,8 +30,8 @@ interface Run {
 const ONLY_DRAFTS = "Only a draft can be published."
 
 /**
- * What a publication would come to, in the order of the ids: those that cannot be published for a reason of their own
- * take no place among the ends. @throws RefusedError `LISTING_NOT_FOUND` for a foreign or unknown id
+ * Previews a publication, in the order of the ids. A draft that cannot be published for its own reason takes no place
+ * in the row of end times. @throws RefusedError `LISTING_NOT_FOUND` for a foreign or unknown id
  */
 export async function previewPublications(
   scope: MedusaContainer,
@@ -62,9 +64,9 @@ export async function previewPublications(
 }
 
 /**
- * Publishes or schedules drafts, each in a transaction of its own: what was refused does not keep the others. One that
- * runs by this very plan already, since an earlier try was cut off, is done. @throws RefusedError `LISTING_NOT_FOUND`
- * for a foreign or unknown id; nothing is changed then.
+ * Publishes or schedules drafts, each in its transaction, so a refusal does not stop the others. A draft that an
+ * interrupted request has published with the same times counts as done.
+ * @throws RefusedError `LISTING_NOT_FOUND` for a foreign or unknown id; then nothing is changed
  */
 export async function publishListings(
   scope: MedusaContainer,
@@ -101,7 +103,7 @@ async function judgePublication(
   await judgeChange(scope, seller, listing, { status: "live", startsAt, endsAt: endsAt.toISOString() })
 }
 
-/** Whether the car's auction is planned or open by this very plan. */
+/** Whether the car's auction is scheduled or open with these times. */
 async function runsSo(scope: MedusaContainer, listingId: string, { startsAt, endsAt }: Run): Promise<boolean> {
   const auction = await scope.resolve("auction").runs.current(listingId)
   if (auction?.status !== "open" && auction?.status !== "scheduled") return false

@@ -1,6 +1,6 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
 
-/** A seller tried to change what bidders rely on: refused, and on record. */
+/** Writes an audit row when a seller tried to change what bidders rely on. */
 export async function recordLockedAttempt(
   scope: MedusaContainer,
   { sellerId, listingId, attempt }: { sellerId: string; listingId: string; attempt: readonly string[] }

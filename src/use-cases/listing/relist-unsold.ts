@@ -1,4 +1,4 @@
-/** Cars that come on sale again by themselves, as their sellers said when they published them. */
+/** Automatic relisting of unsold cars, as their sellers chose when they published them. */
 import type { MedusaContainer } from "@medusajs/framework/types"
 import { RefusedError, listingTitle, relistedEnd, type NoticeParams } from "@northlot/contract"
 import type { AccountRecord } from "#src/modules/account/types"
@@ -12,7 +12,7 @@ import { changeListing } from "./change-listing"
 
 const AT_ONCE = 100
 
-/** Lists what is due. One that fails keeps no other waiting; the next look tries it again. */
+/** Relists the cars that are due. A failure does not stop the others; the next run tries it again. */
 export async function relistUnsold(scope: MedusaContainer, signal?: AbortSignal): Promise<void> {
   for (const relisting of await scope.resolve("listing").relistings.due(AT_ONCE)) {
     if (signal?.aborted) return
@@ -25,13 +25,13 @@ export async function relistUnsold(scope: MedusaContainer, signal?: AbortSignal)
 }
 
 /**
- * An ordinary publication, by the policy of now: what keeps a seller from it keeps the car from being listed again, and
- * is told in the same words. Plan and publication commit together: a repeat finds the plan carried out.
+ * Publishes by the present policy. Whatever prevents a seller's publication also prevents a relisting, and the
+ * refusal has the same words. Plan and publication commit together, so a retry finds the plan carried out.
  */
 async function relist(scope: MedusaContainer, { listingId }: RelistingRecord): Promise<void> {
   const listings = scope.resolve("listing")
   const listing = await listings.records.find(listingId)
-  // Read after the draft that it follows: what its seller saves from here on refuses this attempt.
+  // The plan is read after the draft, so that a later save by the seller refuses this attempt.
   const relisting = await listings.relistings.plannedOf(listingId)
   if (!relisting) return
   const { afterAuctionId, reserveCents } = relisting
@@ -68,13 +68,13 @@ async function relist(scope: MedusaContainer, { listingId }: RelistingRecord): P
     )
   } catch (error) {
     if (!(error instanceof RefusedError) || error.status >= 500) throw error
-    // Somebody began to negotiate, or its seller changed it, at this very moment: the next look finds it as it is then.
+    // Somebody began to negotiate, or the seller changed the listing, at this moment. The next run decides.
     if (error.code === "LISTING_ON_OFFER" || error.code === "LISTING_CHANGED") return
     await drop(scope, relisting, sentenceOf(error), { seller, listing })
   }
 }
 
-/** Both sides may still agree on a price, or a bidder may still take it. */
+/** The two sides may still agree on a price, or a bidder may still accept an offer. */
 async function isOnOffer(scope: MedusaContainer, listing: ListingRecord, now: Date): Promise<boolean> {
   if (listing.onOfferUntil && listing.onOfferUntil > now) return true
   const negotiation = await scope.resolve("negotiation").negotiations.openOf(listing.id)
@@ -86,7 +86,7 @@ function sentenceOf({ message, details }: RefusedError): string {
   return [message, ...Object.values(details.fields ?? {})].join(" ")
 }
 
-/** Its seller hears of what only Northlot knows; what they did themselves is no news. */
+/** Ends the plan. The seller is told only of reasons that the seller does not know. */
 async function drop(
   scope: MedusaContainer,
   relisting: RelistingRecord,
@@ -117,7 +117,7 @@ async function tell(
 }
 
 /**
- * Its seller does not want it listed again by itself: neither now nor after its next run. A repeat changes nothing.
+ * Ends automatic relisting, for now and after the next run. A repeat changes nothing.
  * @throws RefusedError LISTING_NOT_FOUND
  */
 export async function cancelRelisting(scope: MedusaContainer, sellerId: string, idOrSlug: string): Promise<void> {

@@ -6,9 +6,10 @@ import { policyInForce } from "#src/platform/policies"
 import { changeListing } from "./change-listing"
 
 /**
- * Runs an own car again whose auction ended unsold. It is an ordinary publication: what keeps a listing from going live
- * keeps it from being relisted, and is told in the same words. Answers the listing's id.
- * @throws RefusedError `INVALID_TRANSITION` for one that did not end unsold, and all of a publication
+ * Publishes a seller's unsold car again and returns the listing's id. Whatever prevents a publication also prevents a
+ * relisting, and the refusal has the same words.
+ * @throws RefusedError `INVALID_TRANSITION` for a car whose auction did not end unsold, and all refusals of a
+ * publication
  */
 export async function relistListing(
   scope: MedusaContainer,

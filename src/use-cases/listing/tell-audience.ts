@@ -2,8 +2,8 @@ import type { MedusaContainer } from "@medusajs/framework/types"
 import type { ListingRecord } from "#src/modules/listing/types"
 
 /**
- * Tells open pages of a change that may have moved a listing from one audience to another: whoever may not see it any
- * more hears that it is gone, before those for whom it is new. `was` is who saw it until now.
+ * Tells open pages of a change that may have moved a listing to another audience. The previous audience (`was`) hears
+ * first that it is gone, then the new audience hears of it.
  */
 export function tellOfAudience(
   scope: MedusaContainer,

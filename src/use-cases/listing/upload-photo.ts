@@ -5,13 +5,13 @@ import { encodePhoto, type EncodedPhoto } from "#src/platform/media/encode-photo
 import { keepFiles, removeFiles } from "../file/store-files"
 import { runInTurn } from "#src/platform/semaphore"
 
-/** Decoded pictures are large: more at once would cost memory and the other requests their processor. */
+/** Decoded images are large. More than two at once would take too much memory and too much CPU time. */
 const inTurn = runInTurn(2)
 
 /** @throws RefusedError as `encodePhoto` does */
 export const encodePhotoInTurn = (bytes: Buffer) => inTurn(() => encodePhoto(bytes))
 
-/** Checks and encodes an upload and keeps it for its seller, loose until a listing shows it. @throws RefusedError */
+/** Checks, encodes and stores a photo. It belongs to its seller and to no listing yet. @throws RefusedError */
 export async function uploadPhoto(
   scope: MedusaContainer,
   sellerId: string,
@@ -25,7 +25,7 @@ export async function uploadPhoto(
   return photoView(kept)
 }
 
-/** Stores a photo's pictures and what `record` writes of it, or nothing. @throws what `record` throws */
+/** Stores a photo's image files together with the row that `record` writes. @throws what `record` throws */
 export async function keepPhoto<Result>(
   scope: MedusaContainer,
   sellerId: string,
@@ -63,7 +63,7 @@ export async function keepPhoto<Result>(
   )
 }
 
-/** Says what an own photo shows. @throws RefusedError NOT_FOUND, also where its listing is over */
+/** Names what a seller's photo shows. @throws RefusedError NOT_FOUND, also when its listing is over */
 export async function namePhoto(
   scope: MedusaContainer,
   sellerId: string,
@@ -88,7 +88,7 @@ function photoView(photo: ListingPhotoRecord): Photo {
 }
 
 /**
- * @throws RefusedError TOO_LARGE where the listing shows as many photos as it can, LISTING_NOT_FOUND for a foreign one
+ * @throws RefusedError TOO_LARGE when the listing has the maximum of photos, LISTING_NOT_FOUND for a foreign listing
  */
 export async function refuseBeyondPhotos(scope: MedusaContainer, sellerId: string, listingId: string): Promise<void> {
   const listings = scope.resolve("listing")

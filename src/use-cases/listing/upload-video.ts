@@ -21,7 +21,7 @@ import { oneLine } from "#src/platform/one-line"
 import { runInTurn } from "#src/platform/semaphore"
 import { orRemove, removeFiles } from "../file/store-files"
 
-/** Each reads and writes a whole film: more at once would only wait for the disk together. */
+/** Each job reads and writes a whole video. More jobs at once would only wait for the disk. */
 const inTurn = runInTurn(2)
 const FALLBACK_NAME = "video"
 const MEDIA_TYPES: Readonly<Record<VideoKind, string>> = {
@@ -32,7 +32,7 @@ const MEDIA_TYPES: Readonly<Record<VideoKind, string>> = {
 
 const videosOf = (scope: MedusaContainer) => scope.resolve("listing").videos
 
-/** A video that came in one request, kept for its seller, loose until a listing shows it. @throws RefusedError */
+/** Stores a video that came in one request. It belongs to its seller and to no listing yet. @throws RefusedError */
 export async function keepVideo(scope: MedusaContainer, sellerId: string, file: FileOnDisk): Promise<Video> {
   await clearAbandoned(scope, sellerId)
   await videosOf(scope).refuseMore(sellerId)
@@ -41,8 +41,7 @@ export async function keepVideo(scope: MedusaContainer, sellerId: string, file: 
 }
 
 /**
- * @throws RefusedError TOO_LARGE where the listing shows as many videos as it can, LISTING_NOT_FOUND,
- * UPLOADS_UNFINISHED
+ * @throws RefusedError TOO_LARGE when the listing has the maximum of videos, LISTING_NOT_FOUND, UPLOADS_UNFINISHED
  */
 export async function startVideoUpload(
   scope: MedusaContainer,
@@ -61,8 +60,8 @@ export async function readVideoUpload(scope: MedusaContainer, sellerId: string, 
 }
 
 /**
- * Adds the piece that begins at `offset`. The last one counts as arrived when the video is complete, so that a piece
- * whose answer was lost is simply sent again. What is no video is given up at its first piece.
+ * Adds the piece that begins at `offset`. The last piece counts as arrived when the video is stored, so that a client
+ * can send it again after a lost answer. The first piece of a file that is no video ends the upload.
  * @throws RefusedError NOT_FOUND, UPLOAD_OFFSET, TOO_LARGE, UNSUPPORTED_MEDIA, UNREADABLE_FILE
  */
 export async function addVideoPiece(
@@ -94,7 +93,7 @@ interface Piece {
   bytes: Buffer
 }
 
-/** Does this with an upload that waits for just this piece, which nobody adds meanwhile. @throws RefusedError */
+/** Runs `act` under the upload's row lock, if the upload expects this piece next. @throws RefusedError */
 function underLock<Result>(
   scope: MedusaContainer,
   sellerId: string,
@@ -112,10 +111,10 @@ function underLock<Result>(
   })
 }
 
-/** Uploads whose film is on its way into the storage: the same piece once more must not write into it. */
+/** Uploads whose video is being stored. A retry of the last piece must not write into the file. */
 const completing = new Set<string>()
 
-/** The film goes into the storage with no lock held; who was faster is found under the lock, before anything is told. */
+/** Stores the video without a lock. The row lock then shows whether another request was faster. */
 async function completeUpload(
   scope: MedusaContainer,
   sellerId: string,
@@ -180,7 +179,9 @@ async function writePiece(path: string, { offset, bytes }: Piece): Promise<void>
   }
 }
 
-/** Strips the film where it lies and copies it into the storage, piece by piece; `record` adds the row that names it. */
+/**
+ * Strips the video's metadata on disk and copies the video into the storage, piece by piece. `record` adds its row.
+ */
 async function storeVideo<Result>(
   scope: MedusaContainer,
   { sellerId, name, path }: { sellerId: string; name: string; path: string },

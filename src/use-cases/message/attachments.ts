@@ -16,9 +16,9 @@ const CLEARED_AWAY_AT_ONCE = 20
 const unsentOf = (scope: MedusaContainer) => scope.resolve("message").unsent
 
 /**
- * Keeps a file privately until its message is sent: a picture encoded anew, so that nothing of the sent file, its place
- * on earth among it, is passed on; a PDF as it is. @throws RefusedError UNSUPPORTED_MEDIA, UNREADABLE_FILE,
- * CHAT_LOCKED, TOO_MANY_REQUESTS
+ * Stores a file privately until its message is sent. An image is encoded again, which removes metadata such as its
+ * location; a PDF stays as it is. @throws RefusedError UNSUPPORTED_MEDIA, UNREADABLE_FILE, CHAT_LOCKED,
+ * TOO_MANY_REQUESTS
  */
 export async function uploadAttachment(
   scope: MedusaContainer,
@@ -56,7 +56,7 @@ export async function uploadAttachment(
   return attachmentView(added)
 }
 
-/** @throws RefusedError NOT_FOUND for somebody else's upload and for one that was sent. */
+/** @throws RefusedError NOT_FOUND for another person's upload and for one that was sent */
 export async function discardAttachment(
   scope: MedusaContainer,
   accountId: string,
@@ -76,8 +76,8 @@ export interface AttachmentLinks {
 }
 
 /**
- * Links to a sent file of this sale's chat, for five minutes. With a viewer, who is no party of it, each opening is
- * recorded. @throws RefusedError NOT_FOUND
+ * Links to a sent file of this sale's chat, for five minutes. If `viewer` is set, somebody who is no party opens it,
+ * and each opening is recorded. @throws RefusedError NOT_FOUND
  */
 export async function attachmentLinks(
   scope: MedusaContainer,

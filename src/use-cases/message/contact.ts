@@ -24,8 +24,8 @@ const TOPICS: Record<ContactTopic, string> = {
 const messagesPerPerson = () => limiterFor("contact-messages", { points: 30, seconds: 3_600 })
 
 /**
- * Keeps a member's message, tells the operator, and acknowledges it by e-mail. What it is about must be shown to them,
- * and a sale their own. @throws RefusedError LISTING_NOT_FOUND, NOT_FOUND, TOO_MANY_REQUESTS
+ * Stores a member's message, tells the operator and confirms it by e-mail. The listing must be visible to the member,
+ * and a sale must be their own. @throws RefusedError LISTING_NOT_FOUND, NOT_FOUND, TOO_MANY_REQUESTS
  */
 export async function sendContactMessage(
   scope: MedusaContainer,
@@ -78,7 +78,7 @@ export async function sendContactMessage(
   })
 }
 
-/** Notes on record that a message was answered. @throws RefusedError NOT_FOUND */
+/** Marks a contact message as answered, with an audit row. @throws RefusedError NOT_FOUND */
 export async function markContactMessageAnswered(
   scope: MedusaContainer,
   id: string,

@@ -9,7 +9,10 @@ import { chatMessage } from "./send-message"
 
 const messaging = (scope: MedusaContainer) => scope.resolve("message")
 
-/** What a party does to a conversation beside writing. `id` is the listing's or the sale's; nobody else finds it. */
+/**
+ * What a party does to a conversation besides writing. `id` is the listing's or the sale's id; only the parties find
+ * it.
+ */
 export interface ConversationAct {
   id: string
   accountId: string
@@ -30,7 +33,7 @@ export async function readConversation(
   return { messages: messages.map((message) => chatMessage(message, sale, accountId)), total }
 }
 
-/** The other party sees how far it was read. */
+/** Marks messages as read, which the other party sees. */
 export async function markConversationRead(
   scope: MedusaContainer,
   { id, accountId }: ConversationAct,
@@ -40,7 +43,7 @@ export async function markConversationRead(
   if (await messaging(scope).conversations.markRead(sale.id, sale.party, seq)) tellBoth(scope, sale)
 }
 
-/** @throws RefusedError `CHAT_LOCKED` when it was never open */
+/** @throws RefusedError `CHAT_LOCKED` when the chat was never open */
 export async function archiveConversation(
   scope: MedusaContainer,
   { id, accountId }: ConversationAct,
@@ -65,7 +68,7 @@ export async function sharePhone(
 /** @throws RefusedError `CHAT_LOCKED` */
 export async function askForPhone(scope: MedusaContainer, { id, accountId }: ConversationAct): Promise<void> {
   const sale = await chatSale(id, accountId)
-  // Refused before the name would be told to the other side.
+  // A locked chat is refused here, before the e-mail tells the other party this person's name.
   await messaging(scope).conversations.open(sale.id)
   const [parties, listing] = await Promise.all([partiesOf(scope, sale), listingFacts(sale.listingId)])
   const asked = parties[sale.party === "buyer" ? "seller" : "buyer"]
@@ -86,7 +89,7 @@ export async function askForPhone(scope: MedusaContainer, { id, accountId }: Con
   tellBoth(scope, sale)
 }
 
-/** @throws RefusedError `LISTING_NOT_FOUND`, `CHAT_LOCKED` while what was written cannot be read, `NOT_FOUND` */
+/** @throws RefusedError `LISTING_NOT_FOUND`, `CHAT_LOCKED` while the messages cannot be read, `NOT_FOUND` */
 export async function openAttachment(
   scope: MedusaContainer,
   { id, accountId }: ConversationAct,

@@ -1,4 +1,4 @@
-/** Messages to us and finance requests: who looks after one, and what the person is answered. */
+/** Contact messages and finance requests at a desk: assigning them and answering by e-mail. */
 import type { MedusaContainer } from "@medusajs/framework/types"
 import { DESKS, RefusedError, refusedField, type Desk, type DeskState } from "@northlot/contract"
 import type { StaffMember } from "#src/modules/account/types"
@@ -11,7 +11,7 @@ import { recordAct } from "#src/use-cases/audit/record-act"
 const ANSWERED_HERE = "Answered by email from the console."
 
 interface DeskItem {
-  /** As the path names it. */
+  /** The desk's name in the path. */
   desk: string
   id: string
 }
@@ -20,7 +20,7 @@ interface Writer {
   accountId: string
   email: string
   first: string
-  /** What the answer is about, in its subject. */
+  /** The topic in the subject of the answer. */
   subject: string
   isAnswered: boolean
 }
@@ -59,7 +59,7 @@ export async function readDeskItem(
 
 const looksAfter = ({ role, removedAt }: StaffMember) => removedAt === null && (role === "owner" || role === "support")
 
-/** @throws RefusedError NOT_FOUND, INVALID_INPUT for somebody who does not work at a desk here */
+/** @throws RefusedError NOT_FOUND, INVALID_INPUT for somebody who does not work at a desk */
 export async function assignDeskItem(
   scope: MedusaContainer,
   item: DeskItem,
@@ -81,7 +81,7 @@ export async function assignDeskItem(
   return desk.stateOf(item.id)
 }
 
-/** Answers by e-mail, and notes the matter as answered where it was not. @throws RefusedError NOT_FOUND */
+/** Answers by e-mail, and marks the item as answered. @throws RefusedError NOT_FOUND */
 export async function replyToDeskItem(
   scope: MedusaContainer,
   item: DeskItem,

@@ -7,9 +7,7 @@ import { attachmentView } from "./send-message"
 
 const MOST_MESSAGES = 1_000
 
-/**
- * What the parties wrote to each other, the latest thousand; the reading is on record. @throws RefusedError NOT_FOUND
- */
+/** The latest thousand messages of the parties; the reading is audited. @throws RefusedError NOT_FOUND */
 export async function readSaleConversation(
   scope: MedusaContainer,
   saleId: string,

@@ -35,8 +35,8 @@ export async function questionsFor(idOrSlug: string, viewer: ListingViewer, page
 }
 
 /**
- * Asks the seller in public. @throws RefusedError `LISTING_NOT_FOUND`, `OWN_LISTING`, `AUCTION_NOT_OPEN`,
- * `INVALID_INPUT`, `TOO_MANY_REQUESTS`
+ * Asks the seller a public question.
+ * @throws RefusedError `LISTING_NOT_FOUND`, `OWN_LISTING`, `AUCTION_NOT_OPEN`, `INVALID_INPUT`, `TOO_MANY_REQUESTS`
  */
 export async function askQuestion(
   scope: MedusaContainer,
@@ -61,7 +61,9 @@ export async function askQuestion(
   return (await listingQuestions(listing.id, askerId, { id: asked.id, limit: 1, offset: 0 })).items[0]!
 }
 
-/** The seller's answer, or its change. @throws RefusedError `NOT_FOUND`, `INVALID_TRANSITION`, `INVALID_INPUT` */
+/**
+ * Writes or changes the seller's answer. @throws RefusedError `NOT_FOUND`, `INVALID_TRANSITION`, `INVALID_INPUT`
+ */
 export async function answerQuestion(
   scope: MedusaContainer,
   seller: AccountRecord,
@@ -77,7 +79,7 @@ export async function answerQuestion(
   return (await listingQuestions(listingId, seller.id, { id, limit: 1, offset: 0 })).items[0]!
 }
 
-/** An admin shows or hides a question or its answer, on record. @throws RefusedError `NOT_FOUND` */
+/** An admin shows or hides a question or its answer, with an audit row. @throws RefusedError `NOT_FOUND` */
 export async function placeQuestion(
   scope: MedusaContainer,
   admin: string,
@@ -97,7 +99,7 @@ export async function placeQuestion(
   return (await adminQuestions.read([id]))[0]!
 }
 
-/** Live, and its time is not over, written down or not. */
+/** The listing is live and its end time has not passed, even if the status does not yet say that it ended. */
 function isOpen({ status, endsAt, serverNow }: ListingView): boolean {
   return status === "live" && endsAt !== null && Date.parse(serverNow) < Date.parse(endsAt)
 }

@@ -1,14 +1,14 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
 
-/** All notices up to that moment call no more attention, on any device of the person. */
+/** Marks all notices up to this moment as seen, on every device of the person. */
 export async function seeNotices(scope: MedusaContainer, accountId: string, until: Date): Promise<void> {
   await scope.resolve("message").notices.markAllSeen(accountId, until)
   scope.resolve("realtime").toAccount(accountId, "notices:changed", {})
 }
 
 /**
- * A notice is not shown again, and goes away on the person's other devices. @throws RefusedError `NOT_FOUND` for
- * somebody else's.
+ * Marks a notice as seen, so that it disappears on all devices of the person.
+ * @throws RefusedError `NOT_FOUND` for another person's notice
  */
 export async function seeNotice(scope: MedusaContainer, noticeId: string, accountId: string): Promise<void> {
   await scope.resolve("message").notices.markSeen(noticeId, accountId)

@@ -1,4 +1,4 @@
-/** A message in the chat of a sale, and how its parties see it. */
+/** A message in the chat of a sale, and how each party sees it. */
 import type { MedusaContainer } from "@medusajs/framework/types"
 import {
   MESSAGE_MAXIMUM_LENGTH,
@@ -12,9 +12,9 @@ import { chatSale } from "#src/queries/message/chat-sale"
 import type { AttachmentRecord, MessageWithFiles } from "#src/modules/message/types"
 
 /**
- * Writes to the other party of the sale of this listing and shows it on both parties' open pages. The same key and
- * content again answers the first message.
- * @throws RefusedError `INVALID_INPUT` for nothing readable and no file, `LISTING_NOT_FOUND`, `CHAT_LOCKED`,
+ * Sends a message to the other party of this listing's sale and shows it on both parties' open pages. A retry with
+ * the same key and content returns the first message.
+ * @throws RefusedError `INVALID_INPUT` without readable text and file, `LISTING_NOT_FOUND`, `CHAT_LOCKED`,
  * `IDEMPOTENCY_CONFLICT`
  */
 export async function sendMessage(
@@ -51,7 +51,6 @@ export async function sendMessage(
   return answer
 }
 
-/** A message as this reader sees it. */
 export function chatMessage(
   message: MessageWithFiles,
   sale: { id: string; listingId: string },

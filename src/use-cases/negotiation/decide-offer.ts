@@ -16,8 +16,8 @@ const salesOf = (scope: MedusaContainer) => scope.resolve("sale")
 const listingsOf = (scope: MedusaContainer) => scope.resolve("listing")
 
 /**
- * The runner-up buys: offer, sale and listing in one transaction, under the locks of listing and offer in this order;
- * fees and notices follow from its event. A repeat changes nothing.
+ * The runner-up accepts the offer. One transaction changes offer, sale and listing; it locks the listing, then the
+ * offer. Fees and notices follow from its event. A repeat changes nothing.
  * @throws RefusedError NOT_FOUND, OFFER_ENDED, NOT_ALLOWED_TO_BID, CREDITS_REQUIRED, INVALID_TRANSITION
  */
 export async function acceptOffer(scope: MedusaContainer, offerId: string, account: AccountRecord): Promise<void> {
@@ -54,13 +54,15 @@ export async function acceptOffer(scope: MedusaContainer, offerId: string, accou
   })
 }
 
-/** The runner-up leaves the car to others; a repeat changes nothing. @throws RefusedError NOT_FOUND, OFFER_ENDED */
+/** The runner-up declines the offer; a repeat changes nothing. @throws RefusedError NOT_FOUND, OFFER_ENDED */
 export async function declineOffer(scope: MedusaContainer, offerId: string, accountId: string): Promise<void> {
   await ownOffer(scope, offerId, accountId)
   await database().transaction(() => endOffer(scope, offerId, { act: "decline", by: accountId }))
 }
 
-/** An admin takes an open offer back; answers the cancelled sale's id. @throws RefusedError NOT_FOUND, OFFER_ENDED */
+/**
+ * An admin withdraws an open offer. Returns the cancelled sale's id. @throws RefusedError NOT_FOUND, OFFER_ENDED
+ */
 export async function withdrawOffer(
   scope: MedusaContainer,
   offerId: string,
@@ -76,7 +78,7 @@ export async function withdrawOffer(
   return offer.saleId
 }
 
-/** Writes down which offers have ended. One that fails keeps no other waiting; the next run tries it again. */
+/** Ends the offers whose time is over. A failure does not stop the others; the next run tries it again. */
 export async function expireOffers(scope: MedusaContainer): Promise<void> {
   for (const offerId of await salesOf(scope).offers.due(EXPIRED_AT_ONCE)) {
     try {
@@ -87,7 +89,10 @@ export async function expireOffers(scope: MedusaContainer): Promise<void> {
   }
 }
 
-/** Ends an offer without a sale: the car is the seller's again, and both are told. Answers whether this call did it. */
+/**
+ * Ends an offer without a sale. The seller can use the car again, and the people concerned are told. Returns whether
+ * this call ended it.
+ */
 export async function endOffer(
   scope: MedusaContainer,
   offerId: string,
@@ -104,7 +109,7 @@ export async function endOffer(
   return true
 }
 
-/** Takes an offer back whose car is taken off the market; one whose time is over expires. */
+/** Withdraws an offer when the car is taken off the market. If its time is over, it expires instead. */
 export async function endOpenOffer(
   scope: MedusaContainer,
   { id, endsAt }: Pick<RunnerUpOfferRecord, "id" | "endsAt">,
@@ -114,7 +119,7 @@ export async function endOpenOffer(
   await endOffer(scope, id, over ? { act: "expire", by: "system" } : { act: "withdraw", by, reason })
 }
 
-/** @throws RefusedError NOT_FOUND for everybody whom it was not made to */
+/** @throws RefusedError NOT_FOUND for everybody except the offer's buyer */
 async function ownOffer(scope: MedusaContainer, offerId: string, accountId: string): Promise<RunnerUpOfferRecord> {
   const offer = await salesOf(scope).offers.retrieve(offerId)
   if (!offer || offer.buyerId !== accountId) throw new RefusedError("NOT_FOUND")

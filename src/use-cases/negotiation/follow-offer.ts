@@ -8,7 +8,7 @@ import { openAgreedSale } from "#src/workflows/sale/open-sale"
 import { partiesOf } from "../sale/sale-notices"
 import { endedOfferNotices, openedOfferNotices } from "./offer-notices"
 
-/** An offer was opened: the runner-up is asked, the seller is told, the car leaves the pages that show it. */
+/** Follows an opened offer: the runner-up is asked, the seller is told, and open pages drop the car. */
 export async function followOpenedOffer(
   { offerId }: OutboxTopics["offer.opened"],
   scope: MedusaContainer
@@ -19,7 +19,7 @@ export async function followOpenedOffer(
   await announce(scope, offer)
 }
 
-/** An offer was accepted: its sale gets its fees, and both are told, as after the hammer. */
+/** Follows an accepted offer: its sale gets its fees, and both parties are told, as after an auction. */
 export async function followAcceptedOffer(
   { offerId }: OutboxTopics["offer.accepted"],
   scope: MedusaContainer
@@ -31,7 +31,7 @@ export async function followAcceptedOffer(
   await announce(scope, offer)
 }
 
-/** An offer has ended without a sale: the seller, the runner-up and the operator are told. */
+/** Follows an offer that ended without a sale: the seller, the runner-up and the operator are told. */
 export async function followEndedOffer(
   { offerId }: OutboxTopics["offer.ended"],
   scope: MedusaContainer
@@ -39,7 +39,7 @@ export async function followEndedOffer(
   const offer = await offerNamed(scope, offerId)
   const [parties, listing] = await Promise.all([partiesOf(scope, offer), listingFacts(offer.listingId)])
   await scope.resolve("message").notices.send(endedOfferNotices(offer, listing, parties))
-  // Who withdrew it knows.
+  // The operator knows already when an admin withdrew it.
   if (offer.status === "declined" || offer.status === "expired") {
     const data = {
       title: listing.title,

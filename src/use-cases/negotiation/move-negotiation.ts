@@ -1,4 +1,4 @@
-/** A negotiation below the reserve: how it opens, each step, and how its parties see it. */
+/** Negotiations below the reserve: opening, each step, and what the parties see. */
 import type { MedusaContainer } from "@medusajs/framework/types"
 import { RefusedError, type NegotiationStatus, type NegotiationView } from "@northlot/contract"
 import { listingRefusal } from "#src/modules/account/rules/permissions"
@@ -23,9 +23,9 @@ const negotiationsOf = (scope: MedusaContainer) => scope.resolve("negotiation")
 const listingsOf = (scope: MedusaContainer) => scope.resolve("listing")
 
 /**
- * Names a price, once per person and for good. @throws RefusedError INVALID_AMOUNT with its limits, NOT_FOUND,
- * OFFER_ENDED, INVALID_TRANSITION, and what keeps this person from buying (NOT_ALLOWED_TO_BID, CREDITS_REQUIRED) or
- * selling (NOT_ALLOWED_TO_LIST)
+ * Names a price, once per person and for good.
+ * @throws RefusedError INVALID_AMOUNT with its limits, NOT_FOUND, OFFER_ENDED, INVALID_TRANSITION;
+ * NOT_ALLOWED_TO_BID, CREDITS_REQUIRED or NOT_ALLOWED_TO_LIST when the person may not buy or sell
  */
 export async function namePrice(
   scope: MedusaContainer,
@@ -51,8 +51,8 @@ export async function namePrice(
 }
 
 /**
- * Agrees to the other side's price: negotiation, sale and listing in one transaction, under the locks of listing and
- * negotiation in this order; fees and notices follow from its event. A repeat changes nothing.
+ * Accepts the other party's price. One transaction changes negotiation, sale and listing; it locks the listing, then
+ * the negotiation. Fees and notices follow from its event. A repeat changes nothing.
  * @throws RefusedError NOT_FOUND, OFFER_ENDED, INVALID_TRANSITION, NOT_ALLOWED_TO_BID, CREDITS_REQUIRED,
  * NOT_ALLOWED_TO_LIST
  */
@@ -95,13 +95,16 @@ export async function acceptPrice(scope: MedusaContainer, id: string, account: A
   })
 }
 
-/** Ends it without a sale; a repeat changes nothing. @throws RefusedError NOT_FOUND, OFFER_ENDED, INVALID_TRANSITION */
+/**
+ * Ends a negotiation without a sale; a repeat changes nothing. @throws RefusedError NOT_FOUND, OFFER_ENDED,
+ * INVALID_TRANSITION
+ */
 export async function declineNegotiation(scope: MedusaContainer, id: string, account: AccountRecord): Promise<void> {
   const { by } = await ownNegotiation(scope, id, account.id)
   await database().transaction(() => endNegotiation(scope, id, { act: "decline", by }, account.id))
 }
 
-/** Writes down which negotiations have ended. One that fails keeps no other waiting; the next run tries it again. */
+/** Ends the negotiations whose time is over. A failure does not stop the others; the next run tries it again. */
 export async function expireNegotiations(scope: MedusaContainer): Promise<void> {
   for (const id of await negotiationsOf(scope).negotiations.due(EXPIRED_AT_ONCE)) {
     try {
@@ -112,14 +115,14 @@ export async function expireNegotiations(scope: MedusaContainer): Promise<void> 
   }
 }
 
-/** Ends what a person who is disabled was negotiating; the other side's car, or money, is free at once. */
+/** Ends the negotiations of a disabled person at once, so that the other party is free. */
 export async function endNegotiationsOf(scope: MedusaContainer, accountId: string, by: string): Promise<void> {
   for (const id of await negotiationsOf(scope).negotiations.openOfParty(accountId)) {
     await withdrawNegotiation(scope, id, { by, reason: "the other side cannot trade here any more." })
   }
 }
 
-/** Ends one of a car that is taken off the market; one whose time is over expires. */
+/** Ends a negotiation when the car is taken off the market. If its time is over, it expires instead. */
 export async function withdrawNegotiation(
   scope: MedusaContainer,
   id: string,
@@ -130,8 +133,8 @@ export async function withdrawNegotiation(
 }
 
 /**
- * Ends a negotiation without a sale: the car is the seller's again, and both are told. Answers whether this call did
- * it.
+ * Ends a negotiation without a sale. The seller can use the car again, and both parties are told. Returns whether
+ * this call ended it.
  */
 async function endNegotiation(
   scope: MedusaContainer,
@@ -150,7 +153,7 @@ async function endNegotiation(
   return true
 }
 
-/** @throws RefusedError NOT_FOUND for everybody who is not a party */
+/** @throws RefusedError NOT_FOUND for everybody who is no party */
 async function ownNegotiation(
   scope: MedusaContainer,
   id: string,
@@ -169,8 +172,8 @@ async function freshAccount(scope: MedusaContainer, id: string): Promise<Account
 }
 
 /**
- * What bidding and listing need, binding offers need. @throws RefusedError NOT_ALLOWED_TO_BID, CREDITS_REQUIRED,
- * NOT_ALLOWED_TO_LIST
+ * Checks the rules of bidding for a buyer, and the rules of listing for a seller: their offers bind as well.
+ * @throws RefusedError NOT_ALLOWED_TO_BID, CREDITS_REQUIRED, NOT_ALLOWED_TO_LIST
  */
 async function refuseParty(
   scope: MedusaContainer,
@@ -204,9 +207,9 @@ async function record(
 }
 
 /**
- * Opens the negotiation of an auction that ended below its reserve with a leader (decisions, Auction rules), in the
- * transaction that makes the listing a draft and holds its lock: nobody can change the car in between. Where one of the
- * two was disabled nothing opens. A repeat changes nothing.
+ * Opens a negotiation when an auction ended below its reserve with a leader (decisions, Auction rules). The caller's
+ * transaction makes the listing a draft under its lock, so nobody changes the car in between. It opens nothing when
+ * one of the two is disabled. A repeat changes nothing.
  */
 export async function openNegotiation(scope: MedusaContainer, auction: AuctionRecord): Promise<void> {
   const { id: auctionId, listingId, sellerId, leaderId: buyerId, currentCents, reserveCents } = auction
@@ -217,7 +220,7 @@ export async function openNegotiation(scope: MedusaContainer, auction: AuctionRe
     if ((await accounts.accounts.retrieve(id))?.status !== "active") return
   }
   const negotiations = scope.resolve("negotiation")
-  // One whose time is over, which nobody has written down yet, is not in the way.
+  // An earlier negotiation whose time is over may still be open in the database. It expires here.
   const earlier = await negotiations.negotiations.openOf(listingId)
   if (earlier && earlier.auctionId !== auctionId) await endNegotiation(scope, earlier.id, { act: "expire" }, "system")
   const opened = await negotiations.negotiations.open({
@@ -241,7 +244,7 @@ export async function openNegotiation(scope: MedusaContainer, auction: AuctionRe
   )
 }
 
-/** Own negotiations with what a sale costs by the fee schedule in force. */
+/** A person's negotiations, with the costs of a sale by the present fee schedule. */
 export async function negotiationsFor(
   scope: MedusaContainer,
   accountId: string,
@@ -250,7 +253,7 @@ export async function negotiationsFor(
   return ownNegotiations(accountId, feesInForce(scope), query)
 }
 
-/** One of them, as it is now. @throws RefusedError NOT_FOUND for everybody who is not a party */
+/** One negotiation as it is now. @throws RefusedError NOT_FOUND for everybody who is no party */
 export async function negotiationFor(scope: MedusaContainer, accountId: string, id: string): Promise<NegotiationView> {
   const { items } = await ownNegotiations(accountId, feesInForce(scope), { id, limit: 1, offset: 0 })
   if (!items[0]) throw new RefusedError("NOT_FOUND")

@@ -10,8 +10,8 @@ type Told = Pick<ListingFacts, "title">
 type Params = NoticeParams<"negotiation">
 
 /**
- * What both are told of a step. The seller hears of the opening with the auction's end, and both of the sale when it is
- * one.
+ * The notices to both parties about a step. The auction's end tells the seller of the opening, and the sale tells
+ * both parties of an acceptance.
  */
 export function negotiationNotices(
   negotiation: NegotiationRecord,

@@ -7,7 +7,7 @@ import type { SaleParties } from "../sale/sale-notices"
 
 type Told = Pick<ListingFacts, "title">
 
-/** What the runner-up is asked, and what the seller is told of it. */
+/** The notices of an opened offer, to the runner-up and to the seller. */
 export function openedOfferNotices(offer: RunnerUpOfferRecord, { title }: Told, parties: SaleParties): NoticeToSend[] {
   const opened = { fact: "opened", ...termsOf(offer) } as const
   return [
@@ -16,11 +16,11 @@ export function openedOfferNotices(offer: RunnerUpOfferRecord, { title }: Told, 
   ]
 }
 
-/** What both are told when an offer has ended without a sale. */
+/** The notices of an offer that ended without a sale. */
 export function endedOfferNotices(offer: RunnerUpOfferRecord, { title }: Told, parties: SaleParties): NoticeToSend[] {
   const how = offer.status as Exclude<OfferStatus, "open" | "accepted">
   const ended = { fact: "ended", how, ...termsOf(offer), reason: offer.withdrawnReason } as const
-  // Who declined knows.
+  // The buyer who declined needs no notice.
   const told = how === "declined" ? (["seller"] as const) : (["seller", "buyer"] as const)
   return told.map((role) => notice(offer, title, parties, role, ended))
 }

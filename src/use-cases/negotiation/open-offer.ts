@@ -8,7 +8,7 @@ import { endOffer } from "./decide-offer"
 import { runnerUpOf } from "./runner-up-of"
 
 export interface RunnerUpChoice {
-  /** Whom the admin saw as next. */
+  /** The bidder whom the admin saw as next. */
   buyerId: string
   sellerConsent?: string
 }
@@ -30,7 +30,7 @@ export async function offerToRunnerUp(
   })
 }
 
-/** The same within the transaction that has cancelled the sale, and holds its lock. @throws RefusedError */
+/** Opens the offer within the transaction that has locked the cancelled sale. @throws RefusedError */
 export async function openOfferOf(
   scope: MedusaContainer,
   sale: SaleRecord,
@@ -52,7 +52,7 @@ export async function openOfferOf(
       fields: { [sale.status === "cancelled" ? "sellerConsent" : "runnerUp.sellerConsent"]: message },
     })
   }
-  // The cancellation's own follower may not have come this far yet.
+  // The cancellation's event may not have made the listing a draft yet.
   await listings.records.moveTo(sale.listingId, "draft", "admin", { clearSchedule: true })
   const offer = await sales.offers.open({
     auctionId: sale.auctionId,
@@ -78,7 +78,7 @@ export async function openOfferOf(
   return offer
 }
 
-/** An offer whose time is over, which nobody has written down yet, is not in the way of the next. */
+/** Expires an earlier offer whose time is over, so that the next one can open. */
 async function expireBefore(scope: MedusaContainer, sale: SaleRecord): Promise<void> {
   const earlier = await scope.resolve("sale").offers.ofAuction(sale.auctionId)
   for (const { id } of earlier.filter(({ status }) => status === "open"))

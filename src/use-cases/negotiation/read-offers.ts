@@ -7,7 +7,7 @@ import { saleOf } from "../settlement/settlement-of"
 import { feesInForce } from "../fee/quote-fees"
 import { runnerUpOf } from "./runner-up-of"
 
-/** Own offers with what accepting costs by the fee schedule in force. */
+/** A person's offers, with the costs of accepting by the present fee schedule. */
 export async function offersFor(
   scope: MedusaContainer,
   accountId: string,
@@ -16,13 +16,13 @@ export async function offersFor(
   return ownRunnerUpOffers(accountId, feesInForce(scope), query)
 }
 
-/** One of them, as it is now. */
+/** One offer as it is now. */
 export async function offerFor(scope: MedusaContainer, accountId: string, id: string): Promise<RunnerUpOfferView> {
   const { items } = await ownRunnerUpOffers(accountId, feesInForce(scope), { id, limit: 1, offset: 0 })
   return items[0]!
 }
 
-/** The runner-up of a sale as the console sees it. @throws RefusedError NOT_FOUND */
+/** The runner-up of a sale for the console. @throws RefusedError NOT_FOUND */
 export async function adminRunnerUp(scope: MedusaContainer, saleId: string): Promise<RunnerUpView> {
   const sale = await saleOf(scope, saleId)
   const { bidders, next, obstacle, reserveCents, offers, sales, now } = await runnerUpOf(scope, sale)

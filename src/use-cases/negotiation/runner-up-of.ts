@@ -14,7 +14,7 @@ import { auctionLog, reserveOfAuction } from "#src/queries/auction/auction-log"
 
 export interface Bidder extends Placed {
   account: AccountRecord
-  /** Why this bidder is not offered the car, or `null`. */
+  /** Why this bidder gets no offer; null when they may. */
   passedOver: string | null
 }
 
@@ -29,8 +29,8 @@ export interface RunnerUp {
 }
 
 /**
- * Who was next in the auction of this sale and may still buy, and whether the car can be offered. In a transaction
- * sale and listing are to be locked before. The one who bought in this sale is never next, cancelled or not.
+ * The next bidder of this sale's auction who may still buy, and whether the car can be offered. A transaction must
+ * lock sale and listing first. A buyer of an earlier sale of this auction is never next.
  */
 export async function runnerUpOf(scope: MedusaContainer, sale: SaleRecord): Promise<RunnerUp> {
   const sales = scope.resolve("sale")
@@ -69,7 +69,7 @@ export async function runnerUpOf(scope: MedusaContainer, sale: SaleRecord): Prom
   const later = auction && auction.id !== sale.auctionId && auction.status !== "cancelled" ? auction.status : null
   return {
     bidders,
-    // The reserve protects the seller, also from an admin: below it the seller's consent is needed.
+    // The reserve protects the seller, also from an admin. A price below it needs the seller's consent.
     next: chosen && {
       ...chosen,
       belowReserve: reserveStands({ currentCents: chosen.amountCents, reserveCents }),
@@ -90,7 +90,7 @@ export async function runnerUpOf(scope: MedusaContainer, sale: SaleRecord): Prom
   }
 }
 
-/** Why this person may not buy the car now, by the rules of bidding; `null` when nothing is in the way. */
+/** Why this person may not buy the car now, by the rules of bidding; null when they may. */
 export async function buyingRefusal(
   account: AccountRecord,
   listing: Pick<ListingRecord, "audience"> | null,
@@ -106,7 +106,7 @@ export async function buyingRefusal(
   return account.buyerType === "private" && (await balance()) < 1 ? "Private buyers need 1 credit to bid." : null
 }
 
-/** The same as a refusal. @throws RefusedError NOT_ALLOWED_TO_BID, CREDITS_REQUIRED */
+/** Throws `buyingRefusal`'s answer as a refusal. @throws RefusedError NOT_ALLOWED_TO_BID, CREDITS_REQUIRED */
 export async function refuseToBuy(...asked: Parameters<typeof buyingRefusal>): Promise<void> {
   const [account, , , today] = asked
   const refusal = await buyingRefusal(...asked)

@@ -1,4 +1,7 @@
-/** What is told to a group by e-mail: to whom agreed, with the sender's name and a way out, some at a time, once. */
+/**
+ * E-mails to a group: only to people who agreed, with the sender's name and an unsubscribe link, in portions, each
+ * once.
+ */
 import type { MedusaContainer } from "@medusajs/framework/types"
 import { RefusedError, type Announcement, type AnnouncementGroup } from "@northlot/contract"
 import { renderEmail } from "#src/emails/templates"
@@ -10,7 +13,7 @@ import { announcements, consentingPeople } from "#src/queries/notice/announcemen
 import { recordAct } from "#src/use-cases/audit/record-act"
 import { tellByPreference } from "./tell-by-preference"
 
-/** A mail server and its readers take so many in a minute without suspicion. */
+/** The number of e-mails in one portion. Mail servers do not suspect a sender of this many per minute. */
 const AT_ONCE = 200
 
 interface Words {
@@ -19,7 +22,7 @@ interface Words {
   group: AnnouncementGroup
 }
 
-/** @throws RefusedError INVALID_TRANSITION where the law's lines about the sender are missing */
+/** @throws RefusedError INVALID_TRANSITION when the sender's name or address, which the law demands, is missing */
 export async function previewAnnouncement({ title, text, group }: Words) {
   await refuseUnsigned()
   const data = { first: "Avery", title, text, unsubscribe: "example", unsubscribePurpose: "news" }
@@ -28,7 +31,9 @@ export async function previewAnnouncement({ title, text, group }: Words) {
   return { recipients: people.length, subject, text: plain, html }
 }
 
-/** @throws RefusedError INVALID_TRANSITION for what was sent today, or would go to more people than the preview said */
+/**
+ * @throws RefusedError INVALID_TRANSITION when it was sent today, or would go to more people than the preview said
+ */
 export async function sendAnnouncement(
   scope: MedusaContainer,
   { recipients, ...words }: Words & { recipients: number },
@@ -72,7 +77,7 @@ export async function stopAnnouncement(
   return (await announcements.read([id]))[0]!
 }
 
-/** Sends to the next ones. Each person's turn and their letter commit together. */
+/** Sends to the next portion of people. A person's place in the queue and their e-mail commit together. */
 export async function sendAnnouncements(scope: MedusaContainer, signal: AbortSignal): Promise<void> {
   const kept = scope.resolve("notice").announcements
   for (const { announcementId, accountId } of await kept.waiting(AT_ONCE)) {
@@ -96,7 +101,7 @@ export async function sendAnnouncements(scope: MedusaContainer, signal: AbortSig
 }
 
 /**
- * The law asks for the sender's name and address in each such message; the layout's footer has them.
+ * The law demands the sender's name and address in each such e-mail; the layout's footer shows them.
  * @throws RefusedError INVALID_TRANSITION
  */
 async function refuseUnsigned(): Promise<void> {

@@ -8,9 +8,9 @@ import { pushProvider } from "#src/providers/push/index"
 import { openPushDevice } from "#src/queries/notice/push-devices"
 
 /**
- * Sends a push notification to one device, unless what it rests on is gone by now: the device, the consent, its sense.
- * In quiet hours it makes no sound. A device whose push service knows it no more is taken away.
- * @throws Error for what may pass, so that it is tried again
+ * Sends a push to one device, unless the device is gone, the consent ended, or its time has passed. In quiet hours it
+ * is silent. A device that its push service no longer knows is deleted.
+ * @throws Error for a temporary failure, so that it is tried again
  */
 export async function deliverPush(
   { deviceId, purpose, title, body, path, tag, usefulUntil }: OutboxTopics["push.requested"],
@@ -31,6 +31,6 @@ export async function deliverPush(
   const outcome = await pushProvider().send(device, push, keys)
   if (outcome.is === "taken") return preferences.pushDevices.noteUse(id)
   if (outcome.is === "gone") return preferences.pushDevices.removeAll([id])
-  // Where the address leads is a secret of the device.
+  // The log has the device id only, because the push address is a secret of the device.
   logger.warn({ device: id, status: outcome.status }, "A push service does not take a notification")
 }

@@ -10,8 +10,8 @@ import { smsIsAvailable } from "./sms-recipient"
 import { takeStop } from "./receive-sms-reply"
 
 /**
- * Sends an SMS, unless what it rests on is gone by now: the consent, the number's willingness, its sense. One that came
- * into the quiet hours on its way waits for their end.
+ * Sends an SMS, unless the consent ended, the number stopped SMS, or its time has passed. An SMS that reaches the
+ * quiet hours on its way waits for their end.
  */
 export async function deliverSms(
   { smsId }: OutboxTopics["sms.requested"],
@@ -31,9 +31,7 @@ export async function deliverSms(
   return noteDelivery(scope, sms, await sendSmsOnce(scope, { to, text, key: `sms:${eventId}`, providerKey: smsId }))
 }
 
-/**
- * Each try is a notification of its own, as for e-mails; one that was sent ends the matter. Answers the provider's id.
- */
+/** Each try is a notification record, as for e-mails; a sent one ends the retries. Returns the provider's id. */
 export async function sendSmsOnce(
   scope: MedusaContainer,
   { to, text, key, providerKey }: { to: string; text: string; key: string; providerKey: string }
@@ -61,7 +59,7 @@ async function noteDelivery(scope: MedusaContainer, { id, number }: SmsRecord, p
   const preferences = scope.resolve("notice")
   const refusal = refusalOf(providerId)
   if (!refusal) return preferences.sms.markSent(id, providerId)
-  // The provider heard the STOP before we did.
+  // The provider received the STOP before we did.
   if (refusal === "stopped")
     await takeStop(scope, { id: `refused:${id}`, number, text: "STOP, as the SMS provider tells" })
   await preferences.sms.drop(id, refusal)

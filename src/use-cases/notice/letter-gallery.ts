@@ -1,4 +1,4 @@
-/** Every kind of letter as an example, for the sandbox's page of them. */
+/** An example of every e-mail, for the gallery page of the sandbox. */
 import { RefusedError } from "@northlot/contract"
 import { exampleEmail } from "#src/emails/examples"
 import { inScheme } from "#src/emails/layout"
@@ -20,7 +20,7 @@ export async function letterGallery(): Promise<GalleryLetter[]> {
   })
 }
 
-/** One of them as it looks in a mail program that is dark, or is not. @throws RefusedError NOT_FOUND */
+/** One example as a light or dark mail program shows it. @throws RefusedError NOT_FOUND */
 export async function galleryLetter(name: string, scheme: "light" | "dark"): Promise<string> {
   const id = EMAIL_TEMPLATES.find((known) => known === name)
   if (!id) throw new RefusedError("NOT_FOUND")

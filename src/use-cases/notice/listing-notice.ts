@@ -11,12 +11,12 @@ interface About {
   role: NoticeToSend["role"]
   listingId: string
   saleId?: string | null
-  /** The title of the car. */
+  /** The title of the listing's car. */
   car: string
   told: NoticeFact
 }
 
-/** A notice about a car, and the e-mail that says the same; `data` is what its template wants beside that. */
+/** A notice about a car with its e-mail. `data` has the template's additional values. */
 export function listingNotice(
   account: Pick<AccountRecord, "id" | "email" | "first">,
   { key, role, listingId, saleId = null, car, told }: About,

@@ -1,4 +1,4 @@
-/** What the staff does about messages: send one again, hold an address back, look at the letters. */
+/** What staff do with messages: send one again, lift an address's suppression, preview the templates. */
 import { randomUUID } from "node:crypto"
 import type { MedusaContainer } from "@medusajs/framework/types"
 import { Modules } from "@medusajs/framework/utils"
@@ -14,7 +14,7 @@ import { exampleSms } from "./sms-examples"
 
 const OWN_WAY = "This letter holds a link that gives a right. It is asked for anew where it came from."
 
-/** Asked twice, it goes once. @throws RefusedError NOT_FOUND, INVALID_TRANSITION */
+/** Two requests send the message once. @throws RefusedError NOT_FOUND, INVALID_TRANSITION */
 export async function resendMessage(scope: MedusaContainer, id: string, username: string): Promise<void> {
   const [message] = await scope.resolve(Modules.NOTIFICATION).listNotifications({ id } as object, { take: 1 })
   const template = message?.template as EmailTemplate | undefined
@@ -62,7 +62,9 @@ export async function liftSuppression(
   })
 }
 
-/** The mail server says that there is nobody: what fails for ever is not tried again, and the staff sees why. */
+/**
+ * Suppresses an address that the mail server does not know, so that no retry follows. Staff see the server's answer.
+ */
 export async function noteBounce(scope: MedusaContainer, address: string, answer: string): Promise<void> {
   await database().transaction(async () => {
     const bounce = { address, reason: "bounced" as const, note: answer, by: "system" }
@@ -76,7 +78,7 @@ export async function noteBounce(scope: MedusaContainer, address: string, answer
   })
 }
 
-/** What the audit log calls an address: its account, else its place on the list. */
+/** The audit log's subject for an address: its account id, else the id of its suppression. */
 async function holderOf(scope: MedusaContainer, address: string, suppressionId: string): Promise<string> {
   return (await scope.resolve("account").accounts.findByEmail(address.toLowerCase()))?.id ?? suppressionId
 }
@@ -94,7 +96,7 @@ const shown = (template: EmailTemplate, subject: string): MessageTemplate => ({
   mayBeTested: mayBeResent({ channel: "email", template }),
 })
 
-/** The letters, then the SMS. */
+/** All e-mail templates, then all SMS. */
 export function templates(): MessageTemplate[] {
   const { publicUrl } = configuration()
   return [

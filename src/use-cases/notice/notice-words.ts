@@ -2,13 +2,13 @@ import type { NoticeChannel, NoticePurpose } from "@northlot/contract"
 
 interface PurposeWords {
   title: string
-  /** What it is, on the settings page. */
+  /** The purpose as the settings page describes it. */
   text: string
-  /** By which channels it is told, each with the sentence that is agreed to. */
+  /** The channels of this purpose, each with its consent sentence. */
   channels: Partial<Record<NoticeChannel, string>>
 }
 
-/** What people agree to, word for word: shown beside the switch, and recorded with the consent. */
+/** The consent sentences, word for word: shown beside the switch and recorded with the consent. */
 export const NOTICE_WORDS: Readonly<Record<NoticePurpose, PurposeWords>> = {
   outbid: {
     title: "Your bids",

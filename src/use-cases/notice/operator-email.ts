@@ -5,8 +5,8 @@ import { emit, type OutboxTopics } from "#src/platform/outbox"
 type Letter = Omit<OutboxTopics["email.requested"], "to">
 
 /**
- * Writes to the operator, once by its key, in the caller's transaction where there is one. Where no address is set, the
- * log gets `what` with its facts, if that is given.
+ * Sends the operator an e-mail, once per key, within the caller's transaction if there is one. Without an address,
+ * `what` and its facts go to the log, if given.
  */
 export async function emailOperator(
   letter: Letter,

@@ -14,7 +14,7 @@ type About<Fact extends string = never> = Record<"title" | "amount" | Fact, stri
 const about = ({ title }: About, say: (title: string) => string) => operatorSmsText(withTitle(title, say))
 const evidence = (dueBy: string | null) => (dueBy === null ? "" : ` Evidence is taken until ${dueBy}.`)
 
-/** What the operator's people are told by SMS. */
+/** The SMS texts for the operator's staff. */
 export const operatorSms = {
   test: (by: string) =>
     operatorSmsText(`a test by ${by}. This number is told of what cannot wait. Reply STOP for no more.`),
@@ -25,7 +25,7 @@ export const operatorSms = {
       sale,
       (title) => `the buyer of ${title} cannot pay ${sale.amount} before an admin enters the account for wires.`
     ),
-  /** `title` is what was paid for; `dueBy` is null where the provider names no day. */
+  /** `title` names what was paid for. `dueBy` is null when the provider names no day. */
   paymentDisputed: (charge: About & { dueBy: string | null }) =>
     about(charge, (title) => `a payment of ${charge.amount} is disputed (${title}).${evidence(charge.dueBy)}`),
   paymentInquiry: (charge: About & { dueBy: string | null }) =>
@@ -79,7 +79,7 @@ function record(scope: MedusaContainer, actor: string, action: string, subject: 
   return scope.resolve("operations").auditLog.record({ actor, action, subject })
 }
 
-/** Tries every number now, and says how many it went to. */
+/** Sends a test SMS to every number on the list and returns how many it went to. */
 export async function sendTestSms(scope: MedusaContainer, by: string): Promise<{ sent: number; total: number }> {
   const all = await preferencesOf(scope).smsRecipients.all()
   const key = generateEntityId(undefined, "smst")
@@ -95,13 +95,13 @@ export async function sendTestSms(scope: MedusaContainer, by: string): Promise<{
   return { sent: sent.filter(Boolean).length, total: all.length }
 }
 
-/** Has this told to everybody on the list, each once by this key. */
+/** Requests an SMS to every recipient on the list; the key prevents a second one. */
 export async function tellBySms(scope: MedusaContainer, key: string, text: string): Promise<void> {
   for (const { id } of await preferencesOf(scope).smsRecipients.all())
     await emit("operator-sms.requested", { recipientId: id, text }, `${key}:${id}`)
 }
 
-/** Sends what `tellBySms` asked for, unless the recipient was taken off the list since. */
+/** Sends the requested SMS, unless the recipient was removed from the list since. */
 export async function deliverOperatorSms(
   { recipientId, text }: OutboxTopics["operator-sms.requested"],
   scope: MedusaContainer,
@@ -111,7 +111,7 @@ export async function deliverOperatorSms(
   if (recipient) await send(scope, { id: recipientId, phone: recipient.phone, text, key: `operator-sms:${eventId}` })
 }
 
-/** Answers whether it went out: not to who answered STOP, nor to a number that gets none. */
+/** Returns whether the SMS was sent. It is not sent after a STOP, or to a number that gets no SMS. */
 async function send(
   scope: MedusaContainer,
   { phone, text, key }: { id: string; phone: string; text: string; key: string }

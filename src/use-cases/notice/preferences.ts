@@ -22,13 +22,12 @@ import { smsIsAvailable, smsRecipient } from "./sms-recipient"
 
 type Change = BodyOf<Endpoints["changePreferences"]>
 
-/** The channels that nobody is told by without having chosen so. */
+/** These channels need the person's consent. */
 const SENT_BY = ["push", "email", "sms"] as const
 
 const accountsOf = (scope: MedusaContainer) => scope.resolve("account")
 const preferencesOf = (scope: MedusaContainer) => scope.resolve("notice")
 
-/** What this person is told, and how. */
 export async function preferencesFor(scope: MedusaContainer, account: AccountRecord): Promise<NoticePreferences> {
   const [standing, settings] = await Promise.all([
     accountsOf(scope).consents.standing(account.id),
@@ -57,7 +56,10 @@ export async function preferencesFor(scope: MedusaContainer, account: AccountRec
   }
 }
 
-/** Asked once: nobody who answered, closed it, or ever said how to be told of being outbid. */
+/**
+ * Whether to ask about outbid notices. The question is asked once: not after an answer, after the person closed it,
+ * or after any choice about outbid notices.
+ */
 async function asksAboutOutbid(
   scope: MedusaContainer,
   account: AccountRecord,
@@ -69,10 +71,9 @@ async function asksAboutOutbid(
 }
 
 /**
- * Changes what is named, all or nothing; each choice that differs from what stood is a consent of its own, with its
- * wording.
+ * Changes the named settings, all or nothing. Each choice that changes is recorded as a consent with its wording.
  * @throws RefusedError `INVALID_INPUT` for a number that gets no SMS, SMS without a number, push without a device, a
- *   channel that is not offered
+ * channel that is not offered
  */
 export async function changePreferences(
   scope: MedusaContainer,
@@ -116,7 +117,7 @@ export async function changePreferences(
   return preferencesFor(scope, account)
 }
 
-/** Only buyers bid. */
+/** Outbid notices are for buyers, since only buyers bid. */
 function purposesOf({ role }: AccountRecord): NoticePurpose[] {
   return NOTICE_PURPOSES.filter((purpose) => purpose !== "outbid" || role === "buyer")
 }

@@ -20,7 +20,7 @@ const REMOVED_AT_ONCE = 1_000
 
 const preferencesOf = (scope: MedusaContainer) => scope.resolve("notice")
 
-/** The key that browsers subscribe with, and where this person gets push notifications. */
+/** The server's public key for browsers, and this person's devices for push notifications. */
 export async function ownPushDevices(
   scope: MedusaContainer,
   { accountId, sessionId }: { accountId: string; sessionId: string | null }
@@ -32,10 +32,10 @@ export async function ownPushDevices(
 }
 
 /**
- * Adds a browser, or knows it again; null where it was to take the place of a device that is not this person's. A
- * browser that somebody else of the same address had signed in with is theirs no more.
- * @throws RefusedError `INVALID_INPUT` for an address that nothing may be sent to or keys that are none, `DEVICES_FULL`,
- *   `INVALID_TRANSITION` where no push notifications are sent
+ * Adds a browser, or updates a known one. Null when `inPlaceOf` names a device that is not this person's. A browser
+ * with the same push address is taken from another person who signed in with it.
+ * @throws RefusedError `INVALID_INPUT` for a forbidden address or invalid keys, `DEVICES_FULL`, `INVALID_TRANSITION`
+ * where no push notifications are sent
  */
 export async function addPushDevice(
   scope: MedusaContainer,
@@ -78,7 +78,7 @@ export async function removePushDevice(scope: MedusaContainer, id: string, accou
   if (!(await preferencesOf(scope).pushDevices.remove(id, accountId))) throw new RefusedError("NOT_FOUND")
 }
 
-/** Shows on this device that notifications arrive. @throws RefusedError `NOT_FOUND` */
+/** Sends a test notification to this device. @throws RefusedError `NOT_FOUND` */
 export async function testPushDevice(scope: MedusaContainer, id: string, accountId: string): Promise<void> {
   const keys = await preferencesOf(scope).pushKeys.current()
   const device = keys && (await pushDevicesOf(accountId, keys.publicKey)).find((one) => one.id === id)
@@ -94,7 +94,7 @@ export async function testPushDevice(scope: MedusaContainer, id: string, account
   )
 }
 
-/** Takes away what is left of devices whose person has signed out: nothing was sent there since. */
+/** Deletes devices whose person has signed out. Nothing was sent to them since. */
 export async function forgetSignedOutPushDevices(scope: MedusaContainer): Promise<void> {
   const ids = await signedOutPushDevices(REMOVED_AT_ONCE)
   if (ids.length > 0) await preferencesOf(scope).pushDevices.removeAll(ids)

@@ -7,14 +7,14 @@ import { emitAll, type OutboxTopics } from "#src/platform/outbox"
 import { worded } from "#src/queries/notice/notices"
 import { pushDevicesOf } from "#src/queries/notice/push-devices"
 
-/** Where this person's push notifications go; empty where none are sent. */
+/** The devices for this person's push notifications; empty when push is not available. */
 export async function pushDeviceIds(scope: MedusaContainer, accountId: string): Promise<string[]> {
   const keys = await scope.resolve("notice").pushKeys.current()
   if (!keys) return []
   return (await pushDevicesOf(accountId, keys.publicKey)).map(({ id }) => id)
 }
 
-/** Each device is told by itself: one that is out of reach holds up no other. `key` is the fact. */
+/** Requests one push per device, so that an unreachable device delays no other. `key` identifies the fact. */
 export async function requestPushes(
   deviceIds: readonly string[],
   {
@@ -33,7 +33,7 @@ export async function requestPushes(
   )
 }
 
-/** A notice of what a sale needs goes to the person's devices too, where that was chosen. */
+/** Sends a notice about a sale to the person's devices too, if the person chose push. */
 export async function pushNotice(
   { noticeId, accountId }: OutboxTopics["notice.created"],
   scope: MedusaContainer

@@ -1,4 +1,4 @@
-/** What people answer to an SMS: STOP and START are consents. */
+/** Replies to an SMS. STOP and START change consents. */
 import type { MedusaContainer } from "@medusajs/framework/types"
 import { RefusedError, NOTICE_PURPOSES } from "@northlot/contract"
 import { configuration } from "#src/platform/configuration"
@@ -7,13 +7,12 @@ import type { SmsReply } from "#src/modules/notice/types"
 import { database } from "#src/platform/database"
 
 const ADDRESS = "/webhooks/twilio-sms"
-/** Of a text that says nothing about consents, no more than this is kept. */
+/** A stored reply has at most this many characters. */
 const TEXT_LENGTH = 320
 
 /**
- * A reply by SMS as Twilio posts it: a form, signed over our public address and its fields. Without Twilio's keys the
- * secret of the sandboxes signs instead, so that it can be tried out; in production mode there is nothing here then.
- * Answers TwiML.
+ * Receives an SMS reply from Twilio: a form, signed over our public address and its fields. Without Twilio's keys,
+ * the sandbox secret signs it; in production mode the route then answers NOT_FOUND. Returns TwiML.
  * @throws RefusedError `NOT_FOUND`, `SIGNATURE_INVALID`, `INVALID_INPUT` for a form without a number
  */
 export async function receiveSmsReply(
@@ -30,15 +29,15 @@ export async function receiveSmsReply(
   const { MessageSid: id, From: number, Body: text = "", OptOutType } = fields
   if (!id || !number) throw new RefusedError("INVALID_INPUT")
   const answer = await takeReply(scope, { id, number, text: text.replace(/\p{Cc}/gu, " ").slice(0, TEXT_LENGTH) })
-  // Where Twilio handles opt-outs for a messaging service, it has answered already.
+  // Twilio has answered already when it handles opt-outs for a messaging service.
   return `<?xml version="1.0" encoding="UTF-8"?><Response>${answer && !OptOutType ? `<Message>${answer}</Message>` : ""}</Response>`
 }
 
 type Said = Omit<SmsReply, "meaning">
 
 /**
- * What a reply by SMS brings about, once however often it is delivered: STOP ends every consent to SMS at its number,
- * START gives back what a STOP had ended. Answers what to say back; null for nothing.
+ * Applies an SMS reply once, however often Twilio delivers it. STOP ends every consent to SMS at its number; START
+ * restores what a STOP ended. Returns the reply text, or null.
  */
 async function takeReply(scope: MedusaContainer, reply: Said): Promise<string | null> {
   const meaning = meaningOf(reply.text)
@@ -46,7 +45,7 @@ async function takeReply(scope: MedusaContainer, reply: Said): Promise<string | 
   return answerTo(reply.text)
 }
 
-/** A STOP that the provider tells of, in whatever words. */
+/** Applies a STOP that the provider reports, whatever the words. */
 export async function takeStop(scope: MedusaContainer, reply: Said): Promise<void> {
   await database().transaction(() => take(scope, { ...reply, meaning: "stop" }))
 }

@@ -10,9 +10,9 @@ import { tellByPreference } from "./tell-by-preference"
 const FOLLOWERS_AT_ONCE = 500
 
 /**
- * Reminds whoever watches an auction or bids in it of its end, each person once of each moment, whoever leads; of all
- * that are near their end, or of one. A reminder that cannot be made keeps no other waiting; the next run tries it
- * again.
+ * Reminds watchers and bidders that an auction ends soon, once per person and reminder time, leading bidders too.
+ * Without an `auctionId` it does so for all auctions. A failed reminder does not stop the others; the next run tries
+ * it again.
  */
 export async function remindOfEnds(scope: MedusaContainer, auctionId: string | null = null): Promise<void> {
   const { auctions, now } = await endingAuctions(Math.max(...REMINDER_MINUTES), auctionId)

@@ -20,8 +20,8 @@ const INSPECTIONS_AT_ONCE = 500
 const FUNDS_OVERDUE = "funds-overdue"
 
 /**
- * Tells whoever has to act what is due by the market's clock, each fact once however often this runs and in however
- * many processes. One reminder that cannot be made keeps no other waiting; the next run tries it again.
+ * Reminds people of what is due, by the market's clock. Each fact is told once, however often this runs and in
+ * however many processes. A failed reminder does not stop the others; the next run tries it again.
  */
 export async function sendReminders(scope: MedusaContainer): Promise<void> {
   for (const fee of await feesToRemindOf(FEES_AT_ONCE)) await attempt(fee.key, () => remindOfFee(scope, fee))
@@ -64,7 +64,7 @@ async function untoldFunds(scope: MedusaContainer, urgent: readonly OverdueSettl
   return funds.filter((one) => untold.has(keyOf(one)))
 }
 
-/** Of tomorrow's inspections those that nobody was reminded of at their present time. */
+/** Tomorrow's inspections of which nobody was reminded at their present time. */
 async function untoldInspections(scope: MedusaContainer): Promise<AppointmentRecord[]> {
   const due = await certification(scope).appointments.dueForReminder(INSPECTIONS_AT_ONCE)
   const untold = await scope.resolve("message").notices.untold(due.map(reminderKey))
@@ -72,8 +72,8 @@ async function untoldInspections(scope: MedusaContainer): Promise<AppointmentRec
 }
 
 /**
- * While a dispute or an unpaid fee stops the sale, nobody is asked for the money; nor is who has sent it since it was
- * looked for.
+ * A dispute or an unpaid fee stops the sale, so the buyer is not reminded. A buyer who has sent the money in the
+ * meantime is not reminded either.
  */
 async function remindOfFunds(scope: MedusaContainer, due: OverdueSettlement): Promise<void> {
   await database().transaction(async () => {
@@ -91,14 +91,18 @@ async function remindOfFunds(scope: MedusaContainer, due: OverdueSettlement): Pr
   })
 }
 
-/** The time to pay begins anew with another account; each is told of by itself, its passing once. */
+/**
+ * Another account for wires starts the time to pay again, so each due time has its reminder. Overdue is told once per
+ * sale.
+ */
 function fundsStep({ due, dueAt }: OverdueSettlement): string {
   return due === "funds-soon" ? `funds-due-soon:${dueAt.toISOString()}` : FUNDS_OVERDUE
 }
 
 /**
- * The registration is the buyer's to make; a safety certificate that does not count at the hand-over concerns both. Of
- * each the day ahead and its passing are told, the latter alone where nobody looked before.
+ * Only the buyer makes the registration; a safety certificate that does not count at the hand-over concerns both
+ * parties. For each paper, one reminder comes a day ahead and one after the day has passed. A late run sends only the
+ * second.
  */
 async function remindOfPaper(scope: MedusaContainer, { saleId, paper, day, past }: DueSettlementPaper): Promise<void> {
   const key = `${paper}-${past ? "past" : "due"}-${day}`
@@ -113,9 +117,7 @@ async function remindOfPaper(scope: MedusaContainer, { saleId, paper, day, past 
     await tell(scope, saleStepNotice(sale, listing, parties, party, { key, params: { fact, day, past } }))
 }
 
-/**
- * The warning and its audit row commit together; a payout that is put off has a new time, and so a warning of its own.
- */
+/** The warning and its audit row commit together. A postponed payout has a new time and gets a new warning. */
 async function warnOfPayout(scope: MedusaContainer, { saleId, dueAt }: OverdueSettlement): Promise<void> {
   const due = dueAt.toISOString()
   await database().transaction(async () => {

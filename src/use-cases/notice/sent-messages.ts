@@ -2,21 +2,21 @@ import type { MedusaContainer } from "@medusajs/framework/types"
 import { Modules } from "@medusajs/framework/utils"
 import { database } from "#src/platform/database"
 
-/** One statement's work stays short. */
+/** The batch size, so that each statement stays short. */
 const MESSAGES_AT_ONCE = 500
 
-/** The notification module can delete what it noted, which its published type leaves out. */
+/** The notification module can delete its records, but its published type leaves the method out. */
 interface Sent {
   listNotifications(filters: object, config: object): Promise<{ id: string }[]>
   deleteNotifications(ids: string[]): Promise<void>
 }
 
-/** Deletes what was sent to these addresses: whose they are has closed the account. */
+/** Deletes the messages to these addresses after their person has closed the account. */
 export function forgetMessagesTo(scope: MedusaContainer, addresses: readonly string[]): Promise<void> {
   return forget(scope, { to: [...addresses] })
 }
 
-/** Deletes what was sent so many days ago, to whomever. */
+/** Deletes messages that are older than this many days. */
 export async function forgetOldMessages(scope: MedusaContainer, days: number): Promise<void> {
   const before = new Date((await database().now()).getTime() - days * 86_400_000)
   await forget(scope, { created_at: { $lt: before } })

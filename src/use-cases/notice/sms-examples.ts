@@ -1,4 +1,4 @@
-/** How each SMS reads: the words that are sent, about one car as an example. */
+/** The text of every SMS, as sent, with one car as the example. */
 import { cents, formatMoneyExact, torontoTime, type AlertKind, type NoticeParams } from "@northlot/contract"
 import { answerTo } from "#src/modules/notice/rules/sms-reply"
 import type { FoundCar } from "#src/wording/notice/saved-search"
@@ -8,7 +8,7 @@ import { operatorSms } from "./operator-sms"
 
 export interface SmsExample {
   id: string
-  /** When it is sent, and to whom. */
+  /** When the SMS is sent, and to whom. */
   when: string
   text: string
 }
@@ -51,7 +51,7 @@ const foundOf = (kind: AlertKind): FoundCar => ({
   endsAt: ENDS_AT.toISOString(),
 })
 
-/** All that the product can send, about one car. */
+/** All SMS that the product can send, about one car. */
 export function exampleSms(publicUrl: string, car = TITLE): SmsExample[] {
   const about = { car, listingId: "example", publicUrl }
   const sale = { title: car, amount: formatMoneyExact(CURRENT), dueBy: torontoTime(ENDS_AT) }
@@ -84,7 +84,7 @@ export function exampleSms(publicUrl: string, car = TITLE): SmsExample[] {
     example("payment-disputed", "To the operator: a payment is disputed", operatorSms.paymentDisputed(sale)),
     example("payment-inquiry", "To the operator: a card's bank asks", operatorSms.paymentInquiry(sale)),
     example("operator-test", "To the operator: a test", operatorSms.test("admin")),
-    // The words that the provider answers itself, STOP and START among them, have no answer of ours.
+    // The provider answers some words itself, STOP and START among them. They have no example here.
     example("answer-stop", "Somebody answered ARRET", said("arret")),
     example("answer-start", "Somebody answered OUI", said("oui")),
     example("answer-help", "Somebody answered AIDE", said("aide")),

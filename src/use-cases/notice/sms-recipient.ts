@@ -3,7 +3,9 @@ import { readSmsNumber } from "#src/modules/notice/rules/sms-number"
 import type { NotificationSettings } from "#src/modules/notice/types"
 import { configuration } from "#src/platform/configuration"
 
-/** Where SMS to a person go, E.164: the number of the settings, else the profile's, or why that one gets none. */
+/**
+ * The number for SMS to a person, E.164: from the settings, else from the profile, or the reason why it gets no SMS.
+ */
 export function smsRecipient(
   account: Pick<AccountRecord, "mobile">,
   { smsNumber }: NotificationSettings
@@ -11,7 +13,7 @@ export function smsRecipient(
   return smsNumber === null ? readSmsNumber(account.mobile) : { number: smsNumber, problem: null }
 }
 
-/** In production mode nobody is promised SMS that would become files. */
+/** Without Twilio, production mode offers no SMS: they would only be written to files. */
 export function smsIsAvailable(): boolean {
   const { production, twilio } = configuration()
   return twilio !== null || !production

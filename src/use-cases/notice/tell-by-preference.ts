@@ -9,27 +9,26 @@ import { memberSms } from "#src/wording/notice/sms-text"
 import { pushDeviceIds, requestPushes } from "./push-news"
 import { smsIsAvailable, smsRecipient } from "./sms-recipient"
 
-/** Something that a person asked to be told of. `key` is the fact: it is told once, on each channel. */
+/** News that a person asked to be told. `key` identifies the fact, which is told once on each channel. */
 export interface News {
   key: string
   accountId: string
   purpose: NoticePurpose
-  /** What it is about, or a letter as it was written; null for what goes by SMS alone. A push is of a fact alone. */
+  /** The fact, or an e-mail as it was written. Null for news that goes by SMS only. A push needs a fact. */
   told: NoticeFact | { type: "account"; title: string; text: string } | null
-  /** Empty when it is about no listing. */
+  /** Empty when the news is about no listing. */
   listingId: string
-  /** The title of that car. */
+  /** The title of the listing's car. */
   car: string
-  /** What an SMS says of it, without its sender; null when it is not worth one. */
+  /** The SMS text without its sender. Null when the news is not worth an SMS. */
   sms: string | null
-  /** Channels that this news may go by besides what the person chose for the purpose; all unless said. */
+  /** The channels that this news may use, if the person chose them for the purpose. All channels by default. */
   channels?: { site: boolean; push: boolean; email: boolean; sms: boolean }
   /**
-   * After this moment an SMS or a push of it says nothing any more; an SMS waits for the end of quiet hours as long as it
-   * takes unless said.
+   * No SMS or push is sent after this moment. Without it, an SMS waits for the end of quiet hours, however long.
    */
   usefulUntil?: Date
-  /** More that the template of its e-mail knows. */
+  /** Additional data for the e-mail template. */
   email?: Record<string, string>
 }
 
@@ -43,9 +42,9 @@ const TEMPLATES: { [Type in NoticeFact["type"]]?: EmailTemplate } = {
 const ALL_CHANNELS = { site: true, push: true, email: true, sms: true }
 
 /**
- * Tells it by the channels that the person consented to for its purpose, outside quiet hours where it can wait: notice,
- * push, e-mail and SMS commit together, with the caller's transaction where there is one. What was told, by whatever
- * channels, is not told again when the person chooses others later.
+ * Tells news by the channels that the person consented to for the purpose; what can wait is sent outside quiet hours.
+ * Notice, push, e-mail and SMS commit together, within the caller's transaction if there is one. Other channels that
+ * the person chooses later do not repeat the news.
  */
 export async function tellByPreference(scope: MedusaContainer, news: News): Promise<void> {
   return database().transaction(async () => {

@@ -11,9 +11,9 @@ import { tellByPreference } from "./tell-by-preference"
 const ALERTS_AT_ONCE = 200
 
 /**
- * Somebody lost the lead: the bell says so at once, and shows one unread notice per auction with the newest price.
- * Push, e-mail and SMS follow at once too, and then at most every ten minutes (`tellDueOutbids`). Who leads again by now is
- * told nothing, and nobody is once the auction is over.
+ * Tells a bidder who lost the lead. The bell says so at once, with one unread notice per auction and the newest
+ * price. Push, e-mail and SMS follow at once, then at most every ten minutes (`tellDueOutbids`). A bidder who leads
+ * again by then is told nothing, and nobody is told after the auction's end.
  */
 export async function followOutbid(
   news: OutboxTopics["bidder.outbid"],
@@ -21,19 +21,19 @@ export async function followOutbid(
   eventId: number
 ): Promise<void> {
   if (await tellOutbid(news, scope, eventId)) return
-  // Under its lock, after whoever has that now: a bid in time may have moved the end.
+  // `settleAlone` waits for the auction's lock: a bid in time may have moved the end.
   await settleAlone(scope, news.auctionId)
   if (!(await tellOutbid(news, scope, eventId))) throw new Error("It is not known yet whether the auction is over.")
 }
 
-/** Answers `false` while nobody knows whether there is something to tell. */
+/** Returns `false` while it is not known whether there is something to tell. */
 function tellOutbid(
   { auctionId, bidderId }: OutboxTopics["bidder.outbid"],
   scope: MedusaContainer,
   eventId: number
 ): Promise<boolean> {
   return database().transaction(async () => {
-    // One event of a bidder at a time, each with the price as it is by then.
+    // The lock handles one event per bidder at a time, each with the current price.
     await preferencesOf(scope).outbidAlerts.lock(auctionId, bidderId)
     const standing = await outbidStanding(auctionId, bidderId)
     if (standing === "undecided") return false
@@ -45,16 +45,16 @@ function tellOutbid(
   })
 }
 
-/** Tells bidders by push, e-mail and SMS who were outbid again within ten minutes, with the price as it is now. */
+/** Tells bidders who were outbid again within ten minutes, by push, e-mail and SMS, with the current price. */
 export async function tellDueOutbids(scope: MedusaContainer): Promise<void> {
   for (const { auctionId, accountId } of await preferencesOf(scope).outbidAlerts.due(ALERTS_AT_ONCE)) {
     try {
       await database().transaction(async () => {
         const { dueAt } = await preferencesOf(scope).outbidAlerts.lock(auctionId, accountId)
-        // Another process was here first.
+        // Another process has told the bidder already.
         if (!dueAt || dueAt > (await database().now())) return
         const standing = await outbidStanding(auctionId, accountId)
-        // The next look knows more.
+        // The next run decides.
         if (standing === "undecided") return
         if (standing) await alertOutbid(scope, { auctionId, accountId, standing })
         else await preferencesOf(scope).outbidAlerts.put(auctionId, accountId, "nothing")
@@ -67,7 +67,7 @@ export async function tellDueOutbids(scope: MedusaContainer): Promise<void> {
 
 const preferencesOf = (scope: MedusaContainer) => scope.resolve("notice")
 
-/** Null when there is nothing to tell any more. */
+/** Null when the bidder leads, or the auction is over. */
 async function outbidStanding(auctionId: string, accountId: string): Promise<BidderStanding | "undecided" | null> {
   const standing = await bidderStanding(auctionId, accountId)
   if (!standing || standing.leads) return null
@@ -75,7 +75,7 @@ async function outbidStanding(auctionId: string, accountId: string): Promise<Bid
   return standing.open ? standing : null
 }
 
-/** Answers `false` when this event was shown before. */
+/** Returns `false` when this event was shown earlier. */
 async function showInBell(
   scope: MedusaContainer,
   { key, accountId, standing }: { key: string; accountId: string; standing: BidderStanding }

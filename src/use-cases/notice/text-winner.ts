@@ -6,7 +6,7 @@ import { wonSms } from "#src/wording/notice/sms"
 import { tellByPreference, type News } from "./tell-by-preference"
 
 /**
- * The bell and the e-mail tell every winner, who owes a fee by it; an SMS comes on top for who wanted one about bids.
+ * Every winner gets the bell and the e-mail, which state the fee. Winners who chose SMS about bids get an SMS too.
  */
 export async function textWinner(
   scope: MedusaContainer,

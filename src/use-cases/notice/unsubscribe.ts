@@ -8,7 +8,7 @@ import { NOTICE_WORDS } from "./notice-words"
 
 const NOT_OURS = "This link is not complete. Open it again from the email, or copy all of it."
 
-/** What the link of an e-mail ends. @throws RefusedError `NOT_FOUND` for a token that is not ours */
+/** What the link of an e-mail unsubscribes from. @throws RefusedError `NOT_FOUND` for an invalid token */
 export async function readSubscription(scope: MedusaContainer, token: string): Promise<Subscription> {
   const { accountId, purpose } = understood(token)
   const accounts = scope.resolve("account")
@@ -21,9 +21,9 @@ export async function readSubscription(scope: MedusaContainer, token: string): P
 }
 
 /**
- * Ends the e-mails that the token names, or, to undo that, begins them again: only where the link itself had ended
- * them, since a forwarded e-mail must not give a consent in somebody's name. A repeat changes nothing.
- * @throws RefusedError `NOT_FOUND` for a token that is not ours
+ * Ends the e-mails that the token names, or restores them. Only the link that ended them can restore them: a
+ * forwarded e-mail must not give consent for somebody else. A repeat changes nothing.
+ * @throws RefusedError `NOT_FOUND` for an invalid token
  */
 export async function setSubscription(scope: MedusaContainer, token: string, restore: boolean): Promise<Subscription> {
   const { accountId, purpose } = understood(token)
@@ -68,7 +68,7 @@ function isRestorable({ granted, source }: StandingConsent): boolean {
   return !granted && source === "unsubscribe"
 }
 
-/** `a…y@example.ca`: the link may be in somebody else's hands. */
+/** `a…y@example.ca`: somebody else may have the link. */
 function masked(email: string): string {
   const at = email.lastIndexOf("@")
   const name = email.slice(0, at)

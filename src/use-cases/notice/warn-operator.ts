@@ -7,7 +7,10 @@ import { emailOperator } from "./operator-email"
 import { operatorSms, tellBySms } from "./operator-sms"
 import { escrow, saleOf } from "../settlement/settlement-of"
 
-/** Tells the operator of a payout that must be made soon, by e-mail and SMS; without an address, the log does. */
+/**
+ * Warns the operator of a payout that is due soon, by e-mail and SMS. Without an e-mail address, the log gets the
+ * warning.
+ */
 export async function warnOperator(
   { saleId, dueAt }: OutboxTopics["payout.urgent"],
   scope: MedusaContainer
@@ -32,10 +35,7 @@ export async function warnOperator(
   })
 }
 
-/**
- * Tells the operator, once per sale, by e-mail and SMS that its buyer cannot pay until the account for wires is
- * entered.
- */
+/** Tells the operator, once per sale, that the buyer cannot pay because the account for wires is missing. */
 export async function warnOfMissingWireAccount(
   { saleId }: OutboxTopics["wire-account.missing"],
   scope: MedusaContainer

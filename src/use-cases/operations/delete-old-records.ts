@@ -8,7 +8,7 @@ import { eventBusOf } from "./events"
 import { forgetSignedOutPushDevices } from "../notice/push-devices"
 import { deleteOldQuarantined } from "./quarantine"
 
-/** Deletes what has been kept for its time, so that these tables do not grow for ever. */
+/** Deletes records whose storage time is over, so that these tables do not grow forever. */
 export async function deleteOldRecords(scope: MedusaContainer): Promise<void> {
   const { personalPayloads, answers, webhooks, webhookDeliveries, messages, verifications, events, bidRequests } =
     KEPT_DAYS

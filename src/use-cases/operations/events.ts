@@ -1,4 +1,4 @@
-/** Events that were set aside, and the event bus beyond Medusa's interface of it. */
+/** Events that were set aside after failing, and the outbox event bus behind Medusa's interface. */
 import type { MedusaContainer } from "@medusajs/framework/types"
 import { Modules } from "@medusajs/framework/utils"
 import { RefusedError } from "@northlot/contract"
@@ -6,7 +6,7 @@ import { database } from "#src/platform/database"
 import type OutboxEventBusService from "#src/modules/event-bus-outbox/service"
 import { recordAct } from "#src/use-cases/audit/record-act"
 
-/** Has an event that was set aside tried again, and keeps who asked for it. @throws RefusedError NOT_FOUND */
+/** Retries an event that was set aside, with an audit row. @throws RefusedError NOT_FOUND */
 export async function retryEvent(scope: MedusaContainer, id: string, username: string): Promise<void> {
   const events = eventBusOf(scope)
   await database().transaction(async () => {
@@ -15,7 +15,7 @@ export async function retryEvent(scope: MedusaContainer, id: string, username: s
   })
 }
 
-/** The event bus with what ours can do beyond Medusa's, by whose interface the container knows it. */
+/** The outbox event bus with its additional methods. The container knows it only by Medusa's interface. */
 export function eventBusOf(container: MedusaContainer): OutboxEventBusService {
   return container.resolve(Modules.EVENT_BUS) as OutboxEventBusService
 }

@@ -1,4 +1,4 @@
-/** How the market runs, as the console shows it, and what is done about jobs that failed. */
+/** The state of the market's operation for the console, and acts on failed jobs. */
 import { statfs } from "node:fs/promises"
 import type { MedusaContainer } from "@medusajs/framework/types"
 import { RefusedError, type FailedJob, type Operations } from "@northlot/contract"
@@ -21,11 +21,11 @@ import {
 import { leftOutSentence } from "#src/wording/plugin/left-out-providers"
 import { recordAct } from "#src/use-cases/audit/record-act"
 
-/** A page that shows what is broken must not wait for it. */
+/** The timeout of each read, so that the page does not wait for the parts that are broken. */
 const LONGEST_READ_MILLISECONDS = 3_000
 const FAILED_JOBS_SHOWN = 100
 
-/** All but the parts that a readiness probe asks. What cannot be read in time is null. */
+/** Everything except the parts that the readiness probe checks. A part that cannot be read in time is null. */
 export async function operations(): Promise<Omit<Operations, "ok" | "parts" | "serverNow">> {
   const [deliveries, queues, jobs, recorded, migrations, storage, plugins] = await Promise.all([
     read("deliveries", waitingDeliveries),
@@ -88,13 +88,13 @@ function providers(): Operations["providers"] {
   ]
 }
 
-/** Never with what stands before the host: that is a name and a password. */
+/** The host alone, since the URL may contain a name and a password. */
 const hostOf = (url: string) => (URL.canParse(url) ? new URL(url).host : "")
 
 async function installedPlugins(): Promise<Operations["plugins"]> {
   const { feeProviders, promotionProviders, workflowHooks, pluginSubscribers, plugins: entries } = configuration()
   const leftOut = feeProviders.length > 0 ? ((await read("fee plugins", leftOutFeeProviders)) ?? []) : []
-  // By the names that they go by, which an entry need not give.
+  // The packages' resolved names, since a configuration entry need not give one.
   const packages = installedPackages().map(({ name, options }, index) => ({
     id: name,
     resolve: entries[index]!.resolve,
@@ -130,7 +130,7 @@ async function installedPlugins(): Promise<Operations["plugins"]> {
   )
 }
 
-/** @throws RefusedError UNAVAILABLE where the queues cannot be asked */
+/** @throws RefusedError UNAVAILABLE when the queues do not answer */
 export async function allFailedJobs(): Promise<FailedJob[]> {
   const found = await inTime(failedJobs(FAILED_JOBS_SHOWN))
   return found.map(({ queue, job }) => ({
@@ -171,7 +171,7 @@ async function findJob({ queue, id }: NamedJob) {
   return job
 }
 
-/** A queue is no part of a transaction: what was asked for is recorded before it is done. */
+/** A queue is outside the transaction, so the audit row is written before the act. */
 async function recordJobAct(scope: MedusaContainer, { queue, id }: NamedJob, action: string, username: string) {
   await database().transaction(() => recordAct(scope, username, action, id, { queue }))
 }

@@ -1,6 +1,6 @@
 /**
- * Infected files: kept apart, so that somebody can find out where they came from, and served to nobody. What is in one
- * lies sealed in the private storage; no endpoint reads it and no link leads to it.
+ * Infected files are stored encrypted in the private storage, so that somebody can find out where they came from. No
+ * endpoint reads them, and no link leads to them.
  */
 import type { MedusaContainer } from "@medusajs/framework/types"
 import { QUARANTINE_DAYS, RefusedError } from "@northlot/contract"
@@ -11,18 +11,18 @@ import { emailOperator } from "#src/use-cases/notice/operator-email"
 import { recordAct } from "#src/use-cases/audit/record-act"
 
 export interface InfectedFile {
-  /** Whoever sent it, as the audit log names them. */
+  /** The sender's name in the audit log. */
   actor: string
   fileName: string
   bytes: Buffer
   sha256: string
-  /** What the scanner said. */
+  /** The scanner's finding. */
   found: string
-  /** The endpoint. */
+  /** The endpoint that received the file. */
   sentTo: string
 }
 
-/** Keeps the file apart, once for each sender, and puts each time that it was sent on record. */
+/** Stores the file once per sender, and writes an audit row each time it is sent. */
 export async function quarantine(scope: MedusaContainer, { bytes, ...file }: InfectedFile): Promise<void> {
   const { quarantine: kept } = scope.resolve("operations")
   const { actor, sha256, sentTo, ...told } = file
@@ -72,7 +72,9 @@ export async function deleteQuarantined(scope: MedusaContainer, id: string, user
   await removeFiles(scope, [fileKey])
 }
 
-/** Deletes what has been there for its time. A file that stays behind goes with a sweep, since no row names it. */
+/**
+ * Deletes files whose time in quarantine is over. A file that cannot be deleted has no row, so a sweep deletes it.
+ */
 export async function deleteOldQuarantined(scope: MedusaContainer): Promise<void> {
   await removeFiles(scope, await scope.resolve("operations").quarantine.takeOld(QUARANTINE_DAYS))
 }

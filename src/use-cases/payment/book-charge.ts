@@ -6,7 +6,7 @@ import { database } from "#src/platform/database"
 import { issueCreditNote, issueInvoice } from "./issue-documents"
 import { boughtBy, ledgerFacts } from "./charge-ledger"
 
-/** Books what a paid charge gave, with its invoice: there is never one of the two alone. A repeat changes nothing. */
+/** Books a paid charge together with its invoice. A repeat changes nothing. */
 export async function bookPaidCharge(
   scope: MedusaContainer,
   charge: ChargeRecord,
@@ -19,8 +19,8 @@ export async function bookPaidCharge(
 }
 
 /**
- * Books that what a payment gave is taken back and its money is owed, with the credit note, in the caller's transaction.
- * `usedCents` as with the entry.
+ * Books the refund of a paid charge, with its credit note, within the caller's transaction. `usedCents` is the value
+ * already used.
  */
 export async function bookRefundOfPaid(
   scope: MedusaContainer,

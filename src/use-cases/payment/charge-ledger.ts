@@ -3,10 +3,10 @@ import type { ChargeLine, ChargeRecord } from "#src/modules/payment/types"
 import type { Bought, EarnedLines } from "#src/modules/settlement/rules/postings"
 import { HST_CODE } from "#src/modules/fee/rules/schedule-lines"
 
-/** The code of a charge's line that is tax, and of one that buys credits; every other code is revenue of its name. */
+/** The line code of credits. Every other code, except the tax code, is revenue under its name. */
 export const CREDITS_CODE = "credits"
 
-/** What the lines of a charge bought, as the ledger books it. */
+/** What the charge's lines bought, as the ledger books it. */
 export function boughtBy(lines: readonly ChargeLine[]): Bought {
   if (lines.some(({ code }) => code === CREDITS_CODE)) return { kind: "credits" }
   return { kind: "earned", ...earnedBy(lines) }
@@ -22,7 +22,9 @@ export function earnedBy(lines: readonly ChargeLine[]): EarnedLines {
   }
 }
 
-/** A charge as the ledger's rules take it; `amountCents` is what really came where that differs from what was asked. */
+/**
+ * The facts of a charge for the ledger. `amountCents` is the received amount when it differs from the requested one.
+ */
 export function ledgerFacts(charge: ChargeRecord, saleId: string | null) {
   const { id: chargeId, provider, amountCents, receivedCents, description } = charge
   return { chargeId, provider, amountCents: receivedCents ?? amountCents, saleId, description }

@@ -9,46 +9,47 @@ declare module "@medusajs/types" {
 }
 
 /**
- * What paying for a purpose brings about, and what a refund takes back. Each may run twice: after a crash its event
- * comes again. The ledger books a charge by the codes of its lines (`charge-ledger.ts`).
+ * What a payment for this purpose gives, and what a refund takes back. Each function may run twice, since a crash
+ * repeats its event. The ledger books a charge by the codes of its lines (`charge-ledger.ts`).
  */
 export interface ChargePurpose {
-  /** The sale that the charge belongs to, if any; read in the caller's transaction where there is one. */
+  /** The charge's sale, if any; read in the caller's transaction if there is one. */
   saleOf(charge: ChargeRecord, scope: MedusaContainer): Promise<string | null>
   /**
-   * Gives what was paid for. @throws RefusedError when it cannot be given any more; the money is then held for an
-   * admin.
+   * Gives the purchase. @throws RefusedError when it can no longer be given; the money is then held for an admin
    */
   paid(charge: ChargeRecord, scope: MedusaContainer): Promise<void>
   refunded(charge: ChargeRecord, scope: MedusaContainer): Promise<void>
-  /** What follows once a lost dispute of the whole is on the books; what `takeBack` does is done before. */
+  /** Runs after the ledger has booked a lost dispute of the whole charge. `takeBack` has run earlier. */
   lost?(charge: ChargeRecord, scope: MedusaContainer): Promise<void>
-  /** What follows once a lost dispute of a part is on the books: what was bought stays, as it was paid in part. */
+  /** Runs after the ledger has booked a lost dispute of a part. The purchase stays, since the rest is paid. */
   lostPart?(charge: ChargeRecord, lostCents: Cents, scope: MedusaContainer): Promise<void>
   /**
-   * For what can be used up: takes back what is left of it, in the transaction that books the refund or the lost
-   * dispute, so that it cannot be used until the provider confirms. `usedCents` is the value of the rest; we refund
-   * nothing then.
-   * @throws RefusedError while it is not given yet
+   * For purchases that can be used up: takes back the rest in the transaction that books the refund or the lost
+   * dispute, so that nobody uses the rest meanwhile. `usedCents` is the value used up by then; above zero, we decide no
+   * refund.
+   * @throws RefusedError while the purchase is not given yet
    */
   takeBack?(
     charge: ChargeRecord,
     scope: MedusaContainer,
     because: "refunded" | "disputed"
   ): Promise<{ usedCents: Cents }>
-  /** For what concerns a car before it is sold: the listing that the invoice names. */
+  /** For purchases about a car before its sale: the listing that the invoice names. */
   listingOf?(charge: ChargeRecord, scope: MedusaContainer): Promise<string | null>
-  /** For a final price that is charged as one line: the tax in it, as it was asked for. */
+  /** For a final price that is charged as one line: the tax that the price included when it was asked for. */
   hstWithin?(charge: ChargeRecord, scope: MedusaContainer): Promise<Cents>
-  /** Where the provider's page comes back to; the page of fees unless said. */
+  /** The path that the provider's page returns to; the fees page by default. */
   returnPath?(charge: ChargeRecord): string
 }
 
-/** What is sold, by the name that a charge has its purpose by. */
+/** The registry of charge purposes by name. */
 export class ChargePurposes {
   private readonly purposes = new Map<string, ChargePurpose>()
 
-  /** Adds a purpose; a plugin's loader calls this once at the start. @throws Error for a name that is taken */
+  /**
+   * Adds a purpose. A plugin's loader calls this once at startup. @throws Error for a name that is registered already
+   */
   register(name: string, purpose: ChargePurpose): void {
     if (this.purposes.has(name)) throw new Error(`The charge purpose ${name} is registered already.`)
     this.purposes.set(name, purpose)
@@ -59,7 +60,7 @@ export class ChargePurposes {
   }
 }
 
-/** A charge whose purpose is not registered stays in the outbox and says so. */
+/** Throws for an unknown purpose, so that the event of the charge stays in the outbox with this error. */
 export function chargePurpose(scope: MedusaContainer, { purpose: name }: Pick<ChargeRecord, "purpose">): ChargePurpose {
   const purpose = scope.resolve("chargePurposes").find(name)
   if (!purpose) throw new Error(`No charge purpose ${name} is registered.`)

@@ -29,12 +29,12 @@ import { ledgerFacts } from "./charge-ledger"
 import { chargePurpose } from "./charge-purposes"
 import { hostedCheckoutNamed } from "./hosted-checkouts"
 
-/** What every provider takes. */
+/** The file types that every provider accepts. */
 const EVIDENCE_TYPES: readonly string[] = ["image/jpeg", "image/png", "application/pdf"]
 
 /**
- * Asks the provider what there is to know of a charge's dispute or inquiry, keeps it, books what the provider took for
- * it, and tells the operator of a new one. Answers what is disputed; null where the provider does not know it.
+ * Asks the provider about a charge's dispute or inquiry and stores the answer. It books the provider's fee for it and
+ * tells the operator of a new one. Returns the disputed amount; null when the provider knows of no dispute.
  */
 export async function recordDispute(charge: ChargeRecord, scope: MedusaContainer): Promise<Cents | null> {
   const { id, provider, providerPayment, currency } = charge
@@ -62,7 +62,7 @@ const textsFor = ({ description }: ChargeRecord): EvidenceTexts => ({
   refundPolicy: "",
 })
 
-/** By e-mail and SMS; without an address, the log does. */
+/** Warns the operator by e-mail and SMS. Without an e-mail address, the log gets the warning. */
 async function warnOperatorOfDispute(
   scope: MedusaContainer,
   { id: chargeId, description }: ChargeRecord,
@@ -117,11 +117,11 @@ export async function chargeDispute(scope: MedusaContainer, chargeId: string): P
 
 interface Act {
   chargeId: string
-  /** As the ledger and the audit log name who it was. */
+  /** Who acted, as the ledger and the audit log name them. */
   actor: string
 }
 
-/** @throws RefusedError NOT_FOUND, INVALID_TRANSITION also where somebody else changed the texts */
+/** @throws RefusedError NOT_FOUND, INVALID_TRANSITION, also when somebody else changed the texts */
 export async function saveEvidence(
   scope: MedusaContainer,
   act: Act & { texts: EvidenceTexts; revision: number }
@@ -163,7 +163,7 @@ export async function removeEvidenceFile(
   })
 }
 
-/** A file of the evidence, on record. @throws RefusedError NOT_FOUND */
+/** Reads a file of the evidence, with an audit row. @throws RefusedError NOT_FOUND */
 export async function evidenceFile(
   scope: MedusaContainer,
   { chargeId, actor, kind }: Act & { kind: EvidenceKind }
@@ -179,7 +179,7 @@ export async function evidenceFile(
 }
 
 /**
- * What was seen is what is sent; the provider gets it once this is committed.
+ * Submits the evidence as the admin saw it. The provider gets it after the commit.
  * @throws RefusedError NOT_FOUND, INVALID_TRANSITION, INVALID_INPUT
  */
 export async function submitEvidence(scope: MedusaContainer, act: Act & { revision: number }): Promise<ChargeDispute> {
@@ -194,7 +194,7 @@ export async function submitEvidence(scope: MedusaContainer, act: Act & { revisi
   })
 }
 
-/** Sends what was submitted, again and again until the provider has answered. */
+/** Sends the submitted evidence. The outbox retries until the provider has answered. */
 export async function deliverEvidence(
   { chargeId, attempt }: OutboxTopics["evidence.submitted"],
   scope: MedusaContainer
@@ -221,7 +221,7 @@ export async function deliverEvidence(
   await disputes.noteAnswer(chargeId, attempt, null)
 }
 
-/** One change of the evidence, under the locks of its charge and dispute, with its audit row. */
+/** Changes the evidence under the locks of its charge and dispute, and writes an audit row. */
 async function changeEvidence(
   scope: MedusaContainer,
   { chargeId, actor }: Act,
@@ -249,12 +249,12 @@ async function disputeOf(
   const checkout = scope.resolve("northlotPayment")
   const charge = await checkout.charges.retrieve(chargeId)
   const record = charge && (await checkout.disputes.read(chargeId, { lock }))
-  // A dispute whose event has not come yet is shown when it has.
+  // The dispute is shown only after its event has arrived.
   if (!charge || !record || (charge.dispute === null && record.inquiry === null)) throw new RefusedError("NOT_FOUND")
   return { charge, record }
 }
 
-/** What was answered to an inquiry is not the evidence of the dispute that it became. */
+/** Submissions to an inquiry do not count as evidence in the dispute that followed. */
 function factsOf({ dispute, jointId }: ChargeRecord, { inquiry, evidenceDueAt, submissions }: ChargeDisputeRecord) {
   const own = submissions.filter(({ ofInquiry }) => ofInquiry === (dispute === null))
   return { dispute, inquiry, evidenceDueAt, isJoint: jointId !== null, submissions: own.map(({ outcome }) => outcome) }

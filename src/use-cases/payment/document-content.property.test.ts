@@ -62,9 +62,9 @@ test("an account's invoices less its credit notes are what the ledger took, the 
       }
       const { together } = sumsOfDocuments(documents)
       const balance = (account: string) => books.get(account) ?? 0
-      // What came, less what is owed back.
+      // The money received, less refunds still owed.
       expect(together.totalCents).toBe(balance("clearing:sandbox") + balance("refunds:payable"))
-      // Of credits the tax is owed when they are used: until then it is part of what they are worth.
+      // The tax on credits is owed when they are used. Until then, it is part of their value.
       const within = sumOf(
         purchases.filter((one) => one.then === "nothing"),
         (one) => one.hstWithinCents

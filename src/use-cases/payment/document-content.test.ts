@@ -15,7 +15,7 @@ const FACTS: InvoiceFacts = {
     lines: LINES,
     amountCents: cents(59_325),
     provider: "stripe",
-    // Late in the evening in Toronto.
+    // Late in the evening in Toronto, which is the next day in UTC.
     paidAt: new Date("2026-11-26T03:30:00Z"),
   },
   hstWithinCents: cents(0),

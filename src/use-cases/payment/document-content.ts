@@ -15,28 +15,28 @@ import type { ChargeLine, ChargeRecord, DocumentContent, NewDocument } from "#sr
 import { HST_CODE } from "#src/modules/fee/rules/schedule-lines"
 import type { ListingFacts } from "#src/queries/sale/listing-facts"
 
-/** The embedded sandbox, as charges name it: no real money, and no operator whose number could be missing. */
+/** The sandbox provider's name on charges. It moves no real money, so a missing HST number does not matter. */
 const SANDBOX = "sandbox"
 
 export interface InvoiceFacts {
   charge: Pick<ChargeRecord, "id" | "accountId" | "description" | "lines" | "amountCents" | "provider" | "paidAt">
-  /** The tax inside a price that is charged as one line: credits. */
+  /** The tax inside a price that is charged as one line, as for credits. */
   hstWithinCents: Cents
   operator: Pick<PolicyValues["site"], "registeredName" | "address" | "hstNumber">
   customer: Pick<AccountRecord, "first" | "last" | "location" | "dealer"> | null
-  /** The car that it was paid for. */
+  /** The car that the payment is about. */
   listing: (Pick<ListingFacts, "title" | "vin"> & { id: string }) | null
   saleId: string | null
 }
 
 const days = new Intl.DateTimeFormat(LOCALE, { dateStyle: "long", timeZone: TIME_ZONE })
 
-/** `November 25, 2026`, in Toronto. */
+/** A date such as `November 25, 2026`, in Toronto. */
 export function writtenDay(moment: Date): string {
   return days.format(moment)
 }
 
-/** The invoice for a paid charge, which is its receipt too. Amounts are those that were charged. */
+/** The invoice for a paid charge, which is also its receipt. Its amounts are those of the charge. */
 export function invoiceFor(facts: InvoiceFacts): NewDocument {
   const { charge, operator, customer, listing, saleId } = facts
   const { lines, hst } = documentLines(charge, facts.hstWithinCents)
@@ -71,7 +71,7 @@ export function invoiceFor(facts: InvoiceFacts): NewDocument {
   }
 }
 
-/** The credit note for a payment that goes back: it takes back what the invoice says, line by line. */
+/** The credit note for a refunded payment, with the lines of its invoice. */
 export function creditNoteFor(
   invoice: NewDocument,
   { charge, operator }: Pick<InvoiceFacts, "charge" | "operator">
@@ -95,7 +95,10 @@ export function creditNoteFor(
   }
 }
 
-/** What was charged, tax apart. A price that contains its tax is named by what it buys. */
+/**
+ * The charged lines, with the tax apart. A price that includes its tax becomes one line with the charge's
+ * description.
+ */
 export function documentLines(
   { lines, description, amountCents }: Pick<ChargeRecord, "lines" | "description" | "amountCents">,
   hstWithinCents: Cents
@@ -116,7 +119,7 @@ export function documentLines(
 const withoutCode = ({ label, amountCents }: ChargeLine) => ({ label, amountCents })
 const hstLine = (amountCents: Cents) => ({ label: `HST (${ONTARIO_HST_BASIS_POINTS / 100}%)`, amountCents })
 
-/** As far as it is entered; the site's name stands where no registered one does. */
+/** The operator's details that are entered. The site's name stands in for a missing registered name. */
 function operatorLines({ registeredName, address, hstNumber }: InvoiceFacts["operator"]): string[] {
   return [registeredName || "Northlot", ...linesOf(address), ...(hstNumber ? [`HST registration ${hstNumber}`] : [])]
 }

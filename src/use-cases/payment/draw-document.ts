@@ -19,16 +19,16 @@ import {
 import { writtenDay } from "./document-content"
 
 const TITLES = { invoice: "Invoice", credit_note: "Credit note" } as const
-/** Between the two parties, and between a text and its amount. */
+/** The space between the two parties, and between a text and its amount. */
 const GAP = 24
 const AMOUNT_WIDTH = 110
 
-/** An amount as documents write it: what is taken away stands behind a minus sign. */
+/** An amount as documents show it, with a minus sign when it is negative. */
 export function writtenAmount(amountCents: Cents): string {
   return amountCents < 0 ? `−${formatMoneyExact(negateCents(amountCents))}` : formatMoneyExact(amountCents)
 }
 
-/** Sets an invoice or a credit note as a PDF of US Letter pages: the same bytes each time. */
+/** Draws an invoice or a credit note as a PDF of US Letter pages. The same document gives the same bytes. */
 export function drawDocument(document: ChargeDocument): Promise<Buffer> {
   const { kind, issuedAt, totalCents, content, reduces } = document
   const title = `${TITLES[kind]} ${documentNumber(document)}`
@@ -78,7 +78,7 @@ function drawAmounts(
   drawRule(pdf)
   pdf.font(REGULAR)
   for (const line of lines) row(line)
-  // The sums stay together.
+  // The totals stay on one page.
   ensureRoom(pdf, 70)
   drawRule(pdf)
   if (hst) {

@@ -24,7 +24,7 @@ const NUMBER_WIDTH = 92
 const AMOUNT_WIDTH = 84
 const GAP = 10
 
-/** All documents of a person's year, oldest first, with their sums, as a PDF of US Letter pages. */
+/** Draws all documents of a person's year as a PDF of US Letter pages, oldest first, with totals. */
 export function drawStatement(
   { year, person }: { year: number; person: Pick<AccountRecord, "first" | "last" | "dealer"> },
   documents: readonly ChargeDocument[]
@@ -59,7 +59,7 @@ export function drawStatement(
         headings
       )
     }
-    // The sums stay together.
+    // The totals stay on one page.
     if (ensureRoom(pdf, 80)) headings()
     drawRule(pdf)
     const sums = [

@@ -1,10 +1,10 @@
-/** What paying a fee brings about, and what a refund takes back. */
+/** What paying a fee does, and what a refund takes back. */
 import { RefusedError, formatMoneyExact } from "@northlot/contract"
 import type { Party } from "#src/modules/fee/types"
 import type { ChargePurpose } from "./charge-purposes"
 import { flagLostPart, lockSale, stopSaleOfLostFee } from "./lost-fee"
 
-/** What charges of fees are registered under; the reference is the fee's id. */
+/** The purposes of fee charges. The charge's reference is the fee's id. */
 export const FEE_PURPOSE = { buyer: "buyer_fee", seller: "seller_fee" } as const satisfies Record<Party, string>
 
 export const feePurpose: ChargePurpose = {
@@ -15,7 +15,7 @@ export const feePurpose: ChargePurpose = {
     const fees = scope.resolve("fee")
     const fee = await fees.fees.retrieve(referenceId)
     const sale = fee && (await scope.resolve("sale").sales.retrieve(fee.saleId))
-    // The money came on a page that was open while the sale was cancelled: it waits for an admin to send it back.
+    // The payment page was still open when the sale was cancelled. An admin sends the money back.
     if (fee?.status === "pending" && sale?.status === "cancelled") {
       throw new RefusedError("INVALID_TRANSITION", "The sale was cancelled before this fee was paid.")
     }

@@ -1,4 +1,4 @@
-/** The provider in use, and its pages on which something can still be paid. */
+/** The payment provider in use, and its open payment pages. */
 import { RefusedError } from "@northlot/contract"
 import { configuration } from "#src/platform/configuration"
 import { sandboxCheckout } from "#src/providers/payment-sandbox/sandbox-checkout"
@@ -6,7 +6,7 @@ import { stripeCheckout } from "#src/providers/payment-stripe-checkout/stripe-ch
 import type { CheckoutStanding, HostedCheckout } from "#src/modules/payment/types"
 import type { MedusaContainer } from "@medusajs/framework/types"
 
-/** The one provider in use: Stripe where its keys are set, else the sandbox, which production mode never has. */
+/** The provider in use: Stripe when its keys are set, else the sandbox. Production mode has no sandbox. */
 export function hostedCheckout(): HostedCheckout {
   if (configuration().stripe) return stripeCheckout
   if (!sandboxInUse()) throw new Error("Production mode has no sandbox.")
@@ -20,7 +20,10 @@ export function hostedCheckoutNamed(name: string): HostedCheckout {
   return hosted
 }
 
-/** Of all charges that share a payment, the one of this reference; null where the provider knows nothing of it. */
+/**
+ * Among charges that share a payment, the standing of the charge with this reference; null when the provider does not
+ * know it.
+ */
 export function standingOf(reference: string | null, standings: readonly CheckoutStanding[]): CheckoutStanding | null {
   return standings.find((standing) => standing.reference === reference) ?? null
 }
@@ -30,14 +33,14 @@ export function sandboxInUse(): boolean {
   return !stripe && !production
 }
 
-/** Closes the provider's pages on which this could still be paid. */
+/** Closes the provider's open payment pages for this purchase. */
 export async function closeOpenCheckouts(scope: MedusaContainer, purpose: string, referenceId: string): Promise<void> {
   for (const charge of await scope.resolve("northlotPayment").charges.ofPurpose(purpose, referenceId)) {
     if (charge.status === "pending") await hostedCheckoutNamed(charge.provider).expire(charge.providerReference!)
   }
 }
 
-/** Whether nothing was paid, held or refunded for this yet, so that a new checkout asks for the same thing again. */
+/** Whether nothing was paid, held or refunded for this purchase, so that a new checkout may ask for it. */
 export async function canStillBePaid(scope: MedusaContainer, purpose: string, referenceId: string): Promise<boolean> {
   const charges = await scope.resolve("northlotPayment").charges.ofPurpose(purpose, referenceId)
   return charges.every(

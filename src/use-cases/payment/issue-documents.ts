@@ -8,7 +8,7 @@ import { creditNoteFor, invoiceFor } from "./document-content"
 
 const documents = (scope: MedusaContainer) => scope.resolve("northlotPayment").documents
 
-/** In the transaction that books the paid charge: once, whoever repeats it. */
+/** Issues the invoice once, in the transaction that books the paid charge. */
 export async function issueInvoice(
   scope: MedusaContainer,
   charge: ChargeRecord,
@@ -33,8 +33,8 @@ export async function issueInvoice(
 }
 
 /**
- * In the transaction that books the refund: once, whoever repeats it. Where the refund is decided before the payment was
- * settled, the invoice that it reduces is issued with it.
+ * Issues the credit note once, in the transaction that books the refund. If the payment is not settled yet, the
+ * invoice is issued with it.
  */
 export async function issueCreditNote(
   scope: MedusaContainer,

@@ -1,4 +1,4 @@
-/** What becomes of a sale when a card dispute takes a fee back, or a part of it. */
+/** What happens to a sale when a card dispute takes back a fee or a part of it. */
 import type { MedusaContainer } from "@medusajs/framework/types"
 import { formatMoneyExact, type Cents } from "@northlot/contract"
 import type { ChargeRecord } from "#src/modules/payment/types"
@@ -7,8 +7,8 @@ import { listingFacts } from "#src/queries/sale/listing-facts"
 import { partiesOf, saleStepNotice } from "../sale/sale-notices"
 
 /**
- * The cardholder has the fee back: what the fee opened closes, and both sides and the operator are told. `what` is the
- * subject of the operator's sentence.
+ * Locks the sale after the cardholder got the fee back, and tells both parties and the operator. `what` begins the
+ * operator's sentence.
  */
 export async function stopSaleOfLostFee(
   scope: MedusaContainer,
@@ -27,7 +27,7 @@ export async function stopSaleOfLostFee(
     .notices.send((["buyer", "seller"] as const).map((role) => saleStepNotice(sale, listing, parties, role, told)))
 }
 
-/** The rest of the fee stays paid, so that the sale goes on; the operator decides what to do about the part. */
+/** Flags the sale for the operator when a part of a fee is lost. The rest stays paid, so the sale goes on. */
 export async function flagLostPart(
   { referenceId, amountCents }: ChargeRecord,
   lostCents: Cents,
@@ -38,7 +38,7 @@ export async function flagLostPart(
   await scope.resolve("sale").sales.flag(saleId, `${part} was lost in a card dispute.`)
 }
 
-/** A paid fee went back: chat and vehicle payment lock again. A sale that is over stays as it is. */
+/** Locks chat and vehicle payment after a paid fee went back. A sale that is over does not change. */
 export async function lockSale(scope: MedusaContainer, saleId: string): Promise<void> {
   const sales = scope.resolve("sale")
   const sale = await sales.sales.retrieve(saleId)

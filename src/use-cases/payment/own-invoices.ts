@@ -35,7 +35,7 @@ function invoiceView(document: ChargeDocument): InvoiceView {
   }
 }
 
-/** @throws RefusedError NOT_FOUND, for somebody else's too */
+/** @throws RefusedError NOT_FOUND, also for another person's invoice */
 export async function ownInvoicePdf(
   scope: MedusaContainer,
   accountId: string,

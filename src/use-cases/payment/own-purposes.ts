@@ -5,7 +5,7 @@ import { PROMOTION_PURPOSE, promotionPurpose } from "../promotion/promotion-purp
 import { ChargePurposes } from "./charge-purposes"
 import { FEE_PURPOSE, feePurpose } from "./fee-purpose"
 
-/** The purposes that the product itself sells for. */
+/** The charge purposes of the product itself, without plugins. */
 export function ownPurposes(): ChargePurposes {
   const purposes = new ChargePurposes()
   purposes.register(FEE_PURPOSE.buyer, feePurpose)

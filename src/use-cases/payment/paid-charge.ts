@@ -24,8 +24,9 @@ import { recordDispute } from "./disputes"
 import { closeOpenCheckouts, hostedCheckoutNamed, standingOf } from "./hosted-checkouts"
 
 /**
- * A charge is paid: gives what was paid for and books it, then records the capture in the payment module and closes
- * checkouts left open for the same thing. What cannot be given any more is held. Each step is safe to repeat.
+ * Settles a paid charge: gives what was bought and books it. It then records the capture in the payment module and
+ * closes other open checkouts for the same purchase. When the purchase can no longer be given, the charge is held.
+ * Each step is safe to repeat.
  */
 export async function settlePaidCharge(
   { chargeId }: OutboxTopics["charge.paid"],
@@ -39,7 +40,7 @@ export async function settlePaidCharge(
   } catch (error) {
     if (!(error instanceof RefusedError)) throw error
     await scope.resolve("northlotPayment").charges.holdPaid(chargeId, error.message)
-    // Here and not by its event alone: the money may have gone back already, and that waits for this.
+    // The charge is booked here as well as by its event, since a refund that arrived earlier waits for this entry.
     await bookHeldCharge({ chargeId }, scope)
     return
   }
@@ -48,14 +49,14 @@ export async function settlePaidCharge(
   await closeOpenCheckouts(scope, charge.purpose, charge.referenceId)
 }
 
-/** Money that waits for an admin is on the books from the moment it came. */
+/** Books held money at once, although an admin decides on it later. */
 export async function bookHeldCharge({ chargeId }: OutboxTopics["charge.held"], scope: MedusaContainer): Promise<void> {
   const charge = await chargeOf(scope, chargeId)
   if (charge.receivedCents === null) return
   await ledger(scope).ledger.post(chargeHeld(ledgerFacts(charge, await saleOf(scope, charge))), "system")
 }
 
-/** The provider confirms a refund, which we decided or somebody made at the provider. */
+/** Settles a refund that the provider confirmed. An admin decided it here, or somebody made it at the provider. */
 export async function settleRefundedCharge(
   { chargeId }: OutboxTopics["charge.refunded"],
   scope: MedusaContainer
@@ -65,20 +66,21 @@ export async function settleRefundedCharge(
   const ofHeld = decided ? decided.of === "held" : charge.heldReason !== null
   if (ofHeld && charge.receivedCents === null) return
   const facts = ledgerFacts(charge, await saleOf(scope, charge))
-  // Events are delivered side by side: what was not given yet cannot be taken back, and comes again.
+  // Events are delivered in parallel. A refund that comes before its payment's entry fails here and is retried.
   const came = ofHeld ? chargeHeld(facts) : chargePaid(facts, boughtBy(charge.lines))
   if (!(await ledger(scope).ledger.holds(came.key)))
     throw new Error(`The refund of ${chargeId} came before its payment was settled.`)
   if (!decided) await bookForeignRefund(scope, charge, facts, ofHeld)
   const amountCents = subtractCents(facts.amountCents, charge.partRefundedCents)
   const entry = refundConfirmed(facts, { amountCents, owedCents: await owedCentsOf(scope, charge) })
-  // Asked again, nothing is owed any more: the entry of the first time stands.
+  // On a retry nothing is owed any more, so the first entry stays.
   if (!(await ledger(scope).ledger.holds(entry.key))) await ledger(scope).ledger.post(entry, "system")
   if (!ofHeld) await chargePurpose(scope, charge).refunded(charge, scope)
 }
 
 /**
- * Somebody refunded at the provider itself: what was bought is taken back as far as it is there, the rest is our loss.
+ * Books a refund that somebody made at the provider. It takes back what is left of the purchase; the rest is our
+ * loss.
  */
 async function bookForeignRefund(
   scope: MedusaContainer,
@@ -86,7 +88,7 @@ async function bookForeignRefund(
   facts: ReturnType<typeof ledgerFacts>,
   ofHeld: boolean
 ) {
-  // Asked again, what was taken back is used by now: the entry of the first time stands.
+  // On a retry the purchase has been taken back already, so the first entry stays.
   if (await ledger(scope).ledger.holds(refundKeyOf(facts))) return
   const lostBefore = await ledger(scope).ledger.holds(disputeClosed(facts, "lost").key)
   await database().transaction(async () => {
@@ -98,7 +100,7 @@ async function bookForeignRefund(
   })
 }
 
-/** Somebody gave a part back at the provider itself, or that part came back. */
+/** Books a partial refund that was made at the provider, or one that came back. */
 export async function bookPartRefund(
   { chargeId, change, movedCents, decided }: OutboxTopics["refund.part"],
   scope: MedusaContainer
@@ -113,7 +115,7 @@ export async function bookPartRefund(
   await ledger(scope).ledger.post(partRefunded(facts, { change, movedCents, from }), "system")
 }
 
-/** What the books hold as refunded of a charge, and the provider has again: that refund has failed. */
+/** The amount that the ledger holds as refunded and the provider still has, because the refund failed. */
 async function returnedCentsOf(scope: MedusaContainer, charge: ChargeRecord): Promise<Cents> {
   const { id, status, provider, providerReference: reference, receivedCents, amountCents } = charge
   if (status !== "refunded" || !(await scope.resolve("northlotPayment").refunds.hasFailed(id))) return cents(0)
@@ -121,23 +123,23 @@ async function returnedCentsOf(scope: MedusaContainer, charge: ChargeRecord): Pr
   return standing ? subtractCents(receivedCents ?? amountCents, standing.refundedCents) : cents(0)
 }
 
-/** What is owed of a refund that was decided and that the provider has not made. */
+/** The part of a decided refund that the provider has not made yet. */
 async function owedCentsOf(scope: MedusaContainer, { id, partRefundChanges }: ChargeRecord): Promise<Cents> {
   const posted = await ledger(scope).ledger.postedTo(REFUNDS_PAYABLE.id, refundKeys(id, partRefundChanges))
   return maxCents(cents(0), negateCents(posted))
 }
 
-/** A cardholder disputes, or the dispute is decided. */
+/** Books an opened, won or lost dispute of a cardholder. */
 export async function bookDispute(
   { chargeId, dispute }: OutboxTopics["charge.disputed"],
   scope: MedusaContainer
 ): Promise<void> {
   const charge = await chargeOf(scope, chargeId)
   const disputedCents = await recordDispute(charge, scope)
-  // What came in another currency never was on the books.
+  // Money in another currency never reached the ledger.
   if (charge.heldReason !== null && charge.receivedCents === null) return
   const paid = ledgerFacts(charge, await saleOf(scope, charge))
-  // A cardholder may dispute a part.
+  // A cardholder may dispute only a part.
   const facts = { ...paid, amountCents: disputedCents ?? paid.amountCents }
   await ledger(scope).ledger.post(disputeOpened(facts), "system")
   if (dispute === "won") {
@@ -147,7 +149,7 @@ export async function bookDispute(
   if (dispute === "lost") await bookLostDispute(scope, charge, facts)
 }
 
-/** The money is gone: what it bought goes with it, as far as it is there. */
+/** Books the lost money and takes back what is left of the purchase. */
 async function bookLostDispute(
   scope: MedusaContainer,
   charge: ChargeRecord,
@@ -158,18 +160,18 @@ async function bookLostDispute(
   const isHeld = charge.heldReason !== null
   const returnedCents = await returnedCentsOf(scope, charge)
   const goneBack = await ledger(scope).ledger.holds(refundKeyOf(facts))
-  // Of a part of the price nothing is taken back: what it bought was not only for that.
+  // A lost part of the price takes nothing back, since the rest of the purchase stays paid.
   const restCents = subtractCents(paid.amountCents, charge.partRefundedCents)
   const isPart = facts.amountCents < restCents
   const losesIt = !isHeld && !goneBack && !isPart
   await database().transaction(async () => {
-    // Told again: what was taken back is gone, and its entry stands.
+    // On a retry the purchase has been taken back already, so the first entry stays.
     if (await ledger(scope).ledger.holds(disputeClosed(facts, "lost").key)) return
     if (returnedCents > 0) await ledger(scope).ledger.post(refundReturned(paid, returnedCents), "system")
     const taken = losesIt ? await purpose.takeBack?.(charge, scope, "disputed") : undefined
     const left = {
       heldCents: isHeld && !goneBack ? minCents(facts.amountCents, restCents) : cents(0),
-      // The dispute has made the refund that was decided.
+      // The lost dispute has paid back what a decided refund owed.
       owedCents: minCents(await owedCentsOf(scope, charge), facts.amountCents),
       creditsCents: taken ? subtractCents(charge.amountCents, taken.usedCents) : cents(0),
     }
@@ -198,7 +200,7 @@ function saleOf(scope: MedusaContainer, charge: ChargeRecord): Promise<string | 
   return chargePurpose(scope, charge).saleOf(charge, scope)
 }
 
-/** The provider has captured already; the payment module asks it and books payment and capture. */
+/** The provider has captured already. The payment module asks the provider and stores payment and capture. */
 async function recordCapture(scope: MedusaContainer, { paymentSessionId }: ChargeRecord): Promise<void> {
   if (!paymentSessionId) return
   await scope.resolve(Modules.PAYMENT).authorizePaymentSession(paymentSessionId, {})

@@ -18,10 +18,9 @@ import { earnedBy } from "./charge-ledger"
 import type { ChargePurpose, ChargePurposes } from "./charge-purposes"
 import { openCheckout } from "#src/workflows/payment/open-checkout"
 
-/** What charges of a plugin's purpose are registered under; no purpose of ours has a `/` in its name. */
+/** The purpose name for a plugin's charges. The product's purposes have no `/` in their names. */
 const purposeName = (plugin: InstalledPlugin, name: string) => `${plugin.name}/${name}`
 
-/** Adds what the installed plugins sell. */
 export function registerPluginPurposes(purposes: ChargePurposes): void {
   for (const installed of installedPlugins().flatMap(chargePurposesOf))
     purposes.register(purposeName(installed.plugin, installed.name), purposeOf(installed))
@@ -51,13 +50,13 @@ function purposeOf({ plugin, purpose }: InstalledChargePurpose): ChargePurpose {
   }
 }
 
-/** A path alone: the payment page must not lead anywhere else. */
+/** Accepts only a path, so that the payment page cannot lead to another site. */
 function pathOfOurs(path: string): string {
   if (!/^\/(?![/\\])[!-~]*$/.test(path)) throw new Error("A plugin's returnPath must begin with one /.")
   return path
 }
 
-/** The receipt, and that the money went back. */
+/** Sends the receipt, or the e-mail that the money went back. */
 async function tell(
   scope: MedusaContainer,
   charge: ChargeRecord,
@@ -72,10 +71,10 @@ async function tell(
 }
 
 /**
- * A payment page for something that a plugin sells. The same reference while its page is open gets that page.
- * @returns null where it is paid already
+ * Opens a payment page for a plugin's purchase. While a page for the same reference is open, that page is returned.
+ * @returns null when it is paid already
  * @throws RefusedError `CHECKOUT_FAILED`; `INVALID_TRANSITION` while somebody else pays for it
- * @throws Error for an offer that is none, or a purpose that the plugin does not have
+ * @throws Error for an invalid offer, or a purpose that the plugin does not have
  */
 export async function openPluginCheckout(
   scope: MedusaContainer,
@@ -99,7 +98,9 @@ export async function openPluginCheckout(
   return { url: opened.url }
 }
 
-/** As the ledger books them: revenue that bears the plugin's name, and the tax on all that is taxed together. */
+/**
+ * The lines as the ledger books them: revenue under the plugin's name, and one tax on all taxable lines together.
+ */
 function chargeLines(plugin: InstalledPlugin, { lines }: z.output<typeof chargeOffer>): ChargeLine[] {
   const prefix = plugin.name.replaceAll("-", "_")
   const taxed = lines.filter(({ taxable }) => taxable)

@@ -4,8 +4,8 @@ import type { IncomingHttpHeaders } from "node:http"
 import { hostedCheckoutNamed } from "./hosted-checkouts"
 
 /**
- * Takes a provider's event: checked on its raw bytes, stored, then answered; the outbox does what follows.
- * @throws RefusedError `NOT_FOUND` for a provider not in use, `SIGNATURE_INVALID` with nothing stored
+ * Receives a provider's event: checks its raw bytes, stores it and answers. The outbox does the rest.
+ * @throws RefusedError `NOT_FOUND` for a provider that is not in use, `SIGNATURE_INVALID`; then nothing is stored
  */
 export async function receiveWebhook(
   scope: MedusaContainer,
@@ -14,7 +14,7 @@ export async function receiveWebhook(
 ): Promise<void> {
   const hosted = hostedCheckoutNamed(provider)
   if (!received.rawBody) throw new RefusedError("SIGNATURE_INVALID")
-  // Signatures carry the provider's time, which is the world's and not the market's.
+  // Signatures use the real time of the provider, not the market's clock.
   const event = hosted.verifyEvent(received.rawBody, received.headers, new Date())
   await scope.resolve("northlotPayment").events.receive(hosted.name, event, received.rawBody)
 }

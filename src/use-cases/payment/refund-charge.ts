@@ -13,10 +13,10 @@ import { chargePurpose } from "./charge-purposes"
 import { hostedCheckoutNamed, standingOf } from "./hosted-checkouts"
 
 /**
- * Decides to give a charge's money back: on record, on the books and on its way to the provider in one transaction.
- * What was bought is taken back when the provider confirms; what can be used up, at once. A repeat changes nothing, but
- * where the refund has failed at the provider: then it is asked again, after the same checks. What was taken back and
- * booked the first time stands, and the comparison with the provider's records shows the difference until the money went.
+ * Decides to refund a charge: audit row, ledger entry and the request to the provider commit together. The purchase
+ * is taken back when the provider confirms; a purchase that can be used up, at once. A repeat changes nothing. If the
+ * refund failed at the provider, a repeat asks the provider again after the same checks. The first entry then stays,
+ * and the comparison with the provider's records shows the difference until the money has gone back.
  * @throws RefusedError NOT_FOUND, INVALID_TRANSITION
  */
 export async function refundCharge(
@@ -36,7 +36,7 @@ export async function refundCharge(
     const saleId = await purpose.saleOf(charge, scope)
     const escrow = scope.resolve("settlement")
     const entry = refundDecided(ledgerFacts(charge, saleId), "held", charge)
-    // One that somebody made at the provider, and that failed, is on the books.
+    // A refund that somebody made at the provider, and that failed, is in the ledger already.
     if (!(await escrow.ledger.holds(entry.key))) {
       if (refund.of === "paid") await bookRefundOfPaid(scope, charge, { saleId, actor })
       else if (charge.receivedCents !== null) await escrow.ledger.post(entry, actor)
@@ -53,8 +53,8 @@ export async function refundCharge(
 }
 
 /**
- * Hears from the provider what became of a charge's money before somebody decides on a refund: it may have gone back
- * there, or be in dispute. Outside any transaction.
+ * Updates a charge from the provider before a decision on a refund: the money may have gone back or be disputed. Runs
+ * outside any transaction.
  * @throws RefusedError NOT_FOUND; UNAVAILABLE while the provider does not answer
  */
 export async function hearOfRefunds(scope: MedusaContainer, chargeId: string): Promise<void> {
@@ -68,7 +68,7 @@ export async function hearOfRefunds(scope: MedusaContainer, chargeId: string): P
   }
 }
 
-/** Asks the provider of a charge, and applies the answer; null where it knows nothing of it. */
+/** Asks the provider about a charge and applies the answer; null when the provider does not know the charge. */
 async function takeStandings(scope: MedusaContainer, charge: ChargeRecord): Promise<CheckoutStanding | null> {
   const { provider, providerReference: reference } = charge
   if (reference === null) return null
@@ -78,9 +78,9 @@ async function takeStandings(scope: MedusaContainer, charge: ChargeRecord): Prom
 }
 
 /**
- * Asks the provider to give back what is left of a charge's money, under the charge's id, so that asking twice gives it
- * once. While the cardholder disputes, nothing is asked: the dispute's end goes on with it. What the provider will never
- * do is noted, and is somebody's to look at.
+ * Asks the provider to refund the rest of a charge. The key with the charge's reference makes a second request safe.
+ * While a dispute is open, nothing is requested; the end of the dispute resumes it. A final refusal is stored for an
+ * admin.
  */
 export async function requestRefund(
   { chargeId, attempt = 1 }: OutboxTopics["refund.decided"],
@@ -99,7 +99,7 @@ export async function requestRefund(
     await askForRefund(scope, charge, { refund, attempt, leftCents: left, partRefundedCents: refundedCents })
   } catch (error) {
     if (!(error instanceof CheckoutRefusedError)) throw error
-    // Another refund, or a dispute, was faster: what is left by now is asked for the next time.
+    // Another refund or a dispute was faster. The retry asks for what is left.
     const now = await takeStandings(scope, charge)
     if (now?.refundedCents !== refundedCents) throw error
     logger.warn({ err: error, chargeId }, "The payment provider refuses a refund")
@@ -130,19 +130,18 @@ async function askForRefund(
       : []
   const isNoted = (payment?.refunds ?? []).length > 0
   if (payment && !isNoted && attempt === 1 && leftCents > 0) {
-    // The payment module counts in dollars: this is its boundary.
+    // The payment module counts in dollars, so cents are converted here.
     const note = { amount: dollarsFromCents(leftCents), note: refund.reason }
     await payments.refundPayment({ payment_id: payment.id, ...note })
     return
   }
-  // A refund that the payment module has noted was to be asked of the provider, and a crash may lie between.
+  // A crash may have come after the payment module stored the refund and before the provider was asked.
   if (leftCents > 0)
     await hostedCheckoutNamed(charge.provider).refund(
       reference,
       leftCents,
       refundKey(reference, attempt, partRefundedCents)
     )
-  // The module has the sums of a collection in a write of their own: a capture that is there already makes it count
-  // again.
+  // The payment module stores the sums of a payment collection separately. Capturing again makes it recompute them.
   if (payment && isNoted) await payments.capturePayment({ payment_id: payment.id })
 }

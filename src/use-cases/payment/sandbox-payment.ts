@@ -3,7 +3,10 @@ import type { ChargeRecord } from "#src/modules/payment/types"
 import { submitSandboxPage } from "#src/providers/payment-sandbox/page"
 import { sandboxInUse } from "./hosted-checkouts"
 
-/** Pays the checkout of a charge, and what is paid together with it, as a person does on the sandbox's page; what follows comes by the sandbox's signed event. */
+/**
+ * Pays a charge's checkout, with everything paid together, as a person does on the sandbox's page. The sandbox's
+ * signed event does the rest.
+ */
 export async function payInSandbox({ providerReference }: ChargeRecord): Promise<void> {
   if (!sandboxInUse()) throw new Error("There is no sandbox to pay in.")
   await submitSandboxPage(providerReference && partOfId(providerReference).whole, { outcome: "succeed" })

@@ -13,7 +13,7 @@ import {
 } from "#src/workflows/payment/open-checkout"
 
 /**
- * A hosted checkout for the caller's own fee of this listing's sale; amount, person and addresses are ours.
+ * Opens a hosted checkout for the caller's fee of this listing's sale. The server sets amount, person and addresses.
  * @throws RefusedError `LISTING_NOT_FOUND`, `AUCTION_NOT_OVER`, `FEE_HELD`, `FEE_ALREADY_PAID`, `CHECKOUT_FAILED`
  */
 export async function startFeeCheckout(
@@ -27,8 +27,8 @@ export async function startFeeCheckout(
 }
 
 /**
- * One hosted checkout for the caller's own fees of these listings' sales: all of them are paid, or none.
- * @throws RefusedError as for one of them
+ * Opens one hosted checkout for the caller's fees of these listings' sales. It pays all of them or none.
+ * @throws RefusedError as for a single fee
  */
 export async function startJointFeeCheckout(
   scope: MedusaContainer,
@@ -44,7 +44,7 @@ async function feeRequest(scope: MedusaContainer, accountId: string, listingId: 
   return requestFor(await openFeeOf(scope, accountId, listingId))
 }
 
-/** The charge of a whole fee. */
+/** The charge request for a whole fee. */
 export function requestFor({ fee, description }: OpenFee): ChargeRequest {
   const { id: referenceId, party, accountId } = fee
   return { purpose: FEE_PURPOSE[party], referenceId, accountId, description, lines: feeLines(fee) }
@@ -52,13 +52,13 @@ export function requestFor({ fee, description }: OpenFee): ChargeRequest {
 
 export interface OpenFee {
   fee: FeeRecord
-  /** With the car's title. */
+  /** The description names the car. */
   description: string
 }
 
 /**
- * The caller's own fee of this listing's sale, still to be paid. @throws RefusedError `LISTING_NOT_FOUND`,
- * `AUCTION_NOT_OVER`, `FEE_HELD`, `FEE_ALREADY_PAID`
+ * The caller's unpaid fee of this listing's sale.
+ * @throws RefusedError `LISTING_NOT_FOUND`, `AUCTION_NOT_OVER`, `FEE_HELD`, `FEE_ALREADY_PAID`
  */
 export async function openFeeOf(scope: MedusaContainer, accountId: string, listingId: string): Promise<OpenFee> {
   const sale = await partySale(scope, listingId, accountId)
@@ -74,7 +74,7 @@ export async function openFeeOf(scope: MedusaContainer, accountId: string, listi
   }
 }
 
-/** A fee as a provider shows it and the ledger books it. */
+/** A fee's lines as the provider shows them and the ledger books them. */
 export function feeLines({ lines }: Pick<FeeRecord, "lines">): ChargeLine[] {
   return lines.map(({ code, label, amountCents }) => ({ code, label, amountCents }))
 }

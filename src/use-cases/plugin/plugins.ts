@@ -1,6 +1,6 @@
 /**
- * The providers of plugins as the console shows, sets and tries them. What is set holds for auctions that are published
- * from then on: the same transaction writes down what they keep.
+ * Plugin providers in the console: showing, setting and trying them. Settings apply to auctions that are published
+ * later; the same transaction stores the terms that running auctions keep.
  */
 import type { MedusaContainer } from "@medusajs/framework/types"
 import {
@@ -34,13 +34,13 @@ import { shownOptions } from "#src/platform/setting-fields"
 import { chargedByProviders, salesWithoutProviders, type SalesWithout } from "#src/queries/plugin/plugin-charges"
 import { leftOutSentence, leftOutSentences } from "#src/wording/plugin/left-out-providers"
 
-/** As an address names it. */
+/** A provider as a URL names it. */
 interface NamedProvider {
   kind: string
   name: string
 }
 
-/** What is left out stays as it is; null takes a setting out. */
+/** A missing field stays unchanged; null removes a setting. */
 interface ProviderChange {
   isOn?: boolean | undefined
   settings?: Record<string, PluginSetting | null> | undefined
@@ -131,7 +131,8 @@ export async function changePlugin(
     throw new RefusedError("INVALID_INPUT", `This installation has turned ${name} off ("on": false in its entry).`)
   const present = (await newestSettings(kind)).get(name)
   if (version > (present?.version ?? 0)) throw refusedSettings({ version: "There is no such version." })
-  // One that its installation has turned off stays on record as on: it is again when that is taken back.
+  // A provider that the installation has turned off keeps its stored state. It is on again when the installation turns
+  // it on.
   const settings = await changedSettings(provider, { ...change, isOn: change.isOn ?? present?.isOn })
   const actor = `admin:${username}`
   return database().transaction(async () => {
@@ -149,7 +150,7 @@ export async function changePlugin(
   })
 }
 
-/** Nothing is stored, and the providers are asked as for a sale. @throws RefusedError NOT_FOUND, INVALID_INPUT */
+/** Asks the providers as for a sale and stores nothing. @throws RefusedError NOT_FOUND, INVALID_INPUT */
 export async function simulateFees(
   scope: MedusaContainer,
   { hammerCents, buyer, seller, listing, publishedAt, change }: SimulatedSale
@@ -178,12 +179,12 @@ export async function simulateFees(
   const { name, ...rest } = change
   const changed = await changedSettings(await providerNow(scope, { kind: "fee", name }), rest)
   const otherwise = providers.map((provider) => (provider.name === name ? { ...provider, ...changed } : provider))
-  // One after the other: a provider answers one question at a time.
+  // The two quotes run one after another, since a provider answers one question at a time.
   const before = simulationOf(await fees.quoteWith(providers, sale))
   return { now: before, changed: simulationOf(await fees.quoteWith(otherwise, sale)) }
 }
 
-/** Nothing is stored, and the providers are asked as for a listing. @throws RefusedError NOT_FOUND, INVALID_INPUT */
+/** Asks the providers as for a listing and stores nothing. @throws RefusedError NOT_FOUND, INVALID_INPUT */
 export async function simulatePromotions(
   scope: MedusaContainer,
   { listing, at, change }: SimulatedPromotion
@@ -243,7 +244,10 @@ function simulationOf({ scheduleVersion, amounts, made, leftOut }: FeeQuote): Fe
   return { scheduleVersion, buyer: side("buyer"), seller: side("seller"), failure: leftOutSentences(leftOut) }
 }
 
-/** What a provider would be set to, which it has judged where it is on. @throws RefusedError INVALID_INPUT */
+/**
+ * The settings after the change. A provider that is on, or that gets new settings, has checked them.
+ * @throws RefusedError INVALID_INPUT
+ */
 async function changedSettings(
   provider: InstalledProvider,
   { isOn = provider.isOn, settings = {} }: ProviderChange
@@ -271,7 +275,9 @@ async function changedSettings(
   return { isOn, options }
 }
 
-/** What it is set to of what its version has: the form could not take out a setting that it does not know. */
+/**
+ * The stored settings that the installed version has. The form could not remove a setting that it does not know.
+ */
 function knownOptions({ options, fields }: InstalledProvider): Record<string, unknown> {
   if (!fields) return options
   const names = new Set(fields.map(({ name }) => name))

@@ -2,7 +2,7 @@ import { POLICY_DEFAULTS, RefusedError, torontoTime, versionAt, type LegalTextsI
 import { database } from "#src/platform/database"
 import { datedVersion, policyVersions } from "#src/platform/policies"
 
-/** The texts of a version that is in force or was; the newest of them unless one is named. @throws RefusedError NOT_FOUND */
+/** The legal texts in force now, or those of a version that has begun. @throws RefusedError NOT_FOUND */
 export async function legalTexts(asked?: number): Promise<LegalTextsInForce> {
   const [records, now] = await Promise.all([policyVersions("legal"), database().now()])
   const begun = records.filter(({ effectiveFrom, withdrawal }) => !withdrawal && effectiveFrom <= now)
@@ -21,7 +21,7 @@ export async function legalTexts(asked?: number): Promise<LegalTextsInForce> {
   }
 }
 
-/** What somebody agreed to who accepts the terms now, as it is kept with the consents. */
+/** The terms that a person accepts now, as the consents record them. */
 export async function acceptedTerms(): Promise<string> {
   const { version, effectiveFrom } = await legalTexts()
   const since = effectiveFrom ? `, in force since ${torontoTime(effectiveFrom)}` : ""

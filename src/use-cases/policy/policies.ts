@@ -1,6 +1,6 @@
 /**
- * What admins decide for the whole market. Each change is a further version, with the audit row that tells who made it;
- * what follows from it is done when it begins.
+ * Policies that admins set for the whole market. Each change is a new version with an audit row naming its author.
+ * What follows from a version happens when it begins.
  */
 import type { MedusaContainer } from "@medusajs/framework/types"
 import {
@@ -37,7 +37,7 @@ import {
 import { agreedSettlement, approvalProblem, lockAskedAccount } from "../settlement/asked-account"
 import { agreedLimit } from "../settlement/payout-limit"
 
-/** As the audit log names them. */
+/** The policies' names in the audit log. */
 const NAMES: Readonly<Record<PolicyKind, string>> = {
   fees: "fee_schedule",
   auction: "auction-policy",
@@ -51,7 +51,7 @@ const NAMES: Readonly<Record<PolicyKind, string>> = {
   legal: "legal-texts",
 }
 
-/** What is asked of the values of a version beyond their schema, and what is stored of them. @throws RefusedError */
+/** Checks of a version's values beyond their schema. Each returns the values to store. @throws RefusedError */
 const CHECKS: { readonly [Kind in PolicyKind]?: (values: PolicyValues[Kind]) => PolicyValues[Kind] } = {
   auction: (values) => {
     if (values.minDurationSeconds > values.maxDurationSeconds)
@@ -83,23 +83,23 @@ function checkedSettlement(given: PolicyValues["settlement"]): PolicyValues["set
   return values
 }
 
-/** @throws RefusedError NOT_FOUND for a name that no policy has */
+/** @throws RefusedError NOT_FOUND for an unknown policy */
 export function policyKind(name: string): PolicyKind {
   if (!Object.hasOwn(NAMES, name)) throw new RefusedError("NOT_FOUND")
   return name as PolicyKind
 }
 
-/** What is sent of a version, and what it is to change; the second as the audit log keeps it. */
+/** Splits a body into the version's terms and the change. The audit log stores the change. */
 export function termsOf<Body extends PolicyTerms>(body: Body): [PolicyTerms, Omit<Body, keyof PolicyTerms>] {
   const { effectiveFrom, reason, version, ...change } = body
   return [{ effectiveFrom, reason, version }, change]
 }
 
 /**
- * A new version with its audit row. What begins at once is followed up at once: by the account for wires the time to pay
- * begins for every buyer who waited for it, whom the site is for holds for open pages. A higher two-admin limit is only
- * asked for until another admin sets the same, and another account for wires or mode until somebody else approves it;
- * then there is no version, and `null` is answered.
+ * Adds a version with its audit row. A version that begins at once takes effect at once: a new account for wires
+ * starts the time to pay of every buyer who waited for it, and open pages get the changed policy. A higher two-admin
+ * limit, or another account for wires or mode, first waits for a second person; then no version is made, and `null`
+ * is returned.
  * @throws RefusedError INVALID_INPUT, POLICY_CHANGED, APPROVAL_MISSING
  */
 export async function changePolicy<Kind extends PolicyKind>(
@@ -137,7 +137,7 @@ export async function changePolicy<Kind extends PolicyKind>(
   return made
 }
 
-/** In the caller's transaction. */
+/** Adds the version within the caller's transaction. */
 async function append<Kind extends PolicyKind>(
   scope: MedusaContainer,
   kind: Kind,
@@ -154,8 +154,9 @@ async function append<Kind extends PolicyKind>(
 }
 
 /**
- * Another account for wires, or another mode, holds: the version is of whoever asked for it, and on record is who
- * approved it. What was to begin before now begins now. @throws RefusedError NOT_FOUND, FORBIDDEN, INVALID_INPUT
+ * Applies another account for wires, or another mode. The version names the person who asked, and the audit row the
+ * one who approved. A start date that has passed becomes now. @throws RefusedError NOT_FOUND, FORBIDDEN,
+ * INVALID_INPUT
  */
 export async function approveWireAccount(scope: MedusaContainer, id: string, username: string): Promise<void> {
   await database().transaction(async () => {
@@ -188,7 +189,10 @@ export async function declineWireAccount(
   })
 }
 
-/** Settlement and the limit of payouts are one form to the older endpoint. @throws RefusedError as `changePolicy` */
+/**
+ * The older endpoint changes the settlement policy and the payout limit together. @throws RefusedError as
+ * `changePolicy`
+ */
 export async function changeSettlementPolicy(
   scope: MedusaContainer,
   { twoAdminLimitCents, ...change }: Partial<SettlementPolicy>,
@@ -215,7 +219,7 @@ export async function withdrawPlannedPolicy(
     await withdrawPolicy(kind, version, reason, actor)
     await recordChange(scope, actor, { kind, act: "withdrawn", version, details: { reason } })
   })
-  // What is planned stands on public pages too.
+  // Public pages show planned versions too.
   await tellPages(scope, kind)
 }
 
@@ -229,16 +233,16 @@ async function recordChange(
   await scope.resolve("operations").auditLog.record({ actor, action: `${NAMES[kind]}.${act}`, subject, details })
 }
 
-/** Planned versions that have begun are told of, each once. */
+/** Announces planned versions that have begun, once each. */
 export async function beginPolicies(): Promise<void> {
   for (const begun of await begunPolicies(LOOKED_BACK_DAYS))
     await emit("policy.begun", begun, `${begun.kind}:${begun.version}`)
 }
 
-/** Shorter than events are kept, so that none is told a second time. */
+/** Shorter than the time that events are stored, so that no version is announced twice. */
 const LOOKED_BACK_DAYS = 30
 
-/** Safe to repeat: what follows is what is in force by then. */
+/** Safe to repeat: it follows the version that is in force when it runs. */
 export async function followPolicy({ kind }: OutboxTopics["policy.begun"], scope: MedusaContainer): Promise<void> {
   await database().transaction(() => followInTransaction(scope, kind))
   await tellPages(scope, kind)
@@ -258,7 +262,7 @@ async function tellPages(scope: MedusaContainer, kind: PolicyKind): Promise<void
   afterCommit(() => realtime.renewPages())
 }
 
-/** Every version with its standing, the newest first, and what holds without any. */
+/** Every version with its status, newest first, and the defaults that apply without any version. */
 export async function policyHistory(kind: PolicyKind): Promise<PolicyHistory> {
   const [records, now] = await Promise.all([policyVersions(kind), database().now()])
   const dated = records.map(datedVersion)
@@ -293,7 +297,7 @@ export async function policyHistory(kind: PolicyKind): Promise<PolicyHistory> {
   return { ok: true, versions, serverNow: now.toISOString() }
 }
 
-/** Those that begin later, the next one first. */
+/** The versions that begin later, the next one first. */
 export async function plannedPolicies<Kind extends PolicyKind>(
   kind: Kind
 ): Promise<{ effectiveFrom: string; values: PolicyValues[Kind] }[]> {
@@ -306,7 +310,7 @@ export async function plannedPolicies<Kind extends PolicyKind>(
 
 const usernameOf = (actor: string) => actor.replace(/^admin:/, "")
 
-/** The values in force with when they were made, as the older endpoints answer them. */
+/** The values in force and their date, in the form of the older endpoints. */
 export async function policyAnswer<Kind extends PolicyKind>(
   kind: Kind
 ): Promise<{ policy: PolicyValues[Kind]; updatedAt: string | null }> {

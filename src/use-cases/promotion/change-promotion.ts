@@ -7,9 +7,10 @@ import { beginIfDue } from "./follow-promotions"
 import { announcePromoted, promotions, listings, refusePromotionStart } from "./promoted-listing"
 
 /**
- * Gives an own promotion that has not begun another start; `null`, or a date that has come, begins as soon as the
- * listing is live, at once where it is.
- * @throws RefusedError `NOT_FOUND` for somebody else's, `INVALID_TRANSITION` once it has begun, `INVALID_SCHEDULE`
+ * Moves the start of a seller's promotion that has not begun. With null or a date that has come, it begins as soon as
+ * the listing is live.
+ * @throws RefusedError `NOT_FOUND` for another person's promotion, `INVALID_TRANSITION` once it has begun,
+ * `INVALID_SCHEDULE`
  */
 export async function movePromotion(
   scope: MedusaContainer,
@@ -31,15 +32,15 @@ export async function movePromotion(
 }
 
 /**
- * Calls an own promotion off that has not begun; its payment is refunded in the same transaction.
- * @throws RefusedError `NOT_FOUND` for somebody else's, `INVALID_TRANSITION` once it has begun, or while its payment is
- * in dispute
+ * Cancels a seller's promotion that has not begun, and refunds its payment in the same transaction.
+ * @throws RefusedError `NOT_FOUND` for another person's promotion, `INVALID_TRANSITION` once it has begun, or while
+ * its payment is in dispute
  */
 export async function cancelPromotion(scope: MedusaContainer, sellerId: string, promotionId: string): Promise<void> {
   const { chargeId } = await ownPromotion(scope, sellerId, promotionId)
   await database().transaction(async () => {
     await refundCharge(scope, chargeId, { reason: "Called off by the seller before it began", actor: sellerId })
-    // Under the locks of the refund: one that began a moment ago is not given back whole.
+    // This check runs under the refund's locks: a promotion that has just begun gets no full refund.
     const { startsAt } = (await promotions(scope).promotions.retrieve(promotionId))!
     if (startsAt)
       throw new RefusedError("INVALID_TRANSITION", "This promotion has begun. It cannot be called off any more.")

@@ -1,4 +1,4 @@
-/** The time of promotions: when one begins, and what the clock finds due. */
+/** The time of promotions: when one begins, and what is due by the clock. */
 import type { MedusaContainer } from "@medusajs/framework/types"
 import { listingTitle, featuredSpan } from "@northlot/contract"
 import { database } from "#src/platform/database"
@@ -20,8 +20,9 @@ import { emit } from "#src/platform/outbox"
 const AT_ONCE = 500
 
 /**
- * Begins what is due by the market's clock, gives the money back for what can never begin, and tells whose time ends
- * within a day. Each is done once, in however many processes this runs; one that fails keeps no other waiting.
+ * Begins promotions that are due by the market's clock, and refunds those that can never begin. It releases expired
+ * places and tells sellers whose promotion ends within a day. Each happens once, in however many processes; a failure
+ * does not stop the others.
  */
 export async function followPromotions(scope: MedusaContainer): Promise<void> {
   for (const waiting of await waitingPromotions(AT_ONCE))
@@ -68,8 +69,8 @@ async function beginOrReturn(
 }
 
 /**
- * Gives a paid promotion its time where its listing, which the caller has locked, is live and its date has come.
- * Answers whether it began now. Safe to repeat. With `isReceipt` the receipt says it, and nobody is told twice.
+ * Begins a paid promotion, if its listing is live and its date has come. The caller has locked the listing. Returns
+ * whether it began now. Safe to repeat. With `isReceipt`, the receipt says it, so no second notice is sent.
  */
 export async function beginIfDue(
   scope: MedusaContainer,

@@ -1,4 +1,4 @@
-/** What a seller is told of a promotion, and who tells it. */
+/** The notices to a seller about a promotion. */
 import type { MedusaContainer } from "@medusajs/framework/types"
 import type { NoticeParams } from "@northlot/contract"
 import type { PromotionRecord } from "#src/modules/promotion/types"
@@ -12,7 +12,7 @@ type Told =
   | { what: "ending"; key: string; endsAt: Date }
   | { what: "returned"; key: string; reason: string }
 
-/** Tells the seller of a promotion, by notice and e-mail, once per key. */
+/** Tells the seller about a promotion by notice and e-mail, once per key. */
 export async function tellOfPromotion(scope: MedusaContainer, promotionId: string, told: Told): Promise<void> {
   const promotion = await promotions(scope).promotions.retrieve(promotionId)
   const seller = promotion && (await scope.resolve("account").accounts.retrieve(promotion.accountId))

@@ -1,4 +1,4 @@
-/** Promotions on fixed days, of which there may be few places: who gets one is decided under the lock of their tier. */
+/** Promotions on fixed days, which may have few places. The tier's lock decides who gets a place. */
 import type { MedusaContainer } from "@medusajs/framework/types"
 import { RefusedError } from "@northlot/contract"
 import type { PromotionRecord, RequestedPromotion } from "#src/modules/promotion/types"
@@ -10,8 +10,8 @@ import { FEATURING, promotions } from "./promoted-listing"
 type OnFixedDays = Pick<RequestedPromotion, "listingId" | "tierId" | "runsFrom" | "runsTo" | "placesPerDay">
 
 /**
- * The promotion that a checkout is opened for; one on fixed days has its place from now on, for as long as a checkout may
- * take. @throws RefusedError `INVALID_TRANSITION` where all places are taken, or the car is promoted on these days
+ * The promotion for a checkout. With fixed days, it holds its place for as long as a checkout may take.
+ * @throws RefusedError `INVALID_TRANSITION` when all places are taken, or the car is promoted on these days
  */
 export async function requestPromotion(scope: MedusaContainer, request: RequestedPromotion): Promise<PromotionRecord> {
   const service = promotions(scope)
@@ -21,7 +21,7 @@ export async function requestPromotion(scope: MedusaContainer, request: Requeste
     await holdLock("promotion_places", tierId)
     if (await service.promotions.hasFixedDaysWithin(listingId, { from, to })) throw promotedAlready()
     await refuseFull(request, {})
-    // One whose checkout has ended gave its place up with it.
+    // A promotion whose checkout has ended has lost its place, so it is not used again.
     const promotion = await service.promotions.open(request, async ({ id }) => {
       const charges = await scope.resolve("northlotPayment").charges.ofPurpose(FEATURING, id)
       return charges.every(({ status }) => status === "created" || status === "pending")
@@ -32,8 +32,8 @@ export async function requestPromotion(scope: MedusaContainer, request: Requeste
 }
 
 /**
- * Looks again when the money is there: who pays after the place was given to another gets none. The caller has locked the
- * listing. @throws RefusedError `INVALID_TRANSITION`
+ * Checks the place again when the money has arrived, since another promotion may have taken it. The caller has locked
+ * the listing. @throws RefusedError `INVALID_TRANSITION`
  */
 export async function refuseTakenPlace(scope: MedusaContainer, promotion: PromotionRecord): Promise<void> {
   const { id, listingId, tierId, runsFrom: from, runsTo: to } = promotion

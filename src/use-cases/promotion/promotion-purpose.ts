@@ -9,9 +9,9 @@ import { beginIfDue } from "./follow-promotions"
 import { refuseTakenPlace } from "./promotion-places"
 import { FEATURING, announcePromoted, promotions, featuringRefusal, listings, standardTier } from "./promoted-listing"
 
-/** What charges of promotions are registered under; the reference is the promotion's id. */
+/** The purpose of charges for promotions. The charge's reference is the promotion's id. */
 export const PROMOTION_PURPOSE = FEATURING
-/** What the ledger books a promotion as revenue of. */
+/** The ledger's revenue code for promotions. */
 export const FEATURING_CODE = "featuring"
 
 export const promotionPurpose: ChargePurpose = {
@@ -35,7 +35,7 @@ export const promotionPurpose: ChargePurpose = {
   async takeBack(charge, scope, because) {
     const promotion = await promotionOf(charge, scope)
     const listing = await listings(scope).records.lock(promotion.listingId)
-    // Read again under the lock: it may have begun, or moved up, meanwhile.
+    // The promotion is read again under the lock, since it may have begun or moved meanwhile.
     const standing = (await promotions(scope).promotions.retrieve(promotion.id))!
     if (standing.chargeId !== charge.id)
       throw new RefusedError("INVALID_TRANSITION", "This promotion is being given. Please try again in a moment.")
@@ -48,10 +48,10 @@ export const promotionPurpose: ChargePurpose = {
     }
     const reason = because === "refunded" ? "The payment was refunded." : "The card's owner disputed the payment."
     await emit("promotion.returned", { promotionId: promotion.id, reason }, promotion.id)
-    // A refund gives all of it back; a lost dispute, nothing that is owed to anybody.
+    // A refund gives back the whole amount. After a lost dispute, nothing is owed to anybody.
     return { usedCents: because === "refunded" ? cents(0) : charge.amountCents }
   },
-  // Taken back when the refund was booked.
+  // Nothing to do: the promotion was taken back when the refund was booked.
   refunded: () => Promise.resolve(),
   listingOf: async (charge, scope) => (await promotionOf(charge, scope)).listingId,
   returnPath: ({ id }) => `/sellers?promotion=${id}`,

@@ -6,7 +6,7 @@ import { promotionsOf } from "#src/queries/promotion/promotions"
 import { auctionEnd, listings } from "./promoted-listing"
 import { tierViews, tiersOffered } from "./start-promotion-checkout"
 
-/** How an own listing is promoted, and by what it can be. @throws RefusedError `LISTING_NOT_FOUND` */
+/** The promotions of a seller's listing, and the tiers on offer. @throws RefusedError `LISTING_NOT_FOUND` */
 export async function readPromotion(
   scope: MedusaContainer,
   seller: AccountRecord,

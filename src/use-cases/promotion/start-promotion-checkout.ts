@@ -22,9 +22,9 @@ import { FEATURING_CODE, PROMOTION_PURPOSE } from "./promotion-purpose"
 import { standardTierId } from "#src/modules/promotion/rules/standard-tier"
 
 /**
- * A hosted checkout for featuring an own listing. Days, price and tax are those of the tier as it is offered now; the
- * same request while its checkout is open gets that checkout.
- * @throws RefusedError `LISTING_NOT_FOUND`, `INVALID_TRANSITION` for one that is sold or closed, `NOT_FOUND` for a tier
+ * Opens a hosted checkout for featuring a seller's listing, with the days, price and tax of the tier as offered now.
+ * A repeated request returns the open checkout.
+ * @throws RefusedError `LISTING_NOT_FOUND`, `INVALID_TRANSITION` for a sold or closed listing, `NOT_FOUND` for a tier
  * that is not offered, `INVALID_SCHEDULE`, `CHECKOUT_FAILED`
  */
 export async function startPromotionCheckout(
@@ -52,11 +52,11 @@ export async function startPromotionCheckout(
       throw new RefusedError("CHECKOUT_FAILED", "Could not start checkout.")
     throw error
   })
-  // Paid between looking and opening: what is asked for now is another promotion.
+  // The found promotion was paid meanwhile, so this request makes a new one.
   return opened ?? startPromotionCheckout(scope, seller, request)
 }
 
-/** The seller's date, or the first of the tier's fixed days. @throws RefusedError `INVALID_SCHEDULE` */
+/** The seller's start date, or the first of the tier's fixed days. @throws RefusedError `INVALID_SCHEDULE` */
 async function plannedStart(
   scope: MedusaContainer,
   listing: ListingRecord,
@@ -73,7 +73,7 @@ async function plannedStart(
   return runsFrom ?? wanted
 }
 
-/** What is offered for this listing now; nothing for one that is sold or closed. */
+/** The tiers that are offered for this listing now; none for a sold or closed listing. */
 export async function tiersOffered(
   scope: MedusaContainer,
   listing: ListingRecord,
@@ -110,7 +110,7 @@ async function wantedTier(
   return tier
 }
 
-/** The tiers as the seller sees them, with how many places are left of those that are few. */
+/** The tiers as the seller sees them, with the places left of tiers that have few. */
 export async function tierViews(listingId: string, tiers: readonly OfferedTier[]): Promise<OfferedTierView[]> {
   return Promise.all(
     tiers.map(async ({ runsFrom: from, runsTo: to, onSaleUntil, placesPerDay, ...tier }) => ({

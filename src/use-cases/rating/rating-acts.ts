@@ -25,21 +25,21 @@ import { ratingNotice } from "./rating-notices"
 interface SaleStanding {
   sale: SaleRecord
   role: Party
-  /** When the sale was complete; `null` while it is not. */
+  /** When the sale was completed; null before. */
   completedAt: Date | null
   mine: RatingRecord | null
   theirs: RatingRecord | null
   now: Date
 }
 
-/** What the two sides of a sale say of each other, as one of them sees it. @throws RefusedError NOT_FOUND, FEES_UNPAID */
+/** The ratings of a sale as one of its parties sees them. @throws RefusedError NOT_FOUND, FEES_UNPAID */
 export async function ratingsOfSale(scope: MedusaContainer, saleId: string, accountId: string): Promise<SaleRatings> {
   return viewOf(await standingOf(scope, saleId, accountId))
 }
 
 /**
- * Rates the other side, once. @throws RefusedError NOT_FOUND, FEES_UNPAID, INVALID_INPUT for contact details,
- * INVALID_TRANSITION
+ * Rates the other party, once.
+ * @throws RefusedError NOT_FOUND, FEES_UNPAID, INVALID_INPUT for contact details, INVALID_TRANSITION
  */
 export async function rateSale(
   scope: MedusaContainer,
@@ -77,7 +77,7 @@ export async function rateSale(
 }
 
 /**
- * Answers what the other side said, once. @throws RefusedError NOT_FOUND, FEES_UNPAID, INVALID_INPUT,
+ * Answers the other party's rating, once. @throws RefusedError NOT_FOUND, FEES_UNPAID, INVALID_INPUT,
  * INVALID_TRANSITION
  */
 export async function answerRating(
@@ -106,8 +106,8 @@ export async function answerRating(
 }
 
 /**
- * Somebody of the staff takes a rating or its answer away, on record; doing so again changes nothing. @throws
- * RefusedError NOT_FOUND, INVALID_TRANSITION for an answer that there is not
+ * Staff remove a rating or its answer, with an audit row; a repeat changes nothing.
+ * @throws RefusedError NOT_FOUND, INVALID_TRANSITION when there is no answer
  */
 export async function removeRating(
   scope: MedusaContainer,
@@ -137,7 +137,7 @@ export async function removeRating(
   return (await adminRatings.read([id]))[0]!
 }
 
-/** With `lock` the sale stays locked until the transaction's end. @throws RefusedError NOT_FOUND, FEES_UNPAID */
+/** With `lock`, the sale stays locked until the transaction ends. @throws RefusedError NOT_FOUND, FEES_UNPAID */
 async function standingOf(
   scope: MedusaContainer,
   saleId: string,
@@ -178,7 +178,7 @@ async function viewOf(standing: SaleStanding): Promise<SaleRatings> {
   }
 }
 
-/** A rating's author is told why it was removed, whoever answered why the answer was; of both the other side reads nothing. */
+/** The author of a removed rating or answer sees the reason; the other party sees nothing of it. */
 function ratingView(rating: RatingRecord, { own }: { own: boolean }): SaleRating {
   const { id, asAgreed, onTime, communication, comment, givenAt, removedReason } = rating
   const isAnswerSeen = rating.answerText !== null && (rating.answerRemovedAt === null || !own)
@@ -204,7 +204,7 @@ function ratingView(rating: RatingRecord, { own }: { own: boolean }): SaleRating
 const otherThan = (role: Party): Party => (role === "buyer" ? "seller" : "buyer")
 const otherOf = ({ buyerId, sellerId }: SaleRecord, role: Party) => (role === "buyer" ? sellerId : buyerId)
 
-/** What everybody reads about a sale that is over leads nobody past the next auction. */
+/** Refuses contact details, since everybody reads a rating and could then trade outside the auctions. */
 function refuseContactDetails(field: "comment" | "text", text: string): void {
   const detail = contactDetail(text)
   if (detail !== null)
@@ -219,7 +219,7 @@ async function tell(
   key: string
 ): Promise<void> {
   const [parties, listing] = await Promise.all([partiesOf(scope, sale), listingFacts(sale.listingId)])
-  // Nobody is written to whose account is closed.
+  // A closed account gets no notices.
   if (parties[to].status !== "active") return
   await scope.resolve("message").notices.send([ratingNotice({ sale, listing, parties }, to, params, key)])
 }

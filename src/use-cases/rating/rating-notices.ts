@@ -14,7 +14,10 @@ interface RatingTold {
   parties: SaleParties
 }
 
-/** One side is told of a rating; by e-mail too where somebody has to act on it, or should know why something is gone. */
+/**
+ * A notice about a rating. It comes with an e-mail when the party can answer, or should know why something was
+ * removed.
+ */
 export function ratingNotice(
   { sale, listing, parties }: RatingTold,
   to: Party,
@@ -36,7 +39,10 @@ export function ratingNotice(
   return params.fact === "rating-given" || params.fact === "rating-removed" ? notice : { ...notice, email: null }
 }
 
-/** Both are asked once the sale is complete; the letter that says so is another one. */
+/**
+ * Asks both parties for a rating when the sale is complete. It needs no e-mail, since another e-mail tells of the
+ * completion.
+ */
 export function askedToRate(told: RatingTold, completedAt: Date): NoticeToSend[] {
   const until = new Date(completedAt.getTime() + RATING_DAYS * 86_400_000).toISOString()
   return (["buyer", "seller"] as const).map((to) =>

@@ -8,8 +8,8 @@ import { moneyIsSent } from "#src/modules/settlement/rules/settlement"
 import { chatNotices, partiesOf, paymentNotice } from "./sale-notices"
 
 /**
- * Both fees are paid: the sale opens, its settlement starts, its chat opens and both are told, in one transaction. A
- * cancellation or a refund comes before all of it or finds all of it. Safe to repeat.
+ * Opens the sale when both fees are paid: one transaction starts the settlement, opens the chat and tells both
+ * parties. The sale's lock lets a cancellation or refund happen only before or after it. Safe to repeat.
  */
 export async function activateSale(scope: MedusaContainer, saleId: string): Promise<void> {
   const sales = scope.resolve("sale")

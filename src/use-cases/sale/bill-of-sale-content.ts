@@ -3,7 +3,9 @@ import type { AccountRecord } from "#src/modules/account/types"
 import type { SaleRecord, BillOfSaleContent } from "#src/modules/sale/types"
 import type { SoldVehicle } from "#src/queries/sale/sold-vehicle"
 
-/** What a bill of sale says. A dealer's price carries HST; a private sale's tax is collected at registration. */
+/**
+ * The content of a bill of sale. A dealer's price carries HST. For a private sale, tax is collected at registration.
+ */
 export function billOfSaleContent(
   sale: SaleRecord,
   vehicle: SoldVehicle,

@@ -23,7 +23,7 @@ export async function readBillOfSale(
   return viewOf(scope, await billOfSaleOf(scope, sale))
 }
 
-/** The very bytes that were accepted, or will be. @throws RefusedError NOT_FOUND, FEES_UNPAID, INVALID_TRANSITION */
+/** The exact file that the parties accept. @throws RefusedError NOT_FOUND, FEES_UNPAID, INVALID_TRANSITION */
 export async function billOfSaleBytes(scope: MedusaContainer, saleId: string, accountId: string): Promise<Buffer> {
   const { sale } = await saleOfParty(scope, saleId, accountId)
   const { fileId, sha256 } = await billOfSaleOf(scope, sale)
@@ -46,7 +46,9 @@ export async function acceptBillOfSale(
   return viewOf(scope, document)
 }
 
-/** Made at the first look, once; a cancelled sale keeps the one it has. */
+/**
+ * Makes the bill of sale once, when it is first read. A cancelled sale keeps an existing one and gets no new one.
+ */
 async function billOfSaleOf(scope: MedusaContainer, sale: SaleRecord): Promise<BillOfSaleRecord> {
   if (sale.status === "awaiting_fees")
     throw new RefusedError("FEES_UNPAID", "The bill of sale is made when both fees are paid.")
@@ -65,7 +67,7 @@ async function billOfSaleOf(scope: MedusaContainer, sale: SaleRecord): Promise<B
   return keepFiles(scope, [pdf], async ([file]) => {
     const made = { saleId: sale.id, fileId: file!.id, sha256: digestOf(bytes), content }
     const kept = await sales(scope).billsOfSale.keep(made)
-    // Somebody else's look was a moment faster.
+    // Another request has stored the bill of sale first.
     if (kept.fileId !== made.fileId) await removeFiles(scope, [made.fileId])
     return kept
   })

@@ -19,9 +19,9 @@ export interface CancelledSale {
 }
 
 /**
- * Cancels a sale: what the buyer paid for the car goes back, the paid fee of whoever is not at fault is refunded, and
- * who is at fault carries a strike; asked to, the car is offered to the next bidder. All of it is decided and booked in
- * one transaction; providers and people are told after it.
+ * Cancels a sale. The buyer's money for the car and the paid fee of the party without fault go back; the party at
+ * fault gets a strike. On request, the car is offered to the next bidder. One transaction decides and books all of
+ * it; providers and people are told after the commit.
  * @throws RefusedError NOT_FOUND; INVALID_TRANSITION once completed or cancelled; INVALID_INPUT without the bank's
  * reference
  */
@@ -39,7 +39,7 @@ export async function cancelSale(
   const actor = `admin:${admin}`
   const { refundsFeeOf, strike } = cancellationOutcome(fault)
   return database().transaction(async () => {
-    // Under its lock: of two admins at once, who may lay the fault on different sides, the second finds it cancelled.
+    // Two admins may cancel at once with different faults. The lock shows the second one that the sale is cancelled.
     const sale = await saleOf(scope, saleId, { lock: true })
     if (sale.status === "cancelled") throw new RefusedError("INVALID_TRANSITION", "This sale was cancelled.")
     const sales = scope.resolve("sale")
@@ -69,7 +69,7 @@ export async function cancelSale(
     const paidFees = (await scope.resolve("fee").fees.ofSale(saleId)).filter(
       (fee) => refundsFeeOf.includes(fee.party) && fee.status === "paid"
     )
-    // All payments before the first fee: that is the order of their locks.
+    // All payments are locked before the first fee, since payments come first in the lock order.
     const payments = await Promise.all(paidFees.map((fee) => paymentsOf(scope, fee)))
     await scope.resolve("northlotPayment").charges.lockAll(payments.flat())
     for (const fee of paidFees) {
@@ -96,7 +96,7 @@ export async function cancelSale(
   })
 }
 
-/** The charges that are refunded with a fee. */
+/** The charges that are refunded together with a fee. */
 async function paymentsOf(scope: MedusaContainer, { id, settledByCredit, chargeId }: FeeRecord): Promise<string[]> {
   if (settledByCredit) return paidDifferences(scope, id)
   return chargeId ? [chargeId] : []

@@ -1,7 +1,7 @@
 import type { BillOfSaleContent } from "#src/modules/sale/types"
 import { BOLD, MARGIN, QUIET, REGULAR, drawLetter, drawRow } from "../file/letter"
 
-/** Sets the content as a PDF of US Letter pages. `reference` is the sale's id. */
+/** Draws the bill of sale as a PDF of US Letter pages. `reference` is the sale's short id. */
 export function drawBillOfSale(reference: string, { sections, statements }: BillOfSaleContent): Promise<Buffer> {
   return drawLetter({ title: `Bill of sale ${reference}` }, (pdf) => {
     pdf.font(BOLD).fontSize(20).text("Bill of sale")

@@ -7,7 +7,7 @@ import { closeOpenCheckouts } from "../payment/hosted-checkouts"
 import { FEE_PURPOSE } from "../payment/fee-purpose"
 import { cancellationNotices, partiesOf } from "./sale-notices"
 
-/** Nothing more can be paid for a sale that is off. */
+/** Closes the payment pages of a cancelled sale's fees. */
 export async function closeCheckoutsOfSale(
   { saleId }: OutboxTopics["sale.cancelled"],
   scope: MedusaContainer
@@ -24,7 +24,7 @@ export async function lockChatOfSale(
   await scope.resolve("message").conversations.close(saleId)
 }
 
-/** The car is a draft again, unless it was bought again. */
+/** Makes the listing a draft again, unless the car was bought again. */
 export async function returnCarOfSale(
   { saleId }: OutboxTopics["sale.cancelled"],
   scope: MedusaContainer

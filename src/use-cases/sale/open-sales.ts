@@ -14,29 +14,29 @@ import { openedNotices } from "./sale-notices"
 
 const MOST_TOGETHER = 100
 
-/** Of an auction that was settled as sold. */
 type Sold = Pick<OutboxTopics["auction.settled"], "auctionId" | "listingId" | "sellerId"> & {
   winnerId: string
   hammerCents: Cents
   settledAt: Date
 }
 
-/** Those that wait for their turn in this process, or have it. */
+/** The sales that this process opens now or will open, by auction. */
 const opening = new Map<string, Promise<void>>()
 let waiting: { sold: Sold; opened: () => void }[] = []
 let isAtWork = false
 
 /**
- * Where a plugin has a say in a sale, each is opened by the delivery of its event: deliveries are counted, so that a
- * plugin that hangs or ends the process holds up no other sale, and is set aside.
+ * Whether sales are opened in batches. If a plugin takes part in sales, the delivery of each event opens its sale
+ * instead. Deliveries are counted, so an event whose plugin hangs or ends the process is set aside and delays no
+ * other sale.
  */
 export function opensTogether(scope: MedusaContainer): boolean {
   return !isHandled(openSaleWorkflow) && !scope.resolve("fee").asksPlugins()
 }
 
 /**
- * Opens the sales of auctions that have just been settled, many in one transaction: with both fees, and both parties
- * told. It goes ahead of the deliveries of their events, which do what was missed, one by one.
+ * Opens the sales of settled auctions, many in one transaction, with both fees and the notices to both parties. This
+ * is faster than the deliveries of the events, which open one by one what was missed.
  */
 export function openSalesTogether(scope: MedusaContainer, sold: readonly Sold[]): void {
   if (!opensTogether(scope)) return
@@ -44,12 +44,12 @@ export function openSalesTogether(scope: MedusaContainer, sold: readonly Sold[])
   if (!isAtWork) void work(scope)
 }
 
-/** Until the sale of this auction has had its turn in this process, if it is to have one. */
+/** Waits until this process has opened the sale of this auction, if it is about to. */
 export async function untilOpenedTogether(auctionId: string): Promise<void> {
   await opening.get(auctionId)
 }
 
-/** What has come meanwhile goes with the next ones. */
+/** Opens the waiting sales in batches, until none waits. */
 async function work(scope: MedusaContainer): Promise<void> {
   isAtWork = true
   while (waiting.length > 0) {
@@ -80,13 +80,13 @@ async function openTogether(scope: MedusaContainer, auctions: readonly Sold[]): 
     listingFactsOf(auctions.map(({ listingId }) => listingId)),
     hammerTimesOf(auctions.map(({ auctionId }) => auctionId)),
   ])
-  // What is missing is told by the delivery of its own, which fails.
+  // A sale with missing data is left out. The delivery of its event fails and reports it.
   const sold = auctions.flatMap(({ auctionId, listingId, sellerId, winnerId, hammerCents, settledAt: wonAt }) => {
     const [seller, buyer, listing] = [accounts.get(sellerId), accounts.get(winnerId), listings.get(listingId)]
     if (!seller || !buyer || !listing) return []
     const sellerType = seller.sellerType ?? ("private" as const)
     const sale = { auctionId, listingId, sellerId, buyerId: buyer.id, hammerCents, sellerType, wonAt }
-    // An auction is settled as sold only with its reserve met, or without one.
+    // A sold auction had no reserve, or its reserve was met.
     return [{ sale: { ...sale, reserveMet: true }, parties: { seller, buyer }, listing }]
   })
   const fees = scope.resolve("fee")
@@ -101,7 +101,7 @@ async function openTogether(scope: MedusaContainer, auctions: readonly Sold[]): 
     const issued = await fees.fees.issueAll(
       opened.map((sale) => ({ sale: { ...sale, saleId: sale.id }, quote: ofAuction.get(sale.auctionId)!.quote }))
     )
-    // A plugin that is not installed any more is missed here as well: without any plugin all sales come this way.
+    // Without plugins all sales are opened here, so the fees of an uninstalled plugin are noticed here too.
     for (const sale of opened) {
       const { quote, listing } = ofAuction.get(sale.auctionId)!
       await noteHeldFees(scope, sale, quote, listing)

@@ -13,14 +13,13 @@ import { HST_CODE } from "#src/modules/fee/rules/schedule-lines"
 
 export interface OrderContents {
   vehicle: { title: string; listingId: string; hammerCents: Cents; sellerType: "private" | "dealer" }
-  /** The buyer's fee as it was issued, and the rate of HST at that time. */
+  /** The buyer's fee as issued, with the HST rate of that time. */
   fee: { lines: readonly FeeLine[]; hstBasisPoints: number }
 }
 
 /**
- * What the buyer owes for a sale as lines of an order: the car at the hammer price, then the fee. Medusa's amounts are
- * in dollars, and its tax is not rounded; a line of its own makes up what rounding HST to the cent changes, so that the
- * order's total is the buyer's to the cent.
+ * The order lines for what the buyer owes: the car at the hammer price, then the fee. Medusa counts in dollars and
+ * does not round tax. An extra line corrects the rounding of HST, so that the order's total is exact to the cent.
  */
 export function orderLines({ vehicle, fee }: OrderContents): CreateOrderLineItemDTO[] {
   const { title, listingId, hammerCents, sellerType } = vehicle
@@ -52,7 +51,7 @@ export function orderLines({ vehicle, fee }: OrderContents): CreateOrderLineItem
   ]
 }
 
-/** By how much the tax in whole cents differs from the exact one, in millionths of a dollar: a whole number again. */
+/** The rounded tax minus the exact tax, in millionths of a dollar, so that the result is a whole number. */
 function roundedAway(cents: Cents, basisPoints: number, hstCents: Cents): number {
   return hstCents * 10_000 - cents * basisPoints
 }

@@ -17,7 +17,7 @@ interface PaperInput {
 }
 
 /**
- * A party says that a paper is there; a later record takes the place of an earlier one, which stays on file.
+ * A party records a paper of the sale. A new record replaces an earlier one, which stays stored.
  * @throws RefusedError NOT_FOUND, FEES_UNPAID, FORBIDDEN, INVALID_INPUT, STEP_NOT_REACHED, INVALID_TRANSITION
  */
 export function recordPaper(

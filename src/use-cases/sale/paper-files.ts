@@ -10,7 +10,7 @@ import type { PaperFile } from "#src/modules/settlement/types"
 const ABANDONED_AT_ONCE = 20
 
 /**
- * Keeps a picture or PDF of a paper until a record names it. @throws RefusedError UNSUPPORTED_MEDIA, UNREADABLE_FILE
+ * Stores an image or PDF of a paper until a record names it. @throws RefusedError UNSUPPORTED_MEDIA, UNREADABLE_FILE
  */
 export async function keepPaper(
   scope: MedusaContainer,
@@ -25,7 +25,7 @@ export async function keepPaper(
   return kept
 }
 
-/** @throws RefusedError NOT_FOUND also for strangers, FEES_UNPAID */
+/** @throws RefusedError NOT_FOUND, also for people who are no party; FEES_UNPAID */
 export async function partyPaper(
   scope: MedusaContainer,
   saleId: string,

@@ -6,8 +6,9 @@ import { isOnSaleTo } from "#src/queries/sale/on-sale"
 const STILL_RUNNING = "This auction is not over yet. Fees and payment follow once the car is sold."
 
 /**
- * The sale of this listing, as one of its two parties asks for it; with `lock` it stays locked until the transaction's
- * end. @throws RefusedError `AUCTION_NOT_OVER` for who sees the car on sale, `LISTING_NOT_FOUND` for everyone else
+ * The sale of this listing for one of its two parties; with `lock`, the row stays locked until the transaction ends.
+ * @throws RefusedError `AUCTION_NOT_OVER` for somebody who sees the car on sale, `LISTING_NOT_FOUND` for everyone
+ * else
  */
 export async function partySale(
   scope: MedusaContainer,

@@ -1,4 +1,4 @@
-/** The parties of a sale, and what each is told of it. */
+/** The parties of a sale, and the notices that each party gets. */
 import {
   formatMoney,
   formatMoneyExact,
@@ -27,7 +27,7 @@ export interface SaleParties {
 
 type ListingTold = Pick<ListingFacts, "title" | "slug">
 
-/** What buyer and seller are told when the hammer falls, the runner-up has accepted, or both have agreed on a price. */
+/** The notices to buyer and seller when the auction ends sold, the runner-up accepts, or both agree on a price. */
 function soldNotices(
   sale: SaleRecord,
   fees: readonly FeeRecord[],
@@ -74,7 +74,7 @@ function soldNotices(
   })
 }
 
-/** Asks the seller early where the money goes: an account that was just entered is held for 48 hours. */
+/** Asks the seller early for the payout account, since a new account is held for 48 hours. */
 function payoutAccountNotice(sale: SaleRecord, listing: ListingTold, seller: AccountRecord): NoticeToSend {
   const told = { type: "account", params: { fact: "payout-account-asked" } } as const
   const { title, text } = noticeWords(told, { role: "seller", car: listing.title })
@@ -89,7 +89,7 @@ function payoutAccountNotice(sale: SaleRecord, listing: ListingTold, seller: Acc
   }
 }
 
-/** All that both are told as the sale is opened. */
+/** All notices to buyer and seller when the sale is opened. */
 export function openedNotices(
   sale: SaleRecord,
   told: { fees: readonly FeeRecord[]; listing: ListingTold; parties: SaleParties; asksForAccount: boolean }
@@ -102,8 +102,8 @@ export function openedNotices(
 }
 
 /**
- * What the seller is told when the auction ended without a sale, and until when the highest bidder and the seller can
- * still agree, and when it is listed again by itself.
+ * The seller's notice of an auction that ended unsold. It says until when the highest bidder and the seller can still
+ * agree, and when the car is listed again automatically.
  */
 export function unsoldNotice(
   auction: { auctionId: string; listingId: string; lastPriceCents: Cents | null },
@@ -150,7 +150,7 @@ function plannedRun({ dueAt, number, times, reserveCents }: RelistingRecord) {
   return { dueAt: dueAt.toISOString(), number, times, reserveCents }
 }
 
-/** What both are told when the second fee is paid. */
+/** The notices to both parties when the second fee is paid. */
 export function chatNotices(sale: SaleRecord, listing: ListingTold, parties: SaleParties): NoticeToSend[] {
   return (["buyer", "seller"] as const).map((role) => {
     const account = parties[role]
@@ -171,7 +171,9 @@ export function chatNotices(sale: SaleRecord, listing: ListingTold, parties: Sal
   })
 }
 
-/** What the buyer is to pay for the car once both fees are paid, or that there is no account for it yet. */
+/**
+ * The buyer's notice of the price of the car after both fees are paid, or that the account for wires is missing.
+ */
 export function paymentNotice(
   sale: SaleRecord,
   listing: ListingTold,
@@ -185,7 +187,6 @@ export function paymentNotice(
   })
 }
 
-/** What both are told when a sale is cancelled. */
 export function cancellationNotices(
   sale: SaleRecord,
   listing: ListingTold,
@@ -204,7 +205,7 @@ export function saleStepKey(saleId: string, step: string, role: "buyer" | "selle
   return `sale-step:${saleId}:${step}:${role}`
 }
 
-/** A notice and an e-mail about one step after the hammer, to one side. */
+/** A notice and an e-mail to one party about one step after the auction. */
 export function saleStepNotice(
   sale: SaleRecord,
   listing: ListingTold,
@@ -217,7 +218,7 @@ export function saleStepNotice(
   return listingNotice(parties[role], { ...about, car: listing.title, told }, { template: "sale-step" })
 }
 
-/** An account that a sale or an auction names. @throws Error when it does not exist: something is broken then. */
+/** The account of a party. @throws Error when it does not exist, which means broken data */
 export async function partyAccount(scope: MedusaContainer, accountId: string): Promise<AccountRecord> {
   const account = await scope.resolve("account").accounts.retrieve(accountId)
   if (!account) throw new Error(`There is no account ${accountId}.`)

@@ -9,12 +9,10 @@ import { FEE_PURPOSE } from "../payment/fee-purpose"
 import { partyAccount } from "./sale-notices"
 import { orderLines } from "./order-lines"
 
-/**
- * The order of a sale has the sale's own number: the primary key keeps a second one out, however often it is placed.
- */
+/** The order's id has the number of the sale, so that the primary key refuses a second order. */
 const orderIdOf = (saleId: string): string => saleId.replace(/^sale_/, "order_")
 
-/** A sale has opened: it becomes an order of the commerce core, for what the buyer owes. Safe to repeat. */
+/** Creates the commerce core's order for an opened sale: what the buyer owes. Safe to repeat. */
 export async function placeOrder({ saleId }: { saleId: string }, scope: MedusaContainer): Promise<void> {
   const sales = scope.resolve("sale")
   const sale: SaleRecord = (await sales.sales.retrieve(saleId))!
@@ -22,13 +20,13 @@ export async function placeOrder({ saleId }: { saleId: string }, scope: MedusaCo
     if (!(await orderOf(scope, saleId))) await createOrder(scope, sale)
     await linkPayments(scope, saleId)
   }
-  // Whoever cancelled or completed it meanwhile may not have seen the order yet.
+  // A cancellation or completion in the meantime may not have found the order.
   const { status } = (await sales.sales.retrieve(saleId))!
   if (status === "cancelled") await cancelOrder({ saleId }, scope)
   if (status === "completed") await completeOrder({ saleId }, scope)
 }
 
-/** A settlement moved on; with its last step the order is complete. Safe to repeat. */
+/** Completes the order when the sale is completed. Safe to repeat. */
 export async function completeOrder({ saleId }: { saleId: string }, scope: MedusaContainer): Promise<void> {
   const sale = await scope.resolve("sale").sales.retrieve(saleId)
   if (sale?.status !== "completed") return
@@ -36,7 +34,7 @@ export async function completeOrder({ saleId }: { saleId: string }, scope: Medus
   if (order?.status === "pending") await scope.resolve(Modules.ORDER).completeOrder(order.id)
 }
 
-/** A sale is off, and with it its order, if it came to one. */
+/** Cancels the order of a cancelled sale, if there is an order. */
 export async function cancelOrder({ saleId }: { saleId: string }, scope: MedusaContainer): Promise<void> {
   const order = await orderOf(scope, saleId)
   if (order && order.status !== "canceled") await scope.resolve(Modules.ORDER).cancel(order.id)
@@ -73,7 +71,7 @@ async function createOrder(scope: MedusaContainer, sale: SaleRecord): Promise<vo
   await scope.resolve(Modules.ORDER).createOrders(order)
 }
 
-/** The order's payments are those of the buyer's fee; the car itself is paid by wire. The same link again is none. */
+/** Links the order to the payments of the buyer's fee; the car is paid by wire. Safe to repeat. */
 async function linkPayments(scope: MedusaContainer, saleId: string): Promise<void> {
   const fee = (await scope.resolve("fee").fees.ofParty(saleId, "buyer"))!
   const checkout = scope.resolve("northlotPayment")

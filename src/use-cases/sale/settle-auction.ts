@@ -8,7 +8,6 @@ import { openSaleWorkflow } from "#src/workflows/sale/open-sale"
 import { opensTogether, untilOpenedTogether } from "./open-sales"
 import { unsoldNotice, partyAccount } from "./sale-notices"
 
-/** A sold auction becomes a sale. */
 export async function openSaleOfAuction(
   { outcome, auctionId, listingId, sellerId, winnerId, hammerCents, settledAt }: OutboxTopics["auction.settled"],
   scope: MedusaContainer
@@ -18,9 +17,9 @@ export async function openSaleOfAuction(
     throw new Error(`The sold auction ${auctionId} names no winner or price.`)
   await untilOpenedTogether(auctionId)
   const opened = opensTogether(scope) ? await scope.resolve("sale").sales.ofAuction(auctionId, null) : null
-  // An SMS is what is left to do.
+  // The sale is open already; only the SMS is left to send.
   if (opened) return textWinner(scope, opened, await listingFacts(listingId))
-  // An auction is settled as sold only with its reserve met, or without one.
+  // A sold auction had no reserve, or its reserve was met.
   const sold = {
     auctionId,
     listingId,
@@ -36,7 +35,8 @@ export async function openSaleOfAuction(
 }
 
 /**
- * The seller hears that the car was not sold; its listing is a draft by now, and a negotiation open where there is one.
+ * Tells the seller that the car was not sold. Its listing is a draft by then, and a negotiation is open if there is
+ * one.
  */
 export async function tellUnsold(settled: OutboxTopics["listing.unsold"], scope: MedusaContainer): Promise<void> {
   const { auctionId, listingId, sellerId } = settled

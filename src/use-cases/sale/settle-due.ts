@@ -4,10 +4,9 @@ import { logger } from "#src/platform/logger"
 import { openSalesTogether } from "./open-sales"
 
 /**
- * Settles those of these auctions whose end has come, together, and opens the sales of those that are sold. What cannot
- * be settled with the others is settled by itself, and holds up none of them. Answers those whose end is still to come,
- * with the milliseconds until then, and those that somebody else has at this moment. @throws where the database is out
- * of reach
+ * Settles all auctions whose end has come in one batch, and opens the sales of the sold ones. An auction that fails
+ * in the batch is settled alone. Returns the auctions that end later, with the milliseconds until then, and those
+ * that somebody else holds at this moment. @throws when the database is unreachable
  */
 export async function settleDue(
   scope: MedusaContainer,
@@ -28,13 +27,13 @@ export async function settleDue(
     return { early, held }
   } catch (error) {
     if (isOutOfReach(error)) throw error
-    // One of them is to blame, and the others do not wait for it.
+    // One auction failed the batch. Each is settled alone, so that the others do not wait for it.
     for (const id of auctionIds) await settleAlone(scope, id)
     return { early: new Map(), held: [] }
   }
 }
 
-/** Waits for whoever has it at this moment. */
+/** Settles one auction. It waits for the lock when somebody else holds it. */
 export async function settleAlone(scope: MedusaContainer, auctionId: string): Promise<void> {
   try {
     const auction = await scope.resolve("auction").runs.settle(auctionId)

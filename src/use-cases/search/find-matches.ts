@@ -4,12 +4,12 @@ import { matchesByPerson } from "#src/modules/search/rules/matches"
 import { database } from "#src/platform/database"
 import { carsEndingSoon, matchingSearches } from "#src/queries/search/saved-search-matches"
 
-/** Keeps whom this live car is to be told to; what is known already is not kept again. */
+/** Stores the people to tell about this live car, each once. */
 export async function findMatches(scope: MedusaContainer, listingId: string, kind: AlertKind): Promise<void> {
   await database().transaction(() => keepFound(scope, listingId, kind))
 }
 
-/** The same for each car that has come within a day of its end, once per run. */
+/** Stores the people to tell about each car that ends within a day, once per auction run. */
 export async function findEndingSoon(scope: MedusaContainer): Promise<void> {
   for (const { auctionId, listingId } of await carsEndingSoon()) {
     await database().transaction(async () => {

@@ -9,7 +9,7 @@ import { viewerOf } from "#src/queries/listing/viewer"
 import { matchingCounts } from "#src/queries/search/saved-search-matches"
 import { savedSearches } from "./find-matches"
 
-/** A person's searches, the newest first; `counted` also asks how many cars each matches now. */
+/** A person's searches, newest first. With `counted`, each has the number of cars that match now. */
 export async function listSearches(
   scope: MedusaContainer,
   account: AccountRecord,
@@ -48,7 +48,7 @@ export async function restoreSearch(scope: MedusaContainer, account: AccountReco
 }
 
 /**
- * Whoever holds the token of a search's e-mails ends them; answers the search's name. @throws RefusedError `NOT_FOUND`
+ * Ends the alerts of the search whose e-mail has this token, and returns its name. @throws RefusedError `NOT_FOUND`
  */
 export async function stopAlerts(scope: MedusaContainer, token: string): Promise<string> {
   const searchId = searchOfToken(token)

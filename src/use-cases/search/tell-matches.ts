@@ -11,18 +11,18 @@ import { tellByPreference, type News } from "../notice/tell-by-preference"
 import { savedSearches } from "./find-matches"
 
 const CARS_IN_A_DIGEST = 25
-/** A notice is a glance; the e-mail has the links. */
+/** A notice is short; the e-mail has all the links. */
 const CARS_IN_A_NOTICE = 5
 const ABOUT = { purpose: "savedSearches" } as const
 
-/** A match with its car as its person sees it now, and those of the searches that still ask for it. */
+/** A match with its car as its person sees it now, and the searches that still match. */
 interface Told {
   match: SearchMatchRecord
   car: LiveCar
   searches: SavedSearchRecord[]
 }
 
-/** Tells of one car, unless it, its search or its person's right to see it is gone by now. */
+/** Tells of one car, unless the car, its search or the person's right to see it is gone. */
 export async function tellMatch({ matchId }: OutboxTopics["search.matched"], scope: MedusaContainer): Promise<void> {
   const match = await savedSearches(scope).match(matchId)
   if (!match || match.doneAt) return
@@ -53,8 +53,8 @@ export async function tellMatch({ matchId }: OutboxTopics["search.matched"], sco
 }
 
 /**
- * Tells of all that a person's searches found until this morning and that is still to be had, in one message; of
- * nothing, nothing.
+ * Sends one message with all cars that a person's searches found until this morning and that are still on sale.
+ * Without such a car it sends nothing.
  */
 export async function tellDigest(
   { accountId, day, until }: OutboxTopics["search.digest"],

@@ -10,7 +10,7 @@ interface Watching {
   watchers: number
 }
 
-/** @throws RefusedError `LISTING_NOT_FOUND` where it is not shown to this person, `OWN_LISTING`, `WATCHLIST_FULL` */
+/** @throws RefusedError `LISTING_NOT_FOUND` when the person cannot see it, `OWN_LISTING`, `WATCHLIST_FULL` */
 export async function watchListing(
   scope: MedusaContainer,
   account: AccountRecord,
@@ -25,8 +25,8 @@ export async function watchListing(
 }
 
 /**
- * Also for one that is not shown any more. @throws RefusedError `LISTING_NOT_FOUND` for one that is neither watched nor
- * shown
+ * Stops watching, also when the person can no longer see the listing.
+ * @throws RefusedError `LISTING_NOT_FOUND` for a listing that is neither watched nor visible
  */
 export async function unwatchListing(
   scope: MedusaContainer,
@@ -37,12 +37,12 @@ export async function unwatchListing(
   const wasWatched = await scope.resolve("search").watchlist.unwatch(account.id, listing?.id ?? idOrSlug)
   const shown = await readListingView(idOrSlug, viewerOf({ account, admin: null }))
   if (!shown && !wasWatched) throw new RefusedError("LISTING_NOT_FOUND")
-  // What is not shown tells nothing of itself here either.
+  // A listing that the person cannot see does not show its number of watchers.
   return { watching: false, watchers: shown?.watchers ?? 0 }
 }
 
 /**
- * Takes over what a visitor watched, the newest first: what is not shown to this person or is the own car is left out.
+ * Adds what a visitor watched, newest first. Listings that the person cannot see, and their own cars, are left out.
  */
 export async function mergeWatchlist(
   scope: MedusaContainer,

@@ -10,16 +10,16 @@ import type { Settlement } from "#src/modules/settlement/types"
 const APPOINTMENT_MINUTES = 60
 
 interface CalendarEntry {
-  /** Stays the same when the appointment is moved, so that calendars replace it. */
+  /** The id stays the same when the appointment moves, so that calendars replace the entry. */
   id: string
   appointment: Appointment
-  /** How the entry is called, of the car's title. */
+  /** The entry's name, from the car's title. */
   summary: (title: string) => string
-  /** The event with which the appointment was made, and moved. */
+  /** The type of event that made or moved the appointment. */
   made: SettlementEvent["type"]
 }
 
-/** When the car changes hands, as a calendar file. @throws RefusedError NOT_FOUND, FEES_UNPAID */
+/** The hand-over of the car as a calendar file. @throws RefusedError NOT_FOUND, FEES_UNPAID */
 export function meetingCalendar(scope: MedusaContainer, saleId: string, accountId: string): Promise<string> {
   return calendarOf(scope, saleId, accountId, ({ state: { meeting } }) => {
     return (
@@ -47,7 +47,7 @@ export function inspectionCalendar(scope: MedusaContainer, saleId: string, accou
   })
 }
 
-/** RFC 5545; moved, the entry replaces itself by its sequence. */
+/** An RFC 5545 file. The sequence number makes a moved entry replace the earlier one. */
 async function calendarOf(
   scope: MedusaContainer,
   saleId: string,

@@ -4,7 +4,7 @@ import type { StaffStanding } from "#src/modules/account/rules/staff-change"
 import type { Approvers } from "#src/modules/settlement/rules/settlement"
 import type { Settlement } from "#src/modules/settlement/types"
 
-/** The staff as the rule of two sees them. */
+/** The facts about staff that the two-person rule needs. */
 export function approversOf({ events, now }: Settlement, admins: readonly StaffStanding[]): Approvers {
   const recorded = [...events]
     .reverse()
@@ -16,13 +16,13 @@ export function approversOf({ events, now }: Settlement, admins: readonly StaffS
   }
 }
 
-/** Whether somebody was removed, or has a role without money by now: what they asked for or approved has ended. */
+/** Whether somebody was removed or lost the right to approve payouts. Their requests and approvals end with it. */
 export function hasLeft(username: string, admins: readonly StaffStanding[]): boolean {
   const admin = admins.find((one) => one.username === username)
   return !admin || admin.removedAt !== null || !staffMay(admin.role, endpoints.approvePayout)
 }
 
-/** Why somebody does not count for approvals, those that they gave before included; null when they do. */
+/** Why somebody's approvals do not count, including earlier ones; null when they count. */
 export function notYet(username: string, admins: readonly StaffStanding[], now: Date): string | null {
   if (hasLeft(username, admins)) return `${username} may not approve payouts any more.`
   const admin = standingOf(username, admins)
@@ -32,7 +32,7 @@ export function notYet(username: string, admins: readonly StaffStanding[], now: 
   return `You can approve payouts above the limit from ${torontoTime(countsFrom(admin)!.toISOString())}, seven days after you were confirmed.`
 }
 
-/** Why one admin cannot agree to what another one asked for; null when they can. */
+/** Why one admin cannot approve another admin's request; null when they can. */
 export function secondAdminRefusal(
   by: string,
   asked: string,
@@ -51,7 +51,7 @@ const OWN = {
   account: "You asked for this: somebody else has to approve it.",
 } as const
 
-/** Why this one of the staff cannot approve what that one has made ready to be paid; `null` when they can. */
+/** Why the approver cannot approve what the maker prepared for payment; null when they can. */
 export function secondPersonRefusal(
   maker: string,
   approver: string,
@@ -66,8 +66,8 @@ export function secondPersonRefusal(
 const REMEMBERED_DAYS = 7
 
 /**
- * Whether nobody else could agree to what this one asks for, nor could until a few days ago: who removes or demotes the
- * only other person is not alone by it. Who does not count for approvals never decides alone.
+ * Whether no second person could agree to this request, now or in the last seven days. So nobody decides alone by
+ * removing or demoting the other person. Somebody whose approvals do not count never decides alone.
  */
 export function decidesAlone(asked: string, admins: readonly StaffStanding[], now: Date): boolean {
   const since = now.getTime() - REMEMBERED_DAYS * 86_400_000

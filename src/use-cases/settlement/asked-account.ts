@@ -1,4 +1,6 @@
-/** Two people change the account that buyers pay into, or who holds their money: one asks, another approves. */
+/**
+ * The two-person rule for the account that buyers pay into and for who holds their money: one asks, another approves.
+ */
 import type { MedusaContainer } from "@medusajs/framework/types"
 import {
   RefusedError,
@@ -18,9 +20,9 @@ import { decidesAlone, secondPersonRefusal } from "./approvers"
 import { escrow } from "./settlement-of"
 
 /**
- * Whether this change of the settlement policy holds: another account or another mode does once a second person approves
- * it. As long as there is nobody who could, the market's only owner decides. @throws RefusedError INVALID_INPUT as
- * `checked` refuses
+ * Whether this change of the settlement policy applies now. A new account or mode needs a second person's approval.
+ * While no second person exists, the market's only owner decides.
+ * @throws RefusedError INVALID_INPUT as `checked` refuses
  */
 export async function agreedSettlement(
   scope: MedusaContainer,
@@ -42,7 +44,7 @@ export async function agreedSettlement(
   return false
 }
 
-/** What was asked for and is still open; locks the policy. @throws RefusedError NOT_FOUND */
+/** The open request; locks the policy. @throws RefusedError NOT_FOUND */
 export async function lockAskedAccount(scope: MedusaContainer, id: string): Promise<AskedAccount> {
   await lockPolicy("settlement")
   const asked = await escrow(scope).askedAccounts.read()
@@ -50,7 +52,7 @@ export async function lockAskedAccount(scope: MedusaContainer, id: string): Prom
   return asked
 }
 
-/** Why this one of the staff cannot approve it. */
+/** Why this staff member cannot approve the request; null when they can. */
 export async function approvalProblem(
   scope: MedusaContainer,
   { askedBy }: AskedAccount,
@@ -62,7 +64,7 @@ export async function approvalProblem(
   return secondPersonRefusal(askedBy, username, admins, await database().now(), "account")
 }
 
-/** What is asked for, as this one of the staff sees it. */
+/** The open request as this staff member may see it. */
 export async function askedAccountView(
   scope: MedusaContainer,
   viewer: string

@@ -12,7 +12,7 @@ import { payoutAccounts } from "./payout-account"
 import { escrow, saleOf } from "./settlement-of"
 import { FEE_WENT_BACK, lapsedNow } from "./batch-approval"
 
-/** What has to be entered before the bank can be sent a file; `null` when nothing. */
+/** What an admin must enter before a bank file can be made; null when nothing is missing. */
 export function fileProblem(
   originator: EftOriginator,
   { institution, transit, accountNumber }: SettlementTermsPolicy
@@ -23,8 +23,8 @@ export function fileProblem(
 }
 
 /**
- * The file of an approved batch, with the whole accounts that were approved. Each time it is made is on record before
- * it is answered. @throws RefusedError NOT_FOUND, INVALID_TRANSITION
+ * The file of an approved batch, with the full account numbers that were approved. Each file is audited before it is
+ * answered. @throws RefusedError NOT_FOUND, INVALID_TRANSITION
  */
 export async function makeFile(
   scope: MedusaContainer,
@@ -41,7 +41,7 @@ export async function makeFile(
     const payments = await paymentsOf(scope, batch)
     await recordAct(scope, admin, "payout-batch.file-made", String(number), { format, count: payments.length })
     if (format === "csv") return { name: `payouts-${number}.csv`, content: csv(COLUMNS, payments) }
-    // Of two files at once each gets a number of its own.
+    // The lock gives two files that are made at once different numbers.
     await lockPolicy("eft")
     const [{ values: originator }, { values: from }] = [await policyInForce("eft"), await policyInForce("settlement")]
     const problem = fileProblem(originator, from)

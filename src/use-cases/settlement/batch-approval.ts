@@ -6,16 +6,18 @@ import { hasLeft, notYet } from "./approvers"
 
 type Approved = Pick<PayoutBatchRecord, "madeBy" | "approvedBy">
 
-/** Since the payout came into the batch: it is neither approved nor filed. */
+/**
+ * The refusal for a payout whose fee was refunded after it came into the batch. It can be neither approved nor filed.
+ */
 export const FEE_WENT_BACK = "A fee of this sale is not paid any more. Take its payout out of the batch."
 
-/** Asked at the moment of each act: whoever made or approved the batch may have left since. */
+/** Each act checks this when it runs, since the maker or the approver may have left. */
 export async function lapsedNow(scope: MedusaContainer, batch: Approved): Promise<string | null> {
   if (batch.approvedBy === null) return null
   return lapsedApproval(batch, await scope.resolve("account").staff.all(), await database().now())
 }
 
-/** Why the approval of a batch does not hold any more; `null` while it does, or while there is none. */
+/** Why a batch's approval no longer holds; null while it holds or does not exist. */
 export function lapsedApproval(
   { madeBy, approvedBy }: Approved,
   staff: readonly StaffStanding[],

@@ -1,6 +1,6 @@
 import { RefusedError } from "@northlot/contract"
 
-/** The number by which a batch is called, as an address has it. @throws RefusedError NOT_FOUND for what is none */
+/** The batch number from a URL. @throws RefusedError NOT_FOUND for an invalid number */
 export function batchNumber(id: string): number {
   if (!/^[1-9]\d{0,8}$/.test(id)) throw new RefusedError("NOT_FOUND")
   return Number(id)

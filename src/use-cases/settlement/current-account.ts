@@ -2,7 +2,7 @@ import type { MedusaContainer } from "@medusajs/framework/types"
 import type { CurrentAccount } from "#src/modules/settlement/rules/payout-batch"
 import { payoutAccountState, payoutAccounts } from "./payout-account"
 
-/** Where a seller is paid to now, without the figures. */
+/** A seller's current payout account: its state, its version and its last digits. */
 export async function currentAccount(
   scope: MedusaContainer,
   sellerId: string

@@ -9,7 +9,7 @@ import { asksForPayoutAccount } from "./payout-account"
 import { escrow, saleOf, type Party } from "./settlement-of"
 import type { SettlementRecord } from "#src/modules/settlement/types"
 
-/** Something happened in a settlement: open pages fetch it again, and who has to act or to know is told. */
+/** Follows a new settlement event: open pages fetch the settlement again, and the people concerned are told. */
 export async function followSettlement(
   { saleId, number }: OutboxTopics["settlement.changed"],
   scope: MedusaContainer
@@ -21,7 +21,7 @@ export async function followSettlement(
   for (const accountId of [sale.buyerId, sale.sellerId]) {
     scope.resolve("realtime").toAccount(accountId, "sale:changed", { saleId, listingId: sale.listingId })
   }
-  // As it was agreed with this event, whatever came after it.
+  // The inspection as this event agreed it, without later events.
   const { inspection } = settlementStateOf(settlement.events.slice(0, number).map(({ event }) => event))
   const accountMissing = await asksForPayoutAccount(scope, sale)
   const told = toldOf(settlement.terms, stored.event, inspection.agreed, accountMissing)
@@ -42,7 +42,7 @@ interface Told {
   params: Step
 }
 
-/** Who is told what of an event. */
+/** Who is told of an event, and what they are told. */
 function toldOf(
   terms: SettlementRecord,
   event: SettlementEvent,

@@ -8,7 +8,9 @@ import {
 } from "#src/modules/settlement/rules/settlement"
 import { act } from "./party-acts"
 
-/** Proposes an inspection, or another time; what is agreed stands until the other side agrees. @throws RefusedError */
+/**
+ * Proposes an inspection, or another time. An agreed time stays until the other party agrees. @throws RefusedError
+ */
 export function proposeInspection(
   scope: MedusaContainer,
   saleId: string,
@@ -28,7 +30,7 @@ export function proposeInspection(
   })
 }
 
-/** @throws RefusedError FORBIDDEN for the own proposal, INVALID_TRANSITION for one that is not the newest */
+/** @throws RefusedError FORBIDDEN for a party's own proposal, INVALID_TRANSITION for one that is not the newest */
 export function agreeInspection(
   scope: MedusaContainer,
   saleId: string,

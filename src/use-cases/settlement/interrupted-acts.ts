@@ -4,8 +4,8 @@ import { viewFor } from "./read-settlement"
 import { escrow, saleOf, saleOfParty } from "./settlement-of"
 
 /**
- * What a repeated request is answered whose first try was cut off after the step was done: the settlement as it stands,
- * not that the step is done already. Null where this party has not done it. @throws RefusedError NOT_FOUND
+ * Answers a retry whose first request was cut off after the step was stored: the present settlement instead of a
+ * refusal. Null when this party has not done the step. @throws RefusedError NOT_FOUND
  */
 export async function stepDoneBefore(
   scope: MedusaContainer,
@@ -30,7 +30,7 @@ export async function fundsSentTakenBackBefore(
   return settlement && isOwn ? viewFor(scope, sale, role, settlement) : null
 }
 
-/** The same for an admin. @throws RefusedError NOT_FOUND */
+/** The same for a step of an admin. @throws RefusedError NOT_FOUND */
 export async function operatorStepDoneBefore(
   scope: MedusaContainer,
   saleId: string,

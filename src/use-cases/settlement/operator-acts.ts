@@ -23,7 +23,7 @@ import { viewFor } from "./read-settlement"
 import { escrow, refuseUnpaidFees, saleOf } from "./settlement-of"
 import type { Settlement, SettlementChange } from "#src/modules/settlement/types"
 
-/** Confirms the buyer's money against the bank's record; it must be exactly what was asked. @throws RefusedError */
+/** Confirms the buyer's money by the bank's record. It must equal the amount due. @throws RefusedError */
 export function confirmFunds(
   scope: MedusaContainer,
   saleId: string,
@@ -62,7 +62,7 @@ export function confirmFunds(
   })
 }
 
-/** Takes a wrong confirmation back, on the books by a reversing entry. @throws RefusedError */
+/** Reverses a wrong confirmation; the ledger gets a reversing entry. @throws RefusedError */
 export async function reverseFunds(
   scope: MedusaContainer,
   saleId: string,
@@ -101,7 +101,7 @@ export function approvePayout(scope: MedusaContainer, saleId: string, admin: str
   })
 }
 
-/** The bank has paid the seller: the sale is complete. @throws RefusedError */
+/** Notes that the bank has paid the seller, which completes the sale. @throws RefusedError */
 export async function confirmPayout(
   scope: MedusaContainer,
   saleId: string,
@@ -139,8 +139,8 @@ export async function confirmPayout(
 }
 
 /**
- * The bank has returned what was noted as paid, by itself or in a batch: the books have it in trust again, the seller is
- * owed it, and it is approved and paid anew. @throws RefusedError
+ * Notes that the bank returned a payout, from a batch or a single one. The ledger books the money in trust again and
+ * owes it to the seller; the payout is approved and paid again. @throws RefusedError
  */
 export function returnPayout(
   scope: MedusaContainer,
@@ -187,14 +187,14 @@ export function closeDispute(
   )
 }
 
-/** What an act is judged by besides the settlement. */
+/** What an act is checked against besides the settlement. */
 interface Known {
   admins: readonly StaffStanding[]
-  /** Where the seller is paid to. */
+  /** The state of the seller's payout account. */
   account: PayoutAccountState
 }
 
-/** One act of an admin: decided under the locks of sale and settlement, with its audit row in the same transaction. */
+/** Runs one act of an admin under the locks of sale and settlement, with its audit row in the same transaction. */
 async function operate(
   scope: MedusaContainer,
   saleId: string,

@@ -14,7 +14,6 @@ import { payoutAccounts } from "./payout-account"
 import { confirmPassword } from "../account/sign-in"
 import { tellAtEveryAddress } from "../account/tell-at-every-address"
 
-/** What a person sees of the own account. */
 export async function readPayoutAccount(
   scope: MedusaContainer,
   accountId: string
@@ -38,9 +37,8 @@ export async function readPayoutAccount(
 }
 
 /**
- * Another account to be paid to, by the present password. Its person is told by e-mail, at the old address too where
- * that was changed lately: whoever took the account over may have changed it first. The same account again changes
- * nothing.
+ * Changes the payout account after checking the password. The person is told by e-mail, also at the old address after
+ * a recent change: a thief may have changed it first. Entering the same account changes nothing.
  * @throws RefusedError INVALID_INPUT, PASSWORD_WRONG, TOO_MANY_REQUESTS
  */
 export async function changePayoutAccount(

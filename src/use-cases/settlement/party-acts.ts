@@ -24,8 +24,8 @@ interface StepInput {
 }
 
 /**
- * A party ticks a step. With the seller's approval the money in trust becomes the seller's; between the parties alone,
- * the seller's last confirmation completes the sale.
+ * A party completes a step. With the seller's approval the money in trust belongs to the seller. Without trust, the
+ * seller's last confirmation completes the sale.
  * @throws RefusedError NOT_FOUND, FEES_UNPAID, FORBIDDEN, STEP_NOT_REACHED, INVALID_TRANSITION, INVALID_INPUT,
  * WIRE_ACCOUNT_MISSING
  */
@@ -73,7 +73,7 @@ export async function completeStep(
   return viewFor(scope, sale, role, settlement)
 }
 
-/** A bill of sale that both have accepted on screen is signed, whether or not it is ticked. */
+/** A bill of sale that both parties have accepted on screen counts as signed, even when its step is not ticked. */
 async function withAcceptedBillOfSale(
   scope: MedusaContainer,
   saleId: string,
@@ -84,8 +84,8 @@ async function withAcceptedBillOfSale(
 }
 
 /**
- * The buyer takes back that the money is sent. Where the account for wires is missing, the time to pay stands still
- * again. @throws RefusedError NOT_FOUND, FEES_UNPAID, FORBIDDEN, INVALID_TRANSITION
+ * The buyer takes back that the money is sent. If the account for wires is missing, the time to pay stops again.
+ * @throws RefusedError NOT_FOUND, FEES_UNPAID, FORBIDDEN, INVALID_TRANSITION
  */
 export async function takeBackFundsSent(
   scope: MedusaContainer,
@@ -138,8 +138,8 @@ export function openDispute(
 }
 
 /**
- * One act of a party that is one event, decided under the settlement's lock; `number` is the event's own. What goes
- * with it commits with it. @throws RefusedError NOT_FOUND, FEES_UNPAID, and what `decide` and `also` refuse with
+ * Adds one event of a party, decided under the settlement's lock; `number` is the event's number. What `also` writes
+ * commits with the event. @throws RefusedError NOT_FOUND, FEES_UNPAID, and refusals of `decide` and `also`
  */
 export async function act(
   scope: MedusaContainer,

@@ -24,7 +24,7 @@ export function payoutAccountState(account: PayoutAccountRecord | null): PayoutA
 
 export type PayoutAccountView = SettlementView["payoutAccount"]
 
-/** Whether this sale will be paid out by the platform, and its seller has not said where to. */
+/** Whether the platform pays out this sale and the seller has not entered a payout account. */
 export async function asksForPayoutAccount(
   scope: MedusaContainer,
   { sellerId }: Pick<SaleRecord, "sellerId">
@@ -32,7 +32,7 @@ export async function asksForPayoutAccount(
   return (await sellersToAskForAccount(scope, [sellerId])).has(sellerId)
 }
 
-/** Those of these sellers whom the same is asked of. */
+/** The sellers to ask for a payout account: the platform pays them out, and they have not entered one. */
 export async function sellersToAskForAccount(
   scope: MedusaContainer,
   sellerIds: readonly string[]
@@ -42,7 +42,9 @@ export async function sellersToAskForAccount(
   return new Set(sellerIds.filter((id) => !known.has(id)))
 }
 
-/** The account as the seller, and masked the operator, see it, as long as the platform has to pay to it. */
+/**
+ * The account as the seller and the operator see it, until the platform has paid to it. The buyer does not see it.
+ */
 export async function payoutAccountView(
   scope: MedusaContainer,
   { sellerId }: Pick<SaleRecord, "sellerId">,
@@ -62,13 +64,13 @@ export async function payoutAccountView(
 }
 
 function holderDiffers({ holder }: PayoutAccountRecord, seller: AccountRecord): boolean {
-  // The name of a dealer's person is verified by nobody.
+  // Nobody verifies a dealer's personal name, so it does not count as the holder's name.
   const person = seller.identityVerifiedAt ? { first: seller.first, last: seller.last } : { first: "", last: "" }
   return !isHolder(holder, { ...person, company: seller.dealer?.name ?? null })
 }
 
 /**
- * The whole account, while its payout is what comes next. The look is on record before anything is answered.
+ * The whole account, while its payout is the next step. The look is audited before the answer.
  * @throws RefusedError NOT_FOUND, FEES_UNPAID, STEP_NOT_REACHED, INVALID_TRANSITION, PAYOUT_ACCOUNT_MISSING
  */
 export async function showPayoutAccount(

@@ -1,4 +1,4 @@
-/** Payouts that go to the bank together: one of the staff makes the batch, another one approves it. */
+/** Payouts that go to the bank together. One of the staff makes the batch, and another one approves it. */
 import type { MedusaContainer } from "@medusajs/framework/types"
 import {
   RefusedError,
@@ -29,7 +29,10 @@ import { currentAccount } from "./current-account"
 import { batchDetails } from "./read-batch"
 import { escrow, refuseUnpaidFees, saleOf } from "./settlement-of"
 
-/** All of these payouts or none. @throws RefusedError NOT_FOUND; INVALID_INPUT, which names the first that cannot be */
+/**
+ * Makes a batch of all these payouts, or none. @throws RefusedError NOT_FOUND; INVALID_INPUT, which names the first
+ * payout that cannot be in it
+ */
 export async function makeBatch(
   scope: MedusaContainer,
   admin: string,
@@ -66,14 +69,14 @@ export async function makeBatch(
   return batchDetails(scope, number, admin)
 }
 
-/** Which of many it is stands before why. */
+/** Names the sale as the field, so that the refusal shows which payout of many it is about. */
 function asInput(refusal: SettlementRefusal, saleId: string): SettlementRefusal {
   const { message } = new RefusedError(refusal.code, refusal.message)
   return { code: "INVALID_INPUT", message, field: saleId }
 }
 
 /**
- * What was seen is what is approved: another sum than the batch has now is refused, and so is one payout that cannot be
+ * Approves the batch as the approver saw it. A changed sum is refused, and so is a batch with a payout that cannot be
  * made. @throws RefusedError NOT_FOUND, FORBIDDEN, INVALID_TRANSITION, INVALID_INPUT
  */
 export async function approveBatch(
@@ -106,7 +109,7 @@ export async function approveBatch(
   return batchDetails(scope, number, admin)
 }
 
-/** A payout that is not to be made with the others; it is due again. @throws RefusedError NOT_FOUND, INVALID_TRANSITION */
+/** Removes a payout from its batch; the payout is due again. @throws RefusedError NOT_FOUND, INVALID_TRANSITION */
 export async function removePayout(
   scope: MedusaContainer,
   number: number,
@@ -138,9 +141,9 @@ export async function cancelBatch(
 }
 
 /**
- * The bank has paid the batch, but for what it returned: every payout is booked and every sale completed in one
- * transaction, so that none is booked twice and none is left out. @throws RefusedError NOT_FOUND, INVALID_TRANSITION,
- * INVALID_INPUT for a returned payout that is not in it
+ * Notes that the bank has paid the batch, except for returned payouts. One transaction books every payout and
+ * completes every sale.
+ * @throws RefusedError NOT_FOUND, INVALID_TRANSITION, INVALID_INPUT for a returned payout that is not in the batch
  */
 export async function noteBatch(
   scope: MedusaContainer,
@@ -166,7 +169,7 @@ export async function noteBatch(
   return batchDetails(scope, number, admin)
 }
 
-/** A repeated request whose first try was cut off after the batch was approved. */
+/** The answer to a retry whose first request was cut off after the approval was stored. */
 export async function approvedBefore(
   scope: MedusaContainer,
   number: number,
@@ -176,7 +179,7 @@ export async function approvedBefore(
   return batch?.approvedBy === admin ? batchDetails(scope, number, admin) : null
 }
 
-/** A repeated request whose first try was cut off after the batch was noted. */
+/** The answer to a retry whose first request was cut off after the payment was noted. */
 export async function notedBefore(
   scope: MedusaContainer,
   number: number,
@@ -187,7 +190,10 @@ export async function notedBefore(
   return batch?.sentBy === admin && batch.bankReference === bankReference ? batchDetails(scope, number, admin) : null
 }
 
-/** Each payout that is about to be confirmed, as a single one is. @throws what a handler throws */
+/**
+ * Runs the plugins' hook for each payout before it is confirmed, as for a single payout. @throws what a handler
+ * throws
+ */
 async function askPlugins(
   scope: MedusaContainer,
   number: number,
@@ -238,7 +244,7 @@ async function release(
   await escrow(scope).payoutBatches.endRow(batch, saleId, { outcome, reason })
 }
 
-/** One act on a batch, under its lock and those of all that waits in it, with its audit row. @throws RefusedError */
+/** Changes a batch under its lock and the locks of its payouts, and writes an audit row. @throws RefusedError */
 async function changeBatch(
   scope: MedusaContainer,
   { number, admin, act }: { number: number; admin: string; act: BatchAct },

@@ -1,4 +1,4 @@
-/** The limit above which a payout takes two admins, and what is shown of it with the settlement's terms. */
+/** The limit above which a payout needs two admins, and how the settlement policy shows it. */
 import type { MedusaContainer } from "@medusajs/framework/types"
 import { RefusedError, refusedField, type AnswerOf, type PayoutPolicy, type endpoints } from "@northlot/contract"
 import { database } from "#src/platform/database"
@@ -9,10 +9,9 @@ import { secondAdminRefusal } from "./approvers"
 import { escrow } from "./settlement-of"
 
 /**
- * Whether this limit holds: a lower one does, a higher one once a second admin sets the same, until when it is only
- * asked for. Else one alone could put any payout below it. For the same reason it begins at once: what is lower than
- * today's limit may be higher than that of the day on which it would begin. @throws RefusedError INVALID_INPUT,
- * APPROVAL_MISSING
+ * Whether this limit applies now. A lower limit does; a higher one waits until a second admin sets the same, so that
+ * no admin alone can put a payout below the limit. A limit always begins at once: a limit below today's may be above
+ * the limit of a later day. @throws RefusedError INVALID_INPUT, APPROVAL_MISSING
  */
 export async function agreedLimit(
   scope: MedusaContainer,
@@ -41,7 +40,7 @@ export async function agreedLimit(
   return false
 }
 
-/** What somebody asked for who was removed since, nobody agrees to: it is asked for anew. */
+/** The higher limit that waits for a second admin. A removed admin's request no longer counts. */
 async function askedLimit(scope: MedusaContainer) {
   const asked = await escrow(scope).policy.askedLimit()
   return asked && (await scope.resolve("account").staff.find(asked.by)) ? asked : null

@@ -27,7 +27,7 @@ const MOST_IN_BATCH = 100
 const sentenceOf = (refusal: SettlementRefusal | null) =>
   refusal && new RefusedError(refusal.code, refusal.message).message
 
-/** A batch as this admin sees it. @throws RefusedError NOT_FOUND */
+/** A batch as this admin may see it. @throws RefusedError NOT_FOUND */
 export async function batchDetails(
   scope: MedusaContainer,
   number: number,
@@ -80,8 +80,8 @@ export async function batchDetails(
 }
 
 /**
- * What stands against a payout of an open batch, where this admin approves it. That somebody else has to approve is said
- * of the batch, not again of each payout.
+ * Why this admin cannot approve a payout of an open batch. The batch itself says that somebody else must approve, so
+ * the payouts do not repeat it.
  */
 async function problemOf(
   scope: MedusaContainer,
@@ -96,7 +96,7 @@ async function problemOf(
   return refusal?.code === "APPROVAL_MISSING" && !by.mayApprove ? null : sentenceOf(refusal)
 }
 
-/** What the sellers are to be paid, and whether each can be put into a batch. */
+/** The payouts that are due, and whether each can be put into a batch. */
 export async function readDuePayouts(
   scope: MedusaContainer
 ): Promise<Omit<AnswerOf<typeof endpoints.readDuePayouts>, "ok">> {

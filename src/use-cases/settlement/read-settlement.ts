@@ -35,7 +35,9 @@ export async function viewFor(
   })
 }
 
-/** What the viewer is told of how it was called off; to whom the car was offered then is not the earlier buyer's. */
+/**
+ * How the sale was cancelled, as this viewer may know it. The buyer is not told whether the car was offered again.
+ */
 async function endingOf(scope: MedusaContainer, sale: SaleRecord, role: SettlementActor): Promise<Ending> {
   const [fees, offers] = await Promise.all([
     scope.resolve("fee").fees.ofSale(sale.id),
@@ -43,7 +45,7 @@ async function endingOf(scope: MedusaContainer, sale: SaleRecord, role: Settleme
   ])
   const fault = sale.cancelledFault
   const own = fees.find(({ party }) => party === role)
-  // The provider may not have answered yet: what was decided is told.
+  // A decided refund counts as refunded, even before the provider confirms it.
   const refunded =
     own?.status === "refunded" || (own && fault && cancellationOutcome(fault).refundsFeeOf.includes(own.party))
   return {
@@ -69,7 +71,7 @@ export async function adminSettlement(scope: MedusaContainer, saleId: string): P
   return viewFor(scope, sale, "admin", await settlementOf(scope, sale))
 }
 
-/** By the listing, as pages ask. @throws RefusedError LISTING_NOT_FOUND, AUCTION_NOT_OVER, FEES_UNPAID */
+/** Reads the settlement by its listing. @throws RefusedError LISTING_NOT_FOUND, AUCTION_NOT_OVER, FEES_UNPAID */
 export async function listingSettlement(
   scope: MedusaContainer,
   listingId: string,

@@ -7,7 +7,7 @@ export type Party = "buyer" | "seller"
 
 export const escrow = (scope: MedusaContainer) => scope.resolve("settlement")
 
-/** A sale as one of its parties. @throws RefusedError NOT_FOUND for everyone else */
+/** The sale, if the account is one of its parties. @throws RefusedError NOT_FOUND for everyone else */
 export async function saleOfParty(
   scope: MedusaContainer,
   saleId: string,
@@ -18,7 +18,7 @@ export async function saleOfParty(
   return { sale, role: sale.buyerId === accountId ? "buyer" : "seller" }
 }
 
-/** With `lock` it stays locked until the transaction's end. @throws RefusedError NOT_FOUND */
+/** With `lock`, the row stays locked until the transaction ends. @throws RefusedError NOT_FOUND */
 export async function saleOf(scope: MedusaContainer, saleId: string, { lock = false } = {}): Promise<SaleRecord> {
   const sales = scope.resolve("sale")
   const sale = lock ? await sales.sales.lock(saleId) : await sales.sales.retrieve(saleId)
@@ -27,8 +27,7 @@ export async function saleOf(scope: MedusaContainer, saleId: string, { lock = fa
 }
 
 /**
- * Payment and hand-over are locked until both fees are paid, and again when one is refunded. @throws RefusedError
- * FEES_UNPAID
+ * Payment and hand-over need both fees paid; a refund of a fee closes them again. @throws RefusedError FEES_UNPAID
  */
 export function refuseUnpaidFees(sale: SaleRecord): void {
   if (sale.status === "awaiting_fees") throw new RefusedError("FEES_UNPAID")

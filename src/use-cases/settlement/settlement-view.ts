@@ -19,7 +19,7 @@ import type { SaleRecord } from "#src/modules/sale/types"
 import type { PaperFile, Settlement, StoredSettlementEvent } from "#src/modules/settlement/types"
 import { wireAccountEntered } from "#src/modules/settlement/rules/wire-account"
 
-/** A settlement as this viewer may see it: the bank's details are for who pays and for the operator. */
+/** A settlement as this viewer may see it. Only the buyer and the operator see the bank details to pay to. */
 export function settlementView(
   { terms, events, state, now }: Settlement,
   sale: Pick<SaleRecord, "id" | "listingId">,
@@ -30,7 +30,7 @@ export function settlementView(
     papers: PaperFacts
     files: ReadonlyMap<string, PaperFile>
     payoutAccount: SettlementView["payoutAccount"]
-    /** Of one that was cancelled. */
+    /** How a cancelled sale ended. */
     ending: Ending | null
   }
 ): SettlementView {
@@ -122,7 +122,7 @@ export function settlementView(
   }
 }
 
-/** What beside the settlement itself says how a sale was called off. */
+/** How a sale was cancelled, as far as the settlement itself does not say it. */
 export type Ending = Pick<NonNullable<SettlementView["cancelled"]>, "fault" | "ownFee" | "offered">
 
 type PaperContext = {
@@ -130,7 +130,7 @@ type PaperContext = {
   events: readonly StoredSettlementEvent[]
   state: Settlement["state"]
   files: ReadonlyMap<string, PaperFile>
-  /** Of the bill of sale. */
+  /** The parties who accepted the bill of sale. */
   acceptedBy: PaperFacts["billOfSaleAcceptedBy"]
 }
 
@@ -148,7 +148,7 @@ function paperView(
     if (mayRecord && paper.by.includes(role) && (own || !record || paper.state === "expired")) mine.push("record")
     if (record && !record.confirmed) {
       if (own) mine.push("withdraw")
-      // The buyer's approval of the sale confirms what came with the car.
+      // The buyer's approval of the sale also confirms the papers that came with the car.
       else if (paper.state !== "confirmed") mine.push("confirm")
     }
   }
@@ -232,7 +232,7 @@ interface Completion {
   reason: string | null
 }
 
-/** The newest completion of a step: one that was taken back may have been made again. */
+/** The newest completion of a step, since a reversed step can be completed again. */
 function completionOf(events: readonly StoredSettlementEvent[], name: SettlementStepName): Completion | null {
   for (const { event, actor, at } of [...events].reverse()) {
     if (event.type !== "step.completed" || event.step !== name) continue
@@ -241,7 +241,7 @@ function completionOf(events: readonly StoredSettlementEvent[], name: Settlement
   return null
 }
 
-/** Who did a step and what they wrote down, and every time that it was taken back: it stays with the step. */
+/** Who completed a step, what they entered, and every reversal of the step. */
 function forStaff(
   events: readonly StoredSettlementEvent[],
   name: SettlementStepName,

@@ -4,7 +4,7 @@ import { adminIdentity, createPassword, hasPassword } from "#src/use-cases/accou
 
 const EMAIL_DOMAIN = "@admins.northlot.invalid"
 
-/** Medusa's users have an e-mail address; the console signs in by username. */
+/** Medusa's users need an e-mail address, but the console signs in by username. */
 export const adminEmail = (username: string) => `${username}${EMAIL_DOMAIN}`
 
 /** Whether anybody can sign in to the console. */
@@ -17,8 +17,8 @@ export async function hasAdmin(scope: MedusaContainer): Promise<boolean> {
 }
 
 /**
- * Makes an owner at a start of the server, or completes one whose making was cut off. Whoever has the name stays as they
- * are, role and password; one who was removed stays removed.
+ * Creates an owner at server start, or completes one after a crash. An existing member keeps role and password, and a
+ * removed one stays removed.
  */
 export async function ensureAdmin(
   scope: MedusaContainer,
@@ -30,7 +30,7 @@ export async function ensureAdmin(
   if (await staff.find(username)) await ensureSignIn(scope, { username, password: admin.password })
 }
 
-/** Name and password of somebody of the staff, where they have none yet. */
+/** Creates the Medusa user and the password of a staff member, if they are missing. */
 export async function ensureSignIn(
   scope: MedusaContainer,
   { username, password }: { username: string; password: string }

@@ -25,7 +25,7 @@ export async function listInvitations(scope: MedusaContainer): Promise<Invitatio
   return (await invitationsOf(scope).all()).map(invitationView)
 }
 
-/** @throws RefusedError EMAIL_TAKEN where somebody of the staff, or an open invitation, has the address */
+/** @throws RefusedError EMAIL_TAKEN when a staff member or an open invitation has the address */
 export async function inviteStaff(
   scope: MedusaContainer,
   { email, role }: { email: string; role: StaffRole },
@@ -69,7 +69,7 @@ export async function revokeInvitation(scope: MedusaContainer, id: string, by: s
   return viewOf(scope, id)
 }
 
-/** What the holder of the link is invited to. @throws RefusedError INVITATION_INVALID */
+/** The invitation of the link's token. @throws RefusedError INVITATION_INVALID */
 export async function readInvitation(scope: MedusaContainer, token: string) {
   const invitation = await invitationsOf(scope).findByToken(token)
   if (!invitation) throw new RefusedError("INVITATION_INVALID")
@@ -78,7 +78,7 @@ export async function readInvitation(scope: MedusaContainer, token: string) {
 }
 
 /**
- * Makes somebody of the staff, once for each link: of several who use it at once, one does.
+ * Adds a staff member, once per link, even when several people use the link at once.
  * @throws RefusedError INVITATION_INVALID, USERNAME_TAKEN, PASSWORD_TOO_COMMON, INVALID_INPUT
  */
 export async function acceptInvitation(
@@ -94,7 +94,7 @@ export async function acceptInvitation(
       throw new RefusedError("USERNAME_TAKEN", undefined, { fields: { username: "This username is taken." } })
     await invitationsOf(scope).end(open.id, "accepted", username)
     await recordAct(scope, invitedBy, "admin.created", username, { role })
-    // A process that ended in between may have left a password: nobody signs in by it.
+    // A process that crashed may have left a password, which must not work.
     await removePasswordOf(scope, adminIdentity(username))
     await ensureSignIn(scope, { username, password })
     return open
@@ -114,7 +114,7 @@ async function lockUnanswered(scope: MedusaContainer, id: string): Promise<Staff
   return invitation
 }
 
-/** The token is derived when the letter is written: the outbox does not hold it. */
+/** The token is derived when the e-mail is written, so that the outbox does not hold it. */
 async function sendLink(invitation: { id: string; email: string; role: StaffRole; by: string; sent: number }) {
   const { id, email, role, by, sent } = invitation
   const data = { by, role: STAFF_ROLE_NAMES[role], invitationId: id, sent: String(sent) }

@@ -12,7 +12,7 @@ type MemberView = AnswerOf<typeof endpoints.listStaff>["items"][number]
 
 const staffOf = (scope: MedusaContainer) => scope.resolve("account").staff
 
-/** Who can sign in, then those who were removed. */
+/** All staff: first those who can sign in, then those who were removed. */
 export async function listStaff(scope: MedusaContainer): Promise<MemberView[]> {
   const [all, now] = await Promise.all([staffOf(scope).all(), database().now()])
   const views = all.map((member) => memberView(member, now))
@@ -27,7 +27,7 @@ export async function readStaffMember(scope: MedusaContainer, username: string):
 }
 
 /**
- * One of the staff says of another one, whom somebody else invited, that it is somebody else.
+ * A staff member confirms that a member invited by somebody else is a different person.
  * @throws RefusedError NOT_FOUND, FORBIDDEN, INVALID_TRANSITION
  */
 export async function confirmStaff(scope: MedusaContainer, username: string, by: string): Promise<MemberView> {
@@ -47,7 +47,9 @@ export async function confirmStaff(scope: MedusaContainer, username: string, by:
   return readStaffMember(scope, username)
 }
 
-/** It holds from their next request on. @throws RefusedError NOT_FOUND, FORBIDDEN, INVALID_TRANSITION */
+/**
+ * Changes a role from the person's next request on. @throws RefusedError NOT_FOUND, FORBIDDEN, INVALID_TRANSITION
+ */
 export async function changeRole(
   scope: MedusaContainer,
   username: string,
@@ -68,7 +70,8 @@ export async function changeRole(
 }
 
 /**
- * They lost what they showed: they sign in by their password alone, and set up another factor.
+ * Removes the second factors of somebody who lost them. The person signs in by the password and sets up another
+ * factor.
  * @throws RefusedError NOT_FOUND, FORBIDDEN
  */
 export async function resetSecondFactor(
@@ -97,7 +100,7 @@ export async function resetSecondFactor(
 }
 
 /**
- * They do not work here any more. What they did keeps their name, which nobody else gets.
+ * Removes somebody from the staff. Their acts keep their username, which nobody else can get.
  * @throws RefusedError NOT_FOUND, FORBIDDEN
  */
 export async function removeStaff(
@@ -128,7 +131,10 @@ export async function removeStaff(
   return readStaffMember(scope, username)
 }
 
-/** The whole staff, locked: who may change it is judged by what holds now. @throws RefusedError NOT_FOUND */
+/**
+ * Locks the whole staff, so that the right to change it is checked by the present facts.
+ * @throws RefusedError NOT_FOUND
+ */
 async function lockStaff(scope: MedusaContainer, username: string, by: string) {
   const all = await staffOf(scope).lockAll()
   const subject = all.find((member) => member.username === username && member.removedAt === null)

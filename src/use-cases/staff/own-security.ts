@@ -1,4 +1,4 @@
-/** What somebody of the staff does about the own access: second factors, recovery codes, and showing again who they are. */
+/** What staff do about their own access: second factors, recovery codes, and proving their identity again. */
 import type { MedusaContainer } from "@medusajs/framework/types"
 import type { RegistrationResponseJSON } from "@simplewebauthn/server"
 import { RefusedError, type AnswerOf, type BodyOf, type endpoints } from "@northlot/contract"
@@ -24,7 +24,6 @@ import { tellMember } from "./tell"
 
 const MOST_FACTORS = 10
 
-/** Somebody of the staff in a session of theirs. */
 export interface OwnSession {
   username: string
   sessionId: string
@@ -64,7 +63,7 @@ export async function beginProof(scope: MedusaContainer, { username, origin }: O
 }
 
 /**
- * Whoever uses the session shows again that it is they: by a second factor where they have one, else by the password.
+ * The session's user proves their identity again: by a second factor if they have one, else by the password.
  * @throws RefusedError SECOND_FACTOR_EXPIRED, SECOND_FACTOR_WRONG, SECOND_FACTOR_LOCKED, PASSWORD_WRONG
  */
 export async function proveIdentity(
@@ -114,7 +113,7 @@ export async function beginApp(scope: MedusaContainer, { username }: OwnSession)
 }
 
 /**
- * The app counts once it has shown a code. Answers the recovery codes with the first factor.
+ * Adds an authenticator app after a correct code from it. Returns recovery codes when it is the first factor.
  * @throws RefusedError SECOND_FACTOR_EXPIRED, SECOND_FACTOR_WRONG, SECOND_FACTOR_LOCKED, INVALID_TRANSITION
  */
 export async function addApp(
@@ -147,7 +146,7 @@ export async function beginPasskey(scope: MedusaContainer, { username, origin }:
     userID: new TextEncoder().encode(username),
     attestationType: "none",
     excludeCredentials: known.flatMap(({ credentialId }) => (credentialId ? [{ id: credentialId }] : [])),
-    // Found by the browser itself: a sign-in names no passkey before somebody has shown one.
+    // The browser finds the passkey itself, since the sign-in does not tell which passkeys exist.
     authenticatorSelection: { residentKey: "required", userVerification: "preferred" },
   })
   const begun = { username, purpose: "add-passkey", challenge: options.challenge, signInVersion } as const
@@ -159,7 +158,7 @@ export async function beginPasskey(scope: MedusaContainer, { username, origin }:
 }
 
 /**
- * Answers the recovery codes with the first factor.
+ * Adds a passkey. Returns recovery codes when it is the first factor.
  * @throws RefusedError SECOND_FACTOR_EXPIRED, SECOND_FACTOR_WRONG, INVALID_TRANSITION
  */
 export async function addPasskey(
@@ -195,7 +194,7 @@ async function madePasskey(answer: unknown, site: RelyingParty, signed: string) 
 }
 
 /**
- * Adds it, once for each challenge, and ends every other session: those without a factor count no more anyway.
+ * Adds a factor once per challenge, and ends every other session.
  * @throws RefusedError SECOND_FACTOR_EXPIRED, INVALID_TRANSITION
  */
 async function addFactor(
@@ -266,14 +265,14 @@ export async function ownSessions(scope: MedusaContainer, { username, sessionId 
   }))
 }
 
-/** @throws RefusedError NOT_FOUND for somebody else's too */
+/** @throws RefusedError NOT_FOUND, also for another person's session */
 export async function endOwnSession(scope: MedusaContainer, { username }: OwnSession, id: string): Promise<void> {
   if (!(await accountsOf(scope).staffSessions.end(username, id))) throw new RefusedError("NOT_FOUND")
   await recordAct(scope, username, "admin.session-ended", username)
   scope.resolve("realtime").disconnectSession(id)
 }
 
-/** Answers how many it ended. */
+/** Returns how many sessions it ended. */
 export async function endOtherSessions(scope: MedusaContainer, { username, sessionId }: OwnSession): Promise<number> {
   const ended = await database().transaction(async () => {
     const others = await accountsOf(scope).staffSessions.endOthers(username, sessionId)
@@ -285,7 +284,10 @@ export async function endOtherSessions(scope: MedusaContainer, { username, sessi
   return ended.length
 }
 
-/** Every other session ends. @throws RefusedError PASSWORD_WRONG, PASSWORD_TOO_COMMON, INVALID_INPUT, TOO_MANY_REQUESTS */
+/**
+ * Changes the password and ends every other session.
+ * @throws RefusedError PASSWORD_WRONG, PASSWORD_TOO_COMMON, INVALID_INPUT, TOO_MANY_REQUESTS
+ */
 export async function changeOwnPassword(
   scope: MedusaContainer,
   session: OwnSession,
@@ -314,7 +316,7 @@ async function memberOf(scope: MedusaContainer, username: string): Promise<Staff
   return member
 }
 
-/** @throws RefusedError SECOND_FACTOR_EXPIRED for somebody else's too */
+/** @throws RefusedError SECOND_FACTOR_EXPIRED, also for another person's challenge */
 async function ownChallenge(
   scope: MedusaContainer,
   token: string,

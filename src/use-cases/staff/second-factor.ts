@@ -1,4 +1,4 @@
-/** What somebody of the staff shows beside the password, and how it is judged. */
+/** The second factors of staff, and how they are checked. */
 import { randomBytes } from "node:crypto"
 import type { MedusaContainer } from "@medusajs/framework/types"
 import type { AuthenticationResponseJSON } from "@simplewebauthn/server"
@@ -13,18 +13,18 @@ import { tellMember } from "./tell"
 
 const SEALED_FOR = "staff authenticator app"
 const RECOVERY_CODES = 10
-/** Without letters and digits that are mistaken for each other. */
+/** Leaves out letters and digits that look alike. */
 const RECOVERY_LETTERS = "abcdefghjkmnpqrstuvwxyz23456789"
 const CHALLENGE_SECONDS = 300
 
 type Proof = BodyOf<typeof endpoints.finishAdminLogin>["proof"]
 
-/** Loaded when somebody of the staff uses one: most processes never do. */
+/** The library loads when a staff member uses a passkey; most processes never need it. */
 export const passkeys = () => import("@simplewebauthn/server")
 
 const factorsOf = (scope: MedusaContainer) => scope.resolve("account").staffFactors
 
-/** A passkey belongs to one site: the one that people type in, and outside of production the machine's own name too. */
+/** The site that a passkey belongs to: the public URL, and outside of production also localhost. */
 export interface RelyingParty {
   id: string
   origin: string
@@ -37,7 +37,7 @@ export function relyingParty(origin: string | undefined): RelyingParty {
   return { id: hostname, origin: own }
 }
 
-/** What a passkey is to sign; names none, so that nobody learns which there are. */
+/** Begins a challenge for a passkey to sign. It lists no passkeys, so that nobody learns which ones exist. */
 export async function beginChallenge(
   scope: MedusaContainer,
   member: Pick<StaffMember, "username" | "signInVersion">,
@@ -52,8 +52,8 @@ export async function beginChallenge(
 }
 
 /**
- * That somebody shows one of their second factors. Five wrong ones lock them all for a quarter of an hour, on every
- * address and in every process; each counts once. `signed` is the challenge that a passkey answers.
+ * Checks a second factor. Five wrong tries lock all factors of the person for 15 minutes, whatever the address or
+ * process. `signed` is the challenge that the passkey signs.
  * @throws RefusedError SECOND_FACTOR_WRONG, SECOND_FACTOR_LOCKED
  */
 export async function checkFactor(
@@ -111,7 +111,7 @@ async function isRight(
   return true
 }
 
-/** The passkey's new counter where it signed the challenge for this site; null where it did not. */
+/** The passkey's new counter after a valid signature of the challenge for this site; null otherwise. */
 async function signedCounter(
   { credentialId, publicKey, counter }: StaffFactor,
   answer: unknown,
@@ -139,7 +139,7 @@ async function signedCounter(
 const appOf = (username: string, secret: string) =>
   new TOTP({ issuer: "Northlot", label: username, digits: 6, period: 30, secret: Secret.fromBase32(secret) })
 
-/** A new secret, sealed for its row, and the address that an app reads from a QR code. */
+/** A new secret, its encrypted form for the database, and the URL for the app's QR code. */
 export function newAppSecret(username: string): { secret: string; address: string; sealed: Sealed } {
   const secret = new Secret({ size: 20 }).base32
   return { secret, address: appOf(username, secret).toString(), sealed: seal(SEALED_FOR, username, secret) }
@@ -149,7 +149,7 @@ export function openSecret(username: string, { keyId, sealed }: { keyId: string 
   return keyId === null || sealed === null ? null : unseal(SEALED_FOR, username, { keyId, sealed })
 }
 
-/** The time step whose code this is, of the present one and its two neighbours; null for any other. */
+/** The time step of this code: the present step or one of its two neighbours; null for any other code. */
 export async function stepOf(secret: string | null, typed: string): Promise<number | null> {
   const code = typed.replace(/\s/g, "")
   if (secret === null || !/^\d{6}$/.test(code)) return null
@@ -161,19 +161,19 @@ export async function stepOf(secret: string | null, typed: string): Promise<numb
 
 // --- recovery codes -----------------------------------------------------------------------------
 
-/** New recovery codes, each for once; told to their person and stored as hashes. */
+/** New recovery codes, each for one use. Their person sees them once; the database stores hashes. */
 export async function newRecoveryCodes(scope: MedusaContainer, username: string): Promise<string[]> {
   const codes = Array.from({ length: RECOVERY_CODES }, newRecoveryCode)
   await factorsOf(scope).replaceRecoveryCodes(username, codes)
   return codes.map((code) => code.match(/.{4}/g)!.join("-"))
 }
 
-/** Sixteen letters of 31: some 79 bits. */
+/** Sixteen letters out of 31 give about 79 bits. */
 function newRecoveryCode(): string {
   let code = ""
   while (code.length < 16) {
     for (const byte of randomBytes(32)) {
-      // Each letter as likely as another: what does not divide evenly is thrown again.
+      // Bytes from 248 are skipped, so that each letter is equally likely.
       if (byte < 248 && code.length < 16) code += RECOVERY_LETTERS[byte % 31]
     }
   }

@@ -11,16 +11,15 @@ import { beginChallenge, checkFactor, relyingParty } from "./second-factor"
 
 type SignedIn = AnswerOf<typeof endpoints.acceptInvitation>
 
-/** From where somebody signs in. */
 export interface SignInPlace {
   address: string
   userAgent: string | undefined
-  /** The page's own address, which a passkey is bound to. */
+  /** The page's origin, which a passkey is bound to. */
   origin: string | undefined
 }
 
 /**
- * Name and password; where a second factor is set up, they begin what `finishSignIn` ends.
+ * Signs in by username and password. With a second factor, it begins a challenge that `finishSignIn` ends.
  * @throws RefusedError INVALID_INPUT, INVALID_CREDENTIALS, SECOND_FACTOR_REQUIRED, TOO_MANY_REQUESTS
  */
 export async function signInStaff(
@@ -31,7 +30,7 @@ export async function signInStaff(
   const username = input.username.trim().toLowerCase()
   if (!username || !input.password) throw new RefusedError("INVALID_INPUT", "Username and password are required.")
   const possible = !username.includes("\u0000")
-  // Read before the password is checked: what changes after that must not be answered by the old one.
+  // The member is read before the password check, so that an old password cannot begin a session after a change.
   const member = possible ? await scope.resolve("account").staff.find(username) : null
   await checkPassword(scope, { name: adminIdentity(username), possible }, input.password, place.address)
   if (!member) throw new RefusedError("INVALID_CREDENTIALS")
@@ -54,14 +53,14 @@ export async function finishSignIn(
   const site = relyingParty(place.origin)
   await checkFactor(scope, member, proof, { address: place.address, site, signed: begun.challenge })
   if (!(await staffFactors.useChallenge(token))) throw new RefusedError("SECOND_FACTOR_EXPIRED")
-  // As it was when the password was right: a new password since ends this sign-in.
+  // The version from the password check: a password that changed since ends this sign-in.
   const { username, signInVersion } = begun
   return beginSession(scope, { username, signInVersion }, place, { withFactor: true })
 }
 
 /**
- * A session of the console, on record. `member` as read before the password was checked.
- * @throws RefusedError INVALID_CREDENTIALS when they were removed, or their password changed, since
+ * Creates a console session, with an audit row. `member` is the record from before the password check.
+ * @throws RefusedError INVALID_CREDENTIALS when the member was removed or changed the password since
  */
 async function beginSession(
   scope: MedusaContainer,

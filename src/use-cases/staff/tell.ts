@@ -5,7 +5,7 @@ import { emit } from "#src/platform/outbox"
 import { newToken } from "#src/platform/signature"
 import { emailOperator } from "../notice/operator-email"
 
-/** The console tells each of the staff of a new one, and the operator's mailbox all that changes. */
+/** E-mails the operator every change of the staff. The console shows new members to the other staff. */
 export async function tellOperator(username: string, text: string, what: string): Promise<void> {
   logger.warn({ what }, "The staff of this site changed; the audit log tells who they are")
   const data = { subject: `Admin ${what}: ${username}`, text }
@@ -13,7 +13,9 @@ export async function tellOperator(username: string, text: string, what: string)
   await emailOperator({ template: "admins-changed", data }, `admins-changed:${username}:${what}:${at}`)
 }
 
-/** What happened to the own access of somebody of the staff: by e-mail where they have an address, else to the operator. */
+/**
+ * Tells a staff member what happened to their own access: by e-mail, or by the operator's mailbox without an address.
+ */
 export async function tellMember(
   { username, email }: Pick<StaffMember, "username" | "email">,
   title: string,

@@ -100,7 +100,7 @@ function licenceWords({ expiresOn, today }: Extract<Params, { fact: "licence-end
     : { title: `Your OMVIC licence ends on ${expiresOn}`, text: next }
 }
 
-/** The note says why, and how to object. */
+/** The note gives the reason and explains how to object. */
 function measureWords({ kind, bidsVoided, listingsClosed, note }: Extract<Params, { fact: "measure-taken" }>): Words {
   const lines = [
     MEASURES[kind].effect,

@@ -60,7 +60,7 @@ export function appointment(params: Params, { car }: Reader): Words {
   }
 }
 
-/** What the button of its e-mail says. */
+/** The label of the button in the appointment's e-mail. */
 export function appointmentAction(params: Params): string {
   switch (params.fact) {
     case "paid":
@@ -75,7 +75,7 @@ export function appointmentAction(params: Params): string {
   }
 }
 
-/** Where an inspection is made, for a calendar and a sentence. */
+/** The place of an inspection, for a calendar and for a sentence. */
 export function placeWords({ name, address, online }: { name: string; address: string; online: boolean }): string {
   if (online) return "Online, by video"
   return address ? `${name}, ${address}` : `${name}, Ontario`

@@ -10,7 +10,7 @@ import type { Reader, Words } from "./words"
 
 const OVER = "The auction is over."
 
-/** Told a little late, an hour is still an hour. */
+/** A reminder sent a little late still says an hour. */
 const NEARLY_AN_HOUR_MINUTES = 57
 
 export function outbid(params: NoticeParams<"outbid">, { car, isOver }: Reader): Words {
@@ -54,7 +54,7 @@ function priceText({ currentCents, openingCents, standing }: Ending): string {
   }[standing]
 }
 
-/** The same, read once the auction is over. */
+/** The same text for a reader after the auction has ended. */
 function stoodText({ currentCents, standing }: Ending): string {
   if (currentCents === null) return "there was no bid."
   const price = formatMoney(currentCents)
@@ -65,7 +65,7 @@ function stoodText({ currentCents, standing }: Ending): string {
   }[standing]
 }
 
-/** In `1 hour`, in `15 minutes`. */
+/** The remaining time as `1 hour` or `15 minutes`. */
 function timeLeft(minutes: number): string {
   if (minutes >= NEARLY_AN_HOUR_MINUTES) return "1 hour"
   return minutes === 1 ? "1 minute" : `${minutes} minutes`
@@ -113,7 +113,7 @@ export function relistingText(relisting: Relisting): string {
 const reserveWords = ({ reserveCents }: Pick<Relisting, "reserveCents">) =>
   reserveCents === null ? "" : `, reserve ${formatMoney(reserveCents)}`
 
-/** How far the bidding went. */
+/** The highest bid of an unsold auction, in words. */
 export function reachedText({
   reachedCents,
 }: Pick<Extract<NoticeParams<"auctionUnsold">, { fact: "unsold" }>, "reachedCents">): string {

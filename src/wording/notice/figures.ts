@@ -9,13 +9,12 @@ import {
 } from "@northlot/contract"
 import type { Reader } from "./words"
 
-/** What the letter about a fact shows beside its sentences. */
+/** The figures that a letter about a fact shows besides its sentences. */
 export interface Figures {
-  /** The figures that matter. */
   rows: [label: string, value: string][]
-  /** Until when it must be done. */
+  /** The deadline for the action. */
   deadline: [label: string, value: string] | null
-  /** The act that is asked for, where the notice's title does not name it. */
+  /** The requested action, where the notice's title does not name it. */
   subject: string | null
 }
 
@@ -27,7 +26,7 @@ export function noticeFigures({ type, params }: NoticeFact, reader: Reader): Fig
   return figures ? figures(params as never, reader) : NOTHING
 }
 
-/** As the values of a message carry them: a line for each figure, its label before a tab. */
+/** The figures as text values of a message: a line per figure, with a tab after the label. */
 export function figureData(told: NoticeFact, reader: Reader): Record<string, string> {
   const { rows, deadline, subject } = noticeFigures(told, reader)
   const inOneLine = (text: string) => text.replace(/\s+/g, " ").trim()

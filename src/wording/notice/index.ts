@@ -1,4 +1,4 @@
-/** What a person reads in a notice: decided here alone, when it is read. The letters about the same say the same. */
+/** The words of a notice, chosen when it is read. Letters about the same fact use the same words. */
 import type { NoticeFact, NoticeParams, NoticeType } from "@northlot/contract"
 import { accountNews } from "./account"
 import { appointment } from "./appointment"

@@ -2,7 +2,7 @@ import { NOTICE_PARAMS, NOTICE_TYPES, cents, type NoticeFact } from "@northlot/c
 import type { z } from "zod"
 import { noticeWords } from "./index"
 
-/** Values of a schema that between them take every branch: each option, null and not, true and false. */
+/** Values of a schema that together cover every branch: each option, null and a value, true and false. */
 function samplesOf(schema: z.core.$ZodType): unknown[] {
   const { def } = schema._zod
   const part = def as never as {

@@ -232,7 +232,7 @@ function bothApprovedText({ mode, totalCents, accountMissing }: Extract<Step, { 
 }
 
 function paperTitle({ paper, safetyIncluded }: Extract<Step, { fact: "paper-recorded" | "paper-withdrawn" }>): string {
-  // A private seller's sale has all papers.
+  // A private seller's sale includes every paper.
   return papersOfSale({ sellerType: "private", safetyIncluded }).find(({ name }) => name === paper)!.title
 }
 

@@ -39,12 +39,12 @@ function foundWords(params: FoundCar, car: string): Words {
   }
 }
 
-/** The morning's message about so many cars. */
+/** The title of the morning's digest for this number of cars. */
 export function digestTitle(cars: number): string {
   return `${cars === 1 ? "One car" : `${cars} cars`} for your saved searches`
 }
 
-/** What the morning's message says of one of its cars, behind the car's title. */
+/** The digest's text about one car, after the car's title. */
 export function digestLine({ kinds, ...car }: Offered & { kinds: readonly AlertKind[] }): string {
   const news = [
     kinds.includes("listed") ? "new" : "",

@@ -1,9 +1,9 @@
 /**
- * The form of every SMS: its sender, then one line in the GSM alphabet, of two parts at most. One sign outside of it
- * makes the parts of all of it less than half as long.
+ * The form of every SMS: its sender, then one line in the GSM alphabet, in at most two parts. One character outside
+ * that alphabet shortens every part to less than half.
  */
 
-/** What a message in parts holds of each, in seven-bit units; one that goes alone holds 160. */
+/** The seven-bit units that each part of a longer message holds. A single message holds 160. */
 const PART = 153
 const SMS_MAXIMUM_UNITS = 2 * PART
 const ALONE = 160
@@ -11,13 +11,13 @@ const ALONE = 160
 const SENDER = "Northlot: "
 const HOW_TO_END = " Reply STOP to end."
 
-/** GSM 03.38, without the breaks of lines. */
+/** The GSM 03.38 alphabet without line breaks. */
 const ALPHABET = new Set(
   "@£$¥èéùìòÇØøÅåΔ_ΦΓΛΩΠΨΣΘΞÆæßÉ !\"#¤%&'()*+,-./0123456789:;<=>?¡ABCDEFGHIJKLMNOPQRSTUVWXYZÄÖÑÜ§¿abcdefghijklmnopqrstuvwxyzäöñüà"
 )
-/** These take two units each. */
+/** Each of these characters takes two units. */
 const EXTENSION = new Set("^{}\\[~]|€")
-/** What Unicode does not take apart by itself. */
+/** Replacements for characters that Unicode does not decompose. */
 const EQUALS: Readonly<Record<string, string>> = {
   "‘": "'",
   "’": "'",
@@ -63,8 +63,8 @@ const EQUALS: Readonly<Record<string, string>> = {
 const isOfGsm = (sign: string) => ALPHABET.has(sign) || EXTENSION.has(sign)
 
 /**
- * The text as one line in the GSM alphabet: letters lose accents that it has not, marks become their plain equals, a
- * letter without one becomes a question mark, and any other sign goes.
+ * Converts a text to one line in the GSM alphabet. Letters lose accents that the alphabet lacks, and marks become
+ * their plain equivalents. A letter without an equivalent becomes a question mark. Other characters are removed.
  */
 export function gsmText(text: string): string {
   const written = Array.from(text.normalize("NFC").replace(/\s+/g, " "), (sign) => {
@@ -77,11 +77,11 @@ export function gsmText(text: string): string {
   return written.replace(/ +/g, " ").trim()
 }
 
-/** Of a text in the GSM alphabet. */
+/** The units of a text that is already in the GSM alphabet. */
 export const smsUnits = (text: string): number =>
   Array.from(text).reduce((units, sign) => units + (EXTENSION.has(sign) ? 2 : 1), 0)
 
-/** So much of a text in the GSM alphabet as there is room for. */
+/** Shortens a text in the GSM alphabet to the available units. */
 function cut(text: string, room: number): string {
   if (smsUnits(text) <= room) return text
   let kept = text
@@ -92,16 +92,19 @@ function cut(text: string, room: number): string {
 const formed = (words: string, ending: string) =>
   SENDER + cut(gsmText(words), SMS_MAXIMUM_UNITS - smsUnits(SENDER + ending)) + ending
 
-/** News for a member: who sends it, and how to end them. */
+/** An SMS to a member, with the sender and the way to stop such messages. */
 export const memberSms = (words: string): string => formed(words, HOW_TO_END)
 
-/** What the operator's people are told. */
+/** An SMS to the operator's staff. */
 export const operatorSmsText = (words: string): string => formed(words, "")
 
-/** A title is told at this length, however long the rest is. */
+/** The minimum length of a title, however long the rest is. */
 const TITLE_UNITS = 36
 
-/** A sentence with so much of a title as leaves the SMS in one part, so that what follows the title is never cut. */
+/**
+ * Builds a sentence with a title shortened so that the SMS fits into one part. The text after the title is then
+ * never cut.
+ */
 export function withTitle(title: string, say: (title: string) => string): string {
   const room = ALONE - smsUnits(SENDER + gsmText(say("")) + HOW_TO_END)
   return say(cut(gsmText(title), Math.max(room, TITLE_UNITS)))

@@ -1,4 +1,4 @@
-/** What a person reads as an SMS about what a notice tells; `memberSms` gives it its form. */
+/** The SMS texts of notices; `memberSms` adds the common form. */
 import { LOCALE, TIME_ZONE, formatMoney, withZone, type Cents, type NoticeParams } from "@northlot/contract"
 import { digestTitle, type FoundCar } from "./saved-search"
 import { withTitle } from "./sms-text"
@@ -27,7 +27,7 @@ export function boughtSms({ priceCents }: Reminder<"bought">, { car, listingId, 
 
 export function endingSms({ endsAt, standing }: Reminder<"ending">, { car, listingId, publicUrl }: About): string {
   const clock = new Intl.DateTimeFormat(LOCALE, { timeStyle: "short", timeZone: TIME_ZONE }).format(new Date(endsAt))
-  // It may wait for the end of quiet hours: the hour stays true.
+  // The SMS may wait for the end of quiet hours, so it names the hour, which stays true.
   const time = withZone(clock, endsAt)
   const lead = standing === "leads" ? " You lead." : ""
   return withTitle(car, (title) => `${title} ends at ${time}.${lead} ${publicUrl}/listing/${listingId}`)

@@ -1,13 +1,13 @@
 export interface Words {
   title: string
-  /** Whole sentences; a new line begins a paragraph of an e-mail. */
+  /** Whole sentences; a line break starts a new paragraph of an e-mail. */
   text: string
 }
 
-/** Whom a notice is for, and the car that it is about, by the title that it has now. */
+/** The recipient's role, and the car's present title. */
 export interface Reader {
   role: "buyer" | "seller"
   car: string
-  /** It is read when the auction that it tells of is over: what could be done then cannot be done any more. */
+  /** The notice is read after its auction has ended, so its proposed action is no longer possible. */
   isOver?: boolean
 }

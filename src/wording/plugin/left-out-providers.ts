@@ -1,6 +1,6 @@
 import type { LeftOutProvider } from "@northlot/contract"
 
-/** For admins: that a fee provider's lines are not in a sale's fees, or not as they were promised, and why. */
+/** Tells admins that a fee provider's lines are missing in a sale's fees, or differ from the promise, and why. */
 export function leftOutSentence({ provider, why }: LeftOutProvider): string {
   switch (why.kind) {
     case "gone":
@@ -12,7 +12,7 @@ export function leftOutSentence({ provider, why }: LeftOutProvider): string {
   }
 }
 
-/** Of several, one sentence each; `null` where none is left out. */
+/** One sentence per provider; `null` where none is left out. */
 export function leftOutSentences(leftOut: readonly LeftOutProvider[]): string | null {
   return leftOut.map(leftOutSentence).join(" ") || null
 }

@@ -23,11 +23,16 @@ import {
 
 export interface RegisterAccountInput {
   account: NewAccount
-  /** As it was typed, the name under which it waits, or the e-mail of an account that has the same. */
+  /**
+   * The typed password, the identity that holds it (`keptAs`), or the e-mail of an account with the same one
+   * (`sameAs`).
+   */
   password: string | { keptAs: string } | { sameAs: string }
-  /** The verification to tie to the account; `null` for dealers and for people the operator vouches for. */
+  /**
+   * The identity verification to link to the account. Null for dealers and for people whom the operator vouches for.
+   */
   verificationId: string | null
-  /** The licence that was uploaded before the registration of a dealer. */
+  /** The licence that a dealer uploaded before registering. */
   licenceUploadId?: string | null
   consents: ConsentGiven[]
 }
@@ -53,7 +58,7 @@ const claimVerificationStep = createStep(
     }
     return new StepResponse(undefined)
   }
-  // Released with the account: removing it frees the verification.
+  // No compensation is needed: removing the account releases the verification.
 )
 
 type PasswordToUndo = { made: string } | { email: string; keptAs: string }
@@ -141,8 +146,8 @@ const recordConsentsStep = createStep(
 )
 
 /**
- * An account with its password, its Medusa customer and its consents, or none of them; answers its id. Consents are
- * append-only and therefore the last step: nothing after them can fail.
+ * Creates an account with password, Medusa customer and consents, all or nothing, and returns its id. Consents are
+ * append-only and cannot be undone, so their step comes last.
  */
 export const registerAccountWorkflow = createWorkflow("register-account", (input: RegisterAccountInput) => {
   const account = createAccountStep(input.account)
@@ -158,12 +163,12 @@ export const registerAccountWorkflow = createWorkflow("register-account", (input
   return new WorkflowResponse(account.id)
 })
 
-/** A registration takes far less; what is still unfinished after this was cut off. */
+/** A registration takes far less time. An account that is still unfinished after this time comes from a crash. */
 const CUT_OFF_MILLISECONDS = 120_000
 
 /**
- * Makes a member by the workflow and answers the account's id. The e-mail of a registration that was cut off
- * (the process died in between) is free again. @throws RefusedError EMAIL_TAKEN, IDENTITY_NOT_VERIFIED, INVALID_INPUT
+ * Makes a member by the workflow and returns the account's id. If a crash cut an earlier registration off, its e-mail
+ * is freed. @throws RefusedError EMAIL_TAKEN, IDENTITY_NOT_VERIFIED, INVALID_INPUT
  */
 export async function createMember(scope: MedusaContainer, input: RegisterAccountInput): Promise<string> {
   try {
@@ -175,7 +180,7 @@ export async function createMember(scope: MedusaContainer, input: RegisterAccoun
   }
 }
 
-/** Without a password nobody ever signed in to the account: nothing hangs on it. */
+/** Nobody can have signed in to an account without a password, so nothing depends on it. */
 async function removeCutOffRegistration(scope: MedusaContainer, email: string): Promise<boolean> {
   const account = await accountsOf(scope).accounts.findByEmail(email)
   if (!account || (await hasPassword(scope, email))) return false

@@ -26,7 +26,7 @@ import { partOfId } from "#src/modules/payment/rules/joint-payment"
 
 export interface OpenCheckout {
   charge: ChargeRecord
-  /** The provider's payment page; the embedded sandbox's is a path of our own. */
+  /** The provider's payment page. For the sandbox, it is a path of this site. */
   url: string
 }
 
@@ -34,10 +34,10 @@ const WAIT_MILLISECONDS = 10_000
 const POLL_MILLISECONDS = 100
 
 /**
- * A hosted checkout for this purpose and reference: the open one when there is one, else a new one. The
- * charge is stored first, then the provider is called outside any transaction under the charge's id as
- * idempotency key, then its answer is stored; a crash in between is healed by the next call.
- * @returns `null` when it turns out that this is paid already
+ * Opens a hosted checkout for this purpose and reference, or returns the open one. The charge is stored first. The
+ * provider is then called outside any transaction, with the charge's id as idempotency key, and its answer is stored.
+ * After a crash in between, the next call continues.
+ * @returns `null` when the purchase is paid already
  * @throws RefusedError `CHECKOUT_FAILED`
  */
 export async function openCheckout(scope: MedusaContainer, request: ChargeRequest): Promise<OpenCheckout | null> {
@@ -52,7 +52,7 @@ export async function openCheckout(scope: MedusaContainer, request: ChargeReques
       const left = await giveUpJoint(scope, hosted, charge.jointId)
       const own = left.find(({ id }) => id === charge.id)!
       if (own.status === "created") return wait()
-      // What has begun to be paid together cannot be taken apart: its page says so.
+      // A joint payment that has begun cannot be split; its page says so.
       return own.status === "pending" ? { charge: own, url: own.checkoutUrl! } : undefined
     }
     if (charge.status === "pending" || charge.provider !== hosted.name) {
@@ -65,7 +65,7 @@ export async function openCheckout(scope: MedusaContainer, request: ChargeReques
   })
 }
 
-/** Several charges that are paid at once, on one page of the provider. Cents. */
+/** Several charges on one page of the provider. Amounts in cents. */
 export interface OpenJointCheckout {
   jointId: string
   charges: ChargeRecord[]
@@ -74,10 +74,9 @@ export interface OpenJointCheckout {
 }
 
 /**
- * One hosted checkout for all of these, of one person. Each stays a charge of its own, with its invoice, its place in
- * the ledger, its refund and its dispute; the provider takes the money for all of them or for none. What was open for
- * one of them alone is closed first.
- * @throws RefusedError `CHECKOUT_FAILED`, also while one of them is being paid in another way; `FEE_ALREADY_PAID`
+ * Opens one hosted checkout for several charges of one person. The provider takes the money for all or none, but each
+ * charge has its invoice, ledger entries, refund and dispute. Open checkouts for single charges are closed first.
+ * @throws RefusedError `CHECKOUT_FAILED`, also while a charge is being paid in another way; `FEE_ALREADY_PAID`
  */
 export async function openJointCheckout(
   scope: MedusaContainer,
@@ -102,7 +101,7 @@ export async function openJointCheckout(
   })
 }
 
-/** Brings to the provider what is not there yet: the page once, under the name of all, then each charge on it. */
+/** Opens the joint page once at the provider, then adds each charge that is not on it yet. */
 async function openTogether(
   scope: MedusaContainer,
   hosted: HostedCheckout,
@@ -124,7 +123,7 @@ async function openTogether(
   return { jointId: first.jointId!, charges: opened, url: first.checkoutUrl!, totalCents: page.amountCents }
 }
 
-/** Closes the page on which a charge could be paid. @throws RefusedError `CHECKOUT_FAILED` where that is under way */
+/** Closes the page of a charge. @throws RefusedError `CHECKOUT_FAILED` when the charge is being paid */
 async function giveUp(scope: MedusaContainer, hosted: HostedCheckout, charge: ChargeRecord): Promise<void> {
   if (charge.jointId !== null) await giveUpJoint(scope, hosted, charge.jointId)
   else await closePage(scope.resolve("northlotPayment"), hosted, charge)
@@ -137,7 +136,7 @@ async function giveUp(scope: MedusaContainer, hosted: HostedCheckout, charge: Ch
   }
 }
 
-/** The page for several closes for all of them. Answers them as they are then. */
+/** Closes the joint page for all its charges, and returns the charges as they are then. */
 async function giveUpJoint(scope: MedusaContainer, hosted: HostedCheckout, jointId: string): Promise<ChargeRecord[]> {
   const checkout = scope.resolve("northlotPayment")
   for (const charge of await checkout.charges.ofJoint(jointId)) {
@@ -147,7 +146,7 @@ async function giveUpJoint(scope: MedusaContainer, hosted: HostedCheckout, joint
   return checkout.charges.ofJoint(jointId)
 }
 
-/** @throws RefusedError `CHECKOUT_FAILED` where the provider does not answer: what can still be paid is not asked twice */
+/** @throws RefusedError `CHECKOUT_FAILED` when the provider does not answer: two open pages could both be paid */
 async function closePage(checkout: PaymentModuleService, hosted: HostedCheckout, charge: ChargeRecord): Promise<void> {
   try {
     if (charge.provider === hosted.name) await hosted.expire(charge.providerReference!)
@@ -158,7 +157,7 @@ async function closePage(checkout: PaymentModuleService, hosted: HostedCheckout,
   await refreshCharge(checkout, hosted, charge)
 }
 
-/** Tries until something is open; what others do meanwhile is looked at again each time. */
+/** Tries until a checkout is open. Each try reads again what other requests did. */
 async function untilOpen<Opened>(attempt: () => Promise<Opened | undefined>): Promise<Opened> {
   const deadline = Date.now() + WAIT_MILLISECONDS
   while (Date.now() < deadline) {
@@ -168,7 +167,7 @@ async function untilOpen<Opened>(attempt: () => Promise<Opened | undefined>): Pr
   throw new RefusedError("CHECKOUT_FAILED")
 }
 
-/** Another request is bringing it to the provider. */
+/** Waits while another request opens the charge at the provider. */
 async function wait(): Promise<undefined> {
   await new Promise((resume) => setTimeout(resume, POLL_MILLISECONDS))
 }
@@ -191,7 +190,7 @@ function pageOf(scope: MedusaContainer, charge: ChargeRecord): CheckoutPage {
   return { accountId, description, lines, amountCents, currency, returnPath, parts: [{ chargeId, amountCents }] }
 }
 
-/** Asked again, it is the same to the letter: the provider knows it by its key. */
+/** A retry must build an identical page, since the provider compares it by its idempotency key. */
 function pageOfJoint(charges: readonly ChargeRecord[]): CheckoutPage {
   const { accountId, currency, jointId } = charges[0]!
   return {
@@ -205,7 +204,10 @@ function pageOfJoint(charges: readonly ChargeRecord[]): CheckoutPage {
   }
 }
 
-/** An open checkout may have ended without its event having come through yet; one of another provider is given up. */
+/**
+ * Asks the provider for a charge's state, since an event may still be on its way. A charge of another provider is
+ * cancelled.
+ */
 async function refreshCharge(
   checkout: PaymentModuleService,
   hosted: HostedCheckout,
@@ -224,7 +226,7 @@ async function refreshCharge(
   }
 }
 
-/** The caller has claimed the charge; whatever fails frees it for who comes next. */
+/** The caller has claimed the charge. Any failure releases the claim for the next request. */
 const holdClaimStep = createStep(
   "hold-claim",
   async ({ chargeId }: CheckoutRequest) => new StepResponse(chargeId, chargeId),
@@ -233,14 +235,14 @@ const holdClaimStep = createStep(
   }
 )
 
-/** Each write can be repeated, and the provider knows the charge's id: asked again, it answers the same page. */
+/** Each write can be repeated. The provider knows the charge's id and returns the same page on a retry. */
 const openAtProviderStep = createStep("open-at-provider", async (request: CheckoutRequest, { container }) => {
   const checkout = container.resolve("northlotPayment")
   const payments = container.resolve(Modules.PAYMENT)
   const { chargeId, amountCents } = request
   const charge = (await checkout.charges.retrieve(chargeId))!
   const { accountId, currency, jointId } = charge
-  // The payment module counts in dollars: this is its boundary.
+  // The payment module counts in dollars, so cents are converted here.
   const amount = dollarsFromCents(amountCents)
   try {
     let collectionId = charge.paymentCollectionId
@@ -273,7 +275,7 @@ interface OpenCheckoutInput {
   told: CheckoutToOpen
 }
 
-/** Brings a claimed charge to the provider, unless the handler of `validate` refuses it by what it throws. */
+/** Opens a claimed charge at the provider, unless the handler of `validate` throws and so refuses it. */
 export const openCheckoutWorkflow = createWorkflow("open-checkout", ({ request, told }: OpenCheckoutInput) => {
   holdClaimStep(request)
   const validate = createHook("validate", told)

@@ -25,15 +25,15 @@ export interface OpenSaleInput {
   sellerId: string
   hammerCents: Cents
   reserveMet: boolean
-  /** Of a sale that an accepted offer opened. */
+  /** Set when an accepted offer opened the sale. */
   offerId: string | null
-  /** Of a sale that a negotiation ended in. */
+  /** Set when a negotiation ended in the sale. */
   negotiationId: string | null
   /** ISO 8601, UTC. */
   wonAt: string
 }
 
-/** Plugins may add to the fees and take their time: they are asked before any row is locked. `null` once issued. */
+/** Fee plugins may be slow, so they are asked before any row is locked. Null when the fees are issued already. */
 const quoteFeesStep = createStep("quote-fees", async (sold: OpenSaleInput, { container }) => {
   const fees = container.resolve("fee")
   const sale = await container.resolve("sale").sales.ofAuction(sold.auctionId, sold.offerId)
@@ -41,7 +41,7 @@ const quoteFeesStep = createStep("quote-fees", async (sold: OpenSaleInput, { con
   return new StepResponse<FeeQuote | null>(await quoteFeesOfSale(container, { ...sold, wonAt: new Date(sold.wonAt) }))
 })
 
-/** Sale, fees and what both parties are told of them commit together; a repeat changes nothing. */
+/** Sale, fees and the notices to both parties commit together; a repeat changes nothing. */
 const openSaleStep = createStep(
   "open-sale",
   async ({ sold, quote }: { sold: OpenSaleInput; quote: FeeQuote | null }, { container }) => {
@@ -70,9 +70,9 @@ const openSaleStep = createStep(
 )
 
 /**
- * From a sold auction, an accepted offer or an agreed price to a sale with both fees and both parties told. It asks fee
- * providers, which are the world outside, and then is one transaction: nothing of it is ever undone. `saleOpened` runs
- * after the commit; what a handler throws fails the delivery, which comes again.
+ * Opens a sale from a sold auction, an accepted offer or an agreed price, with both fees and notices. It asks fee
+ * providers first, then runs one transaction, so no step needs a compensation. `saleOpened` runs after the commit; a
+ * handler that throws fails the delivery, which is retried.
  */
 export const openSaleWorkflow = noting(
   createWorkflow("open-sale", (sold: OpenSaleInput) => {
@@ -83,7 +83,7 @@ export const openSaleWorkflow = noting(
   })
 )
 
-/** A sale that was recorded as both agreed on it, by an accepted offer or a negotiation, goes on as after the hammer. */
+/** Continues a sale from an accepted offer or a negotiation as after an auction: fees and notices. */
 export async function openAgreedSale(scope: MedusaContainer, sale: SaleRecord): Promise<void> {
   const { auctionId, listingId, sellerId, buyerId, hammerCents, reserveMet, offerId, negotiationId, wonAt } = sale
   await runWorkflow(openSaleWorkflow, scope, {

@@ -9,7 +9,7 @@ import { useIsOffline } from "@/shared/api/useIsOffline"
 import { useRealtime } from "@/shared/realtime/RealtimeProvider"
 import { useSession } from "@/shared/session/SessionProvider"
 
-/** Below what a page shows first, so it comes after it. */
+/** The footer loads after the rest, because it stands below the first view. */
 const Footer = hydratedPart(() => import("./Footer"))
 const OtherAccountBanner = lazyPart(() => import("./OtherAccountBanner"))
 const ReadingBanner = hydratedPart(() => import("./ReadingBanner"))
@@ -37,7 +37,7 @@ function OfflineNotice() {
   )
 }
 
-/** After a navigation, keyboards and screen readers start at the new page's content. */
+/** Moves the focus to the new page's content after a navigation, for keyboards and screen readers. */
 function useFocusOnNavigation() {
   const main = useRef<HTMLElement>(null)
   const { pathname } = useLocation()
@@ -86,7 +86,7 @@ export function AppLayout() {
           <div className="skeleton h-full" />
         </div>
       )}
-      {/* As high as the window at least: the footer does not jump when a page's content takes the place of its skeleton. */}
+      {/* At least as high as the window, so the footer does not jump when content replaces a skeleton. */}
       <main
         id="content"
         ref={main}
@@ -108,7 +108,7 @@ export function AppLayout() {
       </LazyBoundary>
       <LiveRegion />
       <Toaster />
-      {/* Every page that is loaded anew has the key 'default': its place is its address's alone. */}
+      {/* Every loaded page has the key 'default', so its address identifies its scroll position instead. */}
       <ScrollRestoration getKey={({ key, pathname, search }) => (key === "default" ? pathname + search : key)} />
     </div>
   )

@@ -48,7 +48,7 @@ const PLACES: Record<Role | "visitor", Place[]> = {
   broker: [BROWSE, WATCHLIST, { to: "/broker", label: "Broker", Icon: Gavel }],
 }
 
-/** Pages that have what is to be pressed next at their lower edge, or that nothing should lead away from. */
+/** The bar is hidden on these pages: their main button is at the lower edge, or links away would interrupt a task. */
 const WITHOUT = ["/pay", "/sell/new", "/sell/edit", "/sellers/import"]
 
 const MenuSheet = lazyPart(() => import("./MenuSheet"))
@@ -59,14 +59,14 @@ const mark =
   "flex h-6 w-14 items-center justify-center rounded-full group-aria-[current=page]:bg-brand-soft [&>svg]:size-5"
 
 /**
- * Where people go most, within reach of a thumb, below the width at which the header's navigation folds. What has a
- * lower edge of its own hides it (`styles.css`).
+ * The most used links at the lower edge of narrow screens, where a thumb reaches them. `styles.css` hides the bar on
+ * pages with a lower bar of their own.
  */
 export default function BottomBar() {
   const { viewer, status } = useSession()
   const { pathname } = useLocation()
   const isMember = viewer?.role === "buyer" || viewer?.role === "seller"
-  // The header renews it.
+  // The header keeps this query up to date.
   const chats = useQuery({ ...unreadChats, enabled: isMember })
   if (WITHOUT.some((path) => `${pathname}/`.startsWith(`${path}/`))) return null
   const unread = isMember ? (chats.data?.counts.unreadMessages ?? 0) : 0
@@ -81,7 +81,7 @@ export default function BottomBar() {
         {known &&
           PLACES[viewer?.role ?? "visitor"].map(({ to, label, Icon }) => (
             <li key={to}>
-              {/* One of several tabs of a page is no place that somebody is at. */}
+              {/* A link to a tab of a page (`?tab=…`) is never marked as the current page. */}
               <NavLink to={to} aria-current={!to.includes("?") && "page"} className={item}>
                 <span className={mark}>
                   <Icon aria-hidden />

@@ -3,7 +3,7 @@ import { VisuallyHidden } from "@/ui/VisuallyHidden"
 import { Wordmark } from "@/ui/Wordmark"
 
 /**
- * The shape of the site while the first page's code arrives; the build writes it into the HTML too, so that it is there
+ * The outline of the site while the code of the first page loads. The build writes it into the HTML, so it shows
  * before any script.
  */
 export function FirstLoad() {

@@ -70,7 +70,7 @@ export default function Footer() {
   )
 }
 
-/** Who runs the site, as far as the operator has entered it; nothing is made up. */
+/** The company that runs the site, as far as the operator has entered it. */
 function Operator() {
   const operator = useSettings().data?.operator
   if (!operator) return null

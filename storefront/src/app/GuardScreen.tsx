@@ -29,7 +29,7 @@ const HOMES: Record<Role, { to: string; label: string }> = {
   broker: { to: "/broker", label: "My broker page" },
 }
 
-/** What anybody else than the page's role sees in its place (spec §2); `viewerRole` is null for nobody signed in. */
+/** Replaces a page that belongs to another role (spec §2). `viewerRole` is null when nobody is signed in. */
 export default function GuardScreen({ role, viewerRole }: { role: Role; viewerRole: Role | null }) {
   const { anonymous, otherRole, invitation } = titles[role]
   const title = viewerRole ? otherRole : anonymous

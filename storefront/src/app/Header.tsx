@@ -39,7 +39,7 @@ function ThemeMenu() {
   )
 }
 
-/** Of a phone. */
+/** The search on phones. */
 const HeaderSearch = hydratedPart(() => import("./HeaderSearch"))
 
 const NoticesPanel = lazyPart(() => import("./NoticesPanel"))
@@ -166,7 +166,7 @@ function AccountMenu() {
   )
 }
 
-/** Navigation by role (spec §2); below 1024 px it folds into the bar at the bottom and its menu. */
+/** Navigation by role (spec §2). Below 1024 px it moves into the bottom bar and its menu. */
 export function Header() {
   const { viewer, status } = useSession()
   const unread = useUnread()

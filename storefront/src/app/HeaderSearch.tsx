@@ -3,7 +3,7 @@ import { useState, type FormEvent } from "react"
 import { useNavigate } from "react-router-dom"
 import { searchAddressOf } from "@/entities/listing/searchAddressOf"
 
-/** The search of a phone: one tap to type, over the header's whole width. It works without scripts too. */
+/** The search on phones: one tap opens it over the whole header. It works without scripts too. */
 export default function HeaderSearch() {
   const navigate = useNavigate()
   const [typing, setTyping] = useState(false)

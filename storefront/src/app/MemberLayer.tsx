@@ -8,20 +8,20 @@ import { lazyPart } from "@/ui/lazyPart"
 
 const UploadLine = lazyPart(() => import("@/features/listing/media/UploadLine"))
 
-/** The pages of the queue itself, and those of an act that nothing should lead away from. */
+/** No task line on these pages: they show the task queue themselves, or the line would interrupt a task. */
 const WITHOUT = ["/buyers", "/sellers", "/sell", "/dashboard", "/pay", "/login", "/register"]
-/** What is to be saved stands at the lower edge there, and on a phone the title at the upper one. */
+/** These pages have a save bar at the lower edge, and a title at the upper edge of phones. */
 const AT_TOP = ["/sell/new", "/sell/edit", "/sellers/import"]
 
 const isAt = (paths: readonly string[], pathname: string) =>
   paths.some((path) => pathname === path || pathname.startsWith(`${path}/`))
 
-/** What follows a member over all pages. */
+/** What members see on every page: a won bid, running uploads and open tasks. */
 export default function MemberLayer() {
   const { viewer } = useSession()
   const { pathname } = useLocation()
-  // What the server writes has none of it: a browser alone keeps files, and what waits for the person is not answered
-  // there. It is asked for once the page is the browser's.
+  // The server renders none of this: only the browser stores uploads, and the server does not load the tasks.
+  // Rendering starts after hydration.
   const [isHere, setHere] = useState(false)
   useEffect(() => setHere(true), [])
   const [search] = useSearchParams()

@@ -24,7 +24,7 @@ const THEMES: readonly { value: Theme; label: string }[] = [
 const item =
   "flex min-h-12 items-center gap-2 rounded-md px-3 font-semibold hover:bg-sunken aria-[current=page]:bg-brand-soft aria-[current=page]:text-brand-ink"
 
-/** All of the navigation of a phone, with the looks of the site. */
+/** The whole navigation for phones, with the choice of theme. */
 export default function MenuSheet({ open, onOpenChange, unread }: MenuSheetProps) {
   const { viewer } = useSession()
   const { theme, setTheme } = useTheme()

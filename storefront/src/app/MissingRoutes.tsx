@@ -4,12 +4,12 @@ import { NotLoaded } from "@/ui"
 
 let areMissing = false
 
-/** Whether the list of the later pages did not come: an address that is not known may then be one of theirs. */
+/** Whether the lazy routes failed to load. An unknown address may then belong to one of them. */
 export function noteMissing(missing: boolean): void {
   areMissing = missing
 }
 
-/** Going to the same address once more has the router ask for the list again. */
+/** The retry navigates to the same address, because the router then loads the lazy routes again. */
 function MissingRoutes() {
   const navigate = useNavigate()
   const { state } = useNavigation()

@@ -1,7 +1,7 @@
 import { VisuallyHidden } from "@/ui"
 import type { NavigationLink } from "./navigation"
 
-/** A link of the navigation with what waits behind it. */
+/** The label of a navigation link with its number of unread items. */
 export function NavigationLabel({ link, unread }: { link: NavigationLink; unread: number }) {
   return (
     <>

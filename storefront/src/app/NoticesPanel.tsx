@@ -15,7 +15,7 @@ interface NoticesPanelProps {
   onOpenChange: (open: boolean) => void
 }
 
-/** What happened to the person's auctions, newest first; each leads to where something can be done about it. */
+/** Notices about the person's auctions, newest first. Each links to the page where the person can act. */
 export default function NoticesPanel({ open, onOpenChange }: NoticesPanelProps) {
   const queries = useQueryClient()
   const see = useSeeNotice()

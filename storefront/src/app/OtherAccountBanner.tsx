@@ -3,7 +3,10 @@ import { Button } from "@/ui"
 import { useSession, type OtherSession } from "@/shared/session/SessionProvider"
 import { otherAccountWords } from "./otherAccountWords"
 
-/** Above all of the page, an open dialog too: that person's act was refused, and nothing else can be done here. */
+/**
+ * Stands above the whole page and its dialogs. The server refuses this page's requests, so going on is the only
+ * action.
+ */
 export default function OtherAccountBanner({ other }: { other: OtherSession }) {
   const { viewer } = useSession()
   const { title, what, goOn } = otherAccountWords(viewer, other)

@@ -3,7 +3,7 @@ import { KeyRound } from "lucide-react"
 import { api, endpoints, messageOf } from "@/shared"
 import { Button } from "@/ui"
 
-/** Says to somebody whose account staff made, on each page, that they choose a password of their own first. */
+/** Asks the owner of an account that staff created to choose a password. It stands on every page. */
 export default function OwnPasswordBanner({ email }: { email: string }) {
   const send = useMutation({ mutationFn: () => api(endpoints.forgotPassword, { body: { email } }) })
   return (

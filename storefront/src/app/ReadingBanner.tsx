@@ -3,7 +3,7 @@ import { Button } from "@/ui"
 import { formatTime } from "@/ui/rules/moment"
 import { useSignOut } from "./useSignOut"
 
-/** Says to somebody of the staff, on each page, whose eyes they look through, and that nothing can be changed. */
+/** Tells a staff member on every page whose account they read, and that they can change nothing. */
 export default function ReadingBanner({ name, until }: { name: string; until: string }) {
   const signOut = useSignOut()
   return (

@@ -3,11 +3,11 @@ import { useEffect } from "react"
 import { useRouteError } from "react-router-dom"
 import { Button, Card } from "@/ui"
 
-/** A page broke: says so in the catalogue's words and offers the ways out. */
+/** Shown when a page fails to render: the error and the ways out. */
 export function RouteError() {
   const error = useRouteError()
   useEffect(() => {
-    // The browser console is where a developer looks for the cause; people get the page below.
+    // Developers look for the cause in the console; people see the page below.
     // eslint-disable-next-line no-console
     console.error(error)
   }, [error])

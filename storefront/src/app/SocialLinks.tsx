@@ -26,11 +26,11 @@ const networks = [
 
 interface SocialLinksProps {
   className?: string
-  /** For the dark ground of the footer. */
+  /** Uses colours for the dark footer. */
   onDeep?: boolean
 }
 
-/** Icons of the networks that the operator has named in the settings; nothing without any. */
+/** Icons of the social networks in the operator's settings; nothing without any. */
 export function SocialLinks({ className, onDeep = false }: SocialLinksProps) {
   const settings = useSettings()
   const links = networks.flatMap((network) => {

@@ -2,7 +2,7 @@ type Field = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement
 
 declare global {
   interface Window {
-    /** From `public/early.js`: note what is pressed and entered before the code of the page is there. */
+    /** Set by `public/early.js`: they record clicks and inputs before the page's code has loaded. */
     keepPress?: (event: MouseEvent) => void
     keepEntry?: (event: Event) => void
     pressedEarly?: HTMLElement
@@ -10,19 +10,21 @@ declare global {
   }
 }
 
-/** React hears of everything from here on. */
+/** React handles all events from here on. */
 export function noMoreEarlyUse(): void {
   if (window.keepPress) removeEventListener("click", window.keepPress, true)
   if (window.keepEntry) removeEventListener("input", window.keepEntry, true)
 }
 
-/** React takes over first what is used: that part at once. */
+/** Repeats the recorded inputs and click. React hydrates a part at once when an event reaches it. */
 export function repeatEarlyUse(): void {
   window.enteredEarly?.forEach((entry, field) => enter(field, entry))
   window.pressedEarly?.click()
 }
 
-/** As a person would: React hears of a change only where a field holds something else than it knows. */
+/**
+ * Enters a value as a person would. React reports a change only when the field differs from the value that it tracks.
+ */
 function enter(field: Field, entry: string): void {
   const hear = () => field.dispatchEvent(new Event("change", { bubbles: true }))
   hear()
@@ -31,7 +33,7 @@ function enter(field: Field, entry: string): void {
     box.checked = !box.checked
     return box.click()
   }
-  // Its own `value` tells React what it holds, that of its kind tells nobody.
+  // The field's own `value` setter updates React's tracked value; the prototype's setter does not.
   if (field.value === entry) field.value = ""
   Object.getOwnPropertyDescriptor(Object.getPrototypeOf(field), "value")!.set!.call(field, entry)
   hear()

@@ -6,7 +6,7 @@ import { lazyPart } from "@/ui/lazyPart"
 import { useSession } from "@/shared/session/SessionProvider"
 import { LazyBoundary } from "@/shared/lazy"
 
-/** Few people ever see it: it comes when it is needed. */
+/** Few people see it, so it loads on demand. */
 const GuardScreen = lazyPart(() => import("./GuardScreen"))
 
 function Waiting() {
@@ -29,7 +29,7 @@ function SessionUnavailable() {
   )
 }
 
-/** Shows the page to one role, and everyone else the guard screen of spec §2. */
+/** Shows the page to one role, and the guard screen of spec §2 to everyone else. */
 export function RequireRole({ role, children }: { role: Role; children: ReactNode }) {
   const { viewer, status } = useSession()
   if (status === "loading") return <Waiting />
@@ -44,7 +44,7 @@ export function RequireRole({ role, children }: { role: Role; children: ReactNod
   return <>{children}</>
 }
 
-/** Shows the page to signed-in people (of these roles, when given) and sends others to /login and back. */
+/** Shows the page to signed-in members (of these roles, when given). Others sign in at /login and return. */
 export function RequireMember({ roles, children }: { roles?: readonly Role[]; children: ReactNode }) {
   const { viewer, status } = useSession()
   const location = useLocation()

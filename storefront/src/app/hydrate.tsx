@@ -10,7 +10,7 @@ import { noMoreEarlyUse, repeatEarlyUse } from "./earlyUse"
 import { createRouter, routes } from "./router"
 import { wholePage } from "./wholePage"
 
-/** Gives life to the page that came finished: its code first, so that nothing of it is drawn anew. */
+/** Hydrates a server-rendered page. Its code loads first, so that React does not render any part again. */
 export async function hydrate(place: HTMLElement, data: PageData): Promise<void> {
   const { pathname } = window.location
   const first = routes()
@@ -40,7 +40,7 @@ export async function hydrate(place: HTMLElement, data: PageData): Promise<void>
   repeatEarlyUse()
 }
 
-/** Puts the code of the page at an address into its route: what is there already is shown without a pause. */
+/** Loads the code of the page into its route, so the router shows the page without a pause. */
 async function loadPageAt(known: RouteObject[], pathname: string): Promise<void> {
   await Promise.all(
     (matchRoutes(known, pathname) ?? []).map(async ({ route }) => {
@@ -51,7 +51,7 @@ async function loadPageAt(known: RouteObject[], pathname: string): Promise<void>
   )
 }
 
-/** Sets the clock by the page; false where the browser has kept the page, and nobody knows for how long. */
+/** Sets the clock from the page. Returns false for a page from the browser's cache, whose age is unknown. */
 function readClock({ now }: PageData): boolean {
   const [visit] = performance.getEntriesByType("navigation") as PerformanceNavigationTiming[]
   if (!visit || visit.type === "back_forward") return false

@@ -5,7 +5,7 @@ const sellerWorkspace = () => import("./pages/seller/SellerWorkspacePage")
 const listingEditor = () => import("./pages/seller/ListingEditorPage")
 const feePage = () => import("@/features/payment/FeePage")
 
-/** Every page but those that somebody comes to first. */
+/** All pages except those that people usually open first. */
 export const lazyRoutes: RouteObject[] = [
   page("/login", () => import("@/features/account/LoginPage")),
   page("/register", () => import("@/features/account/RegisterPage")),

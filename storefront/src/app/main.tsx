@@ -7,7 +7,7 @@ import { wholePage } from "./wholePage"
 
 const root = document.getElementById("root")!
 
-/** What a page that came finished was made from. */
+/** The data of a server-rendered page. */
 const written = document.getElementById("page-data")?.textContent
 const shown = written
   ? import("./hydrate").then(({ hydrate }) => hydrate(root, JSON.parse(written))).catch(() => draw(root))
@@ -18,7 +18,7 @@ function draw(place: HTMLElement): void {
   createRoot(place).render(wholePage(<RouterProvider router={createRouter(routes(), { all: false })} />))
 }
 
-/** After all that the page needs; the code of one that comes finished may itself have come after that. */
+/** Runs after everything that the page needs. The code of a server-rendered page can load after the `load` event. */
 function later(run: () => void): void {
   void shown.finally(() => {
     if (document.readyState === "complete") run()
@@ -26,7 +26,7 @@ function later(run: () => void): void {
   })
 }
 
-// What brought the visit is known to its first page alone: cards open in tabs of their own.
+// Only the first page of a visit knows its source, because cards open in new tabs.
 later(
   () =>
     void import("@/features/report/visit").then(
@@ -35,7 +35,9 @@ later(
     )
 )
 
-/** The worker is told what the first visit fetched before it: else that alone would be missing without a connection. */
+/**
+ * Tells the service worker which files the first visit loaded before the worker ran, so that they also work offline.
+ */
 async function startWorker(): Promise<void> {
   const { serviceWorker } = navigator
   await serviceWorker.register("/service-worker.js")
@@ -46,5 +48,5 @@ async function startWorker(): Promise<void> {
   new PerformanceObserver(tell).observe({ type: "resource", buffered: true })
 }
 
-// The worker shows a page of its own when the network is gone.
+// The service worker shows its own page when the network is gone.
 if (import.meta.env.PROD && "serviceWorker" in navigator) later(() => void startWorker().catch(() => undefined))

@@ -5,7 +5,7 @@ export interface NavigationLink {
   label: string
 }
 
-/** The header's links for this person (spec §2). */
+/** The links in the header for this person (spec §2). */
 export function navigationOf(viewer: Viewer | null): NavigationLink[] {
   const links: NavigationLink[] = [
     { to: "/", label: "Home" },

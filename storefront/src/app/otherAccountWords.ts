@@ -8,11 +8,11 @@ const nameOf = (person: Named): string => fullName(person) || person.email
 export interface OtherAccountWords {
   title: string
   what: string
-  /** The one way on. */
+  /** The label of the button. */
   goOn: string
 }
 
-/** What a page says that was made for somebody else than who is signed in now. */
+/** The sentences on a page that belongs to another account than the one signed in now. */
 export function otherAccountWords(
   page: Named | null,
   { viewer, isReading, wasSignedOut }: Omit<OtherSession, "viewer"> & { viewer: Named | null }

@@ -7,7 +7,10 @@ import { RouteError } from "./RouteError"
 
 type PageModule = Promise<{ default: ComponentType }>
 
-/** A page in its own chunk, inside its guard: the router shows nothing at all of a route whose code fails to come. */
+/**
+ * A route for a page in its own chunk, inside its guard. `lazyPart` handles a failed load, because the router would
+ * show nothing.
+ */
 export function page(
   path: string,
   load: () => PageModule,
@@ -24,7 +27,7 @@ export function page(
   }
 }
 
-/** One page at several addresses: it stays mounted, with what is in it, when the address moves between them. */
+/** One page at several addresses. It stays mounted and keeps its state when the address changes between them. */
 export function pageAt(
   paths: readonly string[],
   ...[load, guard]: [Parameters<typeof page>[1], Parameters<typeof page>[2]?]

@@ -7,16 +7,19 @@ interface Answer {
   refusal?: { status: number; body: ErrorBody }
 }
 
-/** What a finished page was made from, in its element `#page-data`: the browser begins with the same, and asks for none of it again. */
+/**
+ * The data of a server-rendered page, in its element `#page-data`. The browser starts with it and does not fetch it
+ * again.
+ */
 export interface PageData {
-  /** The server's time when it was made, in milliseconds: what depends on the time was written for this moment. */
+  /** The server's time of the rendering, in milliseconds. Time-dependent content shows this moment. */
   now: number
-  /** The parts that it contains, by name. */
+  /** The names of the parts that the page contains. */
   parts: string[]
   answers: Answer[]
 }
 
-/** What the server has asked for a page; a refusal only where its page shows it as final. */
+/** The query results of a rendered page. A refusal is among them only when its page shows it as final. */
 export function answersOf(queries: QueryClient): Answer[] {
   return queries
     .getQueryCache()
@@ -28,7 +31,7 @@ export function answersOf(queries: QueryClient): Answer[] {
     })
 }
 
-/** Fills the browser's queries with what the HTML brought. `updatedAt`: of the device; 0 for what may be old. */
+/** Fills the browser's queries with the data of the page. `updatedAt` is device time; 0 marks data that may be old. */
 export function takeAnswers(queries: QueryClient, { answers }: PageData, updatedAt: number): void {
   for (const { key, data, refusal } of answers) {
     if (!refusal) queries.setQueryData(key, data, { updatedAt })

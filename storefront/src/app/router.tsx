@@ -6,13 +6,13 @@ import { RouteError } from "./RouteError"
 
 const APP = "app"
 
-/** The shape of the site that the build has written into the HTML (`FirstLoad`), until the first page is there. */
+/** The outline of the site that the build wrote into the HTML (`FirstLoad`), shown until the first page is there. */
 const shape = globalThis.document?.getElementById("root")?.innerHTML ?? ""
 const Shape = () => <div dangerouslySetInnerHTML={{ __html: shape }} />
 
 /**
- * The pages that somebody comes to first are known at once; `more` are all others, with the names of their chunks
- * (`lazyRoutes.tsx`). New for each router, which keeps in them what it has loaded.
+ * The routes that people usually open first, and `more` for all others (`lazyRoutes.tsx`). Each router needs its own
+ * copy, because it stores loaded code in the routes.
  */
 export const routes = (more: RouteObject[] = []): RouteObject[] => [
   {
@@ -31,11 +31,11 @@ export const routes = (more: RouteObject[] = []): RouteObject[] => [
   },
 ]
 
-/** The browser's router. `all`: no route is missing among `known`; else the others come when one of them is asked for. */
+/** The browser's router. `all`: `known` contains every route; otherwise the lazy routes load on demand. */
 export function createRouter(known: RouteObject[], { all, finished = false }: { all: boolean; finished?: boolean }) {
   let allKnown = all
   return createBrowserRouter(known, {
-    // Whoever has scrolled a finished page by then stays where they are.
+    // With hydration data the router does not reset a scroll position that the reader has reached meanwhile.
     ...(finished ? { hydrationData: {} } : {}),
     patchRoutesOnNavigation: async ({ path, patch }) => {
       if (allKnown || path.startsWith("/listing/")) return

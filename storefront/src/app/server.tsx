@@ -1,6 +1,6 @@
 /**
- * Finishes a page on the server (docs/architecture.md, 'A page'). The build puts React and all that pages need
- * beside it.
+ * Renders a page on the server (docs/architecture.md, 'A page'). The build bundles React and all other packages into
+ * it.
  */
 import { AsyncLocalStorage } from "node:async_hooks"
 import { Writable } from "node:stream"
@@ -26,11 +26,11 @@ type Answer = (endpoint: Pick<Endpoint, "method" | "path">, request?: object) =>
 export interface FinishedPage {
   html: string
   data: PageData
-  /** What went wrong in a part that the browser draws instead. */
+  /** Errors of parts that the browser renders instead. */
   failures: unknown[]
 }
 
-/** What asks more than this comes with the browser. */
+/** The most queries that one rendering waits for; the browser runs further ones. */
 const MOST_QUESTIONS = 40
 
 const NEVER = new AbortController().signal
@@ -42,7 +42,7 @@ onDrawn((name) => drawn.getStore()?.add(name))
 const handling = import("./lazyRoutes").then(({ lazyRoutes }) => createStaticHandler(routes(lazyRoutes)))
 
 /**
- * The page at an address (path and query), as whoever `answer` answers sees it. Null where the address leads elsewhere.
+ * Renders the page at an address (path and query). `answer` answers its requests as one viewer. Null for a redirect.
  */
 export function finishPage(address: string, answer: Answer): Promise<FinishedPage | null> {
   return answering.run(answer, () => finish(address))
@@ -60,7 +60,7 @@ async function finish(address: string): Promise<FinishedPage | null> {
     settle(queries, questionOf(settingsOptions)),
   ])
   const { user } = session
-  // The header would wait for one after the other, and be drawn for each.
+  // Loads both counts at once: the header would otherwise wait for one after the other and render after each.
   if (user?.role === "buyer" || user?.role === "seller")
     await Promise.all([unreadChats, unseenCount].map((options) => settle(queries, questionOf(options))))
   const now = Date.parse(session.serverNow)
@@ -82,11 +82,11 @@ async function finish(address: string): Promise<FinishedPage | null> {
 type Question = FetchQueryOptions & Pick<QueryObserverOptions, "enabled" | "retryOnMount"> & { queryHash: string }
 
 /**
- * A component that asks what has no answer yet is drawn once there is one, as React waits for code: the rest of the page
- * is drawn only once. Nothing is mounted here, so that a query does not know who would wait for it.
+ * Suspends a component until its query has an answer, as React suspends for code. The rest of the page renders once.
+ * No component is mounted on the server, so a query itself cannot wake one.
  */
 function waitForAnswers(queries: QueryClient): void {
-  /** Null once it is answered, or was refused. */
+  /** Null once the query was answered or refused. */
   const asked = new Map<string, Promise<void> | null>()
   const complete = queries.defaultQueryOptions.bind(queries)
   let isAsking = false
@@ -114,7 +114,7 @@ function waitForAnswers(queries: QueryClient): void {
   }) as typeof queries.defaultQueryOptions
 }
 
-/** As `fetchQuery`, without what only a browser needs: to give up, to try again, to tell who is mounted. */
+/** Like `fetchQuery`, but without cancellation, retries and observers, which only a browser needs. */
 async function answerTo(queries: QueryClient, question: Question): Promise<unknown> {
   const query = queries.getQueryCache().build(queries, question)
   const { queryKey, meta } = question
@@ -124,7 +124,10 @@ async function answerTo(queries: QueryClient, question: Question): Promise<unkno
   return answer
 }
 
-/** A question that failed stays open, for the browser to ask again, but where its page shows the refusal as final. */
+/**
+ * Runs a query. A failed query is removed, so the browser fetches it again, unless its page shows the refusal as
+ * final.
+ */
 async function settle(queries: QueryClient, question: Question): Promise<void> {
   try {
     await answerTo(queries, question)
@@ -142,7 +145,8 @@ function draw(page: ReactElement): Promise<Pick<FinishedPage, "html" | "failures
   return new Promise((done, failed) => {
     const failures: unknown[] = []
     const { pipe } = renderToPipeableStream(page, {
-      // Whole, in one piece: a part that came later would come with a script in the page, which its policy refuses.
+      // Sends the page in one piece: React inserts later parts with an inline script, which the content security
+      // policy refuses.
       progressiveChunkSize: Infinity,
       onAllReady() {
         const chunks: Buffer[] = []

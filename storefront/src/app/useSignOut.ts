@@ -3,14 +3,14 @@ import { useSession } from "@/shared/session/SessionProvider"
 import { isOtherAccount } from "@/shared/api/pageAccount"
 import { messageOf } from "@/ui/rules/messageOf"
 
-/** Signs out, or says that the person is still signed in. */
+/** Signs out, or shows an error when the person is still signed in. */
 export function useSignOut() {
   const { signOut } = useSession()
   return async () => {
     try {
       await signOut()
     } catch (error) {
-      // The page says by itself who is signed in now.
+      // A banner already says which account is signed in now.
       if (!isOtherAccount(error)) toast.error("You are still signed in.", { description: messageOf(error) })
     }
   }

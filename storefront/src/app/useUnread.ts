@@ -5,7 +5,7 @@ import { queryKeys } from "@/shared/api/queryKeys"
 import { unreadChats } from "@/entities/account/unreadChats"
 import { useUnseenCount } from "@/entities/account/useUnseenCount"
 
-/** How many messages and how many notices the person has not seen. */
+/** The number of unread messages and of notices that are not dismissed. */
 export function useUnread(): { messages: number; notices: number } {
   const { viewer } = useSession()
   const queries = useQueryClient()

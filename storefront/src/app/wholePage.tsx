@@ -5,11 +5,11 @@ import { Providers } from "./providers"
 
 interface PageOptions {
   queries?: QueryClient
-  /** For which moment the HTML was written, where it came finished. */
+  /** The server's time that a server-rendered page shows, in milliseconds. */
   writtenFor?: number
 }
 
-/** All that stands around the router in a browser. */
+/** Wraps the router in all providers of a browser page. */
 export function wholePage(
   content: ReactElement,
   { queries = createQueryClient(), writtenFor }: PageOptions = {}

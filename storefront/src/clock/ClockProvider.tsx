@@ -2,20 +2,20 @@ import { createContext, useContext, useState, useSyncExternalStore, type ReactNo
 import { SecondTicker } from "./secondTicker"
 import { ServerClock } from "./serverClock"
 
-/** The clock of this page; `api` and the socket feed it. */
+/** The clock of this page. Responses of `api` and the socket set it. */
 export const serverClock = new ServerClock()
 
 interface ClockValue {
   clock: ServerClock
   ticker: SecondTicker
-  /** The server's time that the HTML shows: what it is hydrated with. */
+  /** The server's time that the HTML shows; hydration uses it. */
   written: () => number
 }
 const ClockContext = createContext<ClockValue | null>(null)
 
 interface ClockProviderProps {
   clock?: ServerClock
-  /** For which moment the HTML was written, in milliseconds of the server's time. */
+  /** The moment of the server rendering, in milliseconds of the server's time. */
   writtenFor?: number
   children: ReactNode
 }
@@ -34,13 +34,13 @@ function useClockValue(): ClockValue {
   return value
 }
 
-/** `serverNow()`: the server's time in milliseconds, for a moment's decision. Does not render again. */
+/** `serverNow()` returns the server's time in milliseconds for a single decision. It does not cause rendering. */
 export function useClock(): { serverNow: () => number } {
   const { clock } = useClockValue()
   return { serverNow: () => clock.now() }
 }
 
-/** What `select` makes of the server's time (a text, a number), rendering again only when that changes. */
+/** The result of `select` for the server's time (a text, a number). The component renders only when it changes. */
 export function useServerTimeOf<Value extends string | number | boolean | null>(select: (now: number) => Value): Value {
   const { ticker, written } = useClockValue()
   return useSyncExternalStore(
@@ -50,7 +50,7 @@ export function useServerTimeOf<Value extends string | number | boolean | null>(
   )
 }
 
-/** The server's time in milliseconds, rendering again at each of its seconds. */
+/** The server's time in milliseconds. The component renders at each second. */
 export function useServerTime(): number {
   const { ticker, written } = useClockValue()
   return useSyncExternalStore(ticker.subscribe, ticker.read, written)

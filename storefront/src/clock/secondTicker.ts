@@ -1,8 +1,8 @@
 import type { ServerClock } from "./serverClock"
 
 /**
- * One timer for every countdown on the page, aligned with the server's full seconds, so that all of
- * them change together. It runs only while somebody listens.
+ * One timer for all countdowns on the page, aligned with the server's full seconds, so that they change together. It
+ * runs only while a component subscribes.
  */
 export class SecondTicker {
   private listeners = new Set<() => void>()

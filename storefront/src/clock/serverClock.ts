@@ -7,9 +7,8 @@ interface Sample {
 const SAMPLE_LIFETIME = 120_000
 
 /**
- * The server's time on this device: the device's clock plus a measured offset. Of the measurements of
- * the last two minutes the one with the shortest round trip counts, because half of the round trip is
- * the error it can have. All figures in milliseconds.
+ * The server's time on this device: the device's clock plus a measured offset, in milliseconds. The sample with the
+ * shortest round trip of the last two minutes counts. Its error is at most half of the round trip.
  */
 export class ServerClock {
   private samples: Sample[] = []
@@ -21,7 +20,7 @@ export class ServerClock {
     return this.device() + (this.samples[0]?.offset ?? 0)
   }
 
-  /** Takes a server's answer to a question asked at `sentAt` and answered at `receivedAt`, both device time. */
+  /** Records one sample: the server's time, and when the request left and the response arrived, both in device time. */
   observe(serverNow: string, sentAt: number, receivedAt: number): void {
     const server = Date.parse(serverNow)
     if (Number.isNaN(server)) return
@@ -34,7 +33,7 @@ export class ServerClock {
     if (Math.abs(this.now() - before) >= 250) for (const listener of this.listeners) listener()
   }
 
-  /** Called when the clock jumped by a quarter of a second or more. */
+  /** Calls the listener when the clock jumps by a quarter of a second or more. */
   onAdjusted(listener: () => void): () => void {
     this.listeners.add(listener)
     return () => this.listeners.delete(listener)

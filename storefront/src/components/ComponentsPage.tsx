@@ -8,7 +8,7 @@ const THEMES = [
   { value: "dark", label: "Dark" },
 ] as const satisfies readonly { value: Theme; label: string }[]
 
-/** Every part of the design system in its states, and what is made of them, without a server. */
+/** Every part of the design system in its states, and components made of them, without a server. */
 export function ComponentsPage() {
   const { theme, setTheme } = useTheme()
   return (

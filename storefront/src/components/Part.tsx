@@ -1,7 +1,7 @@
 import { clsx } from "clsx"
 import type { ReactNode } from "react"
 
-/** One part of the design system, by the name of what `ui` exports. */
+/** One part of the design system, under its export name in `ui`. */
 export function Part({ name, children }: { name: string; children: ReactNode }) {
   return (
     <section aria-label={name} className="rounded-lg border border-line p-4">

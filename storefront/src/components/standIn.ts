@@ -21,7 +21,7 @@ import type { PlacedBid } from "@/features/auction/usePlaceBid"
 import { EMPTY_FORM } from "@/features/listing/editor/listingForm"
 import { previewListing } from "@/features/listing/editor/previewListing"
 
-/** How long the auction of the page still runs when the page is opened. */
+/** The time that the auction still runs when the page opens. */
 export const TIME_LEFT_SECONDS = 302
 
 const FEE_CENTS = cents(59_325)
@@ -45,7 +45,7 @@ const car = previewListing(
   opened
 )
 
-/** What the server would have stored: what is done on the page changes it, and so do the page's own buttons. */
+/** The stored data of the imitated server. Actions on the page and the page's extra buttons change it. */
 const stored: { auction: ListingView; draft: ListingView; reserve: Cents | null } = {
   reserve: null,
   auction: {
@@ -72,7 +72,7 @@ const stored: { auction: ListingView; draft: ListingView; reserve: Cents | null 
 export const readAuction = (): ListingView => stored.auction
 export const readDraft = (): ListingView => stored.draft
 
-/** Somebody else bids this much more than the price. */
+/** Another bidder bids this much above the price. */
 export function othersBid(moreCents: Cents): void {
   const { currentBidCents, lastSeq, bidCount } = stored.auction
   const price = addCents(currentBidCents!, moreCents)
@@ -86,7 +86,7 @@ export function othersBid(moreCents: Cents): void {
   }
 }
 
-/** The car has a reserve so much over the price. */
+/** Gives the car a reserve this much above the price. */
 export function putReserve(moreCents: Cents): void {
   stored.reserve = addCents(stored.auction.currentBidCents!, moreCents)
   stored.auction = { ...stored.auction, hasReserve: true, reserveMet: false }
@@ -112,7 +112,7 @@ function placeBid({ amountCents, mode }: PlacedBid): BidAnswer {
       minimumCents: auction.minimumCents,
     })
   const price = auction.currentBidCents!
-  // Nobody else has a maximum here: one leads at the price, or at the reserve that it reaches.
+  // No other bidder has a maximum here. The leader stands at the price, or at the reserve that the bid reaches.
   const leadsAt = mode === "exact" ? amountCents : auction.isTopBidder ? price : auction.minimumCents
   const metReserve = reserve !== null && price < reserve && amountCents >= reserve
   const proxyMaxCents = mode === "proxy" ? amountCents : null
@@ -292,7 +292,7 @@ const ANSWERS: Readonly<Record<string, (asked: Asked) => unknown>> = {
   "POST /api/offers": ({ body }) => placeBid(body as PlacedBid),
 }
 
-/** Answers in the server's place what the parts ask of it. */
+/** Answers the requests of the parts in place of the server. */
 export async function answer({ method, path }: { method: string; path: string }, asked: object = {}): Promise<unknown> {
   const answered = ANSWERS[`${method} ${path}`]
   if (!answered) throw new Error(`Nothing answers ${method} ${path} on the page of components.`)

@@ -1,4 +1,4 @@
-/** What entities, features and pages use most. */
+/** The exports that entities, features and pages use most. */
 export { api, endpoints } from "./api/api"
 export { queryKeys } from "./api/queryKeys"
 export { uploadFile } from "./api/upload"

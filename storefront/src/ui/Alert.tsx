@@ -3,7 +3,7 @@ import { CircleAlert, CircleCheck, Clock, Info } from "lucide-react"
 import { forwardRef, type HTMLAttributes, type ReactNode } from "react"
 
 export interface AlertProps extends Omit<HTMLAttributes<HTMLDivElement>, "title"> {
-  /** `danger` is announced at once; the others when the reader gets there. */
+  /** Screen readers announce `danger` at once; they read other tones in the order of the page. */
   tone?: "info" | "success" | "amber" | "danger"
   title?: ReactNode
   /** A Button at the right. */

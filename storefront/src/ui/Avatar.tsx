@@ -2,7 +2,7 @@ import { clsx } from "clsx"
 import { forwardRef, type HTMLAttributes } from "react"
 
 export interface AvatarProps extends HTMLAttributes<HTMLSpanElement> {
-  /** A person's or a dealership's name; its initials are shown. */
+  /** The name of a person or a dealership; the avatar shows its initials. */
   name: string
   size?: "sm" | "md" | "lg"
 }

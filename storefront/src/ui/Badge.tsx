@@ -19,7 +19,7 @@ export interface BadgeProps extends HTMLAttributes<HTMLSpanElement> {
   icon?: ReactNode
 }
 
-/** A small fact about the thing beside it. */
+/** A short fact about the element beside it. */
 export const Badge = forwardRef<HTMLSpanElement, BadgeProps>(function Badge(
   { tone = "neutral", icon, className, children, ...rest },
   ref
@@ -41,15 +41,15 @@ export const Badge = forwardRef<HTMLSpanElement, BadgeProps>(function Badge(
 })
 
 export interface ChipProps extends ButtonHTMLAttributes<HTMLButtonElement> {
-  /** A filter that is on. */
+  /** Whether the filter is on. */
   selected?: boolean
-  /** Shows a cross: pressing takes the choice away. */
+  /** Shows a cross: a press removes the choice. */
   removable?: boolean
   /** A count behind the label. */
   count?: number
 }
 
-/** A filter that can be switched on and off. */
+/** A filter to switch on and off. */
 export const Chip = forwardRef<HTMLButtonElement, ChipProps>(function Chip(
   { selected = false, removable = false, count, className, children, ...rest },
   ref

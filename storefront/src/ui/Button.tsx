@@ -7,15 +7,15 @@ export type ButtonVariant = "primary" | "secondary" | "ghost" | "danger" | "ambe
 export type ButtonSize = "sm" | "md" | "lg"
 
 export interface ButtonProps extends ButtonHTMLAttributes<HTMLButtonElement> {
-  /** `primary` once per view; `amber` is kept for bidding. */
+  /** Use `primary` once per view, and `amber` only for bidding. */
   variant?: ButtonVariant
-  /** `sm` keeps a 44 px touch target around a smaller face. */
+  /** `sm` looks smaller but has a touch target of 44 px. */
   size?: ButtonSize
-  /** Shows progress, keeps the width and refuses clicks. */
+  /** Shows progress, keeps the width and ignores clicks. */
   loading?: boolean
   /** An icon before the label. */
   icon?: ReactNode
-  /** Gives the looks to the only child, for links: `<Button asChild><Link …/></Button>`. */
+  /** Styles the only child instead, for links: `<Button asChild><Link …/></Button>`. */
   asChild?: boolean
 }
 

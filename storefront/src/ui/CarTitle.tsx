@@ -1,6 +1,6 @@
 import { titleParts } from "./rules/carTitle"
 
-/** The name of a car, in which no line ends within a name such as F-150. */
+/** The name of a car. No line break splits a name such as F-150. */
 export const CarTitle = ({ children }: { children: string }) =>
   titleParts(children).map((part, place) =>
     place % 2 ? (

@@ -3,9 +3,9 @@ import { forwardRef, type HTMLAttributes } from "react"
 
 export interface CardProps extends HTMLAttributes<HTMLElement> {
   as?: "div" | "section" | "article" | "li" | "aside"
-  /** Inner space; `none` for cards that begin with a photo. */
+  /** The padding; `none` for cards that begin with a photo. */
   padding?: "none" | "sm" | "md" | "lg"
-  /** Lifts on hover: for cards that lead somewhere. */
+  /** Raises the card on hover, for cards that are links. */
   interactive?: boolean
 }
 

@@ -9,7 +9,7 @@ export interface CheckboxProps extends Omit<InputHTMLAttributes<HTMLInputElement
   error?: string | null
 }
 
-/** A native checkbox with its label: works with `register()` of a form. */
+/** A native checkbox with its label. It works with a form's `register()`. */
 export const Checkbox = forwardRef<HTMLInputElement, CheckboxProps>(function Checkbox(
   { label, hint, error, className, id: given, ...own },
   ref

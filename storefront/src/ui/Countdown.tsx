@@ -4,19 +4,19 @@ import { useServerTime } from "@/clock"
 import { auctionClock } from "./rules/timeLeft"
 
 export interface CountdownProps extends HTMLAttributes<HTMLSpanElement> {
-  /** ISO 8601; while it is in the future, the time until then is shown. */
+  /** ISO 8601. Before this time the countdown shows the time until the start. */
   startsAt?: string | null
   /** ISO 8601. */
   endsAt: string
-  /** Called once whenever it reaches zero while shown, the start or the end; fetch the listing again then. */
+  /** Called once each time the countdown reaches zero, at the start or the end. Fetch the listing again then. */
   onEnded?: () => void
   /** Colours for use on photos and dark grounds. */
   onDark?: boolean
-  /** As a card counts: hh:mm:ss, with hours beyond 24. */
+  /** Shows hh:mm:ss, with hours beyond 24, as on a card. */
   inHours?: boolean
 }
 
-/** Time left by the server's clock, once a second: amber at 300 s or less, 'Ended' at zero (spec §9). */
+/** The time left by the server's clock, updated each second: amber at 300 s or less, 'Ended' at zero (spec §9). */
 export const Countdown = forwardRef<HTMLSpanElement, CountdownProps>(function Countdown(
   { startsAt = null, endsAt, onEnded, onDark = false, inHours = false, className, ...rest },
   ref

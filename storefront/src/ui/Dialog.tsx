@@ -9,19 +9,19 @@ export interface DialogProps {
   open: boolean
   onOpenChange: (open: boolean) => void
   title: ReactNode
-  /** Read out with the title; `children` may say the rest. */
+  /** Screen readers read it with the title. `children` may hold further text. */
   description?: ReactNode
   children?: ReactNode
-  /** The row of buttons at the end; the main one last. */
+  /** The row of buttons at the end, with the main button last. */
   footer?: ReactNode
   size?: "sm" | "md" | "lg"
-  /** False for steps that must not be lost by a click beside the dialog. */
+  /** False for steps that a click outside the dialog must not close. */
   dismissible?: boolean
 }
 
 const widths = { sm: "sm:max-w-sm", md: "sm:max-w-lg", lg: "sm:max-w-3xl" }
 
-/** A question or a step that stops everything else; on a phone a sheet from the lower edge, with its acts at the end. */
+/** A modal dialog. On a phone it is a sheet at the lower edge, with its buttons at the end. */
 export const Dialog = forwardRef<HTMLDivElement, DialogProps>(function Dialog(
   { open, onOpenChange, title, description, children, footer, size = "md", dismissible = true },
   ref

@@ -22,8 +22,8 @@ const preload = () => void MenuPanel.load()
 export type DropdownMenuProps = Omit<MenuPanelProps, "open" | "openAt" | "onOpen" | "onClose">
 
 /**
- * A menu after the pattern of the ARIA practices: arrows, Home, End and first letters move, Escape and Tab close. What
- * places it comes with the first press: no header waits for it.
+ * A menu after the ARIA practices: arrows, Home, End and first letters move, Escape and Tab close. The code of its
+ * panel loads with the first press, so no header waits for it.
  */
 export function DropdownMenu(menu: DropdownMenuProps) {
   const [openAt, setOpenAt] = useState<OpenAt | null>(null)
@@ -47,7 +47,7 @@ export function DropdownMenu(menu: DropdownMenuProps) {
   )
 }
 
-/** The button alone, before the menu's code is there. */
+/** The button alone, until the code of the menu has loaded. */
 function MenuButton({ onOpen, children }: { onOpen: (openAt: OpenAt) => void; children: ReactElement }) {
   const openByArrow = (event: KeyboardEvent) => {
     if (event.key !== "ArrowDown" && event.key !== "ArrowUp") return

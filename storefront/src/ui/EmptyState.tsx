@@ -4,15 +4,15 @@ import type { ReactNode } from "react"
 export interface EmptyStateProps {
   icon?: ReactNode
   title: string
-  /** `h1` where this is all that the page has to say. */
+  /** `h1` when the page shows nothing else. */
   titleAs?: "p" | "h1"
   children?: ReactNode
-  /** What to do about it: one Button. */
+  /** One Button for the next step. */
   action?: ReactNode
   className?: string
 }
 
-/** Nothing is here, and that is all right. */
+/** Shown for an empty list or page that is not an error. */
 export function EmptyState({ icon, title, titleAs: Title = "p", children, action, className }: EmptyStateProps) {
   return (
     <div

@@ -5,14 +5,14 @@ import { Button } from "./Button"
 export interface ErrorStateProps {
   /** What failed, in the words of the error catalogue: 'Failed to load listings'. */
   title: string
-  /** The server's sentence, when it gave one. */
+  /** The server's sentence, if there is one. */
   message?: string
   onRetry?: () => void
   retrying?: boolean
   className?: string
 }
 
-/** A load failed: says so and offers Retry. */
+/** Shown when a request fails, with a Retry button. */
 export function ErrorState({ title, message, onRetry, retrying = false, className }: ErrorStateProps) {
   return (
     <div

@@ -1,14 +1,14 @@
 import { clsx } from "clsx"
 
 interface FactLineProps {
-  /** What is not known is left out. */
+  /** Unknown facts are null and left out. */
   facts: readonly (string | null)[]
   className?: string
 }
 
 /**
- * Short facts with dots between them. One goes to the next line whole: a cut-off city tells nobody where the car is. The
- * dot before a line's first fact is out of sight.
+ * Short facts with dots between them. A fact moves to the next line as a whole, because a cut-off city is useless. The
+ * dot before the first fact of a line is hidden.
  */
 export function FactLine({ facts, className }: FactLineProps) {
   return (

@@ -10,13 +10,13 @@ export interface FieldControl {
 }
 
 const FieldContext = createContext<FieldControl | null>(null)
-/** Shows why the input inside does not take what was typed. */
+/** Passes a problem of the typed text from the input to its field. */
 const RefusalContext = createContext<((refusal: string | null) => void) | null>(null)
 
-/** How an input says at its field why it does not take what was typed; null outside of a `Field`. */
+/** Returns the function that shows a problem of the typed text at the field; null outside of a `Field`. */
 export const useRefusalAtField = () => useContext(RefusalContext)
 
-/** What an input inside a `Field` takes from it; its own attributes win. */
+/** The attributes that an input takes from its `Field`. The input's own attributes take precedence. */
 export function useFieldControl<Props extends object>(own: Props): Props & Partial<FieldControl> {
   const control = useContext(FieldContext)
   if (!control) return own
@@ -26,12 +26,12 @@ export function useFieldControl<Props extends object>(own: Props): Props & Parti
 
 export interface FieldProps {
   label: ReactNode
-  /** Under the label, before the input. */
+  /** Stands under the label, before the input. */
   hint?: ReactNode
-  /** Replaces nothing: the hint stays, so that the rule is still readable beside the failure. */
+  /** The hint stays beside the error, so that the rule is still readable. */
   error?: string | null
   required?: boolean
-  /** Marks fields that may stay empty. */
+  /** Marks a field that may stay empty. */
   optional?: boolean
   /** The id of the control, when something else must point to it. */
   id?: string
@@ -39,10 +39,10 @@ export interface FieldProps {
   children: ReactNode
 }
 
-/** Label, hint and error, wired to the input inside it by aria. */
+/** Label, hint and error, linked to the input by ARIA attributes. */
 export function Field({ label, hint, error: said, required, optional, id: given, className, children }: FieldProps) {
   const generated = useId()
-  // What cannot be read is told before what is wrong with it.
+  // Text that the input cannot read has priority over other errors.
   const [refusal, setRefusal] = useState<string | null>(null)
   const error = refusal ?? said
   const id = given ?? generated

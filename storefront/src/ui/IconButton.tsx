@@ -3,10 +3,10 @@ import { forwardRef, type ButtonHTMLAttributes } from "react"
 import { Slot } from "./Slot"
 
 export interface IconButtonProps extends ButtonHTMLAttributes<HTMLButtonElement> {
-  /** What it does; read by screen readers and shown as a native tooltip. */
+  /** What the button does, for screen readers and a native tooltip. */
   label: string
   variant?: "ghost" | "outline" | "overlay"
-  /** Gives the looks to the only child, for links. */
+  /** Styles the only child instead, for links. */
   asChild?: boolean
 }
 
@@ -16,7 +16,7 @@ const variants = {
   overlay: "bg-black/45 text-white backdrop-blur-sm hover:bg-black/65",
 }
 
-/** A 44 px square with one icon. */
+/** A square of 44 px with one icon. */
 export const IconButton = forwardRef<HTMLButtonElement, IconButtonProps>(function IconButton(
   { label, variant = "ghost", asChild = false, className, type = "button", children, ...rest },
   ref

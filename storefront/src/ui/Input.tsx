@@ -4,9 +4,9 @@ import { controlStyles } from "./controlStyles"
 import { useFieldControl } from "./Field"
 
 export interface InputProps extends InputHTMLAttributes<HTMLInputElement> {
-  /** Inside the left edge: an icon or a unit. */
+  /** An icon or a unit inside the left edge. */
   leading?: ReactNode
-  /** Inside the right edge: a unit or an IconButton. */
+  /** A unit or an IconButton inside the right edge. */
   trailing?: ReactNode
 }
 

@@ -2,13 +2,13 @@ import { clsx } from "clsx"
 import { forwardRef, useEffect, useImperativeHandle, useRef, type ReactNode } from "react"
 
 export interface LiveHighlightProps {
-  /** The highlight runs when this changes, not when it first appears. */
+  /** A change of this value starts the highlight; the first render does not. */
   value: string | number | boolean | null | undefined
   children: ReactNode
   className?: string
 }
 
-/** Draws the eye briefly to a figure that changed by itself; still with reduced motion. */
+/** Briefly highlights a value that changed by itself. It does not move with reduced motion. */
 export const LiveHighlight = forwardRef<HTMLSpanElement, LiveHighlightProps>(function LiveHighlight(
   { value, children, className },
   ref

@@ -3,7 +3,7 @@ import { AnnouncementQueue } from "./rules/announcementQueue"
 
 interface Announcement {
   text: string
-  /** Makes the same sentence, said twice, a change. */
+  /** Lets a screen reader announce the same sentence twice. */
   count: number
 }
 
@@ -16,8 +16,8 @@ const queue = new AnnouncementQueue((text) => {
 })
 
 /**
- * Has screen readers say a sentence when they get to it, without moving the focus. A newer sentence of
- * the same `topic` takes the place of one that was not said yet.
+ * Lets screen readers announce a sentence politely, without moving the focus. A newer sentence of the same `topic`
+ * replaces one that waits.
  */
 export function announce(text: string, topic?: string): void {
   queue.add(text, topic)
@@ -28,7 +28,7 @@ function subscribe(listener: () => void): () => void {
   return () => listeners.delete(listener)
 }
 
-/** Mounted once, in the layout: the one place where live changes are spoken. */
+/** The only region for announcements of live changes. The layout mounts it once. */
 export function LiveRegion() {
   const { text, count } = useSyncExternalStore(
     subscribe,

@@ -4,22 +4,22 @@ import { messageOf } from "./rules/messageOf"
 import type { Asked } from "./rules/together"
 
 export interface LoadedProps<Data> {
-  /** One question to the server, or several `together`. */
+  /** One query, or several `together`. */
   query: Asked<Data>
-  /** Said when it cannot be loaded, above the server's own sentence. */
+  /** The title of the error; the server's sentence stands below it. */
   failed: string
-  /** In the place of what is to come, of its size. */
+  /** A skeleton of the size of the content. */
   waiting: ReactNode
-  /** What is said where there is nothing; false where there is something. */
+  /** Returns what an empty result shows; false when the result is not empty. */
   empty?: (data: Data) => ReactNode
-  /** Of the failure. */
+  /** For the error only. */
   className?: string
   children: (data: Data) => ReactNode
 }
 
 /**
- * What was asked for as it loads, when it cannot be loaded, when there is none, and itself. What is there stays while
- * it is asked for again, and when that fails.
+ * The states of a query: loading, failed, empty and loaded. Loaded data stays visible during a further request, even
+ * when it fails.
  */
 export function Loaded<Data>({ query, failed, waiting, empty, className, children }: LoadedProps<Data>) {
   const { data, error, isFetching, refetch } = query

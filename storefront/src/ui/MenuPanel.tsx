@@ -6,24 +6,24 @@ export interface MenuItem {
   label: ReactNode
   icon?: ReactNode
   onSelect?: () => void
-  /** A link instead of an action: `<Link to="…">…</Link>` takes the item's looks. */
+  /** A link instead of an action: `<Link to="…">…</Link>` gets the style of an item. */
   link?: ReactElement
-  /** Of items of which one is chosen: whether it is this one. */
+  /** Whether this item is the chosen one, in a menu where one item is chosen. */
   checked?: boolean
   danger?: boolean
   disabled?: boolean
-  /** A line above this item. */
+  /** Draws a line above this item. */
   separated?: boolean
 }
 
-/** The item that the keyboard is at when the menu opens. */
+/** The item that has the focus when the menu opens. */
 export type OpenAt = "first" | "last"
 
 export interface MenuPanelProps {
-  /** The button that opens it. */
+  /** The button that opens the menu. */
   trigger: ReactElement
   items: readonly MenuItem[]
-  /** Above the items: who is signed in, for example. */
+  /** Stands above the items, for example the name of the person. */
   header?: ReactNode
   align?: "start" | "end"
   open: boolean
@@ -39,7 +39,7 @@ const ITEM = clsx(
 )
 const DANGER = "text-danger [&>svg]:text-danger"
 
-/** The button with its menu, which the library places and the keyboard goes through. */
+/** The menu with its button. Radix positions the menu and handles the keyboard. */
 export default function MenuPanel({
   trigger,
   items,
@@ -54,7 +54,9 @@ export default function MenuPanel({
   const panel = useRef<HTMLDivElement>(null)
   const entered = useRef(false)
 
-  /** Whatever opened it: the library looks for keys alone, and for none that came before its code. */
+  /**
+   * Focuses the first or last item however the menu was opened. Radix handles only keys pressed after its code loaded.
+   */
   const enter = ({ target, currentTarget }: FocusEvent) => {
     if (target !== currentTarget || entered.current) return
     entered.current = true
@@ -64,17 +66,17 @@ export default function MenuPanel({
   const leave = (event: Event) => {
     event.preventDefault()
     entered.current = false
-    // What was chosen may have put the focus where it leads to.
+    // The chosen action may have moved the focus already.
     if (document.activeElement === document.body) button.current?.focus()
   }
   const leaveByTab = (event: KeyboardEvent) => {
     if (event.key !== "Tab") return
-    // The focus goes on from the button, as if the menu had never been there.
+    // The focus moves on from the button, as if the menu were not there.
     event.stopPropagation()
     button.current?.focus()
     onClose()
   }
-  // A press on the button closes by itself.
+  // A press on the button already closes the menu.
   const stayForButton = (event: Event) => {
     if (button.current?.contains(event.target as Node)) event.preventDefault()
   }
@@ -89,7 +91,7 @@ export default function MenuPanel({
     const props = {
       disabled: item.disabled,
       className: clsx(ITEM, item.danger && DANGER),
-      // A dialog that opens gives the focus back to where it was: to the button.
+      // A dialog from this item returns the focus to the button when it closes.
       onSelect: () => {
         button.current?.focus()
         item.onSelect?.()
@@ -123,7 +125,7 @@ export default function MenuPanel({
       <RadixMenu.Trigger
         asChild
         ref={button}
-        // The library opens as soon as a finger is down, which may be about to scroll.
+        // Radix opens the menu on pointer down, but that touch may be the start of a scroll.
         onPointerDown={(event) => event.preventDefault()}
         onClick={() => (open ? onClose() : onOpen("first"))}
         onKeyDown={openAtLast}

@@ -3,13 +3,13 @@ import { formatMoney, formatMoneyExact, type Cents } from "@northlot/contract"
 import { forwardRef, type HTMLAttributes } from "react"
 
 export interface MoneyProps extends HTMLAttributes<HTMLSpanElement> {
-  /** Whole cents in CAD. */
+  /** An amount in CAD cents. */
   cents: Cents
-  /** With cents: checkout and invoices (spec §9). */
+  /** Shows the cents, as in checkout and invoices (spec §9). */
   exact?: boolean
 }
 
-/** `CA$18,500` in figures of one width. */
+/** An amount such as `CA$18,500`, in digits of equal width. */
 export const Money = forwardRef<HTMLSpanElement, MoneyProps>(function Money(
   { cents, exact = false, className, ...rest },
   ref

@@ -8,17 +8,17 @@ export interface MoneyInputProps extends Omit<
   InputHTMLAttributes<HTMLInputElement>,
   "value" | "defaultValue" | "onChange" | "type" | "inputMode" | "size"
 > {
-  /** Cents, null when empty, or a text that could not be read. */
+  /** The amount in cents, null when empty, or a text that could not be read. */
   value: AmountEntry
   onValueChange: (entry: AmountEntry) => void
   size?: "md" | "lg"
-  /** Whether cents can be typed; without it dollars are whole (spec §5). */
+  /** Whether cents can be typed; otherwise only whole dollars (spec §5). */
   cents?: boolean
 }
 
 /**
- * Nobody is interrupted while typing: a text that cannot be read is told after a pause, on leaving the field, or when
- * it was pasted.
+ * The pause before the error for an unreadable text appears, so that it does not interrupt typing. Enter, a paste, or
+ * leaving the field shows the error at once.
  */
 const PAUSE_MILLISECONDS = 700
 
@@ -27,15 +27,15 @@ const same = (one: AmountEntry, other: AmountEntry) =>
   isRefused(one) && isRefused(other) ? one.typed === other.typed : one === other
 
 /**
- * An amount in Canadian dollars as people type or paste it; what was typed stays as it is, and what cannot be read is
- * said at the field.
+ * An amount in Canadian dollars, typed or pasted. The text stays as typed, and the field shows an error when it cannot
+ * be read.
  */
 export const MoneyInput = forwardRef<HTMLInputElement, MoneyInputProps>(function MoneyInput(
   { value, onValueChange, size = "md", cents = false, className, onBlur, onKeyDown, onPaste, ...own },
   ref
 ) {
   const [shown, setShown] = useState({ text: textOf(value), value })
-  // Another amount came from outside: a preset, an answer of the server.
+  // The amount changed from outside: by a preset or a response of the server.
   if (!same(shown.value, value)) setShown({ text: textOf(value), value })
   const refusal = isRefused(value) ? value.message : null
   const [isTold, setIsTold] = useState(false)

@@ -6,19 +6,19 @@ import { Button } from "./Button"
 import { IconButton } from "./IconButton"
 
 export interface NotLoadedProps {
-  /** What is missing. */
+  /** What has not loaded. */
   what?: "part" | "page"
   onRetry: () => void
-  /** The device has a connection again. */
+  /** Called when the device is online again. */
   onOnline?: () => void
   retrying?: boolean
-  /** It was tried again in vain: another way out is offered, and the keyboard stays where it was. */
+  /** A retry has failed: a reload is offered, and the focus stays on the retry button. */
   inVain?: boolean
-  /** Given for what opens over the page: then this stands over it too, and can be put away. */
+  /** Given for overlays: the message then also stands over the page and can be closed. */
   onClose?: () => void
 }
 
-/** Code did not come: says so in its place and loads it again, by itself once the device is back online. */
+/** Shown when code fails to load. It offers a retry, and retries by itself when the device is online again. */
 export function NotLoaded(props: NotLoadedProps) {
   const { what = "part", onRetry, onOnline = onRetry, retrying = false, inVain = false, onClose } = props
   useEffect(() => {
@@ -57,6 +57,6 @@ export function NotLoaded(props: NotLoadedProps) {
       )}
     </div>
   )
-  // Bars with a background of their own would hold it within themselves.
+  // A portal, because a parent with a backdrop filter, such as the header, would confine a fixed element.
   return onClose ? createPortal(said, document.body) : said
 }

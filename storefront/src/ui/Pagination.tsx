@@ -7,12 +7,12 @@ export interface PaginationProps {
   limit: number
   offset: number
   onOffsetChange: (offset: number) => void
-  /** What is counted: 'listings'. */
+  /** The noun for the counted items: 'listings'. */
   noun?: string
   className?: string
 }
 
-/** Moves through a list that the server gives in parts; nothing is shown when all fits. */
+/** Pages through a list; shows nothing when everything fits on one page. */
 export function Pagination({ total, limit, offset, onOffsetChange, noun = "results", className }: PaginationProps) {
   if (total <= limit) return null
   const last = Math.min(offset + limit, total)

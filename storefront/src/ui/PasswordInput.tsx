@@ -5,7 +5,7 @@ import { useRefusalAtField } from "./Field"
 import { IconButton } from "./IconButton"
 import { Input, type InputProps } from "./Input"
 
-/** A password with a show/hide switch; signs that nobody sees are told at its field, since nothing else shows them. */
+/** A password field with a show/hide button. Invisible characters cause an error, because nobody would notice them. */
 export const PasswordInput = forwardRef<HTMLInputElement, Omit<InputProps, "type" | "trailing">>(
   function PasswordInput(props, ref) {
     const [shown, setShown] = useState(false)

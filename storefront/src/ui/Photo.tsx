@@ -6,16 +6,16 @@ import { useState } from "react"
 export interface PhotoProps {
   src: string | null | undefined
   alt: string
-  /** The picture in WebP and the width it takes: from these the browser chooses, `src` is for what cannot. */
+  /** WebP files and the width of the picture, from which the browser chooses. `src` is for browsers without WebP. */
   sources?: { thumbUrl: string; mediumUrl: string | null; webpUrl: string | null; width: number; sizes: string }
-  /** Above the fold: fetched first. */
+  /** The photo is above the fold, so it loads first. */
   eager?: boolean
-  /** Words in the place of a picture that there is not. */
+  /** The text in place of a missing photo. */
   missing?: string
   className?: string
 }
 
-/** A car's picture filling its frame; without one, or when it cannot be loaded, a quiet stand-in. */
+/** A car's photo that fills its frame. A placeholder replaces a missing or broken photo. */
 export function Photo({ src, alt, sources, eager = false, missing, className }: PhotoProps) {
   const [failed, setFailed] = useState<string | null>(null)
   if (!src || failed === src) {
@@ -44,7 +44,7 @@ export function Photo({ src, alt, sources, eager = false, missing, className }: 
   if (!sources?.webpUrl) return picture
   return (
     <picture className="contents">
-      {/* Hidden, it is no item of a line or a grid, with a gap of its own. */}
+      {/* Hidden, because a `source` would otherwise count as an item of a flex or grid layout, with its gap. */}
       <source
         type="image/webp"
         srcSet={photoWidths({ ...sources, webpUrl: sources.webpUrl })}

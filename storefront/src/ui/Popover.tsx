@@ -22,8 +22,8 @@ export type PopoverProps = Omit<PopoverPanelProps, "open" | "onOpenChange"> &
   Partial<Pick<PopoverPanelProps, "open" | "onOpenChange">>
 
 /**
- * A small panel beside its button that does not stop the page. What places it comes with the first press: no list of
- * cars waits for it.
+ * A small panel beside its button that does not block the page. The code of the panel loads with the first press, so
+ * no list of cars waits for it.
  */
 export function Popover({ trigger, open, onOpenChange, ...panel }: PopoverProps) {
   const [isOpen, setIsOpen] = useState(false)

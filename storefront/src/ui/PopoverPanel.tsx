@@ -3,9 +3,9 @@ import { Popover as RadixPopover } from "radix-ui"
 import type { ReactElement, ReactNode } from "react"
 
 export interface PopoverPanelProps {
-  /** The button that opens it. */
+  /** The button that opens the panel. */
   trigger: ReactElement
-  /** Names the panel for screen readers. */
+  /** The name of the panel for screen readers. */
   label: string
   children: ReactNode
   open: boolean
@@ -14,7 +14,7 @@ export interface PopoverPanelProps {
   className?: string
 }
 
-/** The button with its panel, placed by the library. */
+/** The panel with its button. Radix positions the panel. */
 export default function PopoverPanel({
   trigger,
   label,

@@ -2,7 +2,7 @@ import { clsx } from "clsx"
 import { forwardRef } from "react"
 
 export interface ProgressBarProps {
-  /** 0 to 1; null while the amount of work is unknown. */
+  /** A share from 0 to 1; null while the amount of work is unknown. */
   value: number | null
   label: string
   tone?: "brand" | "amber" | "danger"

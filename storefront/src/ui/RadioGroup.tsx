@@ -10,7 +10,7 @@ export interface RadioOption<Value extends string = string> {
 }
 
 export interface RadioGroupProps<Value extends string = string> {
-  /** Names the group for screen readers. */
+  /** The name of the group for screen readers. */
   label: string
   options: readonly RadioOption<Value>[]
   value: Value | undefined
@@ -18,7 +18,7 @@ export interface RadioGroupProps<Value extends string = string> {
   className?: string
 }
 
-/** A short list of which exactly one is chosen, each with room for an explanation. */
+/** A short list with exactly one choice. Each option can have an explanation. */
 export function RadioGroup<Value extends string>({
   label,
   options,
@@ -93,7 +93,7 @@ function SegmentedBase<Value extends string>(
   )
 }
 
-/** The same choice as a row of equals: a role switch, a filter. */
+/** The same choice as a row of equal buttons, for example a role or a filter. */
 export const Segmented = forwardRef(SegmentedBase) as <Value extends string>(
   props: SegmentedProps<Value> & { ref?: React.Ref<HTMLDivElement> }
 ) => ReturnType<typeof SegmentedBase>

@@ -11,13 +11,13 @@ export interface SelectOption {
 }
 
 export interface SelectProps extends SelectHTMLAttributes<HTMLSelectElement> {
-  /** Or give <option> children. */
+  /** The options; `<option>` children are an alternative. */
   options?: readonly SelectOption[]
-  /** A first, empty choice: 'Any make'. */
+  /** The text of a first, empty option: 'Any make'. */
   placeholder?: string
 }
 
-/** The platform's own list: the best one on phones and with screen readers. */
+/** A native select, which works best on phones and with screen readers. */
 export const Select = forwardRef<HTMLSelectElement, SelectProps>(function Select(
   { options, placeholder, className, children, ...own },
   ref

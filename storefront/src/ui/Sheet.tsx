@@ -10,13 +10,13 @@ export interface SheetProps {
   onOpenChange: (open: boolean) => void
   title: ReactNode
   side?: "right" | "bottom"
-  /** `lg` for what needs room at the right edge: charts. */
+  /** `lg` for content that needs a wide panel, such as charts. */
   size?: "md" | "lg"
   children: ReactNode
   footer?: ReactNode
 }
 
-/** A panel from the edge, on a phone always from the lower one: the menu, the filters, the notices. */
+/** A panel at an edge of the screen, on phones always the lower one: the menu, the filters, the notices. */
 export const Sheet = forwardRef<HTMLDivElement, SheetProps>(function Sheet(
   { open, onOpenChange, title, side = "right", size = "md", children, footer },
   ref

@@ -1,7 +1,7 @@
 import { clsx } from "clsx"
 import { forwardRef, type HTMLAttributes } from "react"
 
-/** The shape of what is loading; give it the size of the real thing. Hidden from screen readers. */
+/** The outline of loading content, in the size of that content. Screen readers skip it. */
 export const Skeleton = forwardRef<HTMLDivElement, HTMLAttributes<HTMLDivElement>>(function Skeleton(
   { className, ...rest },
   ref

@@ -12,8 +12,8 @@ import {
 type Handler = (event: unknown) => void
 
 /**
- * Gives its attributes to its only child, a link for instance, which then has the looks and behaviour of
- * what it stands in for. Classes and handlers of both apply; of anything else the child's own wins.
+ * Passes its attributes to its only child, for example a link, which then looks and behaves like the component.
+ * Classes and handlers of both apply; otherwise the child's attributes take precedence.
  */
 export const Slot = forwardRef<HTMLElement, HTMLAttributes<HTMLElement>>(function Slot({ children, ...given }, ref) {
   const child = Children.only(children)

@@ -3,9 +3,9 @@ import { Toaster as Sonner, toast } from "sonner"
 import type { ToastRequest } from "./toastRequest"
 
 export interface SonnerToasterProps {
-  /** Given how to show a toast, once the corner is there. */
+  /** Receives the function that shows a toast, once Sonner is mounted. */
   onReady: (show: (toast: ToastRequest) => void) => void
-  /** Puts away what is said while its code is missing; the next toast asks for it again. */
+  /** Closes the message about missing code; the next toast loads the code again. */
   onClose?: () => void
 }
 

@@ -11,7 +11,7 @@ export interface SwitchProps {
   className?: string
 }
 
-/** A setting that takes effect at once; use a Checkbox where a form is sent. */
+/** A setting that takes effect at once. Use a Checkbox in a form with a submit button. */
 export const Switch = forwardRef<HTMLButtonElement, SwitchProps>(function Switch(
   { checked, onCheckedChange, label, hint, disabled, className },
   ref

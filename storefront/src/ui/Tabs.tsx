@@ -13,7 +13,7 @@ export interface TabsProps<Value extends string = string> {
   items: readonly TabItem<Value>[]
   value: Value
   onValueChange: (value: Value) => void
-  /** One panel that all tabs share, instead of a `content` each: what is in it survives a change of tab. */
+  /** One panel for all tabs, instead of a `content` each. It keeps its state when the tab changes. */
   children?: ReactNode
   className?: string
 }
@@ -23,7 +23,7 @@ function TabsBase<Value extends string>(
   ref: React.ForwardedRef<HTMLDivElement>
 ) {
   const list = useRef<HTMLDivElement>(null)
-  // On a phone the chosen tab may be outside of what the row shows.
+  // Scrolls to the active tab, which may be out of view on a phone.
   useEffect(() => {
     const row = list.current
     const chosen = row?.querySelector<HTMLElement>('[data-state="active"]')

@@ -4,7 +4,7 @@ import { lazyPart } from "./lazyPart"
 
 const SonnerToaster = lazyPart(() => import("./SonnerToaster"))
 
-// A toast that comes before the corner is there waits for it.
+// Toasts that wait until the toaster has loaded.
 let waiting: ToastRequest[] = []
 let show: ((toast: ToastRequest) => void) | null = null
 let want: () => void = () => undefined
@@ -15,7 +15,7 @@ function add(toast: ToastRequest): void {
   want()
 }
 
-/** Short confirmations in a corner. What must not be missed belongs in an Alert on the page. */
+/** Short confirmations in a corner. Use an Alert on the page for anything that must not be missed. */
 export const toast = {
   success: (text: string, options?: ToastOptions) => add({ kind: "success", text, options }),
   error: (text: string, options?: ToastOptions) => add({ kind: "error", text, options }),
@@ -29,7 +29,7 @@ function onReady(render: (toast: ToastRequest) => void): void {
   late.forEach(render)
 }
 
-/** Mounted once, in the layout; its code is fetched with the first toast. */
+/** Mounted once, in the layout. Its code loads with the first toast. */
 export function Toaster() {
   const [wanted, setWanted] = useState(false)
   useEffect(() => {

@@ -3,7 +3,7 @@ import { lazyPart } from "./lazyPart"
 
 export interface TooltipProps {
   content: ReactNode
-  /** One focusable element. Never the only place where something is said: phones have no hover. */
+  /** One focusable element. A tooltip must not be the only place of a fact, because phones have no hover. */
   children: ReactElement<{ "aria-describedby"?: string }>
   side?: "top" | "bottom"
 }
@@ -13,8 +13,8 @@ const TooltipPanel = lazyPart(() => import("./TooltipPanel"), { quiet: true })
 const DELAY_MILLISECONDS = 300
 
 /**
- * A word about a control under the pointer or the focus; Escape takes it away (WCAG 1.4.13). Screen readers know it
- * before it is shown; what places it comes with the first look.
+ * A hint about a control on hover or focus; Escape hides it (WCAG 1.4.13). Screen readers can always read it. The code
+ * that positions it loads on first use.
  */
 export function Tooltip({ content, children, side = "top" }: TooltipProps) {
   const id = useId()

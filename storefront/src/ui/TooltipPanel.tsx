@@ -2,7 +2,7 @@ import { Tooltip as RadixTooltip } from "radix-ui"
 import type { ReactNode } from "react"
 
 export interface TooltipPanelProps {
-  /** By which the element names its description. */
+  /** The id that the element's `aria-describedby` names. */
   id: string
   content: ReactNode
   side: "top" | "bottom"
@@ -10,7 +10,7 @@ export interface TooltipPanelProps {
   onOpenChange: (open: boolean) => void
 }
 
-/** The words beside the element that it lies over, placed by the library, which takes them away by Escape. */
+/** The text over the element. Radix positions it and hides it on Escape. */
 export default function TooltipPanel({ id, content, side, open, onOpenChange }: TooltipPanelProps) {
   return (
     <RadixTooltip.Provider>

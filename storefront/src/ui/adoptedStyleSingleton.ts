@@ -1,8 +1,8 @@
 import { useEffect } from "react"
 
 /**
- * Stands in for `react-style-singleton` (the scroll lock behind dialogs): the same interface, but the
- * rules go into an adopted stylesheet, because the content security policy refuses inline <style>.
+ * Replaces `react-style-singleton` (the scroll lock behind dialogs) with the same interface. The rules go into an
+ * adopted stylesheet, because the content security policy refuses an inline <style>.
  */
 function styleHookSingleton() {
   return function useStyle(styles: string, isDynamic?: boolean): void {

@@ -14,23 +14,23 @@ import { NotLoaded } from "./NotLoaded"
 
 type Loaded<Props> = { default: ComponentType<Props> }
 
-/** The file of a part did not come: no connection, or none under its name any more. */
+/** The code of a part failed to load: no connection, or a deploy has removed the file. */
 class CodeMissing extends Error {}
 
 interface Options<Props> {
   what?: "part" | "page"
-  /** What stays in reach while the part is missing: the button that opens it, for example. `again` loads it again. */
+  /** Shown beside the error while the code is missing, for example the button that opens the part. `again` retries. */
   beside?: (props: Props, again: () => void) => ReactNode
-  /** It says nothing that is not known without it: where it is missing, nothing is said, and the next use asks again. */
+  /** The part repeats information from elsewhere. A failed load shows no error, and the next use tries again. */
   quiet?: boolean
 }
 
 export type LazyPart<Props> = ((props: Props) => ReactElement) & {
-  /** Loads the code ahead of time. A failure is told where the part is shown. */
+  /** Loads the code ahead of time. A failure shows where the part is rendered. */
   load: () => Promise<void>
 }
 
-/** What a part that opens over the page gets; it is put away by these. */
+/** Props of a part that opens over the page. They also close its error message. */
 interface Opening {
   open?: boolean
   onOpenChange?: (open: boolean) => void
@@ -38,15 +38,15 @@ interface Opening {
 }
 
 /**
- * A component with code of its own, which comes when it is shown. Where the code does not come, that is said in its
- * place, and it can be loaded again: the rest of the page goes on.
+ * A component whose code loads when it is shown. If the code fails to load, an error with a retry replaces it. The
+ * rest of the page keeps working.
  */
 export function lazyPart<Props extends object>(
   load: () => Promise<Loaded<Props>>,
   { what = "part", beside, quiet = false }: Options<Props> = {}
 ): LazyPart<Props> {
   let here: Loaded<Props> | undefined
-  /** Of a page, whose code is asked for before it is shown: the first drawing does not ask once more. */
+  /** The failed load of a page ahead of its rendering. The first render shows it instead of trying again. */
   let missing: CodeMissing | undefined
   let isBroken = false
   const places = new Set<() => void>()
@@ -59,12 +59,12 @@ export function lazyPart<Props extends object>(
       isBroken = true
       throw new CodeMissing(`A ${what} did not load`, { cause })
     }
-    // Others may say still that it is missing.
+    // Other places may still show the error.
     if (isBroken || number > 1) renew()
     return here
   }
 
-  // What is here is given at once, without the moment in which a promise is waited for.
+  // Loaded code resolves synchronously, without the delay of a promise.
   const atOnce = {
     then: (give: (loaded: Loaded<Props>) => void, refuse: (error: CodeMissing) => void) =>
       here ? give(here) : refuse(missing!),
@@ -76,7 +76,7 @@ export function lazyPart<Props extends object>(
   })
   let current = make()
 
-  /** Places that are shown from now on ask again. */
+  /** Places that mount from now on load again. */
   function forget(): void {
     if (!isBroken) return
     isBroken = false
@@ -84,7 +84,7 @@ export function lazyPart<Props extends object>(
     current = make()
   }
 
-  /** All places ask again; those that have the part stay as they are. */
+  /** All places load again; those that already show the part stay as they are. */
   function renew(): void {
     forget()
     places.forEach((show) => show())
@@ -95,7 +95,7 @@ export function lazyPart<Props extends object>(
     const [inVain, setInVain] = useState(false)
     const [retrying, start] = useTransition()
     useEffect(() => {
-      // In its own time: what is said of the missing part stays until the part is there.
+      // A transition, so that the error stays until the part has loaded.
       const show = () => start(() => setShown(current))
       places.add(show)
       return () => void places.delete(show)
@@ -139,7 +139,7 @@ export function lazyPart<Props extends object>(
   return Object.assign(Place, { load: loadAhead })
 }
 
-/** What was put away and is opened once more is asked for once more. */
+/** Loads the part again when it opens again. */
 function Opened({ open, onOpen, onLeave }: { open: boolean; onOpen: () => void; onLeave: () => void }) {
   const was = useRef(open)
   useEffect(() => {
@@ -155,7 +155,7 @@ interface BoundaryProps {
   children: ReactNode
 }
 
-/** Missing code alone: what else breaks is the page's. */
+/** Catches only missing code; other errors go to the page. */
 class Boundary extends Component<BoundaryProps, { error: unknown }> {
   override state = { error: null }
 

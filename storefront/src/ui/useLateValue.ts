@@ -1,9 +1,9 @@
 import { startTransition, useEffect, useState } from "react"
 
 /**
- * What the browser alone knows, once the page is there; until then `written`, for which finished HTML is made. It comes
- * in its own time: an update before a part of such a page is taken over would draw that part anew. `subscribe` and
- * `read` are the same functions at each drawing.
+ * A value that only the browser knows. The first render uses `written`, like the server-rendered HTML. The value then
+ * arrives in a transition, because an update before hydration would render a part again. `subscribe` and `read` must
+ * stay the same functions.
  */
 export function useLateValue<Value extends string | boolean>(
   subscribe: (tell: () => void) => () => void,

@@ -1,8 +1,8 @@
 import { useRef } from "react"
 
 /**
- * Gives the focus back to where it was when a dialog opened. Radix does so only for a trigger of its
- * own, and ours are opened by state.
+ * Returns the focus to the element that had it when a dialog opened. Radix does so only for its trigger, and this site
+ * opens dialogs by state.
  */
 export function useReturnFocus() {
   const before = useRef<HTMLElement | null>(null)
@@ -12,7 +12,7 @@ export function useReturnFocus() {
     },
     onCloseAutoFocus: (event: Event) => {
       event.preventDefault()
-      // What was followed from the dialog may have put the focus where it leads to.
+      // A link in the dialog may have moved the focus already.
       if (document.activeElement === document.body) before.current?.focus()
     },
   }

@@ -11,8 +11,8 @@ function followMotion(tell: () => void): () => void {
 }
 
 /**
- * Calls `advance` every `interval` milliseconds (null: never), but not while the pointer or the focus
- * is inside, the page is hidden, the person pressed pause, or the system asks for less motion.
+ * Calls `advance` every `interval` milliseconds (null: never). It pauses while the pointer or focus is inside, and
+ * while the page is hidden. It stops when the person presses pause or the system asks for less motion.
  */
 export function useRotation(interval: number | null, advance: () => void) {
   const reduced = useLateValue(followMotion, prefersReducedMotion, false)
@@ -30,7 +30,7 @@ export function useRotation(interval: number | null, advance: () => void) {
     possible: interval !== null,
     stopped,
     toggle: () => setPressed(!stopped),
-    /** For the element inside which it holds still. */
+    /** Props for the element that pauses the rotation. */
     pausedBy: {
       onMouseEnter: () => setHeld(true),
       onMouseLeave: () => setHeld(false),

@@ -9,7 +9,7 @@ import { api, endpoints } from "../../providers/api"
 import { creditsChange } from "./creditsChange"
 import { nameOf } from "./nameOf"
 
-/** Grants credits, or takes granted ones back. */
+/** Grants credits or takes granted credits back. */
 export function AdjustCredits({ person }: { person: Registrant }) {
   const [open, setOpen] = useState(false)
   if (person.buyerType !== "private") return null

@@ -6,7 +6,7 @@ import { failed } from "../../ui/useSaved"
 import { deletionConsequence, deletionDone } from "./deletionText"
 import { nameOf } from "./nameOf"
 
-/** Asks why, and says before what becomes of the account. */
+/** Asks for a reason and shows beforehand what happens to the account. */
 export function DeleteRegistrantDialog({ person, onClose }: { person: Registrant; onClose: () => void }) {
   const { data: removal } = useGetOne<RegistrantRemoval & { id: string }>("registrant-removals", { id: person.id })
   const redirect = useRedirect()
@@ -20,14 +20,14 @@ export function DeleteRegistrantDialog({ person, onClose }: { person: Registrant
       onClose={onClose}
       onConfirm={async (reason) => {
         const { data } = await dataProvider.delete("registrants", { id: person.id, meta: { reason } }).catch(refuse)
-        // Its page goes with it.
+        // A deleted account has no page to stay on.
         if ((data as Pick<RegistrantRemoval, "outcome">).outcome === "deleted") redirect("list", "registrants")
       }}
     />
   )
 }
 
-/** In the words of the documents, whatever the server's sentence is. */
+/** Shows the documented sentence instead of the server's. */
 function refuse(error: unknown): never {
   throw error instanceof RefusedError ? new RefusedError(error.code, failed("Delete", error), error.details) : error
 }

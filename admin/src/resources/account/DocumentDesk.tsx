@@ -16,17 +16,17 @@ import { LICENCE_STATES } from "../../ui/labels"
 import { readPicture } from "../../ui/privatePicture"
 import { useAct } from "../../ui/useAct"
 
-/** Where the registrar says who is registered. */
+/** The registrar's list of registered dealers. */
 const REGISTRY = "https://www.omvic.ca/buying/your-rights/registered-dealers/"
 
 interface DocumentDeskProps {
   person: Registrant
   dealer: NonNullable<Registrant["dealer"]>
-  /** What else shows it reads it again. */
+  /** Tells the surrounding page to read its data again. */
   onChanged?: () => void
 }
 
-/** One licence: its document on one side, what was typed and the decision on the other. */
+/** One dealer licence: the document on one side, the typed data and the decision on the other. */
 export function DocumentDesk({ person, dealer, onChanged }: DocumentDeskProps) {
   return (
     <Box
@@ -68,7 +68,7 @@ export function DocumentDesk({ person, dealer, onChanged }: DocumentDeskProps) {
   )
 }
 
-/** Asked for by a press, since each look is kept on record. */
+/** The document opens only on a click, because the audit log records each view. */
 function Document({ person, dealer, onChanged }: DocumentDeskProps) {
   const fileName = dealer.licenceFileName
   const what = `OMVIC licence of ${dealer.name}`

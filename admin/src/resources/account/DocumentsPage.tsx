@@ -7,7 +7,7 @@ import { DocumentDesk } from "./DocumentDesk"
 import { kindOf } from "../../ui/labels"
 import { PapersSection } from "../sale/settlement/PapersSection"
 
-/** What one person sent us, beside what they typed; `?userId=` or `?email=` says whose. */
+/** The documents of one person beside what they typed; `?userId=` or `?email=` names the person. */
 export function DocumentsPage() {
   const [asked] = useSearchParams()
   const userId = asked.get("userId")
@@ -52,7 +52,7 @@ export function DocumentsPage() {
   )
 }
 
-/** The papers of what the person bought and sold, of the newest sales; a sale has some once both fees are paid. */
+/** The papers of the person's newest sales. A sale has papers once both fees are paid. */
 function SalesPapers({ personId }: { personId: string }) {
   const { data, error, refetch } = useGetList<AdminSale>("sales", {
     filter: { accountId: personId },

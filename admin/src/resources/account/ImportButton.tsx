@@ -48,7 +48,7 @@ interface ChosenForm {
   separator?: Separator
 }
 
-/** The chosen file, and how it was read; `separator` is null until the server has recognised it. */
+/** The chosen file and how it is read; `separator` is `null` until the server has detected it. */
 interface ReadTable {
   bytes: Uint8Array
   chosen: ChosenForm
@@ -57,7 +57,7 @@ interface ReadTable {
   separator: Separator | null
 }
 
-/** Adds accounts from a table, after showing what becomes of each row. */
+/** Imports accounts from a table, after a preview of each row. */
 export function ImportButton() {
   const [open, setOpen] = useState(false)
   return (
@@ -86,7 +86,7 @@ function ImportDialog({ onClose }: { onClose: () => void }) {
         throw new RefusedError("UNREADABLE_FILE", "This file could not be read as text.")
       }
       const { text: csv, encoding } = decoded
-      // What is refused can be read another way.
+      // The file is stored before the server's answer, so that a refused file can be read with other settings.
       setTable({ bytes, chosen, csv, encoding, separator: chosen.separator ?? null })
       const answer = await api(endpoints.previewRegistrantImport, { body: { csv, separator: chosen.separator } })
       setTable({ bytes, chosen, csv, encoding, separator: answer.separator })
@@ -164,7 +164,7 @@ interface FormProps {
   onChoose: (form: ChosenForm) => void
 }
 
-/** How the file was read, to be changed where names look wrong. */
+/** The encoding and separator of the file, which can be changed if names look wrong. */
 function Form({ table: { encoding, separator }, busy, onChoose }: FormProps) {
   return (
     <Stack direction={{ xs: "column", sm: "row" }} spacing={2}>
@@ -203,7 +203,7 @@ function Form({ table: { encoding, separator }, busy, onChoose }: FormProps) {
 }
 
 function Rows({ preview: { rows, added, known, refused } }: { preview: Preview }) {
-  // What is wrong is seen without searching.
+  // Refused rows come first.
   const shown = [...rows].sort((one, other) => Number(other.becomes === "refused") - Number(one.becomes === "refused"))
   return (
     <>
@@ -240,7 +240,7 @@ function Rows({ preview: { rows, added, known, refused } }: { preview: Preview }
   )
 }
 
-/** It goes on without this page. */
+/** The import continues when the page is left. */
 function Progress({ made }: { made: RegistrantImport }) {
   const [state, setState] = useState(made)
   const [failure, setFailure] = useState<unknown>(null)

@@ -32,8 +32,8 @@ const STATES: Labels<LicenceCase["state"]> = {
 const PAGE = 20
 
 /**
- * /licences: the queue of dealers' licences, and one of them beside its document. `?userId=` or `?email=` says which; a
- * choice stays in the address.
+ * The queue of dealer licences, and one licence beside its document.
+ * `?userId=` or `?email=` in the address chooses the licence.
  */
 export default function LicencesPage() {
   const [search, setSearch] = useSearchParams()

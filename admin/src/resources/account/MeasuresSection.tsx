@@ -18,7 +18,7 @@ const STATES = {
   lifted: { name: "Lifted", colour: "default" },
 } as const
 
-/** What the operator keeps somebody from, why, and what was decided before. */
+/** The person's restrictions with their reasons, and earlier decisions. */
 export function MeasuresSection({ person, closed }: { person: { id: string; name: string }; closed: boolean }) {
   const [taking, setTaking] = useState(false)
   const [lifting, setLifting] = useState<Measure | null>(null)

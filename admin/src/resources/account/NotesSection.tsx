@@ -17,7 +17,7 @@ const LONGEST_TAG = 30
 const LONGEST_NOTE = 2_000
 const NEVER_SHOWN = "For the staff alone: the person never sees it. It goes with the account."
 
-/** What the staff noted about somebody, and the tags by which it finds them again. */
+/** Staff notes about a person, and tags to find the person by. */
 export function NotesSection({ person, closed }: { person: Registrant; closed: boolean }) {
   const { data, error, refetch } = useGetOne<RegistrantNotes & { id: string }>("registrant-notes", { id: person.id })
   return (
@@ -69,7 +69,7 @@ function Tags({ id, tags, closed }: { id: string; tags: RegistrantNotes["tags"];
   )
 }
 
-/** Tags that others have are offered, so that one thing has one name. */
+/** Suggests tags that other people have, so that the same thing gets the same tag. */
 function TagForm({ busy, onAdd }: { busy: boolean; onAdd: (tag: string) => Promise<boolean> }) {
   const [typed, setTyped] = useState("")
   const listId = useId()
@@ -136,7 +136,7 @@ function Note({ accountId, note }: { accountId: string; note: RegistrantNotes["n
   )
 }
 
-/** What is typed stays until it was kept, also when the page is left and opened again. */
+/** The draft survives leaving the page, until the note is saved. */
 function NoteForm({ id }: { id: string }) {
   const draftKey = `northlot-note-${id}`
   const [text, setText] = useState(() => sessionStorage.getItem(draftKey) ?? "")

@@ -27,20 +27,20 @@ import { RefundButton } from "../payment/RefundButton"
 
 interface RowsProps {
   reference: "sales" | "charges" | "listings" | "contact-messages" | "sent-messages"
-  /** The filter of that collection that names a person, */
+  /** The filter of the collection that selects a person. */
   target: "accountId" | "sellerId" | "bidderId" | "q"
-  /** and by what; by the id unless said. */
+  /** The field of the person that the filter takes; the id if not given. */
   source?: "email"
-  /** Of these alone. */
+  /** Further filters. */
   filter?: object
   newest: string
   empty: string
-  /** The rows have pages of their own. */
+  /** Whether each row links to its own page. */
   opens?: boolean
   children: ReactNode
 }
 
-/** Rows of another collection that concern the person; each leads to its own page. */
+/** Rows of another collection that concern the person. */
 function Rows({ reference, target, source, filter, newest, empty, opens = true, children }: RowsProps) {
   return (
     <ReferenceManyField
@@ -64,7 +64,7 @@ function Rows({ reference, target, source, filter, newest, empty, opens = true, 
   )
 }
 
-/** Bought and sold. */
+/** The person's purchases and sales. */
 export function PersonsSales() {
   return (
     <Rows reference="sales" target="accountId" newest="wonAt" empty="Nothing bought or sold yet.">
@@ -88,7 +88,7 @@ export function PersonsSales() {
   )
 }
 
-/** Each can be refunded where it stands. */
+/** Each charge has a refund button in its row. */
 const CHARGE_COLUMNS = (
   <>
     <DataTable.Col
@@ -124,7 +124,7 @@ export function PersonsCharges() {
   )
 }
 
-/** What was paid for credits. */
+/** The person's payments for credits. */
 export function PersonsCreditPurchases() {
   return (
     <Rows
@@ -171,7 +171,7 @@ export function PersonsListings() {
   )
 }
 
-/** The cars that the person has bid on; each leads to its bid log. */
+/** Cars on which the person has bid; each links to its bid log. */
 export function PersonsBids() {
   return (
     <Rows reference="listings" target="bidderId" newest="endsAt" empty="No bid yet.">
@@ -188,7 +188,7 @@ export function PersonsBids() {
   )
 }
 
-/** Emails and SMS to the address that the person has now. */
+/** Emails and SMS sent to the person's current addresses. */
 export function PersonsNotices() {
   return (
     <Rows reference="sent-messages" target="q" source="email" newest="id" empty="Nothing was sent yet." opens={false}>
@@ -204,7 +204,7 @@ export function PersonsNotices() {
   )
 }
 
-/** What the person wrote to us. */
+/** The person's messages to the operator. */
 export function PersonsMessages() {
   return (
     <Rows reference="contact-messages" target="accountId" newest="createdAt" empty="No message to us yet.">

@@ -5,12 +5,12 @@ import { May } from "../../ui/May"
 import { ReasonDialog } from "../../ui/ReasonDialog"
 import { api, endpoints } from "../../providers/api"
 
-/** Opens the site as the person sees it: the server lets that session change nothing. */
+/** Opens the site as the person sees it. The server allows no changes in that session. */
 export function ReadAsButton({ person, disabled }: { person: Registrant; disabled: boolean }) {
   const [open, setOpen] = useState(false)
   const confirm = async (reason: string) => {
     await api(endpoints.readAsRegistrant, { params: { id: person.id }, body: { reason } })
-    // The open pages of the site are somebody else's from now on.
+    // Other open tabs of the site learn that their session now belongs to this person.
     const tabs = "BroadcastChannel" in window ? new BroadcastChannel(SESSION_CHANNEL) : null
     tabs?.postMessage("signed-in")
     tabs?.close()

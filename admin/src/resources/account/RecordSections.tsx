@@ -29,7 +29,7 @@ const ANSWERS = {
   no: { name: "No", colour: "default" },
 } as const
 
-/** A part of what is on record about somebody; read once for all parts. */
+/** One part of the person's record; all parts share one request. */
 function Part({ person, children }: { person: Registrant; children: (record: RegistrantRecord) => ReactNode }) {
   const { data, error, refetch } = useGetOne<RegistrantRecord & { id: string }>("registrant-records", { id: person.id })
   return (

@@ -7,7 +7,7 @@ const savedText = (saved: RaRecord, sent: Partial<RaRecord>) =>
     ? "User saved."
     : "User saved. The new address counts once the person has confirmed it, from 72 hours on. We have written to both addresses."
 
-/** Corrects what somebody gave. What the server makes of it decides, so that nothing is shown before it answers. */
+/** Corrects a person's details. The server may normalize them, so the page waits for its answer. */
 export function RegistrantEdit() {
   return (
     <Edit

@@ -18,7 +18,7 @@ const DEALER = [
   ["representative", "Representative"],
 ] as const
 
-/** Who somebody is: of a new account also a first password, and a dealer's registration. */
+/** A person's details; a new account also needs a first password, and a dealer a registration. */
 export function RegistrantForm({ isNew = false }: { isNew?: boolean }) {
   return (
     <SimpleForm sx={{ maxWidth: 640 }} defaultValues={isNew ? { role: "buyer", buyerType: "private" } : undefined}>
@@ -71,7 +71,7 @@ export function RegistrantForm({ isNew = false }: { isNew?: boolean }) {
   )
 }
 
-/** What the form holds, as the server takes it: nothing else of the record, and what is empty as null. */
+/** The form's fields as the server takes them: an empty field is `null`, other parts of the record are left out. */
 export function personOf(data: Partial<RaRecord>): Record<string, unknown> {
   const { role, email, first, last, mobile, location } = data as Registrant
   return {
@@ -86,7 +86,7 @@ export function personOf(data: Partial<RaRecord>): Record<string, unknown> {
   }
 }
 
-/** Of a new account. */
+/** The fields of a new account as the server takes them. */
 export function newPersonOf(data: Partial<RaRecord>): Record<string, unknown> {
   const person = personOf(data)
   const isDealer = (person.buyerType ?? person.sellerType) === "dealer"

@@ -32,7 +32,7 @@ const filters = [
   <TagInput key="tag" source="tag" label="Tag" />,
 ]
 
-/** Tags that somebody has; the chosen one stays offered while they are read. */
+/** Tags in use. The chosen tag stays in the list while the tags load. */
 function TagInput(props: SelectInputProps) {
   const { data } = useQuery({ queryKey: ["registrant-tags"], queryFn: () => api(endpoints.listRegistrantTags) })
   const { filterValues } = useListContext<Registrant>()
@@ -42,7 +42,7 @@ function TagInput(props: SelectInputProps) {
   return <SelectInput {...props} choices={choices} emptyText="Any tag" />
 }
 
-/** By a token that works once: the address of the table is in the browser's history. */
+/** The download uses a one-time token, because its address stays in the browser's history. */
 async function downloadAll(): Promise<void> {
   const address = ownAddress((await acts.registrantsDownload()).url)
   if (address) download(address)

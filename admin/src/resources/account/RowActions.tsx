@@ -14,7 +14,7 @@ import { useAct } from "../../ui/useAct"
 import { DeleteRegistrantDialog } from "./DeleteRegistrantDialog"
 import { nameOf } from "./nameOf"
 
-/** What can be done with somebody from the list of all. */
+/** Actions on a person in the list of all accounts. */
 export function RowActions({ person }: { person: Registrant }) {
   const { run, busy } = useAct()
   const notify = useNotify()

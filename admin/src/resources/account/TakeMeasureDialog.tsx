@@ -17,7 +17,7 @@ interface TakeMeasureDialogProps {
   onClose: () => void
 }
 
-/** What somebody is kept from, what becomes of bids and listings, why, and what the person is told. */
+/** Asks for the restriction, the fate of bids and listings, the reason, and the words to the person. */
 export function TakeMeasureDialog({ name, touched, inForce, onConfirm, onClose }: TakeMeasureDialogProps) {
   const offered = MEASURE_KINDS.filter((kind) => !inForce.includes(kind))
   const [kind, setKind] = useState<MeasureKind>(offered[0] ?? "hold")

@@ -44,7 +44,7 @@ const FIELDS: Readonly<Record<string, string>> = {
   email: "email",
 }
 
-/** An action of the audit log in words; one that has none of its own is read from its name. */
+/** An audit-log action in words; without a text, the words come from its code name. */
 export function actionName(action: string): string {
   const name = ACTIONS[action] ?? action.replace(/[._-]+/g, " ")
   return name.charAt(0).toUpperCase() + name.slice(1)
@@ -57,14 +57,14 @@ export function actorName(actor: string, ownId: string): string {
   return withShortReferences(actor)
 }
 
-/** 'reason: Chargeback · email: a@x → b@x'; a dash for none. */
+/** 'reason: Chargeback · email: a@x → b@x'; a dash when there are no details. */
 export const detailsText = (details: Record<string, unknown>): string =>
   withShortReferences(textOf(details, " · ")) || "–"
 
 const EMPTY = "(empty)"
 const isMoment = (text: string) => /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d/.test(text) && !Number.isNaN(Date.parse(text))
 
-/** What is recorded under names, each name in words; what is empty is left out. */
+/** Named values as text, without empty ones. */
 function textOf(recorded: object, between: string): string {
   return Object.entries(recorded)
     .filter(([, value]) => value !== null && value !== undefined && value !== "")
@@ -72,7 +72,9 @@ function textOf(recorded: object, between: string): string {
     .join(between)
 }
 
-/** 'minDurationSeconds' as 'min duration seconds'; the unit of money is said by the amount. */
+/**
+ * 'minDurationSeconds' becomes 'min duration seconds'. The suffix 'Cents' goes, because the amount shows its unit.
+ */
 const fieldName = (name: string) =>
   FIELDS[name] ??
   name

@@ -8,7 +8,7 @@ const OUTCOMES: Readonly<Record<RegistrantRemoval["outcome"], string>> = {
     "The person is taken out of it by itself as soon as nothing of it is open. Until then it is disabled, and enabling it calls the deletion off.",
 }
 
-/** What a deletion comes to, before it is confirmed. */
+/** What a deletion will do, shown before it is confirmed. */
 export function deletionConsequence({
   outcome,
   reasons,

@@ -5,9 +5,9 @@ export type MeasuresAnswer = AnswerOf<typeof endpoints.listMeasures>
 
 interface MeasureWords {
   name: string
-  /** What it comes to, before it is taken. */
+  /** The effect, as shown before the restriction is imposed. */
   effect: string
-  /** What it comes to, while it is in force. */
+  /** The effect, as shown while the restriction is in force. */
   inForce: string
   reaches: { bids: boolean; listings: boolean }
 }

@@ -13,7 +13,7 @@ const filters = [
   <DateInput key="to" source="to" label="Until" alwaysOn />,
 ]
 
-/** The audit log's rows, by who did what to what and when. */
+/** Rows of the audit log, with filters for actor, action, subject and time. */
 export function AuditEntries() {
   return (
     <ResourceContextProvider value="audit">

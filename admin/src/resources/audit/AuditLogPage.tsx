@@ -14,7 +14,7 @@ import { saveReport } from "../../ui/saveReport"
 import { useAct } from "../../ui/useAct"
 import { AuditEntries } from "./AuditEntries"
 
-/** Whether what was recorded is still what was recorded. */
+/** The audit log, and the check that its chain of hashes is intact. */
 export function AuditLogPage() {
   const { run, busy, problem, fields } = useAct()
   const [params] = useSearchParams()

@@ -28,7 +28,7 @@ const filters = [
   />,
 ]
 
-/** The server lists what is booked first, the next one at the top, and in no other order. */
+/** The server sorts booked appointments first, by time, and offers no other order. */
 export function AppointmentList() {
   const [places, setPlaces] = useState(false)
   return (

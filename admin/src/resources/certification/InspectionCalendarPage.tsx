@@ -38,7 +38,7 @@ const dayName = (date: string) => weekday.format(new Date(`${date}T00:00:00Z`))
 const daysLater = (date: string, days: number) =>
   new Date(Date.parse(`${date}T00:00:00Z`) + days * DAY_MILLISECONDS).toISOString().slice(0, 10)
 
-/** Seven days of inspections: where, when, by whom, how much is free, and when nothing can be booked. */
+/** Seven days of inspections with places, times, inspectors, free slots and closed hours. */
 export default function InspectionCalendarPage() {
   const [search, setSearch] = useSearchParams()
   const from = search.get("from") ?? undefined

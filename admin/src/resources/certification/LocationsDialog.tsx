@@ -21,10 +21,7 @@ import { useAct } from "../../ui/useAct"
 
 type Locations = { id: string; items: AdminInspectionLocation[] }
 
-/**
- * Where inspections are made: the address that sellers are told, how many cars at one hour, and whether it takes new
- * bookings.
- */
+/** Inspection locations: the address for sellers, the capacity an hour, and whether bookings are open. */
 export function LocationsDialog({ onClose }: { onClose: () => void }) {
   const titleId = useId()
   const { data, error } = useGetOne<Locations>("inspection-locations", { id: "all" })

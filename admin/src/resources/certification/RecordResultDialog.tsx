@@ -39,8 +39,7 @@ const ACCEPTED = "image/jpeg,image/png,image/webp,application/pdf"
 type Found = Record<InspectionPointName, { result: PointResult | ""; note: string }>
 
 /**
- * What the inspector found, point by point: nothing is filled in, so that nobody is certified by a point that was not
- * looked at.
+ * The inspector's result, point by point. No point is filled in beforehand, so that each one is really inspected.
  */
 export function RecordResultDialog({ appointment, onClose }: { appointment: AdminAppointment; onClose: () => void }) {
   const { id, title, report, kms: told, vehicle, location } = appointment
@@ -66,7 +65,7 @@ export function RecordResultDialog({ appointment, onClose }: { appointment: Admi
   )
   const online = useOnline()
   const pictures = useWaitingPictures(id, (sent) => setFiles((before) => [...before, sent]))
-  // What is typed stays on this device until it was sent.
+  // The draft stays on the device until it is sent.
   useEffect(
     () => resultDrafts.keep(id, { inspectedOn, inspector, kms, notes, files, found }),
     [id, inspectedOn, inspector, kms, notes, files, found]
@@ -187,7 +186,7 @@ export function RecordResultDialog({ appointment, onClose }: { appointment: Admi
 interface PointProps {
   label: string
   value: Found[InspectionPointName]
-  /** Of what every car of this kind has, something was found. */
+  /** Whether the point may be absent from the car. */
   canBeMissing: boolean
   refused: string | undefined
   onChange: (value: Found[InspectionPointName]) => void
@@ -234,7 +233,7 @@ interface ReportFilesProps {
   onChange: (files: { id: string; name: string }[]) => void
 }
 
-/** The report as PDF or pictures, sent at once, or kept on this device until the network is back. */
+/** The report as PDF or pictures. Without a network the device stores them and sends them later. */
 function ReportFiles({ files, pictures, refused, onChange }: ReportFilesProps) {
   const { waiting, busy, problem, add, forget } = pictures
   return (

@@ -1,6 +1,6 @@
 import type { InspectionPointName, PointResult } from "@northlot/contract"
 
-/** What an inspector has typed of a result and not sent yet. */
+/** An inspector's result that is not sent yet. */
 export interface ResultDraft {
   inspectedOn: string
   inspector: string
@@ -12,7 +12,7 @@ export interface ResultDraft {
 
 const keyOf = (appointmentId: string) => `northlot-inspection-${appointmentId}`
 
-/** On this device, so that neither a dead spot nor a closed tab loses it. */
+/** Drafts are stored on the device, so that a lost network or a closed tab does not lose them. */
 export const resultDrafts = {
   read(appointmentId: string): ResultDraft | null {
     try {
@@ -26,7 +26,7 @@ export const resultDrafts = {
     try {
       localStorage.setItem(keyOf(appointmentId), JSON.stringify(draft))
     } catch {
-      // A device that keeps nothing: what is typed stays in the open page.
+      // Without storage on the device, the draft stays in the open page.
     }
   },
   forget(appointmentId: string): void {

@@ -9,7 +9,6 @@ function subscribe(changed: () => void): () => void {
   }
 }
 
-/** Whether the device has a network at all. */
 export function useOnline(): boolean {
   return useSyncExternalStore(
     subscribe,

@@ -4,16 +4,16 @@ import { useOnline } from "./useOnline"
 import { waitingPictures, wasNotReached, type WaitingPicture } from "./waitingPictures"
 
 export interface WaitingPictures {
-  /** On this device, not sent yet. */
+  /** Pictures that are stored on the device and not sent yet. */
   waiting: readonly WaitingPicture[]
   busy: boolean
   problem: string | null
-  /** Sends a file, or keeps it where nobody is reached. */
+  /** Sends a file, or stores it while the server cannot be reached. */
   add: (file: File) => Promise<void>
   forget: (id: string) => Promise<void>
 }
 
-/** The files of a result on their way: what cannot be sent now is sent when the network is back. */
+/** The files of a result. Files that cannot be sent now are sent when the network is back. */
 export function useWaitingPictures(
   appointmentId: string,
   onSent: (file: { id: string; name: string }) => void
@@ -26,7 +26,7 @@ export function useWaitingPictures(
   sent.current = onSent
 
   const look = useCallback(async () => {
-    // A device that keeps nothing has nothing waiting.
+    // Without storage on the device, no picture waits.
     setWaiting(await waitingPictures.of(appointmentId).catch(() => []))
   }, [appointmentId])
 

@@ -3,7 +3,7 @@ import { RefusedError } from "@northlot/contract"
 const DATABASE = "northlot-inspections"
 const STORE = "pictures"
 
-/** A picture that was taken where there was no network. */
+/** A picture taken without a network. */
 export interface WaitingPicture {
   id: string
   appointmentId: string
@@ -35,7 +35,7 @@ async function asked<Answer>(
   }
 }
 
-/** Pictures of results that wait on this device for the network. */
+/** Pictures of results that wait on the device for the network. */
 export const waitingPictures = {
   async of(appointmentId: string): Promise<WaitingPicture[]> {
     const all = await asked<WaitingPicture[]>("readonly", (store) => store.getAll())
@@ -50,6 +50,6 @@ export const waitingPictures = {
   },
 }
 
-/** Whether a refusal means that nobody was reached: it is tried again when the network is back. */
+/** Whether the server was not reached, so that the upload is tried again once the network is back. */
 export const wasNotReached = (error: unknown): boolean =>
   !(error instanceof RefusedError) || error.code === "UNAVAILABLE"

@@ -11,7 +11,7 @@ const STATES = [
 ]
 const filters = [<SelectInput key="state" source="state" label="Show" choices={STATES} emptyText="All" alwaysOn />]
 
-/** The server lists those that wait first, and in no other order. */
+/** The server sorts open cases first and offers no other order. */
 export function BidReviewList() {
   return (
     <ResourceList<BidReview>

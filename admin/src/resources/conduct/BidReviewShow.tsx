@@ -9,7 +9,7 @@ import { endpoints } from "../../providers/api"
 import { acts } from "../../providers/dataProvider"
 import { SIGNAL_NAMES, reviewState } from "./signals"
 
-/** One case: who bid on whose car, what both have in common, and what was decided about it. */
+/** One bid review: the bidder, the seller, what both have in common, and the decision. */
 export function BidReviewShow() {
   return (
     <ResourceShow<BidReview> title={({ bidder, listing }) => `${bidder.name}: ${listing.title}`} refreshSeconds={60}>

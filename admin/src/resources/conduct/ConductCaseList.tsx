@@ -19,7 +19,7 @@ const filters = [
   <SelectInput key="kind" source="kind" label="Kind" choices={KINDS} emptyText="All" alwaysOn />,
 ]
 
-/** What members reported, and what looks strange by itself. The server lists those that wait first. */
+/** Reports of members and automatic findings. The server sorts open cases first. */
 export function ConductCaseList() {
   return (
     <ResourceList<ConductCase>

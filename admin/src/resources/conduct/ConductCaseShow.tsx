@@ -10,7 +10,7 @@ import { endpoints } from "../../providers/api"
 import { acts } from "../../providers/dataProvider"
 import { CASE_NAMES, caseSentence, caseState } from "./caseText"
 
-/** One case: what was reported or found, about whom, and what was decided. */
+/** One conduct case: the report or finding, the people in it, and the decision. */
 export function ConductCaseShow() {
   return (
     <ResourceShow<ConductCase>

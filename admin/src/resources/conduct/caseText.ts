@@ -26,7 +26,7 @@ const STATES: Labels<"open" | "acted" | "harmless"> = {
 
 export const caseState = ({ decided }: Pick<ConductCase, "decided">) => STATES[decided?.decision ?? "open"]
 
-/** What was reported or found, in one sentence. */
+/** The report or finding as one sentence. */
 export function caseSentence({ kind, reason, figures, other }: ConductCase): string {
   const of = (name: string) => figures[name] ?? 0
   switch (kind) {

@@ -18,7 +18,7 @@ const filters = [
   <TextInput key="assignedTo" source="assignedTo" label="Looked after by" />,
 ]
 
-/** The server lists those that wait first, and in no other order. */
+/** The server sorts open requests first and offers no other order. */
 export function FinanceRequestList() {
   return (
     <ResourceList<FinanceRequest>

@@ -28,7 +28,7 @@ const RATINGS: Readonly<Record<CreditRating, string>> = {
   bad: "Bad",
 }
 
-/** One request: whom to answer about what, and that it was done. */
+/** One finance request: the person, the car, and a button to mark it handled. */
 export function FinanceRequestShow() {
   return (
     <ResourceShow<FinanceRequest> title={({ buyer, listing }) => `${buyer.name}: ${listing.title}`} refreshSeconds={30}>

@@ -27,7 +27,7 @@ const STATES: Labels<ApiKey["state"]> = {
 
 const isOpen = (state: ApiKey["state"]) => state === "active" || state === "asked"
 
-/** The keys of programs, and what can be done about them. */
+/** API keys and their actions. */
 export function ApiKeys() {
   const { data, error, refetch } = useQuery({ queryKey: ["api-keys"], queryFn: () => api(endpoints.listApiKeys) })
   const may = useMay()

@@ -17,7 +17,7 @@ interface ChoiceListProps<Value extends string> {
   onChange: (chosen: Value[]) => void
 }
 
-/** Several of many, each with what it means. */
+/** A list of checkboxes, each with an explanation. */
 export function ChoiceList<Value extends string>(props: ChoiceListProps<Value>) {
   const { label, choices, meanings, chosen, refused, onChange } = props
   return (

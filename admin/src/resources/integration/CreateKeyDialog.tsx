@@ -9,7 +9,7 @@ import { ChoiceList } from "./ChoiceList"
 const DAYS = [30, 90, 365, 730] as const
 
 interface CreateKeyDialogProps {
-  /** Shown once; a member's is shown to the member alone. */
+  /** Gets the new key, which is shown once. A member's key is shown only to the member. */
   onMade: (key: string) => void
   onClose: () => void
 }

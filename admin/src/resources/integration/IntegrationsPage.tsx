@@ -4,7 +4,7 @@ import { ApiKeys } from "./ApiKeys"
 import { WebhookLog } from "./WebhookLog"
 import { Webhooks } from "./Webhooks"
 
-/** What programs of others may do here, and what they are told. */
+/** API keys of outside programs, and the webhooks that inform them. */
 export default function IntegrationsPage() {
   return (
     <Box sx={{ py: 2, px: { xs: 1, sm: 2 }, maxWidth: 1100 }}>

@@ -3,7 +3,7 @@ import { ShownOnce } from "../../ui/ShownOnce"
 
 interface SecretDialogProps {
   title: string
-  /** What it is for, and where it goes. */
+  /** What the secret is for, and where to enter it. */
   explanation: string
   secret: string
   onClose: () => void

@@ -7,9 +7,9 @@ import { wordsOfCode } from "../../ui/labels"
 import { ChoiceList } from "./ChoiceList"
 
 interface WebhookDialogProps {
-  /** The one that is changed; without it a new one is made. */
+  /** The webhook to change; without it the dialog creates a new one. */
   webhook?: Webhook
-  /** What there is to listen to. */
+  /** The events that a webhook can subscribe to. */
   events: readonly string[]
   onMade?: (secret: string) => void
   onClose: () => void
@@ -20,7 +20,7 @@ export function WebhookDialog({ webhook, events, onMade, onClose }: WebhookDialo
   const [url, setUrl] = useState(webhook?.url ?? "https://")
   const [chosen, setChosen] = useState<string[]>(webhook?.events ?? [])
   const save = async () => {
-    // The server named the events, and judges them.
+    // The event names come from the server, which validates them.
     const body = { name: name.trim(), url: url.trim(), events: chosen as never[] }
     if (webhook) {
       await api(endpoints.changeWebhook, { params: { id: webhook.id }, body: { ...body, isOn: webhook.isOn } })

@@ -21,7 +21,7 @@ const STATUSES: Labels<WebhookDelivery["status"]> = {
   "set-aside": { name: "Set aside", colour: "error" },
 }
 
-/** What the addresses were told, and what they answered. */
+/** Deliveries to the webhooks and the answers. */
 export function WebhookLog() {
   const { data, error, refetch, fetchNextPage, hasNextPage, isFetchingNextPage } = useInfiniteQuery({
     queryKey: ["webhook-deliveries"],

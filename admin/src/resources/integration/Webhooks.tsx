@@ -27,7 +27,7 @@ const stateOf = ({ isOn, failingSince }: Webhook) => (!isOn ? "off" : failingSin
 
 type Asked = { act: "change" | "rotate" | "remove"; webhook: Webhook }
 
-/** The addresses that are told what happens on the market. */
+/** Webhooks, which inform outside programs of events. */
 export function Webhooks() {
   const { data, error, refetch } = useQuery({ queryKey: ["webhooks"], queryFn: () => api(endpoints.listWebhooks) })
   const may = useMay()
@@ -124,7 +124,7 @@ function WebhookActs({ webhook, onAsk }: { webhook: Webhook; onAsk: (act: Asked[
   const { id, name, url, events, isOn } = webhook
   const turn = () =>
     run(
-      // As they came from the server, which judges them again.
+      // The values came from the server, which validates them again.
       () =>
         api(endpoints.changeWebhook, { params: { id }, body: { name, url, events: events as never[], isOn: !isOn } }),
       isOn ? "Turned off." : "Turned on."

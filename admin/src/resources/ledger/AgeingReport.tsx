@@ -26,7 +26,7 @@ const BUCKETS: Readonly<Record<AgeingBucket, string>> = {
 const kinds = Object.keys(KINDS) as AgeingItem["kind"][]
 const buckets = Object.keys(BUCKETS) as AgeingBucket[]
 
-/** What is not paid yet, by how long ago it was asked for; each sum leads to its rows. */
+/** Unpaid amounts by age; each sum links to its rows. */
 export function AgeingReport() {
   const [asked, setAsked] = useSearchParams()
   const kind = kinds.find((one) => one === asked.get("kind"))

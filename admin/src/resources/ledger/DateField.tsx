@@ -8,7 +8,6 @@ interface DateFieldProps {
   onChange: (date: string) => void
 }
 
-/** A calendar day in Toronto (`YYYY-MM-DD`). */
 export function DateField({ label, value, maximum, refused, onChange }: DateFieldProps) {
   return (
     <TextField

@@ -22,7 +22,9 @@ import { DateField } from "./DateField"
 const ON_A_PAGE = 50
 const FILTERS = ["q", "account", "from", "to"] as const
 
-/** Every entry of the books; the address holds what is asked for, so that figures elsewhere lead to their rows. */
+/**
+ * Every entry of the ledger. The address holds the filters, so that figures on other pages can link to their rows.
+ */
 export function EntriesReport() {
   const [asked, setAsked] = useSearchParams()
   const page = Number(asked.get("page") ?? 0)

@@ -15,7 +15,7 @@ import { currentQuarter } from "./quarter"
 
 type Hst = AnswerOf<typeof endpoints.readHst> & { id: string }
 
-/** HST on what was earned in a period, less what refunds took back: what a return asks for. */
+/** HST on the earnings of a period, less refunds, as the tax return needs it. */
 export function HstReport() {
   const [period, setPeriod] = useState(() => currentQuarter(new Date()))
   const complete = period.from !== "" && period.to !== ""

@@ -19,7 +19,7 @@ const REPORTS = [
   { path: "/ledger/months", label: "Months", Report: MonthsReport },
 ]
 
-/** The books, as an accountant asks for them; each report has an address of its own. */
+/** The ledger's reports; each report has its own address. */
 export function LedgerPage() {
   const { pathname } = useLocation()
   const { path, label, Report } = REPORTS.find((report) => report.path === pathname) ?? REPORTS[0]!

@@ -26,7 +26,7 @@ const STATES: Labels<LedgerMonth["state"]> = {
 const nameOf = (month: string): string =>
   new Intl.DateTimeFormat("en-CA", { month: "long", year: "numeric", timeZone: "UTC" }).format(new Date(`${month}-01`))
 
-/** Which months of the books are closed, closing the next one, and each month's journal. */
+/** Closed and open months of the ledger, a button to close the next month, and each month's journal. */
 export function MonthsReport() {
   const { data, error, refetch } = useQuery({
     queryKey: ["ledger-months"],
@@ -99,7 +99,7 @@ function historyOf({ closed, reopened }: LedgerMonth): string {
   ].join(". ")
 }
 
-/** What is asked for the next month to close, each point as it stands. */
+/** The conditions for closing the next month, and whether each one is met. */
 function NextMonth({ next: { month, checks } }: { next: NonNullable<LedgerMonths["next"]> }) {
   const [asking, setAsking] = useState(false)
   const [note, setNote] = useState("")

@@ -27,7 +27,7 @@ type Reconciliation = AnswerOf<typeof endpoints.readReconciliation> & { id: stri
 
 const REFRESH_MILLISECONDS = 60_000
 
-/** Whether the books and the payment provider's records agree, and what is different where they do not. */
+/** Whether the ledger and the payment provider's records agree, and their differences. */
 export function ReconciliationReport() {
   const { data, error, refetch } = useGetOne<Reconciliation>(
     "reconciliation",
@@ -137,7 +137,9 @@ const DIFFERENCE: readonly RecordColumn<LedgerDifference>[] = [
   { label: "Provider's record", wraps: true, show: ({ providerRecord }) => providerRecord ?? "None" },
 ]
 
-/** What the last comparison says, in a sentence that a failure cannot make look well, and the way to make another. */
+/**
+ * The last comparison in one sentence, which never makes a failure look like a success, and a button for another.
+ */
 function Standing({ provider, runs, standingTotal }: Pick<Reconciliation, "provider" | "runs" | "standingTotal">) {
   const { run, busy, problem } = useAct()
   const notify = useNotify()
@@ -209,7 +211,7 @@ const KINDS = [
   ["dispute", "dispute", "disputes"],
 ] as const
 
-/** '3 payments, CA$1,779.75' for each kind that there was; both sides' sums where they are not the same. */
+/** '3 payments, CA$1,779.75' for each kind of record, with both sums where the two sides differ. */
 function comparedOf({ status, failure, sums }: ReconciliationRun) {
   if (status === "failed") return failure
   if (!sums) return ""

@@ -22,7 +22,7 @@ const KINDS: Readonly<Record<TrialBalance["rows"][number]["kind"], string>> = {
   expense: "Expense",
 }
 
-/** Every account with its debits and credits; both columns sum to the same, or something is very wrong. */
+/** Every account with its debits and credits. Both columns must have the same sum. */
 export function TrialBalanceReport() {
   const today = torontoDate(new Date())
   const [until, setUntil] = useState(today)
@@ -84,10 +84,10 @@ export function TrialBalanceReport() {
   )
 }
 
-/** As accountants write it: a side on which nothing was posted stays blank. */
+/** A zero amount stays blank, as accountants write it. */
 const amountOrNothing = (amountCents: Cents) => (amountCents === 0 ? "" : formatMoneyExact(amountCents))
 
-/** An account of one sale leads to the sale. */
+/** An account that belongs to one sale links to the sale. */
 function AccountName({ account, name }: { account: string; name: string }) {
   const saleId = /^(?:trust|payable):(.+)$/.exec(account)?.[1]
   return saleId ? <SaleLink id={saleId}>{name}</SaleLink> : <span>{name}</span>

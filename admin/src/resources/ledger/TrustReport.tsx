@@ -12,7 +12,7 @@ import { saveReport } from "../../ui/saveReport"
 type TrustBalances = AnswerOf<typeof endpoints.readTrustBalances> & { id: string }
 type TrustRow = TrustBalances["rows"][number]
 
-/** Whose money is held, and what the trust bank account must hold to the cent. */
+/** The money held for each sale, and the balance that the trust bank account must hold to the cent. */
 export function TrustReport() {
   const { data, error, refetch } = useGetOne<TrustBalances>("trust-balances", { id: "now" })
   return (

@@ -1,6 +1,6 @@
 import { torontoDate } from "../../ui/format"
 
-/** From the first day of the calendar quarter in Toronto to today: the period of most HST returns. */
+/** The first day of the current calendar quarter in Toronto and today: the period of most HST returns. */
 export function currentQuarter(now: Date): { from: string; to: string } {
   const to = torontoDate(now)
   const month = Number(to.slice(5, 7))

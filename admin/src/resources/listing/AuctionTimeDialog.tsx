@@ -22,18 +22,18 @@ interface AuctionTimeDialogProps {
   action: string
   done: string
   label: string
-  /** What the server calls the moment that is chosen. */
+  /** The server's name for the chosen time. */
   field: "until" | "endsAt"
-  /** What the length counts from. */
+  /** The time that the duration is added to. */
   from: string
-  /** In milliseconds, where it is less than the longest that is offered. */
+  /** The longest duration, in milliseconds, if it is less than the longest choice. */
   longest?: number
   says: (moment: string) => ReactNode
   onConfirm: (moment: string, reason: string) => Promise<unknown>
   onClose: () => void
 }
 
-/** Asks for a length of time, says when that is, and asks why. */
+/** Asks for a duration, shows the resulting time, and asks for a reason. */
 function AuctionTimeDialog(props: AuctionTimeDialogProps) {
   const { label, field, from, longest = Infinity, says, onConfirm, ...dialog } = props
   const [length, setLength] = useState<number>(HOUR)
@@ -78,7 +78,7 @@ interface DialogProps {
   onClose: () => void
 }
 
-/** Moves the end of an open auction, by as much as is chosen from its present end. */
+/** Extends an open auction by the chosen duration, counted from its current end. */
 export function ExtendAuctionDialog({ auctionId, endsAt, onClose }: DialogProps & { endsAt: string }) {
   return (
     <AuctionTimeDialog
@@ -100,7 +100,7 @@ export function ExtendAuctionDialog({ auctionId, endsAt, onClose }: DialogProps 
   )
 }
 
-/** Pauses an open auction for as long as is chosen: a minute short of seven days, which the server counts anew. */
+/** Pauses an open auction. The limit is a minute below seven days, because the server counts from its own clock. */
 export function PauseAuctionDialog({ auctionId, serverNow, onClose }: DialogProps & { serverNow: string }) {
   return (
     <AuctionTimeDialog

@@ -15,7 +15,7 @@ import { questionStanding } from "../../ui/labels"
 
 const answer = (value: boolean | null): string => (value === null ? "Not answered" : value ? "Yes" : "No")
 
-/** What buyers see of the car: pictures, words, condition, reports. */
+/** What buyers see of the car: pictures, description, condition and reports. */
 export function ContentSections({ listing }: { listing: AdminListing }) {
   const { condition, northlotVerification: inspection } = listing
   const carfax = listing.carfaxUrl && ownAddress(listing.carfaxUrl)
@@ -130,7 +130,7 @@ function Questions({ listingId }: { listingId: string }) {
   )
 }
 
-/** Whether the chain of the bid log holds, by the rules that anybody can check it by. */
+/** Whether the hash chain of the bid log is intact, by the published rules. */
 export function LogCheck({ auctionId }: { auctionId: string }) {
   const [asked, setAsked] = useState(false)
   const { data, error, isFetching, refetch } = useQuery({

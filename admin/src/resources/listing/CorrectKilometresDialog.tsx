@@ -6,7 +6,7 @@ import { RefusableField } from "../../ui/RefusableField"
 import { acts } from "../../providers/dataProvider"
 import { formatNumber } from "../../ui/format"
 
-/** Puts a wrong odometer reading right: what it was stays on the page, and bidders are told. */
+/** Corrects the odometer reading. The page shows the old value too, and bidders are told. */
 export function CorrectKilometresDialog({ listing, onClose }: { listing: AdminListing; onClose: () => void }) {
   const [typed, setTyped] = useState("")
   const [reason, setReason] = useState("")

@@ -22,7 +22,7 @@ const STATES = {
 const stateOf = ({ closedAt, answeredAt }: AdminCorrection) =>
   STATES[closedAt ? "closed" : answeredAt ? "answered" : "asked"]
 
-/** What was asked of the seller, and what came back. */
+/** The correction that the seller was asked for, and the seller's answer. */
 export function CorrectionSection({ listing }: { listing: Pick<AdminListing, "id" | "status" | "bidCount"> }) {
   const [dialog, setDialog] = useState<"ask" | AdminCorrection | null>(null)
   const { data, error, refetch } = useQuery({

@@ -21,7 +21,7 @@ import { PromotionsSection } from "./PromotionsSection"
 import { VoidBidsDialog } from "./VoidBidsDialog"
 
 type Bid = AnswerOf<typeof endpoints.readAdminListing>["item"]["bids"][number]
-/** The list knows the listing without its bids; they come with the page. */
+/** The list reads a listing without its bids; the page reads them too. */
 type Detail = AdminListing & { bids?: Bid[] }
 
 export function ListingShow() {
@@ -185,7 +185,7 @@ function Content({ listing }: { listing: Detail }) {
                     {
                       label: "Act",
                       show: (bid: Bid) =>
-                        // Once for each bidder, at the newest row.
+                        // Each bidder has one button, at their newest bid.
                         bids!.find(({ bidderId }) => bidderId === bid.bidderId) === bid &&
                         !voided.has(bid.bidderId) && (
                           <May call={endpoints.voidBidder}>
@@ -272,7 +272,7 @@ function consequenceOf({ status, bidCount }: Detail): string {
   return `${bids}${end} A closed listing cannot be opened again.`
 }
 
-/** Where the VIN says something else than the listing, and who has said that it is this car all the same. */
+/** Differences between the VIN and the listing, and who confirmed the car in spite of them. */
 function vinRows({ vinDifferences, vinDifferencesConfirmed }: AdminListing): [string, string][] {
   if (vinDifferences.length === 0) return []
   const said = vinDifferences.map(({ field, told, typed }) => `${field} ${told}, not ${typed}`).join("; ")

@@ -11,7 +11,7 @@ import { PROMOTION_STATES } from "../../ui/labels"
 
 type Promotions = AnswerOf<typeof endpoints.listListingPromotions> & { id: string }
 
-/** What was paid for featuring this listing; a refund is made on the payment's own page. */
+/** Payments for featuring this listing. Refunds are made on the payment's page. */
 export function PromotionsSection({ listingId }: { listingId: string }) {
   const { data, error, refetch } = useGetOne<Promotions>("listing-promotions", { id: listingId })
   return (

@@ -14,7 +14,7 @@ type Outcome = AnswerOf<typeof endpoints.previewVoidBidder>["item"]
 
 const LEAST_REASON = 10
 
-/** Voids all that one bidder bid in a running auction, once it is seen what that makes of it. */
+/** Voids all bids of one bidder in a running auction, after a preview of the outcome. */
 export function VoidBidsDialog({ auctionId, bid, onClose }: { auctionId: string; bid: Bid; onClose: () => void }) {
   const { bidderId, bidderName, bidderEmail } = bid
   const [reason, setReason] = useState("")
@@ -60,7 +60,7 @@ export function VoidBidsDialog({ auctionId, bid, onClose }: { auctionId: string;
   )
 }
 
-/** By the bids of now: one that comes meanwhile counts too. */
+/** The outcome by the current bids; a bid that arrives meanwhile also counts. */
 function outcomeOf({ previousCents, currentBidCents, leader, bidCount, reserveMet }: Outcome): string {
   if (currentBidCents === null || leader === null) return "No bid is left: the auction goes on from its opening price."
   const price =

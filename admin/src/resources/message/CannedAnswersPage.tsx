@@ -12,7 +12,7 @@ import { Section } from "../../ui/Section"
 import { api, endpoints } from "../../providers/api"
 import { formatMoment } from "../../ui/format"
 
-/** Answers that are written once and used again. */
+/** Reusable answers. */
 export default function CannedAnswersPage() {
   const { data, error, refetch } = useQuery({
     queryKey: ["canned-answers"],

@@ -16,7 +16,7 @@ const filters = [
   <TextInput key="assignedTo" source="assignedTo" label="Looked after by" />,
 ]
 
-/** The server lists the newest first and in no other order. */
+/** The server sorts the newest first and offers no other order. */
 export function ContactMessageList() {
   return (
     <ResourceList<ContactMessage>

@@ -14,7 +14,7 @@ import { CONTACT_TOPIC_NAMES, contactState } from "../../ui/labels"
 import { DeskSection } from "./DeskSection"
 import { useAct } from "../../ui/useAct"
 
-/** What a member wrote to us; it is answered by email from here. */
+/** A member's message to the operator, answered here by email. */
 export function ContactMessageShow() {
   return (
     <ResourceShow<ContactMessage> title={({ reference }) => `Message ${reference}`} refreshSeconds={60}>

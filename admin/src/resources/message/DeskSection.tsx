@@ -13,7 +13,7 @@ import { useAct } from "../../ui/useAct"
 const NOBODY = ""
 const MAXIMUM = 4_000
 
-/** Who looks after it, what the person was answered, and the next answer. */
+/** The member of staff in charge, the earlier answers, and a form for the next one. */
 export function DeskSection({ desk, id, first }: { desk: Desk; id: string; first: string }) {
   const { data, error, refetch } = useQuery({
     queryKey: ["desk", desk, id],
@@ -23,7 +23,7 @@ export function DeskSection({ desk, id, first }: { desk: Desk; id: string; first
   if (error && !data) return <LoadError error={error} onRetry={refetch} />
   if (!data) return <Skeleton variant="rounded" height={160} />
   const { assignedTo, replies } = data.item
-  // Somebody who does not work here any more still has what nobody took over.
+  // The list keeps a former member of staff whose messages nobody has taken over.
   const staff = assignedTo && !data.staff.includes(assignedTo) ? [...data.staff, assignedTo] : data.staff
   return (
     <Section title="Answers">
@@ -74,7 +74,7 @@ export function DeskSection({ desk, id, first }: { desk: Desk; id: string; first
   )
 }
 
-/** What is typed stays until it was sent, also when the page is left and opened again. */
+/** The draft survives leaving the page, until it is sent. */
 function ReplyForm({ desk, id, first }: { desk: Desk; id: string; first: string }) {
   const draftKey = `northlot-reply-${id}`
   const [text, setText] = useState(() => sessionStorage.getItem(draftKey) ?? "")

@@ -18,7 +18,7 @@ const filters = [
 
 const excerpt = (text: string) => (text.length > 80 ? `${text.slice(0, 79)}…` : text)
 
-/** The server lists the newest first and in no other order. */
+/** The server sorts the newest first and offers no other order. */
 export function QuestionList() {
   return (
     <ResourceList<AdminQuestion>

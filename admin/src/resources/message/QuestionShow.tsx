@@ -15,7 +15,7 @@ import { formatMoment } from "../../ui/format"
 import { QUESTION_STANDINGS } from "../../ui/labels"
 import { useAct } from "../../ui/useAct"
 
-/** One question and its answer: what is held back can be shown, what is shown can be hidden. */
+/** One question and its answer. Staff can show what is held back and hide what is shown. */
 export function QuestionShow() {
   return (
     <ResourceShow<AdminQuestion> title={({ listingTitle }) => `Question about ${listingTitle}`} refreshSeconds={30}>

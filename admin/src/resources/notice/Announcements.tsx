@@ -32,7 +32,7 @@ const KINDS: Readonly<Record<AnnouncementGroup["kind"], string>> = {
   dealer: "Dealers",
 }
 
-/** What is told to a group by email: only to those who agreed to news. */
+/** Emails to a group, sent only to people who agreed to news. */
 export function Announcements() {
   const [stopping, setStopping] = useState<Announcement | null>(null)
   const stop = (announcement: Announcement) =>

@@ -20,10 +20,10 @@ const PARTS = [
   { path: "/messages/templates", label: "Templates", Part: Templates, call: endpoints.listMessageTemplates },
 ] as const
 
-/** All of them in view on a phone. */
+/** All tabs fit on a phone. */
 const TABS = { mb: 1, "& .MuiTab-root": { minWidth: 0, px: { xs: 0.75, sm: 2 } } } as const
 
-/** What left the house, where nothing is sent any more, and how each message reads. */
+/** Sent messages, blocked addresses, and previews of all message templates. */
 export default function MessagesPage() {
   const { pathname } = useLocation()
   const may = useMay()

@@ -21,7 +21,7 @@ const filters = [
   <SelectInput key="status" source="status" choices={choicesOf(STATES)} emptyText="Any state" alwaysOn />,
 ]
 
-/** Each try to send something; what fails is tried again by itself for about a day. */
+/** Every attempt to send a message. Failed messages are retried automatically for about a day. */
 export function SentMessages() {
   return (
     <ResourceContextProvider value="sent-messages">

@@ -16,7 +16,7 @@ import { useAct } from "../../ui/useAct"
 
 type Recipients = AnswerOf<typeof endpoints.listSmsRecipients> & { id: string }
 
-/** Who is told by SMS of what cannot wait. */
+/** Numbers that get an SMS about urgent events. */
 export function SmsRecipientsPage() {
   const { data, error, refetch } = useGetOne<Recipients>("sms-recipients", { id: "all" })
   const [adding, setAdding] = useState(false)

@@ -25,11 +25,10 @@ const filters = [
   <SelectInput key="reason" source="reason" choices={choicesOf(REASONS)} emptyText="Any reason" alwaysOn />,
 ]
 
-/** Addresses that get no email, and numbers that get no SMS. */
 export function SuppressedAddresses() {
   const [adding, setAdding] = useState(false)
   const [lifting, setLifting] = useState<SuppressedAddress | null>(null)
-  // A number is let in again by its own START alone.
+  // Only a START message from the number itself lifts its block.
   const lift = (address: SuppressedAddress) =>
     address.channel === "email" && (
       <May call={endpoints.liftSuppression}>

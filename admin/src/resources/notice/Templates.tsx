@@ -26,7 +26,7 @@ const KINDS = [
   { channel: "sms", name: "SMS" },
 ] as const
 
-/** How each letter and each SMS reads, by an example. */
+/** Each email and SMS template with example values. */
 export function Templates() {
   const { data, error, refetch } = useQuery({
     queryKey: ["message-templates"],
@@ -76,7 +76,7 @@ function Preview({ id }: { id: string }) {
         <Box
           component="iframe"
           title={`Preview: ${subject}`}
-          // No script, no form, no way out of it: it is a picture of a letter.
+          // The sandbox allows no scripts, forms or links in the preview.
           sandbox=""
           srcDoc={html}
           sx={{ width: "100%", height: 420, border: 1, borderColor: "divider", borderRadius: 1, bgcolor: "#fff" }}

@@ -13,7 +13,7 @@ import { useAct } from "../../ui/useAct"
 
 const nameOf = ({ queue, id }: FailedJob) => ({ params: { queue, id } })
 
-/** What failed at every try: done again, or put away. */
+/** Jobs that failed at every attempt, to run again or to discard. */
 export function FailedJobs() {
   const { data, error, refetch } = useQuery({
     queryKey: ["failed-jobs"],

@@ -17,7 +17,7 @@ import { formatBytes } from "./formatBytes"
 
 const REFRESH_MILLISECONDS = 15_000
 
-/** How the market runs at this moment: what is broken first, and what is done about it. */
+/** The current state of the system: problems first, with their remedies. */
 export default function OperationsPage() {
   const { data, error, refetch } = useQuery({
     queryKey: ["operations"],
@@ -112,7 +112,7 @@ function Health({ parts, providers, deliveries }: Operations) {
   )
 }
 
-/** What could not be read is said, and hides nothing else. */
+/** A part that could not be read shows a notice and hides no other part. */
 function Unread() {
   return <Typography color="error">This could not be read just now. It is tried again by itself.</Typography>
 }
@@ -186,7 +186,7 @@ function Queues({ queues }: Pick<Operations, "queues">) {
 
 type Schedule = NonNullable<Operations["schedules"]>[number]
 
-/** A job whose turn is long over stands still: no process works, or it hangs. */
+/** A job is late after this many intervals without a run: no process works, or the job hangs. */
 const LATE_FACTOR = 3
 const LATE_AT_LEAST_SECONDS = 120
 

@@ -4,7 +4,7 @@ import { ResourceList } from "../../ui/ResourceList"
 import { formatMomentBriefly } from "../../ui/format"
 import { senderName } from "./senderName"
 
-/** The server lists the newest first and in no other order. */
+/** The server sorts the newest first and offers no other order. */
 export function QuarantinedFileList() {
   return (
     <ResourceList<QuarantinedFile>

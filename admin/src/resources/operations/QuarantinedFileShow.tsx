@@ -13,7 +13,7 @@ import { formatMoment, formatNumber } from "../../ui/format"
 import { useAct } from "../../ui/useAct"
 import { senderName } from "./senderName"
 
-/** Where an infected file came from. What is in it is shown to nobody. */
+/** The origin of an infected file. Nobody can see its content. */
 export function QuarantinedFileShow() {
   return (
     <ResourceShow<QuarantinedFile> title={({ found }) => `Infected file: ${found}`} refreshSeconds={60}>

@@ -16,7 +16,7 @@ const REASONS: Readonly<Record<SetAsideEvent["reason"], string>> = {
   "kept-failing": "Failed for about a day",
 }
 
-/** What could not be carried out and waits for somebody to find out why; the server lists the newest first. */
+/** Events that failed and wait for a person to find the cause. The server sorts the newest first. */
 export function SetAsideEventList() {
   return (
     <ResourceList<SetAsideEvent>

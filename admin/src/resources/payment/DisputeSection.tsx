@@ -50,7 +50,7 @@ const FILES: readonly { kind: EvidenceKind; label: string }[] = [
   { kind: "other", label: "Anything else" },
 ]
 
-/** A cardholder's dispute, or what the bank asks, as the provider tells it, and the evidence against it until it is submitted. */
+/** A dispute or an inquiry of the bank as the provider reports it, and the evidence until it is submitted. */
 export function DisputeSection({ charge }: { charge: AdminCharge }) {
   const { data, error, refetch } = useGetOne<ChargeDispute & { id: string }>(
     "charge-disputes",
@@ -105,7 +105,10 @@ function Submissions({ submissions }: Pick<ChargeDispute, "submissions">) {
   })
 }
 
-/** What is typed stays until it is saved, also where somebody else saves meanwhile: then one of the two is chosen. */
+/**
+ * What is typed stays until it is saved. If somebody else saves meanwhile, the admin chooses one of the two
+ * versions.
+ */
 function Evidence({ dispute, onChanged }: { dispute: ChargeDispute; onChanged: () => void }) {
   const { run, busy, problem } = useAct()
   const [seen, setSeen] = useState(dispute)

@@ -18,11 +18,11 @@ const filters = [
   />,
 ]
 
-/** What follows for the operator: nothing before the buyer's money is here, nor after the seller is paid. */
+/** The operator's next step; empty before the buyer's money arrives and after the seller is paid. */
 const release = ({ status, sellerPaymentSent, releaseReady }: LedgerRow) =>
   status !== "Paid" || sellerPaymentSent ? null : releaseReady ? "Ready to wire funds" : "Waiting for confirmations"
 
-/** The price of every sale, and how far it has come; a row leads to its sale. */
+/** The price of every sale and the progress of its payment; a row links to its sale. */
 export function PaymentsPage() {
   return (
     <ResourceList<LedgerRow>

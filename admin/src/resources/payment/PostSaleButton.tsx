@@ -8,11 +8,11 @@ import { Section } from "../../ui/Section"
 import { Sum } from "../../ui/Sum"
 import { SettlementSection } from "../sale/settlement/SettlementSection"
 
-/** Opens what follows a sale without leaving the ledger. */
+/** Opens the steps after a sale as a dialog on the ledger. */
 export function PostSaleButton({ row }: { row: LedgerRow }) {
   const [open, setOpen] = useState(false)
   return (
-    // A press in the row, or in the dialog that opens from it, does not open the row.
+    // A click on the button or in its dialog must not open the row.
     <span role="presentation" onClick={(event) => event.stopPropagation()}>
       <Button
         size="small"
@@ -27,7 +27,7 @@ export function PostSaleButton({ row }: { row: LedgerRow }) {
   )
 }
 
-/** The tax summary and the checklist of one sale, with what the operator can do (spec document 2, §4). */
+/** The tax summary and checklist of one sale, with the operator's actions (spec document 2, §4). */
 function PostSaleDialog({ row, onClose }: { row: LedgerRow; onClose: () => void }) {
   const titleId = useId()
   const sale = useGetOne<AdminSale>("sales", { id: row.id })

@@ -7,14 +7,14 @@ import { endpoints } from "../../providers/api"
 import { acts } from "../../providers/dataProvider"
 
 /**
- * Money that came, or is held, and is not promised back already, or whose refund has failed; while a dispute is open or
- * lost, the provider decides.
+ * A paid or held charge can be refunded once, but not while a dispute is open or lost: then the provider decides.
+ * A failed refund can be repeated unless a dispute is open.
  */
 const canRefund = ({ status, refund, dispute, refundFailedAt }: AdminCharge) =>
   (refundFailedAt !== null && dispute !== "open") ||
   ((status === "paid" || status === "held") && refund === null && (dispute === null || dispute === "won"))
 
-/** Refunds a charge where it stands; nothing where there is nothing to refund. */
+/** A refund button; empty when the charge cannot be refunded. */
 export function RefundButton({ charge, ...button }: { charge: AdminCharge } & Pick<ButtonProps, "sx" | "size">) {
   const [asking, setAsking] = useState(false)
   if (!canRefund(charge)) return null
@@ -26,7 +26,7 @@ export function RefundButton({ charge, ...button }: { charge: AdminCharge } & Pi
         variant="outlined"
         color="error"
         onClick={(event) => {
-          // In a list, whose row leads elsewhere.
+          // In a list, a click must not open the row.
           event.stopPropagation()
           setAsking(true)
         }}

@@ -10,7 +10,7 @@ interface BeforeAndAfterProps {
 
 type Side = FeeSimulation["buyer"]
 
-/** What a change does to an example: each line of both sides as it is and as it would be. */
+/** The effect of a change on an example sale: each line with its current and its new amount. */
 export function BeforeAndAfter({ now, changed, hammer }: BeforeAndAfterProps) {
   return (
     <Stack spacing={1} role="status">

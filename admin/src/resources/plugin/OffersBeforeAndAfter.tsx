@@ -10,7 +10,7 @@ interface OffersBeforeAndAfterProps {
 
 type Tier = PromotionSimulation["tiers"][number]
 
-/** What a change does to an example: each way to be featured as it is and as it would be. */
+/** The effect of a change on an example listing: each promotion with its current and its new terms. */
 export function OffersBeforeAndAfter({ now, changed }: OffersBeforeAndAfterProps) {
   const labels = [...new Set([...now.tiers, ...changed.tiers].map(({ label }) => label))]
   const wordsOf = ({ tiers }: PromotionSimulation, label: string) => {

@@ -22,7 +22,7 @@ const KINDS: Readonly<Record<PluginProvider["kind"], string>> = {
   promotion: "Ways to be featured",
 }
 
-/** One provider: what it is, how it does, and what can be done about it. */
+/** One provider: its description, its state and its actions. */
 export function PluginCard({ provider, onChanged }: PluginCardProps) {
   const [open, setOpen] = useState<"switch" | "settings" | "versions" | null>(null)
   const { kind, name, isOn, mayBeOn, version, author, description, priority, health, settings, fields, changed } =

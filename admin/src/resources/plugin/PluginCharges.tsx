@@ -11,7 +11,7 @@ import { formatMomentBriefly, formatNumber } from "../../ui/format"
 
 const ROWS = 25
 
-/** What each provider charged and took off, also those that are gone, and each line of it. */
+/** What each provider, including removed ones, charged and discounted, with every line. */
 export function PluginCharges({ charged }: { charged: Plugins["charged"] }) {
   return (
     <Section title="What they have charged">

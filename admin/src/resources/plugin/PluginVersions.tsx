@@ -6,7 +6,7 @@ import { api, endpoints } from "../../providers/api"
 import { formatMomentBriefly } from "../../ui/format"
 import { wordsOfSettings } from "./settings"
 
-/** Who turned a provider on or off or set it otherwise, when and why. */
+/** Who switched a provider on or off or changed its settings, when and why. */
 export function PluginVersions({ provider }: { provider: PluginProvider }) {
   const { kind, name, settingsVersion, fields } = provider
   const { data, error, refetch } = useQuery({

@@ -10,7 +10,7 @@ import { Simulator } from "./Simulator"
 
 const REFRESH_MILLISECONDS = 30_000
 
-/** The fee and promotion providers of plugins: how they are, what they are set to, what they would and did charge. */
+/** Fee and promotion providers of plugins: state, settings, simulated charges and real charges. */
 export default function PluginsPage() {
   const { data, error, refetch } = useQuery({
     queryKey: ["plugins"],

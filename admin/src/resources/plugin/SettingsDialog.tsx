@@ -23,7 +23,7 @@ interface SettingsDialogProps {
   onChanged: () => void
 }
 
-/** A form from the schema that the provider brings, which judges it too; and what it would do to an example. */
+/** A form built from the provider's schema, which also validates it, and a preview on an example. */
 export function SettingsDialog({ provider, onClose, onChanged }: SettingsDialogProps) {
   const { kind, name, fields, settings, settingsVersion } = provider
   const editable = fields?.filter(({ type }) => type !== "other") ?? []
@@ -126,7 +126,7 @@ export function SettingsDialog({ provider, onClose, onChanged }: SettingsDialogP
 
 type Change = NonNullable<SimulatedSale["change"]>
 
-/** What the change does to an example. @throws RefusedError for settings that the provider does not take */
+/** The effect of the change on an example. @throws RefusedError for settings that the provider does not take */
 async function previewOf(kind: PluginProvider["kind"], change: Change): Promise<ReactNode> {
   if (kind === "promotion") {
     const { now, changed } = await api(endpoints.simulatePromotions, { body: { listing: EXAMPLE_LISTING, change } })
@@ -140,7 +140,7 @@ async function previewOf(kind: PluginProvider["kind"], change: Change): Promise<
 interface SettingFieldProps {
   field: PluginSettingField
   typed: string
-  /** It is set, and not shown. */
+  /** Whether a value is set and hidden. */
   isHidden: boolean
   refused: string | undefined
   onChange: (text: string) => void

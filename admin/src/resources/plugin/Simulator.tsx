@@ -64,7 +64,7 @@ function typedExample(): Typed {
   }
 }
 
-/** The sale that was typed; what is no figure is sent as one that the server refuses at its field. */
+/** The typed sale. Text that is not a number is sent as an invalid value, so that the server refuses its field. */
 function saleOf(typed: Typed): SimulatedSale {
   const figure = (text: string) => (text.trim() === "" ? null : Number(text))
   const amount = readAmount(typed.hammer, { cents: true })
@@ -89,7 +89,7 @@ function saleOf(typed: Typed): SimulatedSale {
   }
 }
 
-/** What a sale would cost both sides, line by line and by whom; the providers are asked, and nothing is stored. */
+/** The fees of a simulated sale for both sides, line by line and provider. Nothing is stored. */
 export function Simulator({ providers }: { providers: readonly PluginProvider[] }) {
   const [typed, setTyped] = useState(typedExample)
   const [result, setResult] = useState<FeeSimulation | null>(null)

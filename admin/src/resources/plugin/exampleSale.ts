@@ -2,7 +2,7 @@ import { cents, type SimulatedPromotion, type SimulatedSale } from "@northlot/co
 
 const DAY_MILLISECONDS = 86_400_000
 
-/** A sale as there are many, by which a change is shown; its auction begins in three days. */
+/** A typical sale for previews of a change; its auction starts in three days. */
 export function exampleSale(now = Date.now()): SimulatedSale {
   return {
     hammerCents: cents(1_500_000),
@@ -21,7 +21,7 @@ export function exampleSale(now = Date.now()): SimulatedSale {
   }
 }
 
-/** A listing as there are many, by which a change of what can be bought for it is shown. */
+/** A typical listing for previews of a change of promotions. */
 export const EXAMPLE_LISTING: SimulatedPromotion["listing"] = {
   status: "live",
   audience: "public",

@@ -4,11 +4,11 @@ import type { ResourceProps } from "react-admin"
 import { lazyPart } from "../../ui/lazyPart"
 import plugins from "virtual:plugin-resources"
 
-/** What plugins add to the collections, as `plugins/<plugin>/<name>`. Their code is fetched when it is needed. */
+/** Collections of plugins, as `plugins/<plugin>/<name>`. Their code loads on demand. */
 export const PLUGIN_RESOURCES: readonly ResourceProps[] = plugins.flatMap(({ name: plugin, resources, load }) =>
   resources.map(({ name, screens, hasIcon, recordRepresentation, label }, index) => {
     const part = (key: string) =>
-      // In a component of its own: one that is lazy itself cannot be what another lazy one gives.
+      // React's `lazy` cannot return another lazy component, so a plain component wraps it.
       lazyPart(async () => {
         const Part = (await load()).default[index]![key]!
         return { default: () => <Part /> }
@@ -23,7 +23,7 @@ export const PLUGIN_RESOURCES: readonly ResourceProps[] = plugins.flatMap(({ nam
   })
 )
 
-/** The menu does not wait for an icon. */
+/** The menu renders without waiting for the icon's code. */
 function withoutWaiting(Icon: ComponentType) {
   return function PluginIcon() {
     return (
@@ -34,7 +34,7 @@ function withoutWaiting(Icon: ComponentType) {
   }
 }
 
-/** What a plugin keeps from some of the staff is not offered to them; whatever else is refused, the server refuses. */
+/** Hides plugin pages that the plugin reserves for other roles. The server still refuses what a role may not do. */
 export function mayUseOfPlugin(role: StaffRole, resource: string): boolean {
   const [, plugin, name] = resource.split("/")
   const { staff } = plugins.find((one) => one.name === plugin)?.resources.find((one) => one.name === name) ?? {}

@@ -8,14 +8,14 @@ import {
 
 export { sentSetting, typedSetting } from "@northlot/contract"
 
-/** A stored setting as people say it. */
+/** A stored setting in words. */
 function wordsOfSetting(field: PluginSettingField | undefined, stored: PluginSetting): string {
   if (typeof stored === "boolean") return stored ? "yes" : "no"
   if (field?.type === "cents" && typeof stored === "number") return formatMoneyExact(cents(stored))
   return String(stored)
 }
 
-/** All settings of a provider on one line; of what may be a secret only that it is set. */
+/** All settings of a provider on one line; a hidden setting shows only that it is set. */
 export function wordsOfSettings(
   fields: PluginProvider["fields"],
   { values, hidden }: PluginProvider["settings"]

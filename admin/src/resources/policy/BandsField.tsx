@@ -8,7 +8,7 @@ const DOLLARS = {
   input: { startAdornment: <InputAdornment position="start">CA$</InputAdornment> },
 } as const
 
-/** On a phone a whole price has room, and a step beside it. */
+/** On a phone, a full price fits beside its step. */
 const BAND = {
   alignItems: "center",
   "& .MuiTextField-root:first-of-type": { flex: 3 },
@@ -17,7 +17,7 @@ const BAND = {
   "& .MuiInputBase-input": { pr: 0 },
 } as const
 
-/** A table that is edited band by band: where each begins, and its step. */
+/** A table of bands; each row has the start of the band and its step. */
 export function BandsField({ field, typed, refused, onChange }: PolicyFieldProps) {
   const lines = bandLines(typed)
   const problem = problemOf(field, typed) ?? refused

@@ -16,7 +16,7 @@ const FIELDS: readonly SettingsField[] = [
   },
 ]
 
-/** The texts that bind, each version with who changed it and why. */
+/** The legal texts, each version with its author and reason. */
 export default function LegalTextsPage() {
   return (
     <PolicyForm

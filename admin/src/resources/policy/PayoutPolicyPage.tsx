@@ -27,13 +27,13 @@ export function PayoutPolicyPage() {
   const readAsked = () =>
     api(endpoints.readSettlementPolicy).then(
       ({ askedLimit }) => setAsked(askedLimit),
-      // What holds is shown and saved all the same.
+      // A failed read hides only the request: the policy in force can still be seen and saved.
       () => setAsked(null)
     )
   useEffect(() => void readAsked(), [agreed])
   return (
     <PolicyForm
-      // What another admin's agreement changed is loaded anew.
+      // A new key loads the form again after another admin's approval.
       key={agreed}
       kind="payouts"
       title="Payout limit"
@@ -47,7 +47,7 @@ export function PayoutPolicyPage() {
   )
 }
 
-/** A higher limit that one admin asked for: another one agrees to it, or sets a lower one. */
+/** A higher limit that one admin asked for. Another admin approves it or sets a lower one. */
 function AskedLimit({ asked, onAgreed }: { asked: NonNullable<Asked>; onAgreed: () => void }) {
   const { identity } = useGetIdentity()
   const { run, busy, problem } = useAct()

@@ -57,19 +57,19 @@ interface PolicyFormProps<Kind extends PolicyKind> {
   kind: Kind
   title: string
   note: string
-  /** What of the policy is edited here. */
+  /** The fields of the policy that this form edits. */
   fields: readonly SettingsField[]
-  /** It begins at once, always. */
+  /** A change always takes effect at once. */
   atOnceOnly?: boolean
-  /** What is said once it is saved. */
+  /** The notice after saving. */
   saved?: string
-  /** More on what stands in the fields; what cannot be read is `null`. */
+  /** Content that follows the typed values; an unreadable value is `null`. */
   children?: (values: { readonly [Name in keyof PolicyValues[Kind]]: PolicyValues[Kind][Name] | null }) => ReactNode
-  /** Something was saved, or asked for. */
+  /** Called after a change was saved or requested. */
   onSaved?: () => void
 }
 
-/** What is in force and a form to change it, with what a change does, when it begins, why, and all versions. */
+/** The policy in force, a form to change it with preview, start and reason, and all versions. */
 export function PolicyForm<Kind extends PolicyKind>(props: PolicyFormProps<Kind>) {
   const { kind, title, note, fields, atOnceOnly = false, saved = "Saved ✓", children, onSaved } = props
   const logoutIfAccessDenied = useLogoutIfAccessDenied()
@@ -120,7 +120,9 @@ export function PolicyForm<Kind extends PolicyKind>(props: PolicyFormProps<Kind>
   const saidAtField = [...fields.map(({ name }) => name), "effectiveFrom", "reason"].some((name) => refused?.[name])
   const planned = history?.versions.filter((version) => version.state === "planned") ?? []
 
-  /** Somebody else's version is shown beside what was typed here; fields that were not touched follow it. */
+  /**
+   * Shows somebody else's newer version. Changed fields keep what is typed, unchanged fields take the new values.
+   */
   const showOvertaking = (newer: PolicyHistory) => {
     const now = shown(inForceOf(newer).values)
     const before = inForce ? shown(inForce.values) : {}
@@ -136,7 +138,7 @@ export function PolicyForm<Kind extends PolicyKind>(props: PolicyFormProps<Kind>
     setState("saving")
     setFailure(null)
     try {
-      // A planned version holds as it was previewed, whatever is in force by then.
+      // A planned version stores every field, so that it applies as previewed whatever is in force by then.
       const names = (beginning === "now" ? changed : fields).map(({ name }) => name)
       const { version } = await api(endpoints.writePolicy, {
         params: { kind },
@@ -299,7 +301,7 @@ export function PolicyForm<Kind extends PolicyKind>(props: PolicyFormProps<Kind>
   )
 }
 
-/** Texts of so many lines have the width of the page. */
+/** Texts with at least this many lines take the full width. */
 const LONG_LINES = 8
 
 const inForceOf = ({ versions }: PolicyHistory) => versions.find(({ state }) => state === "in force")!

@@ -34,7 +34,7 @@ const PRICE: SettingsField = {
   maximum: MAXIMUM_AMOUNT_CENTS,
 }
 
-/** Of whom the preview of a policy depends on. */
+/** The inputs that the preview of each policy needs. */
 const ASKS: { readonly [Kind in PolicyKind]: readonly ("price" | "seller" | "buyer")[] } = {
   fees: ["price", "seller", "buyer"],
   auction: ["price"],
@@ -51,12 +51,12 @@ const ASKS: { readonly [Kind in PolicyKind]: readonly ("price" | "seller" | "buy
 interface PolicyPreviewProps<Kind extends PolicyKind> {
   kind: Kind
   inForce: PolicyValues[Kind]
-  /** Null while something that was typed cannot be read. */
+  /** `null` while a typed value cannot be read. */
   edited: PolicyValues[Kind] | null
   at: number
 }
 
-/** What the policy in force and what is typed do to an example sale, side by side. */
+/** The policy in force and the edited one, applied to an example sale side by side. */
 export function PolicyPreview<Kind extends PolicyKind>({ kind, inForce, edited, at }: PolicyPreviewProps<Kind>) {
   const [price, setPrice] = useState("20,000")
   const [sellerType, setSellerType] = useState<ExampleSale["sellerType"]>("private")
@@ -126,7 +126,7 @@ function ComparedLines({ rows, readable }: { rows: readonly ComparedLine[]; read
           "& td, & th": {
             px: { xs: 0.25, sm: 1 },
             verticalAlign: "top",
-            // Three columns, two of them sums of money, fit a phone of 360 px.
+            // The smaller font fits three columns on a phone of 360 px.
             fontSize: (theme) => ({ xs: theme.typography.caption.fontSize, sm: theme.typography.body2.fontSize }),
           },
         }}

@@ -20,14 +20,13 @@ const STATES: Labels<PolicyVersionView["state"]> = {
 interface PolicyVersionsProps {
   kind: PolicyKind
   fields: readonly SettingsField[]
-  /** The newest first. */
   versions: readonly PolicyVersionView[]
-  /** Puts the values of a version into the form. */
+  /** Copies the values of a version into the form. */
   onUse: (values: Record<string, SettingsValue>) => void
   onWithdrawn: () => void
 }
 
-/** Who changed a policy, when, why, and what; planned versions can be withdrawn. */
+/** Who changed a policy, when, why and how. Planned versions can be withdrawn. */
 export function PolicyVersions({ kind, fields, versions, onUse, onWithdrawn }: PolicyVersionsProps) {
   const [withdrawing, setWithdrawing] = useState<PolicyVersionView | null>(null)
   return (

@@ -55,13 +55,13 @@ export function SettlementPolicyPage() {
   const readAsked = () =>
     api(endpoints.readSettlementPolicy).then(
       ({ askedAccount }) => setAsked(askedAccount),
-      // What holds is shown and saved all the same.
+      // A failed read hides only the request: the policy in force can still be seen and saved.
       () => setAsked(null)
     )
   useEffect(() => void readAsked(), [decided])
   return (
     <PolicyForm
-      // What somebody else's approval changed is loaded anew.
+      // A new key loads the form again after somebody else's approval.
       key={decided}
       onSaved={() => void readAsked()}
       kind="settlement"
@@ -79,7 +79,9 @@ export function SettlementPolicyPage() {
   )
 }
 
-/** Another account or mode that somebody asked for: somebody else approves it, anybody declines it. */
+/**
+ * A requested change of account or mode. Only another member of staff can approve it, but anybody can decline it.
+ */
 function AskedAccount({ asked, onDecided }: { asked: NonNullable<Asked>; onDecided: () => void }) {
   const { run, busy, problem } = useAct()
   const [declining, setDeclining] = useState(false)
@@ -139,7 +141,7 @@ function AskedAccount({ asked, onDecided }: { asked: NonNullable<Asked>; onDecid
   )
 }
 
-/** What buyers are told for what stands in the fields. */
+/** What buyers will read, given the typed values. */
 function WireAccountState({
   mode,
   beneficiary,

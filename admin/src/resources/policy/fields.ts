@@ -18,9 +18,7 @@ interface FieldTexts {
   help: string
 }
 
-/**
- * A figure, a text or a choice that is edited; limits of figures are in what is stored, those of texts in characters.
- */
+/** A number, text or choice. Limits of numbers are in stored units, limits of texts in characters. */
 export type SettingsField = FieldTexts &
   (
     | { unit: "seconds" | "cents" | CountedUnit; minimum: number; maximum: number }
@@ -35,7 +33,6 @@ type CountedUnit = (typeof COUNTED_UNITS)[number]
 export const isCounted = (unit: SettingsField["unit"]): unit is CountedUnit =>
   (COUNTED_UNITS as readonly string[]).includes(unit)
 
-/** A field of a policy's form, with what is typed in it. */
 export interface PolicyFieldProps {
   field: SettingsField
   typed: string
@@ -45,7 +42,7 @@ export interface PolicyFieldProps {
 
 export type SettingsValue = number | string | boolean | readonly BidStep[]
 
-/** Bands as they are typed: a line for each, with where it begins and its step. */
+/** Typed bands: one line a band, with its start and its step. */
 export const bandLines = (typed: string): [from: string, step: string][] =>
   typed.split("\n").map((line) => {
     const [from = "", step = ""] = line.split("\t")
@@ -54,7 +51,7 @@ export const bandLines = (typed: string): [from: string, step: string][] =>
 export const typedBands = (lines: readonly (readonly [from: string, step: string])[]): string =>
   lines.map((line) => line.join("\t")).join("\n")
 
-/** What can be chosen, by the value that stands in the field; null where something is typed. */
+/** The choices of a field by their stored value; `null` for a field that is typed. */
 export function optionsOf(field: SettingsField): readonly { id: string; name: string }[] | null {
   if (field.unit === "choice") return field.choices
   if (field.unit !== "flag") return null
@@ -64,7 +61,7 @@ export function optionsOf(field: SettingsField): readonly { id: string; name: st
   ]
 }
 
-/** What stands in the field for a stored value. */
+/** A stored value as the field shows it. */
 export function shownValue({ unit }: SettingsField, stored: SettingsValue): string {
   if (typeof stored === "object")
     return typedBands(stored.map(({ fromCents, stepCents }) => [amountText(fromCents), amountText(stepCents)]))
@@ -72,7 +69,7 @@ export function shownValue({ unit }: SettingsField, stored: SettingsValue): stri
   return amountText(cents(stored))
 }
 
-/** What is stored for what was typed; `null` when it is no figure of that kind. Thousands may be grouped. */
+/** The value to store for a typed text; `null` if the text does not fit the unit. Digit grouping is allowed. */
 export function storedValue({ unit }: SettingsField, typed: string): SettingsValue | null {
   if (unit === "text") return typed.trim()
   if (unit === "choice") return typed
@@ -95,7 +92,7 @@ function storedBands(typed: string): BidStep[] | null {
   return bands.length === read.length ? bands : null
 }
 
-/** Why what was typed cannot be saved, as a sentence, or `null`. */
+/** Why a typed value cannot be saved, as a sentence, or `null`. */
 export function problemOf(field: SettingsField, typed: string): string | null {
   if (field.unit === "choice" || field.unit === "flag") return null
   if (field.unit === "bands") {
@@ -117,7 +114,7 @@ export function problemOf(field: SettingsField, typed: string): string | null {
     : `Enter an amount from ${formatMoneyExact(cents(field.minimum))} to ${formatMoneyExact(cents(field.maximum))}.`
 }
 
-/** The figure as people say it, beside its explanation. */
+/** The value in words, for the line below the field. */
 export function readingOf(field: SettingsField, typed: string): string {
   const value = storedValue(field, typed)
   if (typeof value === "object" && value !== null) return `${wordsOf(field, value)}. ${field.help}`
@@ -125,7 +122,7 @@ export function readingOf(field: SettingsField, typed: string): string {
   return `${field.unit === "seconds" ? formatDuration(value) : formatMoneyExact(cents(value))}. ${field.help}`
 }
 
-/** A stored value as the history words it. */
+/** A stored value in the words of the history. */
 export function wordsOf(field: SettingsField, value: SettingsValue): string {
   if (value === "") return "nothing"
   if (typeof value === "object") return bidStepsText({ minIncrementCents: cents(0), bidSteps: value })
@@ -134,7 +131,7 @@ export function wordsOf(field: SettingsField, value: SettingsValue): string {
   return optionsOf(field)?.find(({ id }) => id === String(value))?.name ?? String(value)
 }
 
-/** What differs from one version to another, field by field. */
+/** The changed fields between two versions. */
 export function differences(
   fields: readonly SettingsField[],
   before: Readonly<Record<string, SettingsValue>>,

@@ -13,7 +13,7 @@ import { acts } from "../../providers/dataProvider"
 import { formatMoment } from "../../ui/format"
 import { RATING_STATES } from "../../ui/labels"
 
-/** What one side of a sale says of the other one, and the answer to it; either can be removed. */
+/** A rating of one side by the other, and the reply. Staff can remove either one. */
 export function RatingShow() {
   return (
     <ResourceShow<AdminRating>

@@ -4,7 +4,7 @@ const MINIMUM = 10
 
 export const isConsent = (typed: string): boolean => typed.trim().length >= MINIMUM
 
-/** Below the reserve the seller decides; what they said goes on record and is told to them. */
+/** Below the reserve the seller decides. The operator records the seller's consent, and the seller is told. */
 export function ConsentField({
   value,
   refused,

@@ -8,7 +8,7 @@ import { endpoints } from "../../providers/api"
 import { acts } from "../../providers/dataProvider"
 import { useAct } from "../../ui/useAct"
 
-/** Both fees wait for the operator, since they are not what the auction promised. */
+/** Both fees wait for the operator, because they differ from what the auction announced. */
 export function HeldFees({ sale }: { sale: AdminSale }) {
   const [charging, setCharging] = useState(false)
   const { run, busy, problem } = useAct()

@@ -19,7 +19,7 @@ import { ConsentField, isConsent } from "./ConsentField"
 
 const REFRESH_MILLISECONDS = 30_000
 
-/** Who was next in the sale's auction, as long as it may matter. */
+/** Reads the next bidder of the sale's auction and the offers to that bidder, and refreshes them. */
 export function useRunnerUp(saleId: string) {
   return useGetOne<RunnerUpView & { id: string }>(
     "runner-ups",
@@ -28,7 +28,7 @@ export function useRunnerUp(saleId: string) {
   )
 }
 
-/** The next bidder of a cancelled sale's auction, the offers that were made, and what can be done about them now. */
+/** The next bidder of a cancelled sale's auction, the offers to that bidder, and the available actions. */
 export function RunnerUpSection({ sale }: { sale: AdminSale }) {
   const { data, error, refetch } = useRunnerUp(sale.id)
   if (sale.status !== "cancelled") return null

@@ -8,7 +8,7 @@ import { download } from "../../ui/download"
 import { formatMoment } from "../../ui/format"
 import { useAct } from "../../ui/useAct"
 
-/** What buyer and seller wrote to each other: private, opened for a reason, and each opening is on record. */
+/** The messages of buyer and seller. They are private: opening them needs a reason and goes into the audit log. */
 export function SaleConversation({ sale }: { sale: AdminSale }) {
   const { run, busy, problem } = useAct()
   const [conversation, setConversation] = useState<Conversation | null>(null)

@@ -74,7 +74,7 @@ export function SaleList() {
   )
 }
 
-/** Two sales of one car are told apart by how their buyers came to them. */
+/** The origin of the buyer tells apart two sales of one car. */
 function BuyerName({ sale }: { sale: AdminSale }) {
   return (
     <>
@@ -99,7 +99,7 @@ export function FeeChip({ sale, role }: { sale: AdminSale; role: "buyer" | "sell
   )
 }
 
-/** Who must act and until when; loud once it is late. */
+/** Who must act and by when; an overdue step stands out. */
 export function NextStep({ sale }: { sale: AdminSale }) {
   const name = nextStepName(sale.nextStep)
   if (!sale.nextStep || !name) return <>–</>

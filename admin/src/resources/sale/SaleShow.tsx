@@ -103,7 +103,7 @@ function Content({ sale }: { sale: AdminSale }) {
   )
 }
 
-/** The fee of one side, which the cardholder wants back from the bank. */
+/** The fee of one side that its cardholder disputes at the bank. */
 function DisputedPayment({
   payment: { chargeId, role, dispute, amountCents, evidenceDueAt },
 }: {
@@ -133,9 +133,7 @@ function DisputedPayment({
   )
 }
 
-/**
- * The same car was sold more than once: to the winner who did not pay, then to the runner-up, or in another auction.
- */
+/** Other sales of the car: to a winner who did not pay, to the runner-up, or in another auction. */
 function OtherSales({ sales }: { sales: AdminSale["otherSales"] }) {
   return (
     <Section title="Other sales of this car">

@@ -12,7 +12,7 @@ interface NoteBatchDialogProps {
   onClose: () => void
 }
 
-/** The bank has paid, but for what it returned, each with its reason. */
+/** Records that the bank paid the batch, except for returned payouts with their reasons. */
 export function NoteBatchDialog({ id, waiting, onClose }: NoteBatchDialogProps) {
   const [reference, setReference] = useState("")
   const [reasons, setReasons] = useState<Readonly<Record<string, string>>>({})

@@ -22,7 +22,7 @@ import { BATCH_STATUSES, ROW_OUTCOMES } from "./status"
 
 const REFRESH_MILLISECONDS = 15_000
 
-/** One batch: what is in it, who made and approved it, its file, and what the bank made of it. */
+/** One payout batch: its payouts, maker, approver, bank file and result. */
 export function PayoutBatchPage() {
   const { id = "" } = useParams()
   const { data, error, refetch } = useQuery({
@@ -232,7 +232,7 @@ function Content({ batch }: { batch: PayoutBatchDetails }) {
   )
 }
 
-/** Each time it is made is on record: it holds the whole accounts. */
+/** The audit log records each download, because the file holds full account numbers. */
 async function saveFile(id: number, format: "eft" | "csv"): Promise<void> {
   const { name, content } = await api(endpoints.makePayoutFile, { params: { id: String(id) }, body: { format } })
   const address = URL.createObjectURL(new Blob([content], { type: format === "csv" ? "text/csv" : "text/plain" }))

@@ -2,7 +2,7 @@ import { Route, Routes } from "react-router-dom"
 import { PayoutBatchPage } from "./PayoutBatchPage"
 import { PayoutsPage } from "./PayoutsPage"
 
-/** What is to be paid with all batches, and each batch at an address of its own. */
+/** Due payouts and all batches; each batch has its own address. */
 export function Payouts() {
   return (
     <Routes>

@@ -21,7 +21,7 @@ type DuePayout = Due["items"][number]
 const REFRESH_MILLISECONDS = 30_000
 const BATCHES_ON_A_PAGE = 25
 
-/** What sellers are to be paid, and the batches in which the bank pays them. */
+/** Due payouts to sellers, and the batches that the bank pays. */
 export function PayoutsPage() {
   return (
     <Stack spacing={2} sx={{ py: 2, px: { xs: 1, sm: 2 }, minWidth: 0 }}>
@@ -48,7 +48,7 @@ function DuePayouts() {
   )
 }
 
-/** Everything that can be paid is chosen until somebody leaves it out. */
+/** All payable items are selected at first. */
 function Choice({ due: { items, total, totalCents, mostInBatch } }: { due: Due }) {
   const navigate = useNavigate()
   const [left, setLeft] = useState<ReadonlySet<string>>(new Set())

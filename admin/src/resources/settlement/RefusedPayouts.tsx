@@ -5,7 +5,7 @@ interface RefusedPayoutsProps {
   refused: Readonly<Record<string, string>>
 }
 
-/** Which payouts of a batch are refused, and why. */
+/** The refused payouts of a batch, with reasons. */
 export function RefusedPayouts({ payouts, refused }: RefusedPayoutsProps) {
   return payouts.map(
     ({ saleId, title }) => refused[saleId] && <Problem key={saleId} says={`${title}: ${refused[saleId]}`} />

@@ -6,7 +6,7 @@ import { useParams } from "react-router-dom"
 import { SignInCard } from "./SignInCard"
 import { api, endpoints, messageOf, session } from "../../providers/api"
 
-/** Where the link of an invitation leads: name and password are chosen here, and nobody else ever knows them. */
+/** The page behind an invitation's link, where only the invited person sets their name and password. */
 export default function AcceptInvitationPage() {
   const { token = "" } = useParams()
   const { data, error } = useQuery({
@@ -28,7 +28,7 @@ export default function AcceptInvitationPage() {
       const [username, password] = [String(form.get("username")).trim(), String(form.get("password"))]
       const answer = await api(endpoints.acceptInvitation, { body: { token, username, password } })
       session.begin(answer)
-      // Read anew: whoever was signed in here before is not any more.
+      // A full page load drops the session of whoever was signed in before.
       window.location.assign("/admin")
     } catch (failure) {
       setRefused(failure)

@@ -14,10 +14,10 @@ interface AddAppDialogProps {
   onClose: () => void
 }
 
-/** An authenticator app, by its first code. */
+/** Sets up an authenticator app, confirmed by its first code. */
 export function AddAppDialog({ onAdded, onClose }: AddAppDialogProps) {
   const [code, setCode] = useState("")
-  // Begun once for each dialog: another secret while somebody types would make their code a wrong one.
+  // Runs once a dialog: a second secret would make the code that is being typed wrong.
   const { data, error, refetch } = useQuery({
     queryKey: ["add-app"],
     queryFn: () => api(endpoints.beginApp),

@@ -8,16 +8,16 @@ import { signWithPasskey } from "./passkeys"
 export type Proof = BodyInputOf<typeof endpoints.finishAdminLogin>["proof"]
 
 interface FactorFieldsProps {
-  /** What a passkey is to sign; asked for when somebody uses one. */
+  /** The challenge that a passkey signs; read when somebody uses one. */
   passkey: () => Promise<Record<string, unknown>>
-  /** Shows to the server what is asked of the person here, and says what came of it. */
+  /** Sends the proof that `ask` returns to the server and shows the result. */
   onShow: (ask: () => Promise<Proof>) => Promise<void>
-  /** The name of the button. */
+  /** The label of the button. */
   action: string
   busy: boolean
 }
 
-/** The ways to show a second factor: the same for everybody, whatever they have set up. */
+/** All ways to show a second factor. Everybody sees the same ones, whatever their account has set up. */
 export function FactorFields({ passkey, onShow, action, busy }: FactorFieldsProps) {
   const [way, setWay] = useState<"code" | "recoveryCode">("code")
   const [typed, setTyped] = useState("")

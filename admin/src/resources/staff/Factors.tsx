@@ -14,11 +14,11 @@ import { RecoveryCodes } from "./RecoveryCodes"
 
 interface FactorsProps {
   security: OwnSecurity
-  /** Once a first factor is there, and its recovery codes were kept. */
+  /** Called once the first factor is set up and its recovery codes are saved. */
   onFirst: () => void
 }
 
-/** What is shown at a sign-in beside the password. */
+/** Second factors of the account. */
 export function Factors({ security, onFirst }: FactorsProps) {
   const { factors, recoveryCodesLeft } = security
   const [adding, setAdding] = useState<"app" | "passkey" | null>(null)

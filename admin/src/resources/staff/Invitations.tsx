@@ -19,7 +19,7 @@ const STATES: Labels<StaffInvitation["state"]> = {
   revoked: { name: "Taken back", colour: "default" },
 }
 
-/** Who was invited, and what can still be done about it. */
+/** Invitations and their actions. */
 export function Invitations() {
   const { data, error, refetch } = useQuery({
     queryKey: ["staff-invitations"],

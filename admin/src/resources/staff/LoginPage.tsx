@@ -10,7 +10,7 @@ type SecondFactor = NonNullable<ErrorBody["secondFactor"]>
 
 const fieldProps = { required: true, slotProps: { inputLabel: { required: false } } } as const
 
-/** Name and password, then the second factor of whoever has one. */
+/** The sign-in: name and password, then the second factor if the account has one. */
 export default function LoginPage() {
   const login = useLogin()
   const [problem, setProblem] = useState<string | null>(null)
@@ -66,7 +66,7 @@ export default function LoginPage() {
   )
 }
 
-/** The server speaks of an email address, which the console does not sign in by. */
+/** Replaces the server's sentence about an email address, because the console signs in by name. */
 function sentenceOf(error: unknown): string {
   if (error instanceof RefusedError && error.code === "INVALID_CREDENTIALS") return "Invalid username or password."
   return messageOf(error) || "login_failed"

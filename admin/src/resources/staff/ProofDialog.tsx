@@ -10,7 +10,7 @@ export interface ProofDialogProps {
   onAnswer: (proved: boolean) => void
 }
 
-/** Asks whoever is signed in to show again that it is they, before what they have begun goes on. */
+/** Asks the signed-in person for a proof of identity before a started action goes on. */
 export default function ProofDialog({ asked, onAnswer }: ProofDialogProps) {
   const [problem, setProblem] = useState<string | null>(null)
   const [busy, setBusy] = useState(false)

@@ -1,7 +1,6 @@
 import { STAFF_ROLES, STAFF_ROLE_NAMES, type StaffRole } from "@northlot/contract"
 import { MenuItem, TextField } from "@mui/material"
 
-/** What each role is for, in words. */
 const MEANINGS: Readonly<Record<StaffRole, string>> = {
   owner: "Everything, staff and the rules in force included.",
   finance: "Money: payments, payouts, refunds, the books.",

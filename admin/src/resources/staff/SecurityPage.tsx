@@ -6,7 +6,7 @@ import { api, endpoints } from "../../providers/api"
 import { Factors } from "./Factors"
 import { Password, Sessions } from "./SessionsAndPassword"
 
-/** The own access to the console: second factors, sessions, password. */
+/** The signed-in person's second factors, sessions and password. */
 export default function SecurityPage() {
   const { data, error, refetch } = useQuery({
     queryKey: ["own-security"],

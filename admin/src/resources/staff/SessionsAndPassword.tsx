@@ -12,7 +12,7 @@ import { api, endpoints } from "../../providers/api"
 import { formatMoment } from "../../ui/format"
 import { useAct } from "../../ui/useAct"
 
-/** Where one is signed in. */
+/** Open sessions of the signed-in person. */
 export function Sessions() {
   const { data, error, refetch } = useQuery({
     queryKey: ["own-sessions"],

@@ -9,7 +9,7 @@ interface SignInCardProps {
   children: ReactNode
 }
 
-/** The one form of a page that is shown to whoever is not signed in. */
+/** The form of a page for people who are not signed in. */
 export function SignInCard({ title, problem, onSubmit, children }: SignInCardProps) {
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()

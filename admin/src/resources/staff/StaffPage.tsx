@@ -20,7 +20,7 @@ import { useStaff } from "./useStaff"
 
 type Asked = { act: "confirm" | "role" | "reset" | "remove"; member: StaffMember }
 
-/** Who can sign in to the console, in which role, and who was invited. */
+/** Members of staff with their roles, and invitations. */
 export function StaffPage() {
   const { data, error, refetch } = useStaff()
   const { identity } = useGetIdentity()
@@ -145,7 +145,7 @@ interface MemberActsProps {
   onAsk: (act: Asked["act"]) => void
 }
 
-/** What an owner can do about somebody of the staff; the server decides. */
+/** An owner's actions on a member of staff. The server decides which ones are allowed. */
 function MemberActs({ all, member, me, onAsk }: MemberActsProps) {
   const may = useMay()
   if (member.removedAt !== null || member.username === me) return null

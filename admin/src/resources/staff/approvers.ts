@@ -2,7 +2,7 @@ import { endpoints, staffMay, type StaffMember } from "@northlot/contract"
 import { formatMoment } from "../../ui/format"
 import type { ChipColour } from "../../ui/labels"
 
-/** Whether an admin counts for payouts above the limit, in words. */
+/** Whether an admin's approval counts for payouts above the limit, in words. */
 export function stateLabel({ state, countsFrom }: StaffMember): { name: string; colour: ChipColour } {
   if (state === "removed") return { name: "Removed", colour: "default" }
   if (state === "counts") return { name: "Counts", colour: "success" }
@@ -10,7 +10,7 @@ export function stateLabel({ state, countsFrom }: StaffMember): { name: string; 
   return { name: countsFrom ? `Counts from ${formatMoment(countsFrom)}` : "Waits", colour: "default" }
 }
 
-/** Whether `maker` added this admin, or who added them. */
+/** Whether `maker` added this admin, directly or through other admins. */
 function descends(admins: readonly StaffMember[], username: string, maker: string): boolean {
   const createdBy = admins.find((admin) => admin.username === username)?.createdBy
   return (
@@ -24,7 +24,7 @@ function descends(admins: readonly StaffMember[], username: string, maker: strin
   )
 }
 
-/** Who could be the second one for what this admin approves: those who count, and neither added the other. */
+/** Possible second approvers for this admin: their approval counts, and neither of the two added the other. */
 export function approversFor(admins: readonly StaffMember[], me: string): StaffMember[] {
   return admins.filter(
     ({ username, role, state }) =>
@@ -36,7 +36,7 @@ export function approversFor(admins: readonly StaffMember[], me: string): StaffM
   )
 }
 
-/** The server decides; this is who is offered the act. */
+/** Whether the button is offered; the server makes the real check. */
 export function canConfirm(admins: readonly StaffMember[], subject: StaffMember, me: string): boolean {
   const own = admins.find(({ username }) => username === me)
   return (

@@ -1,4 +1,4 @@
-/** What the browser does with passkeys; loaded when somebody uses one. */
+/** The browser's passkey calls; this code loads when somebody uses a passkey. */
 
 type Options = Record<string, unknown>
 

@@ -5,12 +5,12 @@ export type Asked = "factor" | "password"
 let dialog: ((asked: Asked) => Promise<boolean>) | null = null
 let asking: Promise<boolean> | null = null
 
-/** The dialog that asks whoever is signed in to show again that it is they. */
+/** Registers the dialog that asks the signed-in person for a proof of identity. */
 export function setProofDialog(show: typeof dialog): void {
   dialog = show
 }
 
-/** Carries an act out; where the server asks for a proof first, asks the person for it, and carries it out then. */
+/** Runs an action. If the server asks for a proof of identity, asks the person and runs the action again. */
 export async function withProof<Answer>(act: () => Promise<Answer>): Promise<Answer> {
   try {
     return await act()

@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query"
 import { api, endpoints } from "../../providers/api"
 
-/** Everybody who signs in to the console, or did. */
+/** All current and former members of staff. */
 export const useStaff = () => useQuery({ queryKey: ["staff"], queryFn: () => api(endpoints.listStaff) })

@@ -3,18 +3,18 @@ import { KEY_PREFIX } from "@northlot/contract"
 export interface DemoPerson {
   email: string
   role: "buyer" | "seller" | "broker"
-  /** How a buyer or a seller trades; a broker does neither. */
+  /** How a person buys or sells; `null` for a broker. */
   kind: "private" | "dealer" | null
   first: string
   last: string
   mobile: string
   location: string
-  /** Credits that a private buyer starts with. */
+  /** The initial credits of a private buyer. */
   credits: number
   dealer: { name: string; address: string; omvic: string; tel: string } | null
 }
 
-/** The accounts of the demo data. None belongs to a real person; the numbers are reserved for fiction. */
+/** The accounts of the demo data. They belong to no real person; the phone numbers are reserved for fiction. */
 export const DEMO_PEOPLE = {
   seller: {
     email: "seller@demo.northlot.test",
@@ -221,5 +221,5 @@ export const DEMO_PEOPLE = {
 
 export type DemoPersonKey = keyof typeof DEMO_PEOPLE
 
-/** Known to everybody, as the demo's passwords are: a program can be tried with it at once. */
+/** A public key like the public passwords of the demo, so that anybody can try a program against it. */
 export const SANDBOX_KEY = `${KEY_PREFIX}sandbox-of-the-demo-market-for-everybody`

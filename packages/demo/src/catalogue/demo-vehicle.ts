@@ -2,16 +2,16 @@ import type { BuyNowTerms, Cents } from "@northlot/contract"
 import type { VehiclePictureSpec } from "../pictures/vehicle-picture"
 import type { DemoPersonKey } from "./demo-people"
 
-/** One bid of a script that the bidding engine replays: whole cents, minutes before the data is loaded. */
+/** One bid that the bidding engine replays: whole cents, and minutes before the data is loaded. */
 export interface DemoBid {
   bidder: DemoPersonKey
-  /** `proxy`: `amountCents` is the maximum. */
+  /** `proxy` makes `amountCents` the maximum of an automatic bid. */
   mode: "exact" | "proxy"
   amountCents: Cents
   minutesBeforeNow: number
 }
 
-/** What the car's auction should look like once the demo data is loaded. */
+/** The state of the car's auction once the demo data is loaded. */
 export type DemoState =
   | "live"
   | "scheduled"
@@ -20,13 +20,13 @@ export type DemoState =
   | "unsold"
   | "draft"
 
-/** A car of the demo data with its auction. Money in cents, times in minutes from the moment of loading. */
+/** A car of the demo data with its auction. Money is in cents; times are in minutes from the load. */
 export interface DemoVehicle {
   key: string
   state: DemoState
   seller: DemoPersonKey
   audience: "public" | "dealers"
-  /** Complete, with its check digit, except on an unfinished draft. */
+  /** A complete VIN with its check digit, except on an unfinished draft. */
   vin: string
   year: number
   make: string
@@ -45,7 +45,7 @@ export interface DemoVehicle {
   cylinders: number
   doors: number
   seats: number
-  /** Of a car that is plugged in. */
+  /** Only for a car that is plugged in. */
   batteryKwh?: number
   rangeKm?: number
   location: string
@@ -69,7 +69,7 @@ export interface DemoVehicle {
   }
   /** The asking price; `null` when the seller gave none. */
   priceCents: Cents | null
-  /** `null`: no reserve, bidding opens at `startingPriceCents`. */
+  /** `null` means no reserve: bidding opens at `startingPriceCents`. */
   reserveCents: Cents | null
   startingPriceCents: Cents | null
   openingShareBasisPoints: number | null
@@ -78,7 +78,7 @@ export interface DemoVehicle {
   schedule: { startsInMinutes: number; endsInMinutes: number } | null
   featuredDays: 7 | 14 | 30 | null
   certification: { inspector: string; inspectedDaysAgo: number; findings: string } | null
-  /** In the order in which they were placed. */
+  /** The bids in the order in which they were placed. */
   bids: readonly DemoBid[]
   picture: Pick<VehiclePictureSpec, "body" | "scene" | "grille" | "rim" | "trim" | "roofRails" | "metallic" | "seed">
 }

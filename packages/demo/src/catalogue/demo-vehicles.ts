@@ -2,7 +2,7 @@ import { cents } from "@northlot/contract"
 import type { DemoVehicle } from "./demo-vehicle"
 import { FURTHER_VEHICLES } from "./further-vehicles"
 
-/** The cars that a fresh installation shows: written by hand, no real car and no real seller. */
+/** The cars of a fresh installation. They are written by hand; no car and no seller is real. */
 export const DEMO_VEHICLES: readonly DemoVehicle[] = [
   {
     key: "civic-2019",

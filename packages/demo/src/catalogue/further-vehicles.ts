@@ -2,21 +2,21 @@ import { cents, vinCheckDigit } from "@northlot/contract"
 import type { DemoPersonKey } from "./demo-people"
 import type { DemoBid, DemoVehicle } from "./demo-vehicle"
 
-/**
- * More of what the written cars have one of: a delivery van, and models that were sold several times in the last year,
- * whose prices can be compared.
- */
+/** More demo cars: a delivery van, and models with several sales in the last year, whose prices can be compared. */
 
 const HOUR = 60
 const DAY = 24 * HOUR
 
-/** A VIN by its parts, with its check digit: maker and model, letter of the year, plant and serial number. */
+/**
+ * Builds a VIN with its check digit. `model` is maker and model, `year` the letter of the year, `serial` plant and
+ * number.
+ */
 function vinOf(model: string, year: string, serial: string): string {
   const draft = `${model}0${year}${serial}`
   return draft.slice(0, 8) + vinCheckDigit(draft) + draft.slice(9)
 }
 
-/** Bids spread evenly over an auction; the last may be a maximum. Whole dollars. */
+/** Whole-dollar bids, spread evenly over an auction; the last one may be a maximum. */
 function bidding(
   { startsInMinutes, endsInMinutes }: { startsInMinutes: number; endsInMinutes: number },
   steps: readonly (readonly [DemoPersonKey, number])[],

@@ -1,6 +1,6 @@
 import type { Damage } from "./vehicle-picture"
 
-/** What of a statement can be seen, by the words in which sellers say it. */
+/** Visible damage, and the words by which sellers state it. */
 const WORDS: readonly (readonly [Damage, RegExp])[] = [
   ["rust", /\brust/i],
   ["curbRash", /curb rash|rash on (both|the|all)[a-z ]* wheels?/i],
@@ -12,7 +12,7 @@ const WORDS: readonly (readonly [Damage, RegExp])[] = [
   ["wear", /\b(worn|patina|tear)\b/i],
 ]
 
-/** The close-ups that belong to what a seller states of the car's damage; none where nothing is stated. */
+/** The close-ups for the damage that a seller states; empty when none is stated. */
 export function damageDisclosed(stated: string): Damage[] {
   return WORDS.filter(([, words]) => words.test(stated)).map(([damage]) => damage)
 }

@@ -3,7 +3,7 @@ import type { DemoVehicle } from "../catalogue/demo-vehicle"
 import { damageDisclosed } from "./damage-disclosed"
 import { DAMAGES, INSIDE_VIEWS, OUTSIDE_ANGLES, type PictureAngle, type VehiclePictureSpec } from "./vehicle-picture"
 
-/** The pictures of a car in their order, the cover first: all sides, the inside, and each damage that is stated. */
+/** The pictures of a car in order, the cover first: all sides, the interior, and each stated damage. */
 export function picturesOf({ condition }: Pick<DemoVehicle, "condition">): PictureAngle[] {
   return [...OUTSIDE_ANGLES, ...INSIDE_VIEWS, ...damageDisclosed(condition.physicalDamage)]
 }
@@ -21,10 +21,10 @@ const SHOTS: Partial<Record<PictureAngle, PhotoShot>> = {
   ...Object.fromEntries(DAMAGES.map((damage) => [damage, "damage"])),
 }
 
-/** What a picture shows, in the words of a listing; null for what has none. */
+/** The kind of photo that a listing calls this picture; null where a listing has no name for it. */
 export const shotOf = (angle: PictureAngle): PhotoShot | null => SHOTS[angle] ?? null
 
-/** What the drawing program is told of a picture, but for its width. */
+/** The specification of a picture for the drawing program, without its width. */
 export function pictureOf(vehicle: DemoVehicle, angle: PictureAngle): Omit<VehiclePictureSpec, "width"> {
   const { picture, colorHex, interiorHex, kms, fuel } = vehicle
   return {

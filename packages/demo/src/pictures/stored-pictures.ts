@@ -3,26 +3,25 @@ import { readFile } from "node:fs/promises"
 import { join } from "node:path"
 import type { PictureAngle } from "./vehicle-picture"
 
-/** From the sources and from what is built of them alike. */
+/** This path works from the sources and from the build. */
 const PICTURES = join(__dirname, "../../pictures")
 
-/** One drawn picture, as `npm run draw` has written it. */
+/** One picture as `npm run draw` stored it. */
 export interface StoredPicture {
   angle: PictureAngle
-  /** Beside `index.json`, as WebP. */
+  /** The name of a WebP file beside `index.json`. */
   file: string
-  /** The same, smaller, for cards and lists; null where the picture is small enough itself. */
+  /** A smaller file for cards and lists; null where the picture itself is small enough. */
   thumbnail: string | null
   width: number
   height: number
-  /** SHA-256 of the file. */
   contentHash: string
 }
 
-/** What `index.json` holds: the pictures of each car by its key, the cover first. */
+/** The content of `index.json`: the pictures of each car by its key, the cover first. */
 export type PictureIndex = Readonly<Record<string, readonly StoredPicture[]>>
 
-/** Read once. */
+/** Cached after the first read. */
 let index: PictureIndex | undefined
 
 export function pictureIndex(): PictureIndex {
@@ -30,7 +29,7 @@ export function pictureIndex(): PictureIndex {
   return index
 }
 
-/** The path of a file that the index names. */
+/** The path of a file from the index. */
 export const pictureFile = (name: string): string => join(PICTURES, name)
 
 export const readPicture = (name: string): Promise<Buffer> => readFile(pictureFile(name))

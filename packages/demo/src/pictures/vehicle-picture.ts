@@ -1,4 +1,4 @@
-/** What drawings are composed for, and the width of a cover. */
+/** The width that drawings are composed for, and the width of a cover. */
 export const PICTURE_WIDTH = 1280
 export const PICTURE_HEIGHT = 960
 
@@ -18,7 +18,7 @@ export const PICTURE_BODIES = [
 ] as const
 export type PictureBody = (typeof PICTURE_BODIES)[number]
 
-/** In the order in which a car shows them. */
+/** The outside pictures in the order in which a listing shows them. */
 export const OUTSIDE_ANGLES = [
   "frontThreeQuarter",
   "frontThreeQuarterRight",
@@ -55,27 +55,27 @@ export type Grille = (typeof GRILLES)[number]
 export const RIMS = ["five", "twinFive", "ten", "mesh", "turbine", "steel"] as const
 export type Rim = (typeof RIMS)[number]
 
-/** Everything that a picture depends on: the same specification always gives the same picture. */
+/** All inputs of a picture: the same specification always gives the same picture. */
 export interface VehiclePictureSpec {
   body: PictureBody
   angle: PictureAngle
   scene: PictureScene
-  /** In pixels; three quarters as high. */
+  /** In pixels. The height is three quarters of the width. */
   width: number
   /** `#rrggbb` */
   paint: string
-  /** `#rrggbb`: seats and lower dashboard. */
+  /** `#rrggbb`, the colour of seats and lower dashboard. */
   interior: string
   grille: Grille
   rim: Rim
-  /** Colour of the window surround, grille frame and handles. */
+  /** The finish of window surround, grille frame and handles. */
   trim: "chrome" | "black"
   roofRails: boolean
-  /** Metallic paint has a soft inner glow; solid paint has not. */
+  /** Metallic paint has a soft inner glow; solid paint does not. */
   metallic: boolean
-  /** What the odometer shows; `null` where the car's is not known. */
+  /** The odometer reading; `null` if it is unknown. */
   kilometres: number | null
   electric: boolean
-  /** Small differences of proportion, lamps, weather and camera between two cars of one style. */
+  /** Varies proportions, lamps, weather and camera between two cars of one style. */
   seed: number
 }

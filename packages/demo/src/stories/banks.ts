@@ -1,8 +1,8 @@
-/** No bank has this number: whoever wires to it is told so by their own bank, and what the demo pays out goes nowhere. */
+/** No bank has this number, so a wire to it fails and payouts of the demo reach nobody. */
 const INSTITUTION = "999"
 const TRANSIT = "10202"
 
-/** What buyers of the demo wire to. */
+/** The account that demo buyers wire money to. */
 export const WIRE_ACCOUNT = {
   beneficiary: "Northlot demonstration, in trust",
   institution: INSTITUTION,
@@ -10,5 +10,5 @@ export const WIRE_ACCOUNT = {
   accountNumber: "5550100",
 }
 
-/** What a seller of the demo is paid out to, entered so long ago that it can be. */
+/** The payout account of a demo seller, entered long enough ago to be used. */
 export const PAYOUT_ACCOUNT = { institution: INSTITUTION, transit: TRANSIT, enteredDaysAgo: 30 }

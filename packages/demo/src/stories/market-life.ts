@@ -1,7 +1,7 @@
 import { cents } from "@northlot/contract"
 import type { DemoPersonKey } from "../catalogue/demo-people"
 
-/** What people watch. */
+/** The cars that each demo person watches. */
 export const WATCHED: Readonly<Partial<Record<DemoPersonKey, readonly string[]>>> = {
   buyer: ["wrangler-2016", "golf-gti-2016", "kona-ev-2020", "mx5-2017", "transit-2019", "911-2014"],
   buyerNoCredit: ["corolla-2018", "bolt-2019", "soul-2021"],
@@ -26,7 +26,7 @@ export const QUESTIONS: readonly (readonly [car: string, asker: DemoPersonKey, q
   ["transit-2019", "bidder8", "What is the height of the load floor?"],
 ]
 
-/** A dealer's table of cars, as they import it. */
+/** A dealer's inventory as a CSV table for the import. */
 export const INVENTORY = `VIN,Year,Make,Model,Trim,Kilometres,Asking price,Location,Body,Exterior colour,Transmission,Drivetrain,Fuel
 2T3BFREV3JW801146,2018,Toyota,RAV4,LE,118400,18900,"Mississauga, ON",SUV,Magnetic Grey,Automatic,AWD,Gasoline
 KM8K3CA52KU240718,2019,Hyundai,Kona,Preferred,87300,15900,"Mississauga, ON",SUV,Chalk White,Automatic,AWD,Gasoline
@@ -36,7 +36,7 @@ KM8K3CA52KU240718,2019,Hyundai,Kona,Preferred,87300,15900,"Mississauga, ON",SUV,
 const SEARCH_KINDS = { listed: true, reserve: true, ending: false }
 const SEARCH_CHANNELS = { site: true, email: true, sms: false }
 
-/** What the buyer of the demo is told of, by the name of the act. */
+/** Saved searches of the demo buyer. */
 export const SAVED_SEARCHES = {
   suv: {
     name: "SUVs around Toronto",
@@ -57,7 +57,7 @@ export const SAVED_SEARCHES = {
 
 const FINANCED = { feesCents: cents(59_325), productsCents: cents(0), downPaymentCents: cents(500_000) }
 
-/** Who asks for financing; `handled` is what the operator notes of it. */
+/** Requests for financing; `handled` is the operator's note. */
 export const FINANCE_REQUESTS = {
   model3: {
     buyer: "buyer",
@@ -75,16 +75,16 @@ export const FINANCE_REQUESTS = {
   },
 } as const
 
-/** After auctions that ended below the reserve: what the buyer offers, and what the seller asks or takes it. */
+/** Negotiations after auctions below the reserve: the buyer's offer, and the seller's counter-offer or none. */
 export const NEGOTIATIONS = {
   audi: { car: "audi-a5-2014", offerCents: cents(1_300_000), counterCents: cents(1_475_000) },
   rdx: { car: "rdx-2019", offerCents: cents(2_650_000), counterCents: null },
 } as const
 
-/** Cars that their sellers pay to have featured. */
+/** Cars whose sellers pay for featuring. */
 export const FEATURED = ["outback-2019", "tacoma-2021"] as const
 
-/** Cars that are inspected, days from the load, by Toronto's clock. */
+/** Inspections: days from the load, and the time in Toronto. */
 export const INSPECTIONS = [
   { car: "bolt-2019", location: "Etobicoke", inDays: 4, time: "11:00" },
   { car: "volt-2017", location: "Ajax", inDays: 6, time: "14:00" },

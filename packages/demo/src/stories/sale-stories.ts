@@ -1,4 +1,4 @@
-/** How far a sale goes, in the order of its steps. */
+/** The stages of a sale, in order. */
 const SALE_STAGES = [
   "feesDue",
   "buyerPaid",
@@ -15,16 +15,16 @@ export type SaleStage = (typeof SALE_STAGES)[number]
 export interface SaleStory {
   car: string
   until: SaleStage
-  /** Who says what once both fees are paid. */
+  /** Messages between buyer and seller once both fees are paid. */
   talk?: readonly (readonly ["buyer" | "seller", string])[]
-  /** Bill of sale and papers were signed and handed over as paper: the market has no record of them. */
+  /** Bill of sale and papers were handed over on paper, so the market has no record of them. */
   onPaper?: boolean
-  /** After the last step. */
+  /** The ending after the last stage. */
   ends?: "disputed" | "cancelled"
   rated?: { byBuyer: string; bySeller: string }
 }
 
-/** Each state that a sale can be in, on a car of its own. */
+/** Each possible state of a sale, with a car for each. */
 export const SALE_STORIES: readonly SaleStory[] = [
   { car: "grand-cherokee-2021", until: "feesDue" },
   { car: "escape-2020", until: "feesDue" },
@@ -107,6 +107,6 @@ export const SALE_STORIES: readonly SaleStory[] = [
   { car: "f150-2016-xl", until: "completed", onPaper: true },
 ]
 
-/** Whether a story goes as far as this stage. */
+/** Whether a story reaches this stage. */
 export const reachesStage = ({ until }: SaleStory, stage: SaleStage): boolean =>
   SALE_STAGES.indexOf(until) >= SALE_STAGES.indexOf(stage)

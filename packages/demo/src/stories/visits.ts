@@ -2,7 +2,7 @@ import { TRAFFIC_SOURCES, type TrafficSource } from "@northlot/contract"
 import type { DemoVehicle } from "../catalogue/demo-vehicle"
 import { between, seededRandom } from "../random"
 
-/** How many came to a car on one day by one way. */
+/** Views of a car on one day from one traffic source. */
 export interface DemoVisits {
   daysAgo: number
   source: TrafficSource
@@ -10,9 +10,9 @@ export interface DemoVisits {
 }
 
 const MINUTES_OF_DAY = 1_440
-/** Cars that have not begun are looked at too, since they were announced. */
+/** Scheduled cars have views too, because they are announced. */
 const ANNOUNCED_DAYS = 3
-/** Of a car that people like, on a usual day. */
+/** The views of a popular car on an ordinary day. */
 const MOST_ON_A_DAY = 20
 const SHARES: Readonly<Record<TrafficSource, number>> = {
   search: 0.46,
@@ -21,7 +21,7 @@ const SHARES: Readonly<Record<TrafficSource, number>> = {
   social: 0.14,
 }
 
-/** The days on which people looked at a car, counted back from the load; a draft was seen by nobody. */
+/** The days with views of a car, counted back from the load; `null` for a draft, which nobody sees. */
 function daysOnSale({ state, schedule }: DemoVehicle): { first: number; last: number } | null {
   if (state === "draft" || !schedule) return null
   if (state === "scheduled") return { first: ANNOUNCED_DAYS, last: 0 }
@@ -29,7 +29,7 @@ function daysOnSale({ state, schedule }: DemoVehicle): { first: number; last: nu
   return { first: daysAgo(schedule.startsInMinutes), last: daysAgo(schedule.endsInMinutes) }
 }
 
-/** What the counting of visits would have left of a car, the same at each load: most on its first days and its last. */
+/** The recorded views of a car, the same at each load, with peaks on its first and last days. */
 export function visitsOf(vehicle: DemoVehicle): DemoVisits[] {
   const days = daysOnSale(vehicle)
   if (!days) return []

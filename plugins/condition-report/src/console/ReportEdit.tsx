@@ -32,7 +32,7 @@ export default function ReportEdit() {
   )
 }
 
-/** A report is written anew and never deleted. */
+/** A report can be rewritten but never deleted, so the toolbar has no delete button. */
 const SaveAlone = () => (
   <Toolbar>
     <SaveButton />

@@ -4,7 +4,7 @@ import { Car, momentText, Written, type Report } from "./parts.js"
 
 const isFinal = ({ final }: Report) => (final ? "Final" : "Can be changed")
 
-/** The reports of all cars; the server knows no other order than the one that they were written in. */
+/** The reports of all cars; the server can only sort them by the time of writing. */
 export default function ReportList() {
   const isNarrow = useMediaQuery<Theme>((theme) => theme.breakpoints.down("md"))
   return (

@@ -1,7 +1,7 @@
 import ClipboardIcon from "@mui/icons-material/AssignmentTurnedIn"
 import { lazy } from "react"
 
-/** What the console shows of this plugin. */
+/** The console parts of this plugin. */
 export default [
   {
     name: "reports",

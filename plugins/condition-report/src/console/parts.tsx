@@ -21,12 +21,12 @@ const MOMENT = {
   timeZoneName: "short",
 } as const
 
-/** Of any moment, as people in Ontario write it. */
+/** The date format of Ontario, with the time. */
 export const momentText = new Intl.DateTimeFormat(LOCALE, MOMENT)
 
 export const Written = () => <DateField source="writtenAt" showTime locales={LOCALE} options={MOMENT} />
 
-/** By name and with a link for whom listings are; the number alone for others. */
+/** The car's name and link for roles that can open listings, else its id. */
 export function Car() {
   return (
     <CanAccess resource="listings" action="show" accessDenied={<TextField source="listingId" />}>
@@ -35,7 +35,7 @@ export function Car() {
   )
 }
 
-/** The parts that a report grades, by name. */
+/** The names of the graded parts, sorted. */
 export const useParts = () => Object.keys(useRecordContext<Report>()?.grades ?? {}).sort()
 
 export const named = (part: string) => part.charAt(0).toUpperCase() + part.slice(1)

@@ -1,7 +1,7 @@
 import type { CardSlot } from "@northlot/plugin-kit"
 import { averageOf, reportsOf } from "../reports"
 
-/** The average on the card of a car that has a report. */
+/** The average grade on the card of a car with a report. */
 const card: CardSlot = async ({ listingIds, container }) => {
   const reports = await reportsOf(container).listConditionReports({ listing_id: [...listingIds] })
   return Object.fromEntries(

@@ -2,7 +2,7 @@ import type { EditorSlot } from "@northlot/plugin-kit"
 import { connectionOf, reportsOf } from "../reports"
 import { answers, statementOf } from "../statement"
 
-/** The seller's own statement. Bidders rely on it: it is closed once there is a bid. */
+/** The seller's statement. It cannot change after the first bid, because bidders rely on it. */
 const editor: EditorSlot<typeof answers> = {
   title: "Seller's statement",
   icon: "clipboard-check",

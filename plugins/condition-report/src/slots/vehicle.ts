@@ -4,7 +4,7 @@ import { PARTS } from "../parts"
 import { averageOf, named, reportsOf } from "../reports"
 import { statementOf } from "../statement"
 
-/** The report on the page of its car. */
+/** The report on the car's page. */
 const vehicle: VehicleSlot = async ({ listingId, container, pluginOptions }) => {
   const [report] = await reportsOf(container).listConditionReports({ listing_id: listingId })
   const stated = await statedOf(container, listingId)
@@ -29,7 +29,7 @@ const vehicle: VehicleSlot = async ({ listingId, container, pluginOptions }) => 
   }
 }
 
-/** What the seller states of the car, as it is shown; null where nothing is. */
+/** The seller's statement as shown; null without one. */
 async function statedOf(container: Scope, listingId: string) {
   const answers = await statementOf(container, listingId)
   if (!answers) return null
@@ -66,7 +66,7 @@ function textOf(parts: readonly string[]) {
   return text ? { text } : {}
 }
 
-/** What a car without a report shows while somebody may order one. */
+/** The section of a car without a report, while a report can be ordered. */
 async function orderable(listingId: string, container: Scope, priceCents: number | undefined) {
   if (!priceCents || !(await isForSale(container, listingId))) return null
   const heading = { title: "Condition report", icon: "clipboard-check" as const }

@@ -37,7 +37,7 @@ export const GET = route(endpoints.readSettings, async ({ scope }) => {
   }
 })
 
-/** An empty text is what nobody has entered. */
+/** Turns empty texts into `null`: nobody has entered them. */
 function entered<Name extends string>(texts: Record<Name, string>): Record<Name, string | null> {
   return Object.fromEntries(Object.entries<string>(texts).map(([name, text]) => [name, text || null])) as Record<
     Name,

@@ -1,5 +1,5 @@
 import type { MedusaRequest, MedusaResponse } from "@medusajs/framework/http"
 import { showMailbox } from "#src/http/show-mailbox"
 
-/** The sandbox's mailbox; absent where there is a mail server, and in production mode. */
+/** The sandbox's mailbox; absent where a mail server is configured, and in production mode. */
 export const GET = (request: MedusaRequest, response: MedusaResponse) => showMailbox(request, response, null)

@@ -1,7 +1,9 @@
 import { Migration } from "@medusajs/framework/mikro-orm/migrations"
 
-/** Accounts and what proves who somebody is: sessions, verifications, licences, consents, payout accounts,
-  documents, keys of programs. */
+/**
+ * Accounts and the proof of identity: sessions, verifications, licences, consents, payout
+ * accounts, documents, API keys.
+ */
 export class Migration20261122Account extends Migration {
   override async up(): Promise<void> {
     this.addSql(`
@@ -36,7 +38,8 @@ export class Migration20261122Account extends Migration {
       );
     `)
     this.addSql(`CREATE INDEX account_newest ON account (created_at, id);`)
-    // What the console searches (src/queries/search-texts.ts); a telephone number also without what stands between.
+    // The console's search (src/queries/search-texts.ts) uses these indexes; a phone number is
+    // also indexed without separators.
     this.addSql(`
       CREATE INDEX account_search ON account USING gin (
         lower(email || ' ' || first || ' ' || last || ' ' || mobile || ' ' || translate(mobile, ' ()+-./', '') || ' '
@@ -174,7 +177,7 @@ export class Migration20261122Account extends Migration {
       CREATE TRIGGER consent_append_only BEFORE UPDATE OR DELETE OR TRUNCATE ON consent
       FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
     `)
-    // Tokens that open one download: the admin's own token never stands in an address.
+    // A token that opens one download, so that the admin's session token never stands in a URL.
     this.addSql(`
       CREATE TABLE download_token (
         token_hash text PRIMARY KEY,
@@ -182,7 +185,7 @@ export class Migration20261122Account extends Migration {
         expires_at timestamptz NOT NULL
       );
     `)
-    // Strikes: whose fault it was that a sale was cancelled.
+    // Strikes: cancelled sales, and the account whose fault it was.
     this.addSql(`
       CREATE TABLE account_strike (
         account_id text NOT NULL,
@@ -197,8 +200,8 @@ export class Migration20261122Account extends Migration {
       CREATE TRIGGER account_strike_append_only BEFORE UPDATE OR DELETE OR TRUNCATE ON account_strike
       FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
     `)
-    // What the operator decided to keep an account from. No reference: it stays on record under an id that names nobody
-    // any more. Only its end is added, once.
+    // The operator's measures against accounts. There is no foreign key: a measure stays on record after its account is
+    // pseudonymised. Only its lifting is added, once.
     this.addSql(`
       CREATE TABLE account_measure (
         id text PRIMARY KEY,
@@ -241,7 +244,7 @@ export class Migration20261122Account extends Migration {
       CREATE TRIGGER account_measure_never_truncated BEFORE TRUNCATE ON account_measure
       FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
     `)
-    // What the staff notes about a person, for itself; it goes with the person.
+    // Notes of the staff about a person, for the staff only. They are deleted with the account.
     this.addSql(`
       CREATE TABLE account_note (
         id text PRIMARY KEY,
@@ -262,8 +265,8 @@ export class Migration20261122Account extends Migration {
       );
     `)
     this.addSql(`CREATE INDEX account_tag_has ON account_tag (tag, account_id);`)
-    // What members report, and what looks strange by itself, for an operator to decide. No references: a case stays on
-    // record under ids that name nobody any more.
+    // Reports of members and automatic findings, for an operator's decision. There are no foreign keys: a case stays on
+    // record after its accounts are pseudonymised.
     this.addSql(`
       CREATE TABLE conduct_case (
         id text PRIMARY KEY,
@@ -294,7 +297,8 @@ export class Migration20261122Account extends Migration {
     `)
     this.addSql(`CREATE INDEX conduct_case_of ON conduct_case (about_id, opened_at);`)
     this.addSql(`CREATE INDEX conduct_case_open ON conduct_case (opened_at) WHERE decision IS NULL;`)
-    // Where sellers are paid, version by version: never changed, only emptied when its person leaves.
+    // The versions of sellers' bank accounts. A version never changes; its bank data is
+    // emptied when the account is closed.
     this.addSql(`
       CREATE TABLE payout_account_version (
         account_id text NOT NULL,
@@ -331,7 +335,7 @@ export class Migration20261122Account extends Migration {
       CREATE TRIGGER payout_account_version_append_only BEFORE UPDATE OR DELETE ON payout_account_version
       FOR EACH ROW EXECUTE FUNCTION refuse_payout_account_change();
     `)
-    // A person's own documents.
+    // A member's private documents.
     this.addSql(`
       CREATE TABLE account_document (
         id text PRIMARY KEY,
@@ -344,7 +348,7 @@ export class Migration20261122Account extends Migration {
       );
     `)
     this.addSql(`CREATE INDEX account_document_of ON account_document (account_id, added_at DESC, id DESC);`)
-    // Of both tokens only hashes are stored; ended_at is set once, with what came of it.
+    // Only hashes of the two tokens are stored. `ended_at` is set once, together with the outcome.
     this.addSql(`
       CREATE TABLE email_change (
         id text PRIMARY KEY,
@@ -386,8 +390,8 @@ export class Migration20261122Account extends Migration {
     this.addSql(`CREATE INDEX contact_message_newest ON contact_message (sent_at DESC, id DESC);`)
     this.addSql(`CREATE INDEX contact_message_reference ON contact_message (right(id, 8));`)
     this.addSql(`CREATE INDEX contact_message_of ON contact_message (account_id);`)
-    // Registrations whose address is not proven yet.
-    // Of the link's token only a hash is stored; the code is derived from code_id with our secret.
+    // Registrations with an unconfirmed e-mail address. Only a hash of the link's token is stored. The code is derived
+    // from `code_id` with a secret of the server.
     this.addSql(`
       CREATE TABLE pending_registration (
         id text PRIMARY KEY,
@@ -416,8 +420,9 @@ export class Migration20261122Account extends Migration {
       `CREATE INDEX pending_registration_licence ON pending_registration (licence_upload_id)
         WHERE licence_upload_id IS NOT NULL;`
     )
-    // Who signs in to the console, in which role, who brought them, and who confirmed that it is somebody else. Nobody
-    // brought those who were made at a start, and they count. A row stays for good: what somebody did keeps their name.
+    // Members of the staff, with role, inviter, and the admin who confirmed that they are a separate
+    // person. An account made at a start of the server has no inviter and counts at once. Rows are never
+    // deleted, so that records keep a name.
     this.addSql(`
       CREATE TABLE staff_member (
         username text PRIMARY KEY CHECK (username = lower(username)),
@@ -438,7 +443,7 @@ export class Migration20261122Account extends Migration {
         CONSTRAINT staff_member_removed CHECK ((removed_by IS NULL) = (removed_at IS NULL))
       );
     `)
-    // Of a link's token only a hash is stored; a link that is sent again is another one.
+    // Only a hash of the link's token is stored. A link that is sent again has a new token.
     this.addSql(`
       CREATE TABLE staff_invitation (
         id text PRIMARY KEY,
@@ -457,7 +462,7 @@ export class Migration20261122Account extends Migration {
       );
     `)
     this.addSql(`CREATE UNIQUE INDEX staff_invitation_one_open ON staff_invitation (email) WHERE outcome IS NULL;`)
-    // What somebody of the staff shows beside the password: an authenticator app's secret, sealed, or a passkey.
+    // A second factor of a staff member: the sealed secret of an authenticator app, or a passkey.
     this.addSql(`
       CREATE TABLE staff_factor (
         id text PRIMARY KEY,
@@ -488,7 +493,7 @@ export class Migration20261122Account extends Migration {
         PRIMARY KEY (username, code_hash)
       );
     `)
-    // What was begun and waits for its second half: a sign-in for the second factor, a new factor for its first use.
+    // Unfinished steps: a sign-in that waits for the second factor, or a new factor that waits for its first use.
     this.addSql(`
       CREATE TABLE staff_challenge (
         token_hash text PRIMARY KEY,
@@ -505,7 +510,7 @@ export class Migration20261122Account extends Migration {
       );
     `)
     this.addSql(`CREATE INDEX staff_challenge_end ON staff_challenge (expires_at);`)
-    // Accounts that are added from a table, row by row; who they are is forgotten once they are there.
+    // Accounts that are imported from a table, row by row. Personal data is deleted once a row is done.
     this.addSql(`
       CREATE TABLE registrant_import (
         id text PRIMARY KEY,
@@ -525,7 +530,8 @@ export class Migration20261122Account extends Migration {
         CHECK ((outcome IS NOT DISTINCT FROM 'refused') = (problem IS NOT NULL))
       );
     `)
-    // Keys by which programs act for an account, or read the console. A member's key counts once the member has agreed.
+    // API keys that act for an account or read the console. A key that staff ask a member
+    // for works once the member agrees.
     this.addSql(`
       CREATE TABLE integration_key (
         id text PRIMARY KEY,

@@ -1,7 +1,7 @@
 const DAYS_AFTER_CONFIRMATION = 7
 const DAY_MILLISECONDS = 86_400_000
 
-/** An admin as the rules of approvals see it. `createdBy` is null for one who was made at a start of the server. */
+/** An admin as the rules of approvals see them. `createdBy` is null for one who was made at a start of the server. */
 export interface AdminStanding {
   username: string
   createdBy: string | null
@@ -10,10 +10,10 @@ export interface AdminStanding {
   confirmedAt: Date | null
 }
 
-/** `unconfirmed`: nobody else said yet who this is. `waiting`: confirmed, and everybody has seven days to object. */
+/** `unconfirmed`: no other admin has said who this is. `waiting`: confirmed, and others have seven days to object. */
 export type AdminState = "counts" | "unconfirmed" | "waiting"
 
-/** From when on an admin counts for approvals; `null` while nobody confirmed. Made at a start, one counts at once. */
+/** When an admin begins to count for approvals; `null` before confirmation. One made at a start counts at once. */
 export function countsFrom({ createdBy, confirmedAt }: AdminStanding): Date | null {
   if (createdBy === null) return new Date(0)
   return confirmedAt && new Date(confirmedAt.getTime() + DAYS_AFTER_CONFIRMATION * DAY_MILLISECONDS)
@@ -25,13 +25,13 @@ export function adminState(admin: AdminStanding, now: Date): AdminState {
   return from <= now ? "counts" : "waiting"
 }
 
-/** The admin of this name; one of whom nothing is stored was made at a start of the server. */
+/** The admin of this name. A name without a row was made at a start of the server. */
 export function standingOf(username: string, admins: readonly AdminStanding[]): AdminStanding {
   const known = admins.find((admin) => admin.username === username)
   return known ?? { username, createdBy: null, createdAt: null, confirmedBy: null, confirmedAt: null }
 }
 
-/** Who made this admin, who made that one, and so on. */
+/** The admin's maker, that maker's maker, and so on. */
 function makersOf(admin: AdminStanding, admins: readonly AdminStanding[]): AdminStanding[] {
   const makers: AdminStanding[] = []
   for (let { createdBy } = admin; createdBy !== null && makers.length <= admins.length;) {
@@ -42,7 +42,7 @@ function makersOf(admin: AdminStanding, admins: readonly AdminStanding[]): Admin
   return makers
 }
 
-/** Whether one of the two made the other's account, or the account that did: together they can be one person. */
+/** Whether one of the two made the other, directly or through others: they may be one person. */
 export function areRelated(one: AdminStanding, other: AdminStanding, admins: readonly AdminStanding[]): boolean {
   const made = (admin: AdminStanding, by: AdminStanding) =>
     makersOf(admin, admins).some(({ username }) => username === by.username)
@@ -50,8 +50,8 @@ export function areRelated(one: AdminStanding, other: AdminStanding, admins: rea
 }
 
 /**
- * Why this admin cannot say of another one that it is somebody else; `null` when they can. Who nobody confirmed is
- * nobody apart from who made them: what such an account made, its maker made.
+ * Why this admin cannot confirm that another one is a separate person; `null` when they can. An unconfirmed maker does
+ * not count as separate: what such an admin made counts as made by their own maker.
  */
 export function confirmationRefusal(
   subject: AdminStanding,

@@ -1,8 +1,8 @@
 import { MINIMUM_AGE_YEARS } from "@northlot/contract"
 
 /**
- * Whether a person born on `birthDate` is an adult on `today` (both ISO dates, Toronto). A missing,
- * impossible or future date is no. Born on 29 February, one comes of age on 1 March of a common year.
+ * Whether a person born on `birthDate` is an adult on `today` (both ISO dates, Toronto). A missing, impossible or
+ * future date gives false. A person born on 29 February comes of age on 1 March of a common year.
  */
 export function isAdult(birthDate: string | null | undefined, today: string): boolean {
   if (!birthDate || !isCalendarDate(birthDate) || birthDate > today) return false

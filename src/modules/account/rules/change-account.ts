@@ -3,8 +3,8 @@ import type { AccountRecord } from "../types"
 export type Kind = Pick<AccountRecord, "role" | "buyerType" | "sellerType">
 
 /**
- * The kind of account that a change leads to: a buyer has a buyer type, a seller a seller type, private unless said,
- * and nobody has the other one's.
+ * The kind of account after a change. A buyer has only a buyer type and a seller only a
+ * seller type, private unless stated.
  */
 export function kindAfter(present: Kind, change: Partial<Kind>): Kind {
   const role = change.role ?? present.role
@@ -15,7 +15,7 @@ export function kindAfter(present: Kind, change: Partial<Kind>): Kind {
   }
 }
 
-/** Why an account may not become another kind, as the sentence the operator reads, or `null`. */
+/** Why an account cannot become another kind, as the sentence for the operator, or `null`. */
 export function kindRefusal(
   present: Kind,
   next: Kind,

@@ -1,23 +1,23 @@
-/** What in somebody's conduct an operator should look at: nothing is decided by it. */
+/** Finds conduct that an operator should look at. It decides nothing. */
 import type { CaseKind } from "@northlot/contract"
 
 export interface ConductFigures {
-  /** Auctions of the last 90 days that somebody bid in, by seller. */
+  /** The auctions of the last 90 days in which a person bid, by seller. */
   bidding: readonly {
     bidderId: string
     sellerId: string
-    /** Of this seller. */
+    /** Auctions of this seller. */
     auctions: number
-    /** Of all sellers. */
+    /** Auctions of all sellers. */
     allAuctions: number
-    /** Cars of this seller that were bought. */
+    /** Cars that the person bought from this seller. */
     wins: number
   }[]
-  /** Maxima that were taken back, and sales that were cancelled by the buyer's fault, in the last 90 days. */
+  /** Withdrawn maxima, and sales cancelled by the buyer's fault, in the last 90 days. */
   retreats: readonly { bidderId: string; withdrawals: number; unpaid: number }[]
-  /** Accounts of the last day that share a browser or a network; `firstId` is the oldest of them. */
+  /** Accounts of the last day with the same browser or network; `firstId` is the oldest of them. */
   registrations: readonly { kind: "device" | "network"; firstId: string; accounts: number }[]
-  /** Accounts that have something in common with one that is banned. */
+  /** Accounts that share a trait with a banned account. */
   returns: readonly { accountId: string; bannedId: string; shared: number }[]
 }
 
@@ -28,12 +28,14 @@ export interface Finding {
   figures: Record<string, number>
 }
 
-/** From these figures on somebody looks. */
+/** The limits from which a case is opened. */
 export const CONDUCT_LIMITS = {
-  /** Auctions of one seller, the share of all that they are, and purchases that end the suspicion. */
+  /**
+   * The least number of one seller's auctions and their share of all. A purchase from this seller clears the person.
+   */
   oneSeller: { auctions: 4, share: 0.75 },
   retreats: 3,
-  /** Families and offices share a network: more of them. */
+  /** Families and offices share a network, so its limit is higher. */
   accounts: { device: 3, network: 8 },
 } as const
 
@@ -78,7 +80,7 @@ export function findingsIn({ bidding, retreats, registrations, returns }: Conduc
   ]
 }
 
-/** Reports that say too little to be looked at, as the sentence at their field; null for one that says enough. */
+/** The sentence for a report with too little text, or null. */
 export function reportProblem({ reason, text }: { reason: string; text: string }): string | null {
   if (reason !== "other" && reason !== "insults") return null
   return text.trim().length >= 10 ? null : "Tell us what happened, in at least 10 characters."

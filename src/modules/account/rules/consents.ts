@@ -1,6 +1,6 @@
 import { NOTICE_PURPOSES, type NoticeChannel, type NoticePurpose } from "@northlot/contract"
 
-/** By which way a consent came: `sms` is a reply such as STOP, `unsubscribe` the link in an e-mail. */
+/** How a consent came: `sms` is a reply such as STOP, `unsubscribe` the link in an e-mail. */
 export type ConsentSource = "registration" | "settings" | "unsubscribe" | "sms"
 
 export interface ConsentRow {
@@ -12,21 +12,21 @@ export interface ConsentRow {
 
 export interface StandingConsent {
   granted: boolean
-  /** Null where nothing was ever said. */
+  /** Null where the person never chose. */
   source: ConsentSource | null
 }
 
 export type StandingConsents = Record<NoticePurpose, Record<NoticeChannel, StandingConsent>>
 
-/** The names under which registration records what it asks. */
+/** The names under which registration stores its consents. */
 const NAMES = new Map<string, NoticePurpose>([
   ["marketing", "news"],
   ["reminders", "ending"],
 ])
 
 /**
- * What stands after these rows, the oldest first: the last word of each channel and purpose counts. Where nothing was
- * said, the site's own notices are on, and nothing is sent by push, e-mail or SMS.
+ * The consents in force after these rows, the oldest first: the last row of each channel and purpose counts. Without a
+ * row, the site's own notices are on, and push, e-mail and SMS are off.
  */
 export function standingConsents(rows: readonly ConsentRow[]): StandingConsents {
   const unsaid = (granted: boolean): StandingConsent => ({ granted, source: null })

@@ -1,4 +1,4 @@
-/** The first that a browser names itself by: many name others too, and these before themselves. */
+/** The first match counts: many browsers also name others, so the more specific names come first. */
 const BROWSERS: readonly (readonly [RegExp, string])[] = [
   [/\bEdg(e|A|iOS)?\//, "Edge"],
   [/\bOPR\/|\bOpera\b/, "Opera"],
@@ -18,9 +18,7 @@ const SYSTEMS: readonly (readonly [RegExp, string])[] = [
   [/\bLinux\b/, "Linux"],
 ]
 
-/**
- * 'Firefox on Windows' from a User-Agent header: for its owner to know a session again. Empty where nothing is known.
- */
+/** 'Firefox on Windows' from a User-Agent header, so that its owner recognises a session. Empty where it is unknown. */
 export function deviceName(userAgent: string | undefined): string {
   const text = (userAgent ?? "").slice(0, 500)
   const named = (of: typeof BROWSERS) => of.find(([pattern]) => pattern.test(text))?.[1]

@@ -7,7 +7,7 @@ export interface VerifiedSeller {
   company: string | null
 }
 
-/** What a company's name ends in, in the spellings that banks and registers use. */
+/** The legal forms at the end of a company's name, in the spellings of banks and registers. */
 const LEGAL_FORMS = new Set([
   "ltd",
   "limited",
@@ -24,8 +24,9 @@ const LEGAL_FORMS = new Set([
 ])
 
 /**
- * Whether an account's holder is the seller as verified: the person, whatever the order, case, accents and middle names
- * (`isSamePersonName`), or the dealer's company, whatever its legal form is spelt like.
+ * Whether the holder of a bank account is the verified seller. It is the person, in any order, case and
+ * accents and with or without middle names (`isSamePersonName`). Or it is the dealer's company, with
+ * any spelling of its legal form.
  */
 export function isHolder(holder: string, { first, last, company }: VerifiedSeller): boolean {
   if (isSamePersonName(holder, { first, last })) return true

@@ -9,17 +9,17 @@ import {
 } from "@northlot/contract"
 
 type ImportColumn = (typeof IMPORT_COLUMNS)[number]
-/** Somebody to be added; a password is made for them, which nobody knows. */
+/** A person to be added. Northlot makes a password that nobody knows. */
 export type ImportedPerson = Omit<NewRegistrant, "password">
 
 export interface ReadRow {
-  /** In the file. */
+  /** The line in the file. */
   line: number
   cells: Partial<Record<ImportColumn, string>>
 }
 
 export interface JudgedRow extends ImportPreviewRow {
-  /** Null where it is refused. */
+  /** Null where the row is refused. */
   person: ImportedPerson | null
 }
 
@@ -41,11 +41,11 @@ const KNOWN = new Map(
   )
 )
 
-/** The columns that the first line means; a name that none of them has stays as it is. */
+/** The import's columns that the first line names. An unknown name stays as it is. */
 export const columnsMeant = (names: readonly string[]): string[] =>
   names.map((name) => KNOWN.get(columnKey(name)) ?? name)
 
-/** Why the first line does not name the columns of an import. */
+/** Why the first line does not fit an import; null where it does. */
 export function headerProblem(names: readonly string[]): string | null {
   const unknown = names.filter((name) => !IMPORT_COLUMNS.includes(name as ImportColumn))
   if (unknown.length > 0) return `The first line names columns that an import does not have: ${unknown.join(", ")}.`
@@ -55,13 +55,13 @@ export function headerProblem(names: readonly string[]): string | null {
 
 const person = newRegistrant.omit({ password: true, status: true, dealer: true, location: true })
 
-/** As spreadsheets run it: nobody's name or town begins so. */
+/** A spreadsheet would run such a value as a formula. No name or town begins this way. */
 const FORMULA = /^[\s\p{Cc}\p{Cf}\p{Z}']*[=+\-@＝＋－﹣−＠]/u
 const isTelephone = (value: string) => /^\+?[\d\s().-]*$/.test(splitExtension(value.trim()).number)
 
 /**
- * What becomes of each row. An address that an earlier row has too, in whatever case, is refused; `known` are those that
- * somebody has an account with, in lower case.
+ * Judges each row. An address that an earlier row has too, in whatever case, is refused. `known` are the addresses of
+ * existing accounts, in lower case.
  */
 export function judgeRows(rows: readonly ReadRow[], known: ReadonlySet<string>): JudgedRow[] {
   const seen = new Map<string, number>()
@@ -72,7 +72,7 @@ export function judgeRows(rows: readonly ReadRow[], known: ReadonlySet<string>):
     for (const { path, message } of read.error?.issues ?? []) problems[String(path[0] ?? "email")] ??= message
     for (const [column, value] of Object.entries(given)) {
       if (column === "mobile" && !isTelephone(value)) problems[column] ??= "This is no telephone number."
-      // An address may begin with a plus: what is an address is no formula.
+      // An e-mail address or phone number may begin with a plus.
       if (column !== "mobile" && column !== "email" && FORMULA.test(value))
         problems[column] ??= "This begins as a formula does."
     }

@@ -1,21 +1,23 @@
 import { STAFF, scopesOfRole, type KeyState, type Scope, type StaffRole } from "@northlot/contract"
 
 interface KeyFacts {
-  /** Null for one that reads the console. */
+  /** Null for a key that reads the console. */
   accountId: string | null
   scopes: readonly Scope[]
-  /** Null where its member made it. */
+  /** Null where the member made the key. */
   createdBy: string | null
-  /** The role that its maker has now; null for nobody of the staff. */
+  /** The present role of its maker; null where the maker is not on the staff. */
   makerRole: StaffRole | null
   agreedAt: Date | null
   expiresAt: Date
   revokedAt: Date | null
-  /** Null where its member revoked it. */
+  /** Null where the member revoked the key. */
   revokedBy: string | null
 }
 
-/** What a key opens as long as it counts: a member's is the member's, and the console's reads what its maker may. */
+/**
+ * The scopes of a valid key: a member's key has its own, and a console key those that its maker's role still allows.
+ */
 export function scopesInForce({ accountId, scopes, makerRole }: Pick<KeyFacts, "accountId" | "scopes" | "makerRole">) {
   if (accountId !== null) return [...scopes]
   return makerRole === null ? [] : scopesOfRole(scopes, makerRole)

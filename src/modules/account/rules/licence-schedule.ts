@@ -1,18 +1,18 @@
-/** What falls due by a licence's last day: reminders of it, and the end of its document. */
+/** What is due by a licence's last day: reminders, and the deletion of its document. */
 
-/** Days before the last day on which the dealer is told. */
+/** The days before the last day on which the dealer is reminded. */
 const REMINDERS = [0, 7, 30] as const
 export type LicenceReminder = (typeof REMINDERS)[number]
 
-/** How long a document is kept after its licence has ended, or after it was rejected. */
+/** How long a document is stored after its licence ended or was rejected. */
 export const LICENCE_KEPT_DAYS = { expired: 180, rejected: 30 } as const
 
 const DAY = 86_400_000
 const daysBetween = (from: string, to: string): number => Math.round((Date.parse(to) - Date.parse(from)) / DAY)
 
 /**
- * The reminder that is due by today, the latest of those whose day has come, so that nobody who was away is told three
- * times at once; null before the first one and after the licence has ended for a week. ISO dates in Toronto.
+ * The latest reminder that is due today, so that a missed day does not send three at once. Null before the first
+ * reminder, and once the licence has ended for over a week. ISO dates in Toronto.
  */
 export function dueReminder(expiresOn: string, today: string): LicenceReminder | null {
   const left = daysBetween(today, expiresOn)
@@ -20,7 +20,7 @@ export function dueReminder(expiresOn: string, today: string): LicenceReminder |
   return REMINDERS.find((days) => left <= days) ?? null
 }
 
-/** Whether the document of a licence has been kept for its time. */
+/** Whether a licence's document has reached the end of its storage time. */
 export function isDocumentOver(
   licence: { state: "verified"; expiresOn: string } | { state: "rejected"; decidedOn: string } | { state: "pending" },
   today: string

@@ -1,10 +1,10 @@
-/** What the operator keeps an account from, and what follows from it. */
+/** The operator's measures and their effects. */
 import type { Measure, MeasureKind } from "@northlot/contract"
 
 export interface Bars {
   bidding: boolean
   selling: boolean
-  /** Nobody signs in. */
+  /** Nobody can sign in to the account. */
   disabled: boolean
 }
 
@@ -15,7 +15,7 @@ const BARS: Readonly<Record<MeasureKind, Bars>> = {
   ban: { bidding: true, selling: true, disabled: true },
 }
 
-/** What the measures that are in force forbid together. */
+/** Everything that the measures in force forbid. */
 export function barsOf(inForce: readonly MeasureKind[]): Bars {
   const any = (name: keyof Bars) => inForce.some((kind) => BARS[kind][name])
   return { bidding: any("bidding"), selling: any("selling"), disabled: any("disabled") }
@@ -26,9 +26,9 @@ export type Standing = Pick<Measure, "bids" | "listings">
 type StandingResult = { ok: true; standing: Standing } | { ok: false; field: keyof Standing; message: string }
 
 /**
- * What becomes of bids in open auctions and of what is on the market. A ban voids and closes always: nobody should win
- * or sell who cannot be dealt with any more. Of the others it is the operator's choice, as far as the measure reaches;
- * unless said, what was bid stands and what is for sale stays, since nothing is decided yet.
+ * The effect of a measure on bids in open auctions and on listings. A ban always voids and closes, because nobody can
+ * deal with a banned member. For other measures the operator chooses, within what the measure forbids. Without a choice
+ * bids stand and listings stay, because nothing is decided yet.
  */
 export function standingAfter(kind: MeasureKind, asked: Partial<Standing>): StandingResult {
   if (kind === "ban") {

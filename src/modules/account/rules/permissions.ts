@@ -3,22 +3,22 @@ import type { AccountRecord, BidderAccount, DealerRecord } from "../types"
 
 export type LicenceState = "pending" | "verified" | "expired" | "rejected"
 
-/** A verified licence counts up to and including its last day. `today` is an ISO date in Toronto. */
+/** A verified licence is valid up to and including its last day. `today` is an ISO date in Toronto. */
 export function licenceState(dealer: Pick<DealerRecord, "licence" | "licenceExpiresOn">, today: string): LicenceState {
   if (dealer.licence !== "verified") return dealer.licence
   return dealer.licenceExpiresOn !== null && dealer.licenceExpiresOn >= today ? "verified" : "expired"
 }
 
-/** The day in Toronto, by which licences end, as SQL. */
+/** The present day in Toronto as SQL. Licences end by this day. */
 export const LICENCE_TODAY = "(northlot_now() AT TIME ZONE 'America/Toronto')::date"
 
-/** {@link licenceState} as SQL over a row of `dealer`, unknown where there is none. */
+/** {@link licenceState} as SQL over a row of `dealer`; null without a row. */
 export const LICENCE_STATE = `CASE
   WHEN dealer.licence <> 'verified' THEN dealer.licence
   WHEN dealer.licence_expires_on >= ${LICENCE_TODAY} THEN 'verified'
   WHEN dealer.licence = 'verified' THEN 'expired' END`
 
-/** Why this account may not bid, as the sentence it is told, or `null` (decisions: Auction rules, Ontario). */
+/** Why this account may not bid, as the sentence for its owner, or `null` (decisions: Auction rules, Ontario). */
 export function biddingRefusal(account: BidderAccount, today: string): string | null {
   if (account.status !== "active") return "This account is disabled. Please contact us."
   if (account.biddingBarred) return barred("bid")
@@ -54,7 +54,7 @@ function verificationRefusal(
   return `We are verifying your OMVIC licence. You can ${act} as soon as that is done.`
 }
 
-/** The label people see (spec §3). */
+/** The label of the account type on the site (spec §3). */
 export function accountType(account: Pick<AccountRecord, "role" | "buyerType">): Viewer["accountType"] {
   if (account.role === "broker") return "Broker"
   if (account.role === "seller") return "Seller"
@@ -62,7 +62,7 @@ export function accountType(account: Pick<AccountRecord, "role" | "buyerType">):
   return account.buyerType === "private" ? "Private Buyer" : "Buyer"
 }
 
-/** The account as its own person may see it. */
+/** The account as its owner may see it. */
 export function toViewer(account: AccountRecord, today: string): Viewer {
   const { first, last, mobile, dealer } = account
   const refusal = biddingRefusal(account, today)

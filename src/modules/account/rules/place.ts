@@ -4,15 +4,13 @@ interface Place {
   province?: string | null
 }
 
-/** 'Toronto, Ontario' as its two parts. */
+/** Splits 'Toronto, Ontario' into city and province. */
 export function placeParts(location: string): { city: string; province: string } {
   const [city = "", ...rest] = location.split(",").map((part) => part.trim())
   return { city, province: rest.filter(Boolean).join(", ") }
 }
 
-/**
- * Where somebody is after a change that names the place, or its city or province; null clears, what is not named stays.
- */
+/** The location after a change of place, city or province. Null clears a part; a missing part stays. */
 export function locationAfter(present: string, { location, city, province }: Place): string | undefined {
   if (location === undefined && city === undefined && province === undefined) return undefined
   const before = placeParts(location === undefined ? present : (location ?? ""))

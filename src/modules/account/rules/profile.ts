@@ -2,9 +2,7 @@ import type { AccountRecord } from "../types"
 
 export type ProfileFields = Pick<AccountRecord, "first" | "last" | "mobile" | "location">
 
-/**
- * The name of a private person is the one that the identity document said: nobody gives themselves another one here.
- */
+/** The identity document gave a private person's name, so the person cannot change it here. */
 export function nameIsConfirmed(account: Pick<AccountRecord, "identityVerifiedAt" | "dealer">): boolean {
   return account.identityVerifiedAt !== null && account.dealer === null
 }
@@ -16,8 +14,8 @@ export type ProfileDecision =
   | { kind: "change"; to: ProfileFields; fields: (keyof ProfileFields)[] }
 
 /**
- * What becomes of a change by somebody who saw the profile as it is, or as it was. One that asks for what stands
- * already is fine whatever was seen, so that a repeat is.
+ * Decides a change of the profile. `sawPresent` says whether the person saw the present profile. A change that asks for
+ * the present values is always accepted, so a repeated request succeeds.
  */
 export function decideProfileChange(
   account: ProfileFields & Pick<AccountRecord, "identityVerifiedAt" | "dealer">,

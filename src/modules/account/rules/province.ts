@@ -17,7 +17,7 @@ const PROVINCES: Record<string, string> = {
 }
 const CODES = new Set(Object.values(PROVINCES))
 
-/** The two letters of the province that a typed place ends with, `Toronto, Ontario`; null where it names none. */
+/** The two letters of the province at the end of a place such as `Toronto, Ontario`; null without one. */
 export function provinceOf(location: string): string | null {
   const last = location.split(/[,/]/).at(-1)!.trim()
   const code = last.replaceAll(".", "").toUpperCase()

@@ -1,7 +1,7 @@
 import type { AccountRecord } from "../types"
 import { accountType } from "./permissions"
 
-/** What anybody signed in may know of somebody else: what they are here, and a dealer's public registration. */
+/** What every signed-in member may see of another: account type and a dealer's public registration. */
 export function publicUser(account: AccountRecord) {
   const { id, role, buyerType, sellerType, dealer } = account
   return {

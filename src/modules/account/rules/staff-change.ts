@@ -1,16 +1,16 @@
 import type { StaffRole } from "@northlot/contract"
 import { adminState, type AdminStanding } from "./admin-standing"
 
-/** Somebody of the staff as the rules of changes see them. */
+/** A staff member as the rules of changes see them. */
 export interface StaffStanding extends AdminStanding {
   role: StaffRole
   removedAt: Date | null
 }
 
 /**
- * Why one of the staff cannot change another one: give them a role, remove them, take away their second factor. `null`
- * when they can. Nobody changes themselves, so that an owner is always left; and an owner is changed by those alone who
- * count for approvals, so that nobody takes the site over by an account of their own making.
+ * Why one staff member cannot change another's role or second factor, or remove them; `null` when they can. Nobody
+ * changes their own access, so an owner always remains. Only an owner who counts for approvals changes another owner,
+ * so that nobody takes over the site with accounts of their own making.
  */
 export function staffChangeRefusal(subject: StaffStanding, by: StaffStanding | undefined, now: Date): string | null {
   if (!by || by.removedAt !== null || by.role !== "owner") return "Only an owner can do this."

@@ -2,7 +2,7 @@ import { TAGS_PER_PERSON } from "@northlot/contract"
 
 type TagChange = { ok: true; added: string[]; removed: string[] } | { ok: false; message: string }
 
-/** What of an asked change is really one: what stands already is not added, and what is not there is not removed. */
+/** The real changes of a request: present tags are not added, and missing ones are not removed. */
 export function tagChange(
   present: readonly string[],
   { add, remove }: { add: readonly string[]; remove: readonly string[] }

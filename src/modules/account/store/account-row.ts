@@ -3,7 +3,7 @@ import { database } from "#src/platform/database"
 import type { AccountRow as Account, DealerProfileRow } from "../tables"
 import type { AccountRecord } from "../types"
 
-/** In JSON dates are texts. */
+/** Dates are strings in JSON. */
 type Dealer = Omit<
   DealerProfileRow,
   | "account_id"
@@ -20,7 +20,7 @@ export interface AccountRow extends Omit<Account, "updated_at" | "closed_at" | "
   dealer: Dealer | null
 }
 
-/** The account with its dealer data, up to where a condition follows. */
+/** Selects an account with its dealer data. The caller appends a condition. */
 export const ACCOUNT_COLUMNS = `
   SELECT account.id, account.email, account.role, account.buyer_type, account.seller_type, account.first, account.last,
     account.mobile, account.location, account.status, account.identity_verified_at, account.created_at, account.sign_in_version,

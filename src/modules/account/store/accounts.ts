@@ -5,7 +5,7 @@ import { ACCOUNT_COLUMNS, accountFromRow, readAccount, type AccountRow } from ".
 import type { AccountRecord, NewAccount } from "../types"
 import type { Sessions } from "./sessions"
 
-/** Who is a member. Passwords are with Medusa's auth module. */
+/** Members' accounts. Medusa's auth module has the passwords. */
 export class Accounts {
   constructor(private readonly sessions: Sessions) {}
 
@@ -76,7 +76,7 @@ export class Accounts {
     return (await readAccount(id))!
   }
 
-  /** Undoes `createAccount` of a registration that could not be finished; nothing hangs on the account yet. */
+  /** Undoes `create` for a registration that failed. Nothing refers to the account yet. */
   async removeUnfinished(id: string): Promise<void> {
     await database().transaction(async () => {
       await database().query(`UPDATE identity_verification SET account_id = NULL WHERE account_id = $1`, [id])
@@ -85,7 +85,7 @@ export class Accounts {
     })
   }
 
-  /** The account, held against other changes until the transaction ends. */
+  /** Locks the account's row until the transaction ends. */
   async lock(id: string): Promise<AccountRecord | null> {
     await database().query(`SELECT 1 FROM account WHERE id = $1 FOR UPDATE`, [id])
     return readAccount(id)
@@ -122,8 +122,8 @@ export class Accounts {
   }
 
   /**
-   * Disabling ends every session in the same transaction. @throws RefusedError INVALID_TRANSITION: what was closed
-   * stays closed
+   * Disabling ends every session in the same transaction.
+   * @throws RefusedError INVALID_TRANSITION for a closed account, which stays closed
    */
   async setStatus(id: string, status: AccountRecord["status"]): Promise<void> {
     const { rowCount } = await database().query(
@@ -137,7 +137,7 @@ export class Accounts {
     if (status === "disabled") await this.sessions.revokeAll(id)
   }
 
-  /** Whether the operator wants the account deleted, or that is done; null for one that is not there. */
+  /** Whether the account's deletion is requested or done; null for an unknown account. */
   async removalState(id: string): Promise<"open" | "requested" | "closed" | null> {
     const { rows } = await database().query<{ state: "open" | "requested" | "closed" }>(
       `SELECT CASE WHEN closed_at IS NOT NULL THEN 'closed' WHEN removal_requested_at IS NOT NULL THEN 'requested' ELSE 'open' END AS state
@@ -147,9 +147,7 @@ export class Accounts {
     return rows[0]?.state ?? null
   }
 
-  /**
-   * Answers whether it was not asked for before. @throws RefusedError INVALID_TRANSITION for an account that is closed
-   */
+  /** Returns false where deletion is requested already. @throws RefusedError INVALID_TRANSITION for a closed account */
   async requestRemoval(id: string): Promise<boolean> {
     if ((await this.removalState(id)) === "closed")
       throw new RefusedError("INVALID_TRANSITION", "This account is closed already: it names nobody any more.")
@@ -160,7 +158,7 @@ export class Accounts {
     return rowCount === 1
   }
 
-  /** Accounts whose deletion was asked for and is not done. */
+  /** Accounts whose deletion is requested and not done. */
   async requestedRemovals(): Promise<string[]> {
     const { rows } = await database().query<{ id: string }>(
       `SELECT id FROM account WHERE removal_requested_at IS NOT NULL AND closed_at IS NULL ORDER BY removal_requested_at`
@@ -168,7 +166,7 @@ export class Accounts {
     return rows.map(({ id }) => id)
   }
 
-  /** Answers the files of the licence. */
+  /** Returns the file ids of the licence. */
   async pseudonymise(id: string): Promise<string[]> {
     await database().query(
       `UPDATE account SET email = 'closed-' || lower(id) || '@closed.northlot.invalid', first = 'Former', last = 'member', mobile = '', location = '',
@@ -185,7 +183,7 @@ export class Accounts {
     return rows.flatMap(({ fileId }) => fileId ?? [])
   }
 
-  /** Deletes the row of an account that was closed, where nothing hangs on it. */
+  /** Deletes the row of a closed account if nothing refers to it. */
   async deleteClosed(id: string): Promise<void> {
     await database().query(
       `DELETE FROM dealer_profile WHERE account_id = (SELECT id FROM account WHERE id = $1 AND closed_at IS NOT NULL)`,
@@ -194,7 +192,7 @@ export class Accounts {
     await database().query(`DELETE FROM account WHERE id = $1 AND closed_at IS NOT NULL`, [id])
   }
 
-  /** The password is its person's own from now on, whoever chose the one before. */
+  /** Notes that the member has chosen the password, whoever chose the earlier one. */
   async noteOwnPassword(accountId: string): Promise<void> {
     await database().query(`UPDATE account SET password_by_staff = false WHERE id = $1 AND password_by_staff`, [
       accountId,

@@ -5,13 +5,13 @@ import { tokenHash } from "#src/platform/signature"
 import { scopesInForce } from "../rules/key-state"
 import type { KnownKey, ListedKey, NewKey } from "../types"
 
-/** The use of a key is written down at most this often, so that reading stays reading. */
+/** The last use of a key is stored at most this often, so that most requests only read. */
 const TOUCH_SECONDS = 60
 const HINT_CHARACTERS = 20
 const ID_PREFIX = "apk"
 const IS_OPEN = "integration_key.revoked_at IS NULL AND integration_key.expires_at > northlot_now()"
 const COUNTS = `integration_key.token_hash IS NOT NULL AND ${IS_OPEN}`
-/** For how long a member is asked. */
+/** How long a member can agree to a requested key. */
 const DAYS_TO_AGREE = 14
 const LISTED_AT_MOST = { console: 500, member: 100 }
 
@@ -32,7 +32,7 @@ export const isKeyId = (id: string): boolean => id.startsWith(`${ID_PREFIX}_`)
 
 const hintOf = (token: string) => token.slice(0, HINT_CHARACTERS)
 
-/** Keys of programs; of the key itself only a hash is stored. */
+/** API keys. Only a hash of the key itself is stored. */
 export class ApiKeys {
   async all(): Promise<ListedKey[]> {
     return database().records<ListedKey>(`${LISTED} ${IN_ORDER} LIMIT ${LISTED_AT_MOST.console}`)
@@ -49,7 +49,7 @@ export class ApiKeys {
     )
   }
 
-  /** How many keys of this account count, or wait for it. */
+  /** The number of this account's valid and requested keys. */
   async countOpen(accountId: string): Promise<number> {
     const { rows } = await database().query<{ count: number }>(
       `SELECT count(*)::int AS count FROM integration_key WHERE account_id = $1 AND ${IS_OPEN}`,
@@ -58,23 +58,25 @@ export class ApiKeys {
     return rows[0]!.count
   }
 
-  /** One that reads the console as its maker may. */
+  /** A key that reads the console with its maker's permissions. */
   async addForConsole(token: string, key: NewKey & { createdBy: string }): Promise<string> {
     return this.insert({ ...key, accountId: null, token, isAgreed: false })
   }
 
-  /** One that its member makes. The same token again changes nothing, as where the demo is loaded once more. */
+  /**
+   * A key that a member makes. The same token again changes nothing, for example when the demo data is loaded again.
+   */
   async addOwn(token: string, key: NewKey & { accountId: string }): Promise<string> {
     return this.insert({ ...key, createdBy: null, token, isAgreed: true })
   }
 
-  /** One that a member is asked for: there is no key before they agree. */
+  /** A key that staff ask a member for. No key exists before the member agrees. */
   async ask(key: NewKey & { accountId: string; createdBy: string; reason: string }): Promise<string> {
     const asked = { ...key, validDays: key.expiresInDays, expiresInDays: DAYS_TO_AGREE }
     return this.insert({ ...asked, token: null, isAgreed: false })
   }
 
-  /** Answers false where this member is not asked for it any more: of two answers at one moment one counts. */
+  /** Returns false where the request is no longer open: of two concurrent answers only one counts. */
   async agree(id: string, accountId: string, token: string): Promise<boolean> {
     const { rowCount } = await database().query(
       `UPDATE integration_key SET token_hash = $3, hint = $4, agreed_at = northlot_now(),
@@ -89,13 +91,13 @@ export class ApiKeys {
 
   private async insert(
     key: NewKey & {
-      /** Null for a key that is asked for. */
+      /** Null for a requested key. */
       token: string | null
       accountId: string | null
       createdBy: string | null
       isAgreed: boolean
       reason?: string
-      /** Of a key that is asked for: from the moment at which it is agreed to. */
+      /** How long a requested key is valid, from the member's agreement on. */
       validDays?: number
     }
   ): Promise<string> {
@@ -124,7 +126,7 @@ export class ApiKeys {
     return id
   }
 
-  /** The key of this token while it counts. Counts as use. */
+  /** The valid key with this token. This counts as use. */
   async resolve(token: string): Promise<KnownKey | null> {
     const rows = await database().records<KnownKey & Pick<ListedKey, "makerRole"> & { isStale: boolean }>(
       {
@@ -144,7 +146,7 @@ export class ApiKeys {
     return { ...key, scopes }
   }
 
-  /** Whom the key acts for; null when it does not count. */
+  /** The account that the key acts for; null when the key is not valid. */
   async accountOf(id: string): Promise<string | null> {
     const rows = await database().records<Pick<KnownKey, "accountId">>(
       `SELECT account_id FROM integration_key JOIN account ON account.id = account_id AND account.status = 'active'
@@ -154,7 +156,7 @@ export class ApiKeys {
     return rows[0]?.accountId ?? null
   }
 
-  /** `by` is null for its member. Answers false where it is revoked already. */
+  /** `by` is null when the member revokes the key. Returns false where it is revoked already. */
   async revoke(id: string, by: string | null): Promise<boolean> {
     const { rowCount } = await database().query(
       `UPDATE integration_key SET revoked_at = northlot_now(), revoked_by = $2 WHERE id = $1 AND revoked_at IS NULL`,
@@ -163,7 +165,7 @@ export class ApiKeys {
     return rowCount === 1
   }
 
-  /** Every key of an account that its person takes back; answers how many. */
+  /** Revokes every key of an account on its member's behalf. Returns how many. */
   async revokeAllOf(accountId: string): Promise<number> {
     const { rowCount } = await database().query(
       `UPDATE integration_key SET revoked_at = northlot_now() WHERE account_id = $1 AND revoked_at IS NULL`,
@@ -172,7 +174,7 @@ export class ApiKeys {
     return rowCount ?? 0
   }
 
-  /** Of a person who is gone. */
+  /** Deletes the keys of a deleted account. */
   async forget(accountId: string): Promise<void> {
     await database().query(`DELETE FROM integration_key WHERE account_id = $1`, [accountId])
   }

@@ -4,12 +4,12 @@ import { database } from "#src/platform/database"
 import type { Finding } from "../rules/conduct"
 import type { ConductCaseRecord, NewReport } from "../types"
 
-/** What was harmless once is not asked again for so many days. */
+/** A finding that was decided is not opened again for this many days. */
 const QUIET_DAYS = 30
 
-/** What members report, and what looks strange by itself: cases that somebody of the staff decides. */
+/** Reports of members and automatic findings: cases that a staff member decides. */
 export class ConductCases {
-  /** The open report of this person about the same; null without one. */
+  /** The open report of this person about the same account or listing; null without one. */
   async openReport({ reporterId, aboutId, listingId }: NewReport): Promise<string | null> {
     const { rows } = await database().query<{ id: string }>(
       `SELECT id FROM conduct_case WHERE kind = 'report' AND reporter_id = $1 AND about_id = $2
@@ -19,7 +19,7 @@ export class ConductCases {
     return rows[0]?.id ?? null
   }
 
-  /** Answers the id; of two at once both get the same one. */
+  /** Returns the case's id. Two concurrent reports get the same id. */
   async report(report: NewReport): Promise<string> {
     const { reporterId, aboutId, listingId, reason, text } = report
     const { rows } = await database().query<{ id: string }>(
@@ -30,7 +30,7 @@ export class ConductCases {
     return rows[0]?.id ?? (await this.openReport(report))!
   }
 
-  /** Opens a case for each that has none and was not decided lately. Answers how many. */
+  /** Opens a case for each finding that has no open case and no recent decision. Returns how many. */
   async open(findings: readonly Finding[]): Promise<number> {
     const { rowCount } = await database().query(
       `INSERT INTO conduct_case (id, kind, about_id, other_id, figures)
@@ -53,7 +53,7 @@ export class ConductCases {
     return rowCount ?? 0
   }
 
-  /** @throws RefusedError NOT_FOUND; INVALID_TRANSITION for a case that was decided before */
+  /** @throws RefusedError NOT_FOUND; INVALID_TRANSITION for a case that is decided already */
   async decide(
     id: string,
     { decision, reason, by }: { decision: NonNullable<ConductCaseRecord["decision"]>; reason: string; by: string }

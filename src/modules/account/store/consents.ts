@@ -6,7 +6,7 @@ export interface ConsentSaid extends ConsentRow {
   wording: string
 }
 
-/** The log of consents: read by its last word, added to, never changed. */
+/** The log of consents: the last row counts, and rows are added but never changed. */
 export const consentLog = {
   async standing(accountId: string): Promise<StandingConsents> {
     const { rows } = await database().query<ConsentRow>(
@@ -25,7 +25,7 @@ export const consentLog = {
     }
   },
 
-  /** All of it, the newest first; times UTC. */
+  /** All rows, newest first; times UTC. */
   async history(accountId: string): Promise<(ConsentSaid & { at: Date })[]> {
     const { rows } = await database().query<ConsentSaid & { at: Date }>(
       `SELECT channel, purpose, granted, source, wording, at FROM consent WHERE account_id = $1 ORDER BY id DESC`,

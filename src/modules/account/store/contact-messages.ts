@@ -10,7 +10,7 @@ export interface NewContactMessage {
   saleId: string | null
 }
 
-/** What members wrote to the operator. */
+/** Messages of members to the operator. */
 export class ContactMessages {
   async add(message: NewContactMessage): Promise<string> {
     const id = generateEntityId(undefined, "cmsg")
@@ -21,7 +21,7 @@ export class ContactMessages {
     return id
   }
 
-  /** Who answered first stays noted. Answers whether there is such a message. */
+  /** The first answerer stays recorded. Returns whether the message exists. */
   async markAnswered(id: string, by: string, note: string | null): Promise<boolean> {
     const { rowCount } = await database().query(
       `UPDATE contact_message SET answered_at = coalesce(answered_at, northlot_now()), answered_by = coalesce(answered_by, $2),

@@ -3,9 +3,8 @@ import { newToken, tokenHash } from "#src/platform/signature"
 
 const DOWNLOAD_SECONDS = 60
 
-/** Tokens that open one download. */
 export class DownloadTokens {
-  /** A token that opens one download for this actor, soon; of it only a hash is stored. */
+  /** A short-lived token that opens one download for this actor. Only its hash is stored. */
   async create(actor: string): Promise<{ token: string; expiresAt: Date }> {
     const token = newToken()
     await database().query(`DELETE FROM download_token WHERE expires_at <= northlot_now()`)
@@ -16,7 +15,7 @@ export class DownloadTokens {
     return { token, ...rows[0]! }
   }
 
-  /** Uses the token up; answers for whom it was made, or `null` when it is unknown, used or too old. */
+  /** Uses the token and returns its actor; `null` when it is unknown, used or too old. */
   async use(token: string): Promise<string | null> {
     const { rows } = await database().query<{ actor: string; valid: boolean }>(
       `DELETE FROM download_token WHERE token_hash = $1 RETURNING actor, expires_at > northlot_now() AS valid`,

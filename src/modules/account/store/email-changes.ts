@@ -5,24 +5,24 @@ import { tokenHash } from "#src/platform/signature"
 import type { EmailChange } from "../types"
 
 const CONFIRM_MINUTES = 60
-/** The old address can take a change back for this long, also one that was confirmed. */
+/** The old address can reverse a change for this many days, even a confirmed one. */
 const STOP_DAYS = 7
-/** What staff ask for waits so long, so that the old address can stop it first. */
+/** A change that staff request waits this long, so that the old address can stop it first. */
 const HOLD_HOURS = 72
-/** Then it can be confirmed for so long. */
+/** After the wait it can be confirmed for this many days. */
 const HELD_CONFIRM_DAYS = 4
-/** The old address can take back for this long what staff asked for. */
+/** The old address can reverse a change that staff requested for this many days. */
 const HELD_STOP_DAYS = 14
 
 const COLUMNS = `id, account_id, old_email, new_email, outcome, expires_at, not_before`
 
-/** Changes of an e-mail address on their way: asked for, confirmed by the new one, stopped by the old one. */
+/** Changes of an e-mail address: requested, confirmed by the new address, stopped by the old one. */
 export class EmailChanges {
   newId(): string {
     return generateEntityId(undefined, "emc")
   }
 
-  /** Asks for another address; an earlier request of the account counts no longer. */
+  /** Requests another address. An earlier request of the account ends. */
   async ask(change: {
     id: string
     accountId: string
@@ -30,7 +30,7 @@ export class EmailChanges {
     newEmail: string
     confirmToken: string
     stopToken: string
-    /** Whoever of the staff asks. */
+    /** The staff member who requests the change. */
     askedBy?: string
   }): Promise<EmailChange> {
     await this.end(change.accountId, "replaced")
@@ -52,7 +52,7 @@ export class EmailChanges {
     return rows[0]!
   }
 
-  /** What was asked for and can still be confirmed. */
+  /** The open request of the account; null without one. */
   async pending(accountId: string): Promise<EmailChange | null> {
     const rows = await database().records<EmailChange>(
       `SELECT ${COLUMNS} FROM email_change WHERE account_id = $1 AND outcome IS NULL AND expires_at > northlot_now()`,
@@ -61,7 +61,7 @@ export class EmailChanges {
     return rows[0] ?? null
   }
 
-  /** Nothing that was asked for can be confirmed any more; what can be taken back still can. */
+  /** Ends the open request. The links of old addresses stay valid. */
   async end(accountId: string, outcome: "cancelled" | "replaced" | "stopped"): Promise<void> {
     await database().query(
       `UPDATE email_change SET outcome = $2, ended_at = northlot_now() WHERE account_id = $1 AND outcome IS NULL`,
@@ -69,7 +69,7 @@ export class EmailChanges {
     )
   }
 
-  /** The address was set by whoever runs the site: no earlier link decides about it any more. */
+  /** The operator has set the address: no earlier link can change it. */
   async endForGood(accountId: string): Promise<void> {
     await this.end(accountId, "stopped")
     await database().query(
@@ -78,7 +78,7 @@ export class EmailChanges {
     )
   }
 
-  /** Whose change a link is about, so that the account is locked before it. @throws RefusedError EMAIL_LINK_INVALID */
+  /** The account of this link, which the caller locks first. @throws RefusedError EMAIL_LINK_INVALID */
   async accountOf(link: "confirm" | "stop", token: string): Promise<string> {
     const rows = await database().records<{ accountId: string }>(
       `SELECT account_id FROM email_change WHERE ${link}_hash = $1`,
@@ -89,8 +89,9 @@ export class EmailChanges {
   }
 
   /**
-   * Uses the link of the new address up. @throws RefusedError EMAIL_LINK_INVALID for one that is unknown, used,
-   * replaced or too old; EMAIL_LINK_WAITS for one that staff asked for, until its time has come
+   * Uses the link of the new address.
+   * @throws RefusedError EMAIL_LINK_INVALID for a link that is unknown, used, replaced or too old; EMAIL_LINK_WAITS for
+   * a change that staff requested and whose wait is not over
    */
   async confirm(token: string): Promise<EmailChange> {
     const rows = await database().records<EmailChange>(
@@ -113,9 +114,9 @@ export class EmailChanges {
   }
 
   /**
-   * Uses the link of the old address up, whatever became of its change since. Whatever is on its way ends, and so do
-   * the links of later changes: they were sent to addresses that are the account's no longer. @throws RefusedError
-   * EMAIL_LINK_INVALID
+   * Uses the link of the old address, even after the change was confirmed. An open request ends. The links of later
+   * changes end too: they went to addresses that no longer belong to the account.
+   * @throws RefusedError EMAIL_LINK_INVALID
    */
   async takeBack(token: string): Promise<EmailChange> {
     const rows = await database().records<EmailChange>(
@@ -135,7 +136,7 @@ export class EmailChanges {
     return change
   }
 
-  /** Addresses that this account had until lately: whoever reads them can still take the change back. */
+  /** The account's recent old addresses: their owners can still reverse the change. */
   async lately(accountId: string): Promise<string[]> {
     const rows = await database().records<{ oldEmail: string }>(
       `SELECT DISTINCT old_email FROM email_change

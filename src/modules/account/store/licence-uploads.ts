@@ -2,7 +2,7 @@ import { database } from "#src/platform/database"
 import { newToken } from "#src/platform/signature"
 import type { LicenceUpload } from "../types"
 
-/** Licences that were sent before their dealer has an account. */
+/** Licence documents that were sent before their dealer has an account. */
 export class LicenceUploads {
   async create(upload: LicenceUpload): Promise<string> {
     const id = newToken()
@@ -11,8 +11,8 @@ export class LicenceUploads {
   }
 
   /**
-   * Sets the upload aside for the registration of this address; `false` when there is none of that id, or it is
-   * another's.
+   * Reserves the upload for the registration of this address; `false` when the id is unknown
+   * or reserved for another address.
    */
   async reserve(id: string, email: string): Promise<boolean> {
     const { rowCount } = await database().query(
@@ -22,7 +22,7 @@ export class LicenceUploads {
     return rowCount === 1
   }
 
-  /** Gives the upload to this dealer, once; `null` when there is none of that id. */
+  /** Gives the upload to this dealer, once; `null` when the id is unknown. */
   async claim(id: string, accountId: string): Promise<LicenceUpload | null> {
     return database().transaction(async () => {
       const rows = await database().records<LicenceUpload>(
@@ -39,12 +39,12 @@ export class LicenceUploads {
     })
   }
 
-  /** Undoes `claimLicenceUpload` of a registration that could not be finished. */
+  /** Undoes `claim` for a registration that failed. */
   async giveBack(id: string, upload: LicenceUpload): Promise<void> {
     await this.insert(id, upload)
   }
 
-  /** Takes the uploads that no registration used within a day; their files are the caller's to delete. */
+  /** Deletes the uploads that no registration used within a day. Returns their file ids, which the caller removes. */
   async takeAbandoned(limit: number): Promise<string[]> {
     const rows = await database().records<{ fileKey: string }>(
       `DELETE FROM licence_upload WHERE id IN (

@@ -6,9 +6,9 @@ export type OldLicence = { accountId: string } & (
   | { state: "rejected"; decidedOn: string }
 )
 
-/** Licences by their dates; whether something is due is `rules/licence-schedule.ts`. */
+/** Dealers' licences. `rules/licence-schedule.ts` decides what is due. */
 export class Licences {
-  /** Verified ones that end within a month, or did within a week, of accounts that are in use. */
+  /** Verified licences of active accounts that end within a month or ended within a week. */
   ending(): Promise<{ accountId: string; email: string; expiresOn: string }[]> {
     return database().records<{ accountId: string; email: string; expiresOn: string }>(
       `SELECT account.id AS account_id, account.email, dealer.licence_expires_on::text AS expires_on
@@ -19,7 +19,7 @@ export class Licences {
     )
   }
 
-  /** Those that have ended, or were rejected, weeks ago and still have a document. */
+  /** Licences that ended or were rejected more than a week ago and still have a document. */
   withOldDocuments(): Promise<OldLicence[]> {
     return database().records<OldLicence>(
       `SELECT account_id, licence AS state, licence_expires_on::text AS expires_on,
@@ -33,8 +33,8 @@ export class Licences {
   }
 
   /**
-   * Under the account's lock: takes the document away where the licence is still as it was read, and answers its file.
-   * A licence that had been verified waits for the next document from then on.
+   * Removes the document if the licence is still as it was read, and returns its file id. The caller holds the
+   * account's lock. A verified licence then waits for the next document.
    */
   async takeDocument(
     accountId: string,
@@ -52,7 +52,7 @@ export class Licences {
     return rows[0]?.fileId ?? null
   }
 
-  /** Answers whether anything changed by it. */
+  /** Returns whether anything changed. */
   async decide(id: string, decision: "verified" | "rejected", expiresOn: string | null): Promise<boolean> {
     const { rowCount } = await database().query(
       `UPDATE dealer_profile SET licence = $2, licence_expires_on = $3, licence_file_until = coalesce($3, licence_file_until),
@@ -64,8 +64,8 @@ export class Licences {
   }
 
   /**
-   * Under the account's lock: another document is another licence, whose decision is open. Answers the file it
-   * replaces.
+   * Stores another document, whose licence must be decided again. Returns the id of the replaced file. The
+   * caller holds the account's lock.
    */
   async replaceFile(accountId: string, { fileKey, fileName, bytes }: LicenceUpload): Promise<string | null> {
     const rows = await database().records<{ fileId: string | null }>(

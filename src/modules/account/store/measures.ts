@@ -6,9 +6,9 @@ import type { MeasureRecord, NewMeasure } from "../types"
 
 const COLUMNS = `id, account_id, kind, reason, note, bids, listings, taken_by, taken_at, lifted_by, lifted_at, lift_reason`
 
-/** What the operator decided to keep accounts from. The caller holds the account's lock. */
+/** The operator's measures against accounts. The caller holds the account's lock. */
 export class Measures {
-  /** Answers what is in force from now on. @throws RefusedError INVALID_TRANSITION where it is in force already */
+  /** Returns the new measure. @throws RefusedError INVALID_TRANSITION where this kind is in force already */
   async take(measure: NewMeasure, by: string): Promise<MeasureRecord> {
     try {
       const rows = await database().records<MeasureRecord>(
@@ -34,7 +34,7 @@ export class Measures {
     }
   }
 
-  /** @throws RefusedError INVALID_TRANSITION for one that was lifted before */
+  /** @throws RefusedError INVALID_TRANSITION for a measure that is lifted already */
   async lift(id: string, { by, reason }: { by: string; reason: string }): Promise<MeasureRecord> {
     const rows = await database().records<MeasureRecord>(
       `UPDATE account_measure SET lifted_by = $2, lifted_at = northlot_now(), lift_reason = $3
@@ -67,7 +67,7 @@ export class Measures {
     return rows.map(({ kind }) => kind)
   }
 
-  /** What decides at each bid and publication stands on the account itself. */
+  /** Copies the present bars to the account, where each bid and publication reads them. */
   private async bar(accountId: string): Promise<void> {
     const { bidding, selling } = barsOf(await this.inForce(accountId))
     await database().query(`UPDATE account SET bidding_barred = $2, selling_barred = $3 WHERE id = $1`, [

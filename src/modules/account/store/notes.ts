@@ -6,7 +6,7 @@ import type { AccountNoteRow, AccountTagRow } from "../tables"
 type Note = CamelCased<Omit<AccountNoteRow, "account_id">>
 type Tag = CamelCased<Omit<AccountTagRow, "account_id">>
 
-/** What the staff notes about people, for itself. Whoever adds holds the account's lock. */
+/** Notes of the staff about people, for the staff only. Adding needs the account's lock, which the caller holds. */
 export class Notes {
   /** Newest first. */
   of(accountId: string): Promise<Note[]> {
@@ -16,7 +16,7 @@ export class Notes {
     )
   }
 
-  /** By their names. */
+  /** Sorted by name. */
   tagsOf(accountId: string): Promise<Tag[]> {
     return database().records<Tag>(
       `SELECT tag, tagged_by, tagged_at FROM account_tag WHERE account_id = $1 ORDER BY tag`,
@@ -35,7 +35,7 @@ export class Notes {
     return id
   }
 
-  /** Answers whether there was such a note. */
+  /** Returns whether the note existed. */
   async remove(accountId: string, id: string): Promise<boolean> {
     const { rowCount } = await database().query(`DELETE FROM account_note WHERE account_id = $1 AND id = $2`, [
       accountId,
@@ -55,7 +55,7 @@ export class Notes {
     await database().query(`DELETE FROM account_tag WHERE account_id = $1 AND tag = ANY($2)`, [accountId, tags])
   }
 
-  /** Tags that somebody has, by their names. */
+  /** Tags in use, sorted by name. */
   async known(): Promise<{ tag: string; people: number }[]> {
     return database().records<{ tag: string; people: number }>(
       `SELECT tag, count(*) AS people FROM account_tag GROUP BY tag ORDER BY tag`

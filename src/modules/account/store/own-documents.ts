@@ -5,7 +5,7 @@ import type { OwnDocument } from "../types"
 
 const COLUMNS = `id, name, type, bytes, file_id, added_at`
 
-/** The private documents that people keep with us, each seen by its owner alone. */
+/** Members' private documents, each visible to its owner alone. */
 export class OwnDocuments {
   /** Newest first. */
   async list(accountId: string): Promise<OwnDocument[]> {
@@ -23,7 +23,7 @@ export class OwnDocuments {
     return rows[0] ?? null
   }
 
-  /** How large a dealer's licence is, and when it was sent; null for who is no dealer. */
+  /** The size of a dealer's licence document and when it was sent; null for a member who is no dealer. */
   async licence(accountId: string): Promise<{ bytes: number | null; sentAt: Date | null } | null> {
     const rows = await database().records<{ bytes: number | null; sentAt: Date | null }>(
       `SELECT licence_file_bytes AS bytes, licence_sent_at AS sent_at FROM dealer_profile WHERE account_id = $1`,
@@ -44,7 +44,7 @@ export class OwnDocuments {
   /** @throws RefusedError DOCUMENTS_FULL */
   async add(accountId: string, document: Omit<OwnDocument, "id" | "addedAt">): Promise<OwnDocument> {
     return database().transaction(async () => {
-      // Two at once cannot both find the last place free.
+      // The lock prevents two concurrent uploads from taking the last free place.
       await database().query(`SELECT 1 FROM account WHERE id = $1 FOR UPDATE`, [accountId])
       await this.refuseWhenFull(accountId)
       const rows = await database().records<OwnDocument>(
@@ -55,7 +55,7 @@ export class OwnDocuments {
     })
   }
 
-  /** Takes the entry out and answers its file, which the caller discards; null where there is none of this person. */
+  /** Deletes the entry and returns its file id, which the caller removes; null where the person has no such entry. */
   async remove(accountId: string, id: string): Promise<string | null> {
     const rows = await database().records<{ fileId: string }>(
       `DELETE FROM account_document WHERE account_id = $1 AND id = $2 RETURNING file_id`,

@@ -10,7 +10,7 @@ export class PasswordResets {
     await database().query(`DELETE FROM password_reset WHERE account_id = $1`, [accountId])
   }
 
-  /** Links to set a new password count no longer: they went to an address that is not the account's any more. */
+  /** Ends the open links, because they went to an address that no longer belongs to the account. */
   async revoke(accountId: string): Promise<void> {
     await database().query(
       `UPDATE password_reset SET used_at = northlot_now() WHERE account_id = $1 AND used_at IS NULL`,
@@ -18,7 +18,7 @@ export class PasswordResets {
     )
   }
 
-  /** Of the token only a hash is stored. */
+  /** Only a hash of the token is stored. */
   async create(accountId: string, token: string): Promise<void> {
     await database().query(
       `INSERT INTO password_reset (token_hash, account_id, created_at, expires_at)
@@ -27,9 +27,7 @@ export class PasswordResets {
     )
   }
 
-  /**
-   * Whose password a link is about, so that the account is locked before it. @throws RefusedError RESET_TOKEN_INVALID
-   */
+  /** The account of this link, which the caller locks first. @throws RefusedError RESET_TOKEN_INVALID */
   async accountOf(token: string): Promise<string> {
     const rows = await database().records<{ accountId: string }>(
       `SELECT account_id FROM password_reset WHERE token_hash = $1`,
@@ -39,7 +37,7 @@ export class PasswordResets {
     return rows[0].accountId
   }
 
-  /** Uses the token up, and every other open one of the account with it. @throws RefusedError RESET_TOKEN_INVALID */
+  /** Uses the token and ends every other open one of the account. @throws RefusedError RESET_TOKEN_INVALID */
   async consume(token: string): Promise<string> {
     const rows = await database().records<{ accountId: string }>(
       `UPDATE password_reset SET used_at = northlot_now()

@@ -15,9 +15,9 @@ interface Row extends CamelCased<
   held: boolean
 }
 
-/** Sellers' bank accounts; README.md tells the invariants. */
+/** Sellers' bank accounts; README.md lists the invariants. */
 export class PayoutAccounts {
-  /** `null` where none was entered, or the secret that it was sealed with is gone: it has to be entered again. */
+  /** `null` where none was entered, or its encryption key is gone: the seller must enter it again. */
   async current(accountId: string): Promise<PayoutAccountRecord | null> {
     const row = await this.newest(accountId)
     const text = row ? unsealed(row) : null
@@ -26,7 +26,7 @@ export class PayoutAccounts {
     return { ...(JSON.parse(text) as BankAccount), number, changedAt, heldUntil, held }
   }
 
-  /** An earlier version too: what was approved is what is paid to. `null` where it was forgotten. */
+  /** A version by its number: a payment goes to the version that was approved. `null` where its data was deleted. */
   async version(accountId: string, number: number): Promise<BankAccount | null> {
     const [row] = await database().records<Pick<Row, "accountId" | "number" | "keyId" | "sealed">>(
       `SELECT account_id, number, key_id, sealed FROM payout_account_version WHERE account_id = $1 AND number = $2`,
@@ -36,7 +36,7 @@ export class PayoutAccounts {
     return text === null ? null : (JSON.parse(text) as BankAccount)
   }
 
-  /** Those of these people whose account is known. */
+  /** The people who have entered a bank account. */
   async known(accountIds: readonly string[]): Promise<Set<string>> {
     const rows = await this.newestOf(accountIds)
     return new Set(rows.filter((row) => unsealed(row) !== null).map(({ accountId }) => accountId))
@@ -51,8 +51,8 @@ export class PayoutAccounts {
   }
 
   /**
-   * A further version, with a hold from now on; the same account again is none. The caller holds a lock of this person.
-   * Answers the account and whether it changed.
+   * Stores a new version, which is on hold from now on. The same bank account makes no new version. The caller holds a
+   * lock of this person. Returns the account and whether it changed.
    */
   async change(accountId: string, account: BankAccount): Promise<{ record: PayoutAccountRecord; changed: boolean }> {
     const before = await this.current(accountId)
@@ -60,7 +60,7 @@ export class PayoutAccounts {
     return { record: await this.append(accountId, account, null), changed: true }
   }
 
-  /** Takes over the first account of somebody, which was entered before now and whose hold counts from then. */
+  /** Imports a seller's first bank account. Its hold counts from `enteredAt`. */
   async takeOver(accountId: string, account: BankAccount, enteredAt: Date): Promise<void> {
     if (!(await this.newest(accountId))) await this.append(accountId, account, enteredAt)
   }
@@ -78,7 +78,7 @@ export class PayoutAccounts {
     return { ...account, number, ...rows[0]! }
   }
 
-  /** What tells about the bank goes with its person; that there was a version stays. */
+  /** Deletes the bank data of a closed account. The versions themselves stay. */
   async forget(accountId: string): Promise<void> {
     await database().query(
       `UPDATE payout_account_version SET sealed = NULL, key_id = NULL, last_digits = NULL WHERE account_id = $1 AND sealed IS NOT NULL`,

@@ -7,7 +7,7 @@ import { CODE_TRIES } from "../rules/registration-code"
 
 const CODE_MINUTES = 30
 const LINK_HOURS = 24
-/** Making the account takes far less; what is still claimed after this was cut off. */
+/** Making the account takes far less time. A claim that is older belongs to a process that stopped. */
 const CLAIM_MINUTES = 2
 
 const COLUMNS = `id, email, form, verification_id, licence_upload_id, known, code_id,
@@ -15,11 +15,11 @@ const COLUMNS = `id, email, form, verification_id, licence_upload_id, known, cod
 const OPEN = `code_id IS NOT NULL AND used_at IS NULL AND expires_at > northlot_now()`
 
 /**
- * Registrations whose address is not proven yet, several for one address where several browsers ask: each has a code
- * and a link of its own, and makes no other account than its own.
+ * Registrations with an unconfirmed address. Several browsers may register one address: each registration has its own
+ * code and link, and can only become its own account.
  */
 export class PendingRegistrations {
-  /** Keeps a registration, without a code as yet. */
+  /** Stores a registration that has no code yet. */
   async add(
     registration: Pick<PendingRegistration, "email" | "form" | "verificationId" | "licenceUploadId" | "known"> & {
       browserToken: string
@@ -43,7 +43,7 @@ export class PendingRegistrations {
     return id
   }
 
-  /** A new code, which takes the place of the one before, and the link's time anew. */
+  /** Replaces the code and the link, and restarts their time. */
   async issueCode(id: string, linkToken: string): Promise<PendingRegistration> {
     const rows = await database().records<PendingRegistration>(
       `UPDATE pending_registration SET code_id = $2, code_expires_at = northlot_now() + make_interval(mins => $3), tries = 0, link_hash = $4,
@@ -62,7 +62,7 @@ export class PendingRegistrations {
     )
   }
 
-  /** Counts a try of each of these codes that may still be tried, and answers those. */
+  /** Counts an attempt at each code that may still be tried. Returns those registrations. */
   async countTry(ids: readonly string[]): Promise<PendingRegistration[]> {
     return database().records<PendingRegistration>(
       `UPDATE pending_registration SET tries = tries + 1
@@ -79,7 +79,7 @@ export class PendingRegistrations {
     return rows[0] ?? null
   }
 
-  /** What became an account lately by this very code, for whoever repeats the request. */
+  /** Recent registrations of this address that became accounts, for a client that repeats its request. */
   async usedBy(email: string): Promise<PendingRegistration[]> {
     return database().records<PendingRegistration>(
       `SELECT ${COLUMNS} FROM pending_registration WHERE email = lower($1) AND account_id IS NOT NULL AND expires_at > northlot_now()`,
@@ -88,7 +88,8 @@ export class PendingRegistrations {
   }
 
   /**
-   * Takes a registration to make its account, alone. @throws RefusedError VERIFICATION_LINK_INVALID when it was used
+   * Claims a registration, so that only one request makes its account.
+   * @throws RefusedError VERIFICATION_LINK_INVALID when it was used
    */
   async claim(id: string): Promise<void> {
     const { rowCount } = await database().query(
@@ -99,12 +100,12 @@ export class PendingRegistrations {
     if (rowCount === 0) throw new RefusedError("VERIFICATION_LINK_INVALID")
   }
 
-  /** Undoes `claim` of an account that could not be made. */
+  /** Undoes `claim` when the account could not be made. */
   async release(id: string): Promise<void> {
     await database().query(`UPDATE pending_registration SET used_at = NULL WHERE id = $1 AND account_id IS NULL`, [id])
   }
 
-  /** Notes what became of it; what the form held is with the account now. */
+  /** Stores the new account's id and deletes the form, whose data the account has now. */
   async finish(id: string, accountId: string): Promise<void> {
     await database().query(`UPDATE pending_registration SET account_id = $2, form = '{}' WHERE id = $1`, [
       id,
@@ -112,7 +113,7 @@ export class PendingRegistrations {
     ])
   }
 
-  /** What this browser asked for before, for the same address. */
+  /** Earlier registrations of this browser for the same address. */
   async replacedBy(id: string): Promise<string[]> {
     const { rows } = await database().query<{ id: string }>(
       `SELECT earlier.id FROM pending_registration earlier JOIN pending_registration this USING (email, browser_hash)
@@ -122,7 +123,7 @@ export class PendingRegistrations {
     return rows.map((row) => row.id)
   }
 
-  /** Those whose time is over. */
+  /** Registrations whose time is over. */
   async ended(limit: number): Promise<string[]> {
     const { rows } = await database().query<{ id: string }>(
       `SELECT id FROM pending_registration WHERE expires_at <= (SELECT northlot_now()) ORDER BY expires_at LIMIT $1`,

@@ -7,7 +7,7 @@ import type { CamelCased } from "#src/platform/camel-case"
 
 type ImportRowOutcome = NonNullable<RegistrantImportRowRow["outcome"]>
 
-/** Every row becomes an account of its own, each by a delivery of its own, once this is committed. */
+/** Stores an import. After the commit a job of its own adds each row's account. */
 export async function insertImport(
   madeBy: string,
   rows: readonly { line: number; person: ImportedPerson }[]
@@ -44,7 +44,7 @@ export async function readImport(id: string): Promise<{
   return { ...made, rows }
 }
 
-/** Who is to be added by this row; null once it is done. */
+/** The person whom this row adds; null once the row is done. */
 export async function waitingPerson(
   importId: string,
   line: number

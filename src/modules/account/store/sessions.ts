@@ -10,15 +10,15 @@ import type { CamelCased } from "#src/platform/camel-case"
 
 const IDLE_HOURS = 12
 const REMEMBERED_DAYS = 30
-/** What makes a session hold, in a statement that joins `account`. */
+/** When a session is valid, for a statement that joins `account`. */
 const HOLDS = "session.revoked_at IS NULL AND session.expires_at > northlot_now() AND account.status = 'active'"
 
-/** The use of a session is written down at most this often, so that reading stays reading. */
+/** The last use of a session is stored at most this often, so that most requests only read. */
 const TOUCH_MINUTES = 5
 
 export type OpenSession = CamelCased<Pick<SessionRow, "id" | "device" | "created_at" | "last_used_at" | "remembered">>
 
-/** Where people are signed in; of the tokens only hashes are stored. */
+/** Members' sessions. Only hashes of the tokens are stored. */
 export class Sessions {
   private readonly recentSessions = new LRUCache<string, ResolvedSession>({ max: 20_000, ttl: 60_000 })
 
@@ -29,9 +29,9 @@ export class Sessions {
   }
 
   /**
-   * A new session; the token is told once and stored as a hash. `lifetimeSeconds` is null where it ends with the
-   * browser. The account is as it was read before the password was checked. Under its lock: null when it was disabled,
-   * or all its sessions ended, since.
+   * Creates a session. The token is returned once and stored as a hash. `lifetimeSeconds` is null for a session that
+   * ends with the browser. The account was read before the password check, so it is checked under its row lock: null
+   * when it was disabled or all its sessions were ended since.
    */
   async create(
     { id: accountId, signInVersion }: Pick<AccountRecord, "id" | "signInVersion">,
@@ -44,8 +44,8 @@ export class Sessions {
   }
 
   /**
-   * A session in which somebody of the staff reads the site as this person; an earlier one of theirs ends. Null when the
-   * account is not active.
+   * A session in which a staff member reads the site as this person. Their earlier reading session ends. Null
+   * when the account is not active.
    */
   async createReading(
     accountId: string,
@@ -61,7 +61,7 @@ export class Sessions {
     return added && { ...added, ended: ended.map(({ id }) => id) }
   }
 
-  /** Under the account's lock; null where it is not active, or its sessions were ended since that version. */
+  /** Locks the account's row; null where it is not active, or its sessions were ended after that version. */
   private async insert(session: {
     accountId: string
     signInVersion: number | null
@@ -94,8 +94,8 @@ export class Sessions {
   }
 
   /**
-   * The session as this process found it a minute ago at most, without asking the database: for bids alone, which are
-   * judged once more under their auction's lock.
+   * The session from this process's cache, at most a minute old, without a query. Only bids use it: they are judged
+   * again under the auction's row lock.
    */
   recent(token: string): ResolvedSession | null {
     return this.recentSessions.get(tokenHash(token)) ?? null
@@ -105,12 +105,12 @@ export class Sessions {
     const hash = tokenHash(token)
     const session = await this.find("token_hash", hash)
     if (!session) this.recentSessions.delete(hash)
-    // Kept for a minute from each use, so that bids keep a session alive.
+    // Cached for a minute only, so that continued bidding resolves again and keeps the session alive.
     else this.recentSessions.set(hash, session)
     return session
   }
 
-  /** Of these tokens those whose session is over. Looks, and counts as no use: that would keep an idle session alive. */
+  /** The tokens whose session is over. This only reads: counting it as use would keep an idle session alive. */
   async ended(tokens: readonly string[]): Promise<string[]> {
     const tokenOf = new Map(tokens.map((token) => [tokenHash(token), token]))
     const { rows } = await database().query<{ hash: string }>(
@@ -123,7 +123,7 @@ export class Sessions {
     return rows.map(({ hash }) => tokenOf.get(hash)!)
   }
 
-  /** The account of this session, or of this key, as it is now; null when that is over. */
+  /** The present account of this session or API key; null when it is no longer valid. */
   async accountOf(sessionId: string): Promise<AccountRecord | null> {
     if (!isKeyId(sessionId)) return (await this.find("id", sessionId))?.account ?? null
     const accountId = await this.apiKeys.accountOf(sessionId)
@@ -170,7 +170,7 @@ export class Sessions {
     ])
   }
 
-  /** Ends every session, and every sign-in that is on its way. */
+  /** Ends every session and every unfinished sign-in. */
   async revokeAll(accountId: string): Promise<void> {
     await this.refuseSignInsUnderWay(accountId)
     await database().query(
@@ -184,8 +184,8 @@ export class Sessions {
   }
 
   /**
-   * Ends every session of the account but this one, and every sign-in that is on its way; answers which were open. What
-   * a device gets by push rests on a session whose time may be over: those are ended too.
+   * Ends every other session of the account and every unfinished sign-in. Returns the ids of those that were open.
+   * Expired sessions are revoked too, because a device's push subscription may still refer to one.
    */
   async revokeOthers(accountId: string, sessionId: string | null): Promise<string[]> {
     await this.refuseSignInsUnderWay(accountId)

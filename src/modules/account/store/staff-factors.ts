@@ -10,7 +10,7 @@ const CHALLENGE_MINUTES = 5
 const MOST_TRIES = 5
 const LOCK_MINUTES = 15
 
-/** What somebody of the staff shows beside the password: authenticator app, passkeys, recovery codes. */
+/** A staff member's second factors: authenticator app, passkeys, recovery codes. */
 export class StaffFactors {
   async of(username: string): Promise<StaffFactor[]> {
     return database().records<StaffFactorRow>(`SELECT * FROM staff_factor WHERE username = $1 ORDER BY added_at, id`, [
@@ -18,13 +18,13 @@ export class StaffFactors {
     ])
   }
 
-  /** Answers false where there is one app already. */
+  /** Returns false where the person has an app already. */
   async addApp(username: string, { keyId, sealed }: Sealed, step: number): Promise<boolean> {
     const app = { keyId, sealed, lastStep: step, credentialId: null, publicKey: null, counter: null }
     return this.add({ ...app, username, kind: "app", name: "Authenticator app" })
   }
 
-  /** Answers false where the passkey is somebody's already. */
+  /** Returns false where the passkey is registered already. */
   async addPasskey(
     username: string,
     passkey: { name: string; credentialId: string; publicKey: Buffer; counter: number }
@@ -61,15 +61,15 @@ export class StaffFactors {
     return rowCount === 1
   }
 
-  /** Every factor and every recovery code. */
+  /** Removes every factor and every recovery code. */
   async removeAll(username: string): Promise<void> {
     await database().query(`DELETE FROM staff_factor WHERE username = $1`, [username])
     await database().query(`DELETE FROM staff_recovery_code WHERE username = $1`, [username])
   }
 
-  // --- what counts once -------------------------------------------------------------------------
+  // --- single use -------------------------------------------------------------------------------
 
-  /** Whether no code of this time step, or of a later one, has been taken yet; takes it. */
+  /** Uses the code of this time step. Returns false if this or a later step was used already. */
   async useStep(id: string, step: number): Promise<boolean> {
     const { rowCount } = await database().query(
       `UPDATE staff_factor SET last_step = $2, last_used_at = northlot_now() WHERE id = $1 AND last_step < $2`,
@@ -112,8 +112,8 @@ export class StaffFactors {
   // --- tries ------------------------------------------------------------------------------------
 
   /**
-   * Takes one of five tries before anything is compared, so that many at once get no more; `lockedSeconds` is how long
-   * there is none. After the fifth the lock begins, over all processes and addresses.
+   * Uses one of five attempts before anything is compared, so concurrent requests get no more. `lockedSeconds` is the
+   * time until the next attempt. The fifth attempt starts a lock, for all processes and addresses.
    */
   async takeTry(username: string): Promise<{ lockedSeconds: number; isLast: boolean }> {
     const taken = await database().records<{ factorFailures: number }>(
@@ -143,7 +143,7 @@ export class StaffFactors {
 
   // --- challenges -------------------------------------------------------------------------------
 
-  /** For five minutes; the token is told once and stored as a hash. */
+  /** Valid for five minutes. The token is returned once and stored as a hash. */
   async begin(challenge: {
     username: string
     purpose: StaffChallenge["purpose"]
@@ -179,7 +179,7 @@ export class StaffFactors {
     return rows[0] ?? null
   }
 
-  /** Of several who answer one challenge at once, one does. */
+  /** Of several concurrent answers to one challenge, only one succeeds. */
   async useChallenge(token: string): Promise<boolean> {
     const { rowCount } = await database().query(
       `UPDATE staff_challenge SET used_at = northlot_now()

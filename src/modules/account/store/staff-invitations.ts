@@ -11,7 +11,7 @@ const COLUMNS = `id, email, role, token_hash, sent, sent_at, expires_at, invited
 
 type Row = StaffInvitationRow & { open: boolean }
 
-/** Who was invited to the console; of a link's token only a hash is stored. */
+/** Invitations to the console. Only a hash of the link's token is stored. */
 export class StaffInvitations {
   async all(): Promise<StaffInvitation[]> {
     return database().records<Row>(`SELECT ${COLUMNS} FROM staff_invitation ORDER BY sent_at DESC, id DESC LIMIT 200`)
@@ -27,7 +27,7 @@ export class StaffInvitations {
     return rows[0] ?? null
   }
 
-  /** The open invitation of this link, for whoever accepts it. */
+  /** Locks the open invitation with this link. */
   async lockByToken(token: string): Promise<StaffInvitation | null> {
     const rows = await database().records<Row>(
       `SELECT ${COLUMNS} FROM staff_invitation WHERE token_hash = $1 FOR UPDATE`,
@@ -43,7 +43,7 @@ export class StaffInvitations {
     return rows[0]?.open ? rows[0] : null
   }
 
-  /** `tokenOf` derives the link's token from the id; null where an invitation to this address waits already. */
+  /** `tokenOf` derives the link's token from the id. Null where this address has an open invitation already. */
   async add(
     invitation: { email: string; role: StaffRole; invitedBy: string },
     tokenOf: (id: string, sent: number) => string
@@ -58,7 +58,7 @@ export class StaffInvitations {
     return rowCount === 1 ? id : null
   }
 
-  /** Another link, under the invitation's lock; the one before ends. */
+  /** Replaces the link, so the earlier one ends. The caller holds the invitation's lock. */
   async renew(id: string, sent: number, token: string): Promise<void> {
     await database().query(
       `UPDATE staff_invitation SET sent = $2, token_hash = $3, sent_at = northlot_now(),
@@ -67,7 +67,7 @@ export class StaffInvitations {
     )
   }
 
-  /** Those that somebody sent who does not work here any more. */
+  /** Revokes the invitations of a removed staff member. */
   async revokeAllOf(invitedBy: string): Promise<void> {
     await database().query(
       `UPDATE staff_invitation SET outcome = 'revoked', ended_at = northlot_now()

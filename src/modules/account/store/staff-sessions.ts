@@ -6,19 +6,19 @@ import type { SessionRow, StaffMemberRow } from "../tables"
 import type { StaffMember } from "../types"
 
 const HOURS = 8
-/** The use of a session is written down at most this often, so that reading stays reading. */
+/** The last use of a session is stored at most this often, so that most requests only read. */
 const TOUCH_MINUTES = 5
-/** How long somebody who has shown who they are need not show it again. */
+/** How long a staff member need not prove their identity again. */
 const PROOF_MINUTES = 10
 
-/** A session of the console, as it is judged with each request. */
+/** A session of the console, as each request checks it. */
 export type StaffSession = CamelCased<Pick<StaffMemberRow, "username" | "role">> & {
   sessionId: string
   userId: string
   expiresAt: Date
-  /** The person has a second factor, and this session showed it. */
+  /** The person has a second factor, and this session used it. */
   hasFactor: boolean
-  /** Whoever uses it has shown within the last minutes that they are who signed in. */
+  /** The person proved their identity in this session within the last minutes. */
   isProved: boolean
 }
 
@@ -28,11 +28,11 @@ export type OpenStaffSession = CamelCased<
 
 const IS_OPEN = `session.revoked_at IS NULL AND session.expires_at > northlot_now()`
 
-/** Where the staff is signed in; of the tokens only hashes are stored. */
+/** Staff members' sessions. Only hashes of the tokens are stored. */
 export class StaffSessions {
   /**
-   * Begins with the proof of who it is. `member` is as read before the password was checked; under their lock: null when
-   * they were removed, or all their sessions ended, since.
+   * The session begins as proved. `member` was read before the password check, so it is checked under its row lock:
+   * null when the person was removed or all their sessions were ended since.
    */
   async create(
     member: Pick<StaffMember, "username" | "signInVersion">,
@@ -61,7 +61,7 @@ export class StaffSessions {
     return rows[0] ? { token, ...rows[0] } : null
   }
 
-  /** A session from before its person had a second factor is over: it never showed one. */
+  /** A session without a second factor ends when its person gets one: it never used that factor. */
   async resolve(token: string, { used = true } = {}): Promise<StaffSession | null> {
     const rows = await database().records<StaffSession & { isStale: boolean }>(
       `SELECT session.id AS session_id, admin_user_id AS user_id, username, role, expires_at, has_factor,
@@ -89,7 +89,7 @@ export class StaffSessions {
     )
   }
 
-  /** Whoever uses the session has shown again who they are; `withFactor` where they showed a second factor. */
+  /** Notes that the person proved their identity again; `withFactor` where they used a second factor. */
   async prove(sessionId: string, withFactor: boolean): Promise<void> {
     await database().query(
       `UPDATE session SET proved_at = northlot_now(), with_factor = with_factor OR $2 WHERE id = $1`,
@@ -97,7 +97,7 @@ export class StaffSessions {
     )
   }
 
-  /** Answers false where there is no such session of theirs, or it is over. */
+  /** Returns false where the person has no such session, or it is over. */
   async end(username: string, sessionId: string): Promise<boolean> {
     const { rowCount } = await database().query(
       `UPDATE session SET revoked_at = northlot_now() WHERE id = $2 AND admin_username = $1 AND ${IS_OPEN}`,
@@ -107,8 +107,8 @@ export class StaffSessions {
   }
 
   /**
-   * Ends every session of theirs but this one, those in which they read the site as a member, and every sign-in that is on
-   * its way; answers which it ended.
+   * Ends every other session of the person, their sessions of reading as a member, and every unfinished sign-in.
+   * Returns the ids of the ended sessions.
    */
   async endOthers(username: string, sessionId: string | null): Promise<string[]> {
     await database().query(`UPDATE staff_member SET sign_in_version = sign_in_version + 1 WHERE username = $1`, [

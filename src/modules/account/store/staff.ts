@@ -6,7 +6,7 @@ import type { StaffMember } from "../types"
 const COLUMNS = `username, role, email, created_by, created_at, confirmed_by, confirmed_at, removed_by, removed_at,
   sign_in_version`
 
-/** Who signs in to the console, or did: a row stays for good, so that what somebody did keeps a name. */
+/** Present and former members of the staff. Rows are never deleted, so that records keep a name. */
 export class Staff {
   async all(): Promise<StaffMember[]> {
     return database().records<StaffMemberRow>(`SELECT ${COLUMNS} FROM staff_member ORDER BY username`)
@@ -21,18 +21,21 @@ export class Staff {
   }
 
   /**
-   * Everybody, for a change of who may do what: two of them that would each be allowed, but not both, take turns.
+   * Locks all staff for a change of permissions. Two concurrent changes, each allowed but not both,
+   * therefore run one after the other.
    */
   async lockAll(): Promise<StaffMember[]> {
     return database().records<StaffMemberRow>(`SELECT ${COLUMNS} FROM staff_member ORDER BY username FOR UPDATE`)
   }
 
-  /** One of them alone, for a change of what they sign in by. */
+  /** Locks one staff member, for a change of how they sign in. */
   async lock(username: string): Promise<void> {
     await database().query(`SELECT FROM staff_member WHERE username = $1 FOR UPDATE`, [username])
   }
 
-  /** Answers false where somebody has, or had, this name. `createdBy` is null for one made at a start of the server. */
+  /**
+   * Returns false where the name is or was in use. `createdBy` is null for an account made at a start of the server.
+   */
   async add(member: {
     username: string
     role: StaffRole

@@ -1,8 +1,8 @@
 import { database } from "#src/platform/database"
 
-/** Sales that were cancelled by somebody's fault. */
+/** Sales that were cancelled by an account's fault. */
 export class Strikes {
-  /** Notes that a sale was cancelled by this account's fault; once per sale. */
+  /** Records that a sale was cancelled by this account's fault, once per sale. */
   async give(strike: { accountId: string; saleId: string; reason: string; by: string }): Promise<void> {
     await database().query(
       `INSERT INTO account_strike (account_id, sale_id, reason, given_by) VALUES ($1, $2, $3, $4) ON CONFLICT DO NOTHING`,

@@ -7,17 +7,16 @@ export interface IdentityVerification {
   id: string
   status: "started" | "verified" | "declined"
   adult: boolean | null
-  /** As the document shows it; null where the provider read none. */
+  /** The name on the document; null where the provider read none. */
   name: PersonName | null
 }
 
-/** What a provider knows a verification by. */
+/** The reference of a verification at its provider. */
 interface VerificationName {
   provider: string
   reference: string | null
 }
 
-/** Identity verifications. */
 export class Verifications {
   async create(input: { provider: string; email: string; browserToken: string }): Promise<string> {
     const id = generateEntityId(undefined, "idv")
@@ -32,7 +31,7 @@ export class Verifications {
     await database().query(`UPDATE identity_verification SET provider_reference = $2 WHERE id = $1`, [id, reference])
   }
 
-  /** The newest verification that this browser started for this e-mail, still free to be used. */
+  /** This browser's newest verification for this e-mail address that no account has used. */
   async find(browserToken: string, email: string): Promise<IdentityVerification | null> {
     const { rows } = await database().query<IdentityVerification>(
       `SELECT id, status, adult, CASE WHEN first IS NOT NULL THEN jsonb_build_object('first', first, 'last', last) END AS name
@@ -44,8 +43,8 @@ export class Verifications {
   }
 
   /**
-   * Stores a provider's decision. Verified is final; declined may be followed by verified, since a provider lets
-   * people try again. Any order and any repeat of the events ends the same.
+   * Stores a provider's decision. Verified is final. Verified may follow declined, because a provider lets people try
+   * again. Events in any order or repeated give the same result.
    */
   async decide(
     provider: string,
@@ -64,7 +63,7 @@ export class Verifications {
     )
   }
 
-  /** Ties a verification to the account it was used for, so that nobody else registers with it. */
+  /** Ties a verification to the account that used it, so that no other account can. */
   async claim(id: string, accountId: string): Promise<boolean> {
     const { rowCount } = await database().query(
       `UPDATE identity_verification SET account_id = $2 WHERE id = $1 AND account_id IS NULL AND status = 'verified'`,
@@ -73,7 +72,7 @@ export class Verifications {
     return rowCount === 1
   }
 
-  /** Deletes verifications of so many days ago that nobody registered with; answers them. */
+  /** Deletes unused verifications that are older than this many days. Returns them. */
   forgetUnused(days: number): Promise<VerificationName[]> {
     return database().records<VerificationName>(
       `DELETE FROM identity_verification WHERE account_id IS NULL AND created_at < northlot_now() - make_interval(days => $1)
@@ -82,7 +81,7 @@ export class Verifications {
     )
   }
 
-  /** Deletes a person's verifications; answers them. */
+  /** Deletes a person's verifications. Returns them. */
   forget(accountId: string): Promise<VerificationName[]> {
     return database().records<VerificationName>(
       `DELETE FROM identity_verification WHERE account_id = $1 RETURNING provider, provider_reference AS reference`,

@@ -1,9 +1,9 @@
 import { Migration } from "@medusajs/framework/mikro-orm/migrations"
 
-/** Auctions, the bid log, what bidders have in common, outages, and the narrow rows that a search reads. */
+/** Auctions, the bid log, common traits of bidders, outages, and the narrow rows that a search reads. */
 export class Migration20261122Auction extends Migration {
   override async up(): Promise<void> {
-    // When bidding was impossible (decisions, Outage rule).
+    // Times when bidding was impossible (decisions, Outage rule).
     this.addSql(`
       CREATE TABLE bidding_outage (
         id bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
@@ -115,7 +115,7 @@ export class Migration20261122Auction extends Migration {
       CREATE TRIGGER auction_never_deleted BEFORE DELETE OR TRUNCATE ON auction
       FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
     `)
-    // The pseudonym of a bidder within one auction: the order of first appearance in the log.
+    // A bidder's pseudonym number within one auction, in the order of first appearance in the log.
     this.addSql(`
       CREATE TABLE auction_bidder (
         auction_id text NOT NULL REFERENCES auction (id),
@@ -128,9 +128,9 @@ export class Migration20261122Auction extends Migration {
       );
     `)
     this.addSql(`CREATE INDEX auction_bidder_of ON auction_bidder (bidder_id, auction_id);`)
-    // The log lies in one table per month in which its auctions were made. The month is no column: an auction's id
-    // begins with the moment at which it was made (a ULID), and sorts by it. So all bids of an auction are in one
-    // partition, and a number is used once in an auction because it is used once in the partition.
+    // The log has one partition per month in which its auctions were created. The month is no column: an auction's id
+    // starts with its creation time (a ULID) and sorts by it. So all bids of an auction are in one partition. A `seq`
+    // that is unique in the partition is therefore unique in the auction.
     this.addSql(`
       CREATE TABLE bid (
         auction_id text NOT NULL,
@@ -151,8 +151,8 @@ export class Migration20261122Auction extends Migration {
         CONSTRAINT bid_bidder FOREIGN KEY (auction_id, bidder_id) REFERENCES auction_bidder (auction_id, bidder_id)
       ) PARTITION BY RANGE (auction_id);
     `)
-    // Once per statement, which is once per batch of bids: a row whose hash is not that of its content and of the row
-    // before it is refused.
+    // Runs once per statement, that is once per batch of bids. It refuses a row whose hash does not match its
+    // content and the row before it.
     this.addSql(`
       CREATE FUNCTION refuse_broken_bid_log() RETURNS trigger LANGUAGE plpgsql AS $$
       BEGIN
@@ -183,8 +183,8 @@ export class Migration20261122Auction extends Migration {
     `)
     this.addSql(`CREATE INDEX bid_placed_at ON bid (placed_at);`)
     this.addSql(`CREATE INDEX bid_of_bidder ON bid (bidder_id, auction_id, seq DESC);`)
-    // Whoever writes to the whole log meets its rules there, whoever writes to a partition meets them there. A row
-    // points at the one before it, so that the database itself refuses a gap in the numbering.
+    // Statement triggers do not pass from the log to its partitions or back, so each of them gets its own. A row
+    // references the one before it, so the database itself refuses a gap in `seq`.
     this.addSql(`
       CREATE FUNCTION guard_bids(place regclass) RETURNS void LANGUAGE plpgsql AS $$
       BEGIN
@@ -199,7 +199,7 @@ export class Migration20261122Auction extends Migration {
       END $$;
     `)
     this.addSql(`SELECT guard_bids('bid');`)
-    // The least id of an auction that is made at this moment: ten digits of base 32, as in a ULID.
+    // The lowest id of an auction created at this moment: ten digits of base 32, as in a ULID.
     this.addSql(`
       CREATE FUNCTION first_auction_id(moment timestamptz) RETURNS text LANGUAGE sql IMMUTABLE AS $$
         SELECT 'auc_' || string_agg(
@@ -207,13 +207,13 @@ export class Migration20261122Auction extends Migration {
           '' ORDER BY place DESC)
         FROM generate_series(0, 9) AS place $$;
     `)
-    // What belongs to no month that is there waits in bid_other, and moves when its month comes. The role that works has
-    // no way into this schema: it reads and writes the log as a whole.
+    // Bids of a month without a partition wait in bid_other and move when the partition is created. The application's
+    // role has no access to this schema: it reads and writes only the whole log.
     this.addSql(`CREATE SCHEMA bid_log;`)
     this.addSql(`CREATE TABLE bid_log.bid_other PARTITION OF bid DEFAULT;`)
     this.addSql(`SELECT guard_bids('bid_log.bid_other');`)
-    // Makes the months around this moment, as the owner of the tables. Answers how many rows wait for their month. It
-    // waits for a lock no longer than bids can wait behind it.
+    // Creates the partitions of the months around this moment, as the owner of the tables. Returns how many rows wait
+    // in bid_other. Its lock timeout is short, because bids queue behind a waiting lock.
     this.addSql(`
       CREATE FUNCTION keep_bid_months(around timestamptz) RETURNS bigint LANGUAGE plpgsql SECURITY DEFINER
       SET search_path = public, pg_temp SET lock_timeout = '500ms' AS $$
@@ -286,15 +286,15 @@ export class Migration20261122Auction extends Migration {
         FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
       `)
     }
-    // How the next outage is noticed.
-    // In the world's time: how long nobody could bid is measured, not decided.
+    // The last heartbeat of bidding: a gap in it shows an outage. It uses the real clock, because the
+    // time without bidding is measured.
     this.addSql(`
       CREATE TABLE bidding_heartbeat (
         singleton boolean PRIMARY KEY DEFAULT true CHECK (singleton),
         beat_at timestamptz NOT NULL
       );
     `)
-    // What accounts have in common, as fingerprints, and the bids that an operator has to look at because of it.
+    // Traits that accounts share, as fingerprints, and the bids that an operator must review because of them.
     this.addSql(`
       CREATE TABLE account_link (
         account_id text NOT NULL,
@@ -336,7 +336,7 @@ export class Migration20261122Auction extends Migration {
       );
     `)
     this.addSql(`CREATE INDEX bid_review_open ON bid_review (opened_at) WHERE decision IS NULL;`)
-    // Maxima that bidders took back to the price after a changed disclosure; never shown to others.
+    // Maxima that bidders lowered to the price after a changed disclosure; never shown to others.
     this.addSql(`
       CREATE TABLE maximum_withdrawal (
         auction_id text NOT NULL REFERENCES auction (id),
@@ -358,12 +358,11 @@ export class Migration20261122Auction extends Migration {
       CREATE TRIGGER maximum_withdrawal_append_only BEFORE UPDATE OR DELETE OR TRUNCATE ON maximum_withdrawal
       FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
     `)
-    // What can be searched: one narrow row per car on sale, with what its listing says and where its auction
-    // stands. Triggers keep it, in the transaction of what they follow and at its end (deferred), so that no writer
-    // can forget it and its row is the last lock that is taken. Each part of a row is written from the one row that
-    // it comes from, whose own lock puts its changes in order; no part is read to write another. A row is there
-    // while either part is.
-    // A text and its number: rows of numbers are a third as wide, and are counted twice as fast.
+    // The search reads one narrow row per car on sale, with facts of its listing and of its auction. Triggers write the
+    // row in the transaction of the change, so no writer can forget it. They are deferred to its end, so this row is
+    // the last lock. Each part of a row comes from one source row, whose lock orders the changes. No part is read to
+    // write another. A row exists while either part exists. `search_term` gives each text a number: rows of numbers are
+    // a third as wide, and are counted twice as fast.
     this.addSql(`
       CREATE TABLE search_term (
         code integer GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
@@ -382,7 +381,7 @@ export class Migration20261122Auction extends Migration {
         END LOOP;
       END $$;
     `)
-    // Fixed widths first and nothing null: a scan reads such columns without looking at those before them.
+    // Columns of fixed width come first and none is null: a scan reads such a column without the ones before it.
     this.addSql(`
       CREATE TABLE live_listing (
         ends_at timestamptz NOT NULL DEFAULT '-infinity',
@@ -422,7 +421,7 @@ export class Migration20261122Auction extends Migration {
     this.addSql(
       `CREATE INDEX live_listing_featured ON live_listing (featured_until) WHERE featured_until > '-infinity';`
     )
-    // Words apart from figures: a bid changes the row above, and must not write a car's hundred trigrams anew.
+    // The words are in a table apart: a bid changes `live_listing` and must not rewrite a car's hundred trigrams.
     this.addSql(`CREATE TABLE live_listing_words (id text PRIMARY KEY, words text NOT NULL);`)
     this.addSql(
       `CREATE INDEX live_listing_words_trigrams ON live_listing_words
@@ -555,14 +554,14 @@ export class Migration20261122Auction extends Migration {
        ])}`
     )
     follow("live_listing_sold_by", "UPDATE", "account", "OLD.seller_type IS DISTINCT FROM NEW.seller_type")
-    // An order that a page goes on in, both ways, each with the id behind it: equal figures have one order too.
+    // Pages can be sorted by these columns in both directions. The id gives equal values one order.
     for (const column of ["ends_at", "published_at", "price_cents", "bid_count", "year", "kms"]) {
       this.addSql(`CREATE INDEX live_listing_${column} ON live_listing (${column}, id);`)
     }
     this.addSql(`CREATE INDEX live_listing_city ON live_listing (city);`)
     this.addSql(`CREATE INDEX live_listing_place ON live_listing (latitude, longitude);`)
-    // When each person placed their last bids in an auction.
-    // A row is written with each bid: room in its page keeps that from touching the index.
+    // When each person placed their last bids in an auction. Each bid updates a row: free space in its page
+    // avoids an update of the index.
     this.addSql(`
       CREATE TABLE bid_pace (
         auction_id text NOT NULL REFERENCES auction (id),

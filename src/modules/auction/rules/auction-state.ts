@@ -10,26 +10,26 @@ export interface AuctionState {
   reserveCents: Cents | null
   minIncrementCents: Cents
   proxyStepCents: Cents
-  /** The least steps by price that it was published with. */
+  /** The minimum bid steps by price, as published. */
   bidSteps: readonly BidStep[]
-  /** What it can be bought for at once; `null` where its seller offers that not. */
+  /** The buy-now terms; `null` where the seller offers none. */
   buyNow: BuyNowTerms | null
   antiSnipeWindowSeconds: number
   antiSnipeExtensionSeconds: number
   /** `null` before the first bid. */
   currentCents: Cents | null
   leaderId: string | null
-  /** The most that the leader would pay: the own maximum, or the exact bid itself. */
+  /** The leader's ceiling: their maximum, or the exact bid itself. */
   leaderCeilingCents: Cents | null
-  /** Number of the newest row of the bid log; 0 before the first. */
+  /** `seq` of the newest row of the bid log; 0 before the first. */
   lastSeq: number
   voided: VoidedBids
 }
 
-/** What an admin has voided: it stays in the log and counts for nothing. */
+/** Bids that an admin has voided: they stay in the log and no longer count. */
 export interface VoidedBids {
   bidderIds: readonly string[]
-  /** Rows of the log that are no standing bid: those of these bidders, and those that say so. */
+  /** Rows of the log that do not count as bids: those of these bidders and those that record a voiding. */
   rowCount: number
 }
 
@@ -37,19 +37,19 @@ export const NOTHING_VOIDED: VoidedBids = { bidderIds: [], rowCount: 0 }
 
 /** One row of the public, append-only bid log. */
 export interface BidRow {
-  /** Gap-free within one auction, from 1. */
+  /** Without gaps within one auction, from 1. */
   seq: number
   bidderId: string
   amountCents: Cents
-  /** Bid by the product on the leader's behalf, up to the leader's maximum. */
+  /** Northlot bid on the leader's behalf, up to the leader's maximum. */
   automatic: boolean
 }
 
 export interface LoggedBid extends BidRow {
-  /** An admin voided all that this bidder had bid before; the amount is the price from then on, 0 without a bid. */
+  /** An admin voided all earlier bids of this bidder. The amount is the price from then on, 0 without a bid. */
   voids?: true
-  /** The car was bought at once by it, and the auction was over. */
+  /** This row bought the car at once and ended the auction. */
   buys?: true
-  /** The pseudonym's number within the auction. */
+  /** The bidder's pseudonym number within the auction. */
   bidderNumber: number
 }

@@ -1,4 +1,4 @@
-/** A car is bought at once, at the price that its seller has set: what that does to an auction, or why it cannot be. */
+/** The effect on an auction of a purchase at the seller's buy-now price, or why it is refused. */
 import { offersBuyNow, type Cents } from "@northlot/contract"
 import type { AuctionState, BidRow } from "./auction-state"
 import { shutTo } from "./place-bid"
@@ -6,7 +6,7 @@ import { reserveMet } from "./reserve"
 
 export interface BuyNowCommand {
   bidderId: string
-  /** The price that the buyer has read and confirmed. */
+  /** The price that the buyer has confirmed. */
   priceCents: Cents
 }
 
@@ -23,13 +23,12 @@ export type BuyNowResult =
  * One purchase against one state at one moment; `now` in epoch milliseconds by the database's clock. The given state is
  * never changed. Refusals, in their order of precedence:
  * - OWN_LISTING, AUCTION_NOT_OPEN, BIDS_VOIDED: as with a bid;
- * - BUY_NOW_UNAVAILABLE: the seller has set no price, a bid stands, the reserve is met, or the price is another one than
- *   the buyer confirmed.
+ * - BUY_NOW_UNAVAILABLE: the seller set no price, a bid stands, the reserve is met, or the
+ *   buyer confirmed another price.
  *
- * Accepted, the auction ends right after this moment, as its last bid is in time too, and is sold to this person at that
- * price, by one row of the log. A maximum
- * that reaches the reserve has moved the price to it, and a bid has to be above whatever is bid: so no standing maximum
- * is as high as this price while it is offered, and nobody who offered more is passed over.
+ * An accepted purchase ends the auction one millisecond later, so that its own row is in time. The car is sold at that
+ * price, by one row of the log. Nobody who offered more is passed over: a maximum that reaches the reserve has raised
+ * the price to it, and a bid must exceed the price. So no standing maximum is as high as the buy-now price.
  */
 export function buyNow(state: AuctionState, { bidderId, priceCents }: BuyNowCommand, now: number): BuyNowResult {
   const refusal = refusalOf(state, { bidderId, priceCents }, now)

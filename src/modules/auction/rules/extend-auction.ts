@@ -5,8 +5,8 @@ import { isRunning } from "./running"
 export type ExtensionRefusal = "not_open" | "not_later" | "too_long"
 
 /**
- * Whether an admin may move the end of an auction to this moment: later than it is now, while it is open, and no longer
- * from now than a whole auction may run. Epoch milliseconds.
+ * Whether an admin may move the end of an open auction to this time: later than the present end, and no further from
+ * now than the longest auction. Epoch milliseconds.
  */
 export function extensionRefusal(
   state: Pick<AuctionState, "status" | "endsAt">,

@@ -7,8 +7,8 @@ export type LowerReserveResult =
   | { ok: false; reason: "not_open" | "would_rise" }
 
 /**
- * Lowers the reserve of a scheduled or open auction (`null` removes it). When the leader's ceiling reaches
- * the new reserve, the price moves up to it as it would have at the bid: by an automatic row of the log.
+ * Lowers the reserve of a scheduled or open auction (`null` removes it). When the leader's ceiling reaches the new
+ * reserve, the price rises to it by an automatic row of the log.
  */
 export function lowerReserve(state: AuctionState, reserveCents: Cents | null): LowerReserveResult {
   if (state.status !== "open" && state.status !== "scheduled") return { ok: false, reason: "not_open" }

@@ -1,10 +1,10 @@
-/** A pause of an open auction: nobody bids until a moment that is known, and the time that was left is left after it. */
+/** A pause of an open auction: nobody bids until a known time, and the remaining time continues after it. */
 import type { AuctionState } from "./auction-state"
 import { isRunning } from "./running"
 
-/** The longest pause, from now. */
+/** The longest pause, counted from now. */
 const LONGEST_MILLISECONDS = 7 * 86_400_000
-/** As after an outage: whoever hears of the end of a pause has time to come back. */
+/** The least time left after a pause, as after an outage, so that bidders can return. */
 const LEAST_LEFT_MILLISECONDS = 10 * 60_000
 
 export type PauseRefusal = "not_open" | "not_later" | "too_long"
@@ -14,7 +14,7 @@ export function isPaused(pausedUntil: number | null, now: number): boolean {
   return pausedUntil !== null && now < pausedUntil
 }
 
-/** Whether an admin may pause the auction until this moment, or move the end of the pause it is in. */
+/** Whether an admin may pause the auction until this time, or move the end of its pause. */
 export function pauseRefusal(
   state: Pick<AuctionState, "status" | "endsAt">,
   until: number,
@@ -26,8 +26,8 @@ export function pauseRefusal(
 }
 
 /**
- * The end of an auction that is paused until then: as long after the pause as was left when it began, at least ten
- * minutes. An end never moves to an earlier moment, also when a pause becomes shorter: people have planned by it.
+ * The end of an auction that is paused until then. After the pause it has the time that was left, at least ten minutes.
+ * The end never moves to an earlier time, even when a pause gets shorter, because bidders rely on it.
  */
 export function endAfterPause(
   { endsAt, pausedUntil }: { endsAt: number; pausedUntil: number | null },

@@ -9,7 +9,7 @@ const RUNS = { numRuns: 1_000 }
 const BIDDERS = ["ann", "bob", "cem", "dora"] as const
 const START = 60_000
 
-/** Small figures, so that ties, ceilings, the reserve and the end are met often. */
+/** Small numbers, so that ties, ceilings, the reserve and the end are frequent. */
 const auctions: fc.Arbitrary<AuctionState> = fc.record({
   status: fc.constant("open" as const),
   sellerId: fc.constant("seller"),
@@ -39,7 +39,7 @@ const auctions: fc.Arbitrary<AuctionState> = fc.record({
   voided: fc.constant(NOTHING_VOIDED),
 })
 
-/** A bid placed by its distance from a figure of the auction at that moment, which is where the edges are. */
+/** A bid by its distance from a figure of the auction at that moment, because edge cases are near these figures. */
 interface Move {
   bidderId: string
   mode: BidCommand["mode"]
@@ -87,7 +87,7 @@ function play(auction: AuctionState, history: readonly Move[]): Step[] {
 type AcceptedStep = Step & { answer: AcceptedBid }
 const isAccepted = (step: Step): step is AcceptedStep => step.answer.ok
 
-/** Checks a rule over whole auctions: every step, every accepted step, and the log as it stands at the end. */
+/** Checks a rule over whole auctions: every step, every accepted step, and the final log. */
 function always(rule: (steps: AcceptedStep[], log: BidRow[], auction: AuctionState) => void): void {
   fc.assert(
     fc.property(auctions, fc.array(moves, { minLength: 1, maxLength: 20 }), (auction, history) => {
@@ -444,7 +444,7 @@ describe("every command", () => {
           const here = play(auction, history)
           const there = play(moved, history)
           here.forEach(({ command, after, answer }, index) => {
-            // Near zero an amount may be none at all, which a shift mends.
+            // Near zero, a bid may have no amount, which a shift would fix.
             if (here.slice(0, index + 1).some((step) => step.command.amountCents <= 0)) return
             const twin = there[index]!
             expect(twin.command.amountCents).toBe(command.amountCents + by)

@@ -6,7 +6,7 @@ const cad = (dollars: number) => cents(Math.round(dollars * 100))
 const NOON = Date.UTC(2026, 5, 1, 16)
 const MINUTE = 60_000
 
-/** Opened at noon in Toronto for one hour; nobody has bid. */
+/** Opened at noon in Toronto for one hour, without a bid. */
 const fresh: AuctionState = {
   status: "open",
   sellerId: "seller",
@@ -184,7 +184,7 @@ describe("refusals", () => {
   })
 })
 
-/** What a bid must bring: its rows of the log, then leader, ceiling and price. */
+/** The effects of a bid: its log rows, then leader, ceiling and price. */
 type Outcome = readonly [rows: readonly Row[], leader: string, ceiling: number, price: number]
 type RuleCase = readonly [rule: string, state: AuctionState, bid: Bid, outcome: Outcome]
 
@@ -459,7 +459,7 @@ describe("anti-sniping", () => {
 })
 
 describe("the same bid again with one field changed", () => {
-  /** Bob's exact CA$9,000 against Lena's CA$10,000: price CA$9,250, Lena leads. */
+  /** Bob's exact bid of CA$9,000 against Lena's CA$10,000: the price is CA$9,250, and Lena leads. */
   const bid: Bid = ["bob", "exact", 9_000]
   test.each<[string, Partial<AuctionState>, Bid, string, number]>([
     ["nothing", {}, bid, "lena", 9_250],

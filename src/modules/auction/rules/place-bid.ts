@@ -1,4 +1,4 @@
-/** What one bid does to an auction: how fast it may come, the least it is, who leads then, when the end moves. */
+/** The effect of one bid on an auction: minimum, limit per person, leader, price and end. */
 import {
   MAXIMUM_AMOUNT_CENTS,
   addCents,
@@ -15,7 +15,7 @@ import { takesBids } from "./running"
 export interface BidCommand {
   bidderId: string
   amountCents: Cents
-  /** `exact` bids the amount; `proxy` gives a maximum. */
+  /** `exact` bids this amount; `proxy` sets a maximum. */
   mode: "exact" | "proxy"
 }
 
@@ -30,21 +30,21 @@ export type BidRefusal =
 export interface AcceptedBid {
   ok: true
   state: AuctionState
-  /** What this bid adds to the log, in order; none when the leader merely raised the own maximum. */
+  /** The rows that this bid adds to the log, in order; none when the leader only raised their maximum. */
   rows: BidRow[]
-  /** A maximum that was set or raised: kept in a private log, never shown to others. */
+  /** A maximum that was set or raised: stored in a private log, never shown to others. */
   maximum: { bidderId: string; amountCents: Cents } | null
-  /** Whether this bidder leads now. */
+  /** Whether this bidder leads after the bid. */
   leading: boolean
   /** Whether the end moved. */
   extended: boolean
-  /** Who led before: has been outbid when `leading` and somebody else. */
+  /** The leader before the bid. If another bidder leads now, this one was outbid. */
   previousLeaderId: string | null
 }
 
 export type PlaceBidResult = AcceptedBid | ({ ok: false } & BidRefusal)
 
-/** Who leads, with which ceiling, at which price, and the amounts that led there. */
+/** The leader, their ceiling, the price, and the log rows that lead to it. */
 export interface Standing {
   leaderId: string
   ceilingCents: Cents
@@ -53,28 +53,30 @@ export interface Standing {
 }
 
 /**
- * The bidding engine (decisions, Auction rules): one bid against one state at one moment. Amounts in cents,
- * `now` in epoch milliseconds by the database's clock. The given state is never changed.
+ * The bidding engine (decisions, Auction rules): one bid against one state at one moment. Amounts in cents, `now` in
+ * epoch milliseconds by the database's clock. The given state is never changed.
  *
  * Refusals, in their order of precedence:
  * - INVALID_AMOUNT: not a whole number of cents, not above zero, or above CA$10,000,000;
- * - OWN_LISTING: the seller bids;
- * - AUCTION_NOT_OPEN: another status than open, before `startsAt`, or at `endsAt` and after;
- * - BIDS_VOIDED: an admin has voided what this person had bid here;
- * - ALREADY_LEADING: a maximum of the leader's that does not exceed the own ceiling (a maximum is never
- *   lowered), or an exact bid of the leader's unless a reserve is not met yet; carries the own ceiling;
- * - BID_TOO_LOW: below {@link minimumBidCents}. A raise of the own maximum is held against the own ceiling instead.
+ * - OWN_LISTING: the bidder is the seller;
+ * - AUCTION_NOT_OPEN: the status is not open, or the time is before `startsAt`, or at or after `endsAt`;
+ * - BIDS_VOIDED: an admin has voided this person's bids here;
+ * - ALREADY_LEADING: the leader sends a maximum that is not above their ceiling (a maximum is never lowered), or an
+ *   exact bid without a reserve left to reach. The refusal carries their ceiling;
+ * - BID_TOO_LOW: below {@link minimumBidCents}. A leader who raises their maximum needs only to exceed their ceiling.
  *
- * Accepted, with leader L, ceiling m (of an exact bid: the bid itself), price p and proxy step s:
+ * An accepted bid, with leader L, ceiling m (of an exact bid: the bid itself), price p and proxy step s:
  * - nobody led: an exact X leads at X, a maximum M at the opening price with ceiling M;
- * - exact X of another: above m it leads at X with ceiling X; else L keeps the lead at min(m, X + s), logged
- *   after X as an automatic bid, so that at X = m the earlier one leads at X;
- * - maximum M of another: above m it leads at min(M, m + s) with ceiling M, and when m was above p an automatic
- *   bid of L at m is logged first; else M is logged and L keeps the lead at min(m, M + s) by an automatic bid;
- * - L raises the own maximum: neither a row nor a new price;
+ * - exact X of another bidder above m: X leads at X with ceiling X;
+ * - exact X of another bidder up to m: L keeps the lead at min(m, X + s), logged after X as an automatic bid. At X = m
+ *   the earlier bid therefore leads at X;
+ * - maximum M of another bidder above m: M leads at min(M, m + s) with ceiling M. When m was above p, an automatic
+ *   bid of L at m is logged first;
+ * - maximum M of another bidder up to m: M is logged, and L keeps the lead at min(m, M + s) by an automatic bid;
+ * - L raises their maximum: no row and no new price;
  * - exact X of L while the reserve is not met: price X, ceiling max(m, X);
- * - as soon as the leader's ceiling reaches the reserve, the price moves up to the reserve: in the leader's own
- *   newest row of this bid, or by an automatic one when the bid was a raise of the own maximum.
+ * - once the leader's ceiling reaches the reserve, the price rises to the reserve: in the leader's newest row of this
+ *   bid, or in an automatic row when the bid only raised the maximum.
  *
  * Every accepted bid, a raise included, may extend the end ({@link extendedEnd}).
  */
@@ -111,7 +113,7 @@ function refusalOf(state: AuctionState, command: BidCommand, now: number): BidRe
   const shut = shutTo(state, bidderId, now)
   if (shut) return shut
   if (bidderId === state.leaderId && state.leaderCeilingCents !== null) {
-    // The leader may bid an exact amount against nobody only to reach a reserve.
+    // The leader may bid an exact amount only to reach a reserve.
     const refused = mode === "proxy" ? amountCents <= state.leaderCeilingCents : reserveMet(state)
     if (refused) return { code: "ALREADY_LEADING", maximumCents: state.leaderCeilingCents }
     if (mode === "proxy") return null
@@ -120,7 +122,7 @@ function refusalOf(state: AuctionState, command: BidCommand, now: number): BidRe
   return amountCents < minimumCents ? { code: "BID_TOO_LOW", minimumCents } : null
 }
 
-/** Why this person can neither bid nor buy at this moment, whatever they offer. */
+/** Why this person can neither bid nor buy now, whatever the amount; or null. */
 export function shutTo(
   state: AuctionState,
   bidderId: string,
@@ -132,7 +134,7 @@ export function shutTo(
   return null
 }
 
-/** Where an accepted bid leaves an auction, but for the reserve. */
+/** The result of an accepted bid, before the reserve is applied. */
 export function contest(state: AuctionState, { bidderId, amountCents, mode }: BidCommand): Standing {
   const { leaderId, leaderCeilingCents: ceiling, currentCents: price, proxyStepCents: step } = state
   const exact = mode === "exact"
@@ -152,7 +154,7 @@ export function contest(state: AuctionState, { bidderId, amountCents, mode }: Bi
       : { leaderId, ceilingCents: amountCents, priceCents: price, amounts: [] }
   }
   if (amountCents <= ceiling) {
-    // On a tie the earlier one keeps the lead at that very price.
+    // On a tie the earlier bidder keeps the lead at that price.
     const defended = minCents(ceiling, addCents(amountCents, step))
     return {
       leaderId,
@@ -174,12 +176,12 @@ export function contest(state: AuctionState, { bidderId, amountCents, mode }: Bi
     leaderId: bidderId,
     ceilingCents: amountCents,
     priceCents: overtaking,
-    // The log shows that the old leader was driven to the own maximum before losing the lead.
+    // The log shows the old leader's bid at their maximum, then the bid that took the lead.
     amounts: [...(ceiling > price ? [automatic(leaderId, ceiling)] : []), own(bidderId, overtaking)],
   }
 }
 
-/** When the leader's ceiling reaches the reserve, the price moves up to it: in the leader's own newest row. */
+/** When the leader's ceiling reaches the reserve, the price rises to it in the leader's newest row. */
 function liftToReserve(state: AuctionState, standing: Standing): Standing {
   const priceCents = liftedPriceCents(state.reserveCents, standing)
   if (priceCents === null) return standing
@@ -197,22 +199,22 @@ function automatic(bidderId: string, amountCents: Cents): Omit<BidRow, "seq"> {
   return { bidderId, amountCents, automatic: true }
 }
 
-/** How many bids stand: rows of the log, automatic ones included. */
+/** The number of valid bids: rows of the log, automatic ones included, without voided ones. */
 export function bidCountOf({ lastSeq, voided }: Pick<AuctionState, "lastSeq" | "voided">): number {
   return lastSeq - voided.rowCount
 }
 
 type Figures = Pick<AuctionState, "currentCents" | "openingCents" | "minIncrementCents" | "bidSteps">
 
-/** The least next bid in cents: the opening price before the first bid, then the step of its band over the price. */
+/** The minimum next bid in cents: the opening price for the first bid, then the price plus the step of its band. */
 export function minimumBidCents(state: Figures): Cents {
   const { currentCents, openingCents } = state
   return currentCents === null ? openingCents : addCents(currentCents, leastStepCents(state, currentCents))
 }
 
 /**
- * The price that the reserve lifts the leader to: as soon as the leader's ceiling reaches the reserve, the price moves
- * up to it (decisions, Auction rules). `null` when there is nothing to lift. Cents.
+ * The price to which the reserve lifts the leader: the price rises to the reserve once the leader's ceiling reaches it
+ * (decisions, Auction rules). `null` when it does not rise. Cents.
  */
 export function liftedPriceCents(
   reserveCents: Cents | null,
@@ -222,16 +224,16 @@ export function liftedPriceCents(
   return reserveCents
 }
 
-/** How many bids one person may place in one auction within so many seconds. */
+/** How many bids one person may place in one auction within `seconds`. */
 export interface BidLimit {
   count: number
   seconds: number
 }
 
 /**
- * Counts a bid that is placed at `now`, in epoch milliseconds, after those that the same person placed in the same
- * auction. Answers the moments to keep, oldest first, and how long to wait when there were too many: such a bid is not
- * counted, so that trying again and again puts nothing off.
+ * Counts a bid at `now` (epoch milliseconds) after the same person's bids in this auction. Returns the times
+ * to store, oldest first, and how long to wait when there were too many. A bid too many is not counted, so
+ * retries do not prolong the wait.
  */
 export function countBid(
   placed: readonly number[],
@@ -245,7 +247,7 @@ export function countBid(
   return { placed: counted, waitSeconds: Math.max(1, Math.ceil((oldest + span - now) / 1000)) }
 }
 
-/** How a bidder is called in public: by the order of first appearance in one auction, the same throughout it. */
+/** A bidder's public name, by the order of first appearance; it stays the same throughout one auction. */
 export function bidderName(number: number): string {
   return `Bidder ${number}`
 }

@@ -1,26 +1,26 @@
 import { isOneDigitRepeated, isSamePersonName, splitExtension } from "@northlot/contract"
 
-/** What ties a bidder to a seller: one of these alone makes them the same person. */
+/** Links between a bidder and a seller: any one of them makes them the same person. */
 export const SAME_PERSON = ["identity", "phone", "payoutAccount", "card"] as const
-/** What people share for good reasons too, as a family or a workshop does. */
+/** Traits that people also share for good reasons, for example in a family or a workshop. */
 export const SHARED = ["address", "device", "network"] as const
 
 export type Signal = (typeof SAME_PERSON)[number] | (typeof SHARED)[number]
 
-/** Fingerprints that two accounts can have in common. */
+/** Kinds of fingerprints that two accounts can share. */
 export type LinkKind = "birthDate" | "payoutAccount" | "card" | "device" | "network"
 
 export interface Traits {
   first: string
   last: string
-  /** The name is the one of an identity document. */
+  /** The name comes from an identity document. */
   nameVerified: boolean
   phones: readonly string[]
   /** A dealer's registered place of business. */
   address: string | null
 }
 
-/** What two accounts have in common, in the order in which it is told; `shared` are the fingerprints that both have. */
+/** The traits that two accounts share, in the order in which they are shown. `shared` are their common fingerprints. */
 export function signalsBetween(one: Traits, other: Traits, shared: ReadonlySet<LinkKind>): Signal[] {
   const verifiedNames = one.nameVerified && other.nameVerified && isSamePersonName(one, other)
   const phones = new Set(one.phones.map(phoneDigits).filter((digits) => digits !== null))
@@ -41,7 +41,10 @@ export function isSamePerson(signals: readonly Signal[]): boolean {
   return signals.some((signal) => (SAME_PERSON as readonly Signal[]).includes(signal))
 }
 
-/** A number as E.164 has it, without the sign and without its extension; ten digits are one of North America. `null` for what is no number. */
+/**
+ * The digits of a number in E.164, without sign and extension. Ten digits are a North American number.
+ * `null` for text that is no number.
+ */
 export function phoneDigits(typed: string): string | null {
   const digits = splitExtension(typed).number.replace(/\D/g, "").replace(/^00/, "")
   if (digits.length < 10 || digits.length > 15 || isOneDigitRepeated(digits)) return null

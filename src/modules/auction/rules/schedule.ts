@@ -1,6 +1,6 @@
 import type { AuctionPolicy } from "@northlot/contract"
 
-/** What a request needs to travel is not held against a seller who asked for exactly the shortest run. */
+/** The grace covers the travel time of a request, so that a seller can choose exactly the shortest duration. */
 const LONGEST_GRACE_SECONDS = 60
 const GRACE_SHARE_OF_MINIMUM = 0.05
 

@@ -10,10 +10,10 @@ export type Settlement =
   | { outcome: "unsold"; reason: "reserve_not_met"; leaderId: string }
 
 /**
- * What the end of an auction brings (decisions, Auction rules): sold to the leader when the reserve is
- * met, or without a reserve when there is a bid; otherwise unsold, and a leader below the reserve is named,
- * since a negotiation opens with them. A final auction stays as it is, so that settling twice sells once.
- * `now` in epoch milliseconds (UTC); `seq` is the winning row of the bid log.
+ * The result of an auction's end (decisions, Auction rules). The car is sold to the leader when the reserve is met, or
+ * without a reserve when there is a bid. Otherwise it is unsold; the result then names a leader below the reserve, for
+ * a negotiation. A finished auction stays as it is, so a repeated call does not sell twice. `now` in epoch milliseconds
+ * (UTC); `seq` is the winning row of the bid log.
  */
 export function settle(state: AuctionState, now: number): Settlement {
   if (state.status === "settled" || state.status === "cancelled") return { outcome: "already_final" }

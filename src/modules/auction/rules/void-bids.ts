@@ -1,11 +1,11 @@
-/** What is left of an auction when all that one bidder bid in it is voided: what the others' offers make of it. */
+/** The state of an auction after all bids of one bidder are voided: the others' offers decide it. */
 import { cents, maxCents, minCents, type Cents } from "@northlot/contract"
 import type { AuctionState, LoggedBid } from "./auction-state"
 import { contest, liftedPriceCents, type BidCommand } from "./place-bid"
 import { reserveMet } from "./reserve"
 import { takesBids } from "./running"
 
-/** What somebody did in an auction that moved it: a bid, or a maximum that was taken back to an amount. */
+/** An act that moved an auction: a bid, or a maximum that was lowered to an amount. */
 export interface PastAct extends Pick<BidCommand, "bidderId" | "amountCents"> {
   kind: BidCommand["mode"] | "withdrawal"
 }
@@ -20,17 +20,16 @@ interface Left {
 }
 
 /**
- * Voids all bids and maxima of one bidder in an open auction. `past` is everything that happened, oldest first, and
- * `rowsOfBidder` how many rows of the log are this bidder's. Price, leader and ceiling are those that the bidding rule
- * gives when the offers of all who are left are placed once more in their order, with two differences:
+ * Voids all bids and maxima of one bidder in an open auction. `past` is every act, oldest first, and `rowsOfBidder` the
+ * number of this bidder's log rows. The offers of all other bidders are placed again in their order by the bidding
+ * rule. They give price, leader and ceiling, with two differences:
  *
- * - an exact bid by which somebody outbid the voided one, and which would have been against nobody, raises the ceiling
- *   as a maximum would: what the person offered stands, and is not the price for want of a rival;
- * - none is refused as too low: the price of the others alone is never above what it was, but where the reserve was
- *   lowered meanwhile. All are held against the reserve of now.
+ * - an exact bid that outbid the voided bidder, and that now has no rival, raises the ceiling as a maximum would: the
+ *   offer stands, but does not become the price;
+ * - no offer is refused as too low: the others' price alone is never above the earlier one, unless the reserve was
+ *   lowered meanwhile. The present reserve applies to all offers.
  *
- * The end stays where it is, and the log grows by the one row that says what the price is from here on. Amounts in
- * cents, `now` in epoch milliseconds.
+ * The end stays, and the log gets one row with the new price. Amounts in cents, `now` in epoch milliseconds.
  */
 export function voidBids(
   state: AuctionState,
@@ -69,7 +68,7 @@ function after({ state, leaderByProxy }: Left, { kind, bidderId, amountCents }: 
   }
   const standing = contest(state, { bidderId, amountCents, mode: kind })
   const isNew = standing.leaderId !== leaderId
-  // An exact bid of a proxy leader below the own maximum leaves that maximum in force.
+  // A leader with a maximum who bids an exact amount below it keeps the maximum.
   const keepsMaximum = leaderByProxy && !isNew && standing.ceilingCents === ceiling
   return {
     state: lifted({

@@ -7,9 +7,9 @@ export type WithdrawMaximumResult =
   | { ok: false; reason: "not_open" | "nothing_to_withdraw" }
 
 /**
- * Takes the leader's maximum back to the price that it already supports (decisions, Auction rules: changed
- * disclosures). Price, leader and log stay: what was bid is bid. Whoever does not lead has nothing left that could be
- * withdrawn. Whether this bidder may is not decided here. `now` in epoch milliseconds by the database's clock.
+ * Lowers the leader's maximum to the present price (decisions, Auction rules: changed disclosures). Price, leader and
+ * log stay, because bids are binding. A bidder who does not lead has nothing to withdraw. Another rule decides whether
+ * this bidder may withdraw. `now` in epoch milliseconds by the database's clock.
  */
 export function withdrawMaximum(state: AuctionState, bidderId: string, now: number): WithdrawMaximumResult {
   if (!takesBids(state, now)) return { ok: false, reason: "not_open" }

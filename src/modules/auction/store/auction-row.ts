@@ -1,4 +1,4 @@
-/** The row of an auction: read, locked, and brought to where it is by the clock. */
+/** Reads, locks and updates the row of an auction. */
 import { generateEntityId } from "@medusajs/framework/utils"
 import type { AuctionPolicy, BidStep } from "@northlot/contract"
 import { camelCased } from "#src/platform/camel-case"
@@ -15,7 +15,7 @@ export const auctionFromRow = (row: AuctionRow): AuctionRecord => ({
   bidSteps: row.bid_steps as BidStep[],
 })
 
-/** The auction as the pure rules take it. */
+/** The auction as the rules take it. */
 export function stateOf(auction: AuctionRecord): AuctionState {
   return {
     status: auction.status,
@@ -78,16 +78,16 @@ export async function insertAuction(
 
 interface LockedRow {
   row: AuctionRow
-  /** The database's clock, read once the row was held. */
+  /** The database's clock, read after the row lock was held. */
   now: Date
 }
 
-/** True. Asked where auctions are locked: the database then ends the transaction of a process that is stopped in it. */
+/** Always true. It sets a timeout by which the database ends the transaction of a process that hangs while it locks. */
 export const ENDS_WHEN_STOPPED = `set_config('idle_in_transaction_session_timeout', '${HOLDING_AUCTION_MILLISECONDS}', true) <> ''`
 
 /**
  * Locks auctions and reads the database's clock after each lock is held: the outer select runs only once the inner one
- * has its row, so that a bid that waited for the lock is judged by the moment it got it.
+ * has its row. So a bid that waited for the lock is judged by the time at which it got the lock.
  */
 async function lockRows(
   name: string,
@@ -103,18 +103,18 @@ async function lockRows(
   return rows.map((row) => ({ row, now: row.now }))
 }
 
-/** Waits for the lock. Null where no such auction is there. */
+/** Waits for the lock. Null where the auction does not exist. */
 export async function lockAuction(auctionId: string): Promise<LockedRow | null> {
   return (await lockRows("auction-lock", [auctionId], ""))[0] ?? null
 }
 
-/** Locks those that nobody else holds, and waits for none: whoever holds an auction must not wait for another. */
+/** Locks the free ones of these auctions without waiting: a transaction with a lock must not wait for another lock. */
 export async function lockFreeAuctions(auctionIds: readonly string[]): Promise<Map<string, LockedRow>> {
   const locked = await lockRows("auctions-lock", auctionIds, " SKIP LOCKED")
   return new Map(locked.map((one) => [one.row.id, one]))
 }
 
-/** The start is part of the event's key: an auction that was put off opens, and is announced, again. */
+/** The key contains the start: an auction that is postponed opens twice and is announced twice. */
 export async function announceOpening(auction: AuctionRecord): Promise<AuctionRecord> {
   if (auction.status === "open") {
     const { id, listingId, startsAt } = auction
@@ -124,8 +124,8 @@ export async function announceOpening(auction: AuctionRecord): Promise<AuctionRe
 }
 
 /**
- * Brings a locked auction to where it is by now: open when its start has come, extended when an outage moved its end.
- * Every path that asks whether bidding is open comes through here.
+ * Brings a locked auction up to the present: open once its start has come, extended where an outage moved its end.
+ * Every path that asks whether bidding is open calls this.
  */
 export async function bringUpToDate(row: AuctionRow, now: Date): Promise<AuctionRecord> {
   const opens = row.status === "scheduled" && row.starts_at <= now
@@ -137,7 +137,7 @@ export async function bringUpToDate(row: AuctionRow, now: Date): Promise<Auction
   return auctionFromRow(current.status === "open" && current.ends_at <= now ? await extendForOutage(current) : current)
 }
 
-/** Extends a locked, open auction for the first outage that concerns its end; once (decisions, Outage rule). */
+/** Extends a locked, open auction once, for the first outage that affects its end (decisions, Outage rule). */
 export async function extendForOutage(row: AuctionRow): Promise<AuctionRow> {
   if (row.status !== "open" || row.outage_id !== null) return row
   const outages = await database().records<{ id: number; beganAt: Date; endedAt: Date }>(

@@ -43,35 +43,35 @@ export interface BidSubmission extends SessionOfBidder {
   auctionId: string
   amountCents: Cents
   mode: "exact" | "proxy"
-  /** Of a bid that came with an idempotency key. */
+  /** The idempotency key, if the bid came with one. */
   request: BidRequestKey | null
-  /** Nobody asked at the door whether this person may bid, as they had been admitted before. */
+  /** The bidder was admitted earlier, so the request did not check admission again. */
   admittedBefore: boolean
 }
 
-/** A failure while the database was asked to commit: nobody knows whether the bids are in the log. */
+/** The commit failed, so nobody knows whether the bids are in the log. */
 export class UnknownOutcomeError extends Error {
   override name = "UnknownOutcomeError"
 }
 
 type PaceLimit = BidLimit & { enforced: boolean }
 
-/** What surrounds a batch. */
+/** The conditions for deciding a batch. */
 interface Circumstances {
   judge: BidderJudge
-  /** `ignored` for bids of the past, `counted` where limits refuse nothing. */
+  /** `ignored` for imported bids; `counted` where limits are not enforced. */
   limit: "enforced" | "counted" | "ignored"
-  /** The moment of bids that were placed before; without it the clock that was read under the lock decides. */
+  /** The time of imported bids; without it the clock that was read under the lock decides. */
   at?: Date
-  /** Nobody is told that they lost the lead, as it is long ago. */
+  /** No bidder is told of losing the lead, because it is long ago. */
   quiet?: boolean
 }
 
-/** Null for a bid whose admission does not hold any more: nothing was decided, and nothing is kept under its key. */
+/** Null where an earlier admission no longer holds: the bid was not decided, and its key stores no answer. */
 export type BidResult = BidAnswer | RefusedError | null
 type Decision = BidAnswer | RefusedError
 
-/** What one auction's bids are answered with; `change` is null when nothing was accepted. */
+/** The results for one auction's bids; `change` is null when none was accepted. */
 export interface BatchOutcome {
   results: BidResult[]
   change: AuctionChange | null
@@ -84,9 +84,9 @@ export interface BiddingBatch {
 }
 
 /**
- * Applies bids to auctions in one transaction: lock, read the database's clock, judge who bids, decide, write, commit.
- * It waits for the lock of an only auction; of several it takes those that nobody holds, and answers null for the
- * others: nothing was done for their bids.
+ * Applies bids to auctions in one transaction: lock, read the database's clock, judge the bidders, decide, write,
+ * commit. It waits for the lock of a single auction. Of several, it takes those that are free and returns null for the
+ * others, whose bids are untouched.
  * @throws UnknownOutcomeError when the commit itself failed; any other error means nothing was written.
  */
 export async function runBiddingBatches(
@@ -110,7 +110,7 @@ export async function runBiddingBatches(
   }
 }
 
-/** An auction that is held, and the bids that came for it. */
+/** A locked auction and its bids. */
 interface HeldAuction {
   row: AuctionRow
   auction: AuctionRecord
@@ -166,7 +166,7 @@ async function holdAuctions(batches: readonly BiddingBatch[], at?: Date): Promis
   return held
 }
 
-/** Who bids, and who leads. */
+/** The ids of the bidders and of the leader. */
 function namedIn(row: AuctionRow, submissions: readonly BidSubmission[]): string[] {
   const leader = row.leader_id === null ? [] : [row.leader_id]
   return [...new Set([...submissions.map(({ bidderId }) => bidderId), ...leader])]
@@ -180,7 +180,7 @@ function sessionsOf(submissions: readonly BidSubmission[]): SessionOfBidder[] {
   ]
 }
 
-/** Decides bids on one auction in their order, each on the state that the one before left. */
+/** Decides bids on one auction in their order, each on the state after the one before. */
 function decideBatch(
   { row, auction, submissions, now }: HeldAuction,
   {
@@ -216,7 +216,7 @@ function decideBatch(
     const repeated = submission.request && answered.get(submission.bidderId, submission.request.key)
     if (repeated) return replay(repeated, submission.request!)
     const counted = !notAllowed && paceLimit ? keepPace(draft, submission, bidders.pace, paceLimit, now) : null
-    // Not kept under the bid's key: the same bid may come once more when the time has passed.
+    // This refusal is not stored under the bid's key: the same bid may come again after the wait.
     if (counted instanceof RefusedError) return counted
     const result = notAllowed ?? paused ?? decide(draft, submission, row.maximum_count, now)
     const turnedAway = notAllowed || (result instanceof RefusedError && result.code === "AUCTION_NOT_OPEN")
@@ -251,7 +251,7 @@ function changeOf(
   }
 }
 
-/** What everybody is told while the auction is paused; null while it is not. */
+/** The refusal of every bid while the auction is paused; null while it is not. */
 export function pauseRefusal({ pausedUntil }: AuctionRecord, now: Date): RefusedError | null {
   if (pausedUntil === null || !isPaused(pausedUntil.getTime(), now.getTime())) return null
   const words = `Bidding on this car is paused until ${torontoTime(pausedUntil)}, and all bids stand.`
@@ -268,8 +268,8 @@ function replay(stored: StoredRequest, request: BidRequestKey): Decision {
 }
 
 /**
- * When this person placed the last bids, this one included, or the refusal of one too many. Only accepted bids are
- * kept: they are what a rival's maximum could be found by, and a refused one changes nothing.
+ * The times of this person's last bids including this one, or a refusal of one bid too many. Only accepted bids count:
+ * they could reveal a rival's maximum, while a refused bid changes nothing.
  */
 function keepPace(
   draft: Draft,
@@ -325,7 +325,7 @@ function leadsByProxy(draft: Draft, accepted: AcceptedBid, { bidderId, mode }: B
   const { state } = accepted
   if (state.leaderId !== bidderId) return draft.leaderByProxy
   if (mode === "proxy") return true
-  // An exact bid of a proxy leader below the own maximum leaves that maximum in force.
+  // A leader with a maximum who bids an exact amount below it keeps the maximum.
   const keptCeiling = draft.state.leaderId === bidderId && draft.state.leaderCeilingCents === state.leaderCeilingCents
   return keptCeiling && draft.leaderByProxy
 }

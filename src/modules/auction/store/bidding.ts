@@ -14,10 +14,10 @@ import { runPurchase, type Purchase } from "./buy-now"
 import { previewVoid, voidBids } from "./voids"
 import { withdraw } from "./withdrawals"
 
-/** At the rate that two cores take, whoever is last in a full lane waits some two seconds (`bench/bids.bench.ts`). */
+/** At the rate that two cores reach, the last bid in a full lane waits some two seconds (`bench/bids.bench.ts`). */
 const LANE_LIMITS = { batch: 256, waiting: 2_000, atOnce: POOL_SIZES.bidding, together: 16 }
 
-/** The bids of auctions, in lanes of this process; README.md tells the invariants and the lock order. */
+/** Bids on auctions, in this process's lanes; README.md lists the invariants and the lock order. */
 export class Bidding {
   private readonly lanes = new Lanes<BidSubmission, BidAnswer | null>(
     (batches) => this.runAndAnnounce(batches),
@@ -26,7 +26,7 @@ export class Bidding {
   )
 
   readonly answerRefused = answerRefusedRequest
-  /** What `voidAll` would answer now; nothing is changed. */
+  /** The result that `voidAll` would have now; nothing is changed. */
   readonly previewVoid = previewVoid
   readonly forgetRequests = forgetBidRequests
   readonly createPartitions = createBidPartitions
@@ -34,9 +34,9 @@ export class Bidding {
   constructor(private readonly surroundings: Surroundings) {}
 
   /**
-   * Puts a bid into its auction's lane and answers once it is committed; null where an admission of before does not hold
-   * any more, and nothing was decided. @throws RefusedError of the judge of bidders, `AUCTION_NOT_OPEN`,
-   * `BIDS_VOIDED`, `ALREADY_LEADING`, `BID_TOO_LOW`, `IDEMPOTENCY_CONFLICT`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`.
+   * Puts a bid into its auction's lane and resolves after the commit; null where an earlier admission no longer holds
+   * and nothing was decided. @throws RefusedError of the judge of bidders, `AUCTION_NOT_OPEN`, `BIDS_VOIDED`,
+   * `ALREADY_LEADING`, `BID_TOO_LOW`, `IDEMPOTENCY_CONFLICT`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`.
    */
   async place(submission: BidSubmission): Promise<BidAnswer | null> {
     try {
@@ -56,8 +56,8 @@ export class Bidding {
   }
 
   /**
-   * Sells a car at once at the price that its seller has set, and settles its auction. Answers beside the answer what was
-   * sold by this very call. @throws RefusedError as `place`, and `BUY_NOW_UNAVAILABLE`
+   * Sells a car at once at the seller's buy-now price, and settles its auction. `settled` is the sale of this very
+   * call; null for a repeat. @throws RefusedError as `place`, and `BUY_NOW_UNAVAILABLE`
    */
   async buyNow(purchase: Purchase): Promise<{ answer: BidAnswer; settled: OutboxTopics["auction.settled"] | null }> {
     const { answer, sold } = await asBidding(() => runPurchase(purchase, this.surroundings.judge))
@@ -67,8 +67,8 @@ export class Bidding {
   }
 
   /**
-   * Lowers the leader's own maximum to the price. @throws AUCTION_NOT_OPEN; NOTHING_TO_WITHDRAW when it was given after
-   * the change.
+   * Lowers the leader's maximum to the price.
+   * @throws AUCTION_NOT_OPEN; NOTHING_TO_WITHDRAW when the maximum was given after the change.
    */
   async withdrawMaximum(request: WithdrawalRequest): Promise<MaximumWithdrawal> {
     const { withdrawal, change } = await withdraw(request)
@@ -77,8 +77,8 @@ export class Bidding {
   }
 
   /**
-   * Voids all bids and maxima of one bidder in one open auction: price and leader are what the others' offers make of
-   * it. @throws NOT_FOUND without such an auction or a bid of theirs; AUCTION_NOT_OPEN; INVALID_TRANSITION for a repeat.
+   * Voids all bids and maxima of one bidder in one open auction. The others' offers decide price and leader.
+   * @throws NOT_FOUND without such an auction or bid; AUCTION_NOT_OPEN; INVALID_TRANSITION for a repeat.
    */
   async voidAll(request: VoidRequest): Promise<VoidedAuction> {
     const { voided, change } = await voidBids(request, this.surroundings.judge)
@@ -96,16 +96,14 @@ export class Bidding {
   }
 }
 
-/**
- * Whether a failed batch may be tried bid by bid: whatever the database refused was rolled back with everything else.
- */
+/** Whether a failed batch may be retried bid by bid: the database rolled back everything that it refused. */
 function changedNothing(error: unknown): boolean {
   return !(error instanceof UnknownOutcomeError) && !isUnanswered(error)
 }
 
 /**
- * The database could not be asked, or took too long, before the commit was asked for: nothing was written, no bid is to
- * blame, and the next one may work, or take as long.
+ * The database was unreachable or too slow before the commit. Nothing was written and no bid caused it; the next
+ * bid may succeed or take as long.
  */
 function isUnanswered(error: unknown): boolean {
   return !(error instanceof UnknownOutcomeError) && (isOutOfReach(error) || isTooBusy(error))

@@ -1,4 +1,4 @@
-/** What bids find in the database, and what they leave there: one statement for each table, for all auctions of a batch. */
+/** The database reads and writes of bids: one statement per table for all auctions of a batch. */
 import { hash } from "node:crypto"
 import { BID_LOG_START, RefusedError, bidLogLine, type BidAnswer, type Cents, type ErrorBody } from "@northlot/contract"
 import type { CamelCased, Nullable } from "#src/platform/camel-case"
@@ -13,7 +13,7 @@ import type { AuctionBidderRow, AuctionRow, BidPaceRow } from "../tables"
 
 export interface BidRequestKey {
   key: string
-  /** SHA-256 of the bid's content: the same key with another one is refused. */
+  /** SHA-256 of the bid's content. The same key with another content is refused. */
   hash: string
 }
 
@@ -34,7 +34,7 @@ export class KnownRequests {
   }
 }
 
-/** The answers already given to any of these bids' keys. */
+/** The stored answers to these bids' idempotency keys. */
 export async function findRequests(
   bids: readonly { bidderId: string; request: BidRequestKey | null }[]
 ): Promise<KnownRequests> {
@@ -51,8 +51,8 @@ export async function findRequests(
 }
 
 /**
- * Keeps a refusal that was made before the bid reached its auction, unless the key has an answer already:
- * then that one counts. Resolves with an earlier acceptance, else throws what the key is answered with.
+ * Stores a refusal that came before the bid reached its auction. If the key has an answer already, that one counts.
+ * Returns an earlier acceptance, else throws the refusal that the key has.
  * @throws RefusedError
  */
 export async function answerRefusedRequest(
@@ -83,9 +83,9 @@ export function requestAnsweredWith(request: BidRequestKey, answer: BidAnswer | 
 }
 
 export interface KnownBidders {
-  /** The pseudonym's number of each who has bid in this auction. */
+  /** The pseudonym number of each person who has bid in this auction. */
   numbers: Map<string, number>
-  /** When each placed the last bids, in epoch milliseconds, oldest first. */
+  /** The times of each person's last bids, in epoch milliseconds, oldest first. */
   pace: Map<string, number[]>
 }
 
@@ -95,14 +95,14 @@ type Row = Nullable<CamelCased<Pick<AuctionBidderRow, "number"> & Pick<BidPaceRo
 }
 
 /**
- * What is known of these people in each of these auctions, in their order; and the limit of the policy in force now: it
- * protects the auction and is none of its terms.
+ * Reads pseudonym numbers and last bids of these people, in the order of the auctions, and the bid limit now in force.
+ * The limit protects the auction and is not one of its terms.
  */
 export async function readBidders(
   asked: readonly { auctionId: string; bidderIds: readonly string[] }[]
 ): Promise<{ known: KnownBidders[]; limit: BidLimit }> {
   const bidders = asked.flatMap(({ auctionId, bidderIds }, index) => bidderIds.map((id) => ({ index, auctionId, id })))
-  // Each is looked up by itself: a join might read all bidders of all auctions.
+  // Subqueries look up each bidder: a join might read all bidders of all auctions.
   const rows = await database().records<Row>(
     {
       name: "bidders-read",
@@ -151,14 +151,14 @@ async function writePace(
   })
 }
 
-/** A row of the public log with the hash that ties it to the one before. */
+/** A row of the public log with its hash, which includes the hash of the row before. */
 interface ChainedBid extends LoggedBid {
   auctionId: string
   placedAt: Date
   hash: string
 }
 
-/** Ties rows of one auction to its log's head and to each other, in their order. */
+/** Chains rows of one auction, in their order, to the head of its log. */
 function chainBids(auctionId: string, head: string | null, rows: readonly LoggedBid[], placedAt: Date): ChainedBid[] {
   const at = placedAt.toISOString()
   let previousHash = head ?? BID_LOG_START
@@ -171,7 +171,7 @@ function chainBids(auctionId: string, head: string | null, rows: readonly Logged
   })
 }
 
-/** Adds rows to the public logs of their auctions. The database refuses what does not follow on those that are there. */
+/** Adds rows to the public logs of their auctions. The database refuses rows that do not continue the log. */
 async function insertBids(rows: readonly ChainedBid[]): Promise<void> {
   if (rows.length === 0) return
   await database().query({
@@ -191,7 +191,7 @@ async function insertBids(rows: readonly ChainedBid[]): Promise<void> {
   })
 }
 
-/** Adds rows to the public log of one auction; `head` is its new head. */
+/** Adds rows to the public log of one auction. Returns the new head at once and a promise of the write. */
 export function appendBids(
   auctionId: string,
   head: string | null,
@@ -202,7 +202,7 @@ export function appendBids(
   return { head: chained.at(-1)?.hash ?? head, written: insertBids(chained) }
 }
 
-/** What bids make of an auction. */
+/** The result of bids on an auction, before it is written. */
 export interface Draft {
   state: AuctionState
   leaderByProxy: boolean
@@ -212,11 +212,11 @@ export interface Draft {
   outbid: Map<string, number>
   affected: Set<string>
   extended: boolean
-  /** When those who bid in this batch placed their last bids. */
+  /** The times of the last bids of those who bid in this batch. */
   pace: Map<string, number[]>
 }
 
-/** An auction as it was found, and what its bids make of it. */
+/** An auction as it was locked, and the result of its bids. */
 export interface DecidedAuction {
   row: AuctionRow
   known: KnownBidders
@@ -224,26 +224,26 @@ export interface DecidedAuction {
   now: Date
 }
 
-/** The rows of the public log, and its head after them. */
+/** The new rows of the public log, and its head after them. */
 export interface WrittenLog {
   rows: LoggedBid[]
   logHead: string | null
 }
 
 /**
- * Between two events that tell one bidder of having lost the lead. Open pages hear of each bid at once; this is for who
- * is elsewhere, and in a storm of bids everybody is overtaken all the time.
+ * The least time between two events that tell a bidder of losing the lead. Open pages show each bid at once. These
+ * events reach people elsewhere, and many rapid bids would send too many.
  */
 const OUTBID_PAUSE_SECONDS = 2
 /**
- * Where so many lose the lead within one transaction, or somebody has bid so often within these seconds, whoever hears
- * of it as much later has missed nothing.
+ * The longer pause applies when more than `people` lose the lead in one transaction, or when a bidder has
+ * placed `bids` within `seconds`.
  */
 const STORM = { people: 20, bids: 3, seconds: 10 }
 
 /**
- * Writes the drafts, all of it sent before anything is answered: one that fails fails the transaction. Answers for each
- * auction its rows with their bidders' pseudonyms.
+ * Writes the drafts. All statements are sent before the first response, and one failure fails the transaction. Returns
+ * each auction's rows with their bidders' pseudonym numbers.
  */
 export async function writeBids(
   auctions: readonly DecidedAuction[],
@@ -257,7 +257,7 @@ export async function writeBids(
     return { ...auction, rows, chained, logHead: chained.at(-1)?.hash ?? row.log_head }
   })
   await Promise.all([
-    // Before the log, whose check reads the numbers.
+    // Bidders come before the log, whose check reads their numbers.
     insertBidders(numbered),
     insertBids(logged.flatMap(({ chained }) => chained)),
     writePace(auctions.map(({ row, draft }) => ({ auctionId: row.id, pace: draft.pace }))),
@@ -270,7 +270,7 @@ export async function writeBids(
   return logged.map(({ rows, logHead }) => ({ rows, logHead }))
 }
 
-/** Gives first-time bidders the next pseudonym numbers, in the order in which they appear in the log. */
+/** Gives first-time bidders the next pseudonym numbers, in the order of the log. */
 function numberBidders({ row, draft, known }: DecidedAuction): { numbers: Map<string, number>; newcomers: string[] } {
   const numbers = new Map(known.numbers)
   const newcomers = [...new Set(draft.rows.map(({ bidderId }) => bidderId))].filter((id) => !numbers.has(id))
@@ -278,12 +278,12 @@ function numberBidders({ row, draft, known }: DecidedAuction): { numbers: Map<st
   return { numbers, newcomers }
 }
 
-/** Gives somebody who is new in an auction that is held the number of their pseudonym. */
+/** Stores the pseudonym number of a new bidder. The caller holds the auction's row lock. */
 export function numberNewcomer(auctionId: string, id: string, number: number): Promise<void> {
   return addBidders([{ auctionId, id, number }])
 }
 
-/** Keeps what a key was answered with. */
+/** Stores the answer to an idempotency key. */
 export async function keepRequest(bidderId: string, request: StoredRequest): Promise<void> {
   await addRequests([{ ...request, bidderId }])
 }
@@ -329,7 +329,7 @@ async function insertRequests(auctions: readonly DecidedAuction[]): Promise<void
   await addRequests(auctions.flatMap(({ draft }) => draft.requests))
 }
 
-/** Answers how many were added: of keys that have an answer, none, where the caller asks for them to be left out. */
+/** Returns how many rows were added. With `known`, keys that have an answer already are left out. */
 async function addRequests(
   requests: readonly (StoredRequest & { bidderId: string })[],
   known: "" | " ON CONFLICT (bidder_id, key) DO NOTHING" = ""
@@ -417,14 +417,14 @@ async function tellOutbid(auctions: readonly DecidedAuction[]): Promise<void> {
   await emitLatest("bidder.outbid", told)
 }
 
-/** Deletes what bids were answered with so many days ago. */
+/** Deletes answers to bids that are older than this many days. */
 export async function forgetBidRequests(days: number): Promise<void> {
   await database().query(`DELETE FROM bid_request WHERE created_at < clock_timestamp() - make_interval(days => $1)`, [
     days,
   ])
 }
 
-/** Makes the months of the bid log that come next. */
+/** Creates the bid log's partitions of the next months. */
 export async function createBidPartitions(): Promise<void> {
   const { rows } = await database().query<{ waiting: number }>(`SELECT keep_bid_months(clock_timestamp()) AS waiting`)
   if (rows[0]!.waiting > 0) logger.error(rows[0], "Bids lie outside of the bid log's months")

@@ -1,4 +1,4 @@
-/** A car is bought at once: under its auction's lock, by the database's clock, and settled in the same transaction. */
+/** A purchase at the buy-now price: decided under the auction's row lock and settled in the same transaction. */
 import { RefusedError, dollarsFromCents, formatMoneyExact, type BidAnswer, type Cents } from "@northlot/contract"
 import { database, violates } from "#src/platform/database"
 import type { OutboxTopics } from "#src/platform/outbox"
@@ -25,26 +25,26 @@ export interface Purchase extends SessionOfBidder {
   auctionId: string
   /** The price that the buyer has confirmed. */
   priceCents: Cents
-  /** Of a purchase that came with an idempotency key. */
+  /** The idempotency key, if the purchase came with one. */
   request: BidRequestKey | null
 }
 
 export interface PurchaseOutcome {
   answer: BidAnswer | RefusedError
-  /** What was sold just now; null for a refusal, and for a repeat. */
+  /** The sale of this call; null for a refusal or a repeat. */
   sold: { settled: OutboxTopics["auction.settled"]; change: AuctionChange } | null
 }
 
 /**
- * Judges buyer and session as the lanes judge those of a bid, in the same order, and keeps what the key was answered
- * with. Whoever holds the auction first decides: a bid that comes second finds it settled, a purchase that comes second
- * finds the bid. @throws RefusedError AUCTION_NOT_OPEN, IDEMPOTENCY_CONFLICT
+ * Judges buyer and session in the same order as for a bid, and stores the answer under the key. The first transaction
+ * with the row lock wins: a later bid finds the auction settled, a later purchase finds the bid.
+ * @throws RefusedError AUCTION_NOT_OPEN, IDEMPOTENCY_CONFLICT
  */
 export async function runPurchase(purchase: Purchase, judge: BidderJudge): Promise<PurchaseOutcome> {
   try {
     return await decideAndWrite(purchase, judge)
   } catch (error) {
-    // The same key was used for another car at this moment, and has its answer now.
+    // A concurrent purchase of another car used the same key, which has its answer now.
     if (violates(error, "bid_request_key")) return decideAndWrite(purchase, judge)
     throw error
   }

@@ -8,8 +8,9 @@ import type { AuctionRow } from "../tables"
 import type { AuctionMove, ExtensionRequest } from "../types"
 
 /**
- * Moves the end of an open auction, under its lock. It is the announced end from then on: late bids extend it as they
- * would have the first one. @throws RefusedError NOT_FOUND, AUCTION_NOT_OPEN, INVALID_INPUT
+ * Moves the end of an open auction, under its row lock. The new end replaces the
+ * published one, and late bids extend it.
+ * @throws RefusedError NOT_FOUND, AUCTION_NOT_OPEN, INVALID_INPUT
  */
 export function extendAuction({ auctionId, endsAt }: ExtensionRequest): Promise<AuctionMove> {
   return database().transaction(async () => {

@@ -7,16 +7,16 @@ import { auctionFromRow, insertAuction } from "./auction-row"
 import type { AuctionRow } from "../tables"
 import type { AuctionRecord, AuctionHistory, BidderJudge } from "../types"
 
-/** Who lost the lead longer ago than this has heard of it. */
+/** A bidder who lost the lead longer ago than this is not told of it. */
 const NEWS_MILLISECONDS = 6 * 60 * 60 * 1_000
 
-/** What happened has been let in, and is announced to nobody. */
+/** Imported bids are not judged: they were admitted when they were placed. No page is told of them. */
 const judgedBefore: BidderJudge = (listings) =>
   Promise.resolve(listings.map(() => ({ audience: "dealers", refusals: new Map(), endedSessions: new Set() })))
 
 /**
- * Takes over an auction that has begun: every bid is decided by the engine at the moment at which it was
- * placed, all in one transaction. One whose end has passed is settled as of its end.
+ * Imports an auction that has begun. The engine decides every bid at its time, all in one transaction. An auction whose
+ * end has passed is settled as of its end.
  * @throws RefusedError of the first bid that the engine refuses; nothing is written then.
  */
 export async function importAuction({ terms, bids }: AuctionHistory): Promise<AuctionRecord> {

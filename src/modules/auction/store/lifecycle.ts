@@ -39,7 +39,7 @@ export async function putAuction(terms: AuctionTerms): Promise<AuctionRecord> {
       return running ? changeAuction(running.row, terms, now) : createAuction(terms, now)
     })
     .catch((error) => {
-      // Two publications of one listing at once: the other one created the auction.
+      // Two requests published this listing at once: the other one created the auction.
       if (violates(error, "auction_one_running_per_listing")) throw new RefusedError("INVALID_TRANSITION")
       throw error
     })
@@ -60,11 +60,11 @@ export async function isRunning(listingId: string): Promise<boolean> {
 async function lockRunning(listingId: string): Promise<{ row: AuctionRow; now: Date } | null> {
   const id = await runningId(listingId)
   const locked = id === null ? null : await lockAuction(id)
-  // It may have ended while this waited for the lock.
+  // The auction may have ended while this transaction waited for the lock.
   return locked && (locked.row.status === "scheduled" || locked.row.status === "open") ? locked : null
 }
 
-/** Other figures may change in the last hour too, when the rest of the run is shorter than a whole one may be. */
+/** Whether the schedule stays. Then amounts may change even if less than the minimum duration is left. */
 function keepsSchedule(running: AuctionRow, { startsAt, endsAt }: AuctionTerms): boolean {
   const keepsStart = startsAt === null ? running.status === "open" : startsAt.getTime() === running.starts_at.getTime()
   return keepsStart && endsAt.getTime() === running.ends_at.getTime()
@@ -127,7 +127,7 @@ async function changeAuction(present: AuctionRow, terms: AuctionTerms, now: Date
   return announceOpening(auction)
 }
 
-/** The figures of an open auction are others: what it costs, and perhaps whether it would sell. */
+/** Announces new amounts of an open auction and whether its reserve is gone. */
 async function announceFigures(before: AuctionState, after: AuctionRecord, now: Date): Promise<void> {
   const { id, listingId } = after
   await emit("listing.changed", { listingId }, `${id}:${now.getTime()}`)
@@ -165,7 +165,7 @@ export async function lockBids(listingId: string): Promise<number | null> {
   return (await lockRunning(listingId))?.row.last_seq ?? null
 }
 
-/** Locks the running auction in the caller's transaction: no bid comes between what is read here and the commit. */
+/** Locks the running auction in the caller's transaction: no bid can come before the commit. */
 export async function lockRunningAuction(listingId: string): Promise<LockedAuction | null> {
   const running = await lockRunning(listingId)
   if (!running) return null
@@ -173,10 +173,7 @@ export async function lockRunningAuction(listingId: string): Promise<LockedAucti
   return { auction: await bringUpToDate(row, now), maximumCount: row.maximum_count, now }
 }
 
-/**
- * Answers the change for those who watch: the price may have moved up to the reserve, and with it whether the car would
- * sell.
- */
+/** Returns the change for open pages: the price may rise to the reserve, and the car may then sell. */
 export async function lowerAuctionReserve(
   listingId: string,
   reserveCents: Cents | null,
@@ -193,7 +190,7 @@ export async function lowerAuctionReserve(
       if (result.reason === "not_open") throw new RefusedError("AUCTION_NOT_OPEN")
       throw refusedField("reserveCents", "The reserve can only be lowered.")
     }
-    // A row is the leader's own: without one there is none.
+    // Only the leader's row can be added. Without a leader there is no row.
     const number = auction.leaderId === null ? 0 : await bidderNumber(row.id, auction.leaderId)
     const appended = result.rows.map((bid) => ({ ...bid, bidderNumber: number }))
     const { head: logHead, written } = appendBids(row.id, row.log_head, appended, now)
@@ -241,7 +238,7 @@ async function bidderNumber(auctionId: string, bidderId: string): Promise<number
   return rows[0]!.number
 }
 
-/** Opens the auction when its start has come. Repeating it changes nothing. */
+/** Opens the auction once its start has come. A repeated call changes nothing. */
 export async function openAuction(auctionId: string): Promise<AuctionRecord | null> {
   return database().transaction(async () => {
     const locked = await lockAuction(auctionId)
@@ -250,8 +247,8 @@ export async function openAuction(auctionId: string): Promise<AuctionRecord | nu
 }
 
 /**
- * Settles the auction when its end has come: exactly once, whoever calls it and however often. Answers it
- * as it is then; still `open` or `scheduled` when it was too early.
+ * Settles the auction after its end, exactly once, however often this is called. Returns the auction as it is then; it
+ * is still `open` or `scheduled` before its end.
  */
 export async function settleAuction(auctionId: string): Promise<AuctionRecord | null> {
   return database().transaction(async () => {
@@ -267,7 +264,7 @@ export async function settleAuction(auctionId: string): Promise<AuctionRecord | 
   })
 }
 
-/** Of an auction that is taken over in the caller's transaction: one that had ended by then was settled as it ended. */
+/** Settles an imported auction as of its end, if the end has passed. Runs in the caller's transaction. */
 export async function settlePassed(auctionId: string): Promise<void> {
   const locked = await lockAuction(auctionId)
   if (!locked) return
@@ -282,11 +279,11 @@ export async function settlePassed(auctionId: string): Promise<void> {
 interface DueSettlement {
   auction: AuctionRecord
   settlement: Extract<Settlement, { outcome: "sold" | "unsold" }>
-  /** When the auction was held. */
+  /** The database's clock once the row lock was held. */
   now: Date
 }
 
-/** Of locked auctions; answers what is told of them. */
+/** Stores the outcomes of locked auctions. Returns the events. */
 async function writeSettlements(due: readonly DueSettlement[]): Promise<OutboxTopics["auction.settled"][]> {
   if (due.length === 0) return []
   await database().query({
@@ -303,7 +300,7 @@ async function writeSettlements(due: readonly DueSettlement[]): Promise<OutboxTo
   return tellSettlements(due)
 }
 
-/** Of auctions whose outcome is written; answers what is told of them. */
+/** Emits the events of auctions whose outcome is stored. Returns the events. */
 export async function tellSettlements(settled: readonly DueSettlement[]): Promise<OutboxTopics["auction.settled"][]> {
   const told = settled.map(({ auction, settlement, now }): OutboxTopics["auction.settled"] => {
     const sold = settlement.outcome === "sold"
@@ -330,8 +327,8 @@ export async function tellSettlements(settled: readonly DueSettlement[]): Promis
 }
 
 /**
- * Settles those of these auctions whose end has come, in one transaction, waiting for nobody: what somebody else holds,
- * and what needs more than a look at its row, is left. Each is judged by the moment at which it was held.
+ * Settles the due ones of these auctions in one transaction, without waiting. It skips auctions that are locked and
+ * those that need more than their row. The clock that was read with each lock decides.
  */
 export async function settleTogether(auctionIds: readonly string[]): Promise<SettledTogether> {
   return database().transaction(async () => {
@@ -369,15 +366,15 @@ export async function settleTogether(auctionIds: readonly string[]): Promise<Set
 
 export interface SettledTogether {
   settled: OutboxTopics["auction.settled"][]
-  /** Those whose end is still to come, with the milliseconds until then. */
+  /** Auctions that have not ended, with the milliseconds left. */
   early: Map<string, number>
-  /** Somebody else has them at this moment. */
+  /** Auctions that another transaction has locked. */
   held: string[]
-  /** Those that are to be settled one by one. */
+  /** Auctions that must be settled one by one. */
   alone: string[]
 }
 
-/** The auctions that start or end within so many milliseconds, or should have; and the database's clock. */
+/** The database's clock, and the auctions whose start or end is overdue or within this many milliseconds. */
 export async function comingAuctions(milliseconds: number, limit: number): Promise<ComingAuctions> {
   const { rows } = await database().query<{ now: Date; id: string | null; action: "open" | "settle"; at: Date }>({
     name: "coming-auctions",
@@ -404,7 +401,7 @@ export interface ComingAuctions {
   coming: { id: string; action: "open" | "settle"; at: Date }[]
 }
 
-/** Says that bidding is possible, and extends what an outage before this moment concerns: one after another. */
+/** Records a heartbeat of bidding and extends the auctions that the outage before it affects, one by one. */
 export async function* keepBiddingAlive(): AsyncGenerator<AuctionRecord> {
   for (const auctionId of await beat()) {
     const auction = await database().transaction(async () => {
@@ -415,7 +412,7 @@ export async function* keepBiddingAlive(): AsyncGenerator<AuctionRecord> {
   }
 }
 
-/** Ids of auctions whose start or end has come, oldest first: what lost timers missed. */
+/** Ids of auctions whose start or end has come, oldest first: the timers have missed them. */
 export async function dueAuctions(limit: number): Promise<{ toOpen: string[]; toSettle: string[] }> {
   const { rows } = await database().query<{ id: string; due: "open" | "settle" }>(
     `(SELECT id, 'open' AS due FROM auction WHERE status = 'scheduled' AND starts_at <= (SELECT northlot_now()) ORDER BY starts_at LIMIT $1)

@@ -2,7 +2,7 @@ import { database } from "#src/platform/database"
 import { isOutage } from "../rules/outage"
 
 /**
- * Notes that bidding is possible now. When it was not for long enough, records the outage first and answers the
+ * Records a heartbeat of bidding. If the last one is too old, it records an outage first and returns the
  * auctions whose end may have to move.
  */
 export async function beat(): Promise<string[]> {
@@ -31,7 +31,7 @@ export async function beat(): Promise<string[]> {
   })
 }
 
-/** Whether nobody takes bids at this moment: an auction must not end then, its extension is still to come. */
+/** Whether no process takes bids now. Then an auction must not end: its extension is still to come. */
 export async function biddingIsImpossible(): Promise<boolean> {
   const { rows } = await database().query<{ silent: number }>(
     `SELECT extract(epoch FROM clock_timestamp() - beat_at)::float8 * 1000 AS silent FROM bidding_heartbeat`

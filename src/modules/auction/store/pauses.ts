@@ -7,8 +7,8 @@ import type { AuctionRow } from "../tables"
 import type { AuctionMove, AuctionRecord, PauseRequest } from "../types"
 
 /**
- * Pauses an open auction, or moves the end of the pause it is in, under its lock: a bid that waits for the lock is
- * refused. The end is announced anew, so that whoever knows nothing of pauses counts to the right moment.
+ * Pauses an open auction under its row lock, or moves the end of its pause. A bid that waits for the lock is refused.
+ * The auction's new end is announced, so that clients without support for pauses count down correctly.
  * @throws RefusedError NOT_FOUND, AUCTION_NOT_OPEN, INVALID_INPUT
  */
 export function pauseAuction({ auctionId, until }: PauseRequest): Promise<AuctionMove> {
@@ -36,7 +36,7 @@ export function pauseAuction({ auctionId, until }: PauseRequest): Promise<Auctio
   })
 }
 
-/** Ends a pause before its time; the end stays. @throws RefusedError NOT_FOUND, AUCTION_NOT_OPEN, INVALID_TRANSITION */
+/** Ends a pause early; the auction's end stays. @throws RefusedError NOT_FOUND, AUCTION_NOT_OPEN, INVALID_TRANSITION */
 export function resumeAuction(auctionId: string): Promise<AuctionMove> {
   return database().transaction(async () => {
     const { before, now } = await lockedAuction(auctionId)

@@ -21,22 +21,24 @@ import {
 } from "./lifecycle"
 import { pauseAuction, resumeAuction } from "./pauses"
 
-/** From publication to settlement; refusals are `RefusedError`s of the contract. README.md tells the invariants. */
+/**
+ * Auctions from publication to settlement; refusals are the contract's `RefusedError`s. README.md lists the invariants.
+ */
 export class Runs {
-  /** The scheduled or open auction of a listing, else its latest settled one; `null` without any. */
+  /** The scheduled or open auction of a listing, else its latest settled one; `null` without one. */
   readonly current = currentAuction
-  /** Ends a scheduled or open auction without a sale. @throws LISTING_LOCKED when `onlyWithoutBids` and there is a bid */
+  /** Ends a scheduled or open auction without a sale. @throws LISTING_LOCKED when `onlyWithoutBids` and a bid exists */
   readonly cancel = cancelAuction
-  /** Whether a scheduled or open auction is there. */
+  /** Whether a scheduled or open auction exists. */
   readonly isRunning = isRunning
   /**
-   * Keeps bids away until the end of the caller's transaction. Answers how many the scheduled or open auction has by
-   * now, `null` when none runs.
+   * Blocks bids until the caller's transaction ends. Returns the number of log rows of the scheduled or
+   * open auction; `null` without one.
    */
   readonly lockBids = lockBids
   /**
-   * Locks the scheduled or open auction of a listing in the caller's transaction, as it is by now; `null` when none
-   * runs.
+   * Locks a listing's scheduled or open auction in the caller's transaction and brings it up to
+   * the present; `null` without one.
    */
   readonly lockRunning = lockRunningAuction
   readonly resume = resumeAuction
@@ -47,7 +49,7 @@ export class Runs {
   constructor(private readonly surroundings: Surroundings) {}
 
   /**
-   * Creates the auction (open now or scheduled), or changes the one that has no bid yet.
+   * Creates the auction (open now or scheduled), or changes it before its first bid.
    * @throws INVALID_SCHEDULE with the policy's limits; LISTING_LOCKED after the first bid.
    */
   async put(terms: AuctionTerms): Promise<AuctionRecord> {
@@ -59,8 +61,8 @@ export class Runs {
   }
 
   /**
-   * Lowers the reserve of an open auction; the price follows when the leader's ceiling reaches it. @throws
-   * INVALID_INPUT when it would rise.
+   * Lowers the reserve of an open auction. The price rises to it when the leader's ceiling reaches it.
+   * @throws INVALID_INPUT when the reserve would rise.
    */
   async lowerReserve(listingId: string, reserveCents: Cents | null): Promise<AuctionRecord> {
     const { auction, change } = await lowerAuctionReserve(listingId, reserveCents, this.surroundings.judge)
@@ -82,12 +84,12 @@ export class Runs {
     return this.surroundings.timed(await openAuction(auctionId))
   }
 
-  /** When it was too early, the timer is set again. */
+  /** Sets the reminders again when the call was too early. */
   async settle(auctionId: string): Promise<AuctionRecord | null> {
     return this.surroundings.timed(await settleAuction(auctionId))
   }
 
-  /** To be called every few seconds by each process that takes bids; its absence is how an outage is known. */
+  /** Each process that takes bids calls this every few seconds: missing calls reveal an outage. */
   async keepBiddingAlive(): Promise<void> {
     for await (const extended of keepBiddingAlive()) this.surroundings.setTimer(extended)
   }

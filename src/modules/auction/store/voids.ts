@@ -1,4 +1,4 @@
-/** An admin voids what one bidder bid in a running auction: nothing is deleted, and a row of the log says so. */
+/** An admin voids one bidder's bids in a running auction. Nothing is deleted; a row is added to the log. */
 import { RefusedError, type Cents } from "@northlot/contract"
 import { database } from "#src/platform/database"
 import { emit } from "#src/platform/outbox"
@@ -81,7 +81,7 @@ export function voidBids(
   })
 }
 
-/** What voiding would do now. @throws RefusedError as `voidBids` */
+/** The result that voiding would have now. @throws RefusedError as `voidBids` */
 export function previewVoid(request: VoidRequest): Promise<VoidedAuction> {
   return database().transaction(async () => outcomeOf(await decide(request)))
 }
@@ -120,8 +120,8 @@ async function bidsOf(auctionId: string, bidderId: string): Promise<{ number: nu
 }
 
 /**
- * Everything that moved an auction, oldest first. A maximum stands where its row stands in the log; one that was raised
- * or taken back has none, and stands after the rows that there were.
+ * All acts that moved an auction, oldest first. A maximum stands at its row of the log. A raised or withdrawn maximum
+ * has no row and comes after the rows that the log had then.
  */
 function readPast(auctionId: string): Promise<PastAct[]> {
   return database().records<PastAct & { amountCents: Cents }>(

@@ -1,6 +1,6 @@
 import { Migration } from "@medusajs/framework/mikro-orm/migrations"
 
-/** Inspections: what was bought, where and when it is booked, and what was found. */
+/** Inspections: purchases, appointments and results. */
 export class Migration20261122Certification extends Migration {
   override async up(): Promise<void> {
     this.addSql(`
@@ -17,7 +17,7 @@ export class Migration20261122Certification extends Migration {
         CONSTRAINT certification_paid CHECK ((status = 'asked') = (charge_id IS NULL))
       );
     `)
-    // A car's inspection is paid for once at a time.
+    // A car has only one paid and unused inspection at a time.
     this.addSql(`CREATE UNIQUE INDEX certification_open ON certification (listing_id) WHERE status = 'paid';`)
     this.addSql(`CREATE INDEX certification_of_listing ON certification (listing_id, created_at DESC);`)
     this.addSql(`CREATE INDEX certification_of_account ON certification (account_id, created_at DESC);`)
@@ -56,7 +56,7 @@ export class Migration20261122Certification extends Migration {
         CONSTRAINT inspection_appointment_status CHECK (status IN ('booked', 'cancelled', 'completed', 'no_show'))
       );
     `)
-    // One car per place of a location and hour; whatever asks at once, the database books one.
+    // Each place of a location and hour takes one car. Of simultaneous requests, the database accepts one.
     this.addSql(`
       CREATE UNIQUE INDEX inspection_appointment_slot ON inspection_appointment (location_id, starts_at, place)
         WHERE status <> 'cancelled';
@@ -72,7 +72,7 @@ export class Migration20261122Certification extends Migration {
     this.addSql(
       `CREATE INDEX inspection_appointment_soonest ON inspection_appointment (starts_at) WHERE status = 'booked';`
     )
-    // Checked when a place is taken: a location that gets smaller keeps what is booked.
+    // Capacity is checked when a place is taken. A location with reduced capacity keeps its bookings.
     this.addSql(`
       CREATE OR REPLACE FUNCTION refuse_place_beyond_capacity() RETURNS trigger LANGUAGE plpgsql AS $$
       BEGIN
@@ -142,7 +142,7 @@ export class Migration20261122Certification extends Migration {
       CREATE TRIGGER inspection_result_append_only BEFORE UPDATE OR DELETE OR TRUNCATE ON inspection_result
       FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
     `)
-    // Days on which nothing can be booked, at one location or at all.
+    // Days without bookings, at one location or at all locations.
     this.addSql(`
       CREATE TABLE inspection_closure (
         id text PRIMARY KEY,
@@ -156,7 +156,7 @@ export class Migration20261122Certification extends Migration {
       );
     `)
     this.addSql(`CREATE INDEX inspection_closure_end ON inspection_closure (to_day);`)
-    // Who of the staff makes an inspection.
+    // The inspector assigned to an appointment.
     this.addSql(`
       CREATE TABLE inspection_assignment (
         appointment_id text PRIMARY KEY REFERENCES inspection_appointment (id),

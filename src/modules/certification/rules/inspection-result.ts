@@ -27,7 +27,7 @@ export interface ResultRefusal {
   message: string
 }
 
-/** A car passes when nothing of it failed; what it does not have cannot fail. */
+/** A car passes when no point failed. A part that the car does not have cannot fail. */
 export function outcomeOf(points: readonly InspectedPoint[]): "passed" | "failed" {
   return points.some(({ result }) => result === "failed") ? "failed" : "passed"
 }
@@ -41,14 +41,14 @@ interface Inspection {
   /** Calendar days in Toronto. */
   appointedOn: string
   today: string
-  /** What could not be looked at by video is not applicable there. */
+  /** For an inspection by video, points that video cannot show are not applicable. */
   byVideo: boolean
   vehicle: InspectedVehicle
 }
 
 /**
- * Why a result cannot be recorded, or `null`: nobody is certified by a point that nobody looked at, by a failure that
- * nobody explains, without the report, or by an inspection before its appointment.
+ * Why a result cannot be recorded, or `null`. Every point must be checked, and every failure explained. The report
+ * must exist, and the inspection must not precede its appointment.
  */
 export function resultRefusal(
   result: InspectionResult,
@@ -80,7 +80,7 @@ export function labelOf(name: InspectionPointName): string {
 
 const SUMMARY_LENGTH = 500
 
-/** What the badge of a certified listing says beside its date. */
+/** The text on the badge of a certified listing, besides the date. */
 export function summaryOf({ kms, inspector, points, notes }: InspectionResult): string {
   const looked = points.filter(({ result }) => result !== "not_applicable").length
   const summary =

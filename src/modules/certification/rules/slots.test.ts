@@ -8,14 +8,14 @@ const HOURS = POLICY_DEFAULTS.inspections
 const SLOT_TIMES = slotTimes(HOURS)
 /** In November, when Toronto is five hours behind. */
 const toronto = (text: string) => new Date(`${text}:00-05:00`)
-/** Any day of ten years, the days of the changes of the clock among them. */
+/** Any day of ten years, including changes of the clock. */
 const day = fc.integer({ min: 0, max: 3_650 }).map((days) => format(addDays(new Date(2026, 0, 1), days), "yyyy-MM-dd"))
 const time = fc.constantFrom(...SLOT_TIMES)
 
 test.each([
   ["2026-11-01", "10:00", "2026-11-01T15:00:00.000Z"], // the day on which summer time ends
   ["2026-10-31", "10:00", "2026-10-31T14:00:00.000Z"],
-  ["2027-03-14", "18:00", "2027-03-14T22:00:00.000Z"], // the day on which it begins
+  ["2027-03-14", "18:00", "2027-03-14T22:00:00.000Z"], // the day on which summer time begins
   ["2027-03-13", "18:00", "2027-03-13T23:00:00.000Z"],
 ])("%s at %s in Toronto is %s", (date, hour, moment) => {
   expect(slotStart({ date, time: hour }).toISOString()).toBe(moment)

@@ -6,13 +6,13 @@ import { format } from "date-fns/format"
 const DEFAULT_DAYS_AHEAD = 2
 const HOUR_MILLISECONDS = 3_600_000
 export const SLOT_MILLISECONDS = HOUR_MILLISECONDS
-/** Up to so long before it begins an appointment can be moved or cancelled. */
+/** An appointment can be moved or cancelled until this many hours before it begins. */
 export const CHANGE_HOURS = 24
 
-/** The policy in force of when inspections can be booked; what is booked stays. */
+/** The policy in force for booking hours. It does not change existing bookings. */
 export type BookingHours = Pick<PolicyValues["inspections"], "firstHour" | "lastHour" | "daysAhead">
 
-/** The hours of a day at which an inspection can begin, in Toronto, the first and the last included. */
+/** The hours of a day in Toronto at which an inspection can begin, including the first and the last. */
 export function slotTimes({ firstHour, lastHour }: BookingHours): string[] {
   return Array.from(
     { length: lastHour - firstHour + 1 },
@@ -31,7 +31,7 @@ export interface SlotRefusal {
   message: string
 }
 
-/** The moment at which this wall-clock time is in a zone, daylight saving included. */
+/** The moment of a wall-clock time in a zone, with daylight saving time. */
 function momentOf(date: string, time: string, zone: string): Date {
   const [year, month, day] = date.split("-").map(Number) as [number, number, number]
   const [hour, minute] = time.split(":").map(Number) as [number, number]
@@ -47,7 +47,7 @@ export function slotOf(startsAt: Date): Slot {
   return { date: format(local, "yyyy-MM-dd"), time: format(local, "HH:mm") }
 }
 
-/** The same moment as a slot in Toronto; refused for a zone that does not exist. */
+/** Converts a slot of another time zone to the Toronto slot of the same moment. Refuses an unknown zone. */
 export function slotFrom({ date, time }: Slot, zone: string): Slot | SlotRefusal {
   const moment = isZone(zone) ? momentOf(date, time, zone) : null
   if (!moment || Number.isNaN(moment.getTime()))
@@ -64,7 +64,7 @@ function isZone(zone: string): boolean {
   }
 }
 
-/** The days that can be booked at this moment, and the one that is offered first. */
+/** The days that can be booked now, and the day that is offered first. */
 export function bookableDays(
   now: Date,
   hours: BookingHours
@@ -79,7 +79,7 @@ export function bookableDays(
   }
 }
 
-/** Why this slot cannot be booked by anybody now, or `null`. */
+/** Why nobody can book this slot now, or `null`. */
 export function slotRefusal(slot: Slot, now: Date, hours: BookingHours): SlotRefusal | null {
   const { lastDate } = bookableDays(now, hours)
   const times = slotTimes(hours)
@@ -95,10 +95,7 @@ export function slotRefusal(slot: Slot, now: Date, hours: BookingHours): SlotRef
   return { field, message: "This time has passed. Choose a later one." }
 }
 
-/**
- * Of a day's hours those that are booked out, and those that can be booked; what has passed is neither unless it was
- * booked.
- */
+/** The taken and the free hours of a day. A past hour is listed only if it was booked. */
 export function freeTimes(date: string, taken: readonly string[], now: Date, hours: BookingHours): string[] {
   return slotTimes(hours).filter((time) => !taken.includes(time) && slotRefusal({ date, time }, now, hours) === null)
 }
@@ -107,7 +104,7 @@ export function changeableUntil(startsAt: Date): Date {
   return new Date(startsAt.getTime() - CHANGE_HOURS * HOUR_MILLISECONDS)
 }
 
-/** As the details of a refusal; `prefix` is the object that the slot was sent in. */
+/** The details of a refusal. `prefix` is the path of the slot in the request. */
 export function slotFields({ field, message }: SlotRefusal, prefix = ""): ErrorDetails {
   return { fields: { [`${prefix}${field}`]: message } }
 }

@@ -29,7 +29,7 @@ const COLUMNS = `id, certification_id, listing_id, account_id, location_id,
   starts_at, place, status, contact_name, contact_email, contact_phone, sequence`
 const LOCATION_COLUMNS = `id, name, address, online, capacity, open`
 
-/** In the order in which they are offered. */
+/** The locations in the order in which they are offered. */
 export async function locations(): Promise<LocationRecord[]> {
   const { rows } = await database().query<LocationRecord>(
     `SELECT ${LOCATION_COLUMNS} FROM inspection_location ORDER BY position, id`
@@ -50,10 +50,7 @@ export async function changeLocation(
   return rows[0]
 }
 
-/**
- * The hours of a day that are booked out at a location, and those that can be booked. @throws RefusedError
- * `INVALID_INPUT`
- */
+/** The taken and the free hours of a day at a location. @throws RefusedError `INVALID_INPUT` */
 export async function slotsOf(locationName: string, date: string): Promise<{ taken: string[]; free: string[] }> {
   const location = await locationNamed(locationName)
   return slotsAt(location, date)
@@ -71,7 +68,7 @@ async function slotsAt(location: LocationRecord, date: string): Promise<{ taken:
   return { taken, free: freeTimes(date, taken, await database().now(), (await policyInForce("inspections")).values) }
 }
 
-/** By its name in whatever case, or its id. @throws RefusedError `INVALID_INPUT` */
+/** Finds a location by its id, or by its name in any case. @throws RefusedError `INVALID_INPUT` */
 async function locationNamed(name: string, { lock = false, fieldPrefix = "" } = {}): Promise<LocationRecord> {
   const { rows } = await database().query<LocationRecord>(
     `SELECT ${LOCATION_COLUMNS} FROM inspection_location WHERE id = lower($1) OR lower(name) = lower($1)${lock ? " FOR UPDATE" : ""}`,
@@ -82,14 +79,14 @@ async function locationNamed(name: string, { lock = false, fieldPrefix = "" } = 
   throw new RefusedError("INVALID_INPUT", message, { fields: { [`${fieldPrefix}location`]: message } })
 }
 
-/** Where the slot of a request was sent, for the names of its fields. */
+/** A requested slot. Refusals name its fields with `fieldPrefix`, the slot's path in the request. */
 interface Wish extends Slot {
   location: string
   fieldPrefix?: string
 }
 
 /**
- * Books with a payment that is there and unused.
+ * Books an appointment with a payment that is received and unused.
  * @throws RefusedError `PAYMENT_REQUIRED`, `INVALID_INPUT`, `SLOT_TAKEN`, `INVALID_TRANSITION`
  */
 export async function book(
@@ -138,7 +135,7 @@ function refuseUnusable(purchase: CertificationRecord | null): asserts purchase 
     throw new RefusedError("INVALID_TRANSITION", "This payment was used for an inspection.")
 }
 
-/** Under the location's lock the first place of that hour that nobody has. */
+/** The first free place of that hour; the caller holds the location's lock. */
 async function placeFor(
   { location: name, fieldPrefix = "", ...slot }: Wish,
   except: string | null = null
@@ -179,8 +176,8 @@ function slotTaken(location: LocationRecord, slot: Slot, free: string[]): Refuse
 }
 
 /**
- * @throws RefusedError `NOT_FOUND`, `INVALID_INPUT`, `SLOT_TAKEN`; `INVALID_TRANSITION` for what is over or begins
- * within 24 hours
+ * @throws RefusedError `NOT_FOUND`, `INVALID_INPUT`, `SLOT_TAKEN`; `INVALID_TRANSITION` for an appointment that is
+ * over or begins within 24 hours
  */
 export async function move(id: string, accountId: string, wish: Wish): Promise<AppointmentRecord> {
   return database().transaction(async () => {
@@ -198,7 +195,10 @@ export async function move(id: string, accountId: string, wish: Wish): Promise<A
   })
 }
 
-/** The payment can be booked with again. @throws RefusedError `NOT_FOUND`, `INVALID_TRANSITION` */
+/**
+ * Cancels the account's appointment. The payment can then be used for another booking. @throws RefusedError
+ * `NOT_FOUND`, `INVALID_TRANSITION`
+ */
 export async function cancelOwn(id: string, accountId: string): Promise<AppointmentRecord> {
   return database().transaction(async () => {
     const present = await lockOwn(id, accountId)
@@ -207,14 +207,16 @@ export async function cancelOwn(id: string, accountId: string): Promise<Appointm
   })
 }
 
-/** For us: at any time while it is booked. @throws RefusedError `NOT_FOUND`, `INVALID_TRANSITION` */
+/**
+ * Cancels for the operator, at any time while it is booked. @throws RefusedError `NOT_FOUND`, `INVALID_TRANSITION`
+ */
 export async function cancelForUs(id: string, by: { actor: string; reason: string }): Promise<AppointmentRecord> {
   const present = await lockAppointment(id)
   if (present?.status !== "booked") throw present ? over(present) : new RefusedError("NOT_FOUND")
   return end(present, "cancelled", by)
 }
 
-/** Nobody came: what was paid is used. @throws RefusedError `NOT_FOUND`, `INVALID_TRANSITION` */
+/** Records that nobody came: the payment is used up. @throws RefusedError `NOT_FOUND`, `INVALID_TRANSITION` */
 export async function markNoShow(id: string, by: { actor: string; reason: string }): Promise<AppointmentRecord> {
   const present = await lockAppointment(id)
   if (!present) throw new RefusedError("NOT_FOUND")
@@ -239,7 +241,7 @@ export async function end(
   return rows[0]!
 }
 
-/** Its event in the history, told to whom it concerns in the same transaction. */
+/** Adds an event to the appointment's history, and emits it in the same transaction. */
 export async function note(
   { id, locationId, startsAt }: AppointmentRecord,
   { act, actor, reason = "" }: { act: InspectionAct; actor: string; reason?: string }
@@ -261,7 +263,7 @@ export async function findAppointment(id: string): Promise<AppointmentRecord | n
   return rows[0] ?? null
 }
 
-/** Of a payment, the one that was not cancelled. */
+/** The one appointment of a payment that is not cancelled. */
 export async function liveAppointment(certificationId: string): Promise<AppointmentRecord | null> {
   const rows = await database().records<AppointmentRecord>(
     `SELECT ${COLUMNS} FROM inspection_appointment WHERE certification_id = $1 AND status <> 'cancelled'`,
@@ -270,7 +272,7 @@ export async function liveAppointment(certificationId: string): Promise<Appointm
   return rows[0] ?? null
 }
 
-/** What happened to an appointment, oldest first. */
+/** The events of an appointment, oldest first. */
 export async function eventsOf(id: string): Promise<InspectionEvent[]> {
   return database().records<InspectionEvent>(
     `SELECT number, act, actor, starts_at, location.name AS location, location.online, location.address, reason
@@ -280,7 +282,10 @@ export async function eventsOf(id: string): Promise<InspectionEvent[]> {
   )
 }
 
-/** Booked ones that begin within a day and were placed before that day: who booked for tomorrow needs no reminder. */
+/**
+ * Booked appointments that begin within a day and were booked earlier than a day before. A person who books for
+ * tomorrow needs no reminder.
+ */
 export async function dueForReminder(limit: number): Promise<AppointmentRecord[]> {
   return database().records<AppointmentRecord>(
     `SELECT ${COLUMNS} FROM inspection_appointment
@@ -291,7 +296,7 @@ export async function dueForReminder(limit: number): Promise<AppointmentRecord[]
   )
 }
 
-/** The payment is locked before the appointment, as by who books. */
+/** The payment is locked before the appointment, as in a booking. */
 export async function lockAppointment(id: string): Promise<AppointmentRecord | null> {
   const known = await findAppointment(id)
   if (!known) return null
@@ -324,7 +329,7 @@ function over({ status }: AppointmentRecord): RefusedError {
   return new RefusedError("INVALID_TRANSITION", `This appointment ${words[status]}.`)
 }
 
-/** Whom to call at an inspection is forgotten: the account is closed. */
+/** Deletes the contacts for inspections, because the account is closed. */
 export async function forgetContacts(accountId: string): Promise<void> {
   await database().query(
     `UPDATE inspection_appointment SET contact_name = '', contact_email = '', contact_phone = '' WHERE account_id = $1`,

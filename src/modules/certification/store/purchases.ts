@@ -6,18 +6,18 @@ import type { CertificationRecord } from "../types"
 const COLUMNS = `id, listing_id, account_id, status, charge_id`
 
 /**
- * What was last asked for this listing and can still be paid; asked anew when there is nothing of the kind.
- * @throws RefusedError `INVALID_TRANSITION` while an inspection of it is paid and not used
+ * The listing's newest unpaid purchase if it can still be paid; otherwise a new one.
+ * @throws RefusedError `INVALID_TRANSITION` while the listing has a paid and unused inspection
  */
 export async function openPurchase(
   request: { listingId: string; accountId: string },
   canBePaid: (asked: CertificationRecord) => Promise<boolean>
 ): Promise<CertificationRecord> {
   const known = await newestOpen(request.listingId)
-  // Asked before the lock is held: whoever holds one must not wait for a second connection.
+  // This question comes before the lock: a lock holder must not wait for a second connection.
   const givenUp = known?.status === "asked" && !(await canBePaid(known)) ? known.id : null
   return database().transaction(async () => {
-    // Two requests at once are one.
+    // Two simultaneous requests create one purchase.
     await holdLock("certification_purchase", request.listingId)
     const present = await newestOpen(request.listingId)
     if (present?.status === "paid")
@@ -34,7 +34,7 @@ export async function openPurchase(
   })
 }
 
-/** What is paid and not used, else what was last asked for. */
+/** The paid and unused purchase, otherwise the newest unpaid one. */
 async function newestOpen(listingId: string): Promise<CertificationRecord | null> {
   const rows = await database().records<CertificationRecord>(
     `SELECT ${COLUMNS} FROM certification WHERE listing_id = $1 AND status IN ('asked', 'paid') ORDER BY (status = 'paid') DESC, created_at DESC, id DESC LIMIT 1`,
@@ -48,7 +48,7 @@ export async function findPurchase(id: string): Promise<CertificationRecord | nu
   return rows[0] ?? null
 }
 
-/** Until the transaction's end nothing else is decided about it. */
+/** Locks the purchase row until the transaction ends. */
 export async function lockPurchase(id: string): Promise<CertificationRecord | null> {
   const rows = await database().records<CertificationRecord>(
     `SELECT ${COLUMNS} FROM certification WHERE id = $1 FOR UPDATE`,
@@ -57,7 +57,7 @@ export async function lockPurchase(id: string): Promise<CertificationRecord | nu
   return rows[0] ?? null
 }
 
-/** Whether an inspection of this listing is paid and not made yet. */
+/** Whether the listing has a paid inspection that is not made yet. */
 export async function isOpenFor(listingId: string): Promise<boolean> {
   const { rowCount } = await database().query(`SELECT FROM certification WHERE listing_id = $1 AND status = 'paid'`, [
     listingId,
@@ -66,7 +66,8 @@ export async function isOpenFor(listingId: string): Promise<boolean> {
 }
 
 /**
- * A repeat changes nothing. @throws RefusedError `INVALID_TRANSITION` when this cannot be given for the money any more
+ * A repeat changes nothing. @throws RefusedError `INVALID_TRANSITION` when the payment can no longer buy this
+ * inspection
  */
 export async function markPaid(id: string, chargeId: string): Promise<void> {
   await database()

@@ -8,7 +8,7 @@ import { slotOf } from "../rules/slots"
 import type { AppointmentRecord, InspectionFile } from "../types"
 
 /**
- * Records what was found, or corrects it by a further record: the newest one counts. What was paid is used.
+ * Records a result, or a correction as a further record: the newest counts. The payment is then used.
  * @throws RefusedError `NOT_FOUND`, `INVALID_INPUT`, `INVALID_TRANSITION`
  */
 export async function recordResult(
@@ -74,7 +74,7 @@ export async function keepFile({
   return id
 }
 
-/** @throws RefusedError `INVALID_INPUT` for one of another report, or that was cleared away */
+/** @throws RefusedError `INVALID_INPUT` for a file of another appointment, or for a deleted one */
 async function claimFiles(id: string, fileIds: readonly string[]): Promise<void> {
   const wanted = [...new Set(fileIds)]
   const { rowCount } = await database().query(
@@ -85,7 +85,7 @@ async function claimFiles(id: string, fileIds: readonly string[]): Promise<void>
   throw refusedField("fileIds", "A file is not there any more. Please choose it again.")
 }
 
-/** A file that some record of this appointment's result names. */
+/** A file that belongs to this appointment's results. */
 export async function fileOf(appointmentId: string, fileId: string): Promise<InspectionFile | null> {
   const rows = await database().records<InspectionFile>(
     `SELECT id, file_key, file_name FROM inspection_file WHERE appointment_id = $1 AND id = $2`,
@@ -94,7 +94,7 @@ export async function fileOf(appointmentId: string, fileId: string): Promise<Ins
   return rows[0] ?? null
 }
 
-/** Takes the uploads that no result has named for a day; their files are the caller's to delete. */
+/** Removes uploads that no result used for a day; the caller deletes their files. */
 export async function takeAbandonedFiles(limit: number): Promise<string[]> {
   const rows = await database().records<{ fileKey: string }>(
     `DELETE FROM inspection_file WHERE id IN (

@@ -1,6 +1,6 @@
 import { Migration } from "@medusajs/framework/mikro-orm/migrations"
 
-/** Bidding credits: an append-only account of them whose balance is never negative, and what people asked to buy. */
+/** Bidding credits: an append-only ledger whose balance is never negative, and people's purchases. */
 export class Migration20261122Credit extends Migration {
   override async up(): Promise<void> {
     this.addSql(`CREATE SEQUENCE credit_entry_number;`)
@@ -28,8 +28,8 @@ export class Migration20261122Credit extends Migration {
       CREATE TRIGGER credit_entry_append_only BEFORE UPDATE OR DELETE OR TRUNCATE ON credit_entry
       FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
     `)
-    // Entries of one account take turns, so that two at once cannot each see enough and spend it twice. A repeat of a
-    // known key passes, to be skipped by its ON CONFLICT: what was spent once is not asked for again.
+    // Serializes entries of one account, so that two cannot spend the same credit. An entry with a known key
+    // passes, and its ON CONFLICT skips it.
     this.addSql(`
       CREATE OR REPLACE FUNCTION refuse_negative_credit() RETURNS trigger LANGUAGE plpgsql AS $$
       DECLARE
@@ -62,7 +62,7 @@ export class Migration20261122Credit extends Migration {
       CREATE TRIGGER credit_entry_balance BEFORE INSERT ON credit_entry
       FOR EACH ROW EXECUTE FUNCTION refuse_negative_credit();
     `)
-    // What a person asked to buy.
+    // A person's purchase of credits.
     this.addSql(`
       CREATE TABLE credit_purchase (
         id text PRIMARY KEY,

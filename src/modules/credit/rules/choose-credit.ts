@@ -3,13 +3,14 @@ import type { CreditLot } from "../types"
 
 export type CreditChoice =
   | { kind: "use"; lot: CreditLot }
-  /** No credit covers what is due; `differenceCents` is what the best one lacks. */
+  /** No credit covers the amount due. `differenceCents` is what the best one lacks. */
   | { kind: "too-small"; differenceCents: Cents }
   | { kind: "none" }
 
 /**
- * Which credit settles a fee: the oldest paid one that covers it, since a credit is a fee paid ahead; without any, the
- * oldest granted one, which covers any fee. `lots` in the order in which they came.
+ * Chooses the credit that settles a fee. The oldest paid credit that covers the fee comes first, since a credit is
+ * a prepaid fee. Otherwise the oldest granted credit, which covers any fee. `lots` come in the order of their
+ * arrival.
  */
 export function chooseCredit(lots: readonly CreditLot[], dueCents: Cents): CreditChoice {
   const usable = lots.filter(({ left }) => left > 0)

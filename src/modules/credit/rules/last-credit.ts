@@ -1,4 +1,4 @@
-/** Whether somebody who leads running auctions would have no credit left to raise a bid there. */
+/** Whether a person who leads running auctions has no credit left to raise a bid there. */
 export function leavesNone({ left, leading }: { left: number; leading: number }): boolean {
   return leading > 0 && left < 1
 }

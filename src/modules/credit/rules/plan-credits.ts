@@ -2,19 +2,19 @@ import { cents, subtractCents, type Cents } from "@northlot/contract"
 import type { CreditLot } from "../types"
 import { chooseCredit } from "./choose-credit"
 
-/** How one of several fees is paid; `place` is where it stood among those that were asked about. */
+/** How one of several fees is paid. `place` is its index in the question. */
 export type PlannedFee = { place: number } & (
   | { by: "credit" }
-  /** `differenceCents` is what a card pays beside the credit. */
+  /** `differenceCents` is the part that a card pays besides the credit. */
   | { by: "both"; differenceCents: Cents }
   | { by: "card" }
 )
 
 /**
- * Which of several fees credits pay, in the order in which they are to be used. As many as possible are paid by a credit
- * alone: the largest chooses first, as `chooseCredit` says, and of equal ones the first. What credits are left are each
- * too small; those of the highest price pay for one more fee each, with a card beside them. `lots` in the order in which
- * they came.
+ * Which of several fees credits pay, in the order of use. As many fees as possible are paid by a credit alone. The
+ * largest fee chooses first, as `chooseCredit` defines; of equal fees, the first. The remaining credits are each
+ * too small. Those with the highest price pay for one more fee each, together with a card. `lots` come in the order
+ * of their arrival.
  */
 export function planCredits(lots: readonly CreditLot[], dueCents: readonly Cents[]): PlannedFee[] {
   const left = lots.map((lot) => ({ ...lot }))
@@ -30,7 +30,7 @@ export function planCredits(lots: readonly CreditLot[], dueCents: readonly Cents
       planned.push({ place: fee.place, by: "credit" })
     } else open.push(fee)
   }
-  // Of one price only: which of them is used is then the same, in whatever order the differences are paid.
+  // Only credits of one price: the choice is then the same in any order of payment.
   const usable = left.filter((lot) => lot.left > 0)
   const best = cents(Math.max(0, ...usable.map(({ unitCents }) => unitCents)))
   let spare = usable.filter(({ unitCents }) => unitCents === best).reduce((sum, lot) => sum + lot.left, 0)

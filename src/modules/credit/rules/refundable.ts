@@ -1,22 +1,21 @@
 import { leavesNone } from "./last-credit"
 
-/** A paid purchase as its buyer asks it back. */
+/** A paid purchase whose buyer asks for a refund. */
 export interface RefundAsked {
   qty: number
   left: number
-  /** Of its payment: anything but paid was decided otherwise, or is being looked at. */
+  /** Status of the payment. The buyer can refund only `paid`: the others are decided or under review. */
   status: "paid" | "held" | "refunded" | "other"
   disputed: boolean
   refundDecided: boolean
-  /** All credits of the person. */
   balance: number
-  /** Running auctions in which the person leads. */
+  /** The number of running auctions in which the person leads. */
   leading: number
 }
 
 /**
- * Why a purchase cannot be refunded by its buyer, as a sentence to them; `null` when it can. It goes back whole, or not
- * at all.
+ * Why a buyer cannot refund a purchase, as a sentence to them; `null` when they can. A purchase is refunded
+ * completely or not at all.
  */
 export function refundRefusal({
   qty,

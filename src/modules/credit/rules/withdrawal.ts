@@ -3,8 +3,8 @@ import type { CreditLot } from "../types"
 type Withdrawal = { ok: true; from: { lotId: string; taken: number }[] } | { ok: false; message: string }
 
 /**
- * From which granted credits so many are taken back: the newest first, as somebody who granted too many corrects it.
- * Paid ones are never touched: their money is owed until it is refunded. `lots` in the order in which they came.
+ * Chooses the granted credits to withdraw, the newest first, because a withdrawal corrects an excessive grant. Paid
+ * credits stay: their money is owed until it is refunded. `lots` come in the order of their arrival.
  */
 export function withdrawal(lots: readonly CreditLot[], credits: number): Withdrawal {
   const granted = lots.filter(({ unitCents, left }) => unitCents === 0 && left > 0)

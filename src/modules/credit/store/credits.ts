@@ -16,9 +16,9 @@ interface NewEntry {
   key: string
 }
 
-/** An append-only ledger per account; README.md tells the invariants and the locks. */
+/** An append-only ledger of credits per account. README.md states the invariants and the locks. */
 export class Credits {
-  /** Whole credits. */
+  /** The number of whole credits. */
   async balance(accountId: string): Promise<number> {
     const { rows } = await database().query<{ balance: number }>(`SELECT ${creditBalance("$1")} AS balance`, [
       accountId,
@@ -26,7 +26,7 @@ export class Credits {
     return rows[0]!.balance
   }
 
-  /** Newest first, each with the balance that it left. */
+  /** Entries, newest first, each with the balance after it. */
   async history(
     accountId: string,
     page: { limit: number; offset: number }
@@ -44,10 +44,7 @@ export class Credits {
     return { entries: rows, total: counted.rows[0]!.total }
   }
 
-  /**
-   * Adds credits. `unitCents` is what was paid for each; `key` is the business event it stands for: a repeat is a
-   * no-op.
-   */
+  /** Adds credits. `unitCents` is the price paid for each. `key` is the business event: a repeat is a no-op. */
   async grant({
     accountId,
     credits,
@@ -65,8 +62,8 @@ export class Credits {
   }
 
   /**
-   * Takes granted credits back, the newest first; paid ones stay, since their money goes back by a refund.
-   * @throws RefusedError INVALID_TRANSITION when fewer granted ones are left
+   * Withdraws granted credits, the newest first. Paid credits stay, since their money is returned by a refund.
+   * @throws RefusedError INVALID_TRANSITION when fewer granted credits are left
    */
   async withdrawGranted({
     accountId,
@@ -87,8 +84,8 @@ export class Credits {
   }
 
   /**
-   * Uses one credit for what is due; which one is `rules/choose-credit.ts`. Under one key a credit is used once.
-   * @throws RefusedError CREDITS_REQUIRED without one; CREDIT_TOO_SMALL when none covers it
+   * Uses one credit for an amount due; `rules/choose-credit.ts` chooses it. Each key uses only one credit.
+   * @throws RefusedError CREDITS_REQUIRED without one; CREDIT_TOO_SMALL when none covers the amount
    */
   async use({
     accountId,
@@ -115,8 +112,8 @@ export class Credits {
   }
 
   /**
-   * What the best credit lacks for what is due, in cents; 0 when one covers it. @throws RefusedError CREDITS_REQUIRED
-   * without one
+   * The cents that the best credit lacks for the amount due; 0 when a credit covers it. @throws RefusedError
+   * CREDITS_REQUIRED without one
    */
   async lacking(accountId: string, dueCents: Cents): Promise<Cents> {
     const choice = chooseCredit(await lotsOf(accountId), dueCents)
@@ -124,13 +121,13 @@ export class Credits {
     return choice.kind === "too-small" ? choice.differenceCents : cents(0)
   }
 
-  /** Which of these fees credits pay; with `lock` it is still so until the transaction's end. */
+  /** Which of these fees credits pay. With `lock` the plan stays valid until the transaction ends. */
   async plan(accountId: string, dueCents: readonly Cents[], { lock = false } = {}): Promise<PlannedFee[]> {
     if (lock) await lockAccount(accountId)
     return planCredits(await lotsOf(accountId), dueCents)
   }
 
-  /** Puts what was used under `key` back where it came from, once per `reason.key`. */
+  /** Returns the credit used under `key` to its lot, once per `reason.key`. */
   async giveBack(key: string, reason: { key: string; reason: string }): Promise<void> {
     const rows = await database().records<Omit<NewEntry, "reason" | "key">>(
       `SELECT account_id, -delta AS delta, unit_cents, lot_id FROM credit_entry WHERE key = $1`,
@@ -141,8 +138,8 @@ export class Credits {
   }
 
   /**
-   * Takes back credits that came under `key`, as many as are left of them, once per `reason.key`.
-   * @returns how many were used before, and what each had cost; `null` when none ever came
+   * Takes back the unused credits that came under `key`, once per `reason.key`.
+   * @returns how many were used before, and the price of each; `null` when none ever came
    */
   async takeBack(
     key: string,
@@ -169,12 +166,12 @@ function noCredit(): RefusedError {
   return new RefusedError("CREDITS_REQUIRED", "You have no credit left.")
 }
 
-/** The same lock that the database takes for an entry: what is read under it is still so when the entry is added. */
+/** Takes the lock that the database takes for an entry. Data read under it stays valid for the new entry. */
 async function lockAccount(accountId: string): Promise<void> {
   await holdLock("credit", accountId)
 }
 
-/** In the order in which they came. */
+/** The lots in the order of their arrival. */
 async function lotsOf(accountId: string): Promise<CreditLot[]> {
   return database().records<CreditLot>(
     `SELECT lot.id, lot.unit_cents, (lot.delta + coalesce(sum(entry.delta), 0))::int AS left

@@ -4,12 +4,8 @@ import type { CreditPurchase } from "../types"
 
 const PURCHASE_COLUMNS = `id, account_id, quantity, unit_cents, unit_hst_cents`
 
-/** What people asked to buy. */
 export class CreditPurchases {
-  /**
-   * What this person last asked to buy on the same terms and did not get yet; asked anew when there is nothing of the
-   * kind.
-   */
+  /** This person's unfulfilled purchase on the same terms; a new one if there is none. */
   async open(
     request: Omit<CreditPurchase, "id">,
     isStillOpen: (purchase: CreditPurchase) => Promise<boolean>

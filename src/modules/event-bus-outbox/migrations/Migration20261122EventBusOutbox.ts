@@ -1,6 +1,6 @@
 import { Migration } from "@medusajs/framework/mikro-orm/migrations"
 
-/** Events, what each subscriber has heard of them, and what those that listen on demand are asked to be told of. */
+/** Events, their deliveries to subscribers, and the topics requested by subscribers on demand. */
 export class Migration20261122EventBusOutbox extends Migration {
   override async up(): Promise<void> {
     this.addSql(`
@@ -24,8 +24,8 @@ export class Migration20261122EventBusOutbox extends Migration {
         CONSTRAINT outbox_event_topic_key UNIQUE (topic, key)
       );
     `)
-    // No kind waits behind the thousands of another. There is no index by age alone: before a backlog has been counted
-    // the planner takes that for as good, and reads all of it.
+    // No kind of event waits behind thousands of another kind. An index by age alone is missing on purpose: until a
+    // backlog is analysed, the planner would choose that index and read all of it.
     this.addSql(
       `CREATE INDEX outbox_event_turn ON outbox_event (topic, due_at, id) WHERE spread_at IS NULL AND done_at IS NULL;`
     )
@@ -76,9 +76,9 @@ export class Migration20261122EventBusOutbox extends Migration {
     this.addSql(
       `CREATE INDEX outbox_delivery_set_aside_at ON outbox_delivery (set_aside_at) WHERE set_aside_at IS NOT NULL;`
     )
-    // How deliveries end, as one call: what ends several times a second should not cost five journeys each.
-    // Each row is found by its key or its place, apart from the others, and each statement is planned for its values:
-    // the planner takes a table that is nearly always empty to be so, and would read all that waits to find one.
+    // Ends deliveries in one call, because five round trips several times a second are too many. The statements
+    // find each row by its key or its place, and each is planned for its values. A generic plan assumes that the
+    // table is nearly empty, and would scan the whole backlog for one row.
     this.addSql(`
       CREATE FUNCTION end_outbox_deliveries(event_ids bigint[], subscribers text[], attempts_when_taken integer[])
       RETURNS void LANGUAGE plpgsql SET plan_cache_mode = force_custom_plan AS $$
@@ -122,7 +122,7 @@ export class Migration20261122EventBusOutbox extends Migration {
         UPDATE outbox_event event SET done_at = clock_timestamp() WHERE event.id = ANY (ARRAY(SELECT event_id FROM told));
       END $$;
     `)
-    // What subscribers that listen on demand are asked to be told of.
+    // The topics requested by subscribers on demand.
     this.addSql(`
       CREATE TABLE outbox_interest (
         subscriber text NOT NULL,

@@ -16,7 +16,9 @@ test("what runs and what may be begun is never more than there are places, nor l
   )
 })
 
-/** Places taken as a relay takes them, money and auctions first, while enough of both waits; then some of them end. */
+/**
+ * Takes places like a relay, payments and auctions first, while enough events of both kinds wait; then some end.
+ */
 function afterTurns(ends: readonly Places[]): Places {
   let places: Places = { urgent: 0, other: 0 }
   for (const ended of ends) {

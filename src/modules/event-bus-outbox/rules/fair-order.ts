@@ -1,18 +1,18 @@
-/** Deliveries of a process at once, as long as they are quick. */
+/** The maximum of quick deliveries that one process runs at once. */
 const DELIVERIES = 12
-/** Of these, places that nothing but money and auctions gets, and places that they never get. */
+/** Places reserved for money and auctions, and places reserved for all other deliveries. */
 const FOR_URGENT_ALONE = 4
 const FOR_OTHERS_ALONE = 2
 
-/** Quick deliveries that run, or that may be begun. */
+/** Quick deliveries that run, or that may start. */
 export interface Places {
-  /** Of reactions that move money or an auction. */
+  /** Deliveries of reactions that move money or an auction. */
   urgent: number
-  /** Of all others. */
+  /** All other deliveries. */
   other: number
 }
 
-/** How many may be begun beside those that run: so many of each sort, and of both together. */
+/** How many more deliveries may start: for each kind, and for both together. */
 export function room({ urgent, other }: Places): Places & { together: number } {
   const together = Math.max(0, DELIVERIES - urgent - other)
   return {

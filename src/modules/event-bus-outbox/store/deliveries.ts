@@ -6,13 +6,13 @@ import { afterEndedProcess, retryAfterSeconds, type SetAsideReason } from "../ru
 import type { room } from "../rules/fair-order"
 import type { Reaction, Subscription } from "../subscriptions"
 
-/** The first number of the lock by which a relay that lives is known; the second is its own. */
+/** First number of the advisory lock that shows a live relay. The second number is the relay's own. */
 export const RELAY_LOCK = 720_575_940
-/** Whoever spreads events holds it, so that the events of a lane are spread in their order. */
+/** Held while events are turned into deliveries, so that the events of a lane keep their order. */
 const SPREAD_LOCK = 720_575_941
-/** More than are delivered meanwhile, and few enough that what has just come is not kept waiting. */
+/** Enough to keep deliveries supplied, and few enough that a new event does not wait for the batch. */
 const EVENTS_AT_ONCE = 30
-/** A relay that lives gives its reactions up itself; who has not by then has no thread left to do it. */
+/** A live relay cancels its reactions at the time limit. A relay that has not done so by then is stuck. */
 const LEASE_SECONDS_BEYOND_LIMIT = 60
 
 export interface Delivery {
@@ -22,9 +22,8 @@ export interface Delivery {
   payload: unknown
   metadata: Record<string, unknown> | null
   createdAt: Date
-  /** How often it was taken, this time included: tells this time from another. */
+  /** How often the delivery was started, this start included. It distinguishes this start from the others. */
   attempts: number
-  /** How often it failed. */
   failures: number
 }
 
@@ -33,10 +32,12 @@ export type AbandonedDelivery = Pick<Delivery, "eventId" | "subscriber" | "topic
 }
 
 /**
- * Gives each event that is due one delivery per subscriber, the oldest of each kind in turn: a kind of which thousands
- * wait holds up no other. Topics that share lanes are one kind, so that a lane keeps its order. It happens here and not
- * when the event is emitted: whoever emits need not know who listens, and who listens on demand is left out where
- * nobody asked. An event that nobody listens to is done. Answers whether there may be more, and more that is urgent.
+ * Creates one delivery per subscriber for each due event, the oldest event of each kind in turn. A kind with
+ * thousands of events therefore delays no other kind. Topics that share lanes are one kind, so that a lane keeps
+ * its order.
+ * It runs here and not at `emit`: the emitter need not know the subscribers. A subscriber on demand gets only
+ * topics that somebody requested. An event without subscribers is done. Answers whether more events may be due, and
+ * whether any are urgent.
  */
 export async function spreadEvents(
   subscriptions: readonly Subscription[]
@@ -111,20 +112,20 @@ export async function spreadEvents(
   return { more, moreUrgent: more && urgent > 0 }
 }
 
-/** A subscriber that may be handed something, and what it has had of this process. */
+/** A subscriber that can receive deliveries, with its share of this process so far. */
 export interface Taker extends Reaction {
-  /** Its deliveries that run. */
+  /** How many of its deliveries run now. */
   running: number
-  /** The number of the last look that gave it something; 0: none has. */
+  /** Number of the last look at the outbox that gave it a delivery; 0: none has. */
   served: number
-  /** So many more at once. */
+  /** How many more deliveries it may receive now. */
   most: number
 }
 
 /**
- * Takes what is due, first in its lane and nobody's: money and auctions before all else, and of both sorts first for
- * those who have the least under way and waited longest; for each of them the oldest. That it was taken commits before
- * anything is done.
+ * Takes due deliveries that no relay holds and that are first in their lane. Deliveries for money and auctions come
+ * first. Then come subscribers with the fewest running deliveries and the longest wait; each gets its oldest
+ * delivery. The claim commits before the work starts.
  */
 export async function takeDeliveries(
   relay: number,
@@ -180,7 +181,7 @@ export async function takeDeliveries(
 const TAKEN = `delivery.event_id, delivery.subscriber, event.topic, event.payload, event.metadata,
   event.created_at, delivery.attempts, delivery.failures`
 
-/** The oldest delivery whose relay is gone, or has held it beyond its lease: what was done of it, nobody knows. */
+/** The oldest delivery whose relay is gone or has exceeded its lease. Nobody knows how much of it was done. */
 export async function findAbandoned(subscriptions: readonly Subscription[]): Promise<AbandonedDelivery | null> {
   const rows = await database().records<AbandonedDelivery>(
     `SELECT delivery.event_id, delivery.subscriber, event.topic, delivery.attempts, delivery.failures, delivery.relay
@@ -196,14 +197,14 @@ export async function findAbandoned(subscriptions: readonly Subscription[]): Pro
   return rows[0] ?? null
 }
 
-/** Whether this one, whose relay left it, is tried again; one that was left too often is set aside here. */
+/** Whether this abandoned delivery may be tried again. One that was abandoned too often is set aside here. */
 export async function mayBeTakenAgain(delivery: AbandonedDelivery): Promise<boolean> {
   if (afterEndedProcess(delivery.attempts - delivery.failures) === "deliver-alone") return true
   await database().transaction(() => setAside(delivery, "ended-process", null))
   return false
 }
 
-/** Takes what another relay left behind; null where somebody else was faster. */
+/** Takes over an abandoned delivery; `null` where another relay was faster. */
 export async function takeAbandoned(
   relay: number,
   { eventId, subscriber, attempts, relay: earlier }: AbandonedDelivery,
@@ -221,7 +222,7 @@ export async function takeAbandoned(
   return rows[0] ?? null
 }
 
-/** With its last delivery an event is done, and the rows of its deliveries go. */
+/** Ends deliveries. With its last delivery, the event is done and its delivery rows are deleted. */
 export async function endDeliveries(deliveries: readonly Delivery[]): Promise<void> {
   await database().query({
     name: "end-deliveries",
@@ -240,7 +241,7 @@ export async function failDelivery(delivery: Delivery, thrown: unknown): Promise
   const seconds = retryAfterSeconds(failures + 1, Math.random())
   await database().transaction(async () => {
     await database().query(`UPDATE outbox_event SET attempts = attempts + 1 WHERE id = $1`, [eventId])
-    // Its attempts come down to its failures: what ended, however badly, was not left behind.
+    // `attempts` falls back to the number of failures: a delivery that ended with an error was not abandoned.
     const { rowCount } = await database().query(
       `UPDATE outbox_delivery SET failures = failures + 1, attempts = failures + 1, last_error = $4, relay = NULL,
          leased_until = NULL, due_at = clock_timestamp() + make_interval(secs => $5)
@@ -251,12 +252,12 @@ export async function failDelivery(delivery: Delivery, thrown: unknown): Promise
   })
 }
 
-/** What this process has under way goes on under its new name. */
+/** Assigns the running deliveries of this process to its new relay number. */
 export async function renameRelay(earlier: number, relay: number): Promise<void> {
   await database().query(`UPDATE outbox_delivery SET relay = $2 WHERE relay = $1`, [earlier, relay])
 }
 
-/** Delivered no more until an admin says so; the operator hears of it. */
+/** Stops a delivery until an admin takes it up again, and informs the operator. */
 async function setAside(
   { eventId, subscriber, topic }: Pick<Delivery, "eventId" | "subscriber" | "topic">,
   reason: SetAsideReason,
@@ -277,7 +278,7 @@ async function setAside(
     "What follows from an event was set aside: it has not happened"
   )
   const { operationsEmail } = configuration()
-  // An e-mail that cannot be sent is not told by e-mail.
+  // An e-mail that cannot be sent is not reported by e-mail.
   if (operationsEmail === null || topic === "email.requested") return
   const data = { topic, subscriber, reason, error: error ?? "" }
   await emit(
@@ -287,7 +288,7 @@ async function setAside(
   )
 }
 
-/** How the console and the audit log name a delivery. */
+/** The id of a delivery in the console and in the audit log. */
 function deliveryId({ eventId, subscriber }: Pick<Delivery, "eventId" | "subscriber">): string {
   return `${eventId}-${subscriber}`
 }

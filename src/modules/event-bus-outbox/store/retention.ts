@@ -2,11 +2,11 @@ import { database } from "#src/platform/database"
 import { personalTopics } from "#src/platform/outbox"
 import type { Subscription } from "../subscriptions"
 
-/** A statement's work stays short; the next turn goes on. */
+/** Limits the duration of one statement; the next run continues. */
 const ROWS_AT_ONCE = 10_000
-/** Grouped events that nobody released: the process between was lost. */
+/** Grouped events that were never released, because their process ended. */
 const STAGED_DAYS = 1
-/** A subscriber that no version has any more is waited for as long as an older one may still run. */
+/** How long a delivery waits for a subscriber that no longer exists here: an older version may still run. */
 const UNKNOWN_SUBSCRIBER_DAYS = 7
 
 export interface EventRetention {
@@ -15,8 +15,8 @@ export interface EventRetention {
 }
 
 /**
- * Deletes what was told long ago, and what of it names a person sooner. What is set aside stays until somebody has seen
- * to it.
+ * Deletes events delivered long ago, and personal data in them earlier. An event that is set aside stays until an
+ * admin handles it.
  */
 export async function forgetOldEvents(
   { personalPayloadDays, eventDays }: EventRetention,

@@ -1,6 +1,6 @@
 import { Migration } from "@medusajs/framework/mikro-orm/migrations"
 
-/** The fees of sales, and which providers auctions are published under. */
+/** The fees of sales, and the providers in force for published auctions. */
 export class Migration20261122Fee extends Migration {
   override async up(): Promise<void> {
     this.addSql(`
@@ -57,13 +57,13 @@ export class Migration20261122Fee extends Migration {
       CREATE TRIGGER fee_parties_frozen BEFORE UPDATE OF sale_id, party, account_id, issued_at ON fee
       FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
     `)
-    // A fee is held, and its amounts may still change, while the lines that its auction promised cannot be had.
+    // A fee is held, and its amounts may change, while lines that its auction promised are missing.
     this.addSql(`
       CREATE TRIGGER fee_amounts_frozen BEFORE UPDATE OF schedule_version, fee_cents, processing_cents, hst_cents,
         total_cents, extra_cents, lines, provider_lines, left_out, due_at ON fee
       FOR EACH ROW WHEN (OLD.status <> 'held') EXECUTE FUNCTION refuse_change();
     `)
-    // Which providers auctions are published under, and as what they were set then.
+    // The providers in force for published auctions, with their settings at that time.
     this.addSql(`
       CREATE TABLE fee_terms (
         number integer GENERATED ALWAYS AS IDENTITY PRIMARY KEY,

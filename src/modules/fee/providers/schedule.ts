@@ -1,7 +1,7 @@
 import { defineFeeProvider, z } from "@northlot/plugin-kit"
 import { scheduleLines } from "../rules/schedule-lines"
 
-/** The fee and processing of the schedule in force: the provider that is always there, and always first. */
+/** The fee and processing of the schedule in force. This provider always exists and always comes first. */
 export const scheduleProvider = defineFeeProvider({
   id: "schedule",
   priority: 0,

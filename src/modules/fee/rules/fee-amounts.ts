@@ -5,7 +5,7 @@ import { HST_CODE, PROCESSING_CODE, isFeeCode } from "./schedule-lines"
 
 const HOUR_MILLISECONDS = 3_600_000
 
-/** What one side owes by this version of the schedule alone: fee and processing with HST on both together. */
+/** What one side owes by the schedule alone: fee and processing, with HST on both together. */
 export function feeAmounts(schedule: Omit<FeeSchedule, "version">, party: Party): FeeBreakdown {
   return feeBreakdown({
     feeCents: party === "buyer" ? schedule.buyerFeeCents : schedule.sellerFeeCents,
@@ -14,12 +14,12 @@ export function feeAmounts(schedule: Omit<FeeSchedule, "version">, party: Party)
   })
 }
 
-/** What one side pays of the lines of both. */
+/** One side's lines out of both sides' lines. */
 export function linesOfParty(lines: readonly ChargedLine[], party: Party): FeeLine[] {
   return lines.filter((line) => line.party === party).map(({ party: _, ...line }) => line)
 }
 
-/** What these lines come to, with HST on all taxable ones together as the last line. */
+/** The totals of these lines; HST on all taxable lines together is the last line. */
 export function amountsOf(lines: readonly FeeLine[], hstBasisPoints: number): IssuedAmounts {
   const sumOf = (counts: (line: FeeLine) => boolean) =>
     addCents(...lines.filter(counts).map(({ amountCents }) => amountCents))
@@ -40,7 +40,7 @@ export function amountsOf(lines: readonly FeeLine[], hstBasisPoints: number): Is
   }
 }
 
-/** A fee is due 72 hours after it was issued; later the sale can be cancelled. */
+/** A fee is due 72 hours after it was issued. The sale can be cancelled after that. */
 export function feeDueAt(issuedAt: Date): Date {
   return new Date(issuedAt.getTime() + SALE_DEADLINE_HOURS.fees * HOUR_MILLISECONDS)
 }

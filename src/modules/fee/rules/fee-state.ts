@@ -1,6 +1,6 @@
 import type { FeeStatus } from "../types"
 
-/** A held fee is released before it is paid; a paid one can only be refunded; a refund is final. */
+/** A held fee is released before it is paid. A paid fee can only be refunded. A refund is final. */
 const TRANSITIONS: Record<FeeStatus, readonly FeeStatus[]> = {
   held: ["pending"],
   pending: ["paid"],

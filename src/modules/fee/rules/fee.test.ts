@@ -35,7 +35,7 @@ describe("a fee is what the schedule in force says", () => {
       { ...schedule, sellerFeeCents: cents(0), processingSellerCents: cents(0) },
       { feeCents: cents(0), hstCents: cents(0), totalCents: cents(0) },
     ],
-    // HST on fee and processing together: 2 × 50 cents × 13% is 13 cents, not 2 × 7.
+    // HST applies to fee and processing together: 2 × 50 cents × 13% is 13 cents, not 2 × 7.
     [
       "buyer",
       { ...schedule, buyerFeeCents: cents(50), processingBuyerCents: cents(50) },

@@ -1,7 +1,7 @@
 import { cents, type Cents } from "@northlot/contract"
 import type { ChargedLine, Party } from "@northlot/plugin-kit"
 
-/** What one provider added as a line, or took off a line of somebody else; one of the two amounts is zero. */
+/** A line that one provider added, or a reduction of another's line. One of the two amounts is zero. */
 export interface MadeLine {
   provider: string
   party: Party
@@ -11,7 +11,10 @@ export interface MadeLine {
   takenOffCents: Cents
 }
 
-/** What came about by one provider's answer: `after` holds the lines of `before` in their order, then new ones. */
+/**
+ * The lines and reductions of one provider's answer. `after` holds the lines of `before` in the same order, then
+ * new ones.
+ */
 export function linesMadeBy(
   provider: string,
   before: readonly ChargedLine[],

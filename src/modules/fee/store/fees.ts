@@ -14,17 +14,17 @@ const FEE_COLUMNS = `id, sale_id, party, account_id, schedule_version,
 
 const PARTIES = ["buyer", "seller"] as const satisfies readonly Party[]
 
-/** Fees of sales; README.md tells the invariants. */
+/** Fees of sales. README.md states the invariants. */
 export class Fees {
   /**
-   * Issues both sides' fees of a sale as they were quoted, once: a repeat answers the same fees. Fees that lack what
-   * the auction promised are held; otherwise a fee of nothing is paid as it is issued.
+   * Issues both sides' fees of a sale as quoted; a repeat returns the same fees. Fees are held if lines are missing
+   * that the auction promised. Otherwise a fee of zero is paid when it is issued.
    */
   async issue(sale: FeeableSale, quote: FeeQuote): Promise<FeeRecord[]> {
     return (await this.issueAll([{ sale, quote }])).get(sale.saleId)!
   }
 
-  /** The same for many sales at once, by the number of the sale. */
+  /** Issues the fees of many sales at once; the map's keys are sale ids. */
   async issueAll(issues: readonly { sale: FeeableSale; quote: FeeQuote }[]): Promise<Map<string, FeeRecord[]>> {
     return database().transaction(async () => {
       const issuedAt = await database().now()
@@ -70,12 +70,12 @@ export class Fees {
     })
   }
 
-  /** Buyer's first. */
+  /** Fees, the buyer's first. */
   async ofSale(saleId: string): Promise<FeeRecord[]> {
     return database().records<FeeRecord>(`SELECT ${FEE_COLUMNS} FROM fee WHERE sale_id = $1 ORDER BY party`, [saleId])
   }
 
-  /** Both sides' fees, which nobody changes until the end of the transaction. */
+  /** Both sides' fees, locked until the transaction ends. */
   async lockOfSale(saleId: string): Promise<FeeRecord[]> {
     return database().records<FeeRecord>(`SELECT ${FEE_COLUMNS} FROM fee WHERE sale_id = $1 ORDER BY id FOR SHARE`, [
       saleId,
@@ -96,8 +96,8 @@ export class Fees {
   }
 
   /**
-   * Writes what both sides were quoted by now into their held fees, in the caller's transaction, which holds the sale's
-   * lock. They stay held. @throws RefusedError `INVALID_TRANSITION` where none is held
+   * Writes a newer quote into both sides' held fees. The caller's transaction holds the sale's lock. The fees stay
+   * held. @throws RefusedError `INVALID_TRANSITION` where none is held
    */
   async replaceHeld(saleId: string, { scheduleVersion, amounts, made, leftOut }: FeeQuote): Promise<void> {
     for (const party of PARTIES) {
@@ -116,8 +116,8 @@ export class Fees {
   }
 
   /**
-   * Both sides may pay their held fees from now on, in the caller's transaction, which holds the sale's lock. The time
-   * to pay begins now. @throws RefusedError `INVALID_TRANSITION` where none is held
+   * Releases both sides' held fees for payment; the time to pay begins now. The caller's transaction holds the
+   * sale's lock. @throws RefusedError `INVALID_TRANSITION` where none is held
    */
   async release(saleId: string): Promise<FeeRecord[]> {
     const now = await database().now()
@@ -133,8 +133,8 @@ export class Fees {
   }
 
   /**
-   * Marks a fee as paid by a charge; a repeat with the same charge changes nothing. @throws RefusedError `FEE_HELD`,
-   * `FEE_ALREADY_PAID`.
+   * Marks a fee as paid by a charge; a repeat with the same charge changes nothing. @throws RefusedError
+   * `FEE_HELD`, `FEE_ALREADY_PAID`.
    */
   async pay(feeId: string, chargeId: string): Promise<FeeRecord> {
     return this.moveFee(feeId, async (fee) => {
@@ -163,16 +163,14 @@ export class Fees {
     return fee
   }
 
-  /**
-   * Marks a fee that a credit settled as refunded, in the transaction that gives the credit back. @throws RefusedError
-   */
+  /** Marks a fee paid by credit as refunded, in the transaction that returns the credit. @throws RefusedError */
   async refundByCredit(feeId: string): Promise<void> {
     const fee = await this.lock(feeId)
     if (!fee.settledByCredit || !canMoveFee(fee.status, "refunded")) throw new RefusedError("INVALID_TRANSITION")
     await markRefunded(feeId)
   }
 
-  /** Marks a paid fee as refunded, because the charge that paid it was; a repeat changes nothing. */
+  /** Marks a paid fee as refunded, because its charge was refunded; a repeat changes nothing. */
   async refund(feeId: string, chargeId: string): Promise<FeeRecord> {
     return this.moveFee(feeId, async (fee) => {
       if (fee.chargeId !== chargeId || fee.status === "refunded") return
@@ -189,7 +187,7 @@ export class Fees {
     })
   }
 
-  /** It stays locked until the transaction's end. @throws RefusedError `NOT_FOUND` */
+  /** Locks the fee until the transaction ends. @throws RefusedError `NOT_FOUND` */
   async lock(feeId: string): Promise<FeeRecord> {
     const rows = await database().records<FeeRecord>(`SELECT ${FEE_COLUMNS} FROM fee WHERE id = $1 FOR UPDATE`, [feeId])
     if (!rows[0]) throw new RefusedError("NOT_FOUND")
@@ -197,7 +195,7 @@ export class Fees {
   }
 }
 
-/** Fees of nothing are paid as they are issued or released. */
+/** Fees of zero are paid when they are issued or released. */
 async function tellFree(fees: readonly Pick<FeeRow, "id" | "sale_id" | "party" | "status">[]): Promise<void> {
   const free = fees.filter(({ status }) => status === "paid")
   await emitAll(

@@ -3,19 +3,19 @@ import { database } from "#src/platform/database"
 import type { InstalledProvider } from "#src/platform/installed-providers"
 import { lockProviderSettings } from "#src/platform/provider-settings"
 
-/** A provider as an auction keeps it. */
+/** A provider with the settings that an auction stores at publication. */
 export interface KeptProvider {
   name: string
   version: string
   options: unknown
 }
 
-/** Of what is installed that which is on, as an auction would keep it. */
+/** The installed providers that are switched on, in the form that an auction stores. */
 export function promisedBy(installed: readonly InstalledProvider[]): KeptProvider[] {
   return installed.filter(({ isOn }) => isOn).map(({ name, version, options }) => ({ name, version, options }))
 }
 
-/** Writes down what is promised from now on, where it is not what was written last. */
+/** Stores the providers promised from now on, unless they equal the last stored ones. */
 export async function keepTerms(providersNow: () => Promise<InstalledProvider[]>): Promise<void> {
   await database().transaction(async () => {
     await lockProviderSettings()
@@ -28,7 +28,7 @@ export async function keepTerms(providersNow: () => Promise<InstalledProvider[]>
   })
 }
 
-/** What was in force at these moments, in their order. */
+/** The providers in force at these moments, in the same order. */
 export async function termsAt(moments: readonly string[]): Promise<KeptProvider[][]> {
   const { rows } = await database().query<{ providers: KeptProvider[] | null }>(
     `SELECT terms.providers FROM unnest($1::timestamptz[]) WITH ORDINALITY AS asked (moment, place)

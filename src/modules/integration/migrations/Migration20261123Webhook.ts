@@ -1,6 +1,6 @@
 import { Migration } from "@medusajs/framework/mikro-orm/migrations"
 
-/** Addresses of others that are told what happens on the market, and what they were told. */
+/** The webhook endpoints of other systems and their deliveries. */
 export class Migration20261123Webhook extends Migration {
   override async up(): Promise<void> {
     this.addSql(`

@@ -6,11 +6,11 @@ import type { WebhookEndpointRow } from "../tables"
 import type { DueDelivery, TriedDelivery } from "../types"
 import { SECRET_PURPOSE } from "./endpoints"
 
-/** What is sent to each address, and what became of it. */
+/** The deliveries to each webhook endpoint, with their results. */
 export class WebhookDeliveries {
   /**
-   * One delivery for each address that listens to this event, or for `endpointId` alone; once for each event. Answers
-   * the new ones.
+   * Creates one delivery per event for each endpoint that listens to it, or for `endpointId` alone. Returns the new
+   * ones.
    */
   async prepare(told: {
     eventId: number | null
@@ -35,7 +35,7 @@ export class WebhookDeliveries {
     return prepared.flat()
   }
 
-  /** What is to be sent; null where it was delivered, replaced by a replay, or has no address any more. */
+  /** A delivery to be sent; `null` where it was delivered, replaced by a replay, or its endpoint was removed. */
   async due(id: string, round: number): Promise<DueDelivery | null> {
     const rows = await database().records<
       Omit<DueDelivery, "secrets"> &
@@ -61,7 +61,7 @@ export class WebhookDeliveries {
     return { ...delivery, secrets: old === null ? [present] : [present, old] }
   }
 
-  /** Notes a try, and since when the address fails. */
+  /** Records a try, and since when the endpoint has failed. */
   async noteTry(
     { id, endpointId }: Pick<DueDelivery, "id" | "endpointId">,
     { status, answer, error }: TriedDelivery
@@ -80,7 +80,7 @@ export class WebhookDeliveries {
     )
   }
 
-  /** It is told no more, until it is replayed. */
+  /** Stops the delivery until it is replayed. */
   async drop(id: string, error: string): Promise<void> {
     await database().query(
       `UPDATE webhook_delivery SET status = 'dropped', last_error = $2 WHERE id = $1 AND status = 'waiting'`,
@@ -88,7 +88,7 @@ export class WebhookDeliveries {
     )
   }
 
-  /** Answers its round, for which it is due again; null where there is no such delivery. */
+  /** Starts the delivery again and answers its new round; `null` where it does not exist. */
   async replay(id: string): Promise<{ endpointId: string; round: number } | null> {
     const rows = await database().records<{ endpointId: string; round: number }>(
       `UPDATE webhook_delivery SET round = round + 1, status = 'waiting', attempts = 0, last_error = NULL

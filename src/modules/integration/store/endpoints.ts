@@ -5,15 +5,15 @@ import { seal } from "#src/platform/encryption"
 import type { WebhookRecord, WebhookSettings } from "../types"
 
 export const SECRET_PURPOSE = "webhook secret"
-/** By the Standard Webhooks convention 24 to 64 bytes. */
+/** The Standard Webhooks specification requires 24 to 64 bytes. */
 const SECRET_BYTES = 32
 const OLD_SECRET_HOURS = 24
-/** An address that nothing has reached for so long is turned off. */
+/** A webhook endpoint is switched off after failing for this many hours. */
 const FAILING_HOURS = 72
 
 const ENDPOINT = "id, name, url, events, is_on, off_because, failing_since, created_by, created_at"
 
-/** Addresses of others, and their secrets. */
+/** Webhook endpoints of other systems, with their secrets. */
 export class WebhookEndpoints {
   async all(): Promise<WebhookRecord[]> {
     return database().records<WebhookRecord>(
@@ -28,7 +28,7 @@ export class WebhookEndpoints {
     )
   }
 
-  /** Answers the secret, which is told this once. */
+  /** Answers the new endpoint's secret, which is shown only once. */
   async add(settings: Omit<WebhookSettings, "isOn">, createdBy: string): Promise<{ id: string; secret: string }> {
     const id = generateEntityId(undefined, "whk")
     const secret = newSecret()
@@ -41,7 +41,7 @@ export class WebhookEndpoints {
     return { id, secret }
   }
 
-  /** Turned on, it is as one that never failed. Answers false where there is none. */
+  /** Switching an endpoint on resets its failures. Answers `false` where it does not exist. */
   async change(id: string, { name, url, events, isOn }: WebhookSettings): Promise<boolean> {
     const { rowCount } = await database().query(
       `UPDATE webhook_endpoint SET name = $2, url = $3, events = $4, is_on = $5, off_because = NULL,
@@ -52,13 +52,13 @@ export class WebhookEndpoints {
     return rowCount === 1
   }
 
-  /** Answers false where there is none. What it was told goes with it. */
+  /** Removes an endpoint with its deliveries. Answers `false` where it does not exist. */
   async remove(id: string): Promise<boolean> {
     const { rowCount } = await database().query(`DELETE FROM webhook_endpoint WHERE id = $1`, [id])
     return rowCount === 1
   }
 
-  /** A new secret; the present one signs beside it for a day. Null where there is no such address. */
+  /** Creates a new secret. For a day the old secret signs too. `null` where the endpoint does not exist. */
   async rotateSecret(id: string): Promise<string | null> {
     const secret = newSecret()
     const { keyId, sealed } = seal(SECRET_PURPOSE, id, secret)
@@ -71,7 +71,7 @@ export class WebhookEndpoints {
     return rowCount === 1 ? secret : null
   }
 
-  /** Answers whether it was on and has been failing for so long that it is off now. */
+  /** Switches the endpoint off if it has failed for too long. Answers whether this call did it. */
   async turnOffWhenDead(id: string, because: string): Promise<boolean> {
     const { rowCount } = await database().query(
       `UPDATE webhook_endpoint SET is_on = false, off_because = $2

@@ -1,7 +1,9 @@
 import { Migration } from "@medusajs/framework/mikro-orm/migrations"
 
-/** Listings, their photos, videos and reports, who looked at them, what was changed under bids, what VINs decode to;
-  how cars come many at once, and are listed again. */
+/**
+ * Tables of listings: photos, videos, reports, views, changes after the first bid,
+ * decoded VINs, imports and relistings.
+ */
 export class Migration20261122Listing extends Migration {
   override async up(): Promise<void> {
     this.addSql(`
@@ -134,7 +136,7 @@ export class Migration20261122Listing extends Migration {
         WHERE status IN ('live', 'sold') AND deleted_at IS NULL;`
     )
     this.addSql(`CREATE INDEX listing_sold ON listing (sold_at DESC) WHERE status = 'sold' AND deleted_at IS NULL;`)
-    // What comparable sales are found by.
+    // The search for comparable sales uses this index.
     this.addSql(`
       CREATE INDEX listing_comparable ON listing (lower(make), lower(model), year, sold_at)
         WHERE status = 'sold' AND deleted_at IS NULL;
@@ -145,7 +147,7 @@ export class Migration20261122Listing extends Migration {
         WHERE deleted_at IS NULL;
     `)
     this.addSql(`CREATE INDEX listing_newest ON listing (created_at, id) WHERE deleted_at IS NULL;`)
-    // By its end people speak of an id.
+    // People refer to a listing by the last eight characters of its id.
     this.addSql(`CREATE INDEX listing_reference ON listing (right(id, 8)) WHERE deleted_at IS NULL;`)
     this.addSql(`CREATE INDEX listing_vin ON listing (vin) WHERE deleted_at IS NULL AND vin <> '';`)
     this.addSql(`
@@ -197,7 +199,7 @@ export class Migration20261122Listing extends Migration {
       `CREATE INDEX listing_photo_order ON listing_photo (listing_id, position) WHERE listing_id IS NOT NULL;`
     )
     this.addSql(`CREATE INDEX listing_photo_loose ON listing_photo (seller_id, loose_since) WHERE listing_id IS NULL;`)
-    // One row per viewer and day, so that reloading counts nothing.
+    // One row per viewer and day: a reload of the page is not counted.
     this.addSql(`
       CREATE TABLE listing_view (
         listing_id text NOT NULL REFERENCES listing (id),
@@ -227,7 +229,7 @@ export class Migration20261122Listing extends Migration {
       );
     `)
     this.addSql(`CREATE UNIQUE INDEX saved_view_name ON saved_view (seller_id, lower(name));`)
-    // Views per day, by what brought people to the site.
+    // Views of a listing per day and traffic source.
     this.addSql(`
       CREATE TABLE listing_view_day (
         listing_id text NOT NULL REFERENCES listing (id),
@@ -281,7 +283,8 @@ export class Migration20261122Listing extends Migration {
         created_at timestamptz NOT NULL DEFAULT northlot_now()
       );
     `)
-    // What Northlot asks a seller to put right; a listing that was taken down for it stays a draft until it is closed.
+    // Corrections that Northlot asks of sellers. A listing taken down for one stays a draft
+    // until the correction is closed.
     this.addSql(`
       CREATE TABLE listing_correction (
         id text PRIMARY KEY,
@@ -304,8 +307,8 @@ export class Migration20261122Listing extends Migration {
       `CREATE UNIQUE INDEX listing_correction_one_open ON listing_correction (listing_id) WHERE closed_at IS NULL;`
     )
     this.addSql(`CREATE INDEX listing_correction_of ON listing_correction (listing_id, asked_at);`)
-    // What was changed about a car after the first bid, with what bidders had read before.
-    // `maximum_count` is how many maxima the auction had then: whoever gave a later one knew of the change.
+    // Changes to a car's disclosures after the first bid, each with the old value. `maximum_count` is how many maxima
+    // the auction had then: bidders of later ones knew of the change.
     this.addSql(`
       CREATE TABLE disclosure_change (
         id text PRIMARY KEY,
@@ -323,7 +326,7 @@ export class Migration20261122Listing extends Migration {
       CREATE TRIGGER disclosure_change_append_only BEFORE UPDATE OR DELETE OR TRUNCATE ON disclosure_change
       FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
     `)
-    // What a seller's last import of cars said of its columns, and which drafts it made.
+    // The seller's last import: the meaning of its columns, and the drafts that it made.
     this.addSql(`
       CREATE TABLE listing_import (
         seller_id text PRIMARY KEY,
@@ -335,7 +338,7 @@ export class Migration20261122Listing extends Migration {
         imported_at timestamptz NOT NULL DEFAULT northlot_now()
       );
     `)
-    // Tables of cars that are read again and again from a dealer's address, and what came of each car and reading.
+    // Tables of cars that are read regularly from a dealer's address, and the result for each car and reading.
     this.addSql(`
       CREATE TABLE listing_feed (
         seller_id text PRIMARY KEY,
@@ -381,7 +384,7 @@ export class Migration20261122Listing extends Migration {
       );
     `)
     this.addSql(`CREATE INDEX listing_feed_run_seller ON listing_feed_run (seller_id, started_at);`)
-    // Cars that are listed again by themselves when they do not sell, and what came of it.
+    // Planned runs of cars that are listed again when they do not sell, and the result of each plan.
     this.addSql(`
       CREATE TABLE listing_relisting (
         -- The run that did not sell.
@@ -413,7 +416,7 @@ export class Migration20261122Listing extends Migration {
     this.addSql(`CREATE UNIQUE INDEX listing_relisting_made ON listing_relisting (auction_id);`)
     this.addSql(`CREATE INDEX listing_relisting_due ON listing_relisting (due_at) WHERE state = 'planned';`)
     this.addSql(`CREATE INDEX listing_relisting_of ON listing_relisting (listing_id);`)
-    // Terms that a seller's listings begin with, by name.
+    // A seller's named templates of terms for new listings.
     this.addSql(`
       CREATE TABLE listing_template (
         id text PRIMARY KEY,
@@ -425,7 +428,7 @@ export class Migration20261122Listing extends Migration {
       );
     `)
     this.addSql(`CREATE UNIQUE INDEX listing_template_name ON listing_template (seller_id, lower(name));`)
-    // By which a dealer's own files name the car; nobody else sees it.
+    // The dealer's own stock number of a car. Only that dealer sees it.
     this.addSql(`
       CREATE TABLE listing_stock_number (
         listing_id text PRIMARY KEY REFERENCES listing (id),
@@ -434,7 +437,7 @@ export class Migration20261122Listing extends Migration {
       );
     `)
     this.addSql(`CREATE INDEX listing_stock_number_seller ON listing_stock_number (seller_id);`)
-    // Photos that come many at once, from an archive or by their addresses, and what became of each.
+    // Imports of many photos, from an archive or from addresses, and the result for each photo.
     this.addSql(`
       CREATE TABLE photo_import (
         id text PRIMARY KEY,
@@ -470,8 +473,8 @@ export class Migration20261122Listing extends Migration {
       );
     `)
     this.addSql(`CREATE INDEX photo_import_item_listing ON photo_import_item (listing_id);`)
-    // Every statement that shows a listing asks this, so that the switch holds everywhere with its commit. In plpgsql,
-    // which keeps its plan: a function in SQL makes it anew in each statement.
+    // Every statement that shows a listing calls this function, so the switch applies at once everywhere. It is in
+    // plpgsql, which caches its plan. An SQL function would be planned again in each statement.
     this.addSql(`
       CREATE FUNCTION site_is_for_dealers() RETURNS boolean LANGUAGE plpgsql STABLE AS $$
       BEGIN

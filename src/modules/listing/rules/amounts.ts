@@ -1,7 +1,7 @@
 import { MAXIMUM_AMOUNT_CENTS, agreedCents, differingAmounts, type Cents, type Dollars } from "@northlot/contract"
 import type { SellerColumns } from "../types"
 
-/** Both spellings of a listing's amounts: dollars and cents. */
+/** A listing's amounts in both spellings: dollars and cents. */
 interface AmountInput {
   price?: Dollars | null
   priceCents?: Cents | null
@@ -21,15 +21,15 @@ type AmountColumns = Pick<
   "priceCents" | "reserveCents" | "startingPriceCents" | "minIncrementCents" | "buyNowCents"
 >
 
-/** Below it a share of the reserve rounds to nothing, and so would the opening price. */
+/** Below this reserve the opening price, a share of the reserve, would round to zero. */
 const RESERVE_MINIMUM_CENTS = 1_000
 const MINIMUM_CENTS = 100
 
 type AmountsResult = { ok: true; columns: AmountColumns } | { ok: false; field: string; message: string }
 
 /**
- * The amounts of a request in cents; the first that disagrees with its other spelling, or is out of range, by its
- * field.
+ * Reads a request's amounts as cents. The refusal names the first field that contradicts its
+ * other spelling or is out of range.
  */
 export function readAmounts(input: AmountInput): AmountsResult {
   const columns: AmountColumns = {}

@@ -1,7 +1,7 @@
 import type { AnsweredListing, ListingView } from "@northlot/contract"
 import { isPlainChange, readAnswered } from "./answered-body"
 
-/** As its seller reads it, in what these rules look at. */
+/** The fields that these rules read, from the seller's view. */
 const held = {
   id: "lst_1",
   _id: "lst_1",
@@ -188,7 +188,7 @@ test("a copy takes what the seller wrote, and leaves what belongs to the listing
     reserveCents: 1_500_000,
     openingShareBasisPoints: 3_500,
     relistTimes: 2,
-    // A plan that lies ahead is the seller's own.
+    // A future plan is part of the seller's fields.
     startsAt: held.startsAt,
     endsAt: held.endsAt,
   })

@@ -15,7 +15,7 @@ type OwnField = keyof ListingChange
 
 type AnsweredBody = { ok: true; input: ListingChange } | { ok: false; code: ErrorCode; field: string; message?: string }
 
-/** A seller's own fields, by the names that a request has for them beside the first. */
+/** Other names that a request may use for a seller's field. */
 const OTHER_NAMES = {
   kms: ["km", "mileage"],
   exteriorColor: ["color"],
@@ -24,7 +24,7 @@ const OTHER_NAMES = {
   fuel: ["powertrain"],
 } as const satisfies Partial<Record<OwnField, readonly (keyof AnsweredListing)[]>>
 
-/** What is the seller's own and has one name, in an answer and in a request alike. */
+/** Seller's fields with the same single name in responses and requests. */
 const ONE_NAME = [
   "title",
   "vin",
@@ -50,7 +50,7 @@ const ONE_NAME = [
   "audience",
 ] as const satisfies readonly (OwnField & keyof ListingView)[]
 
-/** What goes on as it is: amounts, whose spellings must agree, times and acts are judged where they are carried out. */
+/** Fields passed on unchanged: later steps judge times and acts, and whether the spellings of an amount agree. */
 const PASSED_ON = [
   "price",
   "priceCents",
@@ -76,7 +76,7 @@ const PASSED_ON = [
   "ifUpdatedAt",
 ] as const satisfies readonly OwnField[]
 
-/** What the owner alone is answered, and may send: by the names that stand for it outside of `owner`. */
+/** Fields that only the owner reads and sends: their name in `owner`, and their names in a request. */
 const OF_OWNER = {
   reserveCents: ["reserveCents", "reserve", "reservePrice"],
   startingPriceCents: ["startingPriceCents", "startingPrice"],
@@ -91,10 +91,10 @@ const OF_OWNER = {
   vinDifferencesConfirmed: ["vinDifferencesConfirmed"],
 } as const satisfies Partial<Record<keyof NonNullable<ListingView["owner"]>, readonly OwnField[]>>
 
-/** A word about a VIN is given for one listing, and not carried over to another. */
+/** Confirmations about a VIN hold for one listing. A copy does not take them. */
 const WORDS_ON_A_VIN: readonly string[] = ["vinCheckDigitConfirmed", "vinDifferencesConfirmed"]
 
-/** What moves by itself: let be in a body that tells when it was read. */
+/** Values that change by themselves. They are ignored in a body that says when it was read. */
 const READINGS: readonly string[] = ["serverNow", "views", "views7d", "viewsSpark", "watchers"]
 
 const NOT_YOURS = "Northlot alone sets this. Leave it out, or send it as the listing has it."
@@ -109,7 +109,7 @@ const WRITTEN: readonly string[] = [
   ...["photoUrls", "videoUrls", "carfaxUrl", "documents"],
 ]
 
-/** Whether a body is a change as sellers write it, of which nothing has to be held against the listing first. */
+/** Whether a body uses only the names of a plain change, so that it need not be compared with the listing. */
 export function isPlainChange(body: AnsweredListing): body is ListingChange {
   const { status, ...others } = body
   const isAct = status === undefined || status === "live" || status === "draft"
@@ -117,10 +117,10 @@ export function isPlainChange(body: AnsweredListing): body is ListingChange {
 }
 
 /**
- * A request in the form of an answer, as the change that it asks for. What equals what the listing holds (`held`, as its
- * seller reads it; null for a new one that was copied from none) asks for nothing; a seller's own field that differs
- * under one of its names is the change; of what is Northlot's nothing may differ. A copy takes the seller's own
- * fields of `held`, but what belongs to that listing: photos, videos, report, times of a run, words about its VIN.
+ * Turns a request in the form of a response into the change that it asks for. `held` is the listing as its seller reads
+ * it; null for a new listing that copies no other. A value equal to that of `held` asks for nothing. A seller's field
+ * that differs under one of its names is the change. Northlot's fields must not differ. A copy takes the seller's
+ * fields of `held`, except photos, videos, report, times of a run and VIN confirmations.
  */
 export function readAnswered(body: AnsweredListing, held: ListingView | null, { isCopy = false } = {}): AnsweredBody {
   const input: Record<string, unknown> = {}
@@ -146,12 +146,12 @@ interface Reading {
   body: AnsweredListing
   held: ListingView | null
   isCopy: boolean
-  /** What has been read so far, by the names that a request writes. */
+  /** The change so far, under the names of a request. */
   input: Record<string, unknown>
 }
 type Refusal = Extract<AnsweredBody, { ok: false }>
 
-/** Of what a JSON text holds, in whatever order its names stand. */
+/** Compares two JSON values. The order of the names does not matter. */
 function isSame(one: unknown, other: unknown): boolean {
   if (one === other) return true
   if (typeof one !== "object" || typeof other !== "object" || !one || !other) return false
@@ -163,14 +163,14 @@ function isSame(one: unknown, other: unknown): boolean {
   )
 }
 
-/** A part of an object says what the whole has where all of it is the same. */
+/** A partial object says the same when each of its values equals the held one. */
 function says(held: unknown, sent: unknown): boolean {
   if (isSame(held, sent)) return true
   if (typeof held !== "object" || typeof sent !== "object" || !held || !sent || Array.isArray(sent)) return false
   return Object.entries(sent).every(([name, value]) => isSame((held as Record<string, unknown>)[name], value))
 }
 
-/** The one value that several names of a field ask for; undefined where none asks for anything. */
+/** The one changed value among several names of a field; undefined where no name asks for a change. */
 function oneOf(
   body: object,
   names: readonly string[],
@@ -188,7 +188,7 @@ function oneOf(
   return { value: first ? first.value : isCopy ? sent[0]?.value : undefined }
 }
 
-/** Flags that say something else than the listing add their feature, or take it away. */
+/** Adds or removes the features whose flags differ from the listing. */
 function withFlags({ body, held, input }: Reading): Refusal | null {
   const features = held?.features ?? []
   const asked = Object.entries(body.featuresFlags ?? {}).filter(([name, has]) => features.includes(name) !== has)
@@ -212,7 +212,7 @@ const SPECS = {
 const COUNTS = { Doors: "doors", EngineCylinders: "cylinders" } as const
 const DISPLACEMENT = /\d+(?:\.\d+)? ?L\b/
 
-/** The registry's words for what the seller's own fields leave open. */
+/** Fills fields that the seller left open from the registry's words. */
 function withSpecs({ body, held, input }: Reading): Refusal | null {
   const asked = Object.entries(body.specs ?? {}).filter(
     ([name, value]) => String(value) !== (held?.specs?.[name as keyof NonNullable<ListingView["specs"]>] ?? "")
@@ -243,7 +243,7 @@ function withSpecs({ body, held, input }: Reading): Refusal | null {
   return null
 }
 
-/** What a field would be refused for if it were written itself. */
+/** Why the schema refuses this field, or null. */
 const faultOf = (input: object): string | null =>
   listingDraft.safeParse(input, { error: inputProblem }).error?.issues[0]?.message ?? null
 
@@ -255,7 +255,7 @@ function engineOf(engine: string, litres: string): string {
 
 const LOCAL_UPLOADS = "/uploads/"
 
-/** Our own uploads may be named with or without the server's address before them. */
+/** Removes the server's address from the address of our own upload, so that both forms compare equal. */
 export function asAnswered(url: string): string {
   const path = URL.canParse(url) ? new URL(url).pathname : url
   return path.startsWith(LOCAL_UPLOADS) ? path : url
@@ -278,7 +278,7 @@ function withPhotos({ body, held, isCopy, input }: Reading): Refusal | null {
   const arranged = isAsHeld || cover === null ? asked : [cover, ...all.filter((url) => url !== cover)]
   if (arranged && arranged.length > PHOTO_LIMIT)
     return invalid("photo", `A listing has at most ${PHOTO_LIMIT} photos, and this would be one more.`)
-  // Photos are shown by one listing: those of the car that is copied stay with it.
+  // Only one listing may show a photo: a copy does not take the photos of its source.
   if (arranged) input.photoUrls = isCopy ? arranged.filter((url) => !shown.includes(url)) : arranged
   return null
 }
@@ -330,14 +330,14 @@ function withOwner({ body, held, isCopy, input }: Reading): Refusal | null {
   return null
 }
 
-/** What a copy does not take over. */
+/** Removes from a copy what belongs to its source alone. */
 function leaveWithSource(input: Record<string, unknown>, held: ListingView | null): void {
   const names = { year: null, make: "", model: "", trim: "", ...input, title: "" }
-  // The title that was made from the names is no title of the seller's own.
+  // A generated title does not count as the seller's own title.
   if (input.title === listingTitle(names as Parameters<typeof listingTitle>[0])) delete input.title
   if (!held) return
   if (held.owner?.audienceDecided && input.audience === held.audience) delete input.audience
-  // The times of a run are that run's; a plan that lies ahead is the seller's own.
+  // A copy takes a schedule only from a draft whose planned end lies ahead.
   const isPlan = held.status === "draft" && Date.parse(held.endsAt ?? "") > Date.parse(held.serverNow)
   for (const name of ["startsAt", "endsAt"] as const) {
     if (!isPlan && isSameMoment(input[name] as string | null, held[name])) delete input[name]
@@ -365,7 +365,7 @@ const KNOWN: readonly string[] = [
   ],
 ]
 
-/** What is Northlot's and is not what the listing holds. */
+/** Refuses a field of Northlot's that differs from the listing. */
 function foreignField(body: AnsweredListing, held: ListingView | null, isCopy: boolean): Refusal | null {
   const wasRead =
     held !== null && body.serverNow !== undefined && !(Date.parse(body.serverNow) > Date.parse(held.serverNow))
@@ -379,7 +379,7 @@ function foreignField(body: AnsweredListing, held: ListingView | null, isCopy: b
   return null
 }
 
-/** What a new listing has of all that is Northlot's. */
+/** Whether a value is empty, as Northlot's fields of a new listing are. */
 function isNothing(value: unknown): boolean {
   if (typeof value === "object" && value !== null) return Object.values(value).every(isNothing)
   return value === null || value === 0 || value === false || value === ""

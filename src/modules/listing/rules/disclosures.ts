@@ -6,16 +6,13 @@ import {
   type DisclosureField,
 } from "@northlot/contract"
 
-/** What a listing discloses about its car; an answer that is not there was not stated. */
+/** A car's disclosures. A missing answer was not stated. */
 export interface Disclosed {
   condition: Partial<Condition>
   kms: number | null
 }
 
-/**
- * What differs between two disclosures, in the order of the page. A text that was not there and an empty one are the
- * same.
- */
+/** The differences between two disclosures, in the order of the page. A missing text equals an empty one. */
 export function disclosureChanges(before: Disclosed, after: Disclosed): DisclosedChange[] {
   return DISCLOSURE_FIELDS.flatMap((field) => {
     const [was, now] = [valueOf(before, field), valueOf(after, field)]

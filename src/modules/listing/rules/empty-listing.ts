@@ -1,7 +1,7 @@
 import { MINIMUM_INCREMENT_DEFAULT_CENTS } from "@northlot/contract"
 import type { ListingRecord } from "../types"
 
-/** What a listing is before anything was filled in. */
+/** A new listing before any field is filled in. */
 export function emptyListing(id: string, sellerId: string): ListingRecord {
   return {
     id,

@@ -1,5 +1,5 @@
 /**
- * `isFeatured` of the contract as SQL over a row of `listing`, unknown where it never was. Time is asked once per
- * statement: the function itself counts as changing from row to row.
+ * The contract's `isFeatured` as SQL over a row of `listing`; null where it was never featured. The subquery reads the
+ * time once per statement: `northlot_now()` is volatile.
  */
 export const IS_FEATURED = "listing.featured_until > (SELECT northlot_now())"

@@ -1,19 +1,19 @@
 import type { ListingRecord } from "../types"
 
-/** What is known of a car from the last reading of its table. */
+/** What the last reading of the table said of a car. */
 interface KnownCar {
   listingId: string
   rowHash: string
-  /** The table had stopped naming it. */
+  /** The table no longer named the car. */
   isGone: boolean
 }
 
 type FeedStep = "add" | "change" | "keep"
 
 /**
- * What a table that is read again comes to for one car. `there` is the seller's draft or live listing of it. A car becomes
- * a draft once: one that its seller has deleted or sold comes back only if the table had stopped naming it. A draft is
- * changed when its row was, so that what its seller has edited stays until then.
+ * Decides what a repeated reading does for one car. `there` is the seller's draft or live listing of the car. A car
+ * becomes a draft once. If the seller deleted or sold it, it returns only after the table stopped naming it. A draft
+ * changes only when its row changes, so the seller's edits stay until then.
  */
 export function feedStep(
   rowHash: string,

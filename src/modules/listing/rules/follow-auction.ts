@@ -1,4 +1,4 @@
-/** What an event of an auction makes of its listing. An older run than the present one changes nothing. */
+/** Decides what an auction's event does to its listing. An event of an earlier run changes nothing. */
 import { RefusedError } from "@northlot/contract"
 import type { ListingRecord } from "../types"
 import { publicationRefusal } from "./publishing"
@@ -16,14 +16,14 @@ export type OpeningStep = { do: "nothing" } | { do: "go-live" } | { do: "withdra
 interface Opening {
   auctionId: string
   current: PresentRun | null
-  /** Null where it was deleted meanwhile. */
+  /** Null where the listing was deleted meanwhile. */
   listing: ListingRecord | null
-  /** Why its seller may not publish; null where nothing is against it. */
+  /** Why the seller may not publish; null where the seller may. */
   sellerRefusal: string | null
   hasSeller: boolean
 }
 
-/** The listing is live; or, where it may not be, the auction ends for the reason that its seller is told. */
+/** Makes the listing live. If the listing may not be live, the auction ends and its seller reads the reason. */
 export function openingStep({ auctionId, current, listing, ...seller }: Opening): OpeningStep {
   if (current?.id !== auctionId || current.status !== "open") return { do: "nothing" }
   const reason = listing ? openingRefusal(listing, seller) : "This listing does not exist any more."
@@ -44,11 +44,11 @@ function openingRefusal(
 
 export type SettlementStep =
   | { do: "nothing" }
-  /** Its opening may still be on the way: what was auctioned was live. */
+  /** A draft opens first: the auction opened, but the listing has not followed yet. */
   | { do: "sell"; opensFirst: boolean }
   | { do: "return"; wasLive: boolean }
 
-/** Sold as the hammer fell, or a draft again without its schedule. */
+/** A sold listing becomes sold at the hammer. An unsold one becomes a draft without a schedule. */
 export function settlementStep(
   { auctionId, outcome }: { auctionId: string; outcome: "sold" | "unsold" },
   current: PresentRun | null,
@@ -59,15 +59,15 @@ export function settlementStep(
   return { do: "return", wasLive: listing.status === "live" }
 }
 
-/** A listing that is still live without a run becomes a draft; of any other, open pages hear. */
+/** A live listing without a run becomes a draft. For every other listing, open pages are only told. */
 export function cancellationStep(current: PresentRun | null, listing: Followed | null): "nothing" | "return" | "tell" {
   if (!listing || current?.status === "open" || current?.status === "scheduled") return "nothing"
   return listing.status === "live" ? "return" : "tell"
 }
 
 /**
- * Whether a sold car is a draft again, since every sale of its last auction is off. Offered to the runner-up and bought
- * again meanwhile, it stays sold.
+ * Whether a sold car becomes a draft, because every sale of its last auction is cancelled. If the runner-up has
+ * bought it meanwhile, it stays sold.
  */
 export function isReturned(
   auctionId: string,

@@ -1,25 +1,25 @@
 import type { ListingImportField } from "@northlot/contract"
 
-/** What inventories write where they say nothing, in English and French, without case, accents and dots. */
+/** What inventories write for 'no value', in English and French, without case, accents and dots. */
 const NOTHING = new Set(
   "unknown, unk, n/a, na, #n/a, n a, n.a., tbd, tba, tbc, to be determined, to be announced, none, null, nil, nan, undefined, unspecified, not specified, not available, not applicable, not set, not provided, no value, missing, blank, empty, (none), (null), (blank), (unknown), [none], [null], <none>, <null>, inconnu, inconnue, aucun, aucune, neant, nd, n.d., n/d, s/o, so, sans objet, non disponible, non specifie, non specifiee, non precise, a determiner, a venir"
     .split(", ")
     .map((word) => word.replaceAll(".", ""))
 )
-/** `-`, `--`, `?`, `...`: signs without a letter or a figure. */
+/** Only signs, without a letter or digit: `-`, `--`, `?`, `...`. */
 const SIGNS_ALONE = /^[^\p{L}\p{N}]+$/u
-/** What stands where a price is told on request. */
+/** What inventories write for a price on request. */
 const NO_PRICE =
   /^(?:please )?(?:call|contact|inquire|enquire|ask|poa|price on request|on request|appelez|contactez|sur demande)\b[\p{L}\s-]*$/u
 
-/** Where 'none' is an answer. */
+/** The fields for which 'none' is an answer. */
 const ANSWERED_BY_NONE: ReadonlySet<ListingImportField> = new Set([
   ...(["accidents", "outOfProvince", "safetyIncluded", "physicalDamage"] as const),
 ])
 const NONE = /^(?:none|aucun|aucune|neant)$/
 
 const PRICES: ReadonlySet<ListingImportField> = new Set(["price", "reserve", "startingPrice"])
-/** Of these there is never none of it. */
+/** The fields for which zero means that the value is unknown. */
 const NEVER_ZERO: ReadonlySet<ListingImportField> = new Set([
   ...PRICES,
   ...(["year", "doors", "seats", "batteryKwh", "rangeKm", "conditionRating"] as const),
@@ -28,7 +28,7 @@ const ZERO = /^(?:ca)?\$?\s*0+(?:[.,]0*)?\s*(?:\$|cad)?$/i
 
 export const plain = (text: string): string => text.normalize("NFKD").replace(/\p{M}/gu, "").toLowerCase().trim()
 
-/** What a cell says of a field; empty where it says nothing in one of the ways of inventories. */
+/** The cell's value for a field; empty where the cell holds one of the usual signs for 'no value'. */
 export function saidIn(field: ListingImportField, cell = ""): string {
   const text = cell.trim()
   const word = plain(text)
@@ -40,8 +40,8 @@ export function saidIn(field: ListingImportField, cell = ""): string {
 }
 
 /**
- * A figure or an amount without decimals that say nothing: `2023.0`, `54 110,00 km`, `23000.0000`. Three of them could
- * be thousands: they stay.
+ * Removes decimals that are all zeros: `2023.0`, `54 110,00 km`, `23000.0000`. Three zeros stay,
+ * because they may be thousands.
  */
 export function withoutEmptyDecimals(text: string): string {
   const match = /^([^.,]*\d|[^\d.,]*\d{1,3}(?:,\d{3})+|[^\d.,]*\d{1,3}(?:\.\d{3})+)([.,])(?:0{1,2}|0{4,})(\D*)$/.exec(
@@ -67,9 +67,7 @@ const MONTHS: Readonly<Record<string, number>> = Object.fromEntries(
   ].flatMap((names, index) => names.map((name) => [name, index + 1]))
 )
 
-/**
- * Of what a spreadsheet made a date: `9-3`, or `3-9`, of `9-Mar`. Null for what is no date.
- */
+/** The name that a spreadsheet made a date: '9-3 or 3-9' for `9-Mar`. Null where the text is no date. */
 export function undatedName(text: string): string | null {
   const [, before, after] = /^([a-z]+|\d{1,2})[-/. ]{1,2}([a-z]+|\d{1,2})\.?$/.exec(plain(text)) ?? []
   const month = MONTHS[before!] ?? MONTHS[after!]
@@ -82,11 +80,11 @@ export function undatedName(text: string): string | null {
 const eitherWay = (one: number, other: number) =>
   one === other ? `${one}-${other}` : `${other}-${one} or ${one}-${other}`
 
-/** A text of at most so many characters, between two words where that loses little. */
+/** Shortens a text to `most` characters, between two words unless that removes half of it. */
 export function shortened(text: string, most: number): string {
   const whole = text.slice(0, most)
   const end = whole.lastIndexOf(" ")
   const isWithinWord = /\S/.test(text.charAt(most)) && end > most / 2
-  // Half of a character of two halves is none.
+  // The cut must not leave the first half of a surrogate pair.
   return (isWithinWord ? whole.slice(0, end) : whole.replace(/[\uD800-\uDBFF]$/, "")).trimEnd()
 }

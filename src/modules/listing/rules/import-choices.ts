@@ -4,17 +4,19 @@ import { bodyStyle, drivetrainOf, fuelType, transmissionOf } from "./vehicle-nam
 
 export type ChoiceField = "body" | "fuel" | "transmission" | "drivetrain"
 
-/** Null is what is known, and none of our choices. */
+/** Null marks a known word that matches none of our choices. */
 type Words<Choice extends string> = readonly (readonly [RegExp, Choice | null])[]
 
 interface Choices {
   choices: readonly string[]
   words: Words<string>
-  /** What the vehicle registry's own words are. */
+  /** Translates the vehicle registry's word. */
   registry: (name: string) => string
 }
 
-/** What inventories write beside the registry's words, in English and French; most telling first, accents left out. */
+/**
+ * What inventories write besides the registry's words, in English and French, without accents. The first match wins.
+ */
 const BODIES: Words<(typeof BODY_STYLES)[number]> = [
   [/decapotable|cabriolet/, "Convertible"],
   [/camionnette|camion|pick-?\s?up|\bcab\b|supercrew|supercab|crewmax|cabine/, "Truck"],
@@ -55,7 +57,7 @@ const CHOICES: Readonly<Record<ChoiceField, Choices>> = {
   drivetrain: { choices: DRIVETRAINS, words: DRIVES, registry: drivetrainOf },
 }
 
-/** One of our choices for what an inventory says; null for what none of them is. */
+/** Our choice for an inventory's word; null where no choice matches. */
 export function choiceOf(field: ChoiceField, written: string): string | null {
   const { choices, words, registry } = CHOICES[field]
   const text = plain(written)
@@ -65,7 +67,7 @@ export function choiceOf(field: ChoiceField, written: string): string | null {
   return found ? found[1] : registry(written) || null
 }
 
-/** For who wrote something else. */
+/** The sentence for a seller who wrote something else. */
 export function choiceProblem(field: ChoiceField): string {
   return `Write ${new Intl.ListFormat("en-CA", { type: "disjunction" }).format(CHOICES[field].choices)}.`
 }
@@ -73,14 +75,14 @@ export function choiceProblem(field: ChoiceField): string {
 const YES = /^(y|yes|true|1|x|oui|o|vrai)$/
 const NO = /^(n|no|false|0|none|non|faux|aucun)$/
 
-/** Yes, no, or null for neither. */
+/** True for yes, false for no, null for anything else. */
 export function answerOf(written: string): boolean | null {
   const text = plain(written)
   if (YES.test(text)) return true
   return NO.test(text) ? false : null
 }
 
-/** A list in one cell; features of the checklist as they are spelled there. */
+/** Splits a list in one cell. Features of the checklist get the checklist's spelling. */
 export function featuresOf(written: string): string[] {
   const all = written
     .split(/[;|,\n]/)

@@ -1,8 +1,8 @@
 import { LISTING_IMPORT_FIELDS, columnKey, type ListingImportField } from "@northlot/contract"
 
 /**
- * Other names under which inventories keep the same, in English and French, as `columnKey` spells them; of two columns
- * of one table the one that stands first here is the field.
+ * Other names that inventories use for a field, in English and French, as `columnKey` spells them. If two columns of a
+ * table match one field, the name listed first here wins.
  */
 const SPELLINGS: Readonly<Record<ListingImportField, string>> = {
   vin: "vin, vin number, vin no, vin code, full vin, vehicle identification number, serial number, serial no, niv, numero niv, numero de serie, no de serie, n de serie",
@@ -56,16 +56,16 @@ const SPELLINGS: Readonly<Record<ListingImportField, string>> = {
   moreInfo: "more info, condition notes, condition report, notes, disclosures, declarations",
 }
 
-/** What inventories say besides, and a listing has no place for. */
+/** Inventory columns for which a listing has no field. */
 const WITHOUT_PLACE =
   "new used, used new, new or used, used or new, new, used, is new, is used, stock type, inventory type, neuf usage, neuf ou usage, neuf occasion, neuf ou occasion, neuf d occasion, certified, is certified, certified preowned, certified pre owned, cpo, certifie, dealer id, dealer code, dealer number, dealer name, dealer, dealership, dealership name, dealer address, dealer phone, dealer email, dealer url, dealer website, dealer province, dealer state, dealer zip, dealer postal code, rooftop, concessionnaire, nom du concessionnaire, city mpg, mpg city, highway mpg, hwy mpg, mpg highway, mpg hwy, age, days in stock, days on lot, days in inventory, date in stock, in stock date, inventory date, status, statut, vehicle, vehicle id, vehicule, model number, model code, style id, cost, invoice, invoice price, book value, carfax url, video url, video urls, video, vdp url, vehicle url, detail url, photos last modified date, photo count, image count, interior type, upholstery, ext color code, int color code, exterior color code, interior color code"
 
-/** `StockNumber`, `stock_number` and `Stock number` are one name. */
+/** Makes `StockNumber`, `stock_number` and `Stock number` one name. */
 const joined = (key: string) => key.replaceAll(" ", "")
 
 interface KnownName {
   field: ListingImportField
-  /** Of two names of a field the one with the lower place says it better. */
+  /** Of two names of one field, the lower place wins. */
   place: number
 }
 
@@ -78,11 +78,11 @@ const KNOWN = new Map<string, KnownName>(
 )
 const NO_PLACE = new Set(WITHOUT_PLACE.split(", ").map(joined))
 
-/** What exports put before and behind the name of a thing, and what it says nothing with. */
+/** Words that exports put before or after the name of a field and that add no meaning. */
 const AROUND =
   /^(?:vehicle|veh|car|auto|vehicule|inventory|listing|item)(?= )| (?:desc|description|name|value|text|field|list)$/g
 
-/** As it is spelled, then without what stands around it. */
+/** Looks up the name as spelled, then without the words around it. */
 function knownName(name: string): KnownName | undefined {
   const key = columnKey(name)
   if (NO_PLACE.has(joined(key))) return undefined
@@ -90,18 +90,18 @@ function knownName(name: string): KnownName | undefined {
   return KNOWN.get(joined(key)) ?? KNOWN.get(joined(apart.replace(AROUND, "").trim()))
 }
 
-/** Whether a column is one that a listing has no place for: nobody needs to say what it is. */
+/** Whether a listing has no field for this column, so that the seller need not say what it is. */
 export const isWithoutPlace = (name: string): boolean => NO_PLACE.has(joined(columnKey(name)))
 
-/** What the columns of one seller's tables were said to be, by `columnKey`; null for one that is left out. */
+/** The seller's choices for the columns of their tables, by `columnKey`; null for a column to leave out. */
 export type KeptColumns = Readonly<Record<string, ListingImportField | null>>
 
-/** What each column is; of two that would be the same, the one whose name says it better, else the first. */
+/** The field of each column. If two columns match one field, the better name wins, then the first column. */
 export function recogniseColumns(names: readonly string[], kept: KeptColumns): (ListingImportField | null)[] {
   const known = names.map((name): KnownName | null => {
     const key = columnKey(name)
     if (!Object.hasOwn(kept, key)) return knownName(name) ?? null
-    // What the seller said comes before what a name usually means, wherever it stands.
+    // The seller's earlier choice wins over the usual meaning of a name.
     const own = kept[key]
     return own ? { field: own, place: -1 } : null
   })
@@ -116,7 +116,7 @@ export function recogniseColumns(names: readonly string[], kept: KeptColumns): (
 
 export type ReadColumns = { ok: true; fields: (ListingImportField | null)[] } | { ok: false; message: string }
 
-/** What a request says that each of so many columns is: names of fields with commas between them. */
+/** Reads the chosen field of each column from a comma-separated list. */
 export function readColumns(text: string, count: number): ReadColumns {
   const fields = text.split(",").map((name) => name.trim())
   if (fields.length !== count) return { ok: false, message: `Say of each of the ${count} columns what it is.` }
@@ -128,7 +128,7 @@ export function readColumns(text: string, count: number): ReadColumns {
   return { ok: true, fields: fields.map((name) => (name === "" ? null : (name as ListingImportField))) }
 }
 
-/** The same to be kept: what one column was said to be holds for the next table that has it. */
+/** Adds the seller's choices to the stored ones. They apply to the next table with the same columns. */
 export function keptColumns(
   before: KeptColumns,
   names: readonly string[],
@@ -138,11 +138,11 @@ export function keptColumns(
     const key = columnKey(name)
     return key === "" ? [] : [[key, fields[index] ?? null]]
   })
-  // Of two columns with one name, the one that is used.
+  // Of two columns with one name, the one that is not left out counts.
   const used = said.filter(([, field]) => field !== null)
   const all = { ...before, ...Object.fromEntries(said), ...Object.fromEntries(used) }
   return Object.fromEntries(Object.entries(all).slice(-KEPT_MAXIMUM))
 }
 
-/** A seller's tables are of a few kinds; what was said first is forgotten first. */
+/** A seller's tables have few different columns. The oldest choices are dropped first. */
 const KEPT_MAXIMUM = 300

@@ -1,13 +1,13 @@
 import { Parser } from "htmlparser2"
 
-/** What web sites' editors write; `a < b` and `<3` are none of it. */
+/** Tags that web editors write. `a < b` and `<3` do not match. */
 const MARKUP =
   /<\/?(?:a|b|br|div|em|font|h[1-6]|hr|i|img|li|ol|p|small|span|strong|su[bp]|table|tbody|td|th|tr|u|ul)(?:\s[^<>]*)?\/?>|&(?:#\d{1,6}|#x[0-9a-f]{1,6}|[a-z]{2,8}\d?);/i
 const LINE = new Set(["br", "div", "h1", "h2", "h3", "h4", "h5", "h6", "hr", "li", "ol", "p", "table", "tr", "ul"])
 const CELL = new Set(["td", "th"])
 const NOT_READ = new Set(["script", "style", "head", "title"])
 
-/** The text of a cell that holds HTML, with the lines that a browser shows; any other cell as it is. */
+/** The text of a cell with HTML, with the line breaks that a browser shows; other cells unchanged. */
 export function withoutMarkup(cell: string): string {
   if (!MARKUP.test(cell)) return cell
   let text = ""
@@ -20,7 +20,7 @@ export function withoutMarkup(cell: string): string {
     },
     onclosetag(name, implied) {
       if (NOT_READ.has(name)) unread--
-      // `<br>` and `<hr>` are closed by the parser itself.
+      // The parser itself closes `<br>` and `<hr>`.
       if (LINE.has(name) && !implied) text += "\n"
     },
     ontext(part) {

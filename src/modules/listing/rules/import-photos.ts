@@ -3,8 +3,8 @@ import { PHOTO_LIMIT } from "@northlot/contract"
 const ADDRESS_LENGTH = 2_000
 
 /**
- * The addresses of a cell, each once, as many as a listing has places, and what is not among them. `refusal` says why
- * nothing may be fetched from an address.
+ * The addresses in a cell, each once, up to a listing's limit, and a note on those left out. `refusal` says why
+ * an address may not be fetched.
  */
 export function photosIn(
   cell: string,
@@ -33,7 +33,7 @@ const are = (count: number) => (count === 1 ? "is" : "are")
 const SHOWN_LENGTH = 60
 const shown = (address: string) => (address.length > SHOWN_LENGTH ? `${address.slice(0, SHOWN_LENGTH)}…` : address)
 
-/** An address that may not be fetched from by http is tried by https, which most places answer as well. */
+/** An address refused over http is tried over https, which most servers support too. */
 function judged(written: string, refusal: (address: string) => string | null): { address: string; why: string | null } {
   if (written.length > ADDRESS_LENGTH) return { address: written, why: "This address is too long." }
   const why = refusal(written)
@@ -45,7 +45,7 @@ function judged(written: string, refusal: (address: string) => string | null): {
 const PLAIN_SCHEME = /^(?:http:)?\/\//i
 const PLAIN_PORT = /^(https:\/\/[^/?#]*):80(?=[/?#]|$)/
 
-/** Each once, set apart by spaces, bars, commas or semicolons; an address may have the last two inside of it. */
+/** Spaces, bars, commas or semicolons separate the addresses. An address itself may contain the last two. */
 function addressesIn(written: string): string[] {
   const all = written.split(/[\s|]+|[,;](?=\s*(?:https?:)?\/\/)/i).map((address) => address.replace(/[,;]+$/, ""))
   return [...new Set(all.filter(Boolean))]

@@ -184,7 +184,7 @@ describe("what the VIN tells", () => {
 test("battery and range are told of a car with a plug alone", () => {
   const electric = { fuel: "EV", batteryKwh: "77,4 kWh", rangeKm: "410 km" }
   expect(judge({ vin: VIN, ...electric }).columns).toMatchObject({ batteryKwh: 77.4, rangeKm: 410 })
-  // What a tank takes and lasts for is no mistake of the row.
+  // The capacity of a tank and its range are no errors of the row.
   const gas = judge({ vin: VIN, fuel: "Gas", batteryKwh: "none", rangeKm: "2500" })
   expect([gas.problems, gas.columns]).toMatchObject([{}, { batteryKwh: null, rangeKm: null }])
   expect(problemsOf({ ...electric, batteryKwh: "77.45" })).toHaveProperty("batteryKwh")
@@ -226,7 +226,7 @@ test("an address by http is tried by https, where nothing may be fetched by http
     photoAddresses: [],
     notes: { photoAddresses: "1 is left out, ‘ftp://a.test/1.jpg’: Not by http." },
   })
-  // Where it may be fetched from as it is, it is.
+  // An address that can be fetched unchanged stays unchanged.
   expect(judgeRows([row({ vin: VIN, photoAddresses: "http://a.test/1.jpg" })], new Map())[0]!.photoAddresses).toEqual([
     "http://a.test/1.jpg",
   ])
@@ -316,7 +316,7 @@ describe("what is too much for a listing is cut and told, and the car comes in",
     expect(
       vinsToLookUp([row({ vin: VIN, year: "2003", make: "Saab", model: "9-Mar", body: "SUV", fuel: "Gas" })])
     ).toEqual([VIN])
-    // It may be a stock number all the same.
+    // The value is still a valid stock number.
     const judged = judge({ vin: VIN, stockNumber: "12-May" })
     expect([judged.stockNumber, Object.keys(judged.notes)]).toEqual(["12-May", ["stockNumber"]])
   })

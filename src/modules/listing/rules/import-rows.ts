@@ -28,36 +28,36 @@ import { readChange } from "./read-change"
 import { withTerms } from "./template-terms"
 
 export interface ReadRow {
-  /** In the file, where the row ends. */
+  /** The line of the file at which the row ends. */
   line: number
   cells: Partial<Record<ListingImportField, string>>
-  /** Why the row as a whole cannot be read. */
+  /** Why the whole row cannot be read. */
   problem: string | null
 }
 
 const STOCK_NUMBER_LENGTH = 40
 
 export type RowProblems = Partial<Record<ListingImportField | "row", string>>
-/** What of a row is not in its draft, or not whole, by its field: none of it keeps the row from becoming one. */
+/** What was left out or shortened in the draft, by field. The row still becomes a draft. */
 export type RowNotes = Partial<Record<ListingImportField, string>>
 
 export interface JudgedRow {
   line: number
   vin: string
-  /** What the seller's own files call it; empty where nothing is said. */
+  /** The seller's own stock number of the car; empty where the row has none. */
   stockNumber: string
-  /** Where its photos lie. */
+  /** The addresses of the car's photos. */
   photoAddresses: string[]
   title: string
-  /** What the row itself says. */
+  /** Only what the row itself says. */
   stated: ListingDraft
-  /** What could be read, completed by its VIN and its template. */
+  /** The row's values, completed from the VIN and the template. */
   draft: ListingDraft
   problems: RowProblems
   notes: RowNotes
-  /** What its VIN tells, as far as that is known. */
+  /** What the VIN says about the vehicle, if known. */
   vehicle: DecodedVehicle | null
-  /** What a draft is stored with, the same columns for every row; null where something is wrong. */
+  /** The columns that are stored, the same for every row; null where the row has a problem. */
   columns: SellerColumns | null
 }
 
@@ -66,7 +66,7 @@ const FIGURES = {
   kms: { maximum: 2_000_000, unit: "km" },
   rangeKm: { minimum: 1, maximum: 2_000, unit: "km" },
 } as const satisfies Partial<Record<ListingImportField, FigureRules>>
-/** Nobody buys a car by these: what is no figure of theirs is left out. */
+/** Buyers do not choose a car by these fields, so an unreadable value is left out and does not refuse the row. */
 const COUNTS = {
   cylinders: { maximum: 16 },
   doors: { minimum: 1, maximum: 7 },
@@ -88,7 +88,7 @@ const TEXTS = [
 const CHOICES = ["body", "fuel", "transmission", "drivetrain"] as const satisfies readonly ChoiceField[]
 const ANSWERS = ["accidents", "outOfProvince", "safetyIncluded"] as const
 
-/** What a draft is that says nothing: every row is stored with the same columns, by one statement. */
+/** An empty draft. One statement stores all rows, so every row needs the same columns. */
 const NOTHING_SAID = {
   vin: "",
   vinCheckDigitConfirmed: false,
@@ -120,7 +120,7 @@ const NOTHING_SAID = {
   startingPriceCents: null,
 } satisfies ListingDraft
 
-/** The field of an import that a path of the draft is about. */
+/** The import field for a path of the draft, where the names differ. */
 const FIELD_OF_PATH: Readonly<Record<string, ListingImportField>> = {
   priceCents: "price",
   reserveCents: "reserve",
@@ -133,9 +133,9 @@ interface Standing {
 }
 
 /**
- * What becomes of each row, by the rules of the editor: its fields, or what is wrong with which. `vehicles` are what
- * VINs tell, `terms` what the seller's template says; they stand where the row says nothing. `addressRefusal` says why
- * nothing may be fetched from an address.
+ * Judges each row by the rules of the editor. Where a row says nothing, `vehicles` (decoded VINs) and `terms` (the
+ * seller's
+ * template) fill it in. `addressRefusal` says why an address may not be fetched.
  */
 export function judgeRows(
   rows: readonly ReadRow[],
@@ -161,10 +161,10 @@ export function judgeRows(
       addressRefusal
     )
     if (note !== null) notes.photoAddresses = note
-    // What was left out above is not stated either.
+    // A field that was left out of the draft above is left out here too.
     for (const name of Object.keys(stated) as (keyof ListingDraft)[]) if (!(name in draft)) delete stated[name]
     const columns = columnsOf(draft, problems, vehicle)
-    // One that becomes no draft does not stand in the way of the next.
+    // Only a row that becomes a draft blocks later rows with the same VIN.
     if (columns && vin !== "") seen.set(vin, row.line)
     return {
       line: row.line,
@@ -182,7 +182,7 @@ export function judgeRows(
   })
 }
 
-/** The VINs that are looked up: those of all rows, since what each says is held against its VIN. */
+/** The VINs to decode: those of all rows, because each row is compared with its VIN. */
 export function vinsToLookUp(rows: readonly ReadRow[]): string[] {
   const read = rows.filter(({ problem }) => problem === null)
   const vins = read.map(({ cells }) => normaliseVin(cells.vin ?? "").vin)
@@ -247,16 +247,16 @@ function readRow({ cells, problem }: ReadRow): Reading {
 }
 
 const KILOMETRES = /\s*(?:kms|kilom[eè]tres?|kilometers?)\.?$/i
-/** `4D`, `4 portes`, `V6`, `4-cyl`, `5 passengers`. */
+/** A count with or without its unit: `4D`, `4 portes`, `V6`, `4-cyl`, `5 passengers`. */
 const COUNTED =
   /^(?:[vilhw]-?)?(\d{1,2})(?:[\s-]*(?:d|dr|drs|doors?|p|portes?|cyl\.?|cylinders?|cylindres?|seats?|passengers?|passagers?|places?))?$/i
 const countIn = (text: string) => COUNTED.exec(text)?.[1] ?? text
 
-/** For who reads what became of a row. */
+/** The note for the seller about a value that was left out. */
 const leftOut = (written: string, why: string) => `‘${shortened(written, QUOTED_LENGTH)}’ is left out. ${why}`
 const QUOTED_LENGTH = 60
 
-/** Names of cars that a spreadsheet took for a day: it is better to say nothing, and the VIN may know it. */
+/** Leaves out a model or trim that a spreadsheet turned into a date. The VIN may fill it in. */
 function leaveOutDates(draft: ListingDraft, notes: RowNotes): void {
   for (const field of ["model", "trim"] as const) {
     const meant = undatedName(draft[field] ?? "")
@@ -273,12 +273,12 @@ function readStockNumber(cell: string | undefined, notes: RowNotes): string {
   const meant = undatedName(stockNumber)
   if (meant !== null) notes.stockNumber = dateSentence(meant)
   if (stockNumber.length <= STOCK_NUMBER_LENGTH) return stockNumber
-  // A part of it could be another car's.
+  // A shortened stock number could be that of another car.
   notes.stockNumber = leftOut(stockNumber, `A stock number has at most ${STOCK_NUMBER_LENGTH} characters.`)
   return ""
 }
 
-/** What was left out of its VIN, and where that says something else than the row; a VIN that is refused says nothing. */
+/** Notes what was removed from the VIN and where the VIN contradicts the row. A refused VIN is not compared. */
 function tellOfVin(
   cell: string | undefined,
   { draft, vehicle, notes, problems }: Reading & { vehicle: DecodedVehicle | null }
@@ -297,7 +297,8 @@ function readVin(cells: ReadRow["cells"], draft: ListingDraft, problems: RowProb
   const { vin, dropped } = normaliseVin(cells.vin ?? "")
   if (vin.length <= VIN_LENGTH) draft.vin = vin
   const letters = dropped.replace(/[^A-Z]/g, "")
-  // A scanner's letter before a whole VIN is left out; one that stands for a figure leaves too few.
+  // A scanner may put a letter before a complete VIN: it is removed. A letter typed for a
+  // digit leaves the VIN too short.
   const isWhole = vin.length === VIN_LENGTH && vinCheckDigitMatches(vin)
   if (letters && !isWhole)
     problems.vin = `No VIN has ${[...new Set(letters)].join(", ")} in it. Compare it with the permit.`
@@ -320,7 +321,7 @@ function readKilowattHours(typed: string): number | null | "unreadable" {
   return /^\d{1,4}(?:[.,]\d)?$/.test(text) ? Number(text.replace(",", ".")) : "unreadable"
 }
 
-/** Inventories tell how far a tank lasts in the same column: of a car without a plug neither is stated. */
+/** Removes battery and range of a car without a plug. Inventories put the range of a tank into the same column. */
 function leaveOutPlug(draft: ListingDraft, problems: RowProblems): void {
   for (const field of ["batteryKwh", "rangeKm"] as const) {
     delete draft[field]
@@ -330,12 +331,12 @@ function leaveOutPlug(draft: ListingDraft, problems: RowProblems): void {
 
 const figures = new Intl.NumberFormat("en-CA")
 
-/** What is more than the draft's own schema takes is cut and told. */
+/** Shortens what exceeds the draft's schema, and notes each cut. */
 function shorten(draft: ListingDraft, notes: RowNotes): void {
   const tell = (field: ListingImportField, sentence: string) => {
     notes[field] = notes[field] === undefined ? sentence : `${notes[field]} ${sentence}`
   }
-  // A list becomes shorter first: then nothing is told of what is not in it any more.
+  // Lists are shortened first, so that no note is made about an item that was removed.
   for (const { path, most, holder, name } of tooMuch(draft, "array")) {
     const features = holder[name] as string[]
     holder[name] = mostTelling(features, most)
@@ -362,7 +363,7 @@ function tooMuch(draft: ListingDraft, origin: "array" | "string") {
   })
 }
 
-/** What searches find comes first; all in the order of the file. */
+/** Prefers features of the checklist, because searches find them. The order of the file stays. */
 function mostTelling(features: readonly string[], most: number): string[] {
   const known = new Set<string>(features.filter((feature) => CHECKED.has(feature)).slice(0, most))
   let left = most - known.size
@@ -370,7 +371,7 @@ function mostTelling(features: readonly string[], most: number): string[] {
 }
 const CHECKED: ReadonlySet<string> = new Set(FEATURE_CHECKLIST)
 
-/** What the draft's own schema refuses is told at its field and taken out, so that the rest can be shown. */
+/** Removes each value that the draft's schema refuses and records the problem, so that the rest can be shown. */
 function leaveOutWrong(draft: ListingDraft, problems: RowProblems): void {
   const { error } = listingDraft.safeParse(draft, { error: inputProblem })
   for (const { path, message } of error?.issues ?? []) {
@@ -388,14 +389,14 @@ function fieldAt([first, second]: Path): ListingImportField {
   return FIELD_OF_PATH[String(first)] ?? (first as ListingImportField)
 }
 
-/** What holds a value of a draft, to be written to. */
+/** The object or list that contains the value at this path. */
 function holderOf(draft: ListingDraft, path: Path): Record<PropertyKey, unknown> {
   return path
     .slice(0, -1)
     .reduce((held, name) => held[name] as Record<PropertyKey, unknown>, draft as Record<PropertyKey, unknown>)
 }
 
-/** The registry's words may be longer than a field. */
+/** A name from the registry may be longer than the field allows. */
 const LONGEST_NAME = 60
 
 function fillIn(draft: ListingDraft, problems: RowProblems, vehicle: DecodedVehicle): void {

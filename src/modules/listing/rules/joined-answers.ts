@@ -1,7 +1,7 @@
 import { sameModel, type VinVehicle } from "@northlot/contract"
 import type { DecodedVehicle } from "../types"
 
-/** What the registry that is asked next adds to what an earlier one told of a VIN. */
+/** Completes an earlier provider's answer about a VIN with the next provider's. */
 export function joinAnswers(earlier: DecodedVehicle | null, later: DecodedVehicle | null): DecodedVehicle | null {
   if (!earlier || !later) return earlier ?? later
   const known = earlier.candidates.length > 0 ? earlier.candidates : [vehicleOf(earlier)]

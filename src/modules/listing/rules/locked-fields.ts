@@ -1,6 +1,6 @@
 import type { SellerColumn, SellerColumns, ListingRecord } from "../types"
 
-/** What bidders relied on: fixed from the first bid on. The field's name in requests and in refusals. */
+/** The columns that are fixed after the first bid, and their field names in requests and refusals. */
 const LOCKED: Partial<Record<SellerColumn, string>> = {
   vin: "vin",
   kms: "kms",
@@ -16,7 +16,7 @@ const LOCKED: Partial<Record<SellerColumn, string>> = {
   audience: "audience",
 }
 
-/** The first field of a change that may not change after the first bid, or `null`. Lowering the reserve is allowed. */
+/** The first field of a change that is fixed after the first bid, or `null`. Lowering the reserve is allowed. */
 export function lockedField(listing: ListingRecord, change: SellerColumns): string | null {
   for (const column of changedColumns(listing, change)) {
     const field = LOCKED[column]
@@ -27,13 +27,13 @@ export function lockedField(listing: ListingRecord, change: SellerColumns): stri
   return null
 }
 
-/** A reserve that is taken away is the lowest of all. */
+/** Removing the reserve counts as lowering it. */
 export function lowersReserve(present: number | null, wanted: number | null): boolean {
   if (present === null) return false
   return wanted === null || wanted < present
 }
 
-/** The columns whose value really differs; what is sent again unchanged is no change. */
+/** The columns whose value differs from the stored one. */
 export function changedColumns(listing: ListingRecord, change: SellerColumns): SellerColumn[] {
   return (Object.keys(change) as SellerColumn[]).filter((column) => !same(listing[column], change[column]))
 }

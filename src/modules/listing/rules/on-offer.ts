@@ -2,8 +2,8 @@ import { torontoTime, type ErrorCode } from "@northlot/contract"
 import type { ListingRecord } from "../types"
 
 /**
- * Why a car that is on offer to a bidder cannot be changed, published or deleted, or `null`. Whoever may buy it relies
- * on what it was auctioned as; from the offer's end on the seller is free, also while nobody has written the end down.
+ * Why a car on offer to a bidder cannot be changed, published or deleted, or `null`. The bidder relies on the car as
+ * auctioned. The seller is free once the offer's time is over, even before its end is stored.
  */
 export function onOfferRefusal(
   { onOfferUntil: until }: Pick<ListingRecord, "onOfferUntil">,

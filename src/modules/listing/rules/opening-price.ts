@@ -1,4 +1,4 @@
-/** What the first bid on a listing must reach: as the rule of the contract, and as the same SQL for lists. */
+/** The minimum first bid of a listing: the contract's rule, and the same as SQL for lists. */
 import {
   OPENING_PRICE_MINIMUM_CENTS,
   OPENING_SHARE_DEFAULT,
@@ -20,7 +20,7 @@ export function openingOf(listing: Priced): Cents {
   })
 }
 
-/** {@link openingOf} as SQL over a row of `listing`, for an order of thousands of rows. */
+/** {@link openingOf} as SQL over a row of `listing`, to sort thousands of rows. */
 export const OPENING_CENTS = `CASE
   WHEN listing.reserve_cents IS NULL THEN greatest(${OPENING_PRICE_MINIMUM_CENTS}, coalesce(listing.starting_price_cents, ${STARTING_PRICE_DEFAULT_CENTS}))
   ELSE greatest(${OPENING_PRICE_MINIMUM_CENTS}, (listing.reserve_cents

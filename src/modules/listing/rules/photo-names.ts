@@ -4,25 +4,25 @@ import { VIN_LENGTH, normaliseVin } from "@northlot/contract"
 export interface NamedCar {
   listingId: string
   vin: string
-  /** Null where no import told one. */
+  /** Null where no import named one. */
   stockNumber: string | null
 }
 
 const inOrder = new Intl.Collator("en", { numeric: true, sensitivity: "base" })
-/** What computers put into archives beside what people do. */
+/** Files that computers add to archives by themselves. */
 const OWN_FILE = /^(?:__MACOSX|\.|Thumbs\.db$|desktop\.ini$)/i
 
-/** Letters and digits alone: how stock numbers are set apart differs from one program to the next. */
+/** Only letters and digits: programs separate the parts of a stock number differently. */
 const plain = (text: string) => text.toUpperCase().replace(/[^A-Z0-9]/g, "")
 
-/** Whether a path of an archive is nothing that anybody meant to send: a folder, or what a computer adds by itself. */
+/** Whether a path of an archive is no photo: a folder, or a file that a computer adds by itself. */
 export function isNoPhotoPath(path: string): boolean {
   return path.endsWith("/") || path.split("/").some((part) => OWN_FILE.test(part))
 }
 
 /**
- * Tells whose photo a path is: the folder or the file begins with the car's VIN or stock number, a stock number up to a
- * sign that is neither letter nor digit. Of cars of one name it is the first. Null where no car is meant.
+ * Finds the car of a path: the folder or file name begins with the car's VIN or stock number. A stock number must end
+ * at a sign that is neither letter nor digit. If cars share a name, the first one counts. Null where no car matches.
  */
 export function carsByPath(cars: readonly NamedCar[]): (path: string) => NamedCar | null {
   const byVin = new Map<string, NamedCar>()
@@ -36,7 +36,7 @@ export function carsByPath(cars: readonly NamedCar[]): (path: string) => NamedCa
     const found = byVin.get(vin)
     if (found) return found
     const pieces = part.split(/[^A-Za-z0-9]+/).filter(Boolean)
-    // The longest number comes first: '12-A' is not the car '12'.
+    // The longest stock number is tried first: '12-A' is not the car '12'.
     for (let length = pieces.length; length > 0; length--) {
       const numbered = byStock.get(plain(pieces.slice(0, length).join("")))
       if (numbered) return numbered
@@ -54,6 +54,6 @@ export function carsByPath(cars: readonly NamedCar[]): (path: string) => NamedCa
   }
 }
 
-/** In the order in which a person would read them: 2 before 10. */
+/** Sorts numbers in names by value: 2 before 10. */
 export const comparePaths = (one: string, other: string): number =>
   inOrder.compare(one, other) || (one < other ? -1 : one > other ? 1 : 0)

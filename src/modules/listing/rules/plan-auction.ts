@@ -17,7 +17,7 @@ import { onOfferRefusal } from "./on-offer"
 import { openingOf } from "./opening-price"
 import { publicationRefusal, publishable } from "./publishing"
 
-/** What the listing's side has to know of its scheduled or open auction. */
+/** A scheduled or open auction, as far as a change of its listing needs it. */
 export interface RunningAuction {
   status: "scheduled" | "open"
   bidCount: number
@@ -25,7 +25,7 @@ export interface RunningAuction {
   endsAt: Date
 }
 
-/** What the auction's side is told: the terms of a run that begins now (`startsAt` `null`) or later. */
+/** The terms that the auction module receives. `startsAt` `null` starts the run now. */
 export interface PlannedTerms {
   startsAt: Date | null
   endsAt: Date
@@ -44,7 +44,7 @@ export type AuctionStep =
 export interface AuctionPlan {
   columns: SellerColumns
   auction: AuctionStep
-  /** The status to move to once the auction's step is done; `null` stays. */
+  /** The status that follows the auction's step; `null` leaves the status. */
   status: Extract<ListingStatus, "draft" | "live"> | null
 }
 
@@ -75,9 +75,8 @@ const TERMS: readonly SellerColumn[] = [
 ]
 
 /**
- * What saving, scheduling, publishing or unpublishing a listing comes to (decisions, Auction rules): the
- * columns to store, what the auction's side has to do, and the status that follows. Decides all refusals
- * that are known before anything is written.
+ * Plans saving, scheduling, publishing or unpublishing a listing (decisions, Auction rules): the columns to store, the
+ * auction's step and the next status. It decides every refusal that is known before anything is written.
  */
 export function planAuction(sent: AuctionRequest): PlanResult {
   const request = { ...sent, columns: withoutEchoes(sent.columns, sent.auction) }
@@ -102,7 +101,7 @@ export function planAuction(sent: AuctionRequest): PlanResult {
     const problem = problemOfSentSchedule(request, scheduled)
     if (problem) return refuseSchedule(problem, limits)
   }
-  // A scheduled start that has come: the opening, and with it the status, is on its way.
+  // The scheduled start has passed: the opening will make the listing live soon.
   const runs = listing.status === "live" || (auction !== null && auction.startsAt <= now)
   if (status === "live" && !runs) return planPublication(request)
   if (status === "draft" && !sendsSchedule && !(listing.status === "draft" && statesSchedule(sent.columns)))
@@ -112,8 +111,8 @@ export function planAuction(sent: AuctionRequest): PlanResult {
 }
 
 /**
- * The times on the seller's screen are the auction's own, perhaps extended ones: sent back as they are,
- * they ask for nothing.
+ * The seller's screen shows the auction's times, which may have been extended. Times that come
+ * back unchanged ask for nothing.
  */
 function withoutEchoes(columns: SellerColumns, auction: RunningAuction | null): SellerColumns {
   if (!auction) return columns
@@ -125,10 +124,10 @@ function withoutEchoes(columns: SellerColumns, auction: RunningAuction | null): 
   }
 }
 
-/** A draft that is sent back as it was read goes on waiting for its start. */
+/** A draft that is sent back with its schedule stays scheduled. */
 const statesSchedule = ({ startsAt, endsAt }: SellerColumns) => Boolean(startsAt || endsAt)
 
-/** Only a schedule that is sent is looked at; what was stored earlier may have passed meanwhile. */
+/** Checks only a schedule that was sent: a stored start may have passed meanwhile. */
 function problemOfSentSchedule(request: AuctionRequest, changed: ReadonlySet<SellerColumn>): ScheduleProblem | null {
   const { listing, columns, limits, now } = request
   const merged = { ...listing, ...columns }
@@ -168,7 +167,7 @@ function planLiveSave({ listing, columns, auction, limits }: AuctionRequest): Pl
   return plan(columns, { do: "put", terms: terms(merged, auction.startsAt, merged.endsAt) }, null)
 }
 
-/** A draft with both dates is armed while it could be published, and disarmed when it cannot any more. */
+/** Schedules a draft with both dates if it can be published, and cancels the schedule if it cannot. */
 function planDraftSave({ listing, columns, status, auction, sellerRefusal }: AuctionRequest, now: Date): PlanResult {
   const merged = { ...listing, ...columns }
   const unpublishes = status === "draft" && listing.status === "live"

@@ -5,43 +5,43 @@ import { planAuction, type AuctionPlan, type AuctionStep, type RunningAuction } 
 import { readChange } from "./read-change"
 import { withVinDifferences } from "./vin-differences"
 
-/** What of its photos, or videos, a change shows, as ids; null where it says nothing of them. */
+/** The ids of the photos or videos that a change shows; null where the change does not mention them. */
 export type SentMedia = readonly string[] | "foreign" | null
 
-/** What is known when a change is judged. */
+/** The facts by which a change is judged. */
 export interface ChangeFacts {
-  /** As it is stored; `emptyListing` where it is new. */
+  /** The stored listing; `emptyListing` for a new one. */
   listing: ListingRecord
   isNew: boolean
   seller: { id: string; dealer: boolean }
   /** Why this seller may not publish, or null. */
   sellerRefusal: string | null
   auction: RunningAuction | null
-  /** What the VIN tells that the listing will have. */
+  /** The decoding of the VIN that the listing will have. */
   decoded: DecodedVehicle | null
-  /** Another listing with that VIN is live, or on offer to a bidder. */
+  /** Another listing with that VIN is live or on offer to a bidder. */
   hasLiveTwin: boolean
   photos: SentMedia
   videos: SentMedia
-  /** The plan by which the car comes on sale by itself; null for what its seller does. */
+  /** The plan that lists the car again; null where the seller makes the change. */
   relisting: Pick<RelistingRecord, "afterAuctionId"> | null
   limits: ScheduleLimits
   now: Date
 }
 
-/** What becomes of the run that comes by itself. */
+/** What happens to the planned next run. */
 export type RelistingStep =
   | { do: "nothing" }
   | { do: "follow" }
   | { do: "drop" }
   | { do: "list"; afterAuctionId: string }
 
-/** What the listing module stores. */
+/** What the listing module writes. */
 export interface ListingEffects {
   /** The listing does not exist yet. */
   isNew: boolean
   columns: SellerColumns
-  /** What is said about the condition while an auction is planned or runs; null says nothing. */
+  /** The car's condition, if it is stated while an auction is scheduled or open; else null. */
   disclosed: SellerColumns["condition"] | null
   photoIds: readonly string[] | null
   videoIds: readonly string[] | null
@@ -49,7 +49,7 @@ export interface ListingEffects {
   status: AuctionPlan["status"]
 }
 
-/** Who saw the listing until now, and who sees it from now on. */
+/** The status and audience of the listing before and after the change. */
 export interface AudienceChange {
   status: ListingStatus
   audience: ListingRecord["audience"]
@@ -57,17 +57,17 @@ export interface AudienceChange {
   appeared: boolean
 }
 
-/** What a change comes to, by who has to carry it out. */
+/** The steps of a change, by the module that carries them out. */
 export interface ChangePlan {
-  /** What plugins are asked before anything is written; null where nothing goes on sale. */
+  /** The listing that plugins may refuse before anything is written; null where nothing goes on sale. */
   offered: ListingToPublish | null
   auction: AuctionStep
-  /** A bid that came meanwhile refuses the change. */
+  /** A bid that arrives meanwhile refuses the change. */
   refusesBids: boolean
   listing: ListingEffects
-  /** What the seller has confirmed with this change, for the audit log. */
+  /** The VIN differences that the seller confirms with this change, for the audit log. */
   confirmed: readonly VinDifference[] | null
-  /** What open pages are told; null where nobody else sees the listing. */
+  /** The event for open pages; null where only the seller sees the listing. */
   audience: AudienceChange | null
 }
 
@@ -79,8 +79,8 @@ export interface RefusedChange extends Refusal {
 export type ChangeResult = { ok: true; plan: ChangePlan } | { ok: false; refusal: RefusedChange }
 
 /**
- * What a request to create, change, schedule, publish or unpublish a listing comes to (decisions, Auction rules): all
- * that is to happen, or why none of it does.
+ * Plans a request to create, change, schedule, publish or unpublish a listing (decisions, Auction rules). The result is
+ * every step of it, or the refusal.
  */
 export function planChange({ status, ifUpdatedAt, ...input }: ListingChange, facts: ChangeFacts): ChangeResult {
   const { listing, isNew, seller, auction, now } = facts
@@ -99,7 +99,7 @@ export function planChange({ status, ifUpdatedAt, ...input }: ListingChange, fac
     plan: {
       offered: plan.auction.do === "put" && !auction ? offeredBy({ ...listing, ...plan.columns }, plan.auction) : null,
       auction: plan.auction,
-      // The auction itself refuses what it is told after a bid.
+      // Where the auction has a step, the auction module itself refuses the change after a bid.
       refusesBids:
         plan.auction.do === "nothing" && listing.status === "live" && lockedField(listing, plan.columns) !== null,
       listing: effectsOf(facts, plan),
@@ -109,7 +109,7 @@ export function planChange({ status, ifUpdatedAt, ...input }: ListingChange, fac
   }
 }
 
-/** `ifUpdatedAt` (ISO) is when the listing was last changed, as its seller saw it. */
+/** Whether the listing has changed since its seller read it: `ifUpdatedAt` (ISO) is the change that they saw. */
 export function isStale({ updatedAt: at }: Pick<ListingRecord, "updatedAt">, ifUpdatedAt?: string): boolean {
   return ifUpdatedAt !== undefined && at.getTime() !== Date.parse(ifUpdatedAt)
 }
@@ -136,7 +136,7 @@ function relistingRefusal({ relisting }: ChangeFacts, { auction }: AuctionPlan):
   return relisting && auction.do !== "put" ? NOT_LISTED_AGAIN : null
 }
 
-/** The plan was dropped meanwhile, or its car runs already. */
+/** The refusal where the plan was dropped meanwhile, or the car is already on sale. */
 export const NOT_LISTED_AGAIN = {
   code: "INVALID_TRANSITION",
   message: "It is not to be listed again any more.",
@@ -151,7 +151,7 @@ function offeredBy(listing: ListingRecord, { terms }: Extract<AuctionStep, { do:
 
 function effectsOf(facts: ChangeFacts, { columns, auction, status }: AuctionPlan): ListingEffects {
   const { condition, ...others } = columns
-  // Whether there is a bid already is known only under the auction's lock.
+  // Whether a bid exists is known only under the auction's row lock.
   const disclosed = (facts.auction && auction.do !== "cancel" && condition) || null
   const { photos, videos } = facts
   return {
@@ -165,7 +165,7 @@ function effectsOf(facts: ChangeFacts, { columns, auction, status }: AuctionPlan
   }
 }
 
-/** What a seller puts on sale ends the plan; what they save in the draft moves it. */
+/** Putting the car on sale ends the plan. Saving the draft adapts the plan. */
 function relistingStep({ relisting, isNew }: ChangeFacts, auction: AuctionStep): RelistingStep {
   if (isNew) return { do: "nothing" }
   if (relisting) return { do: "list", afterAuctionId: relisting.afterAuctionId }

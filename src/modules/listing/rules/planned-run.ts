@@ -3,8 +3,8 @@ import type { ListingRecord, RelistingRecord } from "../types"
 import { relistingOf } from "./publishing"
 
 /**
- * What the run that comes by itself is by the draft as it stands: how often in all, and with which reserve. `null`
- * where its seller does not want it that often any more.
+ * The total number of runs and the reserve that the draft now plans. `null` where its seller
+ * no longer wants that many runs.
  */
 export function plannedRunOf(
   draft: Pick<ListingRecord, "reserveCents"> & Parameters<typeof relistingOf>[0],

@@ -23,7 +23,7 @@ type Described = Pick<
 type Relisted = Pick<ListingRecord, "relistTimes" | "relistDropCents" | "relistDropBasisPoints" | "relistFloorCents">
 type Priced = Pick<ListingRecord, "buyNowCents" | "reserveCents" | "startingPriceCents" | "openingShareBasisPoints">
 
-/** What the rule of publication, which the editor shares, looks at. */
+/** The fields that the rule of publication reads. The editor shares this rule. */
 export function publishable(listing: Described & Priced & Relisted): Publishable {
   const { vinCheckDigitConfirmed, vin, year, make, model, kms, location } = listing
   const { buyNowCents: priceCents, reserveCents } = listing
@@ -53,7 +53,7 @@ export function relistingOf(listing: Relisted): RelistingTerms {
   }
 }
 
-/** Why this listing cannot go live, or `null`, in the order in which a seller is told. */
+/** Why this listing cannot go live, or `null`. Reasons are checked in the order in which sellers read them. */
 export function publicationRefusal(listing: ListingRecord, sellerRefusal: string | null): Refusal | null {
   if (sellerRefusal) return { code: "NOT_ALLOWED_TO_LIST", message: sellerRefusal }
   const stand = publishable(listing)

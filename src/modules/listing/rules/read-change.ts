@@ -2,7 +2,7 @@ import { VIN_LENGTH, listingTitle, normaliseVin, type ErrorCode, type ListingCha
 import type { ListingRecord, SellerColumn, SellerColumns } from "../types"
 import { readAmounts } from "./amounts"
 
-/** The fields that are stored as they are sent. */
+/** The fields that are stored as sent. */
 const PLAIN_FIELDS = [
   "vinCheckDigitConfirmed",
   "title",
@@ -46,13 +46,13 @@ type Present = Pick<
   Partial<Pick<ListingRecord, "relistDropCents" | "relistDropBasisPoints">>
 
 /**
- * A seller's request as columns: VIN normalised, amounts in cents, times as dates, warranty and condition
- * merged into what is stored. Only what was sent is in the result. `present` is `null` for a new listing.
+ * Turns a seller's request into columns: VIN normalised, amounts in cents, times as dates, warranty and condition
+ * merged with the stored ones. The result has only what was sent. `present` is `null` for a new listing.
  */
 export function readChange(input: ListingChange, present: Present | null, seller: { dealer: boolean }): ReadChange {
   const columns: SellerColumns = {}
   for (const field of PLAIN_FIELDS) if (input[field] !== undefined) Object.assign(columns, { [field]: input[field] })
-  // The title that was made from the names, sent back with the form, is no title of the seller's own.
+  // The form sends back the generated title. It does not count as the seller's own title.
   if (present?.title === "" && input.title === listingTitle(present)) delete columns.title
   if (input.features) columns.features = [...new Set(input.features)]
   if (input.audience === "dealers" && !seller.dealer) {
@@ -66,7 +66,7 @@ export function readChange(input: ListingChange, present: Present | null, seller
     if (vin.length > VIN_LENGTH)
       return { ok: false, code: "INVALID_VIN", field: "vin", message: "A VIN has 17 characters." }
     columns.vin = vin
-    // A confirmation speaks of the number that was on the screen.
+    // A confirmation holds only for the VIN that was on the screen.
     if (vin !== present?.vin) columns.vinCheckDigitConfirmed = input.vinCheckDigitConfirmed ?? false
   }
   if (input.warranty) columns.warranty = { ...present?.warranty, ...input.warranty }

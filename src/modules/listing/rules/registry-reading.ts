@@ -1,13 +1,13 @@
-/** What a registry of manufacturers' codes says of a VIN: which of its schemas fit, and what they agree on. */
+/** Reads a registry of manufacturers' codes: which schemas fit a VIN, and on which values they agree. */
 
-/** One row of a schema: `keys` are positions 4 to 8, then 10 to 17 after a bar; `*` is any character, `[A-C]` one of some. */
+/** One row of a schema. `keys` are VIN positions 4 to 8, `|`, then 10 to 17. `*` is any character, `[A-C]` a set. */
 export interface RegistryPattern {
   keys: string
   element: string
   value: string
 }
 
-/** What one manufacturer said of one kind of vehicle for some model years. */
+/** One manufacturer's codes for one kind of vehicle in some model years. */
 export interface RegistrySchema {
   yearFrom: number
   yearTo: number | null
@@ -21,23 +21,23 @@ export interface RegistryModel {
 }
 
 export interface RegistryReading {
-  /** Each one that fits best: more than one where the VIN does not tell them apart. */
+  /** The models that fit best; several where the VIN cannot tell them apart. */
   models: RegistryModel[]
-  /** A manufacturer's code stands at a place for which no schema knows it. */
+  /** No schema that fits knows the code at one of the VIN's positions. */
   hasUnknownCode: boolean
-  /** What all schemas that fit best say, by the registry's names. */
+  /** The values on which all schemas that fit best agree, by the registry's names. */
   elements: Record<string, string>
 }
 
 export interface RegistryQuestion {
-  /** All 17 characters. */
+  /** The VIN with all 17 characters. */
   vin: string
-  /** The registry's name for what this manufacturer makes, empty where it has none. */
+  /** The registry's name for what this manufacturer makes; empty where the registry has none. */
   vehicleType: string
   schemas: readonly RegistrySchema[]
-  /** The latest model year that is sold. */
+  /** The latest model year on sale. */
   latestYear: number
-  /** What the value of a pattern for `MODEL_ELEMENT` stands for. */
+  /** The make and model for the value of a `MODEL_ELEMENT` pattern. */
   nameOf: (model: string) => { make: string; model: string }
 }
 
@@ -47,22 +47,21 @@ export const WEIGHT_ELEMENT = "Gross Vehicle Weight Rating From"
 const YEAR_CODES = "ABCDEFGHJKLMNPRSTVWXY123456789"
 const FIRST_YEAR = 1980
 const CYCLE = YEAR_CODES.length
-/** From this model year on position 7 of a light vehicle is a letter, before it a figure. */
+/** Position 7 of a light vehicle is a letter from this model year on, and a digit before. */
 const LETTERED_FROM = 2010
-/** 49 CFR 565.15: cars, and these and trucks up to 10,000 lb. */
+/** 49 CFR 565.15: cars, and multipurpose vehicles and trucks up to 10,000 lb. */
 const LIGHT_TYPES = new Set(["Passenger Car", "Multipurpose Passenger Vehicle (MPV)"])
 const LIGHT_CLASSES = /^Class [12]/
-/** The places of `keys` at which a code tells one vehicle from another: positions 4 to 8 and the plant. */
+/** The places in `keys` whose code identifies the vehicle: VIN positions 4 to 8 and the plant. */
 const TELLING_PLACES = [0, 1, 2, 3, 4, 7]
 
-/** The model years that position 10 can mean, the later first. */
+/** The model years that position 10 can mean, the later year first. */
 export function yearsOfCode(code: string, latestYear: number): number[] {
   const place = YEAR_CODES.indexOf(code)
   if (code === "" || place < 0) return []
   return [FIRST_YEAR + CYCLE + place, FIRST_YEAR + place].filter((year) => year <= latestYear)
 }
 
-/** What the registry knows of a VIN, or `null`. */
 export function readRegistry(question: RegistryQuestion): RegistryReading | null {
   const { vin, vehicleType, latestYear } = question
   const isOfItsDecade = (year: number) => year >= LETTERED_FROM === /[A-Z]/.test(vin[6] ?? "")
@@ -70,7 +69,7 @@ export function readRegistry(question: RegistryQuestion): RegistryReading | null
   const fits = years
     .filter((year) => !LIGHT_TYPES.has(vehicleType) || isOfItsDecade(year))
     .flatMap((year) => fitsOf(question, year))
-  // A light truck of the one decade is no heavy one of the other.
+  // Position 7 tells the decade of a light truck, so heavy trucks of the other decade are dropped.
   const isLight =
     vehicleType === "Truck" &&
     fits.some(({ year, elements }) => isOfItsDecade(year) && LIGHT_CLASSES.test(elements[WEIGHT_ELEMENT] ?? ""))
@@ -96,8 +95,8 @@ interface Fit {
 }
 
 /**
- * The schemas of a year that name a model. One that has codes for a place, and not this VIN's, is of another vehicle: an
- * engine that it does not know, a weight class, a series, a plant.
+ * The schemas of a year that name a model. A schema with codes for a position, but not this VIN's code, belongs to
+ * another vehicle: another engine, weight class, series or plant.
  */
 function fitsOf({ vin, schemas }: RegistryQuestion, year: number): Fit[] {
   const keys = `${vin.slice(3, 8)}|${vin.slice(9)}`
@@ -119,13 +118,13 @@ function fitsOf({ vin, schemas }: RegistryQuestion, year: number): Fit[] {
   })
 }
 
-/** The different values of the patterns that ask for the most characters. */
+/** The distinct values of the most specific patterns: those with the most fixed characters. */
 function mostTelling(patterns: readonly { value: string; places: readonly number[] }[]): string[] {
   const most = Math.max(...patterns.map(({ places }) => places.length))
   return [...new Set(patterns.filter(({ places }) => places.length === most).map(({ value }) => value))]
 }
 
-/** What no two of them contradict. */
+/** The values that no schema contradicts. */
 function agreed(all: readonly Record<string, string>[]): Record<string, string> {
   const names = new Set(all.flatMap((elements) => Object.keys(elements)))
   const told: Record<string, string> = {}
@@ -138,7 +137,7 @@ function agreed(all: readonly Record<string, string>[]): Record<string, string> 
 
 interface Compiled {
   matches: RegExp
-  /** Where it asks for a character; the bar is none. */
+  /** The places with a fixed character, without the bar. */
   places: number[]
 }
 

@@ -1,6 +1,6 @@
 import type { ListingStatus } from "../types"
 
-/** Who moves a listing: its seller, the auction's own events, an admin, or a bidder's acceptance of an offer. */
+/** Who moves a listing: its seller, an event of the auction, an admin, or a bidder who accepts an offer. */
 export type StatusActor = "seller" | "auction" | "admin" | "offer"
 
 const TRANSITIONS: Readonly<Record<ListingStatus, Partial<Record<ListingStatus, readonly StatusActor[]>>>> = {
@@ -10,7 +10,7 @@ const TRANSITIONS: Readonly<Record<ListingStatus, Partial<Record<ListingStatus, 
   closed: {},
 }
 
-/** Whether this move exists and is this actor's to make (decisions, Auction rules). Staying is no move. */
+/** Whether this actor may make this move (decisions, Auction rules). Staying is no move. */
 export function mayMove(from: ListingStatus, to: ListingStatus, actor: StatusActor): boolean {
   return TRANSITIONS[from][to]?.includes(actor) ?? false
 }

@@ -1,7 +1,7 @@
 import type { ListingDraft, ListingTerms } from "@northlot/contract"
 import type { ListingRecord } from "../types"
 
-/** What a listing says that is nothing of its car, to be kept as a template. */
+/** The terms of a listing without the facts of its car, for a template. */
 export function termsOf(listing: ListingRecord): ListingTerms {
   const { startsAt, endsAt, condition } = listing
   const seconds = startsAt && endsAt ? Math.round((endsAt.getTime() - startsAt.getTime()) / 1_000) : 0
@@ -19,7 +19,7 @@ export function termsOf(listing: ListingRecord): ListingTerms {
   }
 }
 
-/** A draft that begins with these terms; what it says itself comes first. */
+/** Fills a draft from a template's terms. The draft's own values win. */
 export function withTerms(draft: ListingDraft, terms: ListingTerms): ListingDraft {
   const { durationSeconds: _durationSeconds, condition, warranty, ...others } = terms
   return {

@@ -5,7 +5,7 @@ type Drivetrain = (typeof DRIVETRAINS)[number]
 type Transmission = (typeof TRANSMISSIONS)[number]
 type FuelType = (typeof FUEL_TYPES)[number]
 
-/** The words of the vPIC registry that begin or contain ours, most telling first. */
+/** Words of the vPIC registry that contain the name of a body style. The first match wins. */
 const BODY_WORDS: readonly (readonly [RegExp, BodyStyle])[] = [
   [/convertible|cabriolet|roadster|spyder/i, "Convertible"],
   [/pickup|truck|chassis|crew cab/i, "Truck"],
@@ -17,13 +17,13 @@ const BODY_WORDS: readonly (readonly [RegExp, BodyStyle])[] = [
   [/sedan|saloon/i, "Sedan"],
 ]
 
-/** One of our body styles, or `''` for anything that is none of them. */
+/** Our body style for the registry's word; `''` where none matches. */
 export function bodyStyle(registryName: string | null | undefined): BodyStyle | "" {
   const found = BODY_WORDS.find(([words]) => words.test(registryName ?? ""))
   return found?.[1] ?? ""
 }
 
-/** One of our fuels from the registry's primary and secondary one and the grade of electrification, or `''`. */
+/** Our fuel for the registry's primary fuel, secondary fuel and electrification level; `''` where none matches. */
 export function fuelType(registry: {
   primary?: string | null
   secondary?: string | null
@@ -34,7 +34,7 @@ export function fuelType(registry: {
   const electrification = registry.electrification ?? ""
   if (/phev|plug-?in/i.test(electrification)) return "Plug-in Hybrid"
   if (/hev|hybrid/i.test(electrification)) return "Hybrid"
-  // Electric first and petrol second is how the registry writes a plug-in.
+  // The registry writes a plug-in hybrid as electric first and petrol second.
   if (/electric/i.test(primary) && /gasoline|diesel/i.test(secondary)) return "Plug-in Hybrid"
   if (/electric/i.test(secondary)) return "Hybrid"
   if (/electric/i.test(primary)) return "Electric"
@@ -43,7 +43,7 @@ export function fuelType(registry: {
   return ""
 }
 
-/** One of our drivetrains, or `''`: '4x2' says nothing about which wheels are driven. */
+/** Our drivetrain; `''` where none matches. '4x2' does not say which wheels are driven. */
 export function drivetrainOf(registryName: string | null | undefined): Drivetrain | "" {
   const name = registryName ?? ""
   if (/\bAWD\b|all-?wheel/i.test(name)) return "AWD"
@@ -52,7 +52,7 @@ export function drivetrainOf(registryName: string | null | undefined): Drivetrai
   return /\bRWD\b|rear-?wheel/i.test(name) ? "RWD" : ""
 }
 
-/** One of our transmissions, or `''`. */
+/** Our transmission for the registry's word; `''` where none matches. */
 export function transmissionOf(registryName: string | null | undefined): Transmission | "" {
   const name = registryName ?? ""
   if (/CVT|continuously/i.test(name)) return "CVT"
@@ -63,13 +63,13 @@ export function transmissionOf(registryName: string | null | undefined): Transmi
   return /automatic/i.test(name) ? "Automatic" : ""
 }
 
-/** A count that the registry writes as text; `null` for anything that is no whole number in range. */
+/** A count that the registry writes as text; `null` unless it is a whole number in range. */
 export function countOf(text: string | null | undefined, maximum: number): number | null {
   const value = Number(text)
   return text && Number.isInteger(value) && value >= 1 && value <= maximum ? value : null
 }
 
-/** '2.5 L', '3.5 L V6', or '' when the displacement is unknown. */
+/** '2.5 L' or '3.5 L V6'; '' when the displacement is unknown. */
 export function engineName(
   displacement: string | null | undefined,
   cylinders: number | null,

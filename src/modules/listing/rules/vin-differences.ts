@@ -2,7 +2,7 @@ import { isVinDifferenceSettled, vinDifferences, type VinDifference } from "@nor
 import type { DecodedVehicle, ListingRecord, SellerColumns } from "../types"
 
 interface Sent {
-  /** What the seller confirms with this request; undefined where it says nothing of it. */
+  /** What the seller confirms with this request; undefined where the request does not mention it. */
   confirmed?: readonly VinDifference[]
   by: string
   now: Date
@@ -11,8 +11,8 @@ interface Sent {
 type Compared = Pick<ListingRecord, "vin" | "year" | "make" | "model" | "vinDifferencesConfirmed">
 
 /**
- * The columns of a change with what its VIN says otherwise. What is confirmed is what was shown and is so; it goes with
- * the VIN, and as soon as its seller takes it back.
+ * The columns of a change, with the differences between listing and VIN. A confirmation counts for differences that
+ * exist. It ends with a new VIN, or when the seller withdraws it.
  */
 export function withVinDifferences(
   columns: SellerColumns,
@@ -35,6 +35,6 @@ export function withVinDifferences(
   }
 }
 
-/** Those of the first that the second has as well. */
+/** The differences that are in both lists. */
 const shared = (first: readonly VinDifference[], second: readonly VinDifference[]) =>
   first.filter((one) => isVinDifferenceSettled([one], second))

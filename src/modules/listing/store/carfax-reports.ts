@@ -2,12 +2,9 @@ import { generateEntityId } from "@medusajs/framework/utils"
 import { database } from "#src/platform/database"
 import type { CarfaxRecord } from "../types"
 
-/** The Carfax report of a listing: one at most; `listing.carfax_url` names it by its id, and is null without one. */
+/** A listing's Carfax report, at most one. `listing.carfax_url` contains its id, and is null without a report. */
 export class CarfaxReports {
-  /**
-   * Puts a report in the place of an earlier one, whose file is answered, to be removed. The listing's row is locked by
-   * the caller.
-   */
+  /** Replaces an earlier report and returns its file id, to be removed. The caller holds the listing's row lock. */
   async put(report: Omit<CarfaxRecord, "id">): Promise<{ url: string; replaced: string | null }> {
     const earlier = await database().records<CarfaxRecord>(
       `DELETE FROM listing_carfax WHERE listing_id = $1 RETURNING *`,
@@ -31,7 +28,7 @@ export class CarfaxReports {
     return rows[0] ?? null
   }
 
-  /** Takes the report that this listing does not name any more; its file is answered, to be removed. */
+  /** Deletes the report that the listing no longer names. Returns its file id, to be removed. */
   async takeDetached(listingId: string): Promise<string[]> {
     const rows = await database().records<{ fileId: string }>(
       `DELETE FROM listing_carfax USING listing

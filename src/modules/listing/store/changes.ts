@@ -17,14 +17,14 @@ interface Parts {
   videos: ListingVideos
 }
 
-/** What its seller's changes of a listing leave in this module. */
+/** Stores a seller's change of a listing in this module. */
 export class Changes {
   constructor(private readonly parts: Parts) {}
 
   /**
-   * Stores what was planned, in the caller's transaction, which holds the locks of auction and listing. `auctionId` is
-   * the run that was put, `after` the auction whose bids rely on what is disclosed. Answers the files that nothing
-   * names any more, to be removed.
+   * Stores the plan in the caller's transaction, which holds the locks of auction and listing. `auctionId` is the run
+   * that was put, `after` the auction whose bidders rely on the disclosures. Returns the file ids that nothing refers
+   * to any more; the caller removes the files.
    * @throws RefusedError VIN_ALREADY_LIVE, LISTING_ON_OFFER, NOT_ALLOWED_TO_LIST, INVALID_TRANSITION
    */
   async carryOut(

@@ -6,9 +6,9 @@ import type { CorrectionRecord } from "../types"
 
 const COLUMNS = `id, listing_id, text, took_down, asked_by, asked_at, answer, answered_at, closed_by, closed_at, close_note`
 
-/** What Northlot asks sellers to put right about their listings: one open request for each. */
+/** Corrections that Northlot asks of sellers: at most one open request per listing. */
 export class Corrections {
-  /** The listing is locked by the caller. @throws RefusedError INVALID_TRANSITION where one is open */
+  /** The caller holds the listing's row lock. @throws RefusedError INVALID_TRANSITION where a request is open */
   async ask(request: Pick<CorrectionRecord, "listingId" | "text" | "tookDown" | "askedBy">): Promise<CorrectionRecord> {
     try {
       const rows = await database().records<CorrectionRecord>(
@@ -39,12 +39,12 @@ export class Corrections {
     return rows[0] ?? null
   }
 
-  /** Why a listing that was taken down for a correction cannot be put on sale; null for every other. */
+  /** Why a listing taken down for a correction cannot be put on sale; null for every other listing. */
   async publicationRefusal(id: string): Promise<string | null> {
     return takenDownRefusal(await this.openOf(id))
   }
 
-  /** @throws RefusedError INVALID_TRANSITION while nothing is asked */
+  /** @throws RefusedError INVALID_TRANSITION where no request is open */
   async answer(listingId: string, text: string): Promise<CorrectionRecord> {
     const rows = await database().records<CorrectionRecord>(
       `UPDATE listing_correction SET answer = $2, answered_at = northlot_now()
@@ -55,7 +55,7 @@ export class Corrections {
     return rows[0]
   }
 
-  /** @throws RefusedError NOT_FOUND; INVALID_TRANSITION for one that was closed before */
+  /** @throws RefusedError NOT_FOUND; INVALID_TRANSITION where the request is closed already */
   async close(id: string, { by, note }: { by: string; note: string }): Promise<CorrectionRecord> {
     const rows = await database().records<CorrectionRecord>(
       `UPDATE listing_correction SET closed_by = $2, closed_at = northlot_now(), close_note = $3

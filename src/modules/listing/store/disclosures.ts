@@ -9,11 +9,11 @@ import { announceChange, columnEntries, lockListing, refuseOnOffer } from "./lis
 const DISCLOSURE_COLUMNS = `id, listing_id, auction_id, maximum_count,
   changed_by AS "by", changes, changed_at AS "at"`
 
-/** What is said about a car, and what of it changed after the first bid of an auction. */
+/** A car's disclosures, and their changes after the first bid. */
 export class Disclosures {
   /**
-   * Writes what a car's condition or kilometres are now, in the caller's transaction. `after` is the auction that has
-   * bids, held locked by the caller: what changes is then kept with what it was, and all bidders are told of it.
+   * Stores a car's condition or kilometres in the caller's transaction. `after` is the auction with bids, whose row
+   * lock the caller holds: a change is then stored with the old value, and all bidders are told.
    * @throws LISTING_NOT_FOUND, LISTING_ON_OFFER
    */
   async disclose(
@@ -62,7 +62,7 @@ export class Disclosures {
     return rows[0] ?? null
   }
 
-  /** What was changed during one auction, newest first. */
+  /** The changes during one auction, newest first. */
   async of(auctionId: string): Promise<DisclosureChangeRecord[]> {
     return database().records<DisclosureChangeRecord>(
       `SELECT ${DISCLOSURE_COLUMNS} FROM disclosure_change WHERE auction_id = $1 ORDER BY changed_at DESC, maximum_count DESC, id DESC`,

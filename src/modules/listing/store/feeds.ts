@@ -10,7 +10,7 @@ const KEPT_RUNS = 100
 
 type FeedCounts = Pick<ListingFeedRunRecord, "added" | "changed" | "unchanged" | "refused" | "vanished">
 
-/** Tables that dealers keep at an address of theirs, one a seller. */
+/** Tables of cars at an address of a dealer, one for each seller. */
 export class ListingFeeds {
   async of(sellerId: string): Promise<ListingFeedRecord | null> {
     const rows = await database().records<ListingFeedRecord>(
@@ -20,7 +20,7 @@ export class ListingFeeds {
     return rows[0] ?? null
   }
 
-  /** It is on and due from now on. */
+  /** Stores the feed, switched on and due at once. */
   async save({
     sellerId,
     address,
@@ -49,7 +49,7 @@ export class ListingFeeds {
     return rows[0]
   }
 
-  /** What is known of its cars goes too: another feed begins anew. @throws NOT_FOUND */
+  /** Deletes the feed and what is known of its cars: a later feed starts from nothing. @throws NOT_FOUND */
   async delete(sellerId: string): Promise<void> {
     await database().transaction(async () => {
       const { rowCount } = await database().query(`DELETE FROM listing_feed WHERE seller_id = $1`, [sellerId])
@@ -58,7 +58,7 @@ export class ListingFeeds {
     })
   }
 
-  /** Those whose time has come, the longest waiting first. */
+  /** The feeds that are due, the longest waiting first. */
   due(limit: number): Promise<ListingFeedRecord[]> {
     return database().records<ListingFeedRecord>(
       `SELECT ${COLUMNS} FROM listing_feed WHERE state = 'on' AND next_at <= northlot_now() ORDER BY next_at, seller_id LIMIT $1`,
@@ -66,7 +66,7 @@ export class ListingFeeds {
     )
   }
 
-  /** Looked at again in so many seconds, whatever comes of this look. */
+  /** Makes the feed due in this many seconds, even if this reading fails. */
   async putOff(sellerId: string, seconds: number): Promise<void> {
     await database().query(
       `UPDATE listing_feed SET looked_at = northlot_now(), next_at = northlot_now() + make_interval(secs => $2) WHERE seller_id = $1`,
@@ -82,7 +82,7 @@ export class ListingFeeds {
     return new Map(rows.map((car) => [car.vin, car]))
   }
 
-  /** What the table says now of these cars; those that it has named before and does not name any more are answered. */
+  /** Stores the cars of this reading. Returns the cars that the table no longer names. */
   async noteCars(
     sellerId: string,
     cars: readonly Pick<ListingFeedCarRecord, "vin" | "listingId" | "rowHash">[],
@@ -101,7 +101,7 @@ export class ListingFeeds {
     )
   }
 
-  /** A reading that was done: the next one is due in its time. In the transaction that did it. */
+  /** Stores a successful reading and when the next is due. Runs in the transaction that carried out the reading. */
   async noteRun(sellerId: string, startedAt: Date, counts: FeedCounts, details: FeedRunDetails): Promise<void> {
     await this.insertRun(sellerId, startedAt, { failure: null, counts, details })
     await database().query(
@@ -110,7 +110,10 @@ export class ListingFeeds {
     )
   }
 
-  /** One that failed; after so many in a row it is stopped, which is answered. In the caller's transaction. */
+  /**
+   * Stores a failed reading. After `most` failures in a row the feed stops; returns whether it is stopped.
+   * Runs in the caller's transaction.
+   */
   async noteFailure(sellerId: string, startedAt: Date, failure: string, most: number): Promise<boolean> {
     await this.insertRun(sellerId, startedAt, {
       failure,
@@ -154,7 +157,7 @@ export class ListingFeeds {
     )
   }
 
-  /** The last readings, the newest first; one of them by its id. */
+  /** The feed's last readings, newest first; with `id` only that reading. */
   runsOf(sellerId: string, id: string | null = null): Promise<ListingFeedRunRecord[]> {
     return database().records<ListingFeedRunRecord>(
       `SELECT ${RUN_COLUMNS} FROM listing_feed_run WHERE seller_id = $1 AND ($2::text IS NULL OR id = $2)

@@ -2,9 +2,9 @@ import { database } from "#src/platform/database"
 import type { KeptColumns } from "../rules/import-columns"
 import type { ListingImportRow } from "../tables"
 
-/** What sellers' imports of cars leave behind beside the drafts. */
+/** What an import stores besides its drafts. */
 export class ListingImports {
-  /** What this seller's columns were said to be. */
+  /** The seller's earlier choices for the columns of their tables. */
   async columnsOf(sellerId: string): Promise<KeptColumns> {
     const { rows } = await database().query<Pick<ListingImportRow, "columns">>(
       `SELECT columns FROM listing_import WHERE seller_id = $1`,
@@ -14,8 +14,8 @@ export class ListingImports {
   }
 
   /**
-   * Begins an import, in the caller's transaction: another one of the same seller waits here until it has ended. Answers
-   * what was made under the same key before.
+   * Begins an import in the caller's transaction. Another import of the same seller waits here until this one ends.
+   * Returns what an import with the same key has made already.
    */
   async begin(sellerId: string, columns: KeptColumns, requestKey: string | null): Promise<ReadonlySet<string>> {
     const { rows } = await database().query<Pick<ListingImportRow, "made">>(
@@ -29,7 +29,10 @@ export class ListingImports {
     return new Set(rows[0]!.made as string[])
   }
 
-  /** As an import, by what is no request of the seller's: what their last one made stays known by its key. */
+  /**
+   * Begins a reading of the seller's feed, as `begin` does. A feed has no request key, so the last
+   * import's key and drafts stay stored.
+   */
   async beginReading(sellerId: string, columns: KeptColumns): Promise<void> {
     await database().query(
       `INSERT INTO listing_import (seller_id, columns) VALUES ($1, $2)
@@ -45,7 +48,7 @@ export class ListingImports {
     ])
   }
 
-  /** Which of these cars the seller has as a draft or live, by VIN; of several listings the newest. */
+  /** The seller's draft or live listing for each VIN; the newest where there are several. */
   async there(sellerId: string, vins: readonly string[]): Promise<ReadonlyMap<string, string>> {
     const { rows } = await database().query<{ vin: string; id: string }>(
       `SELECT DISTINCT ON (vin) vin, id FROM listing

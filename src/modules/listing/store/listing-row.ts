@@ -26,7 +26,7 @@ export async function lockListing(id: string): Promise<ListingRecord | null> {
   return rows[0] ?? null
 }
 
-/** As a statement takes them one by one. */
+/** The columns and values, as a statement takes them. */
 export function columnEntries(columns: SellerColumns): [string, unknown][] {
   return columnValues(columns).map(([name, value]) => [
     name,
@@ -34,7 +34,7 @@ export function columnEntries(columns: SellerColumns): [string, unknown][] {
   ])
 }
 
-/** With a location goes where it is. */
+/** A location also sets its coordinates. */
 export function columnValues(columns: SellerColumns): [string, unknown][] {
   const sent = SELLER_COLUMNS.filter((name) => columns[name] !== undefined).map((name): [string, unknown] => [
     columnName(name),
@@ -45,7 +45,7 @@ export function columnValues(columns: SellerColumns): [string, unknown][] {
   return [...sent, ["latitude", place?.latitude ?? null], ["longitude", place?.longitude ?? null]]
 }
 
-/** What buyers see has changed only where the car is live. */
+/** Buyers see a change only while the listing is live. */
 export async function announceChange({ id, status, updatedAt }: ListingRecord): Promise<void> {
   if (status === "live") await emit("listing.changed", { listingId: id }, `${id}:${updatedAt.getTime()}`)
 }

@@ -8,7 +8,7 @@ import { announceChange, columnEntries, columnValues, findListing, lockListing, 
 import { filesOf } from "./photos"
 import { followSlug, slugsOf, withFreeSlug } from "./slugs"
 
-/** The rows of listings, and where each of them stands. */
+/** Reads and writes the rows of `listing` and their status. */
 export class Listings {
   constructor(private readonly corrections: Corrections) {}
 
@@ -19,7 +19,7 @@ export class Listings {
     return generateEntityId(undefined, "lst")
   }
 
-  /** The seller's own listing. @throws RefusedError `LISTING_NOT_FOUND` for an unknown or foreign one. */
+  /** The seller's own listing. @throws RefusedError `LISTING_NOT_FOUND` for an unknown or another seller's listing. */
   async own(idOrSlug: string, sellerId: string): Promise<ListingRecord> {
     const listing = await findListing(idOrSlug)
     if (!listing || listing.sellerId !== sellerId) throw new RefusedError("LISTING_NOT_FOUND")
@@ -27,8 +27,8 @@ export class Listings {
   }
 
   /**
-   * These listings of the seller, in the order of the ids, each once. @throws RefusedError `LISTING_NOT_FOUND` when one
-   * is unknown or foreign: then nothing is done to the others.
+   * The seller's listings with these ids, in the order of the ids, each once.
+   * @throws RefusedError `LISTING_NOT_FOUND` when one is unknown or another seller's: then none is changed.
    */
   async ownAll(ids: readonly string[], sellerId: string): Promise<ListingRecord[]> {
     const rows = await database().records<ListingRecord>(
@@ -39,21 +39,20 @@ export class Listings {
     return rows
   }
 
-  /** A new draft. */
   async create(id: string, sellerId: string, columns: SellerColumns): Promise<void> {
     await withFreeSlug(columns, id, async (slug) => {
       const entries = [["id", id], ["seller_id", sellerId], ["slug", slug], ...columnEntries(columns)]
       const names = entries.map(([name]) => name)
       const places = entries.map((_entry, index) => `$${index + 1}`)
       const values = entries.map(([, value]) => value)
-      // A taken slug must not end the transaction around it.
+      // A slug that is already taken must not abort the surrounding transaction.
       await database().savepoint(() =>
         database().query(`INSERT INTO listing (${names.join(", ")}) VALUES (${places.join(", ")})`, values)
       )
     })
   }
 
-  /** New drafts of one seller by one statement, all of them or none. Each has the same columns. */
+  /** Creates a seller's drafts with one statement: all or none. Every draft has the same columns. */
   async createAll(sellerId: string, drafts: readonly { id: string; columns: SellerColumns }[]): Promise<void> {
     const [first] = drafts
     if (!first) return
@@ -65,7 +64,7 @@ export class Listings {
         seller_id: sellerId,
         slug: slugs[index],
       }))
-      // A taken slug must not end the transaction around it.
+      // A slug that is already taken must not abort the surrounding transaction.
       await database().savepoint(() =>
         database().query(
           `INSERT INTO listing (${names}) SELECT ${names} FROM jsonb_populate_recordset(NULL::listing, $1::jsonb)`,
@@ -87,7 +86,7 @@ export class Listings {
     try {
       await insert(slugs)
     } catch (error) {
-      // Somebody else has taken one meanwhile.
+      // Another listing has taken one of the slugs meanwhile.
       if (!violates(error, "listing_slug")) throw error
       await insert(drafts.map(({ id, columns }) => slugsOf(columns, id).distinct))
     }
@@ -118,7 +117,7 @@ export class Listings {
     })
   }
 
-  /** Writes until when a listing is featured, and by which of the standard tiers, if by one. */
+  /** Stores until when a listing is featured, and its standard tier, if it has one. */
   async feature(
     id: string,
     { until, tier }: { until: Date | null; tier: ListingRecord["featuredTier"] }
@@ -130,7 +129,7 @@ export class Listings {
     for (const featured of rows) await announceChange(featured)
   }
 
-  /** Keeps a draft from being changed until then, while it is on offer to a bidder; `null` lets it go. */
+  /** Locks a draft against changes until this time, because it is offered to a bidder; `null` unlocks it. */
   async keepOnOffer(id: string, until: Date | null): Promise<void> {
     await database().query(`UPDATE listing SET on_offer_until = $2, updated_at = northlot_now() WHERE id = $1`, [
       id,
@@ -139,9 +138,8 @@ export class Listings {
   }
 
   /**
-   * Certifies a car that is still for sale, or takes its badge away; `at` is when it was inspected. An inspection by
-   * video is told without a badge and leaves one that is there. Null where nothing changed, as for what was sold,
-   * closed or deleted meanwhile.
+   * Certifies a car that is still for sale, or removes its badge; `at` is the time of the inspection. A video
+   * inspection gives no badge and does not remove one. Null where nothing changed: the car is sold, closed or deleted.
    */
   async certify(
     id: string,
@@ -164,8 +162,8 @@ export class Listings {
   }
 
   /**
-   * An admin's word on who sees the listing; its seller cannot open what was restricted. @throws LISTING_NOT_FOUND,
-   * INVALID_TRANSITION, LISTING_ON_OFFER
+   * An admin decides who sees the listing. Its seller cannot reverse a restriction.
+   * @throws LISTING_NOT_FOUND, INVALID_TRANSITION, LISTING_ON_OFFER
    */
   async decideAudience(id: string, audience: ListingRecord["audience"]): Promise<ListingRecord> {
     const listing = await lockListing(id)
@@ -181,8 +179,8 @@ export class Listings {
   }
 
   /**
-   * Moves a listing; where it already is there, nothing happens. Publishing sets `published_at`, a sale
-   * `sold_at`; a return to draft clears the schedule when asked to.
+   * Moves a listing to a status. A listing that has this status already is not changed. Publishing sets `published_at`,
+   * a sale `sold_at`. A return to draft clears the schedule on request.
    * @throws INVALID_TRANSITION, VIN_ALREADY_LIVE, LISTING_NOT_FOUND, LISTING_ON_OFFER
    */
   async moveTo(
@@ -217,7 +215,7 @@ export class Listings {
     return refuseLiveTwin(() => database().transaction(move))
   }
 
-  /** The listing with this VIN, other than `id`, that is live or on offer to a bidder: the car cannot be sold twice. */
+  /** Another listing with this VIN that is live or on offer to a bidder: a car cannot be sold twice. */
   async liveTwin(id: string, vin: string): Promise<string | null> {
     const { rows } = await database().query<{ id: string }>(
       `SELECT id FROM listing WHERE vin = $1 AND id <> $2 AND (status = 'live' OR on_offer_until > northlot_now()) AND deleted_at IS NULL LIMIT 1`,
@@ -227,8 +225,8 @@ export class Listings {
   }
 
   /**
-   * Hides a draft for good and lets its photos, videos and report go; their files are answered, to be removed. @throws
-   * INVALID_TRANSITION
+   * Deletes a draft for good with its photos, videos and report. Returns their file ids, which the caller removes.
+   * @throws INVALID_TRANSITION
    */
   async delete(id: string): Promise<string[]> {
     return database().transaction(async () => {

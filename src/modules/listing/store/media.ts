@@ -1,8 +1,8 @@
-/** What photos and videos have in common. */
+/** Functions that photos and videos share. */
 import { database } from "#src/platform/database"
 import type { ListingVideoRecord } from "../types"
 
-/** Ids in the order of the addresses; of equal contents the first. `null` when an address is not among the rows. */
+/** Ids in the order of the addresses, the first of equal contents. `null` when an address matches no row. */
 export function eachContentOnce(
   urls: readonly string[],
   rows: readonly Pick<ListingVideoRecord, "id" | "url" | "contentHash">[]
@@ -17,7 +17,7 @@ export function eachContentOnce(
   return [...byContent.values()]
 }
 
-/** Shows exactly these rows of the table in this order; the others become loose again. */
+/** Attaches exactly these rows to the listing in this order, and detaches its other rows. */
 export async function arrangeMedia(
   table: "listing_photo" | "listing_video",
   listingId: string,

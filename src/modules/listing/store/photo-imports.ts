@@ -9,9 +9,9 @@ const SHOWN_IMPORTS = 10
 const SHOWN_REFUSALS = 500
 const KEPT_DAYS = 30
 
-/** Photos of many cars at once, each of which is taken in by itself, in its turn. */
+/** Imports of many photos for many cars. Each photo is processed by itself, in its turn. */
 export class PhotoImports {
-  /** The drafts of a seller that photos can be for. */
+  /** The seller's drafts that photos can be for. */
   async draftsOf(sellerId: string): Promise<NamedCar[]> {
     return database().records<NamedCar>(
       `SELECT listing.id AS listing_id, listing.vin, stock.stock_number
@@ -22,7 +22,7 @@ export class PhotoImports {
     )
   }
 
-  /** What the seller's own files call these cars. */
+  /** Stores the seller's own stock numbers of these cars. */
   async noteStockNumbers(sellerId: string, cars: readonly { listingId: string; stockNumber: string }[]): Promise<void> {
     await database().query(
       `INSERT INTO listing_stock_number (listing_id, seller_id, stock_number)
@@ -32,7 +32,7 @@ export class PhotoImports {
     )
   }
 
-  /** In the caller's transaction, where there is one. What ended a month ago is forgotten. Answers its id. */
+  /** Runs in the caller's transaction, if any. Deletes imports that ended a month ago. Returns the new import's id. */
   async start(
     sellerId: string,
     { kind, name, fileId }: Pick<PhotoImportRecord, "kind" | "name" | "fileId">,
@@ -66,7 +66,7 @@ export class PhotoImports {
     return id
   }
 
-  /** Those of these addresses that the car has been given already, or will be. */
+  /** The photo addresses that these listings have or will get, as `<listing id> <address>`. */
   async knownSources(listingIds: readonly string[]): Promise<ReadonlySet<string>> {
     const rows = await database().records<{ known: string }>(
       `SELECT DISTINCT listing_id || ' ' || source AS known FROM photo_import_item
@@ -76,7 +76,7 @@ export class PhotoImports {
     return new Set(rows.map(({ known }) => known))
   }
 
-  /** How many addresses of this seller were taken on record within a day. */
+  /** How many photo addresses this seller has sent within a day. */
   async addressesOfToday(sellerId: string): Promise<number> {
     const rows = await database().records<{ count: number }>(
       `SELECT count(*)::int AS count FROM photo_import JOIN photo_import_item item ON item.import_id = photo_import.id
@@ -86,7 +86,7 @@ export class PhotoImports {
     return rows[0]!.count
   }
 
-  /** How many archives of this seller wait to be read. */
+  /** How many archives of this seller are still unread. */
   async openArchives(sellerId: string): Promise<number> {
     const rows = await database().records<{ count: number }>(
       `SELECT count(*)::int AS count FROM photo_import WHERE seller_id = $1 AND kind = 'archive' AND ended_at IS NULL`,
@@ -95,7 +95,7 @@ export class PhotoImports {
     return rows[0]!.count
   }
 
-  /** The seller's last ones, the newest first, with the photos that were refused; one of them by its id. */
+  /** The seller's last imports with their refused photos, newest first; with `id` only that import. */
   async of(sellerId: string, id: string | null = null): Promise<PhotoImportProgress[]> {
     return database().records<PhotoImportProgress>(
       `SELECT ${COLUMNS}, waiting, added, there, refused
@@ -116,7 +116,7 @@ export class PhotoImports {
     )
   }
 
-  /** Those that are not done, the one that was looked at longest ago first. */
+  /** Unfinished imports, the one that was looked at longest ago first. */
   open(limit: number): Promise<PhotoImportRecord[]> {
     return database().records<PhotoImportRecord>(
       `SELECT ${COLUMNS} FROM photo_import WHERE ended_at IS NULL ORDER BY looked_at, id LIMIT $1`,
@@ -135,7 +135,7 @@ export class PhotoImports {
     )
   }
 
-  /** Answers how often it was tried before, so that one that ends the process is not tried for ever. */
+  /** Counts an attempt and returns the earlier ones: a photo that crashes the process must not be retried for ever. */
   async noteTry({ importId, number }: Pick<PhotoImportItemRecord, "importId" | "number">): Promise<number> {
     const rows = await database().records<{ tries: number }>(
       `UPDATE photo_import_item SET tries = tries + 1 WHERE import_id = $1 AND number = $2 RETURNING tries`,
@@ -155,7 +155,7 @@ export class PhotoImports {
     )
   }
 
-  /** Nothing waits any more: the archive, if there was one, is let go, and answered. */
+  /** Ends an import without waiting photos. Returns the id of its archive, which the caller removes. */
   async end(importId: string): Promise<string | null> {
     const rows = await database().records<{ fileId: string | null }>(
       `WITH before AS (SELECT file_id FROM photo_import WHERE id = $1)
@@ -168,7 +168,7 @@ export class PhotoImports {
     return rows[0]?.fileId ?? null
   }
 
-  /** Whatever still waits is refused for one reason: the archive as a whole cannot be read. */
+  /** Refuses every waiting photo for one reason: the archive cannot be read. */
   async giveUp(importId: string, reason: string): Promise<void> {
     await database().query(
       `UPDATE photo_import_item SET state = 'refused', reason = $2 WHERE import_id = $1 AND state = 'waiting'`,

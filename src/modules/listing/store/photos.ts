@@ -5,13 +5,13 @@ import { database } from "#src/platform/database"
 import type { ListingPhotoRecord, NewPhoto } from "../types"
 import { arrangeMedia, eachContentOnce } from "./media"
 
-/** Photos of listings. One belongs to its uploader and is shown by at most one listing. */
+/** Photos of listings. A photo belongs to its uploader; at most one listing shows it. */
 export class Photos {
   async add(photo: NewPhoto): Promise<ListingPhotoRecord> {
     return (await this.addAll([photo]))[0]!
   }
 
-  /** Several at once, answered in their order. */
+  /** Adds several photos and returns them in the same order. */
   async addAll(photos: readonly NewPhoto[]): Promise<ListingPhotoRecord[]> {
     const added = photos.map((photo) => ({ ...photo, id: generateEntityId(undefined, "pho") }))
     const rows = await database().records<ListingPhotoRecord>(
@@ -26,7 +26,8 @@ export class Photos {
   }
 
   /**
-   * Says what an own photo shows. What is sold or closed stays as it was when it ended. @throws RefusedError NOT_FOUND
+   * Says what the seller's photo shows. Photos of a sold or closed listing stay as they were at its end.
+   * @throws RefusedError NOT_FOUND
    */
   async name(id: string, sellerId: string, shot: ListingPhotoRecord["shot"]): Promise<ListingPhotoRecord> {
     const rows = await database().records<ListingPhotoRecord>(
@@ -39,7 +40,7 @@ export class Photos {
     return rows[0]
   }
 
-  /** Takes the seller's uploads that no listing has shown for a week; their files are answered, to be removed. */
+  /** Deletes the seller's uploads that no listing has shown for a week. Returns their file ids, to be removed. */
   async takeStale(sellerId: string): Promise<string[]> {
     const rows = await database().records<ListingPhotoRecord>(
       `DELETE FROM listing_photo WHERE seller_id = $1 AND listing_id IS NULL AND loose_since < northlot_now() - interval '7 days' RETURNING *`,
@@ -56,7 +57,7 @@ export class Photos {
     return rows
   }
 
-  /** How many photos each of these listings shows; one without any is not named. */
+  /** The number of photos of each listing. A listing without photos is not in the map. */
   async counts(listingIds: readonly string[]): Promise<ReadonlyMap<string, number>> {
     const rows = await database().records<{ listingId: string; count: number }>(
       `SELECT listing_id, count(*)::int AS count FROM listing_photo WHERE listing_id = ANY($1) GROUP BY listing_id`,
@@ -66,8 +67,8 @@ export class Photos {
   }
 
   /**
-   * The seller's uploads with these addresses, in their order, each content once. `null` when one of them
-   * is unknown, another seller's, or shown by another listing.
+   * The seller's photos at these addresses, in their order, equal contents once. `null` when one is unknown, another
+   * seller's, or shown by another listing.
    */
   async own(urls: readonly string[], owner: { sellerId: string; listingId: string }): Promise<string[] | null> {
     const rows = await database().records<ListingPhotoRecord>(
@@ -77,13 +78,13 @@ export class Photos {
     return eachContentOnce(urls, rows)
   }
 
-  /** Shows exactly these photos in this order; the others become loose uploads again. */
+  /** Shows exactly these photos in this order. The listing's other photos become unattached uploads. */
   async arrange(listingId: string, photoIds: readonly string[]): Promise<void> {
     await arrangeMedia("listing_photo", listingId, photoIds)
   }
 }
 
-/** Each once: one file may serve at several widths. */
+/** Each file id once: one file may serve several widths. */
 export function filesOf(photos: readonly ListingPhotoRecord[]): string[] {
   const named = photos.flatMap(({ fileId, thumbFileId, webpFileId, mediumFileId }) => [
     fileId,

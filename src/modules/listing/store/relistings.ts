@@ -6,11 +6,11 @@ import { findListing } from "./listing-row"
 
 const COLUMNS = `after_auction_id, listing_id, number, times, reserve_cents, due_at, state, reason, auction_id, ended_at`
 
-/** Which cars are listed again by themselves: one plan after each run that did not sell, and what came of it. */
+/** Cars that are listed again: one plan after each run that did not sell, and the plan's result. */
 export class Relistings {
   /**
-   * Plans the next run, in the transaction that makes the listing a draft. A repeat, and more than the seller asked for,
-   * plan nothing.
+   * Plans the next run, in the transaction that makes the listing a draft. A repeated call plans nothing, nor does a
+   * run beyond the number that the seller chose.
    */
   async plan(
     unsold: { auctionId: string; settledAt: Date } & Pick<RelistingRecord, "listingId" | "times" | "reserveCents">
@@ -27,7 +27,7 @@ export class Relistings {
     return rows[0] ?? null
   }
 
-  /** Those whose time has come, the longest waiting first. */
+  /** The plans that are due, the longest waiting first. */
   due(limit: number): Promise<RelistingRecord[]> {
     return database().records<RelistingRecord>(
       `SELECT ${COLUMNS} FROM listing_relisting WHERE state = 'planned' AND due_at <= northlot_now()
@@ -44,7 +44,7 @@ export class Relistings {
     return rows[0] ?? null
   }
 
-  /** Its seller has changed what it follows from. */
+  /** The seller has changed a value on which the plan depends. */
   async change(
     afterAuctionId: string,
     { times, reserveCents }: Pick<RelistingRecord, "times" | "reserveCents">
@@ -55,7 +55,7 @@ export class Relistings {
     )
   }
 
-  /** It has become this run. Answers whether it was still planned. */
+  /** Records that the plan became this run. Returns whether the plan was still open. */
   async listed(afterAuctionId: string, auctionId: string): Promise<boolean> {
     const { rowCount } = await database().query(
       `UPDATE listing_relisting SET state = 'listed', auction_id = $2, ended_at = northlot_now()
@@ -65,22 +65,22 @@ export class Relistings {
     return rowCount === 1
   }
 
-  /** Nothing comes of it, for this reason. Answers whether it was still planned. */
+  /** Drops the plan for this reason. Returns whether the plan was still open. */
   drop(afterAuctionId: string, reason: string): Promise<boolean> {
     return dropPlanned("after_auction_id", afterAuctionId, reason)
   }
 
-  /** The same of whatever is planned for a listing. */
+  /** Drops the open plan of a listing, as `drop` does. */
   dropOf(listingId: string, reason: string): Promise<boolean> {
     return dropPlanned("listing_id", listingId, reason)
   }
 
-  /** It is not listed again by itself any more; its schedule and its version stay as they are. */
+  /** Stops relisting of this listing. Its schedule and its version stay. */
   async stop(id: string): Promise<void> {
     await database().query(`UPDATE listing SET relist_times = 0 WHERE id = $1`, [id])
   }
 
-  /** The run that comes by itself follows the draft, as its seller has just saved it. */
+  /** Adapts the planned next run to the draft that the seller has just saved. */
   async replan(id: string): Promise<void> {
     const plan = await this.plannedOf(id)
     const draft = plan && (await findListing(id))

@@ -9,7 +9,7 @@ export function slugsOf({ year, make, model }: SluggedNames, id: string): { plai
   return { plain, distinct: `${plain || "vehicle"}-${id.slice(-8).toLowerCase()}` }
 }
 
-/** year-make-model when no other listing has it, else with the end of the id behind it. */
+/** Sets the slug year-make-model, with the end of the id where another listing has that slug. */
 export async function withFreeSlug(
   names: SluggedNames,
   id: string,
@@ -28,7 +28,7 @@ export async function withFreeSlug(
 export async function followSlug(listing: ListingRecord): Promise<void> {
   await withFreeSlug(listing, listing.id, async (slug) => {
     if (slug === listing.slug) return
-    // A taken slug must not end the transaction around it.
+    // A slug that is already taken must not abort the surrounding transaction.
     await database().savepoint(() => database().query(`UPDATE listing SET slug = $2 WHERE id = $1`, [listing.id, slug]))
   })
 }

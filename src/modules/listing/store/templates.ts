@@ -5,9 +5,9 @@ import type { ListingTemplateRecord } from "../types"
 
 const COLUMNS = "id, seller_id, name, terms, created_at"
 
-/** Terms that sellers keep by name. */
+/** A seller's named templates of terms. */
 export class ListingTemplates {
-  /** Of one seller, by name. */
+  /** The seller's templates, sorted by name. */
   of(sellerId: string): Promise<ListingTemplateRecord[]> {
     return database().records<ListingTemplateRecord>(
       `SELECT ${COLUMNS} FROM listing_template WHERE seller_id = $1 ORDER BY lower(name)`,
@@ -15,7 +15,7 @@ export class ListingTemplates {
     )
   }
 
-  /** Null for an unknown or foreign one. */
+  /** Null for an unknown or another seller's template. */
   async own(id: string, sellerId: string): Promise<ListingTemplateRecord | null> {
     const rows = await database().records<ListingTemplateRecord>(
       `SELECT ${COLUMNS} FROM listing_template WHERE id = $1 AND seller_id = $2`,
@@ -24,10 +24,10 @@ export class ListingTemplates {
     return rows[0] ?? null
   }
 
-  /** One of the same name is replaced, under a new id. @throws INVALID_INPUT when there are too many */
+  /** Replaces a template of the same name, under a new id. @throws INVALID_INPUT when there are too many */
   save(sellerId: string, name: string, terms: ListingTerms): Promise<ListingTemplateRecord> {
     return database().transaction(async () => {
-      // Two saves at once would both find a place left.
+      // Two concurrent saves would both find the last free place.
       await holdLock("saved_view", sellerId)
       await database().query(`DELETE FROM listing_template WHERE seller_id = $1 AND lower(name) = lower($2)`, [
         sellerId,
@@ -49,7 +49,7 @@ export class ListingTemplates {
     })
   }
 
-  /** @throws NOT_FOUND for an unknown or foreign one */
+  /** @throws NOT_FOUND for an unknown or another seller's template */
   async delete(id: string, sellerId: string): Promise<void> {
     const { rowCount } = await database().query(`DELETE FROM listing_template WHERE id = $1 AND seller_id = $2`, [
       id,

@@ -7,12 +7,9 @@ import { arrangeMedia, eachContentOnce } from "./media"
 const UNFINISHED_LIMIT = 4
 const LOOSE_LIMIT = 8
 
-/**
- * Videos of listings and what is still arriving of them. A video belongs to its uploader and is shown by at most one
- * listing.
- */
+/** Videos of listings and unfinished uploads. A video belongs to its uploader; at most one listing shows it. */
 export class ListingVideos {
-  /** @throws RefusedError UPLOADS_UNFINISHED for who has too much on the way, or too much that no listing shows */
+  /** @throws RefusedError UPLOADS_UNFINISHED for a seller with too many unfinished or unshown uploads */
   async startUpload(sellerId: string, { name, bytes }: { name: string; bytes: number }): Promise<VideoUploadRecord> {
     await this.refuseMore(sellerId, { unfinished: UNFINISHED_LIMIT })
     const rows = await database().records<VideoUploadRecord>(
@@ -22,7 +19,7 @@ export class ListingVideos {
     return rows[0]!
   }
 
-  /** Space on our disks is not for everything that is never shown. @throws RefusedError UPLOADS_UNFINISHED */
+  /** Limits the uploads that no listing shows, to save disk space. @throws RefusedError UPLOADS_UNFINISHED */
   async refuseMore(sellerId: string, limits: { unfinished?: number } = {}): Promise<void> {
     const { rows } = await database().query<{ unfinished: number; loose: number }>(
       `SELECT (SELECT count(*)::int FROM video_upload WHERE seller_id = $1 AND video_id IS NULL) AS unfinished,
@@ -35,9 +32,7 @@ export class ListingVideos {
     }
   }
 
-  /**
-   * The seller's own upload; with `lock` it stays locked until the transaction's end. @throws RefusedError NOT_FOUND
-   */
+  /** The seller's own upload; `lock` locks its row until the transaction ends. @throws RefusedError NOT_FOUND */
   async ownUpload(id: string, sellerId: string, { lock = false } = {}): Promise<VideoUploadRecord> {
     const rows = await database().records<VideoUploadRecord>(
       `SELECT * FROM video_upload WHERE id = $1 AND seller_id = $2 ${lock ? "FOR UPDATE" : ""}`,
@@ -55,7 +50,7 @@ export class ListingVideos {
     await database().query(`DELETE FROM video_upload WHERE id = $1`, [id])
   }
 
-  /** Takes what this seller left unfinished for a day, and videos that no listing has shown for a week. */
+  /** Deletes uploads left unfinished for a day and videos unshown for a week. Returns the ids of both. */
   async takeAbandoned(sellerId: string): Promise<{ uploadIds: string[]; fileIds: string[] }> {
     const { rows: uploads } = await database().query<{ id: string }>(
       `DELETE FROM video_upload WHERE seller_id = $1 AND created_at < northlot_now() - interval '1 day' RETURNING id`,
@@ -98,8 +93,8 @@ export class ListingVideos {
   }
 
   /**
-   * The seller's videos with these addresses, each content once. `null` when one is unknown, another's, or shown
-   * elsewhere.
+   * The seller's videos at these addresses, equal contents once. `null` when one is unknown, another
+   * seller's, or shown by another listing.
    */
   async own(urls: readonly string[], owner: { sellerId: string; listingId: string }): Promise<string[] | null> {
     const rows = await database().records<ListingVideoRecord>(
@@ -109,7 +104,7 @@ export class ListingVideos {
     return eachContentOnce(urls, rows)
   }
 
-  /** Shows exactly these videos in this order; the others become loose uploads again. */
+  /** Shows exactly these videos in this order. The listing's other videos become unattached uploads. */
   async arrange(listingId: string, videoIds: readonly string[]): Promise<void> {
     await arrangeMedia("listing_video", listingId, videoIds)
   }

@@ -3,7 +3,7 @@ import { database } from "#src/platform/database"
 
 /** Views of listings, by day and source. */
 export class Views {
-  /** Counts a view once per viewer and day (ISO date in Toronto), in the total and under its source. */
+  /** Counts one view per viewer and day (ISO date in Toronto), in the total and for its source. */
   async count(view: { listingId: string; day: string; viewer: string; source: TrafficSource }): Promise<void> {
     await database().query(
       `WITH seen AS (

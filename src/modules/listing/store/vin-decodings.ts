@@ -4,11 +4,11 @@ import type { DecodedVehicle } from "../types"
 interface Decoding {
   vin: string
   provider: string
-  /** Null for a number that nobody knows. */
+  /** Null for a VIN that no provider knows. */
   decoded: DecodedVehicle | null
 }
 
-/** What was told of these numbers before, by number. */
+/** The stored decodings of these VINs, by VIN. */
 export async function findDecodings(vins: readonly string[]): Promise<Map<string, DecodedVehicle | null>> {
   const { rows } = await database().query<Omit<Decoding, "provider">>(
     `SELECT vin, decoded FROM vin_decoding WHERE vin = ANY($1)`,

@@ -5,9 +5,9 @@ import type { SavedViewRecord } from "../types"
 
 type ViewFields = Omit<SavedViewRecord, "id" | "createdAt">
 
-/** How sellers order their own listings, and what they keep for listings to come. Nobody else sees it. */
+/** The seller's private workspace: parked listings and saved views. */
 export class Workspace {
-  /** Puts listings aside in their seller's workspace, or takes them back; nobody else sees a difference. */
+  /** Parks listings in their seller's workspace, or takes them back. Only the seller sees the difference. */
   async park(ids: readonly string[], parked: boolean): Promise<void> {
     await database().query(`UPDATE listing SET parked = $2 WHERE id = ANY($1) AND parked <> $2`, [ids, parked])
   }
@@ -16,7 +16,7 @@ export class Workspace {
     await database().query(`UPDATE listing SET pinned = $2 WHERE id = $1 AND pinned <> $2`, [id, pinned])
   }
 
-  /** What a seller kept for listings to come goes with the account; listings themselves stay for their history. */
+  /** Deletes what a closed account stored for future listings. The listings stay, because history refers to them. */
   async forgetSeller(sellerId: string): Promise<void> {
     for (const table of [
       "listing_feed",
@@ -32,12 +32,12 @@ export class Workspace {
   }
 
   /**
-   * Keeps a view under its name; one of the same name is replaced and becomes the newest. @throws INVALID_INPUT when
-   * there are too many
+   * Saves a view under its name. It replaces one of the same name and becomes the newest.
+   * @throws INVALID_INPUT when there are too many
    */
   async saveView({ sellerId, name, query, status, sortKey, sortDir }: ViewFields): Promise<SavedViewRecord> {
     return database().transaction(async () => {
-      // Two saves at once would both find a place left.
+      // Two concurrent saves would both find the last free place.
       await holdLock("saved_view", sellerId)
       await database().query(`DELETE FROM saved_view WHERE seller_id = $1 AND lower(name) = lower($2)`, [
         sellerId,
@@ -58,7 +58,7 @@ export class Workspace {
     })
   }
 
-  /** @throws NOT_FOUND for an unknown or foreign one */
+  /** @throws NOT_FOUND for an unknown or another seller's view */
   async deleteView(id: string, sellerId: string): Promise<void> {
     const { rowCount } = await database().query(`DELETE FROM saved_view WHERE id = $1 AND seller_id = $2`, [
       id,

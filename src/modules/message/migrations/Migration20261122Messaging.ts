@@ -1,6 +1,6 @@
 import { Migration } from "@medusajs/framework/mikro-orm/migrations"
 
-/** Notices; conversations with append-only messages; public questions; what buyers ask the finance desk. */
+/** Notices, conversations with append-only messages, public questions, and requests to the finance desk. */
 export class Migration20261122Messaging extends Migration {
   override async up(): Promise<void> {
     this.addSql(`
@@ -151,7 +151,7 @@ export class Migration20261122Messaging extends Migration {
     )
     this.addSql(`CREATE INDEX listing_question_of_asker ON listing_question (asker_id, asked_at);`)
     this.addSql(`CREATE INDEX listing_question_newest ON listing_question (asked_at DESC, id DESC);`)
-    // What private buyers ask the finance desk.
+    // Private buyers' requests to the finance desk.
     this.addSql(`
       CREATE TABLE finance_request (
         id text PRIMARY KEY,
@@ -176,7 +176,7 @@ export class Migration20261122Messaging extends Migration {
     `)
     this.addSql(`CREATE INDEX finance_request_waiting ON finance_request (requested_at, id) WHERE status = 'new';`)
     this.addSql(`CREATE INDEX finance_request_newest ON finance_request (requested_at DESC, id DESC);`)
-    // Who looks after a message to us or a finance request, and what was answered by e-mail.
+    // Who handles a message or a finance request, and the e-mail replies.
     this.addSql(`
       CREATE TABLE desk_assignment (
         about_id text PRIMARY KEY,
@@ -198,7 +198,7 @@ export class Migration20261122Messaging extends Migration {
     `)
     this.addSql(`CREATE INDEX desk_reply_about ON desk_reply (about_id, sent_at);`)
     this.addSql(`CREATE INDEX desk_reply_to ON desk_reply (account_id);`)
-    // Answers that are written once and used again.
+    // Canned answers: written once, used many times.
     this.addSql(`
       CREATE TABLE canned_answer (
         id text PRIMARY KEY,

@@ -2,7 +2,7 @@ import type { QuestionRecord } from "#src/modules/message/types"
 
 const EDIT_MINUTES = 15
 
-/** Until then the seller may change the answer: for a slip of the pen, not once people have relied on it. */
+/** Until this moment the seller may change the answer: time to correct a slip, before people rely on it. */
 export function editableUntil(answeredAt: Date): Date {
   return new Date(answeredAt.getTime() + EDIT_MINUTES * 60_000)
 }

@@ -1,12 +1,12 @@
 export type AttachmentKind = "picture" | "document"
 
-/** What the kept file is: pictures are encoded anew as JPEG. */
+/** The extension of the stored file. Pictures are re-encoded as JPEG. */
 const EXTENSIONS: Readonly<Record<AttachmentKind, string>> = { picture: ".jpg", document: ".pdf" }
 const NAME_MAXIMUM_LENGTH = 120
 
 /**
- * The name that is shown and downloaded: without folders, without characters that cannot be seen or that turn the
- * text around, and with the ending that the kept file really has.
+ * The name for display and download: without folders, invisible characters or characters that reverse the text, and
+ * with the extension of the stored file.
  */
 export function attachmentName(given: string, kind: AttachmentKind): string {
   const visible = given

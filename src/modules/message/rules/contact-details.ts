@@ -1,4 +1,4 @@
-/** What would lead two people past the auction, as it is named to whoever wrote it. */
+/** A contact detail that would let two people bypass the auction, worded for the writer of the text. */
 export type ContactDetail = "an email address" | "a telephone number" | "a link" | "a way to contact you"
 
 const INVISIBLE = /[\p{Cf}\u034f\u115f\u1160\u3164\uffa0]/gu
@@ -26,7 +26,7 @@ const EMAIL = new RegExp(
 /** "more at mycars.ca" is a link: a bare "at" makes an address only where the dot is spelled out too. */
 const SPELLED_EMAIL = new RegExp(String.raw`[\p{L}\d]\s+at\s+[\p{L}\d-]{1,63}${SPELLED_DOT}(?:${ENDINGS})\b`, "u")
 const LINK = new RegExp(String.raw`https?:|\bwww\s*\.|\b[\p{L}\d-]+\.(?:${ENDINGS})\b(?!\.\d)`, "u")
-/** Ten digits, or eleven after a 1, however they are set apart; not a part of a longer number or of a VIN. */
+/** Ten digits, or eleven after a 1, however they are separated; not part of a longer number or of a VIN. */
 const TELEPHONE = /(?<![\p{L}\d])(?:\+?1[\s.()/-]*)?\(?\d(?:[\s.()/-]*\d){9}(?![\p{L}\d])/u
 /** Seven digits in the two groups of a local number. */
 const LOCAL_NUMBER = /(?<![\p{L}\d-])\d{3}\s*[-.]\s*\d{4}(?![\p{L}\d-])/u
@@ -42,8 +42,8 @@ const CONTACT = new RegExp(
 )
 
 /**
- * What in a text would let two people meet outside the auction, or `null`. Spelling it out, spreading it, or putting
- * invisible characters between does not hide it. Prices, kilometres, years and VINs are none of it.
+ * The contact detail in a text that would let two people bypass the auction, or `null`. Spelled-out, spaced-out and
+ * invisible characters do not hide it. Prices, kilometres, years and VINs do not count.
  */
 export function contactDetail(text: string): ContactDetail | null {
   const plain = text.normalize("NFKC").replace(INVISIBLE, "").toLowerCase()
@@ -53,7 +53,7 @@ export function contactDetail(text: string): ContactDetail | null {
   return CONTACT.test(plain) ? "a way to contact you" : null
 }
 
-/** Seven digits in a row of which some are words. */
+/** Seven digits in a row, some of them written as words. */
 function spellsNumber(text: string): boolean {
   if (!/\b(?:zero|one|two|three|four|five|six|seven|eight|nine)\b/.test(text)) return false
   const inFigures = text.replace(/\b[a-z]+\b/g, (word) => DIGIT_WORDS[word] ?? word)

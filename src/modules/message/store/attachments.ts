@@ -6,15 +6,15 @@ import type { AttachmentRecord } from "../types"
 export const ATTACHMENT_COLUMNS = `id, account_id, kind, name, bytes, width, height, file_id,
   thumbnail_file_id, message_id`
 
-/** What one person can keep waiting: two full messages. */
+/** The uploads that one person can have waiting: two full messages. */
 const MOST_UNSENT = 20
 const KEPT = "1 day"
 
-/** Uploads that no message carries yet. A sent one never changes: the database refuses it. */
+/** Uploads that no message carries yet. The database refuses any change to a sent file. */
 export const unsentAttachments = {
   /**
-   * @throws RefusedError `CHAT_LOCKED` for who has no open chat to send files in, `TOO_MANY_REQUESTS` with twenty that
-   * wait.
+   * @throws RefusedError `CHAT_LOCKED` for a person without an open chat, `TOO_MANY_REQUESTS` with twenty waiting
+   * uploads.
    */
   async refuseMore(accountId: string): Promise<void> {
     const { rows } = await database().query<{ open: boolean; waiting: number }>(
@@ -42,8 +42,8 @@ export const unsentAttachments = {
   },
 
   /**
-   * Takes one back; its files are the caller's to delete. @throws RefusedError `NOT_FOUND` for somebody else's and a
-   * sent one.
+   * Removes an upload; the caller deletes its files. @throws RefusedError `NOT_FOUND` for another person's or a
+   * sent upload.
    */
   async take(attachmentId: string, accountId: string): Promise<AttachmentRecord> {
     const rows = await database().records<AttachmentRecord>(
@@ -54,7 +54,7 @@ export const unsentAttachments = {
     return rows[0]
   },
 
-  /** Takes some of those that were left behind for more than a day; their files are the caller's to delete. */
+  /** Removes some uploads abandoned for more than a day; the caller deletes their files. */
   async takeAbandoned(atMost: number): Promise<AttachmentRecord[]> {
     return database().records<AttachmentRecord>(
       `DELETE FROM message_attachment WHERE id IN (

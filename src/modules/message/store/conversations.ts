@@ -18,9 +18,9 @@ const CONVERSATION_COLUMNS = `id, sale_id, listing_id, buyer_id,
 const MESSAGE_COLUMNS = `id, conversation_id, seq, sender_id, text,
   attachment_count, sent_at`
 
-/** The private chats of sales; README.md tells the invariants. */
+/** The private chats of sales. README.md states the invariants. */
 export class Conversations {
-  /** Opens the chat of a sale, or opens it again after it was locked; a repeat changes nothing. */
+  /** Opens the chat of a sale, or reopens a locked chat; a repeat changes nothing. */
   async activate(sale: Pick<ConversationRecord, "saleId" | "listingId" | "buyerId" | "sellerId">): Promise<void> {
     await database().query(
       `INSERT INTO conversation (id, sale_id, listing_id, buyer_id, seller_id) VALUES ($1, $2, $3, $4, $5)
@@ -49,9 +49,9 @@ export class Conversations {
   }
 
   /**
-   * Appends a message under the conversation's lock, so that numbers have no gap, and puts the files into it. The same
-   * key and content answers the first message with `appended: false`.
-   * @throws RefusedError `CHAT_LOCKED`, `IDEMPOTENCY_CONFLICT`, `INVALID_INPUT` for files that are not the sender's to
+   * Appends a message and its files under the conversation's lock, so that the message numbers have no gap. The
+   * same key and content returns the first message with `appended: false`.
+   * @throws RefusedError `CHAT_LOCKED`, `IDEMPOTENCY_CONFLICT`, `INVALID_INPUT` for files that the sender may not
    * send.
    */
   async append(input: {
@@ -91,7 +91,7 @@ export class Conversations {
         ]
       )
       await attach(rows[0]!, input.attachmentIds)
-      // Who writes has read what came before.
+      // A sender has read everything before their own message.
       const own = partyOf(conversation, input.senderId)
       await database().query(
         `UPDATE conversation SET last_seq = $2, ${own}_read_seq = $2, updated_at = northlot_now() WHERE id = $1`,
@@ -103,8 +103,8 @@ export class Conversations {
   }
 
   /**
-   * One page of a chat, oldest first: what came after `afterSeq`, else the latest before `beforeSeq`.
-   * @throws RefusedError `CHAT_LOCKED` unless it is open, or was and `evenLocked` says that this is enough.
+   * One page of a chat, oldest first: the messages after `afterSeq`, otherwise the latest before `beforeSeq`.
+   * @throws RefusedError `CHAT_LOCKED` unless the chat is open. With `evenLocked`, a locked chat is enough.
    */
   async messagesOf(
     saleId: string,
@@ -123,7 +123,7 @@ export class Conversations {
     return { messages: await withFiles(forward ? rows : rows.reverse()), total: conversation.lastSeq }
   }
 
-  /** The chat of a sale, open or locked; null when it was never open. */
+  /** The chat of a sale, open or locked; `null` when it was never opened. */
   async ofSale(saleId: string): Promise<ConversationRecord | null> {
     const rows = await database().records<ConversationRecord>(
       `SELECT ${CONVERSATION_COLUMNS} FROM conversation WHERE sale_id = $1`,
@@ -142,9 +142,9 @@ export class Conversations {
   }
 
   /**
-   * Puts a conversation away for one party up to a message, or back. What is put away counts as read; a later message
-   * brings it back by itself, since the mark is behind it then. @throws RefusedError `CHAT_LOCKED` when it was never
-   * open.
+   * Archives a conversation for one party up to a message, or restores it. Archived messages count as read. A later
+   * message restores the conversation, since the mark is behind it.
+   * @throws RefusedError `CHAT_LOCKED` when it was never open.
    */
   async archive(saleId: string, party: Party, archived: boolean, seq: number | null): Promise<void> {
     const mark = `least(coalesce($2::bigint, last_seq), last_seq)`
@@ -157,7 +157,10 @@ export class Conversations {
     if (rowCount === 0) throw new RefusedError("CHAT_LOCKED")
   }
 
-  /** One party shows the own telephone number in this conversation, or stops. @throws RefusedError `CHAT_LOCKED` */
+  /**
+   * One party shares their own telephone number in this conversation, or stops sharing. @throws RefusedError
+   * `CHAT_LOCKED`
+   */
   async sharePhone(saleId: string, party: Party, shared: boolean): Promise<void> {
     const { rowCount } = await database().query(
       `UPDATE conversation SET ${party}_phone_shared_at = CASE WHEN $2 THEN coalesce(${party}_phone_shared_at, northlot_now()) END,
@@ -168,7 +171,10 @@ export class Conversations {
     if (rowCount === 0) throw new RefusedError("CHAT_LOCKED")
   }
 
-  /** One party asks for the other's number, who is told once, by e-mail too. @throws RefusedError `CHAT_LOCKED` */
+  /**
+   * One party asks for the other's number. The other party is told once, by e-mail too. @throws RefusedError
+   * `CHAT_LOCKED`
+   */
   async askForPhone(saleId: string, party: Party, email: OutboxTopics["email.requested"]): Promise<void> {
     await database().transaction(async () => {
       const { rowCount } = await database().query(
@@ -180,7 +186,7 @@ export class Conversations {
     })
   }
 
-  /** A file of this sale's chat; null when it is none of its, or not sent. */
+  /** A sent file of this sale's chat; `null` for any other file. */
   async attachmentOf(saleId: string, attachmentId: string): Promise<AttachmentRecord | null> {
     const rows = await database().records<AttachmentRecord>(
       `SELECT ${ATTACHMENT_COLUMNS} FROM message_attachment
@@ -197,7 +203,7 @@ function partyOf(conversation: Pick<ConversationRecord, "buyerId">, accountId: s
   return conversation.buyerId === accountId ? "buyer" : "seller"
 }
 
-/** Puts uploads of the sender into a message, in this order. @throws RefusedError `INVALID_INPUT` */
+/** Attaches the sender's uploads to a message, in this order. @throws RefusedError `INVALID_INPUT` */
 async function attach(message: MessageRecord, ids: readonly string[]): Promise<void> {
   if (ids.length === 0) return
   const { rowCount } = await database().query(

@@ -10,7 +10,7 @@ function titleTaken(): RefusedError {
   return refusedField("title", "Another answer has this title.")
 }
 
-/** Who looks after what people wrote, what was answered, and answers that are used again. README.md tells the rest. */
+/** Staff assignments and replies to people's messages, and canned answers. README.md states the rest. */
 export class Desk {
   async stateOf(about: string): Promise<DeskState> {
     const { rows } = await database().query<{ to: string | null }>(
@@ -27,7 +27,7 @@ export class Desk {
     }
   }
 
-  /** Answers whether it is somebody else's from now on. */
+  /** Answers whether the assignee changed. */
   async assign(about: string, username: string | null, by: string): Promise<boolean> {
     const { rowCount } =
       username === null
@@ -57,7 +57,7 @@ export class Desk {
     await database().query(`DELETE FROM desk_reply WHERE account_id = $1`, [accountId])
   }
 
-  // --- answers that are used again --------------------------------------------------------------
+  // --- canned answers --------------------------------------------------------------------------
 
   async cannedAnswers(): Promise<CannedAnswer[]> {
     const rows = await database().records<CannedAnswerRow>(
@@ -66,7 +66,10 @@ export class Desk {
     return rows.map(({ changedAt, ...row }) => ({ ...row, changedAt: changedAt.toISOString() }))
   }
 
-  /** A new one without an id. @throws RefusedError INVALID_INPUT for a title that is taken, NOT_FOUND */
+  /**
+   * Creates a canned answer without an id, otherwise changes one. @throws RefusedError INVALID_INPUT for a title
+   * that is taken, NOT_FOUND
+   */
   async keepCannedAnswer(
     id: string | null,
     { title, text }: Pick<CannedAnswer, "title" | "text">,
@@ -89,7 +92,7 @@ export class Desk {
            changed_at = excluded.changed_at`,
         [id ?? generateEntityId(undefined, "cans"), title, text, by]
       )
-    // Somebody else may be taking the title at this moment.
+    // Another transaction may be taking the title at this moment.
     await database()
       .savepoint(keeping)
       .catch((error: { constraint?: string }) => {
@@ -97,7 +100,7 @@ export class Desk {
       })
   }
 
-  /** Answers whether there was such a one. */
+  /** Answers whether it existed. */
   async removeCannedAnswer(id: string): Promise<boolean> {
     const { rowCount } = await database().query(`DELETE FROM canned_answer WHERE id = $1`, [id])
     return rowCount === 1

@@ -12,11 +12,11 @@ type Row = Pick<
   "id" | "listing_id" | "buyer_id" | "requested_at" | "price_cents" | "text" | "status"
 > & { figures: FinanceRequestRecord["figures"] }
 
-/** Requests to the finance desk; README.md tells the invariants. */
+/** Requests to the finance desk. README.md states the invariants. */
 export class FinanceRequests {
   /**
-   * A new request, or the one that this buyer made about this car on the same day in Toronto, with the words that are
-   * new in this one.
+   * Creates a request. If this buyer made one about this car on the same day in Toronto, adds only the text that it
+   * lacks.
    */
   async request(
     asked: Pick<FinanceRequestRecord, "listingId" | "buyerId" | "priceCents" | "figures" | "text">
@@ -58,7 +58,7 @@ export class FinanceRequests {
     return rows[0] ? camelCased(rows[0]) : null
   }
 
-  /** What a person told the desk, and the desk noted of it, goes with the person; that it was asked stays. */
+  /** Deletes a person's text and the desk's notes about them. The record that a request was made stays. */
   async forget(buyerId: string): Promise<void> {
     await database().query(
       `UPDATE finance_request SET text = NULL, figures = NULL, handled_note = CASE WHEN status = 'handled' THEN '-' END
@@ -67,7 +67,10 @@ export class FinanceRequests {
     )
   }
 
-  /** Marks it as answered. @throws RefusedError `NOT_FOUND`; `INVALID_TRANSITION` when it was handled before */
+  /**
+   * Marks the request as answered. @throws RefusedError `NOT_FOUND`; `INVALID_TRANSITION` when it is already
+   * handled
+   */
   async handle(id: string, { by, note }: { by: string; note: string }): Promise<FinanceRequestRecord> {
     const { rows } = await database().query<Row>(
       `UPDATE finance_request SET status = 'handled', handled_at = northlot_now(), handled_by = $2, handled_note = $3

@@ -8,11 +8,11 @@ import type { NoticeRecord, NoticeToSend } from "../types"
 const NOTICE_COLUMNS = `id, account_id, type, role, listing_id, sale_id, title, text, params,
   created_at, seen_at`
 
-/** What people were told, each fact once. */
+/** Notices to people, one per fact. */
 export class Notices {
   /**
-   * Tells these facts, each once: notice, live event and e-mail commit together, with the caller's transaction where
-   * there is one. @throws Error for what its type does not tell
+   * Sends notices, one per fact. The notice, the live event and the e-mail commit together, within the caller's
+   * transaction if there is one. @throws Error for parameters that the notice type does not have
    */
   async send(notices: readonly NoticeToSend[]): Promise<void> {
     if (notices.length === 0) return
@@ -54,9 +54,8 @@ export class Notices {
   }
 
   /**
-   * Tells a fact that makes an earlier one of its type about the listing out of date: one that the person has not seen
-   * is told anew in its place, so that the bell shows one notice with the newest price. The same fact again changes
-   * nothing.
+   * Sends a notice that replaces an earlier one of its type about the same listing. If the earlier one is unseen,
+   * it is rewritten, so that the bell shows one notice with the newest price. The same fact again changes nothing.
    */
   async renew(notice: NoticeToSend): Promise<void> {
     const { key, accountId, type, listingId } = notice
@@ -73,12 +72,12 @@ export class Notices {
     await emit("notice.created", { noticeId: rows[0].id, accountId }, `${rows[0].id}:${key}`)
   }
 
-  /** Forgets what a person was told: the account is closed. */
+  /** Deletes a person's notices, because the account is closed. */
   async forget(accountId: string): Promise<void> {
     await database().query(`DELETE FROM notice WHERE account_id = $1`, [accountId])
   }
 
-  /** Those of these facts that nobody was told of yet. */
+  /** The keys of these facts that nobody was told yet. */
   async untold(keys: readonly string[]): Promise<Set<string>> {
     const { rows } = await database().query<{ key: string }>(
       `SELECT given.key FROM unnest($1::text[]) AS given (key) WHERE NOT EXISTS (SELECT FROM notice WHERE notice.key = given.key)`,
@@ -94,7 +93,7 @@ export class Notices {
     return rows[0] ?? null
   }
 
-  /** One person's notices, newest first, at most `limit`; `total` counts them all. */
+  /** One person's notices, newest first, at most `limit`. `total` counts all of them. */
   async ofAccount(
     accountId: string,
     { unseen, limit }: { unseen: boolean | null; limit: number }
@@ -114,7 +113,7 @@ export class Notices {
     return { items: rows.map(({ total: _total, ...notice }) => notice), total: rows[0]?.total ?? 0 }
   }
 
-  /** Up to this moment (UTC); what came later stays unseen. */
+  /** Marks notices up to this moment (UTC) as seen. Later ones stay unseen. */
   async markAllSeen(accountId: string, until: Date): Promise<void> {
     await database().query(
       `UPDATE notice SET seen_at = northlot_now() WHERE account_id = $1 AND seen_at IS NULL AND created_at < $2::timestamptz + interval '1 millisecond'`,
@@ -122,7 +121,7 @@ export class Notices {
     )
   }
 
-  /** @throws RefusedError `NOT_FOUND` for somebody else's. */
+  /** @throws RefusedError `NOT_FOUND` for another person's notice. */
   async markSeen(noticeId: string, accountId: string): Promise<void> {
     const { rowCount } = await database().query(
       `UPDATE notice SET seen_at = coalesce(seen_at, northlot_now()) WHERE id = $1 AND account_id = $2`,

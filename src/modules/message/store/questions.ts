@@ -9,12 +9,12 @@ import type { QuestionPart, QuestionRecord, Standing } from "../types"
 
 const ASKED_PER_HOUR = 20
 
-/** Questions and answers on listings; README.md tells the invariants. */
+/** Questions and answers on listings. README.md states the invariants. */
 export class Questions {
-  /** A new question; with contact details in it it is held back. @throws RefusedError `TOO_MANY_REQUESTS` */
+  /** Adds a question. A question with contact details is held back. @throws RefusedError `TOO_MANY_REQUESTS` */
   async ask(asked: { listingId: string; sellerId: string; askerId: string; text: string }): Promise<QuestionRecord> {
     const { listingId, sellerId, askerId, text } = asked
-    // Two first questions at once must not get one pseudonym.
+    // Two simultaneous first questions must not get the same pseudonym.
     await holdLock("listing_question", listingId)
     const now = await database().now()
     const { rows: known } = await database().query<{ recent: number; number: number }>(
@@ -39,7 +39,7 @@ export class Questions {
     return fromRow(rows[0]!)
   }
 
-  /** With `lock` it stays locked until the transaction's end. */
+  /** With `lock` the row is locked until the transaction ends. */
   async retrieve(id: string, { lock = false } = {}): Promise<QuestionRecord | null> {
     const { rows } = await database().query<ListingQuestionRow>(
       `SELECT * FROM listing_question WHERE id = $1 ${lock ? "FOR UPDATE" : ""}`,
@@ -49,8 +49,8 @@ export class Questions {
   }
 
   /**
-   * The seller's answer, or its change within its 15 minutes; with contact details in it it is held back. The same text
-   * again changes nothing. @throws RefusedError `NOT_FOUND` for everybody else, `INVALID_TRANSITION`
+   * Stores the seller's answer, or its change within 15 minutes. An answer with contact details is held back. The
+   * same text again changes nothing. @throws RefusedError `NOT_FOUND` for everybody else, `INVALID_TRANSITION`
    */
   async answer(
     id: string,
@@ -64,7 +64,7 @@ export class Questions {
     const refusal = answerRefusal(present, now)
     if (refusal) throw new RefusedError("INVALID_TRANSITION", refusal)
     const { standing, reason } = standingOf(text)
-    // What an admin has hidden does not come back by a change of its words.
+    // An answer that an admin has hidden stays hidden when its text changes.
     const stays = present.answer?.standing === "hidden"
     const { rows } = await database().query<ListingQuestionRow>(
       `UPDATE listing_question SET answer_text = $2, answer_standing = $3, answer_reason = $4, answered_at = coalesce(answered_at, $5), version = version + 1
@@ -75,8 +75,8 @@ export class Questions {
   }
 
   /**
-   * Shows or hides a part; being so already changes nothing. @throws RefusedError `NOT_FOUND`, also for an answer that
-   * there is not
+   * Shows or hides a question or an answer; a repeat changes nothing. @throws RefusedError `NOT_FOUND`, also for a
+   * missing answer
    */
   async place(
     id: string,

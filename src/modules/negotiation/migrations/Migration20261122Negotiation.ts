@@ -1,6 +1,6 @@
 import { Migration } from "@medusajs/framework/mikro-orm/migrations"
 
-/** Negotiations after auctions that ended below the reserve, and every step of them. */
+/** Negotiations after auctions that ended below the reserve, with every step. */
 export class Migration20261122Negotiation extends Migration {
   override async up(): Promise<void> {
     this.addSql(`
@@ -59,7 +59,7 @@ export class Migration20261122Negotiation extends Migration {
         PRIMARY KEY (negotiation_id, number)
       );
     `)
-    // Nobody names a price twice, no kind of price is named twice, and it ends once.
+    // Each party names at most one price, each kind of step occurs once, and a negotiation ends once.
     this.addSql(
       `CREATE UNIQUE INDEX negotiation_step_one_price ON negotiation_step (negotiation_id, by)
         WHERE type IN ('offered', 'countered');`

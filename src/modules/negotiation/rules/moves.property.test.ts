@@ -16,7 +16,7 @@ const opened = (lastPriceCents = 1_800_000): NegotiationState => ({
   decidedBy: null,
 })
 
-/** What these moves come to, each at its hour; refused ones change nothing. */
+/** The result of these moves, each at its hour; refused moves change nothing. */
 function play(...moves: [hours: number, move: Move][]) {
   let state = opened()
   const decisions = moves.map(([hours, move]) => {
@@ -101,7 +101,7 @@ describe("a negotiation below the reserve", () => {
       ).decisions
     ).toEqual(["INVALID_AMOUNT", "INVALID_AMOUNT", "offered"])
     expect(priceRange(opened(1_800_001), "buyer")).toMatchObject({ act: "offer", minimumCents: 1_800_100 })
-    // Asked for the last price itself, nothing is left to counter with.
+    // When the other side asks for the last price itself, no counter-offer is left.
     expect(priceRange({ ...opened(), offer: { by: "seller", amountCents: cents(1_800_000) } }, "buyer")).toBeNull()
   })
 
@@ -150,7 +150,7 @@ test("whatever is tried in whatever order: two prices at most, one per side, non
         const decision = decideMove(state, move, at(hours))
         if (decision.do !== "move") continue
         steps.push({ ...decision.step, ...("by" in move ? { by: move.by } : {}) })
-        // What a page offers is what is carried out.
+        // Every move that a page offers is accepted.
         if (move.act === "accept" || move.act === "decline") expect(allowed![move.act]).toBe(true)
         if (move.act === "offer" || move.act === "counter") expect(allowed!.price?.act).toBe(move.act)
         expect(state.status).toBe("open")
@@ -165,7 +165,7 @@ test("whatever is tried in whatever order: two prices at most, one per side, non
         expect(standingPrice(state)).toEqual({ by: last.by, amountCents: last.amountCents })
         expect(state.decidedBy).not.toBe(last.by)
       }
-      // It ends always, three days after its opening at the latest.
+      // A negotiation ends three days after its opening at the latest.
       const latest = decideMove(state, { act: "expire" }, at(72))
       expect((latest.do === "move" ? latest.next : state).status).not.toBe("open")
     })

@@ -14,7 +14,7 @@ const ANSWER_HOURS = 24
 const HOUR_MILLISECONDS = 3_600_000
 const DOLLAR = cents(100)
 
-/** Each turn has 24 hours of its own. */
+/** Each turn lasts 24 hours. */
 export function turnEnd(from: Date): Date {
   return new Date(from.getTime() + ANSWER_HOURS * HOUR_MILLISECONDS)
 }
@@ -28,24 +28,24 @@ export type Move =
 
 export type MoveDecision =
   | { do: "move"; step: { type: Exclude<StepType, "opened">; amountCents: Cents | null }; next: NegotiationState }
-  /** It is so already: a repeat. */
+  /** A repeat: nothing changes. */
   | { do: "nothing" }
   | { do: "refuse"; code: ErrorCode; message: string; minimumCents?: Cents; maximumCents?: Cents }
 
 const otherThan = (party: NegotiationParty): NegotiationParty => (party === "buyer" ? "seller" : "buyer")
 
-/** The price that waits for an answer, or was agreed. */
+/** The price that waits for an answer, or that was agreed. */
 export function standingPrice({ offer, counter }: Pick<NegotiationState, "offer" | "counter">): NamedPrice | null {
   return counter ?? offer
 }
 
-/** Who is to act. */
+/** The party that must act next. */
 export function turnOf(state: Pick<NegotiationState, "offer" | "counter">): NegotiationParty | "either" {
   const standing = standingPrice(state)
   return standing === null ? "either" : otherThan(standing.by)
 }
 
-/** As people see it: ended from its end on, whether or not that was written down. */
+/** The status that people see: an open negotiation counts as expired from its end time on. */
 export function shownStatus(
   { status, endsAt }: Pick<NegotiationState, "status" | "endsAt">,
   now: Date
@@ -53,11 +53,11 @@ export function shownStatus(
   return status === "open" && now >= endsAt ? "expired" : status
 }
 
-/** {@link shownStatus} as SQL over a row of `negotiation` under this name. */
+/** {@link shownStatus} as SQL for a row of `negotiation`; the argument is its alias. */
 export const shownNegotiationStatus = (negotiation: string) =>
   `CASE WHEN ${negotiation}.status = 'open' AND ${negotiation}.ends_at <= northlot_now() THEN 'expired' ELSE ${negotiation}.status END`
 
-/** SQL of whether it is shown as open; `now` is SQL too. */
+/** SQL condition for an open negotiation; `now` is SQL too. */
 export const negotiationIsOpen = (negotiation: string, now = "northlot_now()") =>
   `(${negotiation}.status = 'open' AND ${negotiation}.ends_at > ${now})`
 
@@ -68,8 +68,8 @@ export interface PriceRange {
 }
 
 /**
- * The one price that this side may name: at least the last price, in whole dollars, as prices are shown. A counter lies
- * on the own side of the offer, since whoever wants the other's price accepts it. `null` where there is none to name.
+ * The prices that this side may name: whole dollars, at least the last bid. A counter-offer must be better for this
+ * side than the offer, since the same price would be an acceptance. `null` where this side may name no price.
  */
 export function priceRange(state: NegotiationState, party: NegotiationParty): PriceRange | null {
   const least = multiplyCents(DOLLAR, Math.ceil(state.lastPriceCents / DOLLAR))
@@ -82,7 +82,7 @@ export function priceRange(state: NegotiationState, party: NegotiationParty): Pr
   return range.minimumCents > range.maximumCents ? null : { act: "counter", ...range }
 }
 
-/** What this side may do now. */
+/** The moves that this side may make now. */
 export function movesOf(state: NegotiationState, party: NegotiationParty, now: Date) {
   const open = shownStatus(state, now) === "open"
   const turn = turnOf(state)
@@ -94,9 +94,8 @@ export function movesOf(state: NegotiationState, party: NegotiationParty, now: D
 }
 
 /**
- * What a move comes to at this moment. Nobody names a price twice; an offer stands until it is answered or its 24 hours
- * are over, so that the other side can rely on it. An end is final, and a repeat of what somebody has done changes
- * nothing.
+ * Decides a move at this moment. Nobody names a price twice. An offer stands for 24 hours or until its answer, so
+ * that the other side can rely on it. An end is final, and a repeated move changes nothing.
  */
 export function decideMove(state: NegotiationState, move: Move, now: Date): MoveDecision {
   const ended = now >= state.endsAt

@@ -13,14 +13,14 @@ export type NewNegotiation = Pick<
 
 export interface MadeMove {
   negotiation: NegotiationRecord
-  /** Whether this call made it, rather than repeated it. */
+  /** Whether this call made the move; `false` for a repeat. */
   moved: boolean
   now: Date
 }
 
-/** Negotiations and their steps; README.md tells the invariants. */
+/** Negotiations and their steps. README.md states the invariants. */
 export class Negotiations {
-  /** Opens the one of an auction for 24 hours from now; a repeat answers `null`. */
+  /** Opens an auction's negotiation for 24 hours from now; a repeat answers `null`. */
   async open(opened: NewNegotiation): Promise<NegotiationRecord | null> {
     const now = await database().now()
     const { rows } = await database().query<NegotiationRow>(
@@ -56,7 +56,7 @@ export class Negotiations {
     return rows[0] ? fromRow(rows[0]) : null
   }
 
-  /** It stays locked until the transaction's end. */
+  /** Locks the negotiation until the transaction ends. */
   async lock(id: string): Promise<NegotiationRecord | null> {
     const { rows } = await database().query<NegotiationRow>(`SELECT * FROM negotiation WHERE id = $1 FOR UPDATE`, [id])
     return rows[0] ? fromRow(rows[0]) : null
@@ -69,7 +69,7 @@ export class Negotiations {
     return rows[0] ? fromRow(rows[0]) : null
   }
 
-  /** The one of this car that is not over as far as anybody has written down. */
+  /** The negotiation of this car whose status column is `open`, even after its end time. */
   async openOf(listingId: string): Promise<NegotiationRecord | null> {
     const { rows } = await database().query<NegotiationRow>(
       `SELECT * FROM negotiation WHERE listing_id = $1 AND status = 'open'`,
@@ -78,7 +78,6 @@ export class Negotiations {
     return rows[0] ? fromRow(rows[0]) : null
   }
 
-  /** The open ones that this person is a party of. */
   async openOfParty(accountId: string): Promise<string[]> {
     const { rows } = await database().query<{ id: string }>(
       `SELECT id FROM negotiation WHERE status = 'open' AND $1 IN (buyer_id, seller_id)`,
@@ -87,7 +86,7 @@ export class Negotiations {
     return rows.map(({ id }) => id)
   }
 
-  /** Those whose end has come and was not written down yet, the oldest first. */
+  /** Open negotiations whose end time has passed, oldest first. */
   async due(limit: number): Promise<string[]> {
     const { rows } = await database().query<{ id: string }>(
       `SELECT id FROM negotiation WHERE status = 'open' AND ends_at <= (SELECT northlot_now()) ORDER BY ends_at LIMIT $1`,
@@ -96,7 +95,6 @@ export class Negotiations {
     return rows.map(({ id }) => id)
   }
 
-  /** One step of it. */
   async step(id: string, number: number): Promise<NegotiationStepRecord | null> {
     const rows = await database().records<NegotiationStepRecord>(
       `SELECT number, by, type, amount_cents, at FROM negotiation_step WHERE negotiation_id = $1 AND number = $2`,
@@ -106,7 +104,7 @@ export class Negotiations {
   }
 
   /**
-   * Makes a move under the row's lock, by the database's clock; `actor` is who is on record for it.
+   * Makes a move under the row lock, by the database's clock; the log names `actor` for it.
    * @throws RefusedError `NOT_FOUND`, `OFFER_ENDED`, `INVALID_TRANSITION`, `INVALID_AMOUNT` with its limits
    */
   async move(id: string, move: Move, { actor, reason }: { actor: string; reason?: string }): Promise<MadeMove> {

@@ -1,6 +1,6 @@
 import { Migration } from "@medusajs/framework/mikro-orm/migrations"
 
-/** How people are told: their settings, what they were told, the SMS to them and their replies, their devices. */
+/** People's notification settings, the notices told, SMS and replies, and push devices. */
 export class Migration20261122Preference extends Migration {
   override async up(): Promise<void> {
     this.addSql(`
@@ -82,7 +82,7 @@ export class Migration20261122Preference extends Migration {
       CREATE TRIGGER sms_reply_append_only BEFORE UPDATE OR DELETE OR TRUNCATE ON sms_reply
       FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
     `)
-    // The operator's people who are told by SMS of what cannot wait.
+    // Staff numbers that receive urgent SMS.
     this.addSql(`
       CREATE TABLE sms_recipient (
         id text PRIMARY KEY,
@@ -104,7 +104,7 @@ export class Migration20261122Preference extends Migration {
         last_held_back_at timestamptz
       );
     `)
-    // What is told to a group by e-mail, with a row for each person.
+    // E-mail announcements to a group, with a row per recipient.
     this.addSql(`
       CREATE TABLE announcement (
         id text PRIMARY KEY,
@@ -133,7 +133,7 @@ export class Migration20261122Preference extends Migration {
     this.addSql(
       `CREATE INDEX announcement_recipient_waiting ON announcement_recipient (announcement_id) WHERE done_at IS NULL;`
     )
-    // One key for the market's lifetime: browsers subscribe with its public half.
+    // One key pair for the market's lifetime: browsers subscribe with its public key.
     this.addSql(`
       CREATE TABLE push_key (
         id text PRIMARY KEY CHECK (id = 'market'),
@@ -159,7 +159,7 @@ export class Migration20261122Preference extends Migration {
     `)
     this.addSql(`CREATE INDEX push_device_of_account ON push_device (account_id);`)
     this.addSql(`CREATE INDEX push_device_of_session ON push_device (session_id);`)
-    // What people were asked once.
+    // Questions that people were asked once.
     this.addSql(`
       CREATE TABLE asked_once (
         account_id text NOT NULL,

@@ -1,8 +1,8 @@
-/** SMS to one person, and to one number, in a day of Toronto: more is a nuisance, or somebody's abuse. */
+/** The maximum of SMS per day in Toronto, to one person and to one number. More is a nuisance or abuse. */
 export const SMS_PER_DAY = 20
-/** Of the operator's people, told by SMS of what cannot wait. */
+/** The maximum of staff numbers that receive urgent SMS. */
 export const SMS_RECIPIENTS = 20
-/** E-mails and SMS about one auction are this far apart for one bidder, however fast the others bid. */
+/** The minutes between two e-mails or SMS to one bidder about one auction, however fast others bid. */
 export const OUTBID_PAUSE_MINUTES = 10
-/** Of one person: more browsers than anybody looks at, and few enough that one notice stays a handful of calls. */
+/** The maximum per person: more browsers than a person uses, and few enough calls per notice. */
 export const PUSH_DEVICES = 10

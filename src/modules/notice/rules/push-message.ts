@@ -1,15 +1,15 @@
 import type { NoticePurpose, NoticeType } from "@northlot/contract"
 import type { PushMessage } from "../types"
 
-/** What a locked screen has room for; a push service takes 4,096 bytes at most, sealed. */
+/** The characters that a locked screen shows. A push service accepts at most 4,096 encrypted bytes. */
 const TITLE_LENGTH = 80
 const BODY_LENGTH = 180
-/** Nothing that is older than this is worth a sound. */
+/** A notification older than this is not worth an alert. */
 const LONGEST_SECONDS = 24 * 60 * 60
 
 /**
- * By which choice each type of notice is pushed; null for what is told with its own news (`tell-by-preference`), and
- * for what can wait until the person comes back.
+ * The setting that decides whether a notice type is pushed. `null`: `tell-by-preference` pushes it with its own
+ * news, or the notice can wait until the person returns.
  */
 const PURPOSES: Readonly<Record<NoticeType, NoticePurpose | null>> = {
   bidWon: "outbid",
@@ -35,7 +35,7 @@ const PURPOSES: Readonly<Record<NoticeType, NoticePurpose | null>> = {
 
 export const pushPurposeOf = (type: NoticeType): NoticePurpose | null => PURPOSES[type]
 
-/** A notice as a device shows it: its title and the first line of its text. */
+/** The push message of a notice: the title and the first line of the text. */
 export function pushMessage(
   { title, text }: { title: string; text: string },
   { path, tag }: Pick<PushMessage, "path" | "tag">
@@ -44,12 +44,15 @@ export function pushMessage(
   return { title: shortened(title, TITLE_LENGTH), body: shortened(first, BODY_LENGTH), path, tag }
 }
 
-/** What is told of one car takes the place of what was told of it before. */
+/** A newer notification of the same type about a car replaces the older one. */
 export function pushTag(type: NoticeType, listingId: string): string {
   return `${type}:${listingId}`
 }
 
-/** How long a push service may keep it for a device that is off; 0 for what says nothing any more. */
+/**
+ * How many seconds a push service may store a message for a device that is off; 0 for a message that is useless by
+ * now.
+ */
 export function secondsToKeep(usefulUntil: Date | null, now: Date): number {
   if (!usefulUntil) return LONGEST_SECONDS
   return Math.max(0, Math.min(LONGEST_SECONDS, Math.floor((usefulUntil.getTime() - now.getTime()) / 1_000)))

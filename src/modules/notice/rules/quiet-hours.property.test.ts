@@ -45,7 +45,7 @@ describe("quiet hours", () => {
         expect(ends.getTime() - at.getTime()).toBeLessThanOrEqual(25 * 3_600_000)
         const local = new TZDate(ends, TIME_ZONE)
         const shown = `${String(local.getHours()).padStart(2, "0")}:${String(local.getMinutes()).padStart(2, "0")}`
-        // 02:30 is not on any clock on the night on which they go forward.
+        // 02:30 does not exist on the night on which clocks go forward.
         if (!until.startsWith("02:")) expect(shown).toBe(until)
       })
     )

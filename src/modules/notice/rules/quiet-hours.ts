@@ -6,8 +6,8 @@ import type { QuietHours } from "../types"
 export const DEFAULT_QUIET_HOURS: QuietHours = { from: "22:00", until: "08:00" }
 
 /**
- * When the quiet hours end in which this moment falls; null when it falls in none. The hours are those of Toronto's
- * clocks: on the days on which these are put forward or back, a night is an hour shorter or longer.
+ * The end of the quiet hours that contain this moment; `null` outside quiet hours. The hours follow Toronto's
+ * clocks: a night is an hour shorter or longer when daylight saving time starts or ends.
  */
 export function quietUntil(moment: Date, quietHours: QuietHours | null): Date | null {
   if (!quietHours || quietHours.from === quietHours.until) return null
@@ -26,7 +26,7 @@ export function quietUntil(moment: Date, quietHours: QuietHours | null): Date | 
     until % 60,
     TIME_ZONE
   ).getTime()
-  // In the hour that comes twice, the first of the two may have passed.
+  // In the hour that repeats when daylight saving time ends, the first of the two moments may have passed.
   return new Date(end > moment.getTime() ? end : end + REPEATED_HOUR_MILLISECONDS)
 }
 

@@ -3,10 +3,10 @@ import { findPhoneNumbersInText, parsePhoneNumberFromString } from "libphonenumb
 
 const COUNTRIES = new Set(["CA", "US"])
 const TYPES = new Set(["MOBILE", "FIXED_LINE", "FIXED_LINE_OR_MOBILE"])
-/** In every area code the exchange of services that charge their caller. */
+/** In every area code, 976 is the exchange of premium-rate services that charge their caller. */
 const PREMIUM_EXCHANGE = "976"
 
-/** Why SMS cannot reach a number, for whoever typed it. */
+/** Why SMS cannot reach a number, worded for the person who typed it. */
 const PROBLEMS = {
   missing: "Enter the mobile number that SMS are to go to.",
   several: "SMS go to one number. Enter one alone.",
@@ -21,15 +21,15 @@ type Read = { number: string; problem: null } | { number: null; problem: string 
 const refused = (problem: keyof typeof PROBLEMS): Read => ({ number: null, problem: PROBLEMS[problem] })
 
 /**
- * The number in E.164 where SMS may go: an ordinary one of Canada or the United States, Canada's when no country is
- * named. For everything else, why not.
+ * The number in E.164 if SMS may go there: an ordinary number of Canada or the United States. A number without a
+ * country code is Canadian. Otherwise the reason for the refusal.
  */
 export function readSmsNumber(text: string): Read {
   const typed = withoutInvisibleSigns(text).trim()
   if (typed === "") return refused("missing")
   if (isSeveral(typed)) return refused("several")
   const { number: written, extension } = splitExtension(typed)
-  // Two zeros are how most of the world dials abroad.
+  // Most of the world dials abroad with two zeros.
   const number = parsePhoneNumberFromString(written.replace(/^00(?=[1-9])/, "+"), "CA")
   if (!number?.isValid() || isOneDigitRepeated(number.nationalNumber)) return refused("unknown")
   if (!COUNTRIES.has(number.country ?? "")) return refused("foreign")
@@ -43,7 +43,7 @@ export function readSmsNumber(text: string): Read {
 export const smsNumberOf = (text: string): string | null => readSmsNumber(text).number
 
 function isSeveral(typed: string): boolean {
-  // The library takes what follows a comma for an extension.
+  // The library reads what follows a comma as an extension.
   const apart = typed.replace(/[,;](?=.*\d{3}.*\d{4})/g, " / ")
   return findPhoneNumbersInText(apart, "CA").length > 1
 }

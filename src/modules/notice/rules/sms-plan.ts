@@ -1,4 +1,4 @@
-/** Whether an SMS goes out: when somebody asks for it, and again when it is sent. */
+/** Decides whether an SMS is sent: at the request, and again before sending. */
 import type { QuietHours, SmsDropReason } from "../types"
 import { SMS_PER_DAY } from "./limits"
 import { quietUntil } from "./quiet-hours"
@@ -8,8 +8,8 @@ export type SmsPlan =
   | { status: "dropped"; reason: SmsDropReason; dueAt: Date }
 
 /**
- * What becomes of an SMS that is asked for now. `sentToday` counts what went to the person or to the number since
- * midnight in Toronto, whichever is more.
+ * Decides what happens to an SMS requested now. `sentToday` counts SMS since midnight in Toronto, to the person or
+ * to the number, whichever is more.
  */
 export function planSms({
   sentToday,
@@ -30,7 +30,7 @@ export function planSms({
     : { status: "waiting", reason: null, dueAt: quietEnd }
 }
 
-/** What an SMS rests on at the moment of sending. */
+/** The conditions for sending an SMS, read at the moment of sending. */
 export interface SmsGrounds {
   accountIsActive: boolean
   numberIsStopped: boolean
@@ -39,7 +39,7 @@ export interface SmsGrounds {
   usefulUntil: Date | null
 }
 
-/** Why an SMS that was asked for is not sent at this moment; null where nothing has gone that it rests on. */
+/** Why a requested SMS is not sent at this moment; `null` where every condition for it still holds. */
 export function smsDropReason(grounds: SmsGrounds, sendingAt: Date): SmsDropReason | null {
   if (!grounds.accountIsActive) return "account"
   if (grounds.numberIsStopped) return "stopped"

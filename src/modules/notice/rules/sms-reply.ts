@@ -1,6 +1,6 @@
 import type { SmsReplyMeaning } from "../types"
 
-/** The words by which carriers and CASL let a person end, resume and ask, in English and French. */
+/** The English and French words with which carriers and CASL let a person stop, resume and ask for help. */
 const WORDS: Readonly<Record<string, SmsReplyMeaning>> = {
   STOP: "stop",
   STOPALL: "stop",
@@ -24,7 +24,9 @@ const WORDS: Readonly<Record<string, SmsReplyMeaning>> = {
   AIDE: "help",
 }
 
-/** The words that Twilio answers by itself: a second answer would be one too many, and after STOP it is refused. */
+/**
+ * The words that Twilio answers by itself. A second answer would be superfluous, and Twilio refuses it after STOP.
+ */
 const ANSWERED_BY_TWILIO = new Set([
   "STOP",
   "STOPALL",
@@ -42,9 +44,8 @@ const ANSWERED_BY_TWILIO = new Set([
 ])
 
 /**
- * What a reply means. The whole message is one word, whatever its case, accents and marks; a message that only contains
- * the word ends nothing, except that STOP and ARRET also count at its beginning: who writes 'stop texting me' has said
- * enough.
+ * The meaning of a reply. The whole message must be one word; case, accents and punctuation do not matter. STOP and
+ * ARRET count also at the start of a longer message, such as 'stop texting me'.
  */
 export function meaningOf(text: string): SmsReplyMeaning {
   const words = wordsOf(text)
@@ -53,7 +54,7 @@ export function meaningOf(text: string): SmsReplyMeaning {
   return words.length === 1 && Object.hasOwn(WORDS, first) ? WORDS[first]! : "other"
 }
 
-/** What we answer; null for nothing. */
+/** The market's answer; `null` for none. */
 export function answerTo(text: string): string | null {
   const words = wordsOf(text)
   if (words.length === 1 && ANSWERED_BY_TWILIO.has(words[0]!)) return null

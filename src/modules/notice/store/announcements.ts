@@ -3,9 +3,9 @@ import type { AnnouncementGroup } from "@northlot/contract"
 import { database } from "#src/platform/database"
 import { torontoDate } from "#src/platform/toronto"
 
-/** What is told to a group by e-mail, with a row for each person: told once, whatever ends half-way. */
+/** E-mail announcements to a group, with a row per recipient: each recipient is told once, even after a crash. */
 export class Announcements {
-  /** Null where the same words go out, or went out, on this day in Toronto: nobody reads them twice. */
+  /** `null` where the same text went out on this day in Toronto: nobody should read it twice. */
   async add(
     { title, text, group, by }: { title: string; text: string; group: AnnouncementGroup; by: string },
     accountIds: readonly string[]
@@ -25,7 +25,7 @@ export class Announcements {
     return id
   }
 
-  /** Whose turn is next, of what is going out. */
+  /** The next recipients of announcements that are going out. */
   async waiting(limit: number): Promise<{ announcementId: string; accountId: string }[]> {
     return database().records<{ announcementId: string; accountId: string }>(
       `SELECT recipient.announcement_id, recipient.account_id FROM announcement_recipient recipient
@@ -35,7 +35,10 @@ export class Announcements {
     )
   }
 
-  /** Takes one person's turn within the caller's transaction; null where it was taken, or stopped meanwhile. */
+  /**
+   * Claims one recipient within the caller's transaction; `null` where the recipient was claimed already, or the
+   * announcement was stopped.
+   */
   async takeTurn(announcementId: string, accountId: string): Promise<{ title: string; text: string } | null> {
     const { rows } = await database().query<{ title: string; text: string }>(
       `UPDATE announcement_recipient SET done_at = northlot_now() FROM announcement
@@ -47,7 +50,7 @@ export class Announcements {
     return rows[0] ?? null
   }
 
-  /** Those are over whose last turn was taken. */
+  /** Ends the announcements whose last recipient was claimed. */
   async endFinished(): Promise<void> {
     await database().query(
       `UPDATE announcement SET status = 'sent', ended_at = northlot_now()
@@ -56,7 +59,7 @@ export class Announcements {
     )
   }
 
-  /** Answers whether it was going out. */
+  /** Answers whether the announcement was going out. */
   async stop(id: string): Promise<boolean> {
     const { rowCount } = await database().query(
       `UPDATE announcement SET status = 'stopped', ended_at = northlot_now() WHERE id = $1 AND status = 'sending'`,

@@ -3,7 +3,7 @@ import type { OnceQuestion } from "../types"
 
 /** Questions that are asked once. */
 export class AskedOnce {
-  /** Whether this was asked, and answered or closed: it is asked once. */
+  /** Whether the person was asked this question, and answered or closed it. */
   async wasAsked(accountId: string, question: OnceQuestion): Promise<boolean> {
     const { rows } = await database().query(`SELECT FROM asked_once WHERE account_id = $1 AND question = $2`, [
       accountId,

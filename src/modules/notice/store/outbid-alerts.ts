@@ -2,9 +2,9 @@ import { database } from "#src/platform/database"
 import { OUTBID_PAUSE_MINUTES } from "../rules/limits"
 import type { OutbidAlert } from "../types"
 
-/** Alerts of a lost lead, at most one in a while. */
+/** Alerts of a lost lead, limited to one per pause. */
 export class OutbidAlerts {
-  /** The alerts of one bidder in one auction, held until the transaction ends. */
+  /** The alert row of one bidder in one auction, locked until the transaction ends. */
   async lock(auctionId: string, accountId: string): Promise<OutbidAlert> {
     await database().query(`INSERT INTO outbid_alert (auction_id, account_id) VALUES ($1, $2) ON CONFLICT DO NOTHING`, [
       auctionId,
@@ -18,7 +18,7 @@ export class OutbidAlerts {
     return rows[0]!
   }
 
-  /** Told now, due at a moment, or nothing to tell any more. */
+  /** Sets the state: told now, due at a moment, or nothing to tell. */
   async put(auctionId: string, accountId: string, state: "told" | "nothing" | Date): Promise<void> {
     const told = state === "told"
     await database().query(
@@ -28,7 +28,7 @@ export class OutbidAlerts {
     )
   }
 
-  /** Alerts that had to wait and are due, the longest waiting first. */
+  /** Delayed alerts that are due, longest waiting first. */
   async due(limit: number): Promise<{ auctionId: string; accountId: string }[]> {
     return database().records<{ auctionId: string; accountId: string }>(
       `SELECT auction_id, account_id FROM outbid_alert WHERE due_at <= (SELECT northlot_now()) ORDER BY due_at LIMIT $1`,

@@ -4,9 +4,12 @@ import type { PushDeviceRecord, PushDeviceToKeep } from "../types"
 
 const COLUMNS = `id, account_id, session_id, endpoint, p256dh, auth, server_key, name, added_at, last_used_at`
 
-/** The browsers that push notifications go to. Whether one is still signed in is known to `src/queries`. */
+/** The browsers that receive push notifications. `src/queries` knows whether a browser is still signed in. */
 export class PushDevices {
-  /** One row for an address; null where it is there with other keys, which no browser changes. */
+  /**
+   * Stores one row per address. `null` where the address exists with other keys, because browsers never change
+   * these.
+   */
   async put(device: PushDeviceToKeep): Promise<PushDeviceRecord | null> {
     const rows = await database().records<PushDeviceRecord>(
       `INSERT INTO push_device AS known (${COLUMNS}) VALUES ($1, $2, $3, $4, $5, $6, $7, $8, northlot_now(), northlot_now())
@@ -44,7 +47,7 @@ export class PushDevices {
     return rowCount === 1
   }
 
-  /** Somebody signed out there. */
+  /** Removes the devices of a session that was signed out. */
   async removeOfSession(sessionId: string): Promise<void> {
     await database().query(`DELETE FROM push_device WHERE session_id = $1`, [sessionId])
   }

@@ -8,13 +8,16 @@ const PURPOSE = "push key"
 const CONTEXT = "market"
 const PRIVATE_KEY_BYTES = 32
 
-/** The pair by which push services know this market (VAPID): that of the settings, else its own, kept sealed. */
+/**
+ * The VAPID key pair that identifies this market to push services. The settings' pair comes first, otherwise the
+ * market's encrypted pair.
+ */
 export class MarketPushKeys {
   private known: PushKeys | null = null
 
   /**
-   * Makes the market's own at its first start, and another one where that cannot be read any more and no device has
-   * subscribed with it. A repeat changes nothing. Answers whether there is one that can be read.
+   * Creates the market's pair at its first start. Creates another if the stored one cannot be decrypted and no
+   * device subscribed with it. A repeat changes nothing. Answers whether there is a readable pair.
    */
   async ensure(): Promise<boolean> {
     if (await this.current()) return true
@@ -30,7 +33,10 @@ export class MarketPushKeys {
     return rowCount === 1
   }
 
-  /** Null where there is none, or none that can be read: its secret was replaced without being named. */
+  /**
+   * `null` where there is no pair. Also `null` where decryption fails, because the secret was replaced without
+   * naming the old one.
+   */
   async current(): Promise<PushKeys | null> {
     const given = configuration().push.keys
     if (given) return given

@@ -1,9 +1,9 @@
 import type { NoticePurpose } from "@northlot/contract"
 import { database } from "#src/platform/database"
 
-/** What was told, and by which channels. */
+/** The news told so far, with their channels. */
 export class SentNews {
-  /** Notes that this news is told now, and by which channels; `false` when it was before. */
+  /** Records that this news is told now, with its channels; `false` when it was told before. */
   async note(news: {
     key: string
     accountId: string

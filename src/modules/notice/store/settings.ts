@@ -2,7 +2,7 @@ import { database } from "#src/platform/database"
 import { DEFAULT_QUIET_HOURS } from "../rules/quiet-hours"
 import type { NotificationSettings } from "../types"
 
-/** By which number, and when not, each person is told. */
+/** Each person's SMS number and quiet hours. */
 export class Settings {
   async ofAccount(accountId: string): Promise<NotificationSettings> {
     const { rows } = await database().query<{ number: string | null; from: string | null; until: string | null }>(

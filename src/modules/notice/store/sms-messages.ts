@@ -7,14 +7,14 @@ import type { QuietHours, SmsDropReason, SmsRecord, SmsStatus, SmsToSend } from 
 
 const SMS_COLUMNS = `id, account_id, number, purpose, text, status, useful_until, created_at`
 
-/** SMS on their way, and what became of them. */
+/** SMS to be sent, and their outcomes. */
 export class SmsMessages {
   /**
-   * Has an SMS sent, now or when the quiet hours are over; one whose sense is gone by then, or that is one too many for
-   * the day, is recorded as dropped. The same key again changes nothing. Answers what became of it.
+   * Requests an SMS now, or schedules it for the end of the quiet hours. It is recorded as dropped if it would be
+   * useless by then, or exceeds the daily limit. A repeated key changes nothing. Answers the resulting status.
    */
   async request(sms: SmsToSend, quietHours: QuietHours | null): Promise<SmsStatus> {
-    // Counting and adding take turns, for the person first and then for the number.
+    // Locks make counting and adding atomic: first for the person, then for the number.
     for (const subject of [sms.accountId, sms.number]) await holdLock("sms", subject)
     const now = await database().now()
     const { status, reason, dueAt } = await this.planOf(sms, quietHours, now)
@@ -61,7 +61,7 @@ export class SmsMessages {
     )
   }
 
-  /** Puts an SMS off that came into the quiet hours on its way. */
+  /** Reschedules an SMS that reached the sender during quiet hours. */
   async putOff(id: string, until: Date): Promise<void> {
     await database().query(
       `UPDATE sms_message SET status = 'waiting', due_at = $2 WHERE id = $1 AND status = 'requested'`,
@@ -69,7 +69,7 @@ export class SmsMessages {
     )
   }
 
-  /** Has those sent whose quiet hours are over. Answers how many. */
+  /** Requests the SMS whose quiet hours are over. Answers how many. */
   async releaseWaiting(limit: number): Promise<number> {
     return database().transaction(async () => {
       const { rows } = await database().query<{ id: string; number: string; round: number }>(
@@ -83,7 +83,7 @@ export class SmsMessages {
     })
   }
 
-  /** Number and text go; that something was sent stays. */
+  /** Deletes the number and the text. The record that an SMS was sent stays. */
   async forget(accountId: string): Promise<void> {
     await database().query(
       `UPDATE sms_message SET number = '', text = '-', status = CASE WHEN status IN ('waiting', 'requested') THEN 'dropped' ELSE status END,

@@ -11,7 +11,7 @@ export interface SmsRecipientRecord extends CamelCased<Omit<SmsRecipientRow, "ph
 
 const COLUMNS = `id, name, phone, created_at`
 
-/** The operator's people who are told by SMS of what cannot wait. */
+/** Staff numbers that receive urgent SMS. */
 export class SmsRecipients {
   async all(): Promise<SmsRecipientRecord[]> {
     return database().records<SmsRecipientRecord>(`SELECT ${COLUMNS} FROM sms_recipient ORDER BY created_at, id`)
@@ -24,7 +24,7 @@ export class SmsRecipients {
     return rows[0] ?? null
   }
 
-  /** Adds a number, or names it anew. Answers its id; null where there are as many as may be. */
+  /** Adds a number, or renames it. Answers its id; `null` at the maximum of numbers. */
   async put(name: string, phone: string): Promise<string | null> {
     await database().query(`LOCK TABLE sms_recipient IN SHARE ROW EXCLUSIVE MODE`)
     const { rows } = await database().query<{ id: string }>(
@@ -37,7 +37,7 @@ export class SmsRecipients {
     return rows[0]?.id ?? null
   }
 
-  /** Answers whether it was there. */
+  /** Answers whether the number existed. */
   async remove(id: string): Promise<boolean> {
     const { rowCount } = await database().query(`DELETE FROM sms_recipient WHERE id = $1`, [id])
     return rowCount === 1

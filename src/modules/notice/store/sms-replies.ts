@@ -1,9 +1,8 @@
 import { database } from "#src/platform/database"
 import type { SmsReply } from "../types"
 
-/** What came back from numbers. */
 export class SmsReplies {
-  /** Keeps a reply; `false` when the provider delivered it before. */
+  /** Stores a reply; `false` when the provider delivered it before. */
   async keep({ id, number, text, meaning }: SmsReply): Promise<boolean> {
     const { rowCount } = await database().query(
       `INSERT INTO sms_reply (id, number, text, meaning, at) VALUES ($1, $2, $3, $4, northlot_now()) ON CONFLICT ON CONSTRAINT sms_reply_id DO NOTHING`,
@@ -12,7 +11,7 @@ export class SmsReplies {
     return rowCount === 1
   }
 
-  /** Whether the last word from this number was to stop. */
+  /** Whether the last stop or resume reply from this number was to stop. */
   async isStopped(number: string): Promise<boolean> {
     const { rows } = await database().query<{ meaning: string }>(
       `SELECT meaning FROM sms_reply WHERE number = $1 AND meaning IN ('stop', 'start') ORDER BY number_in_order DESC LIMIT 1`,
@@ -21,7 +20,7 @@ export class SmsReplies {
     return rows[0]?.meaning === "stop"
   }
 
-  /** The accounts that this number belongs to: whose setting it is, and who was written to at it. */
+  /** The accounts of this number: its settings name it, or an SMS went to it. */
   async accountsAt(number: string): Promise<string[]> {
     const { rows } = await database().query<{ id: string }>(
       `SELECT account_id AS id FROM notification_setting WHERE sms_number = $1

@@ -2,9 +2,9 @@ import { generateEntityId } from "@medusajs/framework/utils"
 import { database } from "#src/platform/database"
 import type { SuppressedAddressRow } from "../tables"
 
-/** Addresses that get no e-mail: there is nobody, or somebody of the staff decided so. */
+/** Addresses that get no e-mail, because the mailbox does not exist or staff decided so. */
 export class Suppressions {
-  /** Answers its id; null where the address was on the list before. */
+  /** Answers the entry's id; `null` where the address is already on the list. */
   async add({
     address,
     reason,
@@ -37,7 +37,7 @@ export class Suppressions {
     await database().query(`DELETE FROM suppressed_address WHERE added_by = $1`, [by])
   }
 
-  /** Whether an e-mail to this address is not to be sent; counts it where so. */
+  /** Whether e-mails to this address are suppressed. Counts the suppressed e-mail. */
   async holdBack(address: string): Promise<boolean> {
     const { rowCount } = await database().query(
       `UPDATE suppressed_address SET held_back = held_back + 1, last_held_back_at = northlot_now() WHERE address = lower($1)`,

@@ -1,11 +1,11 @@
 import { Migration } from "@medusajs/framework/mikro-orm/migrations"
 
-/** What every module stands on: the clock, leases, idempotency records, the audit log, policies, files. */
+/** The base of every module: the clock, leases, idempotency records, the audit log, policies and files. */
 export class Migration20261122Foundation extends Migration {
   override async up(): Promise<void> {
-    // For indexes of what people search.
+    // Search indexes use this extension.
     this.addSql(`CREATE EXTENSION IF NOT EXISTS pg_trgm;`)
-    // The one clock that decides. Tests replace this function to move time; production never does.
+    // The only clock for decisions. Tests replace this function to move time; production never does.
     this.addSql(`
       CREATE OR REPLACE FUNCTION northlot_now() RETURNS timestamptz LANGUAGE sql VOLATILE AS $$
         SELECT clock_timestamp() $$;
@@ -43,7 +43,7 @@ export class Migration20261122Foundation extends Migration {
     this.addSql(`CREATE INDEX audit_entry_subject ON audit_entry (subject, id);`)
     this.addSql(`CREATE INDEX audit_entry_actor ON audit_entry (actor, id);`)
     this.addSql(`CREATE INDEX audit_entry_newest ON audit_entry (at, id);`)
-    // A transfer is looked for by what the bank calls it.
+    // Transfers are searched by the bank's reference.
     this.addSql(`
       CREATE INDEX audit_entry_bank_reference ON audit_entry (lower(details ->> 'bankReference'))
         WHERE details ? 'bankReference';
@@ -52,8 +52,8 @@ export class Migration20261122Foundation extends Migration {
       CREATE TRIGGER audit_entry_append_only BEFORE UPDATE OR DELETE OR TRUNCATE ON audit_entry
       FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
     `)
-    // The audit log as a chain. A row is not chained where it is written, since the lock of the chain's end would be
-    // held until the end of each writer's transaction: it waits here until a job seals it, some seconds later.
+    // The audit log as a hash chain. A row is not chained when it is written, because each writer would lock the
+    // chain's end until its transaction ends. The row waits here until a job seals it, seconds later.
     this.addSql(`CREATE TABLE audit_unsealed (entry_id bigint PRIMARY KEY REFERENCES audit_entry (id));`)
     this.addSql(`
       CREATE FUNCTION audit_waits_for_its_seal() RETURNS trigger LANGUAGE plpgsql AS $$
@@ -89,7 +89,8 @@ export class Migration20261122Foundation extends Migration {
             || to_json(entry.details::text) || ',"' || coalesce(hash_before, repeat('0', 64)) || '"]', 'UTF8')), 'hex')
       $$;
     `)
-    // In the order of their numbers as far as they are committed. Two at once end at the same number: one fails.
+    // Seals committed rows in the order of their numbers. Two simultaneous runs compute the same number, and one of
+    // them fails.
     this.addSql(`
       CREATE FUNCTION seal_audit_log(at_most integer) RETURNS integer LANGUAGE plpgsql AS $$
       DECLARE
@@ -111,7 +112,7 @@ export class Migration20261122Foundation extends Migration {
         RETURN sealed;
       END $$;
     `)
-    // The values of a person's data that an act changed, beside the log, whose rows stay for good.
+    // Personal data that an act changed. It stands beside the log, whose rows are permanent.
     this.addSql(`
       CREATE TABLE audit_personal (
         entry_id bigint PRIMARY KEY REFERENCES audit_entry (id),
@@ -124,7 +125,7 @@ export class Migration20261122Foundation extends Migration {
       CREATE TRIGGER audit_personal_unchanged BEFORE UPDATE OR TRUNCATE ON audit_personal
       FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
     `)
-    // Which cars of the demo data are in, so that an interrupted load goes on where it stopped.
+    // The demo cars loaded so far, so that an interrupted load continues where it stopped.
     this.addSql(`
       CREATE TABLE demo_vehicle (
         key text PRIMARY KEY,
@@ -132,15 +133,15 @@ export class Migration20261122Foundation extends Migration {
         complete boolean NOT NULL DEFAULT false
       );
     `)
-    // What the people of the demo data have done, so that no later start does it again.
+    // The demo people's actions so far, so that a later start does not repeat them.
     this.addSql(`
       CREATE TABLE demo_act (
         key text PRIMARY KEY,
         at timestamptz NOT NULL DEFAULT northlot_now()
       );
     `)
-    // Which process does which job at the moment, how often it is done, and how its last turn ended.
-    // Unlogged: written at each turn of each job, and worth nothing after a crash of the database.
+    // Which process runs which job now, the job's interval, and the result of its last run. The table is unlogged:
+    // each run writes it, and a database crash makes it worthless.
     this.addSql(`
       CREATE UNLOGGED TABLE job_lease (
         name text PRIMARY KEY,
@@ -154,7 +155,8 @@ export class Migration20261122Foundation extends Migration {
         last_error text
       );
     `)
-    // Infected files that somebody sent. What is in them lies sealed in the private storage; no way reads it.
+    // Infected files that somebody uploaded. Their content is sealed in the private storage, and no endpoint reads
+    // it.
     this.addSql(`
       CREATE TABLE quarantined_file (
         id text PRIMARY KEY,
@@ -172,7 +174,7 @@ export class Migration20261122Foundation extends Migration {
       );
     `)
     this.addSql(`CREATE INDEX quarantined_file_last_sent ON quarantined_file (last_sent_at);`)
-    // The files that the storage holds, and when somebody last looked whether a row names them.
+    // The stored files, and when each was last checked for a row that names it.
     this.addSql(`
       CREATE TABLE stored_file (
         key text PRIMARY KEY,
@@ -180,7 +182,7 @@ export class Migration20261122Foundation extends Migration {
       );
     `)
     this.addSql(`CREATE INDEX stored_file_looked_at ON stored_file (looked_at);`)
-    // The hashed files of the pages, for browsers that still have a page of a build that no server has any more.
+    // The hashed asset files of the pages, for browsers that still show a page of an old build.
     this.addSql(`
       CREATE TABLE page_file (
         path text PRIMARY KEY,
@@ -188,8 +190,8 @@ export class Migration20261122Foundation extends Migration {
         current_at timestamptz NOT NULL DEFAULT northlot_now()
       );
     `)
-    // What admins decide for the whole market, each kind in versions of its own. A version begins when it is made or
-    // later: what was in force stays what was in force.
+    // The admins' policies for the whole market, versioned per kind. A version begins when it is made or later, so
+    // the past never changes.
     this.addSql(`
       CREATE TABLE policy_version (
         kind text NOT NULL,
@@ -204,7 +206,7 @@ export class Migration20261122Foundation extends Migration {
       );
     `)
     this.addSql(`CREATE INDEX policy_version_in_force ON policy_version (kind, effective_from DESC, version DESC);`)
-    // A planned version that somebody took back before it began.
+    // A planned version that was withdrawn before it began.
     this.addSql(`
       CREATE TABLE policy_withdrawal (
         kind text NOT NULL,
@@ -236,7 +238,7 @@ export class Migration20261122Foundation extends Migration {
         FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
       `)
     }
-    // The version of a policy that is in force now, or at a moment; none before the first one.
+    // The version of a policy in force now or at a moment; none before the first version.
     this.addSql(`
       CREATE FUNCTION policy_in_force(wanted text, moment timestamptz DEFAULT NULL) RETURNS SETOF policy_version
       LANGUAGE sql STABLE ROWS 1 AS $$

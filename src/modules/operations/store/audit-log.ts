@@ -4,7 +4,7 @@ import type { AuditCheck, AuditEntry, AuditFault } from "../types"
 
 const SEALED_AT_ONCE = 500
 
-/** Puts what was recorded into the chain of hashes; to be called by one process at a time. */
+/** Adds recorded rows to the hash chain. Only one process may call it at a time. */
 export async function sealAuditLog(signal: AbortSignal): Promise<void> {
   while (!signal.aborted) {
     const rows = await database().records<{ sealed: number }>(`SELECT seal_audit_log($1) AS sealed`, [SEALED_AT_ONCE])
@@ -18,9 +18,9 @@ type Chain = Pick<AuditCheck, "rows" | "from" | "until" | "head"> & {
   wrong: number | null
 }
 
-/** In the database, which reads the whole log faster than it could be sent. */
+/** The check runs in the database, because sending the whole log would be slower. */
 export async function checkAuditLog(noted: NotedHead | null): Promise<AuditCheck> {
-  // In one statement, so that a row that is sealed meanwhile is seen as it was before, or as it is after, by all of it.
+  // One statement, so that all of it sees the same state of a row that is sealed meanwhile.
   const [seen] = await database().records<Chain & { waiting: number; unsealed: number | null }>(
     `SELECT * FROM (
        SELECT count(*) AS rows, min(at) AS "from", max(at) AS "until",
@@ -52,7 +52,7 @@ export async function checkAuditLog(noted: NotedHead | null): Promise<AuditCheck
   return { ...counted, ...(missing > 0 ? { missingRows: missing } : {}), firstWrong }
 }
 
-/** The head as it can be noted in another place; null while nothing is sealed. */
+/** The chain's head, to be noted in another place; `null` while nothing is sealed. */
 export async function auditHead(): Promise<NotedHead | null> {
   const rows = await database().records<NotedHead>(
     `SELECT number AS rows, hash FROM audit_seal ORDER BY number DESC LIMIT 1`
@@ -102,7 +102,7 @@ export async function recordAudit(entry: AuditEntry): Promise<void> {
   )
 }
 
-/** What the log knew of a person by value goes with the account; that something was done stays. */
+/** Deletes a person's data beside the log when the account closes. The record of the action stays. */
 export async function forgetPerson(accountId: string): Promise<void> {
   await database().query(`DELETE FROM audit_personal WHERE account_id = $1`, [accountId])
 }

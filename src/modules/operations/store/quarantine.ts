@@ -2,7 +2,7 @@ import { generateEntityId } from "@medusajs/framework/utils"
 import { database } from "#src/platform/database"
 import type { QuarantinedFileRecord } from "../types"
 
-/** Counts a file that this sender has sent before; answers whether it is known. */
+/** Counts a file that this sender uploaded before. Answers whether it is known. */
 export async function countQuarantinedAgain(actor: string, sha256: string): Promise<boolean> {
   const { rowCount } = await database().query(
     `UPDATE quarantined_file SET times = times + 1, last_sent_at = northlot_now() WHERE actor = $1 AND sha256 = $2`,
@@ -11,7 +11,7 @@ export async function countQuarantinedAgain(actor: string, sha256: string): Prom
   return rowCount === 1
 }
 
-/** Answers whether it is new; two at once are one. */
+/** Answers whether the file is new. Simultaneous uploads of one file count as one. */
 export async function addQuarantinedFile(
   file: Omit<QuarantinedFileRecord, "id" | "times" | "firstSentAt" | "lastSentAt">
 ): Promise<boolean> {
@@ -32,7 +32,7 @@ export async function addQuarantinedFile(
   return rowCount === 1
 }
 
-/** Takes one out; answers the file of the storage that it named. */
+/** Removes a file. Answers its key in the storage. */
 export async function takeQuarantinedFile(id: string): Promise<{ fileKey: string; sha256: string } | null> {
   const [taken] = await database().records<{ fileKey: string; sha256: string }>(
     `DELETE FROM quarantined_file WHERE id = $1 RETURNING file_key, sha256`,
@@ -41,7 +41,7 @@ export async function takeQuarantinedFile(id: string): Promise<{ fileKey: string
   return taken ?? null
 }
 
-/** Takes out those that nobody has sent for so many days; answers the files of the storage that they named. */
+/** Removes files that nobody uploaded again for this many days. Answers their keys in the storage. */
 export async function takeOldQuarantinedFiles(days: number): Promise<string[]> {
   const rows = await database().records<{ fileKey: string }>(
     `DELETE FROM quarantined_file WHERE last_sent_at < northlot_now() - make_interval(days => $1) RETURNING file_key`,

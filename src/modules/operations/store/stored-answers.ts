@@ -1,8 +1,8 @@
 import { database } from "#src/platform/database"
 
-/** What callers' keys were answered with. */
+/** The answers stored for callers' idempotency keys. */
 export class StoredAnswers {
-  /** Deletes what callers' keys were answered with so many days ago. */
+  /** Deletes answers that are older than this many days. */
   async forget(days: number): Promise<void> {
     await database().query(
       `DELETE FROM idempotency_record WHERE started_at < clock_timestamp() - make_interval(days => $1)`,

@@ -1,6 +1,9 @@
 import { Migration } from "@medusajs/framework/mikro-orm/migrations"
 
-/** Charges, the inbox of providers' events, and what is issued for payments; besides, the embedded sandbox's own records. */
+/**
+ * Charges, the inbox of provider events, the documents issued for payments, and the records of the embedded
+ * sandbox.
+ */
 export class Migration20261122Checkout extends Migration {
   override async up(): Promise<void> {
     this.addSql(`
@@ -52,7 +55,7 @@ export class Migration20261122Checkout extends Migration {
     this.addSql(`CREATE INDEX charge_joint ON charge (joint_id) WHERE joint_id IS NOT NULL;`)
     this.addSql(`CREATE INDEX charge_newest ON charge (created_at, id);`)
     this.addSql(`CREATE INDEX charge_of_account ON charge (account_id, created_at);`)
-    // What the console searches (src/queries/search-texts.ts).
+    // The indexes for the console's search (src/queries/search-texts.ts).
     this.addSql(`
       CREATE INDEX charge_search ON charge USING gin (
         lower(id || ' ' || description || ' ' || coalesce(provider_reference, '') || ' '
@@ -75,7 +78,7 @@ export class Migration20261122Checkout extends Migration {
       );
     `)
     this.addSql(`CREATE INDEX webhook_inbox_received ON webhook_inbox (received_at);`)
-    // The sandbox stands for the outside world: nothing but its own code reads or writes this.
+    // The sandbox stands for an outside provider: only the sandbox's code reads or writes these tables.
     this.addSql(`
       CREATE TABLE sandbox_checkout (
         id text PRIMARY KEY,
@@ -123,8 +126,8 @@ export class Migration20261122Checkout extends Migration {
       CREATE TRIGGER charge_refund_append_only BEFORE UPDATE OR DELETE OR TRUNCATE ON charge_refund
       FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
     `)
-    // A refund that the provider had confirmed can fail days later, when the card's bank does not take the money. Which
-    // try it was, and who asked for the next one.
+    // A confirmed refund can fail days later, if the card's bank does not accept the money. The tables record the
+    // failed try and who requested the next one.
     this.addSql(`
       CREATE TABLE charge_refund_failure (
         charge_id text NOT NULL REFERENCES charge (id),
@@ -152,7 +155,7 @@ export class Migration20261122Checkout extends Migration {
         FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
       `)
     }
-    // A cardholder's dispute as the provider tells it, with what we gather against it.
+    // Cardholders' disputes as the provider reports them, with the evidence against them.
     this.addSql(`
       CREATE TABLE charge_dispute (
         charge_id text PRIMARY KEY REFERENCES charge (id),
@@ -200,12 +203,12 @@ export class Migration20261122Checkout extends Migration {
         CHECK ((outcome IS NOT DISTINCT FROM 'refused') = (refusal IS NOT NULL))
       );
     `)
-    // One at a time, and none after one was accepted.
+    // Only one submission is open at a time, and none follows an accepted one.
     this.addSql(
       `CREATE UNIQUE INDEX charge_dispute_submitted ON charge_dispute_submission (charge_id, of_inquiry)
          WHERE outcome IS DISTINCT FROM 'refused';`
     )
-    // What was issued for a payment, or for one that went back: it says for ever what it said then.
+    // Invoices and credit notes for payments and refunds. Their content never changes.
     this.addSql(`
       CREATE TABLE charge_document (
         id text PRIMARY KEY,
@@ -234,8 +237,8 @@ export class Migration20261122Checkout extends Migration {
         FOREIGN KEY (kind, year, follows) REFERENCES charge_document_number (kind, year, number)
       );
     `)
-    // At the commit, so that whoever else issues one waits for nothing but the commit itself, and a payment that is
-    // rolled back takes no number. Who waited reads the number that was given before.
+    // The number is assigned at commit. Other issuers wait only for the commit itself, and a rolled-back payment
+    // uses no number. A waiting transaction then reads the number assigned before.
     this.addSql(`
       CREATE OR REPLACE FUNCTION number_charge_document() RETURNS trigger LANGUAGE plpgsql AS $$
       DECLARE

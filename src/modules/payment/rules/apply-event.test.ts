@@ -16,7 +16,7 @@ const object = {
 
 type Standing = Pick<CheckoutStanding, "state" | "dispute">
 
-/** A charge to which events are delivered, and which asks `provider` where an event cannot be applied by itself. */
+/** A charge that receives events and asks `provider` about events that it cannot apply alone. */
 function chargeWith(provider: () => Standing, start: ChargeStatus = "pending") {
   const charge = { ...asked, status: start, dispute: null as DisputeState | null }
   const effects: string[] = []
@@ -41,7 +41,7 @@ function chargeWith(provider: () => Standing, start: ChargeStatus = "pending") {
   }
 }
 
-/** What may happen at a provider next, and the object that it has then. */
+/** What can happen next at a provider, and the provider's object afterwards. */
 const NEXT: Record<string, { when: (now: Standing) => boolean; then: Partial<Standing> }> = {
   failed: { when: ({ state }) => state === "open", then: { state: "failed" } },
   paid: { when: ({ state }) => state === "open" || state === "failed", then: { state: "paid" } },
@@ -57,9 +57,7 @@ const NEXT: Record<string, { when: (now: Standing) => boolean; then: Partial<Sta
 describe("a charge ends as its provider has it", () => {
   const wishes = fc.array(fc.constantFrom(...(Object.keys(NEXT) as CheckoutOutcome[])), { maxLength: 12 })
 
-  /**
-   * Takes of the wishes what can happen; answers the events that the provider sends of it, and its object at the end.
-   */
+  /** Applies the wishes that are possible. Returns the provider's events and its final object. */
   function happen(wished: readonly CheckoutOutcome[]) {
     let object: Standing = { state: "open", dispute: null }
     const events: CheckoutOutcome[] = []
@@ -110,7 +108,7 @@ describe("a charge ends as its provider has it", () => {
             truth = { ...truth, ...NEXT[wish]!.then }
             onTheirWay.push(wish)
           }
-          // A copy goes; the event itself may come again.
+          // Delivers a copy, so that the event itself may arrive later.
           if (onTheirWay.length > 0) deliver(onTheirWay[pick % onTheirWay.length]!)
         }
         for (const event of onTheirWay.reverse()) deliver(event)

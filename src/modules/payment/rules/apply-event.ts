@@ -16,7 +16,7 @@ import {
   type EventStep,
 } from "./charge-state"
 
-/** One step of a charge; a list of them is taken in one transaction. */
+/** One step of a charge. A list of steps is applied in one transaction. */
 export type ChargeChange =
   | { kind: "status"; status: ChargeStatus; heldReason: string | null }
   | { kind: "dispute"; dispute: DisputeState }
@@ -24,21 +24,21 @@ export type ChargeChange =
 type Facts = Pick<ChargeRecord, "status" | "dispute" | "accountId" | "amountCents" | "currency">
 type Told = Pick<CheckoutEvent, "accountId" | "amountCents" | "currency">
 
-/** `paidByAnother`: another charge for the same thing is paid, or was and is refunded. */
+/** `paidByAnother`: another charge for the same thing is paid, or is refunded after payment. */
 interface Context {
   paidByAnother: boolean
 }
 
-/** What an event may do to a charge by itself. */
+/** The step that an event may take alone, without asking the provider. */
 export function stepOf(charge: Pick<ChargeRecord, "status" | "dispute">, outcome: CheckoutOutcome): EventStep {
   if (!isDispute(outcome)) return PAYMENT_EVENTS[charge.status][outcome]
   return CAME.includes(charge.status) ? DISPUTE_EVENTS[charge.dispute ?? "none"][outcome] : "ask"
 }
 
 /**
- * What an event makes of a charge: `ask` where it cannot be applied by itself, no changes where it tells nothing new.
- * Money that came in another amount, currency or name than asked, or a second time for the same thing, is held for an
- * admin. A refund is not compared: it speaks of money whose amount and person were settled when it was paid.
+ * The changes that an event causes in a charge: `ask` where the event cannot be applied alone, no changes where it
+ * is not news. Money is held for an admin if its amount, currency or account differs from the charge. A second
+ * payment for the same thing is held too. Refunds are not compared, since their payment was checked on arrival.
  */
 export function applyEvent(
   charge: Facts,
@@ -53,8 +53,8 @@ export function applyEvent(
 }
 
 /**
- * What the provider's own object makes of a charge: every step that is missing until both say the same, in the order in
- * which they must have happened. What the object does not say any more is never undone.
+ * The changes that the provider's object causes in a charge: every missing step, in the order in which they must
+ * have happened. A step that the object no longer shows is never undone.
  */
 export function applyStanding(
   charge: Facts,
@@ -72,7 +72,7 @@ export function applyStanding(
   return changes
 }
 
-/** What must have happened at the provider for its object to be as it is. */
+/** The outcomes that must have happened at the provider to reach this state. */
 function outcomesOf({ state, dispute }: Pick<CheckoutStanding, "state" | "dispute">): CheckoutOutcome[] {
   if (state === "open" || state === "processing") return []
   if (state === "failed" || state === "cancelled") return [state]
@@ -88,7 +88,7 @@ function change(charge: Facts, outcome: CheckoutOutcome, told: Told, context: Co
     const dispute = DISPUTES[outcome]
     return canMoveDispute(charge.dispute, dispute) ? [{ kind: "dispute", dispute }] : []
   }
-  // What is paid is not judged again: by now another charge may be paid as well.
+  // A payment already recorded is not judged again: by now another charge for the same thing may be paid.
   if (outcome === "paid" && CAME.includes(charge.status)) return []
   const heldReason = outcome === "paid" ? reasonToHold(charge, told, context) : null
   const status: ChargeStatus = heldReason ? "held" : outcome

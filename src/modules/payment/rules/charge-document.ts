@@ -1,7 +1,7 @@
 import { negateCents, sumOf, type Cents } from "@northlot/contract"
 import type { ChargeDocument, DocumentNumber } from "../types"
 
-/** `2026-000123`, and `CN-2026-000004` of a credit note. */
+/** Formats a number: `2026-000123` for an invoice, `CN-2026-000004` for a credit note. */
 export function documentNumber({ kind, year, number }: DocumentNumber): string {
   return `${kind === "credit_note" ? "CN-" : ""}${year}-${String(number).padStart(6, "0")}`
 }
@@ -14,14 +14,14 @@ interface Sums {
 
 type Counted = Pick<ChargeDocument, "kind" | "hstCents" | "totalCents">
 
-/** What a document adds to a sum: a credit note takes away. */
+/** The amounts that a document adds to a total. A credit note counts negative. */
 export function countedCents({ kind, hstCents, totalCents }: Counted): Pick<Sums, "hstCents" | "totalCents"> {
   return kind === "invoice"
     ? { hstCents, totalCents }
     : { hstCents: negateCents(hstCents), totalCents: negateCents(totalCents) }
 }
 
-/** What documents come to: invoices, credit notes (negative), and both together. HST is part of each total. */
+/** The totals of documents: invoices, credit notes (negative), and both together. Each total includes HST. */
 export function sumsOfDocuments(documents: readonly Counted[]): Record<"invoices" | "creditNotes" | "together", Sums> {
   const sums = (of: readonly Counted[]): Sums => {
     const counted = of.map(countedCents)

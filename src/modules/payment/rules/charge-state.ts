@@ -4,14 +4,14 @@ export type PaymentOutcome = Extract<CheckoutOutcome, "paid" | "failed" | "cance
 export type DisputeOutcome = Exclude<CheckoutOutcome, PaymentOutcome>
 
 /**
- * What an event may do by itself. `moves`: it is the next thing that can happen. `known`: it tells nothing new. `ask`:
- * it comes out of order, or another than is known; the provider is asked for the object, and that is applied.
+ * What an event may do alone. `moves`: it is the next step. `known`: it is not news. `ask`: it is out of order or
+ * contradicts what is known. The provider is then asked for the object, and the answer is applied.
  */
 export type EventStep = "moves" | "known" | "ask"
 
 /**
- * Every event about a payment in every state of a charge. What is paid stays paid until it is refunded; a checkout that
- * failed or was cancelled can still turn out paid, because providers' events arrive in any order.
+ * Every payment event in every charge status. A paid charge stays paid until its refund. A failed or cancelled
+ * checkout can still become paid, because provider events arrive in any order.
  */
 export const PAYMENT_EVENTS: Record<ChargeStatus, Record<PaymentOutcome, EventStep>> = {
   created: { paid: "moves", failed: "moves", cancelled: "moves", refunded: "ask" },
@@ -23,7 +23,7 @@ export const PAYMENT_EVENTS: Record<ChargeStatus, Record<PaymentOutcome, EventSt
   refunded: { paid: "known", failed: "known", cancelled: "known", refunded: "known" },
 }
 
-/** Every event about a dispute of money that came. Who won is always asked: it takes or gives for good. */
+/** Every dispute event for received money. The provider is always asked who won, because that result is final. */
 export const DISPUTE_EVENTS: Record<DisputeState | "none", Record<DisputeOutcome, EventStep>> = {
   none: { disputed: "moves", dispute_won: "ask", dispute_lost: "ask" },
   open: { disputed: "known", dispute_won: "ask", dispute_lost: "ask" },
@@ -31,12 +31,12 @@ export const DISPUTE_EVENTS: Record<DisputeState | "none", Record<DisputeOutcome
   lost: { disputed: "ask", dispute_won: "ask", dispute_lost: "known" },
 }
 
-/** Whether the provider's money was ever here: only then can it be disputed or given back. */
+/** The statuses in which the provider's money has been received. Only then can it be disputed or refunded. */
 export const CAME: readonly ChargeStatus[] = ["paid", "held", "refunded"]
 
 /**
- * Every way a charge may go. What was paid for and cannot be given any more is held; held money leaves by a refund
- * alone.
+ * Every allowed status change. A payment is held if what it paid for cannot be provided. Held money leaves only by
+ * a refund.
  */
 const TRANSITIONS: Record<ChargeStatus, readonly ChargeStatus[]> = {
   created: ["pending", "paid", "failed", "cancelled", "held"],
@@ -48,7 +48,7 @@ const TRANSITIONS: Record<ChargeStatus, readonly ChargeStatus[]> = {
   refunded: [],
 }
 
-/** A dispute is decided once, and a decided one stays decided. */
+/** A dispute is decided once, and the decision never changes. */
 const DISPUTE_TRANSITIONS: Record<DisputeState | "none", readonly DisputeState[]> = {
   none: ["open"],
   open: ["won", "lost"],

@@ -2,13 +2,13 @@ import { EVIDENCE_MAXIMUM_BYTES, withFullStop, torontoTime, type EvidenceTexts }
 import type { DisputeState, InquiryState } from "../types"
 
 export interface EvidenceFacts {
-  /** Null for an inquiry, which is open or closed. */
+  /** `null` for an inquiry, which is only open or closed. */
   dispute: DisputeState | null
   inquiry: InquiryState | null
   evidenceDueAt: Date | null
-  /** It is one of several charges of a payment. */
+  /** The charge shares its payment with other charges. */
   isJoint: boolean
-  /** What became of each submission, oldest first; null while the provider has not answered. */
+  /** The result of each submission, oldest first; `null` while the provider has not answered. */
   submissions: readonly ("accepted" | "refused" | null)[]
 }
 
@@ -18,8 +18,8 @@ export interface EvidenceRefusal {
 }
 
 /**
- * Why evidence cannot be changed or submitted. Banks take it once and before a moment; what the provider refused was
- * never given to the bank.
+ * Why evidence cannot be changed or submitted. Banks accept evidence once and before a deadline. The bank never
+ * received a submission that the provider refused.
  */
 export function evidenceRefusal(
   { dispute, inquiry, evidenceDueAt, isJoint, submissions }: EvidenceFacts,
@@ -40,7 +40,7 @@ export function evidenceRefusal(
   return null
 }
 
-/** Why this evidence cannot be sent as it is. */
+/** Why this evidence cannot be sent in its present form. */
 export function submissionRefusal(
   facts: EvidenceFacts,
   evidence: { texts: EvidenceTexts; files: readonly { sizeBytes: number }[] },
@@ -53,7 +53,7 @@ export function submissionRefusal(
   return fitsRefusal(evidence.files)
 }
 
-/** Why these files are too many bytes together. */
+/** Why these files are too large together. */
 export function fitsRefusal(files: readonly { sizeBytes: number }[]): EvidenceRefusal | null {
   const sum = files.reduce((total, { sizeBytes }) => total + sizeBytes, 0)
   if (sum <= EVIDENCE_MAXIMUM_BYTES) return null

@@ -89,7 +89,8 @@ describe("the records of a payment that several charges share", () => {
             const sum = (of: readonly MoneyRecord[]) => totalOf(of.filter((record) => record.kind === kind))
             expect(sum(ours)).toBe(sum(theirs))
           }
-          // No charge has more back than it asked for; what names a charge is its own until that is all.
+          // No charge gets more money back than it asked for. A refund that names a charge belongs to it up to that
+          // amount.
           const returned = (of: string) =>
             totalOf(ours.filter(({ kind, chargeId }) => kind === "refund" && chargeId === of))
           for (const { chargeId, amountCents } of parts) expect(returned(chargeId)).toBeLessThanOrEqual(amountCents)
@@ -101,7 +102,7 @@ describe("the records of a payment that several charges share", () => {
           }
           expect(ours.every(({ payment, chargeId }) => payment === `pi_1/${chargeId}`)).toBe(true)
           expect(new Set(ours.map(({ kind, id }) => `${kind}:${id}`)).size).toBe(ours.length)
-          // Told in another order, or with more that came later, what is known stays as it was.
+          // Another order, or later events, do not change what is known.
           expect(recordsOfParts([...theirs].reverse())).toEqual(ours)
           expect(recordsOfParts([...theirs, refund(59, 1)]).slice(0, ours.length)).toEqual(ours)
         }
@@ -116,7 +117,7 @@ describe("the records of a payment that several charges share", () => {
       ["payment", "chg_1", 200],
       ["payment", "chg_2", 200],
       ["refund", "chg_2", 200],
-      // The other of that amount has its money back already.
+      // The other charge of that amount is already refunded.
       ["refund", "chg_1", 200],
     ])
   })

@@ -1,15 +1,17 @@
-/** One payment that several charges share: what each of them has of its money. */
+/** Divides one payment among the charges that share it. */
 import { addCents, cents, minCents, subtractCents, sumOf, type Cents } from "@northlot/contract"
 import type { CheckoutPart, MoneyRecord, ProviderRecord } from "../types"
 
 const BETWEEN = "/"
 
-/** What a charge has of the provider's object: an id of its own that leads back to the provider's. */
+/** The id of one charge's part in a provider's object. It contains the provider's own id. */
 export function idOfPart(whole: string, chargeId: string): string {
   return whole + BETWEEN + chargeId
 }
 
-/** The provider's own id, and the charge whose part is meant; null for what is one charge's alone, or the whole. */
+/**
+ * The provider's own id, and the charge of the part. `chargeId` is `null` for a whole object or a single charge.
+ */
 export function partOfId(id: string): { whole: string; chargeId: string | null } {
   const [whole, chargeId] = id.split(BETWEEN, 2) as [string, string | undefined]
   return { whole, chargeId: chargeId ?? null }
@@ -17,14 +19,15 @@ export function partOfId(id: string): { whole: string; chargeId: string | null }
 
 export const isJoint = (parts: readonly CheckoutPart[]): boolean => parts.length > 1
 
-/** The charges that a payment is for, of all its records; none where one charge has it alone. */
+/** The charges that share a payment, from all of its records; empty where one charge has the payment alone. */
 export function partsOf(records: readonly ProviderRecord[]): readonly CheckoutPart[] {
   return records.find(({ kind }) => kind === "payment")?.parts ?? []
 }
 
 /**
- * Divides an amount that names no charge. The one whose amount it is exactly gets it; else the largest first, each up to
- * its own amount, and what nobody asked for goes to the first. The shares always add up to the amount.
+ * Divides an amount that names no charge. A charge with exactly this amount gets all of it. Otherwise the largest
+ * charge comes first, and each gets at most its amount. Any surplus goes to the first charge. The shares always add
+ * up to the amount.
  */
 export function divide(amountCents: Cents, parts: readonly CheckoutPart[]): CheckoutPart[] {
   const exact = parts.find((part) => part.amountCents === amountCents && amountCents > 0)
@@ -45,9 +48,10 @@ export function divide(amountCents: Cents, parts: readonly CheckoutPart[]): Chec
 }
 
 /**
- * All records of one payment as records of its charges; those of a payment of one charge as they are. A refund of ours
- * names its charge. What somebody refunds at the provider itself names none: it is divided over what is left at that
- * moment. A dispute of the whole is one of each charge, and one of a part is divided over what was left when it came.
+ * Converts the records of one payment into records of its charges. Records of a single charge stay unchanged. A
+ * refund by the market names its charge. A refund made at the provider names no charge: it is divided over what is
+ * left at that moment. A dispute of the whole payment becomes one dispute per charge. A partial dispute is divided
+ * over what was left when it came.
  */
 export function recordsOfParts(records: readonly ProviderRecord[]): MoneyRecord[] {
   const parts = partsOf(records)
@@ -82,8 +86,8 @@ function sharesOf(
 }
 
 /**
- * A refund of one charge is its own as far as anything is left of it. What exceeds that, because somebody refunded at
- * the provider in the same moment, is a part of the others.
+ * A refund of one charge belongs to that charge as far as money is left of it. The rest is shared by the others:
+ * somebody may have refunded at the provider at the same moment.
  */
 function sharesOfNamed({ chargeId, amountCents }: CheckoutPart, remaining: readonly CheckoutPart[]): CheckoutPart[] {
   const leftCents = remaining.find((part) => part.chargeId === chargeId)!.amountCents

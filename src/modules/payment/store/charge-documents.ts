@@ -11,7 +11,10 @@ const DOCUMENTS = `SELECT document.id, document.charge_id, document.account_id, 
   LEFT JOIN charge_document AS invoice ON invoice.charge_id = document.charge_id AND invoice.kind = 'invoice'
   LEFT JOIN charge_document_number AS reduced ON reduced.document_id = invoice.id`
 
-/** Issues a charge's one invoice, or its one credit note; a repeat changes nothing. Its number follows at the commit. */
+/**
+ * Issues the one invoice or the one credit note of a charge; a repeat changes nothing. The number follows at the
+ * commit.
+ */
 export async function issueDocument(document: NewDocument): Promise<void> {
   const { chargeId, accountId, kind, title, totalCents, hstCents, content } = document
   await database().query(
@@ -30,7 +33,7 @@ export async function issueDocument(document: NewDocument): Promise<void> {
   )
 }
 
-/** What a charge's document says, also in the transaction that issues it. */
+/** The document of a charge, readable also in the transaction that issues it. */
 export async function documentOfCharge(chargeId: string, kind: NewDocument["kind"]): Promise<NewDocument | null> {
   const rows = await database().records<NewDocument>(
     `SELECT charge_id, account_id, kind, title, total_cents, hst_cents, content FROM charge_document
@@ -40,7 +43,7 @@ export async function documentOfCharge(chargeId: string, kind: NewDocument["kind
   return rows[0] ?? null
 }
 
-/** One of this person's; `null` for somebody else's. */
+/** A document of this account; `null` for somebody else's document. */
 export async function findDocument(accountId: string, id: string): Promise<ChargeDocument | null> {
   const rows = await database().records<ChargeDocument>(
     `${DOCUMENTS} WHERE document.account_id = $1 AND document.id = $2`,
@@ -66,7 +69,7 @@ export async function documentsOfAccount(
   return { documents, total: rows[0]!.total }
 }
 
-/** Those of a calendar year in Toronto, oldest first. */
+/** The documents of a calendar year in Toronto, oldest first. */
 export async function documentsOfYear(accountId: string, year: number): Promise<ChargeDocument[]> {
   return database().records<ChargeDocument>(
     `${DOCUMENTS} WHERE document.account_id = $1 AND issued.year = $2
@@ -75,7 +78,7 @@ export async function documentsOfYear(accountId: string, year: number): Promise<
   )
 }
 
-/** In which there is any, newest first. */
+/** The years with at least one document, newest first. */
 export async function yearsOfAccount(accountId: string): Promise<number[]> {
   const { rows } = await database().query<{ year: number }>(
     `SELECT DISTINCT issued.year FROM charge_document AS document

@@ -11,7 +11,7 @@ export const CHARGE_COLUMNS = `id, purpose, reference_id, account_id, amount_cen
   provider_payment, checkout_url, payment_collection_id,
   payment_session_id, created_at, paid_at, part_refunded_cents, part_refund_changes`
 
-/** How long one request may take to open a checkout at the provider before another one tries. */
+/** The seconds that one request has to open a checkout at the provider before another request tries. */
 const OPENING_SECONDS = 30
 
 type JointCharges = { kind: "open" | "inTheWay"; charges: ChargeRecord[] } | { kind: "busy" }
@@ -20,9 +20,9 @@ class JointChargeTakenError extends Error {
   override name = "JointChargeTakenError"
 }
 
-/** What is asked of people; README.md tells the invariants and the lock order. */
+/** The charges that people are asked to pay. README.md states the invariants and the lock order. */
 export class Charges {
-  /** The open charge for this purpose and reference, made now when there is none. */
+  /** The open charge for this purpose and reference. It is created if missing. */
   async open(request: ChargeRequest, provider: string): Promise<ChargeRecord> {
     for (;;) {
       const charge = (await this.insertCharge(request, provider, null)) ?? (await this.openChargeFor(request))
@@ -31,13 +31,13 @@ export class Charges {
   }
 
   /**
-   * New charges for all of these that are paid on one page, or those that are open already where they are the same ones.
-   * `inTheWay`: charges that are open in another way, which are to be given up first. Charges that no provider knows yet
-   * are given up here; one that a request is bringing to the provider at this moment is waited for (`busy`).
+   * Creates charges that are paid together on one page, or returns exactly these charges if they are open already.
+   * `inTheWay`: some of them are open in another combination, and must be cancelled first. Charges that no provider
+   * knows are cancelled here. `busy`: a request is opening such a charge at the provider now.
    */
   async openJoint(requests: readonly ChargeRequest[], provider: string): Promise<JointCharges> {
     const found = database().transaction<JointCharges>(async () => {
-      // Two requests for the same things would each make half of the charges.
+      // Without this lock, two requests for the same things would each create half of the charges.
       await holdLock("joint_charge", requests[0]!.accountId)
       const open: ChargeRecord[] = []
       for (const request of requests) {
@@ -57,7 +57,7 @@ export class Charges {
       const charges: ChargeRecord[] = []
       for (const request of requests) {
         const charge = await this.insertCharge(request, provider, newId)
-        // Somebody opened one for it alone in this moment: none of these are made.
+        // Another request has just opened a charge for this thing alone. None of these charges are created.
         if (!charge) throw new JointChargeTakenError()
         charges.push(charge)
       }
@@ -69,7 +69,7 @@ export class Charges {
     })
   }
 
-  /** Those that are paid at once on one page, in one order whoever asks. */
+  /** The charges that are paid together on one page, always in the same order. */
   async ofJoint(jointId: string): Promise<ChargeRecord[]> {
     return database().records<ChargeRecord>(
       `SELECT ${CHARGE_COLUMNS} FROM charge WHERE joint_id = $1 ORDER BY purpose, reference_id`,
@@ -77,7 +77,7 @@ export class Charges {
     )
   }
 
-  /** Gives up a charge that no provider knows; `false` while a request is bringing it there, or when it has. */
+  /** Cancels a charge that no provider knows. `false` while a request opens it at the provider, or after that. */
   async cancelUnopened(chargeId: string): Promise<boolean> {
     return database().transaction(async () => {
       const charge = await lockCharge(chargeId)
@@ -121,7 +121,7 @@ export class Charges {
     return readCharge(chargeId)
   }
 
-  /** Takes the right to open this charge's checkout at the provider; `false` while another request does. */
+  /** Claims the right to open this charge's checkout at the provider; `false` while another request holds it. */
   async claimOpening(chargeId: string): Promise<boolean> {
     const { rowCount } = await database().query(
       `UPDATE charge SET opening_until = clock_timestamp() + make_interval(secs => ${OPENING_SECONDS})
@@ -142,7 +142,7 @@ export class Charges {
     ])
   }
 
-  /** Keeps what the provider answered; the charge can now be paid on its page. */
+  /** Stores the provider's checkout; the person can now pay the charge on its page. */
   async recordCheckout(
     chargeId: string,
     checkout: { reference: string; url: string; paymentSessionId: string }
@@ -153,7 +153,7 @@ export class Charges {
          WHERE id = $1 RETURNING ${CHARGE_COLUMNS}`,
         [chargeId, checkout.reference, checkout.url, checkout.paymentSessionId]
       )
-      // Its events may have been faster than the provider's answer.
+      // The provider's events may have arrived before its answer.
       if (canMoveCharge(rows[0]!.status, "pending"))
         await writeChange(rows[0]!, { kind: "status", status: "pending", heldReason: null })
     })
@@ -161,8 +161,8 @@ export class Charges {
   }
 
   /**
-   * What was paid for cannot be given any more: the money waits for an admin, or has gone back already. A repeat
-   * changes nothing.
+   * Holds a payment if what it paid for cannot be provided any more. An admin decides, unless the money is refunded
+   * already. A repeat changes nothing.
    */
   async holdPaid(chargeId: string, reason: string): Promise<void> {
     await database().transaction(async () => {
@@ -177,7 +177,7 @@ export class Charges {
     })
   }
 
-  /** For who is about to refund several and locks what lies further in between: in the order of their ids. */
+  /** Locks several charges in the order of their ids, before a caller refunds them one by one. */
   async lockAll(chargeIds: readonly string[]): Promise<void> {
     for (const id of [...chargeIds].sort()) await lockCharge(id)
   }
@@ -195,7 +195,7 @@ export async function lockCharge(chargeId: string): Promise<ChargeRecord | undef
   return rows[0]
 }
 
-/** The one place where a charge's state is written, with the event that tells of it. */
+/** The only place that writes a charge's state. It emits the matching event. */
 export async function writeChange(charge: ChargeRecord, change: ChargeChange): Promise<void> {
   const { id: chargeId, purpose, referenceId, accountId, amountCents } = charge
   if (change.kind === "dispute") {

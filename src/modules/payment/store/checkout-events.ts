@@ -9,7 +9,7 @@ import type { Refunds } from "./refunds"
 
 export type InboxOutcome = "applied" | "unchanged" | "ignored" | "foreign"
 
-/** An event that cannot be applied by itself: what the provider is to be asked for, outside any transaction. */
+/** An event that cannot be applied alone: what to ask the provider for, outside any transaction. */
 export interface ProviderQuestion {
   provider: string
   reference: string | null
@@ -18,14 +18,14 @@ export interface ProviderQuestion {
 
 type Told = Omit<CheckoutEvent, "id" | "type">
 
-/** An event that did different things to several charges is told by what counts most. */
+/** If an event had different outcomes for several charges, the first of these is recorded. */
 const OUTCOMES_BY_WEIGHT = ["applied", "unchanged", "ignored"] as const satisfies readonly InboxOutcome[]
 
-/** The inbox of providers' events, and what they change. */
+/** The inbox of provider events, and the changes that they cause. */
 export class CheckoutEvents {
   constructor(private readonly refunds: Refunds) {}
 
-  /** Stores a verified event before it is answered; the same event again is kept once. */
+  /** Stores a verified event before the webhook is answered. A repeated event is stored once. */
   async receive(provider: string, event: CheckoutEvent, rawBody: Buffer): Promise<void> {
     await database().transaction(async () => {
       const { rows } = await database().query<{ id: string }>(
@@ -37,7 +37,7 @@ export class CheckoutEvents {
     })
   }
 
-  /** Deletes what providers told so many days ago and was worked off. */
+  /** Deletes processed provider events that are older than this many days. */
   async forget(days: number): Promise<void> {
     await database().query(
       `DELETE FROM webhook_inbox WHERE processed_at IS NOT NULL AND received_at < northlot_now() - make_interval(days => $1)`,
@@ -46,15 +46,16 @@ export class CheckoutEvents {
   }
 
   /**
-   * Applies a stored event to its charge, once; or says what the provider is to be asked for before (`applyStandings`).
+   * Applies a stored event to its charge once, or returns the question that must go to the provider first.
+   * `applyStandings` takes the answer.
    */
   process(inboxId: string): Promise<InboxOutcome | ProviderQuestion> {
     return this.fromInbox<ProviderQuestion>(inboxId, ({ provider, event }) => this.applyToCharge(provider, event))
   }
 
   /**
-   * Applies what the provider says of the checkout that a stored event is about, to all of its charges or to none. No
-   * standing: it knows no such thing.
+   * Applies the provider's answer about the checkout of a stored event, to all of its charges or to none. An empty
+   * list means that the provider does not know the checkout.
    */
   async applyStandings(inboxId: string, standings: readonly CheckoutStanding[]): Promise<InboxOutcome> {
     return this.fromInbox<never>(inboxId, async ({ provider, event }) => {
@@ -67,7 +68,7 @@ export class CheckoutEvents {
     })
   }
 
-  /** Applies what the provider answered when it was asked of this charge's checkout, and of all that share it. */
+  /** Applies the provider's answer about this charge's checkout to every charge that shares it. */
   async takeStandings(charge: ChargeRecord, standings: readonly CheckoutStanding[]): Promise<ChargeRecord> {
     await database().transaction(() => this.changeByStandings(charge.provider, standings))
     return (await readCharge(charge.id))!
@@ -79,7 +80,7 @@ export class CheckoutEvents {
       const found = await findCharge(provider, standing)
       if (found) known.push({ standing, place: `${found.purpose} ${found.referenceId}` })
     }
-    // Who moves several charges locks them in one order, whoever told of them.
+    // Every transaction locks several charges in this same order.
     known.sort((one, other) => (one.place < other.place ? -1 : 1))
     const outcomes: InboxOutcome[] = []
     for (const { standing } of known) {
@@ -91,7 +92,7 @@ export class CheckoutEvents {
     return outcomes
   }
 
-  /** What somebody gave back at the provider itself, while it is not all: that would be a refund of the charge. */
+  /** Stores a partial refund that somebody made at the provider. A full refund counts as a refund of the charge. */
   private async notePartRefund(
     chargeId: string,
     { refundedCents, askedAt }: Pick<CheckoutStanding, "refundedCents" | "askedAt">
@@ -115,13 +116,13 @@ export class CheckoutEvents {
     return "applied"
   }
 
-  /** Applies what became of a checkout before the provider had it, or without it. */
+  /** Applies an outcome that no event reports, such as a refused or cancelled checkout. */
   async applyAnswer(charge: ChargeRecord, answer: Told): Promise<ChargeRecord> {
     await database().transaction(() => this.applyToCharge(charge.provider, answer))
     return (await readCharge(charge.id))!
   }
 
-  /** Runs once for each event of the inbox, under its lock; a question leaves the event where it is. */
+  /** Processes each event of the inbox once, under its row lock. With a question, the event stays unprocessed. */
   private fromInbox<Question>(
     inboxId: string,
     apply: (received: { provider: string; event: CheckoutEvent }) => Promise<InboxOutcome | Question>
@@ -147,11 +148,11 @@ export class CheckoutEvents {
 
   private async applyToCharge(provider: string, told: Told): Promise<InboxOutcome | ProviderQuestion> {
     const question: ProviderQuestion = { provider, reference: told.reference, payment: told.payment }
-    // An event that names the payment alone can come before the one that tells us which checkout it belongs to. That of
-    // several charges is no charge's own.
+    // An event with only a payment id can arrive before the event that links that payment to a checkout. An event
+    // of a joint payment belongs to no single charge.
     const unknown = told.isJoint || (told.reference === null && told.payment !== null) ? question : "foreign"
     if (told.outcome === null) {
-      // How much went back, or came back, the provider alone knows.
+      // Only the provider knows how much money was refunded or returned.
       if (told.refundFailed || told.refundsChanged) return question
       if (!told.disputeChanged) return "ignored"
       const noted = await this.noteDisputeNews(provider, told)
@@ -168,7 +169,7 @@ export class CheckoutEvents {
     return { ...question, reference: charge.providerReference ?? told.reference }
   }
 
-  /** One that was made at the provider itself names none of the charges that share its payment. */
+  /** A refund made at the provider does not name the charges that share its payment. */
   private async noteFailedRefunds(
     provider: string,
     event: CheckoutEvent,
@@ -186,9 +187,7 @@ export class CheckoutEvents {
     return outcomes
   }
 
-  /**
-   * The books are compared with the provider's at once: who holds what of this payment is for the operator to look at.
-   */
+  /** The books are compared with the provider's records at once. The operator must see who holds this money. */
   private async noteFailedRefund(provider: string, told: Told): Promise<InboxOutcome> {
     const charge = await findCharge(provider, told)
     if (!charge || told.payment === null) return "foreign"
@@ -198,7 +197,7 @@ export class CheckoutEvents {
     return "applied"
   }
 
-  /** The provider is asked what it has to tell, also of an inquiry, which took no money. */
+  /** The provider is asked for the details of the dispute or the inquiry. An inquiry took no money. */
   private async noteDisputeNews(provider: string, told: Told): Promise<InboxOutcome> {
     const found = await findCharge(provider, told)
     if (!found) return "foreign"
@@ -212,7 +211,7 @@ export class CheckoutEvents {
     const came = changes.some(
       (change) => change.kind === "status" && (change.status === "paid" || change.status === "held")
     )
-    // What came in another currency is not booked as dollars.
+    // Money in another currency is not booked as dollars.
     const receivedCents = came && told.currency === charge.currency ? told.amountCents : null
     await database().query(
       `UPDATE charge SET provider_reference = coalesce(provider_reference, $2), provider_payment = coalesce(provider_payment, $3),
@@ -224,7 +223,7 @@ export class CheckoutEvents {
   }
 }
 
-/** The charge that is spoken of, with all others for the same thing locked in the order of their ids. */
+/** The charge of the event, with all charges for the same thing locked in the order of their ids. */
 async function lockSiblings(
   provider: string,
   of: Pick<CheckoutEvent, "reference" | "payment" | "chargeId">
@@ -243,7 +242,8 @@ async function lockSiblings(
 }
 
 /**
- * By the checkout's reference, by the payment's for refunds, or by our own id while the reference is not stored yet.
+ * Finds a charge by its checkout reference. Refunds use the payment id. The charge id serves while no reference is
+ * stored.
  */
 async function findCharge(
   provider: string,

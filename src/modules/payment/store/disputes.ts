@@ -9,7 +9,7 @@ const DISPUTE = `charge_id, provider_dispute, reason, amount_cents, fee_cents, f
 const FILE = `charge_id, kind, file_key, name, mime_type, size_bytes, added_by, added_at`
 const SUBMISSION = `charge_id, try, submitted_by, submitted_at, outcome, refusal, answered_at, of_inquiry`
 
-/** With `lock` it stays as it is until the transaction's end; the charge is locked before. */
+/** With `lock` the row is locked until the transaction ends. The caller locks the charge first. */
 export async function readDispute(chargeId: string, { lock = false } = {}): Promise<ChargeDisputeRecord | null> {
   const [dispute] = await database().records<Omit<ChargeDisputeRecord, "files" | "submissions">>(
     `SELECT ${DISPUTE} FROM charge_dispute WHERE charge_id = $1${lock ? " FOR UPDATE" : ""}`,
@@ -28,9 +28,9 @@ export async function readDispute(chargeId: string, { lock = false } = {}): Prom
 }
 
 /**
- * Keeps what the provider tells of a dispute or an inquiry, under the lock of its charge. The amount of a dispute stays
- * what it was first: that is on the books. Answers whether it was not told before, also of a dispute that was an inquiry,
- * by how much the provider's fee has changed, and for the how manieth time.
+ * Stores what the provider reports of a dispute or an inquiry; the caller has locked the charge. The first amount
+ * of a dispute is final, because it is booked. Answers whether the dispute is new, even after an inquiry. Answers
+ * also the change of the provider's fee, and the number of that change.
  */
 export async function recordDispute(
   chargeId: string,
@@ -62,7 +62,7 @@ export async function writeTexts(chargeId: string, texts: EvidenceTexts): Promis
   ])
 }
 
-/** In place of the one of its kind, which is deleted from the storage afterwards. */
+/** Replaces the file of the same kind. The caller deletes the old file from the storage afterwards. */
 export async function putFile(
   chargeId: string,
   file: { kind: EvidenceKind; fileKey: string; name: string; mimeType: string; sizeBytes: number; addedBy: string }
@@ -75,7 +75,7 @@ export async function putFile(
   )
 }
 
-/** Answers whether there was one. */
+/** Answers whether there was a file. */
 export async function takeFile(chargeId: string, kind: EvidenceKind): Promise<boolean> {
   const { rows } = await database().query<Pick<ChargeDisputeFileRow, "file_key">>(
     `DELETE FROM charge_dispute_file WHERE charge_id = $1 AND kind = $2 RETURNING file_key`,
@@ -85,7 +85,7 @@ export async function takeFile(chargeId: string, kind: EvidenceKind): Promise<bo
   return rows.length > 0
 }
 
-/** The provider is sent the evidence once this is committed. */
+/** Records a submission. The provider receives the evidence after the commit. */
 export async function addSubmission(
   chargeId: string,
   { attempt, ofInquiry }: { attempt: number; ofInquiry: boolean },
@@ -98,7 +98,7 @@ export async function addSubmission(
   await emit("evidence.submitted", { chargeId, attempt }, `${chargeId}:${attempt}`)
 }
 
-/** What the provider answered, once; `refusal` is why it will never take it. */
+/** Records the provider's answer once. `refusal` is the reason for a final refusal. */
 export async function noteAnswer(chargeId: string, attempt: number, refusal: string | null): Promise<void> {
   await database().query(
     `UPDATE charge_dispute_submission SET outcome = $3, refusal = $4, answered_at = northlot_now()

@@ -4,12 +4,12 @@ import { emit } from "#src/platform/outbox"
 import type { ChargeRefund } from "../types"
 import { lockCharge } from "./charges"
 
-/** Refunds that were decided, and what the provider made of them. */
+/** Decided refunds, and their outcome at the provider. */
 export class Refunds {
   /**
-   * Notes that a paid or held charge is to be refunded in full, or is to be asked for again where its refund failed at the
-   * provider. Any other repeat answers the first decision (`decided: false`). What is asked again passes the same checks:
-   * since the first time a cardholder may have disputed, or somebody refunded at the provider itself.
+   * Decides the full refund of a paid or held charge, or requests another try where the refund failed. Any other
+   * repeat returns the first decision (`decided: false`). Another try passes the same checks: the cardholder may
+   * have disputed the charge, or somebody may have refunded at the provider.
    * @throws RefusedError `NOT_FOUND`; `INVALID_TRANSITION` for what is neither paid nor held, or in dispute
    */
   async decide(
@@ -39,7 +39,7 @@ export class Refunds {
         [chargeId, charge.receivedCents ?? charge.amountCents, of, reason, actor]
       )
     }
-    // Where this is the first that we ask for, what failed was somebody's at the provider itself.
+    // If this is the market's first request, the failed refund was made at the provider itself.
     if (known || charge.status === "refunded")
       await emit("refund.decided", { chargeId, attempt }, `${chargeId}:${attempt}`)
     else await emit("refund.decided", { chargeId }, chargeId)
@@ -48,8 +48,8 @@ export class Refunds {
   }
 
   /**
-   * A dispute was won, so that money whose refund was decided before can go back now: it is asked for, again where the
-   * provider had refused it meanwhile.
+   * Continues a decided refund after a dispute was won. The refund is requested again if the provider had refused
+   * it.
    */
   async resume(chargeId: string): Promise<void> {
     await database().transaction(async () => {
@@ -62,7 +62,7 @@ export class Refunds {
     })
   }
 
-  /** The provider will not give the money of a decided refund back: whoever looks after it may ask again. */
+  /** Records that the provider refuses a decided refund. An admin may request it again. */
   async noteRefused(chargeId: string): Promise<void> {
     await database().transaction(async () => {
       await lockCharge(chargeId)
@@ -84,7 +84,7 @@ export class Refunds {
     ])
   }
 
-  /** Told again, it is the same failure until somebody has asked for another try. */
+  /** Records a failed refund. A repeated report counts as the same failure until somebody requests another try. */
   async noteFailure(chargeId: string): Promise<void> {
     await database().query(
       `INSERT INTO charge_refund_failure (charge_id, try) VALUES ($1, $2) ON CONFLICT DO NOTHING`,
@@ -100,7 +100,7 @@ export class Refunds {
     return rows[0]!.try
   }
 
-  /** The try of a refund that failed, where nobody asked for another one since. */
+  /** The number of the failed try, if nobody has requested another one since. */
   private async failedTry(chargeId: string): Promise<number | null> {
     const { rows } = await database().query<{ try: number }>(
       `SELECT try FROM charge_refund_failure AS failure WHERE charge_id = $1
@@ -110,7 +110,7 @@ export class Refunds {
     return rows[0]?.try ?? null
   }
 
-  /** Whether the newest try to refund failed, and nobody asked for another one since. */
+  /** Whether the newest try of the refund failed, and nobody has requested another one since. */
   async hasFailed(chargeId: string): Promise<boolean> {
     return (await this.failedTry(chargeId)) !== null
   }

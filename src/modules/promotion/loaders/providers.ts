@@ -2,10 +2,10 @@ import type { LoaderOptions } from "@medusajs/framework/types"
 import type { SwitchedEntry } from "#src/platform/configuration"
 import { keepProviders } from "#src/platform/installed-providers"
 
-/** Under which the module's container holds the providers of plugins, in the order in which their tiers are shown. */
+/** Key of the plugin providers in the module's container, in the order in which their tiers are shown. */
 export const PROMOTION_PROVIDERS = "promotion_providers"
 
-/** Those of plugins in the order of the configuration; the standard tiers come before them. */
+/** Loads the plugin providers in the order of the configuration; the standard tiers come before them. */
 export default async function loadPromotionProviders(
   options: LoaderOptions<{ plugins?: SwitchedEntry[] }>
 ): Promise<void> {

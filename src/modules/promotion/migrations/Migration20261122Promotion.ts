@@ -1,6 +1,8 @@
 import { Migration } from "@medusajs/framework/mikro-orm/migrations"
 
-/** Promotions of listings: what was bought, and from when to when it runs; of some there are few places a day. */
+/**
+ * Promotions of listings, with their purchase and their time. Some tiers have a limited number of places per day.
+ */
 export class Migration20261122Promotion extends Migration {
   override async up(): Promise<void> {
     this.addSql(`

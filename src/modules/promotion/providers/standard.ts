@@ -3,7 +3,7 @@ import { standardTierId } from "../rules/standard-tier"
 
 const price = centsBetween(50, 1_000_000)
 
-/** The tiers of the house, at the final prices in force: the provider that is always there, and always first. */
+/** The market's standard tiers at the final prices in force. This provider always exists and always comes first. */
 export const standardProvider = definePromotionProvider({
   id: "standard",
   settings: z.strictObject({ featured7DaysCents: price, featured14DaysCents: price, featured30DaysCents: price }),

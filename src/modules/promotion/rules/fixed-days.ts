@@ -3,18 +3,17 @@ import { WEEKDAYS, type PromotionTier } from "@northlot/plugin-kit"
 
 const DAY_MILLISECONDS = 86_400_000
 
-/** From a moment to a later one. */
 export interface Run {
   from: Date
   to: Date
 }
 
-/** The calendar day in Toronto, as a moment of UTC to count with. */
+/** The calendar day in Toronto as midnight UTC, for date arithmetic. */
 const dayOf = (moment: Date) => new Date(`${toTorontoInput(moment.toISOString()).slice(0, 10)}T00:00:00Z`)
 const inDays = (day: Date, days: number) => new Date(day.getTime() + days * DAY_MILLISECONDS)
 const midnightOf = (day: Date) => new Date(fromTorontoInput(day.toISOString().slice(0, 16))!)
 
-/** The next of these days that has not begun, from midnight to midnight in Toronto. */
+/** The next occurrence of these weekdays that has not begun, from midnight to midnight in Toronto. */
 export function nextWeekdays({ from, to }: NonNullable<PromotionTier["weekdays"]>, now: Date): Run {
   const [first, last] = [WEEKDAYS.indexOf(from), WEEKDAYS.indexOf(to)]
   const today = dayOf(now)
@@ -22,24 +21,24 @@ export function nextWeekdays({ from, to }: NonNullable<PromotionTier["weekdays"]
   return { from: midnightOf(begins), to: midnightOf(inDays(begins, ((last - first + 7) % 7) + 1)) }
 }
 
-/** On which fixed days a tier that is bought now runs; `null` for one that counts its days from its start. */
+/** The fixed days of a tier that is bought now; `null` for a tier whose days count from its start. */
 export function runOf({ weekdays, between }: PromotionTier, now: Date): Run | null {
   if (weekdays) return nextWeekdays(weekdays, now)
   return between ? { from: new Date(between.from), to: new Date(between.to) } : null
 }
 
-/** Whether a tier can be bought now: not before its time, not after it, and not for days that are over or far away. */
+/** Whether a tier can be bought now: within its sale period, and not for days that are over or too far away. */
 export function isOnSale({ onSale }: PromotionTier, run: Run | null, now: Date): boolean {
   if (onSale?.from && now < new Date(onSale.from)) return false
   if (onSale?.to && now >= new Date(onSale.to)) return false
   return run === null || (run.to > now && run.from <= inDays(now, MAXIMUM_PROMOTION_LEAD_DAYS))
 }
 
-/** How many days a run has, which daylight saving makes an hour longer or shorter. */
+/** The number of days in a run. Daylight saving time may make the run an hour longer or shorter. */
 export const daysOfRun = ({ from, to }: Run) =>
   Math.max(1, Math.round((to.getTime() - from.getTime()) / DAY_MILLISECONDS))
 
-/** How many places are left on the fullest day in Toronto of a run, beside those that others have. */
+/** The places left on the run's fullest day in Toronto, given the runs of others. */
 export function placesLeft(placesPerDay: number, run: Run, others: readonly Run[]): number {
   let most = 0
   for (let day = dayOf(run.from); midnightOf(day) < run.to; day = inDays(day, 1)) {

@@ -1,7 +1,7 @@
 import type { ListingPromotionView } from "@northlot/contract"
 import type { PromotionRecord } from "../types"
 
-/** Where a paid promotion stands; one behind another waits for its turn. */
+/** State of a paid promotion. One that follows another waits for its turn. */
 export function promotionState(
   { startsAt, endsAt, refundedAt }: Pick<PromotionRecord, "startsAt" | "endsAt" | "refundedAt">,
   now: Date

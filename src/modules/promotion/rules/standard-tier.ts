@@ -1,2 +1,2 @@
-/** The id of the standard tier of so many days. */
+/** The id of the standard tier with this number of days. */
 export const standardTierId = (days: number): string => `standard_${days}`

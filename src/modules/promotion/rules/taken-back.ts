@@ -4,15 +4,15 @@ import type { Run } from "./fixed-days"
 export type GivenPromotion = Pick<PromotionRecord, "id" | "days" | "runsFrom"> & { startsAt: Date; endsAt: Date }
 
 export interface TimeLeft<Promotion> {
-  /** The promotions whose time moves, with their new times; the one that is taken back ends now at the latest. */
+  /** The promotions whose time moves, with their new times. The one taken back ends now at the latest. */
   moved: Promotion[]
-  /** When the listing stops being featured; `null` when nothing of it was ever given but what is taken back. */
+  /** When the listing stops being featured; `null` when no other promotion ever ran. */
   featuredUntil: Date | null
 }
 
 /**
- * Takes the time that is left of one promotion out of a listing's: those behind it move up by as much, so that nobody
- * loses a minute that was paid for otherwise (spec §4, Featuring). `given` are all that are not taken back yet.
+ * Takes one promotion's remaining time out of a listing's schedule. Later promotions move forward by that time, so
+ * that nobody loses a paid minute (spec §4, Featuring). `given` holds all promotions that are not taken back yet.
  */
 export function withoutPromotion<Promotion extends GivenPromotion>(
   id: string,
@@ -20,7 +20,7 @@ export function withoutPromotion<Promotion extends GivenPromotion>(
 ): TimeLeft<Promotion> {
   const taken = given.find((promotion) => promotion.id === id)!
   const others = given.filter((promotion) => promotion !== taken)
-  // Fixed days within its time are those of another promotion.
+  // Fixed days within its time belong to another promotion.
   const within = others.filter((other) => isAround(taken, other))
   const left = ahead(taken, now) - within.reduce((sum, other) => sum + ahead(other, now), 0)
   const earlier = (moment: Date) => new Date(moment.getTime() - left)
@@ -28,7 +28,7 @@ export function withoutPromotion<Promotion extends GivenPromotion>(
   const behind = left === 0 ? [] : others.filter(({ startsAt }) => startsAt >= taken.endsAt)
   const around = left === 0 ? [] : others.filter((other) => isAround(other, taken))
   const until = earlier(featuredUntil)
-  // What has run out already ended when its own last promotion did.
+  // If the featured time is over, it ended with the last of the other promotions.
   const past = others.map(({ endsAt }) => endsAt).filter((endsAt) => endsAt <= now)
   const last = past.length > 0 ? new Date(Math.max(...past.map((endsAt) => endsAt.getTime()))) : null
   return {
@@ -45,15 +45,17 @@ export function withoutPromotion<Promotion extends GivenPromotion>(
   }
 }
 
-/** What is left of a promotion's time. */
+/** The remaining time of a promotion, in milliseconds. */
 const ahead = ({ startsAt, endsAt }: GivenPromotion, now: Date) =>
   Math.max(0, endsAt.getTime() - Math.max(startsAt.getTime(), now.getTime()))
 
-/** Whether one rests while the other, on fixed days, runs. */
+/** Whether one promotion pauses while the other runs on its fixed days. */
 const isAround = (one: GivenPromotion, fixed: GivenPromotion) =>
   one.runsFrom === null && fixed.runsFrom !== null && one.startsAt <= fixed.startsAt && one.endsAt >= fixed.endsAt
 
-/** Puts fixed days, which begin now, before what is left of a listing's other promotions, so that none loses time. */
+/**
+ * Inserts fixed days, which begin now, before the rest of a listing's other promotions. None of them loses time.
+ */
 export function aroundFixedDays<Promotion extends GivenPromotion>(
   { from, to }: Run,
   { given, featuredUntil }: { given: readonly Promotion[]; featuredUntil: Date | null }

@@ -9,15 +9,12 @@ const COLUMNS = `id, listing_id, account_id, tier_id, label, days, price_cents,
   hst_cents, planned_at, charge_id, paid_at, starts_at,
   ends_at, refunded_at, runs_from, runs_to, places_per_day`
 
-/** How long a place is kept for somebody who is at the checkout. */
+/** How long a place is reserved for a person at the checkout. */
 const HOLD_MINUTES = 30
 
-/** Promotions of listings; README.md tells the invariants. */
+/** Promotions of listings. README.md states the invariants. */
 export class Promotions {
-  /**
-   * What this person last asked to buy on the same terms and has not paid; asked anew when there is nothing of the
-   * kind.
-   */
+  /** This person's unpaid promotion on the same terms; a new one if there is none. */
   async open(
     request: RequestedPromotion,
     isStillOpen: (promotion: PromotionRecord) => Promise<boolean>
@@ -55,7 +52,7 @@ export class Promotions {
     return made[0]!
   }
 
-  /** Keeps its place for as long as a checkout may take; one that is kept already is not kept for longer. */
+  /** Reserves the promotion's place for the length of a checkout. A running reservation is not extended. */
   async holdPlace(id: string): Promise<void> {
     await database().query(
       `UPDATE listing_promotion SET held_until = northlot_now() + make_interval(mins => ${HOLD_MINUTES}),
@@ -72,7 +69,7 @@ export class Promotions {
     )
   }
 
-  /** Whether this listing has another promotion on fixed days that fall on these. */
+  /** Whether the listing has another promotion on fixed days that overlap this run. */
   async hasFixedDaysWithin(listingId: string, { from, to }: Run, exceptId: string | null = null): Promise<boolean> {
     const { rowCount } = await database().query(
       `SELECT id FROM listing_promotion WHERE listing_id = $1 AND runs_from < $3 AND runs_to > $2
@@ -90,7 +87,7 @@ export class Promotions {
   }
 
   /**
-   * Marks it as paid by this charge; a repeat with the same charge changes nothing. @throws RefusedError
+   * Marks the promotion as paid by this charge; a repeat with the same charge changes nothing. @throws RefusedError
    * `INVALID_TRANSITION`
    */
   async pay(id: string, chargeId: string): Promise<PromotionRecord> {
@@ -103,7 +100,7 @@ export class Promotions {
     return rows[0]
   }
 
-  /** Gives it its time. @returns `null` when it has some already, is not paid, or was taken back */
+  /** Sets the promotion's time. @returns `null` when it already has a time, is not paid, or is refunded */
   async give(id: string, { startsAt, endsAt }: { startsAt: Date; endsAt: Date }): Promise<PromotionRecord | null> {
     const rows = await database().records<PromotionRecord>(
       `UPDATE listing_promotion SET starts_at = $2, ends_at = $3, updated_at = northlot_now()
@@ -114,8 +111,8 @@ export class Promotions {
   }
 
   /**
-   * Gives one on fixed days what is left of them. What else the listing has goes on afterwards.
-   * @returns until when the listing is featured; `null` as `give` does
+   * Sets the time of a promotion on fixed days. The listing's other promotions continue afterwards.
+   * @returns until when the listing is featured; `null` in the same cases as `give`
    */
   async giveFixedDays(
     { id, listingId }: PromotionRecord,
@@ -142,7 +139,7 @@ export class Promotions {
     }
   }
 
-  /** Moves the start of one that has not begun. @throws RefusedError `INVALID_TRANSITION` */
+  /** Changes the planned start of a promotion that has not begun. @throws RefusedError `INVALID_TRANSITION` */
   async plan(id: string, plannedAt: Date | null): Promise<PromotionRecord> {
     const rows = await database().records<PromotionRecord>(
       `UPDATE listing_promotion SET planned_at = $2, updated_at = northlot_now()
@@ -154,8 +151,9 @@ export class Promotions {
   }
 
   /**
-   * Takes back what is left of a promotion, once.
-   * @returns until when its listing is featured now and by which tier; `null` when the listing's time stays as it is
+   * Takes back the rest of a refunded promotion, once.
+   * @returns until when the listing is featured now, and by which tier; `null` when the listing's time does not
+   * change
    */
   async takeBack(
     promotion: PromotionRecord,

@@ -1,6 +1,6 @@
 import { Migration } from "@medusajs/framework/mikro-orm/migrations"
 
-/** What the two sides of a sale say of each other. */
+/** The ratings of both sides of a sale. */
 export class Migration20261125Rating extends Migration {
   override async up(): Promise<void> {
     this.addSql(`
@@ -47,7 +47,7 @@ export class Migration20261125Rating extends Migration {
     )
     this.addSql(`CREATE INDEX sale_rating_of_author ON sale_rating (author_id, given_at DESC);`)
     this.addSql(`CREATE INDEX sale_rating_newest ON sale_rating (given_at DESC, id);`)
-    // What was said stays as it was said: an answer comes once, and what is removed stays on record.
+    // A text never changes: an answer is given once, and a removed text stays stored.
     this.addSql(`
       CREATE TRIGGER sale_rating_given_once BEFORE UPDATE OF id, sale_id, listing_id, by_party, author_id, rated_id,
         as_agreed, on_time, communication, comment, given_at ON sale_rating

@@ -6,7 +6,7 @@ const DAY_MILLISECONDS = 86_400_000
 type Given = Pick<RatingRecord, "shownFrom">
 
 export interface RatingStanding {
-  /** When the sale was complete; `null` while it is not. */
+  /** When the sale was completed; `null` before that. */
   completedAt: Date | null
   mine: Given | null
   theirs: Given | null
@@ -15,8 +15,8 @@ export interface RatingStanding {
 const after = (moment: Date, days: number) => new Date(moment.getTime() + days * DAY_MILLISECONDS)
 
 /**
- * Until when a side can rate: for 60 days, and no longer once it can read what the other one said, so that no rating
- * answers another.
+ * The end of a side's time to rate: 60 days, or earlier, once that side can read the other's rating. No rating can
+ * thus answer another.
  */
 export function rateUntil(completedAt: Date, theirs: Given | null): Date {
   const end = after(completedAt, RATING_DAYS)
@@ -33,33 +33,33 @@ export function rateRefusal({ completedAt, mine, theirs }: RatingStanding, now: 
     : `The time to rate this sale is over: it was ${RATING_DAYS} days.`
 }
 
-/** From when on others see a rating that is given now: at once where the other side's is there. */
+/** When others see a rating that is given now: at once if the other side has rated too. */
 export function shownFrom(now: Date, theirs: Given | null): Date {
   return theirs ? now : after(now, RATING_BLIND_DAYS)
 }
 
 type Seen = Pick<RatingRecord, "shownFrom" | "removedAt">
 
-/** Whether others see it: not while it is blind, nor once it was removed. */
+/** Whether others see a rating: not during the blind period, and not after its removal. */
 export function ratingState({ shownFrom: from, removedAt }: Seen, now: Date): "removed" | "shown" | "blind" {
   if (removedAt !== null) return "removed"
   return from <= now ? "shown" : "blind"
 }
 
-/** {@link ratingState} as SQL over a row of `sale_rating` under this name. */
+/** {@link ratingState} as SQL for a row of `sale_rating`; `rating` is its alias. */
 export const stateOfRating = (rating: string) => `CASE WHEN ${rating}.removed_at IS NOT NULL THEN 'removed'
   WHEN ${rating}.shown_from <= (SELECT northlot_now()) THEN 'shown' ELSE 'blind' END`
 
-/** Whether anybody but its author sees it. */
+/** Whether people other than the author see the rating. */
 export function isShown(rating: Seen, now: Date): boolean {
   return ratingState(rating, now) === "shown"
 }
 
-/** {@link isShown} as SQL over a row of `sale_rating` under this name. */
+/** {@link isShown} as SQL for a row of `sale_rating`; `rating` is its alias. */
 export const ratingIsShown = (rating: string) =>
   `(${rating}.removed_at IS NULL AND ${rating}.shown_from <= (SELECT northlot_now()))`
 
-/** Why whoever is rated cannot answer now; `null` when they can. */
+/** Why the rated side cannot answer now; `null` when it can. */
 export function answerRefusal(
   rating: Pick<RatingRecord, "shownFrom" | "removedAt" | "answeredAt"> | null,
   now: Date

@@ -3,7 +3,7 @@ import { RefusedError } from "@northlot/contract"
 import { database } from "#src/platform/database"
 import type { NewRating, RatingRecord, Removal } from "../types"
 
-/** Ratings of sales. Whoever writes holds the lock of the sale; README.md tells the invariants. */
+/** Ratings of sales. Every writer holds the lock of the sale. README.md states the invariants. */
 export class Ratings {
   async ofSale(saleId: string): Promise<RatingRecord[]> {
     return database().records<RatingRecord>(`SELECT * FROM sale_rating WHERE sale_id = $1`, [saleId])
@@ -14,7 +14,10 @@ export class Ratings {
     return rows[0] ?? null
   }
 
-  /** With the second one of a sale the first is shown too. @throws RefusedError `INVALID_TRANSITION` for a second one */
+  /**
+   * The second rating of a sale also publishes the first. @throws RefusedError `INVALID_TRANSITION` when this side
+   * has rated already
+   */
   async give(given: NewRating): Promise<RatingRecord> {
     const { saleId, listingId, byParty, authorId, ratedId, asAgreed, onTime, communication } = given
     const { comment, givenAt, shownFrom } = given
@@ -56,7 +59,7 @@ export class Ratings {
     if (rowCount !== 1) throw new RefusedError("INVALID_TRANSITION", "You have answered this rating.")
   }
 
-  /** Takes it away for good; answers whether it was still there. */
+  /** Removes it for good. Answers whether this call did it. */
   async remove(id: string, part: "rating" | "answer", { by, reason }: Removal, now: Date): Promise<boolean> {
     const { rowCount } = await database().query(
       part === "rating"

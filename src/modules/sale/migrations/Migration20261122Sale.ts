@@ -1,6 +1,6 @@
 import { Migration } from "@medusajs/framework/mikro-orm/migrations"
 
-/** Sales: at most one that is not cancelled per listing, their bills of sale, and offers to the runner-up. */
+/** Sales (at most one per listing that is not cancelled), their bills of sale, and offers to the runner-up. */
 export class Migration20261122Sale extends Migration {
   override async up(): Promise<void> {
     this.addSql(`
@@ -36,13 +36,13 @@ export class Migration20261122Sale extends Migration {
     this.addSql(`CREATE INDEX sale_of_buyer ON sale (buyer_id, won_at DESC);`)
     this.addSql(`CREATE INDEX sale_of_seller ON sale (seller_id, won_at DESC);`)
     this.addSql(`CREATE INDEX sale_newest ON sale (won_at, id);`)
-    // By its end people speak of an id.
+    // People refer to a sale by the end of its id.
     this.addSql(`CREATE INDEX sale_reference ON sale (right(id, 8));`)
     this.addSql(`CREATE UNIQUE INDEX sale_auction ON sale (auction_id) WHERE offer_id IS NULL;`)
     this.addSql(`CREATE UNIQUE INDEX sale_offer ON sale (offer_id);`)
     this.addSql(`CREATE INDEX sale_of_listing ON sale (listing_id, won_at DESC);`)
     this.addSql(`CREATE UNIQUE INDEX sale_negotiation ON sale (negotiation_id);`)
-    // The order of a sale has its number: who asks by the order finds the sale (src/links/sale-order.ts).
+    // A sale and its order share their number: a lookup by order finds the sale (src/links/sale-order.ts).
     this.addSql(`CREATE UNIQUE INDEX sale_order ON sale (replace(id, 'sale_', 'order_'));`)
     // Bills of sale and their acceptances: written once, never changed.
     this.addSql(`
@@ -76,7 +76,7 @@ export class Migration20261122Sale extends Migration {
         FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
       `)
     }
-    // Offers of a cancelled sale's car to the next bidder, and the second sale of an auction that comes of one.
+    // Offers of a cancelled sale's car to the next bidder, and the auction's second sale after an accepted offer.
     this.addSql(`
       CREATE TABLE runner_up_offer (
         id text PRIMARY KEY,
@@ -109,7 +109,7 @@ export class Migration20261122Sale extends Migration {
     `)
     this.addSql(`ALTER TABLE sale ADD FOREIGN KEY (offer_id) REFERENCES runner_up_offer (id);`)
     this.addSql(`CREATE UNIQUE INDEX runner_up_offer_one_open ON runner_up_offer (listing_id) WHERE status = 'open';`)
-    // Whoever has answered, or let the time pass, is not asked again in the same auction.
+    // A bidder who answered, or let the offer expire, gets no second offer in the same auction.
     this.addSql(`
       CREATE UNIQUE INDEX runner_up_offer_one_answer ON runner_up_offer (auction_id, buyer_id)
         WHERE status IN ('accepted', 'declined', 'expired');

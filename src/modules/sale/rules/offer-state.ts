@@ -19,13 +19,13 @@ const OUTCOMES: Record<OfferAct, Exclude<OfferStatus, "open">> = {
 
 export type OfferDecision =
   | { do: "move"; to: Exclude<OfferStatus, "open"> }
-  /** It is so already: a repeat. */
+  /** A repeat: the offer has that status already. */
   | { do: "nothing" }
   | { do: "refuse"; message: string }
 
 /**
- * What an act on an offer comes to at this moment. An open one is decided once and for good; from its end on it can
- * only expire, whether or not that was written down; before its end it cannot. A repeat of what was decided changes
+ * Decides an act on an offer at this moment. An open offer is decided once and for good. From its end time on it
+ * can only expire, whatever its status column says; before that it cannot expire. A repeated decision changes
  * nothing.
  */
 export function decideOffer(offer: { status: OfferStatus; endsAt: Date }, act: OfferAct, now: Date): OfferDecision {
@@ -44,15 +44,15 @@ const SENTENCES: Record<Exclude<OfferStatus, "open">, string> = {
   withdrawn: "This offer was withdrawn.",
 }
 
-/** As people see it: ended from its end on. */
+/** The status that people see: an open offer counts as expired from its end time on. */
 export function shownStatus({ status, endsAt }: { status: OfferStatus; endsAt: Date }, now: Date): OfferStatus {
   return status === "open" && now >= endsAt ? "expired" : status
 }
 
-/** {@link shownStatus} as SQL over a row of `runner_up_offer` under this name. */
+/** {@link shownStatus} as SQL for a row of `runner_up_offer`; `offer` is its alias. */
 export const shownOfferStatus = (offer: string) =>
   `CASE WHEN ${offer}.status = 'open' AND ${offer}.ends_at <= northlot_now() THEN 'expired' ELSE ${offer}.status END`
 
-/** SQL of whether it is shown as open; `now` is SQL too. */
+/** SQL condition for an open offer; `now` is SQL too. */
 export const offerIsOpen = (offer: string, now = "northlot_now()") =>
   `(${offer}.status = 'open' AND ${offer}.ends_at > ${now})`

@@ -16,7 +16,7 @@ const logs = fc
 
 describe("the runner-up of an auction", () => {
   test("is placed by the own highest bid in the public log, automatic ones too", () => {
-    // bob's maximum of 900 was never seen; what the log shows of him is 650.
+    // Bob's maximum of 900 was never shown; the log shows 650.
     expect(placings(logOf(["bob", 100], ["ann", 600], ["bob", 650], ["cem", 1_000]))).toEqual([
       { bidderId: "cem", amountCents: cents(1_000) },
       { bidderId: "bob", amountCents: cents(650) },
@@ -141,7 +141,7 @@ describe("an offer", () => {
       )
       const own = { accepted: 0, declined: 1, expired: 2, withdrawn: 3 }[status]
       expect(decisions[own]).toBe("nothing")
-      // What has ended need not expire.
+      // An offer that has ended need not expire.
       expect(decisions.filter((_, index) => index !== own && index !== 2)).toEqual(
         Array(own === 2 ? 3 : 2).fill("refuse")
       )

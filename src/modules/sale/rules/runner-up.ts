@@ -10,13 +10,13 @@ export interface LoggedBid {
 
 export interface Placed {
   bidderId: string
-  /** The highest amount that the log shows of this bidder, automatic bids included; never a hidden maximum. Cents. */
+  /** The bidder's highest amount in the log, including automatic bids; never a hidden maximum. Cents. */
   amountCents: Cents
 }
 
 /**
- * The bidders of an auction by their own highest bid in its public log. Of two at the same amount the later row stands
- * higher: the log shows a challenger first, and then the leader who holds the lead at that very price.
+ * Ranks the bidders of an auction by their highest bid in its public log. Of equal amounts the later row ranks
+ * higher: the log lists a challenger first, then the leader who keeps the lead at that price.
  */
 export function placings(log: readonly LoggedBid[]): Placed[] {
   const highest = new Map<string, LoggedBid>()
@@ -29,26 +29,26 @@ export function placings(log: readonly LoggedBid[]): Placed[] {
 
 const higher = (one: LoggedBid, other: LoggedBid) => other.amountCents - one.amountCents || other.seq - one.seq
 
-/** The highest-placed bidder whom nothing keeps from buying; `passedOver` says of each why not, or `null`. */
+/** The highest-ranked bidder who may buy. `passedOver` gives the reason against a bidder, or `null`. */
 export function nextOf(placed: readonly Placed[], passedOver: (bidderId: string) => string | null): Placed | null {
   return placed.find(({ bidderId }) => passedOver(bidderId) === null) ?? null
 }
 
 export interface OfferSituation {
   saleCompleted: boolean
-  /** At whose fault the sale was cancelled; `null` while it stands, or when nobody noted it. */
+  /** Who was at fault for the cancellation; `null` for a valid sale, or when no fault is recorded. */
   cancelledFault: "buyer" | "seller" | "nobody" | null
-  /** Another sale of the same car stands. */
+  /** Another sale of the same car is valid. */
   soldOtherwise: boolean
   listing: "draft" | "live" | "sold" | "closed" | "deleted"
-  /** The listing's auction now is a later one than the sale's. */
+  /** State of the listing's newer auction; `null` if the sale's auction is the newest. */
   laterAuction: "scheduled" | "open" | "settled" | null
   openOffer: boolean
   /** Why the seller may not sell, or `null`. */
   sellerRefusal: string | null
 }
 
-/** Why the car of this sale cannot be offered to anybody now, or `null`. What is left is to cancel the sale. */
+/** Why the car of this sale cannot be offered to anybody now, or `null`. Such a sale can only be cancelled. */
 export function offerObstacle(situation: OfferSituation): string | null {
   const { saleCompleted, cancelledFault, soldOtherwise, listing, laterAuction, openOffer, sellerRefusal } = situation
   if (saleCompleted) return "This sale is complete."

@@ -1,9 +1,10 @@
 import type { SaleStatus } from "../types"
 
 /**
- * Every way a sale may go. `awaiting_fees → open` when both fees are paid, `open → awaiting_fees` when a
- * paid fee is refunded and the chat locks again, `awaiting_fees → completed` where that happens while the payout is with
- * the bank; completed and cancelled are final, but where the bank returns what the seller was paid (`reopenSale`).
+ * Every allowed status change of a sale. `awaiting_fees → open`: both fees are paid. `open → awaiting_fees`: a paid
+ * fee is refunded, and the chat locks again. `awaiting_fees → completed`: a fee was refunded while the bank
+ * processes the payout. Completed and cancelled are final. Only `Sales.reopen` reopens a completed sale, when the
+ * bank returns the payout.
  */
 const TRANSITIONS: Record<SaleStatus, readonly SaleStatus[]> = {
   awaiting_fees: ["open", "completed", "cancelled"],

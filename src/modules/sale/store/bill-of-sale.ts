@@ -11,9 +11,7 @@ export async function readBillOfSale(saleId: string): Promise<BillOfSaleRecord |
   return rows[0] ?? null
 }
 
-/**
- * Keeps a sale's one bill of sale. Of several that are made at once the first is kept; it is the one that is answered.
- */
+/** Stores the one bill of sale of a sale. Of several made at once the first is stored and returned. */
 export async function keepBillOfSale(made: Omit<BillOfSaleRecord, "madeAt">): Promise<BillOfSaleRecord> {
   await database().query(
     `INSERT INTO bill_of_sale (sale_id, file_id, sha256, content) VALUES ($1, $2, $3, $4) ON CONFLICT (sale_id) DO NOTHING`,
@@ -22,7 +20,7 @@ export async function keepBillOfSale(made: Omit<BillOfSaleRecord, "madeAt">): Pr
   return (await readBillOfSale(made.saleId))!
 }
 
-/** Records a party's acceptance of these very bytes, once. `address` is the network's. */
+/** Records a party's acceptance of exactly these bytes, once. `address` is the IP address. */
 export async function acceptBillOfSale(
   { saleId, sha256 }: BillOfSaleRecord,
   accepted: { party: "buyer" | "seller"; accountId: string; name: string; address: string }
@@ -38,7 +36,7 @@ export async function acceptBillOfSale(
   })
 }
 
-/** Buyer's first. */
+/** Acceptances, the buyer's first. */
 export async function billOfSaleAcceptances(saleId: string): Promise<BillOfSaleAcceptance[]> {
   return database().records<BillOfSaleAcceptance>(
     `SELECT party, name, accepted_at FROM bill_of_sale_acceptance WHERE sale_id = $1 ORDER BY party`,

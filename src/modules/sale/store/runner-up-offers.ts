@@ -22,7 +22,8 @@ export type NewOffer = Pick<
 >
 
 /**
- * Opens an offer for 24 hours from now. @throws RefusedError `INVALID_TRANSITION` while another one of the car is open
+ * Opens an offer for 24 hours from now. @throws RefusedError `INVALID_TRANSITION` while another offer of the car is
+ * open
  */
 export async function openOffer(offer: NewOffer): Promise<RunnerUpOfferRecord> {
   const now = await database().now()
@@ -54,7 +55,7 @@ export async function openOffer(offer: NewOffer): Promise<RunnerUpOfferRecord> {
   }
 }
 
-/** With `lock` it stays locked until the transaction's end. */
+/** With `lock` the row is locked until the transaction ends. */
 export async function readOffer(id: string, { lock = false } = {}): Promise<RunnerUpOfferRecord | null> {
   const rows = await database().records<RunnerUpOfferRecord>(
     `SELECT ${COLUMNS} FROM runner_up_offer WHERE id = $1 ${lock ? "FOR UPDATE" : ""}`,
@@ -79,7 +80,7 @@ export async function openOfferOf(listingId: string): Promise<RunnerUpOfferRecor
   return rows[0] ?? null
 }
 
-/** Offers whose end has come and was not written down yet, the oldest first. */
+/** Open offers whose end time has passed, oldest first. */
 export async function dueOffers(limit: number): Promise<string[]> {
   const { rows } = await database().query<{ id: string }>(
     `SELECT id FROM runner_up_offer WHERE status = 'open' AND ends_at <= (SELECT northlot_now()) ORDER BY ends_at LIMIT $1`,
@@ -89,7 +90,7 @@ export async function dueOffers(limit: number): Promise<string[]> {
 }
 
 /**
- * Decides an offer under its lock, by the database's clock. Answers it as it is then, and whether this act decided it.
+ * Decides an offer under its row lock, by the database's clock. Answers the offer, and whether this act decided it.
  * @throws RefusedError `NOT_FOUND`, `OFFER_ENDED`
  */
 export async function actOnOffer(

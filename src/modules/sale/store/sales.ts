@@ -10,10 +10,10 @@ const COLUMNS = `id, auction_id, listing_id, buyer_id, seller_id,
   offer_id, negotiation_id, cancelled_fault,
   won_at, complete_by`
 
-/** An auction has one sale that no offer opened. */
+/** Each auction has one sale that no offer opened. */
 const ONE_OF_AUCTION = "(auction_id) WHERE offer_id IS NULL"
 
-/** Answers those that were not open yet; `one` is the rule that says which of them is there already. */
+/** Inserts sales and returns the new ones. `one` is the unique constraint that detects existing sales. */
 function insertSales(sold: readonly SoldAuction[], one: string): Promise<SaleRecord[]> {
   return database().records<SaleRecord>(
     `INSERT INTO sale (id, auction_id, listing_id, buyer_id, seller_id, seller_type, hammer_cents, reserve_met, won_at, complete_by,
@@ -38,9 +38,9 @@ function insertSales(sold: readonly SoldAuction[], one: string): Promise<SaleRec
   )
 }
 
-/** Sales and their states; README.md tells the invariants. */
+/** Sales and their states. README.md states the invariants. */
 export class Sales {
-  /** Opens the sales of sold auctions, all in one statement; answers those that were not open yet. */
+  /** Opens the sales of sold auctions in one statement. Returns the sales that were not open yet. */
   openAll(sold: readonly Omit<SoldAuction, "offerId" | "negotiationId">[]): Promise<SaleRecord[]> {
     return insertSales(
       sold.map((one) => ({ ...one, offerId: null, negotiationId: null })),
@@ -48,14 +48,14 @@ export class Sales {
     )
   }
 
-  /** Opens the sale of a sold auction, of an accepted offer, or of a negotiation, once: a repeat answers the same sale. */
+  /** Opens the sale of a sold auction, an accepted offer or a negotiation. A repeat returns the same sale. */
   async open(sold: SoldAuction): Promise<SaleRecord> {
     const { auctionId, offerId } = sold
     const [opened] = await insertSales([sold], offerId === null ? ONE_OF_AUCTION : "(offer_id)")
     return opened ?? (await this.ofAuction(auctionId, offerId))!
   }
 
-  /** The sale of an auction's winner or, with an offer, of its runner-up. */
+  /** The sale of an auction's winner, or with an offer, of its runner-up. */
   async ofAuction(auctionId: string, offerId: string | null): Promise<SaleRecord | null> {
     const rows = await database().records<SaleRecord>(
       `SELECT ${COLUMNS} FROM sale WHERE auction_id = $1 AND offer_id IS NOT DISTINCT FROM $2`,
@@ -64,7 +64,7 @@ export class Sales {
     return rows[0] ?? null
   }
 
-  /** Notes for admins what was out of the ordinary about a sale, beside what was noted before; each thing once. */
+  /** Adds a remark about an unusual fact to a sale, for admins. Earlier remarks stay; each is added once. */
   async flag(saleId: string, flag: string): Promise<void> {
     await database().query(
       `UPDATE sale SET flag = left(concat_ws(' ', flag, $2::text), 1000), updated_at = northlot_now()
@@ -78,15 +78,14 @@ export class Sales {
     return rows[0] ?? null
   }
 
-  /** It stays locked until the transaction's end. */
+  /** Locks the sale until the transaction ends. */
   async lock(saleId: string): Promise<SaleRecord | null> {
     const rows = await database().records<SaleRecord>(`SELECT ${COLUMNS} FROM sale WHERE id = $1 FOR UPDATE`, [saleId])
     return rows[0] ?? null
   }
 
   /**
-   * The sale of a listing as one of its two parties may see it; with `lock` it stays locked until the transaction's
-   * end.
+   * The sale of a listing, for one of its two parties. With `lock` it stays locked until the transaction ends.
    * @throws RefusedError `LISTING_NOT_FOUND` for everyone else, and without a sale.
    */
   async forParty(listingId: string, accountId: string, { lock = false } = {}): Promise<SaleRecord> {
@@ -98,7 +97,7 @@ export class Sales {
     return rows[0]
   }
 
-  /** Moves a sale to a state; being there already is no error. @throws RefusedError `INVALID_TRANSITION`. */
+  /** Moves a sale to a state; a repeat is no error. @throws RefusedError `INVALID_TRANSITION`. */
   async move(saleId: string, to: SaleStatus): Promise<SaleRecord> {
     return database().transaction(async () => {
       const sale = await this.lock(saleId)
@@ -110,7 +109,10 @@ export class Sales {
     })
   }
 
-  /** What was paid to the seller came back: the sale is settled on. @throws RefusedError `INVALID_TRANSITION` */
+  /**
+   * Reopens a completed sale, because the bank returned the seller's payout. @throws RefusedError
+   * `INVALID_TRANSITION`
+   */
   async reopen(saleId: string): Promise<void> {
     const { rowCount } = await database().query(
       `UPDATE sale SET status = 'open', updated_at = northlot_now() WHERE id = $1 AND status = 'completed'`,
@@ -119,13 +121,13 @@ export class Sales {
     if (rowCount !== 1) throw new RefusedError("INVALID_TRANSITION")
   }
 
-  /** Cancels a locked sale and notes at whose fault. @throws RefusedError `INVALID_TRANSITION`. */
+  /** Cancels a locked sale and records who was at fault. @throws RefusedError `INVALID_TRANSITION`. */
   async cancel(saleId: string, fault: NonNullable<SaleRecord["cancelledFault"]>): Promise<void> {
     await this.move(saleId, "cancelled")
     await database().query(`UPDATE sale SET cancelled_fault = $2 WHERE id = $1`, [saleId, fault])
   }
 
-  /** Every sale of a car, the cancelled ones too, newest first. */
+  /** Every sale of a car, including cancelled ones, newest first. */
   async ofListing(listingId: string): Promise<SaleRecord[]> {
     return database().records<SaleRecord>(
       `SELECT ${COLUMNS} FROM sale WHERE listing_id = $1 ORDER BY won_at DESC, id DESC`,

@@ -1,6 +1,6 @@
 import { Migration } from "@medusajs/framework/mikro-orm/migrations"
 
-/** What people keep an eye on: watched listings with their number, and saved searches with what was found. */
+/** Watched listings with their number of watchers, and saved searches with their matches. */
 export class Migration20261122Discovery extends Migration {
   override async up(): Promise<void> {
     this.addSql(`
@@ -14,7 +14,8 @@ export class Migration20261122Discovery extends Migration {
     `)
     this.addSql(`CREATE INDEX watched_listing_of ON watched_listing (listing_id, since);`)
     this.addSql(`CREATE INDEX watched_listing_newest ON watched_listing (account_id, since DESC, listing_id DESC);`)
-    // Read with every listing of every list: counting the rows each time would cost more the better a car is liked.
+    // Every list reads this number with every listing. Counting the rows each time would cost more for popular
+    // cars.
     this.addSql(`
       CREATE TABLE listing_watchers (
         listing_id text PRIMARY KEY,
@@ -37,7 +38,7 @@ export class Migration20261122Discovery extends Migration {
       CREATE TRIGGER watched_listing_counted AFTER INSERT OR DELETE ON watched_listing
       FOR EACH ROW EXECUTE FUNCTION count_watchers();
     `)
-    // Saved searches, what of them was found and told, and the days on which all was told together.
+    // Saved searches, their matches and alerts, and the days with a digest.
     this.addSql(`
       CREATE TABLE saved_search (
         id text PRIMARY KEY,
@@ -64,13 +65,13 @@ export class Migration20261122Discovery extends Migration {
         CONSTRAINT saved_search_placed CHECK ((near_latitude IS NULL) = (near_longitude IS NULL))
       );
     `)
-    // The same filters are the same search, however their letters are written.
+    // Equal filters are the same search, in upper or lower case.
     this.addSql(
       `CREATE UNIQUE INDEX saved_search_once ON saved_search (account_id, md5(lower(filter::text)))
         WHERE deleted_at IS NULL;`
     )
     this.addSql(`CREATE INDEX saved_search_deleted ON saved_search (deleted_at) WHERE deleted_at IS NOT NULL;`)
-    // A car asks for the searches of its make and for those of any: the others are not looked at.
+    // A car is compared only with searches for its make and with searches for any make.
     this.addSql(`CREATE INDEX saved_search_make ON saved_search (make) WHERE deleted_at IS NULL;`)
     this.addSql(`
       CREATE TABLE search_match (

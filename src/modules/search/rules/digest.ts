@@ -2,9 +2,7 @@ import { TZDate } from "@date-fns/tz"
 import { DIGEST_HOUR, TIME_ZONE } from "@northlot/contract"
 import { format } from "date-fns/format"
 
-/**
- * The newest digest at this moment: its day in Toronto (ISO `YYYY-MM-DD`), and until when what was found belongs to it.
- */
+/** The newest digest: its day in Toronto (ISO `YYYY-MM-DD`), and the moment until which matches belong to it. */
 export function digestAt(now: Date): { day: string; until: Date } {
   const local = new TZDate(now, TIME_ZONE)
   const back = local.getHours() < DIGEST_HOUR ? 1 : 0

@@ -8,8 +8,8 @@ export interface MatchingSearch {
 }
 
 /**
- * One match per person, however many searches found the car. It is told at once when one of them asks for that: whoever
- * has read of a car already does not read of it again in the morning.
+ * One match per person, however many of their searches match. It is told at once if one search asks for that. The
+ * person does not read about the same car again in the digest.
  */
 export function matchesByPerson(
   car: { auctionId: string; listingId: string },
@@ -28,7 +28,7 @@ export function matchesByPerson(
   return [...byPerson.values()]
 }
 
-/** Every channel that one of the searches asks for. */
+/** Every channel that at least one of the searches asks for. */
 export function channelsOf(searches: readonly { channels: { site: boolean; email: boolean; sms: boolean } }[]) {
   const some = (channel: "site" | "email" | "sms") => searches.some(({ channels }) => channels[channel])
   return { site: some("site"), email: some("email"), sms: some("sms") }

@@ -1,6 +1,6 @@
 const WORDS_MAXIMUM = 10
 
-/** A parsed filter as it stands in an address: every value a text, nothing that was left empty. */
+/** A parsed filter as in a URL: every value is a text, and empty ones are left out. */
 export function filterTexts(
   filter: Readonly<Record<string, string | number | boolean | undefined>>
 ): Record<string, string> {
@@ -11,12 +11,12 @@ export function filterTexts(
   )
 }
 
-/** The words that all must occur, in lower case: the list of cars looks for these, and for no more of them. */
+/** The words in lower case that must all occur. The list of cars searches the same words. */
 export function searchedWords(text: string | undefined): string[] {
   return [...new Set((text ?? "").toLowerCase().split(/\s+/).filter(Boolean))].slice(0, WORDS_MAXIMUM)
 }
 
-/** The query of /auctions that shows what matches: '?' and on, or empty. */
+/** The query of /auctions that shows the matches: '?' with the parameters, or empty. */
 export function searchAddress({
   filter,
   sort,

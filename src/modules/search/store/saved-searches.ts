@@ -13,11 +13,13 @@ const SEARCH_COLUMNS = `id, account_id, name, filter, sort,
 const MATCH_COLUMNS = `id, account_id, auction_id, listing_id, kind,
   search_ids, at_once, found_at, done_at`
 
-/** How long a deleted search can be brought back, and what was found is remembered: longer than any auction runs. */
+/**
+ * A deleted search can be restored for this many hours. Matches are remembered for longer than any auction runs.
+ */
 const RESTORE_HOURS = 24
 const REMEMBERED_DAYS = 90
 
-/** Saved searches, and what they found; README.md tells the invariants and the lock. */
+/** Saved searches and their matches. README.md states the invariants and the lock. */
 export class SavedSearches {
   async searchesOf(accountId: string): Promise<SavedSearchRecord[]> {
     return database().records<SavedSearchRecord>(
@@ -26,7 +28,7 @@ export class SavedSearches {
     )
   }
 
-  /** Those of these searches that are still there. */
+  /** The searches with these ids that still exist. */
   async searches(ids: readonly string[]): Promise<SavedSearchRecord[]> {
     return database().records<SavedSearchRecord>(
       `SELECT ${SEARCH_COLUMNS} FROM saved_search WHERE id = ANY($1) AND deleted_at IS NULL ORDER BY created_at, id`,
@@ -100,7 +102,7 @@ export class SavedSearches {
     if (rowCount === 0) throw new RefusedError("NOT_FOUND")
   }
 
-  /** Repeating it changes nothing. @throws RefusedError `NOT_FOUND`, `SEARCHES_FULL`, `SEARCH_ALREADY_SAVED` */
+  /** A repeat changes nothing. @throws RefusedError `NOT_FOUND`, `SEARCHES_FULL`, `SEARCH_ALREADY_SAVED` */
   async restore(id: string, accountId: string): Promise<SavedSearchRecord> {
     const [there] = (await this.searches([id])).filter((search) => search.accountId === accountId)
     if (there) return there
@@ -115,7 +117,7 @@ export class SavedSearches {
     })
   }
 
-  /** Nothing more is told of it; answers its name, or null when it is not there. Repeating it changes nothing. */
+  /** Stops all alerts of a search. Answers its name, or `null` when it does not exist. A repeat changes nothing. */
   async silence(id: string): Promise<string | null> {
     const { rows } = await database().query<{ name: string }>(
       `UPDATE saved_search SET on_listed = false, on_reserve = false, on_ending = false WHERE id = $1 AND deleted_at IS NULL RETURNING name`,
@@ -124,15 +126,13 @@ export class SavedSearches {
     return rows[0]?.name ?? null
   }
 
-  /** Forgets all that a person saved and was told. */
+  /** Deletes a person's saved searches and matches. */
   async forget(accountId: string): Promise<void> {
     await database().query(`DELETE FROM saved_search WHERE account_id = $1`, [accountId])
     await database().query(`DELETE FROM search_match WHERE account_id = $1`, [accountId])
   }
 
-  /**
-   * Keeps what was found, each person, run and moment once; what is to be told at once is on its way with the commit.
-   */
+  /** Stores matches once per person, auction and kind of alert. Immediate alerts are emitted with the commit. */
   async keepMatches(matches: readonly MatchToKeep[]): Promise<void> {
     for (const { accountId, auctionId, listingId, kind, searchIds, atOnce } of matches) {
       const { rows } = await database().query<{ id: string }>(
@@ -153,7 +153,7 @@ export class SavedSearches {
     return rows[0] ?? null
   }
 
-  /** What waits for this person's digest and was found before, the oldest first. */
+  /** The matches found until then that wait for this person's digest, oldest first. */
   async waitingMatches(accountId: string, until: Date): Promise<SearchMatchRecord[]> {
     return database().records<SearchMatchRecord>(
       `SELECT ${MATCH_COLUMNS} FROM search_match
@@ -162,7 +162,7 @@ export class SavedSearches {
     )
   }
 
-  /** These are done with; the searches that told something remember when. */
+  /** Marks matches as done. The searches that caused an alert store the time. */
   async settleMatches(matchIds: readonly string[], toldSearchIds: readonly string[]): Promise<void> {
     await database().query(`UPDATE search_match SET done_at = northlot_now() WHERE id = ANY($1) AND done_at IS NULL`, [
       matchIds,
@@ -170,7 +170,7 @@ export class SavedSearches {
     await database().query(`UPDATE saved_search SET last_told_at = northlot_now() WHERE id = ANY($1)`, [toldSearchIds])
   }
 
-  /** Remembers that this run was looked at because it ends soon. Answers whether that is new. */
+  /** Records that an auction was checked because it ends soon. Answers whether that is new. */
   async markLooked(auctionId: string): Promise<boolean> {
     const { rowCount } = await database().query(
       `INSERT INTO search_look (auction_id) VALUES ($1) ON CONFLICT DO NOTHING`,
@@ -179,7 +179,9 @@ export class SavedSearches {
     return rowCount === 1
   }
 
-  /** Begins the digest of this day, once: everybody for whom something waits is on the way with the commit. */
+  /**
+   * Starts the digest of this day once. With the commit, an event is emitted for each person with waiting matches.
+   */
   async beginDigest({ day, until }: { day: string; until: Date }): Promise<void> {
     await database().transaction(async () => {
       const { rowCount } = await database().query(
@@ -206,7 +208,10 @@ export class SavedSearches {
     })
   }
 
-  /** Runs `store` where there is room for one more. Two at once cannot both find the last place free. */
+  /**
+   * Runs `store` where there is room for one more search. The lock prevents two requests from taking the last
+   * place.
+   */
   private async withRoom(accountId: string, store: () => Promise<SavedSearchRecord>): Promise<SavedSearchRecord> {
     return database()
       .transaction(async () => {

@@ -1,18 +1,18 @@
 import { RefusedError, WATCHLIST_LIMIT } from "@northlot/contract"
 import { database, holdLock } from "#src/platform/database"
 
-/** What is put back within this time is where it was. */
+/** A listing that is watched again within this time returns to its old position. */
 const UNDO_MINUTES = 10
 
 export interface ListingToWatch {
   id: string
-  /** What it is called now: it may not be shown later. */
+  /** The listing's present title, in case it is hidden later. */
   title: string
 }
 
-/** Which listings a person watches; README.md tells the invariants and the lock. */
+/** The listings that a person watches. README.md states the invariants and the lock. */
 export class Watchlist {
-  /** Repeating it changes nothing. @throws RefusedError `WATCHLIST_FULL` */
+  /** A repeat changes nothing. @throws RefusedError `WATCHLIST_FULL` */
   async watch(accountId: string, { id, title }: ListingToWatch): Promise<void> {
     await database().transaction(async () => {
       const watched = await watchedBy(accountId)
@@ -30,8 +30,8 @@ export class Watchlist {
   }
 
   /**
-   * Watches all of these, the newest first, as far as there is room; the first of them becomes the newest entry.
-   * Repeating it changes nothing. `full` are those that did not fit.
+   * Watches these listings, as far as there is room; the first one becomes the newest entry. A repeat changes
+   * nothing. `full` lists those that did not fit.
    */
   async watchAll(
     accountId: string,
@@ -56,7 +56,7 @@ export class Watchlist {
     })
   }
 
-  /** Answers whether it was watched; repeating it changes nothing. */
+  /** Answers whether it was watched; a repeat changes nothing. */
   async unwatch(accountId: string, listingId: string): Promise<boolean> {
     return database().transaction(async () => {
       await database().query(
@@ -73,14 +73,14 @@ export class Watchlist {
     })
   }
 
-  /** Forgets everything that a person watched: the account is closed. */
+  /** Deletes a person's watchlist, because the account is closed. */
   async forget(accountId: string): Promise<void> {
     await database().query(`DELETE FROM watched_listing WHERE account_id = $1`, [accountId])
     await database().query(`DELETE FROM unwatched_listing WHERE account_id = $1`, [accountId])
   }
 }
 
-/** What the person watches, held against other changes: two at once cannot both find the last place free. */
+/** The person's watched listings, locked so that two requests cannot both take the last place. */
 async function watchedBy(accountId: string): Promise<Set<string>> {
   await holdLock("watchlist", accountId)
   const { rows } = await database().query<{ id: string }>(

@@ -1,7 +1,6 @@
 import { Migration } from "@medusajs/framework/mikro-orm/migrations"
 
-/** The ledger: double entry in cents, append-only. Settlements with their events,
-  papers and policy. Reconciliations. */
+/** The ledger: double entry in cents, append-only. Settlements with events, papers and policy. Reconciliations. */
 export class Migration20261122Escrow extends Migration {
   override async up(): Promise<void> {
     this.addSql(`
@@ -98,8 +97,7 @@ export class Migration20261122Escrow extends Migration {
       CREATE TRIGGER ledger_account_guard BEFORE INSERT OR UPDATE OR DELETE ON ledger_account
       FOR EACH ROW EXECUTE FUNCTION refuse_account_change();
     `)
-    // Settlements: what a sale's parties and the operator did after the hammer, step by step, and the policy they
-    // run by.
+    // Settlements: the steps of parties and operator after the hammer, and the policy that applies to them.
     this.addSql(`
       CREATE TABLE settlement (
         sale_id text PRIMARY KEY,
@@ -184,7 +182,7 @@ export class Migration20261122Escrow extends Migration {
     this.addSql(
       `CREATE INDEX settlement_paper_file_unclaimed ON settlement_paper_file (created_at) WHERE sale_id IS NULL;`
     )
-    // Comparisons of the ledger with a payment provider's records, and what differed.
+    // Comparisons of the ledger with a payment provider's records, and their differences.
     this.addSql(`
       CREATE TABLE reconciliation_run (
         id bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
@@ -256,7 +254,7 @@ export class Migration20261122Escrow extends Migration {
         FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
       `)
     }
-    // A higher two-admin limit is asked for by one admin and set by another: who asked, and what became of it.
+    // Requests for a higher two-admin limit: one admin asks and another one sets it.
     this.addSql(`
       CREATE TABLE settlement_limit_request (
         id integer GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
@@ -267,7 +265,7 @@ export class Migration20261122Escrow extends Migration {
         CONSTRAINT settlement_limit_request_open EXCLUDE ((true) WITH =) WHERE (outcome IS NULL)
       );
     `)
-    // Another account for buyers' wires is asked for by one of the staff and approved by another.
+    // Requests for another bank account for buyers' wires: one staff member asks and another one approves.
     this.addSql(`
       CREATE TABLE wire_account_request (
         id text PRIMARY KEY,
@@ -285,7 +283,7 @@ export class Migration20261122Escrow extends Migration {
         CONSTRAINT wire_account_request_by_another CHECK (outcome <> 'approved' OR decided_by <> asked_by)
       );
     `)
-    // Months whose books are closed: nothing is posted before the end of one that was not opened again.
+    // Closed months: no entry can be posted before the end of a closed month, unless it was opened again.
     this.addSql(`
       CREATE TABLE ledger_closing (
         id integer GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
@@ -332,7 +330,7 @@ export class Migration20261122Escrow extends Migration {
       CREATE TRIGGER ledger_transaction_open_month BEFORE INSERT ON ledger_transaction
       FOR EACH ROW EXECUTE FUNCTION refuse_closed_month();
     `)
-    // Payouts that go to the bank together: put together by one, approved by another, and what became of each.
+    // Batches of payouts for the bank: one admin makes a batch, another approves it. Each row has its outcome.
     this.addSql(`
       CREATE TABLE payout_batch (
         number integer GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
@@ -372,7 +370,7 @@ export class Migration20261122Escrow extends Migration {
         CONSTRAINT payout_batch_row_says_why CHECK (outcome IS NULL OR outcome = 'paid' OR reason IS NOT NULL)
       );
     `)
-    // A payout is in one open batch at most, and is made once.
+    // A payout is in at most one open batch, and is paid once.
     this.addSql(`CREATE UNIQUE INDEX payout_batch_row_open ON payout_batch_row (sale_id) WHERE outcome IS NULL;`)
     this.addSql(`CREATE UNIQUE INDEX payout_batch_row_paid ON payout_batch_row (sale_id) WHERE outcome = 'paid';`)
     this.addSql(`

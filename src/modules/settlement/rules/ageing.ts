@@ -2,7 +2,7 @@ import type { AgeingBucket } from "@northlot/contract"
 
 const HOUR = 3_600_000
 
-/** From so many hours on something counts as that old. */
+/** The least age in hours of each bucket. */
 const FROM_HOURS: readonly (readonly [AgeingBucket, number])[] = [
   ["over week", 168],
   ["over 72 hours", 72],
@@ -10,7 +10,7 @@ const FROM_HOURS: readonly (readonly [AgeingBucket, number])[] = [
   ["current", 0],
 ]
 
-/** How long something has been asked for, in the steps in which people follow it up. */
+/** How long a request has been open, in the steps of its follow-up. */
 export function ageOf(since: Date, now: Date): AgeingBucket {
   const hours = (now.getTime() - since.getTime()) / HOUR
   return FROM_HOURS.find(([, from]) => hours >= from)?.[0] ?? "current"

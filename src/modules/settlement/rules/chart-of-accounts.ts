@@ -1,13 +1,13 @@
 import { shortReference, negateCents, type Cents } from "@northlot/contract"
 
-/** Debits are positive; an asset or an expense grows by them, a liability or revenue shrinks. */
+/** Debits are positive. They increase an asset or expense and decrease a liability or revenue. */
 export type AccountKind = "asset" | "liability" | "revenue" | "expense"
 
 export interface LedgerAccount {
   id: string
   kind: AccountKind
   name: string
-  /** Whether the balance, counted on the account's own side, may fall below zero. */
+  /** Whether the balance, positive on the account's own side, may fall below zero. */
   mayBeNegative: boolean
 }
 
@@ -18,37 +18,37 @@ const account = (id: string, kind: AccountKind, name: string, mayBeNegative = fa
   mayBeNegative,
 })
 
-/** What a payment provider holds for us. A dispute can take back more than is there. */
+/** Our money at a payment provider. A dispute can take back more than is there. */
 export const clearing = (provider: string) =>
   account(`clearing:${provider}`, "asset", `Clearing with ${provider}`, true)
-/** The bank account in which buyers' money is held in trust. */
+/** The bank account that holds buyers' money in trust. */
 export const TRUST_BANK = account("bank:trust", "asset", "Trust bank account")
-/** What a buyer paid for one car and nobody else may touch. */
+/** A buyer's payment for one car, reserved for this sale. */
 export const trustOf = (saleId: string) =>
   account(`trust:${saleId}`, "liability", `Held in trust, sale ${shortReference({ id: saleId })}`)
 export const payableToSeller = (saleId: string) =>
   account(`payable:${saleId}`, "liability", `Payable to the seller, sale ${shortReference({ id: saleId })}`)
-/** Earned, by the code of the fee's line or of what was sold. */
+/** Revenue by the code of the fee's line or of the product. */
 export const revenueOf = (code: string) =>
   account(`revenue:${code}`, "revenue", `Revenue, ${code.replaceAll("_", " ")}`, true)
 export const HST_PAYABLE = account("hst:payable", "liability", "HST payable", true)
-/** Credits that were paid for and not used yet: fees paid ahead. */
+/** Paid credits that are not used yet: prepaid fees. */
 export const CREDITS_OUTSTANDING = account("credits:outstanding", "liability", "Bidding credits outstanding")
-/** Money that came and could not be matched; an admin decides. */
+/** Money that matched no charge; an admin decides about it. */
 export const CHARGES_HELD = account("charges:held", "liability", "Payments held for review")
-/** Promised back to somebody, not yet confirmed by the provider. */
+/** Refunds that are owed and that the provider has not confirmed. */
 export const REFUNDS_PAYABLE = account("refunds:payable", "liability", "Refunds payable")
-/** Taken back by a provider while a dispute is open. */
+/** Money that a provider withholds during a dispute. */
 export const DISPUTES_WITHHELD = account("disputes:withheld", "asset", "Withheld by disputes")
 export const DISPUTE_LOSSES = account("expense:disputes", "expense", "Losses from disputes", true)
-/** What providers take for a dispute, whoever wins it. */
+/** Providers' fees for disputes, whoever wins. */
 export const DISPUTE_FEES = account("expense:dispute_fees", "expense", "Providers' fees for disputes", true)
-/** Credits that were used and whose price somebody gave back at the provider all the same. */
+/** Refunds at the provider itself for credits that were used already. */
 export const REFUND_LOSSES = account("expense:refunds", "expense", "Losses from refunds of used credits", true)
-/** Fees that were settled by a credit nobody paid for. */
+/** Fees paid with credits that were given away. */
 export const PROMOTIONAL_CREDITS = account("expense:promotional_credits", "expense", "Promotional credits used", true)
 
-/** The balance as the account's own side counts it, from the sum of its postings. */
+/** The balance from the sum of the postings, positive on the account's own side. */
 export function ownSide(kind: AccountKind, sumCents: Cents): Cents {
   return kind === "asset" || kind === "expense" ? sumCents : negateCents(sumCents)
 }

@@ -18,7 +18,7 @@ const earned = (code: string, hstCents: Cents, ...more: string[]): Bought => ({
   lines: [code, ...more].map((name) => ({ code: name, amountCents: cents(17_500) })),
   hstCents,
 })
-/** Everything that is sold, with the name under which its revenue is told. */
+/** Everything that is sold, with the name of its revenue. */
 const SOLD = {
   buyerCents: earned("buyer_fee", cents(2_275)),
   sellerCents: earned("seller_fee", cents(2_275)),
@@ -61,7 +61,7 @@ const fee = {
   hstCents: cents(6_825),
 }
 
-/** The entries of one happening, as the workflows post them. */
+/** The entries of one event, as the workflows post them. */
 function entriesOf(one: Happening, index: number): LedgerEntry[] {
   const bought: Bought = one.what === "sold" ? SOLD[one.name] : { kind: "credits" }
   const amountCents =
@@ -90,7 +90,7 @@ function entriesOf(one: Happening, index: number): LedgerEntry[] {
   }
 }
 
-/** As the query sums them up. */
+/** The sums as the query computes them. */
 function sumsOf(entries: readonly LedgerEntry[]): { sums: PostedSum[]; creditsSold: Cents } {
   const sums = new Map<string, PostedSum>()
   let creditsSold = cents(0)
@@ -115,7 +115,7 @@ test("dashboard, trial balance and HST report tell the same of any history of ch
     fc.property(fc.array(happening, { maxLength: 30 }), (history) => {
       const { sums, creditsSold } = sumsOf(history.flatMap(entriesOf))
       const told = earningsOf(sums, cents(creditsSold))
-      // The trial balance: every revenue account on its own side, and what is owed for tax, as the HST report nets it.
+      // The trial balance: every revenue account on its normal side, and the tax owed as the HST report nets it.
       const balance = (of: (sum: PostedSum) => boolean) =>
         sums
           .filter(of)
@@ -132,7 +132,7 @@ test("dashboard, trial balance and HST report tell the same of any history of ch
         buyerCents + sellerCents + processingCents + certificationCents + featuringCents + extraCents + hstCents
       ).toBe(told.totalCents)
 
-      // And what happened, counted without any ledger.
+      // The same events, counted without the ledger.
       const kept = history.filter(({ then }) => then !== "refunded")
       const used = history.filter(({ what, then }) => what === "credits" && then === "used").length
       for (const name of names) {
@@ -145,7 +145,7 @@ test("dashboard, trial balance and HST report tell the same of any history of ch
         0
       )
       expect(told.creditsSoldCents).toBe(credits * CREDIT_CENTS)
-      // What is owed for credits is what was sold of them and not used.
+      // The debt for credits is the credits sold and not used.
       expect(balance(({ account }) => account === CREDITS_ACCOUNT)).toBe(told.creditsSoldCents - used * CREDIT_CENTS)
     }),
     { numRuns: 1_000 }

@@ -1,7 +1,7 @@
 import { subtractCents, sumOf, type Cents } from "@northlot/contract"
 import { CREDITS_OUTSTANDING, HST_PAYABLE, ownSide, revenueOf } from "./chart-of-accounts"
 
-/** What was posted to one account in a period: debits positive, credits negative. */
+/** The postings to one account in a period: debits positive, credits negative. */
 export interface PostedSum {
   account: string
   kind: string
@@ -15,14 +15,14 @@ export interface Earnings {
   processingCents: Cents
   certificationCents: Cents
   featuringCents: Cents
-  /** Revenue of every other name: what fee providers added, and what a credit was worth more than its fee. */
+  /** All other revenue: additions of fee providers, and the amount by which a credit was worth more than its fee. */
   extraCents: Cents
   hstCents: Cents
-  /** Earned, with the tax on it. */
+  /** Revenue with its tax. */
   totalCents: Cents
-  /** Revenue and tax that were taken back in the period, whenever they were earned. */
+  /** Revenue and tax that refunds took back in the period, whenever they were earned. */
   refundedCents: Cents
-  /** Credits that were sold and given back: owed, and earned when they are used. */
+  /** Credits sold minus credits refunded. They are earned when they are used. */
   creditsSoldCents: Cents
 }
 
@@ -35,9 +35,8 @@ const NAMED = {
 }
 
 /**
- * What a period earned, by the ledger's postings alone, so that the dashboard, the trial balance and the HST report
- * cannot differ. `creditsSold` is what purchases of credits, refunds of them and lost disputes posted to what is owed
- * for credits.
+ * The revenue of a period, from the ledger's postings alone, so that dashboard, trial balance and HST report agree.
+ * `creditsSold` is the sum that purchases, refunds and lost disputes of credits posted to the account of credits owed.
  */
 export function earningsOf(sums: readonly PostedSum[], creditsSold: Cents): Earnings {
   const net = ({ debitCents, creditCents }: PostedSum) => ownSide("revenue", subtractCents(debitCents, creditCents))
@@ -66,6 +65,6 @@ export function earningsOf(sums: readonly PostedSum[], creditsSold: Cents): Earn
   }
 }
 
-/** The entries that sell credits or take them back; one that a fee used up is earned, and no sale of credits. */
+/** The kinds of entries that sell credits or take them back. A used credit is revenue and not among them. */
 export const CREDIT_SALE_KINDS = ["charge.paid", "refund.decided", "dispute.lost"] as const
 export const CREDITS_ACCOUNT = CREDITS_OUTSTANDING.id

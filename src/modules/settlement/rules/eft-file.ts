@@ -1,6 +1,6 @@
 import { sumOf, type BankAccount, type Cents, type EftOriginator } from "@northlot/contract"
 
-/** A payment of a file: whom, where to, and by what they find it on their statement. */
+/** One payment of a file: recipient, account, and the reference on their statement. */
 export interface EftPayment extends BankAccount {
   amountCents: Cents
   reference: string
@@ -8,9 +8,9 @@ export interface EftPayment extends BankAccount {
 
 export interface EftFile {
   originator: EftOriginator
-  /** The account that pays, and that a payment comes back to. */
+  /** The account that pays, and to which a failed payment returns. */
   from: Omit<BankAccount, "holder">
-  /** Counted by the bank, 1 to 9999. */
+  /** The bank's count of files, 1 to 9999. */
   number: number
   /** ISO dates, in Toronto. */
   createdOn: string
@@ -20,7 +20,7 @@ export interface EftFile {
 const RECORD = 1464
 const SEGMENT = 240
 const SEGMENTS = 6
-/** Accounts payable, of the transaction codes of Payments Canada. */
+/** 'Accounts payable' in the transaction codes of Payments Canada. */
 const TRANSACTION_CODE = "460"
 const MOST_CENTS = 9_999_999_999
 
@@ -30,7 +30,7 @@ const digits = (value: number | string, width: number): string => {
   return text.padStart(width, "0")
 }
 
-/** Capitals without accents, which every bank's system reads; what is too long is cut. */
+/** Capitals without accents, which every bank's system reads. Longer text is cut. */
 const words = (text: string, width: number): string =>
   text
     .normalize("NFD")
@@ -40,7 +40,7 @@ const words = (text: string, width: number): string =>
     .slice(0, width)
     .padEnd(width)
 
-/** The year and the number of the day in it, `0YYDDD`. */
+/** The year and the day of the year, `0YYDDD`. */
 export function julianDay(isoDate: string): string {
   const [year, month, day] = isoDate.split("-").map(Number) as [number, number, number]
   const number = (Date.UTC(year, month - 1, day) - Date.UTC(year, 0, 0)) / 86_400_000
@@ -50,8 +50,8 @@ export function julianDay(isoDate: string): string {
 const place = (institution: string, transit: string) => `0${digits(institution, 3)}${digits(transit, 5)}`
 
 /**
- * A file of credits in the layout of CPA Standard 005 (Payments Canada): records of 1464 characters, each with up to six
- * payments of 240, a header before and the sums after them. @throws RangeError for what does not fit its field
+ * A file of credits in the layout of CPA Standard 005 (Payments Canada): a header, records of 1464 characters with up
+ * to six payments of 240 each, and the sums. @throws RangeError for a value that does not fit its field
  */
 export function eftFile(file: EftFile, payments: readonly EftPayment[]): string {
   const { originator, number, createdOn } = file

@@ -7,7 +7,7 @@ export interface Posting {
   amountCents: Cents
 }
 
-/** One balanced transaction of the ledger. Its key is the business event it stands for: a repeat is a no-op. */
+/** One balanced transaction of the ledger. Its key identifies the business event: a repeat does nothing. */
 export interface LedgerEntry {
   key: string
   kind: string
@@ -28,7 +28,7 @@ export const credit = (account: LedgerAccount, amountCents: Cents): Posting => (
 
 /**
  * Checks an entry and brings it into its stored form: one posting per account, none of zero.
- * @throws UnbalancedEntryError when it does not sum to zero, or holds anything but whole cents
+ * @throws UnbalancedEntryError when it does not sum to zero or contains anything but whole cents
  */
 export function balanced(entry: LedgerEntry): LedgerEntry {
   const sums = new Map<string, Posting>()
@@ -44,7 +44,7 @@ export function balanced(entry: LedgerEntry): LedgerEntry {
   return { ...entry, postings }
 }
 
-/** The same movement backwards, for an act that is taken back: a ledger is never changed, only added to. */
+/** The entry with the opposite amounts. The ledger is append-only, so an entry is reversed by another one. */
 export function reversed(entry: LedgerEntry, reason: { key: string; memo: string }): LedgerEntry {
   return {
     ...entry,

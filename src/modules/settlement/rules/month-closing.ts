@@ -1,25 +1,25 @@
 import { formatMoneyExact, torontoTime, withFullStop, type Cents, type LedgerMonths } from "@northlot/contract"
 
-/** What is known of the books of a month at the moment at which somebody wants to close it. */
+/** The facts about a month's books when an admin wants to close it. */
 export interface MonthFacts {
   now: Date
-  /** The moment in Toronto at which it ends. */
+  /** The end of the month in Toronto. */
   until: Date
-  /** Of all entries up to its end. */
+  /** The sum of all entries up to its end. */
   debitCents: Cents
   creditCents: Cents
-  /** What the trust bank account held then, and what was owed of it to buyers and sellers. */
+  /** The balance of the trust bank account then, and the amount owed from it to buyers and sellers. */
   trustCents: Cents
   owedCents: Cents
-  /** Up to when the ledger was compared with the payment provider's records. */
+  /** The time up to which the ledger was compared with the payment provider's records. */
   comparedUntil: Date | null
-  /** Differences that stand now, and were found in what is to be closed. */
+  /** Open differences in the time that is to be closed. */
   differences: number
 }
 
 type Check = NonNullable<LedgerMonths["next"]>["checks"][number]
 
-/** What is asked before a month is closed. What the provider's side is to blame for can be explained. */
+/** The checks before a month is closed. A note can explain a failed check that depends on the provider. */
 export function closingChecks(facts: MonthFacts): Check[] {
   const { now, until, debitCents, creditCents, trustCents, owedCents, comparedUntil, differences } = facts
   const check = (name: Check["name"], fine: boolean, texts: [string, string], explainable = false): Check => ({
@@ -64,7 +64,7 @@ export function closingChecks(facts: MonthFacts): Check[] {
   ]
 }
 
-/** Why the month cannot be closed, `null` when it can: what is not right has to be explained, where that is enough. */
+/** Why the month cannot be closed, or `null`: a failed check needs a note, or cannot be explained at all. */
 export function closingRefusal(checks: readonly Check[], note: string): string | null {
   const failed = checks.filter((check) => !check.ok)
   const hard = failed.filter(({ explainable }) => !explainable)

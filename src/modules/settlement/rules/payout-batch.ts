@@ -11,7 +11,7 @@ import type {
 
 export type PayoutBatchStatus = "open" | "approved" | "sent" | "cancelled"
 
-/** A batch, as far as it says how it stands. */
+/** The columns of a batch that decide its status. */
 export interface BatchStanding {
   approvedAt: Date | null
   sentAt: Date | null
@@ -48,8 +48,8 @@ const STANDS: Readonly<Record<PayoutBatchStatus, string>> = {
 }
 
 /**
- * Why a batch that stands so does not take this act. Where its approval has lapsed it is open again, for the reason that
- * is given.
+ * Why a batch with this status does not allow this act. A batch whose approval has lapsed counts
+ * as open; `lapsed` is the reason.
  */
 export function batchActRefusal(
   status: PayoutBatchStatus,
@@ -61,13 +61,13 @@ export function batchActRefusal(
   return { code: "INVALID_TRANSITION", message: isOpenAgain ? lapsed : STANDS[status] }
 }
 
-/** The account that a seller is paid to now: its state, and which version of it. */
+/** The state and version of the account to which a seller is paid now. */
 export interface CurrentAccount {
   state: PayoutAccountState
   version: number | null
 }
 
-/** Why a payout cannot be put into a batch: it is not due, is in one already, or there is nowhere to pay it to. */
+/** Why a payout cannot be put into a batch: it is not due, is in one already, or has no usable account. */
 export function batchingRefusal(
   terms: Pick<SettlementTerms, "mode">,
   state: SettlementState,
@@ -78,7 +78,7 @@ export function batchingRefusal(
   return payableRefusal(terms, state) ?? payoutAccountRefusal(terms, account.state)
 }
 
-/** A payout as the batch that it is in has it. */
+/** A payout, as its batch stores it. */
 export interface BatchedPayout {
   batch: number
   amountCents: Cents
@@ -87,9 +87,8 @@ export interface BatchedPayout {
 }
 
 /**
- * Why a payout of a batch cannot be approved by this admin: everything that stands against a payout by itself does here
- * too, whoever made the batch counting as one of the two that a large one takes. It goes to the account that it was
- * batched with.
+ * Why this admin cannot approve a payout in a batch. The rules of a single payout apply; the batch's maker counts as
+ * one of two approvals. The payout goes to the account version that the batch stored.
  */
 export function orderRefusal(
   terms: SettlementTerms,
@@ -107,7 +106,7 @@ export function orderRefusal(
   return { code: "INVALID_TRANSITION", message: "The seller has changed the payout account since." }
 }
 
-/** What the approval of a batch adds to one of its settlements. */
+/** The events that the approval of a batch adds to one of its settlements. */
 export function orderEvents(
   state: SettlementState,
   { batch, maker }: Pick<BatchedPayout, "batch" | "maker">,
@@ -120,7 +119,7 @@ export function orderEvents(
   ]
 }
 
-/** The bank has paid what was approved: whatever was judged then is not judged again. */
+/** The bank has paid an approved payout. It is recorded without judging the approval again. */
 export function orderedPaidRefusal(state: SettlementState, batch: number): SettlementRefusal | null {
   const ordered = state.batch?.number === batch && state.batch.ordered && !state.cancelled
   return ordered ? null : { code: "INVALID_TRANSITION", message: "This payout is not with the bank in this batch." }

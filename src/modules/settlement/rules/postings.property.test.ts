@@ -8,13 +8,13 @@ import { CREDITS_OUTSTANDING, TRUST_BANK, payableToSeller, trustOf } from "./cha
 const amount = fc.integer({ min: 1, max: 1_000_000_000 }).map(cents)
 const smallCents = fc.integer({ min: 0, max: 10_000_000 })
 
-/** A ledger in memory that keeps what the database keeps: balance, keys, accounts that never go below zero. */
+/** A ledger in memory with the database's rules: balance, keys, and accounts that never go below zero. */
 function ledger() {
   const balances = new Map<string, Cents>()
   const keys = new Set<string>()
   return {
     balances,
-    /** Whether the entry was taken. */
+    /** Whether the entry was accepted. */
     post(given: LedgerEntry): boolean {
       const entry = balanced(given)
       if (keys.has(entry.key)) return false
@@ -90,7 +90,7 @@ test("any sequence of operations, in any order and with repeats, keeps the sum a
         expect(book.balances).toEqual(after)
       }
       expect(book.sum()).toBe(0)
-      // The bank holds exactly what is held in trust or owed to sellers.
+      // The bank holds exactly the money in trust and the money owed to sellers.
       const held = ["s1", "s2", "s3"].flatMap((id) => [trustOf(id), payableToSeller(id)])
       const owed = sumOf(held, ({ id }) => ownSide("liability", book.balances.get(id) ?? cents(0)))
       expect(ownSide("asset", book.balances.get(TRUST_BANK.id) ?? cents(0))).toBe(owed)
@@ -128,8 +128,7 @@ test("10,000 amounts agree with a decimal reference to the cent", () => {
     state = (state * 1_103_515_245 + 12_345) % 2_147_483_648
     const amount = (state % 100_000_000) + 1
     expect(taxOn(cents(amount))).toBe(decimalHalfUp(BigInt(amount) * 13n, 100n))
-    // A price that holds its tax: net and tax are the price, and the net taxed anew is the price within a cent of
-    // rounding.
+    // A price with its tax: net and tax sum to the price, and the tax on the net gives the price within a cent.
     const tax = taxWithin(cents(amount))
     const net = amount - tax
     expect(net).toBe(decimalHalfUp(BigInt(amount) * 100n, 113n))
@@ -137,7 +136,7 @@ test("10,000 amounts agree with a decimal reference to the cent", () => {
   }
 })
 
-/** Schoolbook rounding of an exact fraction, on its decimal digits. */
+/** Rounds an exact fraction half up by its decimal digits. */
 function decimalHalfUp(numerator: bigint, denominator: bigint): number {
   const digits = ((numerator * 1_000n) / denominator).toString().padStart(4, "0")
   const whole = Number(digits.slice(0, -3))

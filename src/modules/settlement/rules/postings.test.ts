@@ -30,7 +30,7 @@ const fee = {
 }
 const vehicle = { saleId: "s1", amountCents: cents(500_000), bankReference: "W-1" }
 
-// Balanced entries may still have their sides changed over.
+// A balanced entry may still have its sides swapped.
 test.each([
   [
     "a paid fee",

@@ -17,7 +17,7 @@ import {
 } from "./chart-of-accounts"
 import { credit, debit, type LedgerEntry, type Posting } from "./ledger-entry"
 
-/** Something earned, with the tax on it apart. Cents. */
+/** Revenue and, apart, its tax. Cents. */
 export interface EarnedLines {
   lines: readonly { code: string; amountCents: Cents }[]
   hstCents: Cents
@@ -31,10 +31,10 @@ interface ChargeFacts {
   description: string
 }
 
-/** What was bought, as the ledger sees it: earned now, or owed as credits. */
+/** What a payment bought: revenue earned now, or credits that are still owed. */
 export type Bought = ({ kind: "earned" } & EarnedLines) | { kind: "credits" }
 
-/** What a purchase adds to the books beside the money itself: its revenue and tax, or the credits now owed. */
+/** The postings of a purchase besides the money: revenue and tax, or the credits now owed. */
 function givenFor(bought: Bought, amountCents: Cents): Posting[] {
   if (bought.kind === "credits") return [credit(CREDITS_OUTSTANDING, amountCents)]
   return [
@@ -43,7 +43,7 @@ function givenFor(bought: Bought, amountCents: Cents): Posting[] {
   ]
 }
 
-/** What went back already was taken from money that was held, or is a loss that ends with the refund of the rest. */
+/** The postings that a refund reverses. An earlier partial refund reduced held money, or was a loss that now ends. */
 function takenFor(bought: Bought | "held" | "lost", amountCents: Cents, partRefundedCents: Cents): Posting[] {
   const restCents = subtractCents(amountCents, partRefundedCents)
   if (bought === "held") return [credit(CHARGES_HELD, restCents)]
@@ -51,7 +51,7 @@ function takenFor(bought: Bought | "held" | "lost", amountCents: Cents, partRefu
   return [...givenFor(bought, amountCents), debit(REFUND_LOSSES, partRefundedCents)]
 }
 
-/** The provider captured what was asked. */
+/** The provider captured the requested amount. */
 export function chargePaid(charge: ChargeFacts, bought: Bought): LedgerEntry {
   return {
     key: `charge:${charge.chargeId}:paid`,
@@ -62,7 +62,7 @@ export function chargePaid(charge: ChargeFacts, bought: Bought): LedgerEntry {
   }
 }
 
-/** The provider captured money that does not match what was asked; `amountCents` is what came. */
+/** The provider captured another amount than requested; `amountCents` is the captured one. */
 export function chargeHeld(charge: ChargeFacts): LedgerEntry {
   return {
     key: `charge:${charge.chargeId}:held`,
@@ -74,10 +74,9 @@ export function chargeHeld(charge: ChargeFacts): LedgerEntry {
 }
 
 /**
- * A refund was decided: what the payment gave is taken back, and the money is owed. `usedCents` of the credits it
- * bought are not there any more, when somebody refunded them at the provider itself: that part is lost. `lost`: held
- * money that a dispute took before, and the provider gave back once more. `partRefundedCents` went back already, and
- * is owed no more.
+ * A refund was decided: the payment's postings are reversed, and the money is owed. `usedCents` is the part for credits
+ * that are used already; it is a loss, and occurs when somebody refunds at the provider itself. `lost` is held money
+ * that a dispute took and the provider then refunded too. `partRefundedCents` was refunded earlier and is not owed.
  */
 export function refundDecided(
   charge: ChargeFacts,
@@ -100,8 +99,8 @@ export function refundDecided(
 }
 
 /**
- * The provider gave the money back: `amountCents` of it, the rest before. What is owed no more, because a dispute took
- * it meanwhile, went back twice and is lost.
+ * The provider refunded `amountCents`; the rest went back earlier. The part above `owedCents` is a loss: a dispute took
+ * it meanwhile, so it went back twice.
  */
 export function refundConfirmed(
   charge: ChargeFacts,
@@ -122,8 +121,8 @@ export function refundConfirmed(
 }
 
 /**
- * Somebody gave a part back at the provider itself, or that part came back to it; the how manieth change of that sum. It
- * is taken from what it pays off: money that is held, or a refund that was decided; else it is a loss.
+ * A partial refund at the provider itself, or its return; `change` counts the changes of that sum. It is taken from
+ * held money or from a decided refund, else it is a loss.
  */
 export function partRefunded(
   charge: ChargeFacts,
@@ -139,7 +138,7 @@ export function partRefunded(
   }
 }
 
-/** A refund that the books hold as made has failed, and nobody will make it again: so much is owed once more. */
+/** A refund that was booked as made has failed for good: this amount is owed again. */
 export function refundReturned(charge: ChargeFacts, returnedCents: Cents): LedgerEntry {
   return {
     key: `charge:${charge.chargeId}:refund-returned`,
@@ -150,7 +149,7 @@ export function refundReturned(charge: ChargeFacts, returnedCents: Cents): Ledge
   }
 }
 
-/** The entries that say what is owed of a charge's refund. */
+/** The keys of the entries that determine how much of a charge's refund is owed. */
 export function refundKeys(chargeId: string, partRefundChanges: number): string[] {
   const parts = Array.from({ length: partRefundChanges }, (_, index) => `part-refund:${index + 1}`)
   return ["refund", "refunded", "refund-returned", "dispute-closed", ...parts].map(
@@ -158,7 +157,7 @@ export function refundKeys(chargeId: string, partRefundChanges: number): string[
   )
 }
 
-/** A cardholder disputes: the provider takes the money until it is decided. */
+/** A cardholder disputes a payment: the provider withholds the money until the decision. */
 export function disputeOpened(charge: ChargeFacts): LedgerEntry {
   return {
     key: `charge:${charge.chargeId}:disputed`,
@@ -170,9 +169,8 @@ export function disputeOpened(charge: ChargeFacts): LedgerEntry {
 }
 
 /**
- * What of a lost payment is still there is owed no longer, and is no loss: money that was held, credits that it bought,
- * or a refund that was decided and that the dispute made instead. Credits that are worth more than what was disputed
- * make up for a part that went back before.
+ * A lost dispute takes the money. It is no loss where held money, unused credits or a decided refund cover it. Credits
+ * worth more than the disputed amount make up for an earlier partial refund.
  */
 export function disputeClosed(
   charge: ChargeFacts,
@@ -197,7 +195,7 @@ export function disputeClosed(
   }
 }
 
-/** The provider took this much more for a dispute, or gave it back; the how manieth change of its fee. */
+/** A dispute's fee changed by this amount, negative when the provider gave it back; `change` counts the changes. */
 export function disputeFee(charge: ChargeFacts, changeCents: Cents, change: number): LedgerEntry {
   return {
     key: `dispute:${charge.chargeId}:fee:${change}`,
@@ -209,8 +207,8 @@ export function disputeFee(charge: ChargeFacts, changeCents: Cents, change: numb
 }
 
 /**
- * A fee settled by a credit. `creditValueCents` is what was paid for that credit: a fee paid ahead is earned now, and
- * what the credit did not cover was given away.
+ * A credit paid a fee. `creditValueCents` is the price of that credit: the prepaid amount is earned now. The part
+ * of the fee above it was a gift.
  */
 export function feeSettledByCredit(
   fee: { feeId: string; saleId: string; description: string } & EarnedLines,
@@ -236,7 +234,7 @@ export function feeSettledByCredit(
   }
 }
 
-/** The buyer's wire is in the trust account, as the bank's record says. */
+/** The buyer's wire is in the trust account, according to the bank. */
 export function vehicleFundsReceived(sale: { saleId: string; amountCents: Cents; bankReference: string }): LedgerEntry {
   return {
     key: `vehicle:${sale.saleId}:received:${sale.bankReference}`,
@@ -247,7 +245,7 @@ export function vehicleFundsReceived(sale: { saleId: string; amountCents: Cents;
   }
 }
 
-/** Both sides confirmed: the money is the seller's. */
+/** Both sides confirmed: the money now belongs to the seller. */
 export function vehicleFundsReleased(sale: { saleId: string; amountCents: Cents }): LedgerEntry {
   return {
     key: `vehicle:${sale.saleId}:released`,
@@ -258,7 +256,7 @@ export function vehicleFundsReleased(sale: { saleId: string; amountCents: Cents 
   }
 }
 
-/** `before`: how often the seller was paid before, and the bank returned it. */
+/** `before` is how often the seller was paid earlier and the bank returned it. */
 export function sellerPaidOut(
   sale: { saleId: string; amountCents: Cents; bankReference: string },
   before = 0
@@ -272,7 +270,7 @@ export function sellerPaidOut(
   }
 }
 
-/** The bank could not pay the seller: the money is in trust again, and owed. `before` as with the payout. */
+/** The bank could not pay the seller: the money is back in trust and owed. `before` as in `sellerPaidOut`. */
 export function payoutReturned(
   sale: { saleId: string; amountCents: Cents; bankReference: string },
   before = 0
@@ -288,7 +286,7 @@ export function payoutReturned(
 
 const again = (before: number): string => (before === 0 ? "" : `:${before + 1}`)
 
-/** The sale is off after the wire came: the buyer gets all of it back, also when it was the seller's already. */
+/** The sale was cancelled after the wire arrived: the buyer gets all of it back, even if it belonged to the seller. */
 export function vehicleFundsReturned(sale: {
   saleId: string
   amountCents: Cents

@@ -3,19 +3,19 @@ import { TIME_ZONE } from "@northlot/contract"
 import { format } from "date-fns/format"
 import { subDays } from "date-fns/subDays"
 
-/** The hour in Toronto from which a night's comparison is due: card networks have settled their day by then. */
+/** The hour in Toronto from which a night's comparison is due: card networks have settled the day by then. */
 const HOUR = 3
 const FIRST_WAIT_MINUTES = 5
 const LONGEST_WAIT_MINUTES = 120
 const MINUTE_MILLISECONDS = 60_000
 
-/** The newest night in Toronto (`YYYY-MM-DD`) whose comparison is due at this moment, daylight saving included. */
+/** The newest night in Toronto (`YYYY-MM-DD`) whose comparison is due now, with daylight saving. */
 export function nightAt(now: Date): string {
   const there = new TZDate(now, TIME_ZONE)
   return format(there.getHours() >= HOUR ? there : subDays(there, 1), "yyyy-MM-dd")
 }
 
-/** Whether a night that failed so often is to be tried now: soon at first, then every two hours. */
+/** Whether to retry a night after this many failures: soon at first, then every two hours. */
 export function isRetryDue(
   { failures, lastFailedAt }: { failures: number; lastFailedAt: Date | null },
   now: Date

@@ -37,7 +37,7 @@ const ourRecord = (change: Partial<BookedRecord> = {}): BookedRecord => ({
   ...change,
 })
 
-/** One charge's traffic, as both sides keep it: paid, perhaps disputed, perhaps refunded, in one refund or two. */
+/** The traffic of one charge on both sides: paid, perhaps disputed, perhaps refunded in one or two parts. */
 const traffic = fc
   .record({
     amount: fc.integer({ min: 2, max: 1_000_000_00 }).map(cents),
@@ -110,7 +110,7 @@ test("whatever is taken away or bent on one side, what differs in sum is told to
         ours: ours.map((record) => ({ ...record, at: SETTLED })),
       }
       const { differences, provider, books } = compareRecords(settled.theirs, settled.ours, CUTOFF)
-      // Money that came and went without the books is on neither side of what must be explained.
+      // Money that came and went without the ledger is on neither side of the differences.
       const ourCharges = new Set(settled.ours.map(({ chargeId }) => chargeId))
       const unheard = settled.theirs.filter(({ payment }) => !ourCharges.has(payment.replace("pi_", "chg_")))
       const told = new Set(differences.map(({ payment }) => payment))
@@ -226,7 +226,7 @@ describe("the night that is due", () => {
   test.each([
     ["2026-03-05T08:00:00Z", "2026-03-05"],
     ["2026-03-05T07:59:59Z", "2026-03-04"],
-    // Clocks go forward at two in the morning of 8 March, and back on 1 November.
+    // Clocks go forward at 2:00 on March 8 and back on November 1.
     ["2026-03-08T07:00:00Z", "2026-03-08"],
     ["2026-03-08T06:59:59Z", "2026-03-07"],
     ["2026-11-01T07:59:59Z", "2026-10-31"],

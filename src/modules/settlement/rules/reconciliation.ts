@@ -1,38 +1,38 @@
 import { sumOf, type Cents } from "@northlot/contract"
 
-/** What moves money at a payment provider and is on the books as such. */
+/** The kinds of provider records that move money and are booked separately. */
 export const RECORD_KINDS = ["payment", "refund", "dispute"] as const
 export type RecordKind = (typeof RECORD_KINDS)[number]
 
 export type DisputeStanding = "open" | "won" | "lost"
 
-/** A movement of money as the provider keeps it. */
+/** A movement of money in the provider's records. */
 export interface ProviderRecord {
   kind: RecordKind
-  /** The provider's own id of it. */
+  /** The provider's id of the record. */
   id: string
-  /** The provider's id of the payment it belongs to. */
+  /** The provider's id of the payment that the record belongs to. */
   payment: string
-  /** Our id, where the provider keeps it with this record. */
+  /** Our charge's id, if the provider stores it with this record. */
   chargeId: string | null
   /** Positive, in the smallest unit of its currency. */
   amountCents: Cents
   /** Lower case, `cad`. */
   currency: string
-  /** Of a dispute alone. */
+  /** Only for a dispute. */
   dispute: DisputeStanding | null
   at: Date
 }
 
-/** A movement as the ledger holds it, on the provider's clearing account. */
+/** A movement on the provider's clearing account in the ledger. */
 export interface BookedRecord {
   kind: RecordKind
   chargeId: string
-  /** The provider's id of the payment, as the charge knows it. */
+  /** The provider's id of the payment, if the charge has one. */
   payment: string | null
   amountCents: Cents
   dispute: DisputeStanding | null
-  /** Of the newest entry of it: a dispute has two. */
+  /** The time of its newest entry: a dispute has two. */
   at: Date
 }
 
@@ -44,7 +44,7 @@ export type Problem =
   | "state_differs"
 
 export interface Difference {
-  /** The same facts have the same key, however often and in whatever order they are compared. */
+  /** The same difference has the same key in every comparison. */
   key: string
   kind: RecordKind
   problem: Problem
@@ -66,15 +66,15 @@ export type Sums = Record<RecordKind, Sum>
 
 export interface Comparison {
   differences: Difference[]
-  /** What was compared, in dollars: other currencies are never on the books. */
+  /** The compared sums in Canadian dollars: the books contain no other currency. */
   provider: Sums
   books: Sums
 }
 
-/** The books are in Canadian cents alone. */
+/** The books contain only Canadian cents. */
 const CURRENCY = "cad"
 
-/** The records of both sides that speak of one payment. */
+/** The records of both sides about one payment. */
 interface Subject {
   name: string
   theirs: ProviderRecord[]
@@ -82,10 +82,9 @@ interface Subject {
 }
 
 /**
- * Compares a provider's records with the ledger's (spec: reconciliation). Both sides must hold every record of the
- * payments they speak of. What is not older than `settledBefore` may still be on its way to the other side, and is no
- * difference for being missing there. Money that came and went again while the books heard of neither has left nothing
- * to account for.
+ * Compares a provider's records with the ledger's (spec: reconciliation). Both sides must be complete for every payment
+ * that they mention. A record not older than `settledBefore` may be missing on the other side, because it may still be
+ * on its way. Money that came and went without any entry in the books is no difference.
  */
 export function compareRecords(
   theirs: readonly ProviderRecord[],
@@ -102,7 +101,7 @@ export function compareRecords(
   }
 }
 
-/** A listing and a look-up may both tell of one record. */
+/** A list and a look-up may both return the same record. */
 function unique(records: readonly ProviderRecord[]): ProviderRecord[] {
   return [...new Map(records.map((record) => [`${record.kind}:${record.id}`, record])).values()]
 }
@@ -133,14 +132,14 @@ function differencesOf(subject: Subject, settledBefore: Date): Difference[] {
   })
 }
 
-/** Whether what came went away again, in each currency. */
+/** Whether the amounts sum to zero in each currency. */
 function leftNothing(records: readonly ProviderRecord[]): boolean {
   const left = new Map<string, number>()
   for (const record of records) left.set(record.currency, (left.get(record.currency) ?? 0) + effectOf(record))
   return [...left.values()].every((cents) => cents === 0)
 }
 
-/** What a record leaves with the provider for us. */
+/** The record's effect on our balance with the provider. */
 function effectOf({ kind, amountCents, dispute }: Pick<ProviderRecord, "kind" | "amountCents" | "dispute">): number {
   if (kind === "payment") return amountCents
   return kind === "dispute" && dispute === "won" ? 0 : -amountCents
@@ -198,7 +197,7 @@ function differing(
 
 const totalOf = (records: readonly { amountCents: Cents }[]) => sumOf(records, ({ amountCents }) => amountCents)
 
-/** How the newest dispute stands; null for what is none. */
+/** The state of the newest dispute; null without one. */
 function standing(records: readonly { dispute: DisputeStanding | null; at: Date }[]): DisputeStanding | null {
   return [...records].sort((one, other) => other.at.getTime() - one.at.getTime())[0]?.dispute ?? null
 }

@@ -20,32 +20,32 @@ import {
 
 export type SalePaperState = "missing" | "provided" | "confirmed" | "expired"
 
-/** How a paper of a sale stands; days are ISO dates in Toronto. */
+/** The state of a paper of a sale; days are ISO dates in Toronto. */
 export interface SalePaperStanding extends SalePaper {
   state: SalePaperState
   record: PaperRecord | null
-  /** Who has to act next; nobody for what is only good to have. */
+  /** The parties that must act next; empty for an optional paper. */
   waitsFor: SalePaperParty[]
   dueOn: string | null
   overdue: boolean
   validUntil: string | null
 }
 
-/** What the standing of papers follows from beside the settlement's events. */
+/** The facts, besides the settlement's events, that decide the state of papers. */
 export interface PaperFacts {
-  /** Who has accepted the bill of sale on screen. */
+  /** The parties that have accepted the bill of sale on screen. */
   billOfSaleAcceptedBy: readonly SalePaperParty[]
   handedOverOn: string | null
   meetingOn: string | null
   today: string
 }
 
-/** Each paper of a sale: what is missing, whose turn it is, by when, and what has become too old. */
+/** The state of each paper of a sale: who must act, by when, and whether it has expired. */
 export function salePapers(terms: SalePaperTerms, state: SettlementState, facts: PaperFacts): SalePaperStanding[] {
   return papersOfSale(terms).map((paper) => {
     const record = state.papers[paper.name] ?? null
     const validUntil = paper.name === "safetyCertificate" && record?.issuedOn ? safetyValidUntil(record.issuedOn) : null
-    // Registered once, the car needs the certificate no more.
+    // A registered car no longer needs the certificate.
     const expired = validUntil !== null && facts.today > validUntil && !state.papers.registration
     const standing = expired ? "expired" : standingOf(paper.name, record, state, facts)
     const dueOn = dueOnOf(paper, facts)
@@ -62,7 +62,7 @@ export function salePapers(terms: SalePaperTerms, state: SettlementState, facts:
   })
 }
 
-/** The buyer's approval says that car and papers are as agreed: it confirms what the seller gave. */
+/** The buyer's approval also confirms the seller's papers, because it says that car and papers are as agreed. */
 function standingOf(
   name: SalePaperName,
   record: PaperRecord | null,
@@ -104,9 +104,7 @@ export interface RecordCommand {
 
 const OLDEST_DATE = "1980-01-01"
 
-/**
- * Whether a party can record a paper now, or why not. Nothing is closed by a dispute: papers are what it is decided by.
- */
+/** Why a party cannot record a paper now, or null. A dispute does not prevent it, because papers help to decide it. */
 export function recordPaperRefusal(
   terms: SalePaperTerms,
   state: SettlementState,
@@ -157,7 +155,7 @@ interface PaperAct {
   by: SalePaperParty
 }
 
-/** The other side confirms the record that it has seen, not one that took its place meanwhile. */
+/** The other side confirms only the record that it has seen, not one that replaced it meanwhile. */
 export function confirmPaperRefusal(state: SettlementState, act: PaperAct): SettlementRefusal | null {
   const refusal = closed(state) ?? unknownRecord(state, act)
   if (refusal) return refusal
@@ -187,7 +185,7 @@ export function handedOverOn(events: readonly { event: SettlementEvent; at: Date
   return handover ? torontoDate(handover.at) : null
 }
 
-/** The days that the clock watches for a sale: `null` where nothing is to be told. */
+/** The days on which a periodic job reports a sale's papers; `null` where it reports nothing. */
 export function watchedDays(
   state: SettlementState,
   handedOverOn: string | null

@@ -1,7 +1,7 @@
 import { normalizedBankAccount, type SettlementTermsPolicy } from "@northlot/contract"
 import { leadsElsewhere, wireAccountProblems, type WireAccount } from "./wire-account"
 
-/** Holding money is a regulated activity: in production mode it takes a registration on record. */
+/** Holding money is a regulated activity: production needs a recorded registration. */
 export function trustIsAllowed(
   { mode, registration }: Pick<SettlementTermsPolicy, "mode" | "registration">,
   { production }: { production: boolean }
@@ -9,7 +9,7 @@ export function trustIsAllowed(
   return mode !== "trust" || !production || registration.trim() !== ""
 }
 
-/** Who holds the money of sales that open: the parties settle directly where it may not be held in trust. */
+/** The mode of new sales: the parties settle directly where money may not be held in trust. */
 export function modeInEffect(
   policy: Pick<SettlementTermsPolicy, "mode" | "registration">,
   configuration: { production: boolean }
@@ -17,7 +17,7 @@ export function modeInEffect(
   return trustIsAllowed(policy, configuration) ? policy.mode : "direct"
 }
 
-/** Whether a change leads buyers' money to another account, or lets somebody else hold it: two people decide that. */
+/** Whether a change sends buyers' money to another account or holder. Two people must decide such a change. */
 export function movesMoneyElsewhere(
   before: SettlementTermsPolicy,
   after: SettlementTermsPolicy,
@@ -30,14 +30,14 @@ export function movesMoneyElsewhere(
   )
 }
 
-/** As it is stored: the account's figures without blanks and dashes. */
+/** The stored form: the account's numbers without spaces and dashes. */
 export function normalizedSettlement(policy: SettlementTermsPolicy): SettlementTermsPolicy {
   const { holder: beneficiary, ...numbers } = normalizedBankAccount({ ...policy, holder: policy.beneficiary })
   const { institution, transit, accountNumber } = numbers
   return { ...policy, beneficiary, institution, transit, accountNumber }
 }
 
-/** What is entered of the account must be right; a field left empty closes the buyers' step. */
+/** The problems of the account's filled fields. An empty field is allowed: it closes the buyers' step. */
 export function enteredAccountProblems(policy: SettlementTermsPolicy): Record<string, string> {
   return Object.fromEntries(
     Object.entries(wireAccountProblems(policy)).filter(([field]) => policy[field as keyof WireAccount] !== "")

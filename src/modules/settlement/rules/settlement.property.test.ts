@@ -65,7 +65,7 @@ function tick(
       })
 }
 
-/** A settlement with its first so many steps done by whose they are. */
+/** A settlement whose first `count` steps were completed by their owners. */
 function after(count: number, of = terms()): SettlementState {
   return settlementSteps(of.mode)
     .slice(0, count)
@@ -153,7 +153,7 @@ describe("a step is refused", () => {
 
 describe("a payout", () => {
   const large = terms("trust", { totalCents: cents(10_000_001) })
-  /** Ada made cem's account, and nobody has confirmed dan. */
+  /** Ada added cem's account, and nobody has confirmed dan. */
   const approvers = (recordedBy: string | null = null): Approvers => ({
     notYet: (admin) => (admin === "dan" ? "Nobody has confirmed you." : null),
     related: (one, other) => [one, other].sort().join() === "ada,cem",
@@ -178,7 +178,7 @@ describe("a payout", () => {
       message: "Nobody has confirmed you.",
     })
     expect(payoutPaidRefusal(large, approve(after(6), "ben"), "dan", approvers())?.code).toBe("APPROVAL_MISSING")
-    // What was approved before the rule was there counts for nothing either.
+    // An approval from before the rule does not count either.
     expect(payoutPaidRefusal(large, approve(after(6), "dan"), "ben", approvers())?.code).toBe("APPROVAL_MISSING")
     expect(approvalRefusal(terms(), after(6), "dan", approvers())).toBeNull()
     expect(payoutPaidRefusal(terms(), after(6), "dan", approvers())).toBeNull()
@@ -198,7 +198,7 @@ describe("a payout", () => {
       ]) {
         expect(refusal).toEqual({ code: "FORBIDDEN", message: expect.stringContaining(`${one} `) })
       }
-      // Two who stand alone each, and one of them recorded the money.
+      // Two independent admins, one of whom recorded the money.
       expect(payoutPaidRefusal(large, approve(after(6), "ben"), one, approvers("ben"))).toBeNull()
     }
   )

@@ -28,7 +28,7 @@ export interface MeetingArranged extends AppointmentMade {
   kind: "pickup" | "delivery"
 }
 
-/** What a party said of a paper, under the number of the event that says it. */
+/** A party's record of a paper. `record` is the number of its event. */
 export interface PaperRecord {
   record: number
   by: Party
@@ -39,18 +39,18 @@ export interface PaperRecord {
   confirmed: boolean
 }
 
-/** What happened in a settlement, as it is stored; the state follows from these alone. */
+/** An event of a settlement, as stored. The state is computed from the events alone. */
 export type SettlementEvent =
   | {
       type: "step.completed"
       step: SettlementStepName
       by: SettlementActor
       handedOver?: HandoverItem[]
-      /** Of the staff alone: what the bank's record says, and why the step was marked. */
+      /** Set by the staff only: the bank's reference, and why the step was marked. */
       bankReference?: string
       reason?: string
     }
-  /** With `by`, a party took back what they said themselves, and gives no reason. */
+  /** With `by`, a party withdrew their own statement and gives no reason. */
   | { type: "step.reversed"; step: SettlementStepName; reason: string; bankReference?: string; by?: Party }
   | { type: "meeting.arranged"; meeting: MeetingArranged }
   | { type: "inspection.proposed"; proposal: number; by: Party; appointment: AppointmentMade }
@@ -68,7 +68,7 @@ export type SettlementEvent =
   | { type: "payout.unbatched"; batch: number; reason: string }
   | { type: "cancelled"; reason: string }
 
-/** What a settlement was started with; nothing of it changes. Cents. */
+/** The terms at the start of a settlement; they never change. Cents. */
 export interface SettlementTerms extends SalePaperTerms {
   mode: SettlementMode
   totalCents: Cents
@@ -83,11 +83,11 @@ export interface SettlementState {
     proposed: { proposal: number; by: Party; appointment: AppointmentMade } | null
   }
   handedOver: readonly HandoverItem[]
-  /** The newest record of each paper that was not taken back. */
+  /** The newest record of each paper, without withdrawn ones. */
   papers: Readonly<Partial<Record<SalePaperName, PaperRecord>>>
   dispute: { by: "buyer" | "seller"; reason: string } | null
   approvedBy: readonly string[]
-  /** The batch that the payout is in; `ordered` once it was approved, when the bank may have it. */
+  /** The payout's batch. `ordered` is true once the batch is approved: from then on the bank may have it. */
   batch: { number: number; ordered: boolean } | null
   cancelled: boolean
 }
@@ -117,7 +117,7 @@ export function settlementAfter(state: SettlementState, event: SettlementEvent):
       return {
         ...state,
         done: new Set([...state.done].filter((step) => step !== event.step)),
-        // What came back is paid anew, and approved anew.
+        // A returned payout must be paid again and approved again.
         approvedBy: event.step === "northlotPaidSeller" ? [] : state.approvedBy,
       }
     case "meeting.arranged":
@@ -164,7 +164,7 @@ export function settlementAfter(state: SettlementState, event: SettlementEvent):
     case "payout.ordered":
       return { ...state, batch: { number: event.batch, ordered: true } }
     case "payout.unbatched":
-      // What was approved is the payout in this batch: elsewhere it is approved again.
+      // The approval held for this batch only: outside of it the payout needs a new one.
       return { ...state, batch: null, approvedBy: [] }
     case "cancelled":
       return { ...state, cancelled: true }
@@ -196,7 +196,7 @@ export interface StepCommand {
   by: SettlementActor
   meeting?: MeetingArranged
   handedOver?: readonly HandoverItem[]
-  /** Whether an admin has entered the account that buyers wire to. */
+  /** Whether an admin has entered the bank account for buyers' wires. */
   wireAccountEntered: boolean
   /** Epoch milliseconds. */
   now: number
@@ -205,8 +205,8 @@ export interface StepCommand {
 }
 
 /**
- * Whether a step can be ticked by this actor now (spec §4, Escrow wizard), or why not. In order: the settlement goes
- * on, the step is this actor's, it is not done, every earlier one is, and it comes with what it needs.
+ * Why this actor cannot mark a step as done now, or null (spec §4, Escrow wizard). Checked in order: the settlement
+ * goes on, the step belongs to the actor, it is not done, all earlier steps are, and its data is complete.
  */
 export function stepRefusal(
   terms: SettlementTerms,
@@ -224,7 +224,7 @@ export function stepRefusal(
   return step.name === "keysDocsHanded" ? handoverRefusal(terms, state, command) : null
 }
 
-/** The buyer must not pay yet: the money would pass through an account that nobody has entered. */
+/** The buyer must not pay yet, because no account for wires is entered. */
 export function awaitsWireAccount(
   { mode }: Pick<SettlementTerms, "mode">,
   state: SettlementState,
@@ -233,12 +233,12 @@ export function awaitsWireAccount(
   return mode !== "direct" && !wireAccountEntered && !state.done.has("buyerSentFunds") && !state.cancelled
 }
 
-/** The buyer has sent the money, by their own word or by the bank's. */
+/** The money is sent: the buyer says so, or the bank has confirmed it. */
 export function moneyIsSent({ done }: Pick<SettlementState, "done">): boolean {
   return done.has("buyerSentFunds") || done.has("fundsReceivedByNorthlot")
 }
 
-/** Everything that is needed is ticked, and a promised safety certificate still counts on this day. */
+/** Everything needed must be ticked, and a promised safety certificate must be valid on this day. */
 function handoverRefusal(
   terms: SettlementTerms,
   { papers }: SettlementState,
@@ -282,7 +282,7 @@ export function moveMeetingRefusal(
   return meetingRefusal(meeting, now)
 }
 
-/** An inspection can be proposed, or another time than the agreed one, until the car is handed over. */
+/** A first or another inspection time can be proposed until the car is handed over. */
 export function proposeInspectionRefusal(
   state: SettlementState,
   { at }: AppointmentMade,
@@ -295,7 +295,7 @@ export function proposeInspectionRefusal(
   return Date.parse(at) > now ? null : { code: "INVALID_INPUT", message: "Choose a time in the future.", field: "at" }
 }
 
-/** Nobody agrees to the own proposal, to one that was changed meanwhile, or to a time that has passed. */
+/** A party cannot agree to its own proposal, to one that was changed meanwhile, or to a past time. */
 export function agreeInspectionRefusal(
   state: SettlementState,
   { proposal, by, now }: { proposal: number; by: Party; now: number }
@@ -330,7 +330,7 @@ function unknownProposal({ inspection }: SettlementState, proposal: number): Set
   }
 }
 
-/** The buyer takes back that the money is sent, until it is confirmed as received. */
+/** The buyer can withdraw the statement that the money is sent until its receipt is confirmed. */
 export function takeBackSentRefusal(state: SettlementState, by: SettlementActor): SettlementRefusal | null {
   const refusal = stopped(state)
   if (refusal) return refusal
@@ -341,7 +341,7 @@ export function takeBackSentRefusal(state: SettlementState, by: SettlementActor)
   return { code: "INVALID_TRANSITION", message: "The money is confirmed as received: this cannot be taken back." }
 }
 
-/** A wrong confirmation can be taken back until the car is handed over. */
+/** A wrong confirmation of receipt can be reversed until the car is handed over. */
 export function reverseFundsRefusal(state: SettlementState): SettlementRefusal | null {
   const refusal = stopped(state)
   if (refusal) return refusal
@@ -349,7 +349,7 @@ export function reverseFundsRefusal(state: SettlementState): SettlementRefusal |
   return reversible ? null : { code: "INVALID_TRANSITION", message: "The money cannot be marked as unpaid any more." }
 }
 
-/** What was noted as paid can come back from the bank, as long as the sale was not called off. */
+/** A recorded payout can be marked as returned by the bank, unless the sale is cancelled. */
 export function returnedPayoutRefusal(
   { mode }: Pick<SettlementTerms, "mode">,
   state: SettlementState
@@ -361,19 +361,19 @@ export function returnedPayoutRefusal(
   return { code: "INVALID_TRANSITION", message: "This payout is not noted as made." }
 }
 
-/** How often the seller was paid, what came back counted too: each is an entry of its own on the books. */
+/** The number of payouts made, returned ones included: each has its own ledger entry. */
 export function payoutsMade(events: readonly SettlementEvent[]): number {
   return events.filter((event) => event.type === "step.completed" && event.step === "northlotPaidSeller").length
 }
 
-/** Each side may stop the sale until the seller is paid, or the bank was told to. */
+/** Each side can dispute the sale until the seller is paid or the bank is ordered to pay. */
 export function disputeRefusal(state: SettlementState): SettlementRefusal | null {
   const refusal = stopped(state) ?? ordered(state)
   if (refusal) return refusal
   return state.done.has("northlotPaidSeller") ? { code: "INVALID_TRANSITION", message: "This sale is complete." } : null
 }
 
-/** A sale is cancelled once, in dispute or not, until the seller is paid, or the bank was told to. */
+/** A sale can be cancelled once, even in dispute, until the seller is paid or the bank is ordered to pay. */
 export function cancelRefusal(state: SettlementState): SettlementRefusal | null {
   const refusal = closed(state) ?? ordered(state)
   if (refusal) return refusal
@@ -387,11 +387,11 @@ export function approvalsNeeded({
   return totalCents > twoAdminLimitCents ? 2 : 1
 }
 
-/** What is known of the admins above whose limit two are needed. */
+/** Facts about admins, for payouts above the limit that needs two of them. */
 export interface Approvers {
-  /** Why this admin does not count yet, as a sentence to them; `null` for one who does. */
+  /** Why this admin does not count for approvals yet, as a sentence to them; `null` for one who does. */
   notYet(admin: string): string | null
-  /** Whether one of the two made the other's account. */
+  /** Whether one of the two admins made the other's account. */
   related(one: string, other: string): boolean
   /** The admin who recorded the buyer's money. */
   recordedBy: string | null
@@ -413,8 +413,8 @@ export function approvalRefusal(
 }
 
 /**
- * The payout is made once both sides confirmed and enough different admins approved; whoever makes it counts as one.
- * Above the limit an admin whom nobody confirmed counts for nothing, and two of whom one made the other are never two.
+ * A payout needs the confirmation of both sides and enough approvals; the admin who makes it counts as one. Above the
+ * limit, unconfirmed admins do not count, and an admin and the maker of their account count as one person.
  */
 export function payoutPaidRefusal(
   terms: SettlementTerms,
@@ -433,7 +433,7 @@ export function payoutPaidRefusal(
   return relatedRefusal(state, admin, approvers) ?? (independent.length < needed ? { code: "APPROVAL_MISSING" } : null)
 }
 
-/** Nobody approves what an account that they made did, nor what the one did that made theirs. */
+/** An admin cannot approve where the other approval, or the record of the money, is from a related admin. */
 function relatedRefusal(
   state: SettlementState,
   admin: string,
@@ -448,7 +448,7 @@ function relatedRefusal(
   }
 }
 
-/** Why the payout is not what comes next, or is not to be made by itself: in a batch, it is approved and noted there. */
+/** Why the payout cannot be made now: it is not the next step, or it is in a batch, which handles it. */
 export function payableRefusal(terms: Pick<SettlementTerms, "mode">, state: SettlementState): SettlementRefusal | null {
   const refusal = stopped(state) ?? payoutRefusal(terms, state)
   if (refusal || !state.batch) return refusal
@@ -461,13 +461,10 @@ function payoutRefusal(terms: Pick<SettlementTerms, "mode">, state: SettlementSt
   return next.name === "northlotPaidSeller" && next.by.includes("admin") ? null : { code: "STEP_NOT_REACHED" }
 }
 
-/** How the account that the seller is paid to stands. */
+/** The state of the seller's payout account. */
 export type PayoutAccountState = "missing" | "held" | "ready"
 
-/**
- * What the platform holds in trust goes to an account that its seller has entered, and no sooner than its hold has
- * passed.
- */
+/** Money held in trust is paid only to an account that the seller has entered, after its hold has passed. */
 export function payoutAccountRefusal(
   { mode }: Pick<SettlementTerms, "mode">,
   account: PayoutAccountState
@@ -476,14 +473,17 @@ export function payoutAccountRefusal(
   return { code: account === "missing" ? "PAYOUT_ACCOUNT_MISSING" : "PAYOUT_ACCOUNT_HELD" }
 }
 
-/** Why the seller's account is not shown in full: the payout is not what comes next, or not the platform's. */
+/**
+ * Why the full number of the seller's account stays hidden: the payout is not the next
+ * step, or Northlot does not pay it.
+ */
 export function showAccountRefusal(terms: SettlementTerms, state: SettlementState): SettlementRefusal | null {
   return (
     stopped(state) ?? payoutRefusal(terms, state) ?? (terms.mode === "trust" ? null : { code: "INVALID_TRANSITION" })
   )
 }
 
-/** What nothing stops any more: the bank was told to pay the seller. */
+/** The bank is ordered to pay the seller, so the sale can no longer be stopped. */
 function ordered({ batch }: SettlementState): SettlementRefusal | null {
   if (!batch?.ordered) return null
   return {
@@ -492,7 +492,7 @@ function ordered({ batch }: SettlementState): SettlementRefusal | null {
   }
 }
 
-/** What a cancelled sale takes no more. */
+/** The refusal of every act on a cancelled sale. */
 export function closed(state: SettlementState): SettlementRefusal | null {
   return state.cancelled ? { code: "INVALID_TRANSITION", message: "This sale was cancelled." } : null
 }
@@ -505,7 +505,7 @@ function stopped(state: SettlementState): SettlementRefusal | null {
     : null
 }
 
-/** Whether the ledger holds the buyer's money for this sale: in trust alone, from the confirmation to the payout. */
+/** Whether the ledger holds the buyer's money: only in trust, from its receipt to the payout. */
 export function holdsFunds(terms: Pick<SettlementTerms, "mode">, state: SettlementState): boolean {
   return terms.mode === "trust" && state.done.has("fundsReceivedByNorthlot") && !state.done.has("northlotPaidSeller")
 }

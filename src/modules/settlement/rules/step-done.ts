@@ -1,8 +1,8 @@
 import type { SettlementStepName } from "@northlot/contract"
 
 /**
- * Whether a step of a settlement is done, as an SQL expression: its newest event completes it. `saleId` is an SQL
- * expression too, with the name of its table.
+ * An SQL expression for whether a step of a settlement is done: its newest event completes it. `saleId` is an SQL
+ * expression too, with its table's name.
  */
 export const stepDone = (step: SettlementStepName, saleId: string): string => `coalesce((
       SELECT event ->> 'type' = 'step.completed' FROM settlement_event

@@ -1,13 +1,13 @@
 import { type SettlementTermsPolicy, bankAccountProblems } from "@northlot/contract"
 
-/** Whether buyers can be told where to wire to: an admin has entered the whole account. */
+/** Whether buyers can wire: an admin has entered the complete account. */
 export function wireAccountEntered(policy: WireAccount): boolean {
   return Object.keys(wireAccountProblems(policy)).length === 0
 }
 
 /**
- * Whether a change tells buyers to pay elsewhere: one person alone can close their step, and never opens it to another
- * account.
+ * Whether a change sends buyers' money to another account. One person alone may close the buyers' step, but may
+ * not open it with another account.
  */
 export function leadsElsewhere(before: WireAccount, after: WireAccount): boolean {
   const fields = ["beneficiary", "institution", "transit", "accountNumber"] as const

@@ -6,7 +6,7 @@ import { balanced, reversed, type LedgerEntry, type Posting } from "../rules/led
 import type { LedgerPostingRow } from "../tables"
 import type { TrialBalanceRow, TrustBalanceRow, HstPosting, StatementLine } from "../types"
 
-/** Under one key the ledger holds one movement; somebody asked for another one. */
+/** A key has an entry with other postings already. */
 class LedgerConflictError extends Error {
   override name = "LedgerConflictError"
 }
@@ -14,7 +14,7 @@ class LedgerConflictError extends Error {
 type StoredPosting = CamelCased<Pick<LedgerPostingRow, "account_id" | "amount_cents">>
 
 /**
- * Adds a balanced entry to the ledger, once: a repeat under its key with the same postings is a no-op.
+ * Adds a balanced entry to the ledger once. A repeat with the same key and postings does nothing.
  * @returns whether it was added now
  * @throws LedgerConflictError for other postings under a known key; UnbalancedEntryError
  */
@@ -52,7 +52,7 @@ export async function post(given: LedgerEntry, actor: string): Promise<boolean> 
   })
 }
 
-/** In one order everywhere, so that two entries at once cannot wait for each other. */
+/** Sorts the accounts, so that two concurrent entries lock them in the same order and cannot deadlock. */
 function sortedById(postings: readonly Posting[]): Posting[] {
   return [...postings].sort((one, other) => (one.account.id < other.account.id ? -1 : 1))
 }
@@ -75,7 +75,7 @@ async function postingsOf(key: string): Promise<StoredPosting[]> {
 }
 
 /**
- * Takes an entry back by one that moves the same amounts the other way, once per `reason.key`.
+ * Reverses an entry by one with the opposite amounts, once per `reason.key`.
  * @returns whether there was such an entry
  */
 export async function reverse(key: string, reason: { key: string; memo: string }, actor: string): Promise<boolean> {
@@ -100,13 +100,13 @@ export async function reverse(key: string, reason: { key: string; memo: string }
   return true
 }
 
-/** Whether the ledger has the entry of this business event. */
+/** Whether the ledger has an entry with this key. */
 export async function holds(key: string): Promise<boolean> {
   const { rowCount } = await database().query(`SELECT 1 FROM ledger_transaction WHERE key = $1`, [key])
   return rowCount === 1
 }
 
-/** What entries of these keys posted to one account together: debits positive, credits negative. */
+/** The sum that entries with these keys posted to one account: debits positive, credits negative. */
 export async function postedTo(accountId: string, keys: readonly string[]): Promise<Cents> {
   const { rows } = await database().query<{ sum: Cents }>(
     `SELECT coalesce(sum(amount_cents), 0)::bigint AS sum FROM ledger_posting
@@ -126,7 +126,7 @@ async function newestKey(saleId: string, kind: string): Promise<string | null> {
   return rows[0]?.key ?? null
 }
 
-/** Takes back the confirmation of a sale's money that is still in force. */
+/** Reverses the confirmation of a sale's money that is still in force. */
 export async function reverseFundsReceived(
   saleId: string,
   reason: { key: string; memo: string },
@@ -136,7 +136,7 @@ export async function reverseFundsReceived(
   if (key) await reverse(key, reason, actor)
 }
 
-/** Every account with what was posted to it before `until`; debits and credits of all of them are equal. */
+/** Every account with its postings before `until`. The debits and credits of all accounts are equal. */
 export async function trialBalance(until: Date): Promise<TrialBalanceRow[]> {
   const { rows } = await database().query<{
     id: string
@@ -164,7 +164,7 @@ export async function trialBalance(until: Date): Promise<TrialBalanceRow[]> {
   }))
 }
 
-/** What is held for each sale, and what of it is already the seller's; sales with nothing held are left out. */
+/** The money in trust per sale and the part that belongs to the seller already. Sales without money are left out. */
 export async function trustBalances(): Promise<{ rows: TrustBalanceRow[]; bankCents: Cents }> {
   const { rows } = await database().query<{ id: string; sum: Cents }>(
     `SELECT id, balance_cents AS sum FROM ledger_account
@@ -186,7 +186,7 @@ export async function trustBalances(): Promise<{ rows: TrustBalanceRow[]; bankCe
   return { rows: [...sales.values()], bankCents }
 }
 
-/** HST on what was earned in the period, what was taken back by refunds apart. Cents. */
+/** HST on the period's revenue, and apart the HST that refunds took back. Cents. */
 export async function hstOfPeriod(
   from: Date,
   until: Date
@@ -211,7 +211,7 @@ export async function hstPostings(from: Date, until: Date): Promise<HstPosting[]
   )
 }
 
-/** Every posting that names the sale, in the order in which it was made. */
+/** Every posting of the sale, in the order in which it was made. */
 export async function statementOf(saleId: string): Promise<StatementLine[]> {
   return database().records<StatementLine>(
     `SELECT entry.id AS transaction_id, entry.key, entry.kind, entry.memo, entry.actor, entry.posted_at,

@@ -2,12 +2,12 @@ import type { Cents } from "@northlot/contract"
 import { database } from "#src/platform/database"
 import type { MonthClosing } from "../types"
 
-/** Nothing is posted meanwhile, and what is being posted is there: until the end of the transaction. */
+/** Waits for postings in progress and blocks new ones until the transaction ends. */
 export async function holdPostings(): Promise<void> {
   await database().query(`LOCK TABLE ledger_transaction IN SHARE ROW EXCLUSIVE MODE`)
 }
 
-/** Every closing with what became of it, the newest first. */
+/** Every closing with its reopening, if any; the newest first. */
 export async function monthClosings(): Promise<MonthClosing[]> {
   return database().records<MonthClosing>(
     `SELECT closing.id, to_char(closing.month, 'YYYY-MM') AS month, closing.note, closing.closed_by, closing.closed_at,

@@ -3,7 +3,7 @@ import { refusedField } from "@northlot/contract"
 import { database } from "#src/platform/database"
 import type { PaperFile } from "../types"
 
-/** Keeps an upload of this account; it belongs to no sale before it is claimed. Answers its id. */
+/** Stores an account's upload, which belongs to no sale before it is claimed. Returns its id. */
 export async function keepPaperFile({
   accountId,
   fileKey,
@@ -21,7 +21,7 @@ export async function keepPaperFile({
   return id
 }
 
-/** @throws RefusedError INVALID_INPUT for an upload of somebody else, of another sale, or that was cleared away */
+/** @throws RefusedError INVALID_INPUT for an upload of another account or sale, or one that was deleted */
 export async function claimPaperFile(
   id: string,
   { saleId, accountId }: { saleId: string; accountId: string }
@@ -43,7 +43,7 @@ export async function paperFilesOf(saleId: string): Promise<Map<string, PaperFil
   return new Map(rows.map((file) => [file.id, file]))
 }
 
-/** Takes the uploads that no sale has had for a day; their files are the caller's to delete. */
+/** Deletes the uploads that no sale claimed within a day. Returns their file keys, which the caller removes. */
 export async function takeAbandonedPaperFiles(limit: number): Promise<string[]> {
   const rows = await database().records<{ fileKey: string }>(
     `DELETE FROM settlement_paper_file WHERE id IN (

@@ -6,12 +6,12 @@ const BATCH = `number, made_by, made_at, approved_by, approved_at, file_number, 
 
 type NewBatchRow = Pick<PayoutBatchRowRecord, "saleId" | "sellerId" | "amountCents" | "accountVersion">
 
-/** The settlements of a batch are locked before the first of them books anything: in the order of their ids. */
+/** Locks all settlements of a batch before the first entry is posted, in the order of their ids. */
 export async function lockSettlements(saleIds: readonly string[]): Promise<void> {
   await database().query(`SELECT 1 FROM settlement WHERE sale_id = ANY($1) ORDER BY sale_id FOR UPDATE`, [saleIds])
 }
 
-/** Its number, before its rows are there. */
+/** Creates a batch without rows. Returns its number. */
 export async function insertBatch(madeBy: string): Promise<number> {
   const { rows } = await database().query<{ number: number }>(
     `INSERT INTO payout_batch (made_by) VALUES ($1) RETURNING number`,
@@ -30,7 +30,7 @@ export async function insertRow(
   )
 }
 
-/** With `lock` it stays locked until the transaction's end; its rows in the order of their sales' ids. */
+/** The batch and its rows, in the order of their sales' ids. `lock` locks it until the transaction ends. */
 export async function readBatch(number: number, { lock = false } = {}): Promise<PayoutBatchRecord | null> {
   const [batch] = await database().records<Omit<PayoutBatchRecord, "rows">>(
     `SELECT ${BATCH} FROM payout_batch WHERE number = $1${lock ? " FOR UPDATE" : ""}`,
@@ -54,7 +54,10 @@ export async function noteApproved(number: number, by: string): Promise<void> {
   ])
 }
 
-/** Gives the batch the number of its file, once: the bank counts them, and nobody else counts at this moment. */
+/**
+ * Numbers the batch's file once, because the bank counts files. The caller makes sure that
+ * no other file is numbered now.
+ */
 export async function numberFile(number: number): Promise<void> {
   await database().query(
     `UPDATE payout_batch SET file_created_at = northlot_now(),
@@ -78,7 +81,7 @@ export async function noteCancelled(number: number, by: string, reason: string):
   )
 }
 
-/** What a batch has paid for this sale, if one has, came back from the bank later. */
+/** Marks the batch's payout of this sale, if any, as returned by the bank. */
 export async function noteReturned(saleId: string, reason: string): Promise<void> {
   await database().query(
     `UPDATE payout_batch_row SET outcome = 'returned', reason = $2 WHERE sale_id = $1 AND outcome = 'paid'`,

@@ -2,10 +2,10 @@ import { database } from "#src/platform/database"
 import type { Comparison } from "../rules/reconciliation"
 import type { RunStart, StartedRun, NightState, StoredDifference, RunOutcome } from "../types"
 
-/** Held while a comparison is under way, so that two cannot find the same difference at once. */
+/** The lock of a comparison, so that two cannot find the same difference at once. */
 const RUN_LOCK = 7_205_759_403_802
 
-/** Runs `work` unless a comparison is under way in some process; answers null then. */
+/** Runs `work`, or returns null while a comparison runs in any process. */
 export async function alone<Result>(work: () => Promise<Result>): Promise<Result | null> {
   return database().exclusively(RUN_LOCK, work)
 }
@@ -18,7 +18,7 @@ export async function startRun(run: RunStart): Promise<StartedRun> {
   return { ...run, id: rows[0]!.id }
 }
 
-/** Under the lock nobody works on them any more: their process ended in the middle. */
+/** Ends runs that a stopped process left. The caller holds the lock, so no run is in progress. */
 export async function endUnfinishedRuns(): Promise<void> {
   const runs = await database().records<EndedRun>(
     `SELECT id, provider, night::text FROM reconciliation_run AS run
@@ -27,7 +27,7 @@ export async function endUnfinishedRuns(): Promise<void> {
   for (const run of runs) await addEnd(run, { failure: "Northlot was stopped in the middle of it." })
 }
 
-/** Up to when the last complete run has compared; null before the first. */
+/** The time up to which the last complete run compared; null before the first. */
 export async function reconciledUntil(provider: string): Promise<Date | null> {
   const { rows } = await database().query<{ until: Date | null }>(
     `SELECT max(run.until_at) AS until FROM reconciliation_run AS run
@@ -47,7 +47,7 @@ export async function stateOfNight(provider: string, night: string): Promise<Nig
   return rows[0]!
 }
 
-/** Differences that no later run has found gone, oldest first. */
+/** Differences that still exist after the last run, oldest first. */
 export async function standingDifferences(provider: string): Promise<StoredDifference[]> {
   return database().records<StoredDifference>(
     `SELECT id, key, kind, problem, charge_id, payment, provider_record,
@@ -59,7 +59,7 @@ export async function standingDifferences(provider: string): Promise<StoredDiffe
   )
 }
 
-/** Keeps what a comparison found: a difference that stands already is the same one, one that is gone is resolved. */
+/** Stores a comparison: new differences are added, existing ones stay, and missing ones are resolved. */
 export async function completeRun(run: StartedRun, comparison: Comparison): Promise<RunOutcome> {
   const stood = await standingDifferences(run.provider)
   const keys = new Set(comparison.differences.map(({ key }) => key))
@@ -98,7 +98,7 @@ export async function completeRun(run: StartedRun, comparison: Comparison): Prom
   return { found, resolved: gone.length, standing }
 }
 
-/** What stood before still stands: nothing was compared. */
+/** A failed run compares nothing, so earlier differences stay. */
 export async function failRun(run: StartedRun, failure: string): Promise<void> {
   const { length } = await standingDifferences(run.provider)
   await addEnd(run, { failure, standing: length })
@@ -106,7 +106,7 @@ export async function failRun(run: StartedRun, failure: string): Promise<void> {
 
 type EndedRun = Pick<StartedRun, "id" | "provider" | "night">
 
-/** A run that failed has compared nothing. */
+/** Stores the end of a run. A failed run has no sums. */
 async function addEnd(
   { id, provider, night }: EndedRun,
   {

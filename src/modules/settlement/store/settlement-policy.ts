@@ -6,8 +6,8 @@ import { modeInEffect } from "../rules/settlement-policy"
 import type { AskedAccount, AskedLimit, SettlementPolicyRecord } from "../types"
 
 /**
- * The policy in force, with the limit of payouts. In production mode `trust` holds only once the operator's registration
- * and safeguarding account are recorded; until then the parties settle directly (decisions: After the sale).
+ * The policy in force, with the payout limit. In production `trust` applies only once the operator's registration and
+ * safeguarding account are recorded. Until then the parties settle directly (decisions: After the sale).
  */
 export async function readSettlementPolicy(): Promise<SettlementPolicyRecord> {
   const { values, updatedAt } = await policyInForce("settlement")
@@ -17,7 +17,7 @@ export async function readSettlementPolicy(): Promise<SettlementPolicyRecord> {
   return { ...policy, mode: modeInEffect(policy, configuration()) }
 }
 
-/** The higher two-admin limit that waits for a second admin. */
+/** The requested higher two-admin limit that waits for a second admin. */
 export async function readAskedLimit(): Promise<AskedLimit | null> {
   const { rows } = await database().query<AskedLimit>(
     `SELECT limit_cents AS cents, asked_by AS by, asked_at AS at FROM settlement_limit_request WHERE outcome IS NULL`
@@ -25,7 +25,7 @@ export async function readAskedLimit(): Promise<AskedLimit | null> {
   return rows[0] ?? null
 }
 
-/** Ends what was asked for before; `asked` is what is asked for from now on. */
+/** Ends the open request; `asked` is the new one, if any. */
 export async function replaceAskedLimit(
   outcome: "set" | "withdrawn",
   asked: Omit<AskedLimit, "at"> | null
@@ -38,7 +38,7 @@ export async function replaceAskedLimit(
     ])
 }
 
-/** The account or mode that was asked for and not decided; the policy is locked before. */
+/** The open request for another account or mode. The caller holds the policy's lock. */
 export async function readAskedAccount(): Promise<AskedAccount | null> {
   const rows = await database().records<AskedAccount>(
     `SELECT id, change, effective_from, reason, asked_by, asked_at FROM wire_account_request WHERE outcome IS NULL`
@@ -46,7 +46,7 @@ export async function readAskedAccount(): Promise<AskedAccount | null> {
   return rows[0] ?? null
 }
 
-/** In place of what was asked for before. */
+/** Stores a request; it replaces the open one. */
 export async function askAccount(asked: Omit<AskedAccount, "id" | "askedAt">): Promise<void> {
   const before = await readAskedAccount()
   if (before) await decideAccount(before.id, "replaced", asked.askedBy)
@@ -73,13 +73,13 @@ export async function decideAccount(
   )
 }
 
-/** Nobody else changes the policy, or starts a sale by it, until the transaction ends. */
+/** Until the transaction ends, no other transaction changes the policy or starts a sale by it. */
 export async function lockSettlementPolicy(): Promise<SettlementPolicyRecord> {
   await lockPolicy("settlement", { shared: false })
   return readSettlementPolicy()
 }
 
-/** A policy that starts a sale waits for one that changes the account, and the reverse: no due date is missed. */
+/** Sales that start wait for a change of the account, and the change waits for them, so every sale gets a due date. */
 export async function holdSettlementPolicy(): Promise<SettlementPolicyRecord> {
   await lockPolicy("settlement", { shared: true })
   return readSettlementPolicy()

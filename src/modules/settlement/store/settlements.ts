@@ -29,7 +29,7 @@ const COLUMNS = `sale_id, mode, seller_type, safety_included, hammer_cents, hst_
   total_cents, two_admin_limit_cents, wire_reference,
   started_at, funds_due_at, payout_due_at, finished_at`
 
-/** Opens the settlement of a sale by the policy in force, once. */
+/** Starts the settlement of a sale by the policy in force, once. */
 export async function startSettlement(sale: {
   saleId: string
   sellerType: "private" | "dealer"
@@ -66,8 +66,8 @@ export async function startSettlement(sale: {
 const UNSENT = `mode <> 'direct' AND finished_at IS NULL AND NOT ${stepDone("buyerSentFunds", "settlement.sale_id")}`
 
 /**
- * The time to pay begins with the account to pay into, and stands still without one; answers the sales whose buyers can
- * pay from now on.
+ * The time to pay starts when the wire account is entered, and stops without one. Returns the sales
+ * whose buyers can pay from now on.
  */
 export async function moveFundsDue(entered: boolean): Promise<{ saleId: string; dueAt: Date }[]> {
   if (!entered) {
@@ -80,7 +80,7 @@ export async function moveFundsDue(entered: boolean): Promise<{ saleId: string; 
   )
 }
 
-/** Short enough for a bank's field, and of one sale alone: the random end of its id. */
+/** A unique reference that fits a bank's field: the random end of the sale's id. */
 function wireReference(saleId: string): string {
   return `NL-${saleId.slice(-10).toUpperCase()}`
 }
@@ -105,8 +105,8 @@ export async function readSettlement(saleId: string, lock = false): Promise<Sett
 }
 
 /**
- * Changes a settlement by a decision that is made under its lock. Events, postings and the word to the others commit
- * together. @throws RefusedError what `decide` refuses with; NOT_FOUND without a settlement
+ * Changes a settlement by a decision under its row lock. Events, postings and outbox messages commit together.
+ * @throws RefusedError what `decide` refuses with; NOT_FOUND without a settlement
  */
 export async function changeSettlement(
   saleId: string,
@@ -151,7 +151,7 @@ export async function changeSettlement(
   })
 }
 
-/** The seller is paid within 24 hours of both confirmations (spec §9); a dispute stops the clock. */
+/** The seller must be paid within 24 hours of both confirmations (spec §9). A dispute stops this time. */
 function payoutDue(mode: SettlementMode, state: SettlementState): boolean {
   return (
     mode !== "direct" &&
@@ -167,12 +167,12 @@ function refused({ code, message, field }: SettlementRefusal): RefusedError {
 }
 
 const DAYS_AHEAD = 2
-/** An old sale whose registration nobody recorded is not looked at for ever. */
+/** After this many days a sale without a recorded registration is no longer reported. */
 const DAYS_BACK = 60
 
 /**
- * Cars that must be registered within two days or should have been, and safety certificates that do not count any more
- * by the meeting or within two days, before the car is handed over; the earliest first.
+ * Registrations that are due within two days or overdue. Safety certificates that end within two days or before the
+ * meeting, while the car is not handed over. The earliest first.
  */
 export async function dueSettlementPapers(): Promise<DueSettlementPaper[]> {
   return database().records<DueSettlementPaper>(

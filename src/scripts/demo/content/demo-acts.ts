@@ -8,16 +8,16 @@ import { payInSandbox } from "#src/use-cases/payment/sandbox-payment"
 import type { People } from "../demo-accounts"
 import { lookUntil } from "../poll-until"
 
-/** What the people of the demo data do, each act once, by the workflows that the site's own pages call. */
+/** The actions of the demo people, each done once, through the workflows that the site's pages call. */
 export class DemoActs {
   constructor(
     readonly scope: MedusaContainer,
     readonly people: People,
-    /** Who acts for the market. */
+    /** The admin who acts for the market. */
     readonly admin: string,
-    /** The listing of each car by its key. */
+    /** Listing ids by the car's key. */
     private readonly listings: ReadonlyMap<string, string>,
-    /** The keys of the acts on record. */
+    /** The keys of the recorded actions. */
     private readonly done: ReadonlySet<string>,
     private readonly signal: AbortSignal | undefined
   ) {}
@@ -29,8 +29,8 @@ export class DemoActs {
   }
 
   /**
-   * Does it, unless it is on record. A refusal is on record too: what a start that was cut off had done is refused a
-   * second time, and what has become impossible since stays undone.
+   * Runs an action unless it is recorded. A refusal is recorded too: it means that an interrupted start had done
+   * the action, or that it became impossible.
    */
   async once(key: string, act: () => Promise<unknown>): Promise<void> {
     this.signal?.throwIfAborted()
@@ -44,14 +44,14 @@ export class DemoActs {
     await database().query(`INSERT INTO demo_act (key) VALUES ($1) ON CONFLICT DO NOTHING`, [key])
   }
 
-  /** What comes by an event, once it has come. */
+  /** Waits for something that an event brings, and returns it. */
   async until<Found>(what: string, look: () => Promise<Found | null | undefined | false>): Promise<Found> {
     const found = await lookUntil(look, this.signal)
     if (!found) throw new Error(`The demo waited in vain for ${what}.`)
     return found
   }
 
-  /** Pays the checkout of these charges, which are one payment, and waits until the market knows. */
+  /** Pays the common checkout of these charges and waits until the market knows. */
   async pay(...charges: readonly [ChargeRecord, ...ChargeRecord[]]): Promise<void> {
     await payInSandbox(charges[0])
     const checkouts = this.scope.resolve("northlotPayment")
@@ -59,7 +59,7 @@ export class DemoActs {
       await this.until("a payment", async () => (await checkouts.charges.retrieve(id))?.status === "paid")
   }
 
-  /** The sale of the hammer, which is the oldest; a later one came of an offer. */
+  /** The oldest sale of the car, which the hammer opened. Later sales come from offers. */
   saleOf(car: string): Promise<SaleRecord> {
     const sales = this.scope.resolve("sale")
     return this.until("a sale", async () => (await sales.sales.ofListing(this.listing(car))).at(-1))

@@ -11,15 +11,15 @@ import { payFees } from "./pay-fees"
 import { tellMarketLife, tellNegotiations, tellPurchases } from "./market-life"
 import { tellSale } from "./tell-sale"
 
-/** Sales go on beside each other: most of the time each waits for its payments. */
+/** Sales run in parallel, because each mostly waits for its payments. */
 const AT_ONCE = 8
 
-/** Whether every story was told. */
+/** Whether every demo story is complete. */
 export async function contentIsMade(): Promise<boolean> {
   return ((await database().query(`SELECT FROM demo_act WHERE key = 'all'`)).rowCount ?? 0) > 0
 }
 
-/** Fills each page of the demo market. Goes on where an earlier start stopped. */
+/** Fills every page of the demo market. It continues where an earlier start stopped. */
 export async function makeContent(scope: MedusaContainer, people: People, signal?: AbortSignal): Promise<void> {
   const { rows } = await database().query<{ key: string; listing_id: string }>(
     `SELECT key, listing_id FROM demo_vehicle`
@@ -35,7 +35,7 @@ export async function makeContent(scope: MedusaContainer, people: People, signal
     const { institution } = await scope.resolve("settlement").policy.read()
     if (institution === "") await changePolicy(scope, "settlement", WIRE_ACCOUNT, {}, admin)
   })
-  // Nobody's real provider is asked for money that does not exist.
+  // A real provider must not be asked for money that does not exist.
   const sandbox = sandboxInUse()
   if (sandbox) await acts.once("fees", () => payFees(acts, SALE_STORIES))
   const stories = [
@@ -48,7 +48,7 @@ export async function makeContent(scope: MedusaContainer, people: People, signal
     story().catch((error: unknown) => {
       signal?.throwIfAborted()
       complete = false
-      // The other stories do not depend on it; the next start takes it up again.
+      // The other stories do not depend on this one; the next start tries it again.
       logger.error({ err: error }, "A story of the demo could not be told")
     })
   )

@@ -24,7 +24,7 @@ import { saveSearch } from "#src/use-cases/search/own-searches"
 import { watchListing } from "#src/use-cases/search/watch-listing"
 import type { DemoActs } from "./demo-acts"
 
-/** What goes on in a market beside its sales. */
+/** The demo's activity besides sales. */
 export async function tellMarketLife(acts: DemoActs): Promise<void> {
   const { scope, people, admin } = acts
   for (const [key, cars] of Object.entries(WATCHED) as [DemoPersonKey, readonly string[]][])
@@ -56,7 +56,7 @@ export async function tellMarketLife(acts: DemoActs): Promise<void> {
   )
 }
 
-/** What is paid for beside the fees. */
+/** The demo's purchases besides fees. */
 export async function tellPurchases(acts: DemoActs): Promise<void> {
   const { scope } = acts
   for (const car of FEATURED)
@@ -78,7 +78,7 @@ export async function tellPurchases(acts: DemoActs): Promise<void> {
     })
 }
 
-/** After auctions that ended below the reserve. */
+/** The demo's negotiations after auctions that ended below the reserve. */
 export async function tellNegotiations(acts: DemoActs): Promise<void> {
   const { scope } = acts
   for (const [name, { car, offerCents, counterCents }] of Object.entries(NEGOTIATIONS))

@@ -3,7 +3,7 @@ import { reachesStage, type SaleStory } from "@northlot/demo"
 import { startFeeCheckout, startJointFeeCheckout } from "#src/use-cases/payment/start-fee-checkout"
 import type { DemoActs } from "./demo-acts"
 
-/** Who pays fees pays all of theirs at once, as the page of their sales offers it; what was paid already is left out. */
+/** Each person pays all their unpaid fees together, as the page of their sales offers it. */
 export async function payFees(acts: DemoActs, stories: readonly SaleStory[]): Promise<void> {
   const { scope } = acts
   const owed = new Map<string, string[]>()

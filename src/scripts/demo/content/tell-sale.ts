@@ -14,7 +14,7 @@ import { confirmFunds, confirmPayout } from "#src/use-cases/settlement/operator-
 import { completeStep, openDispute } from "#src/use-cases/settlement/party-acts"
 import type { DemoActs } from "./demo-acts"
 
-/** From the hammer as far as the story goes. */
+/** Plays a sale from the hammer to the last stage of its story. */
 export async function tellSale(acts: DemoActs, story: SaleStory): Promise<void> {
   const { scope, admin } = acts
   const listingId = acts.listing(story.car)
@@ -31,7 +31,7 @@ export async function tellSale(acts: DemoActs, story: SaleStory): Promise<void> 
     once(step.step, () => completeStep(scope, saleId, parties[party].id, step))
   const settlement = async () => (await scope.resolve("settlement").settlements.ofSale(saleId))!
 
-  // They have read it days ago: nobody who tries the market is met by it as if the hammer had just fallen.
+  // The notices count as read days ago. Visitors of the demo do not see them as new.
   await once("the hammer's news", () => readNewsOf(acts, saleId, [buyerId, sellerId]))
   if (reaches("paid")) {
     await once("open", () =>
@@ -56,7 +56,7 @@ export async function tellSale(acts: DemoActs, story: SaleStory): Promise<void> 
   }
   if (reaches("papers")) {
     const day = await acts.inDays(reaches("handedOver") ? 0.003 : 3)
-    // Nobody meets at the hour of the night at which the demo may be loaded.
+    // The demo may load at night, when nobody would meet.
     if (!reaches("handedOver")) day.setUTCHours(18, 0, 0, 0)
     const at = day.toISOString()
     const place = `ServiceOntario, ${seller.location.split(",")[0]}`
@@ -128,7 +128,7 @@ async function gatherPapers(
     ...(terms.sellerType === "private" ? [{ paper: "uvip" as const, reference: "DEMO-UVIP" }] : []),
     { paper: "lienSearch", reference: "DEMO-PPSA, no lien", issuedOn: today },
   ]
-  // Without a record of its certificate no certified car is handed over.
+  // A certified car is not handed over without the record of its certificate.
   const papers = onPaper ? safety : [...safety, ...others]
   for (const paper of papers)
     await acts.once(`${car}:${paper.paper}`, () => recordPaper(scope, saleId, seller.id, paper))

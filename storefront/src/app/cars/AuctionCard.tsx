@@ -25,16 +25,16 @@ function awayText(distanceKm: number | null | undefined): string | null {
 
 interface AuctionCardProps {
   listing: ListingCard
-  /** False where the page around the card has a button of its own for it. */
+  /** False when the page around the card has its own watch button. */
   watchable?: boolean
-  /** Above the fold: its photo is fetched first. */
+  /** The card is above the fold, so its photo loads first. */
   eager?: boolean
 }
 
 /**
- * One auction: what it is to the viewer, photo, time and price first. One button does what there is to do; the others
- * are quiet and always in the same order, 'Finance' at the left (spec §2). All the rest of it leads to the listing, in
- * a new tab. What a bid changes has its place already: nothing moves.
+ * The card of an auction. The bid action is the main button; the others are quiet and in a fixed order, 'Finance' at
+ * the left (spec §2). The rest of the card links to the listing in a new tab. Values that a bid changes have reserved
+ * room, so nothing moves.
  */
 export function AuctionCard({ listing, watchable = true, eager }: AuctionCardProps) {
   const queries = useQueryClient()
@@ -43,9 +43,9 @@ export function AuctionCard({ listing, watchable = true, eager }: AuctionCardPro
   const price = priceOf(listing)
   const met = listing.hasReserve && listing.reserveMet
   const { status } = useRealtime()
-  // A preview of a listing that is not saved has no id to ask about.
+  // The preview of an unsaved listing has no id for the request.
   const hasSlots = useSettings().data?.slots.card === true && listing.id !== ""
-  // What becomes of it is told to all pages at once; only without a socket it has to be asked, and not by all at once.
+  // The socket reports the outcome. Without a socket the page fetches it, after a random delay to spread the requests.
   const onEnded = () => {
     if (status === "online") return
     const ask = () => void queries.invalidateQueries({ queryKey: queryKeys.listings.all })
@@ -123,7 +123,7 @@ export function AuctionCard({ listing, watchable = true, eager }: AuctionCardPro
             </LazyBoundary>
           </div>
         )}
-        {/* Above the link that covers the card, but for that link itself. */}
+        {/* The buttons are above the link that covers the card. */}
         <div className={clsx("mt-auto grid gap-2", financed ? "grid-cols-2" : "grid-cols-[auto_minmax(0,1fr)]")}>
           {financed && (
             <div className="relative z-10 grid h-9">
@@ -134,7 +134,7 @@ export function AuctionCard({ listing, watchable = true, eager }: AuctionCardPro
           )}
           <Button asChild variant="ghost" size="sm" className="static after:absolute after:inset-0">
             <Link to={`/listing/${listing.slug}`} target="_blank" rel="noopener">
-              {/* Search engines judge a link by its text, not by its label. */}
+              {/* Search engines read the text of a link, not its `aria-label`. */}
               <span>
                 More Info<span className="sr-only">: {listing.title}</span>
               </span>

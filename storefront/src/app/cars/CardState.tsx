@@ -5,7 +5,9 @@ import WatchButton from "@/features/search/watchlist/WatchButton"
 import { useWatch } from "@/features/search/watchlist/useWatch"
 import { Money } from "@/ui"
 
-/** Over the photo of a card: what the car is to the viewer, the button to watch it, and what it costs at once. */
+/**
+ * Stands over the photo of a card: the viewer's standing, the watch button, and the price for an immediate purchase.
+ */
 export default function CardState({ listing, watchable }: { listing: ListingCard; watchable: boolean }) {
   const { watching } = useWatch(listing)
   const standing = standingOf(listing, watching)

@@ -7,7 +7,7 @@ import { Skeleton } from "@/ui"
 import { AuctionCard } from "./AuctionCard"
 
 interface ListingGridProps {
-  /** `beside`: the page has a column of filters as well; `row`: a rail of five on a wide screen (spec §2). */
+  /** `beside`: the page also has a column of filters. `row`: five cards per row on a wide screen (spec §2). */
   layout?: "page" | "beside" | "row"
 }
 
@@ -17,7 +17,7 @@ const COLUMNS = {
   row: "grid-cols-1 min-[460px]:grid-cols-2 md:grid-cols-3 xl:grid-cols-5",
 }
 
-/** `first`: the page begins with it. `children`: more items of the same list, behind these. */
+/** `first`: the grid is at the top of the page. `children`: further items of the list after these. */
 export function ListingGrid({
   listings,
   layout = "page",
@@ -44,7 +44,7 @@ export function ListingItems({ listings, first }: { listings: readonly ListingCa
   )
 }
 
-/** The shape of a card, so that nothing moves when the cards arrive. */
+/** The outline of a card, so that nothing moves when the cards arrive. */
 export function AuctionCardSkeleton() {
   const financed = seesFinance(useSession().viewer)
   return (

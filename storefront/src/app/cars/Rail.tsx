@@ -18,21 +18,21 @@ const ROUNDING = 4
 
 export interface RailProps {
   title: string
-  /** Null while it is loading. */
+  /** Null while the listings load. */
   listings: readonly ListingCard[] | null
-  /** The page begins with it. */
+  /** The rail is at the top of the page. */
   first?: boolean
-  /** How many a wide screen shows at a time. */
+  /** The number of cards that a wide screen shows at a time. */
   atATime?: keyof typeof WIDTHS
-  /** Moves on by itself after so many milliseconds. */
+  /** The rail moves on by itself after this many milliseconds. */
   rotateEvery?: number
-  /** At the right of the heading. */
+  /** Stands at the right of the heading. */
   action?: ReactNode
-  /** Instead of the cards: an error, an empty state. */
+  /** Replaces the cards: an error or an empty state. */
   instead?: ReactNode
 }
 
-/** A row of auctions to swipe or page through, as many at a time as fit. */
+/** A row of auctions to swipe or page through. Each step moves by the number of cards that fit. */
 export function Rail({ title, listings, first, atATime = "four", rotateEvery, action, instead }: RailProps) {
   const id = useId()
   const row = useRef<HTMLUListElement>(null)
@@ -47,7 +47,7 @@ export function Rail({ title, listings, first, atATime = "four", rotateEvery, ac
         previous: element.scrollLeft > ROUNDING,
         next: element.scrollLeft + element.clientWidth < element.scrollWidth - ROUNDING,
       }
-      // In its own time: the cards of a finished page may not have been taken over yet.
+      // A transition, because the cards of a server-rendered page may not be hydrated yet.
       startTransition(() =>
         setEnds((before) => (before.previous === next.previous && before.next === next.next ? before : next))
       )

@@ -16,7 +16,7 @@ const CreditsBar = lazyPart(() => import("@/features/credit/CreditsBar"))
 const Overview = lazyPart(() => import("@/features/listing/buyers/Overview"))
 const OpenOffers = lazyPart(() => import("@/features/negotiation/OpenOffers"))
 
-/** /buyers: what is to be done, credits, where the own things are, own bids and three rails (spec §2). */
+/** /buyers: tasks, credits, links to the buyer's pages, the buyer's bids and three rails (spec §2). */
 export default function BuyersPage() {
   usePageTitle("Buyers")
   useLiveListings()
@@ -48,7 +48,7 @@ export default function BuyersPage() {
       <LazyBoundary fallback={null}>
         <OpenOffers />
       </LazyBoundary>
-      {/* The rails wait for the bids above them, which may take any height. */}
+      {/* The rails load after the bids above them, because the height of the bids is unknown. */}
       <LazyBoundary fallback={<Skeleton className="h-26 rounded-lg" />}>
         <BidRows />
         {error && (

@@ -86,7 +86,7 @@ export default function ListingPage() {
   return <Listing listing={listing} />
 }
 
-/** What the page of a listing tells by itself. */
+/** Notices about things that the page of a listing shows by itself. */
 const SHOWN_HERE: readonly Notice["type"][] = [
   "outbid",
   "disclosureChanged",
@@ -101,7 +101,7 @@ function Listing({ listing }: { listing: ListingView }) {
   useSectionOfAddress()
   useSeeNoticesAbout(({ type, listingId }) => listingId === listing.id && SHOWN_HERE.includes(type))
   const { data: settings } = useSettings()
-  // Besides its seller, a draft is shown to nobody but whom it is on offer to.
+  // Only the seller and the person with an offer can see a draft.
   const onOffer = listing.status === "draft" && (!listing.isOwner || Boolean(listing.owner?.onOfferUntil))
   return (
     <article className="flex flex-col gap-5 pb-4 sm:py-4 lg:pb-10">
@@ -114,7 +114,7 @@ function Listing({ listing }: { listing: ListingView }) {
           <Facts listing={listing} />
           <Marks listing={listing} />
         </div>
-        {/* On a phone over the photo, where the title has the whole line. */}
+        {/* On a phone over the photo, so the title has the whole line. */}
         <div className="flex shrink-0 gap-2 max-sm:absolute max-sm:right-0 max-sm:bottom-[calc(100%+2rem)]">
           {!listing.isOwner && (listing.status === "live" || listing.watching) && (
             <LazyBoundary fallback={<Skeleton className="h-11 w-11 sm:w-26" />}>
@@ -235,7 +235,7 @@ function Listing({ listing }: { listing: ListingView }) {
   )
 }
 
-/** Tells the seller's figures that somebody looked. */
+/** Counts a view in the seller's figures. */
 function useCountedView({ id, isOwner, status }: ListingView): void {
   const counts = !isOwner && status !== "draft"
   useEffect(() => {
@@ -256,7 +256,7 @@ function OutageNotice({ outage }: { outage: NonNullable<ListingView["extendedFor
   )
 }
 
-/** Gone by itself when the pause is over. */
+/** Hides itself when the pause is over. */
 function PauseNotice({ until }: { until: string }) {
   const over = useServerTimeOf((now) => now >= Date.parse(until))
   if (over) return null
@@ -270,7 +270,7 @@ function PauseNotice({ until }: { until: string }) {
 
 const kilometres = new Intl.NumberFormat("en-CA")
 
-/** What decides whether somebody reads on, in one line; what nobody stated is left out. */
+/** The most important facts in one line; missing ones are left out. */
 function Facts({ listing }: { listing: ListingView }) {
   const { kms, drivetrain, engine, fuel, rangeKm, condition, location, shortReference } = listing
   return (

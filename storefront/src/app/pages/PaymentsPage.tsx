@@ -25,7 +25,7 @@ const TONES: Record<PaymentView["status"], Tone> = {
 const OpenOffers = lazyPart(() => import("@/features/negotiation/OpenOffers"))
 const CreditsTabs = lazyPart(() => import("@/features/credit/CreditsTabs"))
 
-/** Own payments; beside them a private buyer's credits. */
+/** The member's payments; a private buyer also sees credits. */
 export default function PaymentsPage() {
   usePageTitle("Payments")
   const { viewer } = useSession()
@@ -51,8 +51,8 @@ export default function PaymentsPage() {
 }
 
 /**
- * Own fees with their breakdown, and the vehicle payments that both fees unlock. With `listingId` in the address, as
- * notices and calendars have it, a sale whose fees are paid opens at its steps.
+ * The member's fees with their lines, and the vehicle payments that open after both fees. `listingId` in the address
+ * (from notices and calendars) opens that sale at its steps when its fees are paid.
  */
 function Payments() {
   const queries = useQueryClient()

@@ -7,7 +7,7 @@ import { lazyPart } from "@/ui/lazyPart"
 
 const FeeOfSale = lazyPart(() => import("@/features/payment/FeeOfSale"))
 
-/** What needs somebody, with the panels that its rows open. */
+/** The tasks that need the person, with the panels that the rows open. */
 export default function Queue({ whenNothing }: { whenNothing?: string }) {
   const [paying, setPaying] = useState<OpenTask | null>(null)
   return (

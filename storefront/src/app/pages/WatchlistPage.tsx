@@ -26,14 +26,16 @@ interface Entry {
   title: string
 }
 
-/** In the shape of every list of listings, so that live bids reach it as they reach the others. */
+/** This type has the shape of all listing lists, so live bids update it too. */
 interface WatchedPage {
   listings: ListingCard[]
   entries: Entry[]
   total: number
 }
 
-/** /watchlist: an account's, or of a visitor this browser's; five cards per row on a wide screen (spec §2). */
+/**
+ * /watchlist: the list of the account or, without one, of this browser; five cards per row on a wide screen (spec §2).
+ */
 export default function WatchlistPage() {
   usePageTitle("My Watchlist")
   useLiveListings()
@@ -111,7 +113,7 @@ export default function WatchlistPage() {
   )
 }
 
-/** The entries of one page, without those that were taken off a moment ago: an undone one is back in its place. */
+/** The entries of one page, without those just removed. An undone removal returns to its former place. */
 function useWatched(offset: number) {
   const { viewer, status } = useSession()
   const queries = useQueryClient()
@@ -131,8 +133,8 @@ function useWatched(offset: number) {
         const { items } = await api(endpoints.showWatched, { query: { ids, view: "card" }, signal })
         return { listings: items.flatMap(({ listing }) => listing ?? []), entries: [], total: items.length }
       }
-      // What this browser watched before sign-in comes first, also what an earlier one could not hand over: a first
-      // answer from before it would stay, since a query that is on its way for the first time cannot be made invalid.
+      // Merges the browser's watchlist first, so that the first response contains its cars. An earlier merge may have
+      // failed.
       await mergeVisitorWatchlist(queries)
       const { items, total } = await api(endpoints.readWatchlist, {
         query: { limit: LIST_PAGE_SIZE, offset, view: "card" },

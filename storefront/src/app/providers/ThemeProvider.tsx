@@ -8,7 +8,7 @@ interface ThemeValue {
   setTheme: (theme: Theme) => void
 }
 
-/** Also read by `public/theme.js`, before the first paint. */
+/** `public/theme.js` reads the same key before the first paint. */
 const STORAGE_KEY = "northlot-theme"
 const ThemeContext = createContext<ThemeValue | null>(null)
 
@@ -19,7 +19,7 @@ function subscribe(tell: () => void): () => void {
   return () => void listeners.delete(tell)
 }
 
-/** What the page is drawn in: `public/theme.js` has put it there. */
+/** The theme that `public/theme.js` has set on the page. */
 function applied(): Theme {
   const { theme } = document.documentElement.dataset
   return theme === "light" || theme === "dark" ? theme : "system"
@@ -32,7 +32,7 @@ function setTheme(theme: Theme): void {
     if (theme === "system") localStorage.removeItem(STORAGE_KEY)
     else localStorage.setItem(STORAGE_KEY, theme)
   } catch {
-    // Storage is blocked: the choice holds for this page.
+    // Without storage the choice lasts for this page.
   }
   listeners.forEach((tell) => tell())
 }

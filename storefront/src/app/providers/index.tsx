@@ -7,9 +7,9 @@ import { ThemeProvider } from "./ThemeProvider"
 
 interface ProvidersProps {
   queries: QueryClient
-  /** Another clock than this page's own, on the server. */
+  /** The server passes the clock of the rendering; the browser uses the page's clock. */
   clock?: ServerClock
-  /** For which moment the HTML was written, where it came finished. */
+  /** The server's time that a server-rendered page shows, in milliseconds. */
   writtenFor?: number
   children: ReactNode
 }

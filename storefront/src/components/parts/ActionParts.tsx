@@ -20,7 +20,7 @@ import { LONG_TEXT, Part, State } from "../Part"
 const VARIANTS: readonly ButtonVariant[] = ["primary", "secondary", "ghost", "danger", "amber"]
 const SIZES: readonly ButtonSize[] = ["sm", "md", "lg"]
 
-/** What is pressed, and what opens when it is. */
+/** Buttons, and what they open. */
 export function ActionParts() {
   return (
     <>

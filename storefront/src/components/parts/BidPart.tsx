@@ -12,7 +12,7 @@ const BidDialog = lazyPart(() => import("@/features/auction/BidDialog"))
 const MORE = cents(50_000)
 const RESERVE_OVER_PRICE = cents(700_000)
 
-/** A bid, and somebody else who bids meanwhile. */
+/** A bid field, with buttons that act as another bidder. */
 export function BidPart() {
   const queries = useQueryClient()
   const { data: listing } = useQuery({ queryKey: queryKeys.listings.detail("lst_auction"), queryFn: readAuction })

@@ -12,7 +12,7 @@ const STATES: readonly [name: string, fields: Partial<ListingView>][] = [
   ["Your car", { isOwner: true }],
 ]
 
-/** A car's card, in each of the states that it can have for whoever looks. */
+/** A car's card in every state that it can have for a viewer. */
 export function CardPart() {
   return (
     <Part name="AuctionCard">

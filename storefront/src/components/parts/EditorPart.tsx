@@ -6,7 +6,7 @@ import { Button } from "@/ui"
 import { othersStore, readDraft } from "../standIn"
 import { Part } from "../Part"
 
-/** The editor, and another window that stores something meanwhile. */
+/** The listing editor, with a button that stores a change as another window would. */
 export function EditorPart() {
   const { viewer } = useSession()
   if (!viewer) return null

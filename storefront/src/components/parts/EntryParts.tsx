@@ -32,7 +32,7 @@ const MODES = [
   { value: "plan", label: "Plan", disabled: true },
 ] as const
 
-/** What is typed and chosen. */
+/** Fields to type into and to choose from. */
 export function EntryParts() {
   return (
     <>

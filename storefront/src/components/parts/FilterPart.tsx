@@ -3,7 +3,7 @@ import type { FilterState } from "@/entities/listing/filterState"
 import Filters from "@/features/listing/Filters"
 import { Part } from "../Part"
 
-/** The filters, and what they would put into the address. */
+/** The filters, and the address that they would produce. */
 export function FilterPart() {
   const [filters, setFilters] = useState<FilterState>({})
   const choose = (changes: FilterState) =>

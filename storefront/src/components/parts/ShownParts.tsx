@@ -36,7 +36,7 @@ const QUESTIONS: Record<string, { data?: string[]; error?: Error }> = {
   shown: { data: ["2003 Honda Accord", "2021 Toyota RAV4"] },
 }
 
-/** What is read. */
+/** Parts that show content. */
 export function ShownParts() {
   return (
     <>

@@ -7,7 +7,8 @@ import { isOtherAccount } from "@/shared/api/pageAccount"
 import { messageOf } from "@/ui/rules/messageOf"
 
 /**
- * Signs out and leads to the sign-in that comes back to `from`: the sign-in page itself sends who is signed in away.
+ * Signs out and opens the sign-in page, which leads back to `from`. The sign-out comes first, because the sign-in page
+ * redirects a signed-in person.
  */
 export function SwitchAccount({ from, size }: { from: string } & Pick<ButtonProps, "size">) {
   const { signOut } = useSession()

@@ -6,8 +6,8 @@ import { keepOnly, visitorWatchlist } from "./visitorWatchlist"
 let underWay: Promise<void> | null = null
 
 /**
- * Gives what this browser watched before sign-in to the account. What did not fit stays here, as everything does
- * when the server could not be asked: the next page that shows the watchlist tries again.
+ * Moves the browser's watchlist into the account after sign-in. Cars that do not fit stay in the browser. When the
+ * request fails, all stay, and the next page that shows the watchlist tries again.
  */
 export function mergeVisitorWatchlist(queries: QueryClient): Promise<void> {
   underWay ??= merge(queries).finally(() => {
@@ -34,6 +34,6 @@ async function merge(queries: QueryClient): Promise<void> {
       toast.success(`${added === 1 ? "1 car" : `${added} cars`} added to your watchlist`)
     }
   } catch {
-    // Nothing is lost: the list is still here.
+    // The list stays in the browser, so nothing is lost.
   }
 }

@@ -13,7 +13,7 @@ export type NoticeChoice = {
 
 const KEY = ["preferences"] as const
 
-/** What the person has agreed to be told, and how. */
+/** The notification choices of the person, by purpose and channel. */
 export const preferencesOptions = queryOptions({
   queryKey: KEY,
   queryFn: ({ signal }) => api(endpoints.readPreferences, { signal }),
@@ -21,7 +21,7 @@ export const preferencesOptions = queryOptions({
 
 export const usePreferences = ({ enabled = true } = {}) => useQuery({ ...preferencesOptions, enabled })
 
-/** Saves a part of the settings; what the server answers is shown. */
+/** Saves some of the settings and shows the server's response. */
 export function useChangePreferences() {
   const queries = useQueryClient()
   return useMutation({
@@ -31,7 +31,7 @@ export function useChangePreferences() {
   })
 }
 
-/** Switches one channel of one purpose: at once on the page, and back when the server refuses. */
+/** Switches one channel of one purpose. The page shows the change at once and reverts it when the server refuses. */
 export function useChoose() {
   const queries = useQueryClient()
   const show = (choice: NoticeChoice) =>
@@ -50,7 +50,7 @@ export function useChoose() {
       show({ ...choice, on: !choice.on })
       toast.error(messageOf(error))
     },
-    // The answer to an earlier switch must not undo a later one on the page.
+    // The response to an earlier switch must not undo a later switch on the page.
     onSuccess: (answer) => {
       if (queries.isMutating({ mutationKey: KEY }) === 1) queries.setQueryData<Answer>(KEY, answer)
     },
@@ -66,7 +66,7 @@ function withChoice(preferences: NoticePreferences, { purpose, channel, on }: No
   return { ...preferences, purposes }
 }
 
-/** `+14165551000` as people write it: `(416) 555-1000`. */
+/** Formats `+14165551000` as `(416) 555-1000`. */
 export function shownNumber(number: string): string {
   const [, area, exchange, line] = /^\+1(\d{3})(\d{3})(\d{4})$/.exec(number) ?? []
   return area ? `(${area}) ${exchange}-${line}` : number

@@ -21,7 +21,7 @@ class PushRefused extends Error {
   }
 }
 
-/** What to say where a browser could not be turned on. */
+/** The sentence to show when push notifications could not be turned on. */
 export function pushRefusalOf(error: unknown): string {
   return error instanceof PushRefused ? error.message : messageOf(error)
 }
@@ -34,24 +34,26 @@ export const pushDevicesOptions = queryOptions({
   },
 })
 
-/** What is known before anybody is asked; null where it can be tried. */
+/** The push problem that is known without asking for permission; null when the person can try. */
 export function knownPushProblem(): PushProblem | null {
   if (!("serviceWorker" in navigator && "PushManager" in window && "Notification" in window))
     return isAppleTouch() ? "needs-install" : "unsupported"
   return Notification.permission === "denied" ? "denied" : null
 }
 
-/** An iPad names itself a Mac. */
+/** iPads report themselves as Macs, so the number of touch points tells them apart. */
 function isAppleTouch(): boolean {
   const { userAgent, maxTouchPoints } = navigator
   return /iPhone|iPad|iPod/.test(userAgent) || (/Macintosh/.test(userAgent) && maxTouchPoints > 1)
 }
 
-/** Has this browser get push notifications; by a tap alone, since it asks for permission. @throws PushRefused */
+/**
+ * Turns on push notifications in this browser. Call it from a tap, because it asks for permission. @throws PushRefused
+ */
 export async function turnOnPush(): Promise<void> {
   const problem = knownPushProblem()
   if (problem) throw new PushRefused(problem)
-  // First of all: a browser that has waited for something else takes the tap for none.
+  // The permission request comes first: after another wait, a browser no longer counts the tap.
   const permission = await Notification.requestPermission()
   if (permission !== "granted") throw new PushRefused(permission === "denied" ? "denied" : "dismissed")
   const { serverKey } = await api(endpoints.listPushDevices)
@@ -62,8 +64,8 @@ export async function turnOnPush(): Promise<void> {
 }
 
 /**
- * Tells the server that this browser, which gets push notifications already, has come again: the session may be another
- * one. Where somebody else turned them on here, they get none here any more.
+ * Registers this browser's existing push subscription again, because the session may belong to another account now.
+ * Another person who turned on push notifications in this browser no longer receives them here.
  */
 export async function keepPushDevice(): Promise<void> {
   if (knownPushProblem() || Notification.permission !== "granted") return
@@ -76,11 +78,11 @@ export async function keepPushDevice(): Promise<void> {
     const body = { ...(await subscribed(worker, serverKey)), inPlaceOf: old.endpoint }
     await api(endpoints.addPushDevice, { body })
   } catch {
-    // The next visit tries again; nobody waits for it.
+    // Nobody waits for this request, and the next visit tries again.
   }
 }
 
-/** This browser forgets its address; the server is told by whoever calls. */
+/** Removes the push subscription from this browser only; the caller tells the server. */
 export async function forgetSubscription(): Promise<void> {
   const worker = "serviceWorker" in navigator ? await navigator.serviceWorker.getRegistration() : undefined
   await (await worker?.pushManager.getSubscription())?.unsubscribe().catch(() => undefined)

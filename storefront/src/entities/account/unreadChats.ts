@@ -2,7 +2,7 @@ import { queryOptions } from "@tanstack/react-query"
 import { api, endpoints } from "@/shared/api/api"
 import { queryKeys } from "@/shared/api/queryKeys"
 
-/** A member's chats with something unread, counted on every page. */
+/** The member's chats with unread messages; every page shows their number. */
 export const unreadChats = queryOptions({
   queryKey: queryKeys.chats.list({ filter: "unread" }),
   queryFn: ({ signal }) =>

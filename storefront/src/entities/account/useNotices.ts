@@ -6,14 +6,15 @@ import { useUnseenCount } from "./useUnseenCount"
 
 const NONE: readonly Notice[] = []
 
-/** What happened to the person's auctions and was not dismissed yet, on any device; asked for where there is anything. */
+/** The person's notices that are not dismissed on any device. The request needs a count above zero. */
 export function useNotices(): readonly Notice[] {
   const isAny = useUnseenCount() > 0
   const { data } = useQuery({
     queryKey: queryKeys.notices.unseen,
     queryFn: ({ signal }) => api(endpoints.listNotices, { query: { unseen: "true" }, signal }),
     enabled: isAny,
-    // A page shows how many they are; what they say would be most of what comes with it.
+    // Server rendering leaves out the notices: a page first shows only their number, and their texts would be most of
+    // its data.
     meta: { inBrowserAlone: true },
   })
   return isAny && data ? data.items : NONE

@@ -3,7 +3,7 @@ import { useEffect } from "react"
 import { useNotices } from "./useNotices"
 import { useSeeNotice } from "./useSeeNotice"
 
-/** The page shows what these notices tell: they are seen by being here. */
+/** Dismisses these notices, because the page already shows what they say. */
 export function useSeeNoticesAbout(shown: (notice: Notice) => boolean): void {
   const see = useSeeNotice()
   const ids = useNotices()

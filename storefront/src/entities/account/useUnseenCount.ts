@@ -8,7 +8,7 @@ export const unseenCount = queryOptions({
   queryFn: ({ signal }) => api(endpoints.listNotices, { query: { unseen: "true", limit: 0 }, signal }),
 })
 
-/** How many notices of the person were not dismissed yet, on any device. */
+/** The number of the person's notices that are not dismissed on any device. */
 export function useUnseenCount(): number {
   const { viewer } = useSession()
   const isMember = viewer?.role === "buyer" || viewer?.role === "seller"

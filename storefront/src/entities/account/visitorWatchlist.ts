@@ -1,7 +1,7 @@
 import { WATCHLIST_LIMIT } from "@northlot/contract"
 import { useSyncExternalStore } from "react"
 
-/** What somebody watches who is not signed in: kept in this browser alone, the newest first. */
+/** A car on the watchlist of a visitor without an account. Only the browser stores that list, newest first. */
 export interface VisitorEntry {
   id: string
   title: string
@@ -10,7 +10,7 @@ export interface VisitorEntry {
 const KEY = "northlot:watchlist:v1"
 const NOTHING: readonly VisitorEntry[] = []
 
-/** What the browser kept, as far as it can be read: a person or another version may have changed it. */
+/** Reads the stored entries and skips invalid ones: a person or another version of the page may have changed them. */
 export function parseEntries(text: string | null): readonly VisitorEntry[] {
   try {
     const kept: unknown = JSON.parse(text ?? "[]")
@@ -31,13 +31,13 @@ export function parseEntries(text: string | null): readonly VisitorEntry[] {
 let lastText: string | null | undefined
 let lastEntries: readonly VisitorEntry[] = NOTHING
 
-/** The list as it is now, also where another tab has changed it. */
+/** The current list, including changes from other tabs. */
 export function visitorWatchlist(): readonly VisitorEntry[] {
   let text: string | null = null
   try {
     text = localStorage.getItem(KEY)
   } catch {
-    // A browser that keeps nothing: the list lasts as long as the page.
+    // Without browser storage the list lasts as long as the page.
     return lastEntries
   }
   if (text !== lastText) {
@@ -61,7 +61,7 @@ function keep(entries: readonly VisitorEntry[]): void {
   listeners.forEach((tell) => tell())
 }
 
-/** Puts it at the front, or at `place` where it was taken from; false where the list is full. */
+/** Adds an entry at the front, or at its former `place`. Returns false when the list is full. */
 export function watchHere(entry: VisitorEntry, place = 0): boolean {
   const present = visitorWatchlist()
   if (present.some(({ id }) => id === entry.id)) return true
@@ -70,7 +70,7 @@ export function watchHere(entry: VisitorEntry, place = 0): boolean {
   return true
 }
 
-/** Answers the place it was taken from, or -1. */
+/** Removes an entry. Returns its former place, or -1. */
 export function unwatchHere(id: string): number {
   const present = visitorWatchlist()
   const place = present.findIndex((entry) => entry.id === id)
@@ -78,7 +78,7 @@ export function unwatchHere(id: string): number {
   return place
 }
 
-/** Leaves these alone in the browser. */
+/** Removes all entries except these. */
 export function keepOnly(ids: readonly string[]): void {
   keep(visitorWatchlist().filter(({ id }) => ids.includes(id)))
 }

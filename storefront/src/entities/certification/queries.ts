@@ -18,7 +18,7 @@ const keys = {
 
 const retry = (count: number, error: Error) => !(error instanceof RefusedError && error.status < 500) && count < 3
 
-/** What an inspection costs, looks at, and which days can be booked. */
+/** The price and scope of an inspection, and the days that can be booked. */
 export function useCertificationTerms(enabled = true) {
   return useQuery({
     queryKey: keys.terms,
@@ -27,7 +27,7 @@ export function useCertificationTerms(enabled = true) {
   })
 }
 
-/** How far the certification of an own listing is. */
+/** The certification progress of the seller's listing. */
 export function useCertification(listingId: string, enabled: boolean) {
   return useQuery({
     queryKey: keys.listing(listingId),
@@ -37,7 +37,7 @@ export function useCertification(listingId: string, enabled: boolean) {
   })
 }
 
-/** What the server knows of a payment that the provider's page came back from; asked again until it is decided. */
+/** The state of a payment after the provider's page has led back. The query repeats until the payment is decided. */
 export function useCertificationCheckout(sessionId: string | null) {
   return useQuery({
     queryKey: keys.checkout(sessionId ?? ""),
@@ -49,7 +49,7 @@ export function useCertificationCheckout(sessionId: string | null) {
   })
 }
 
-/** Own appointments, and payments that wait for one. */
+/** The member's appointments, and payments that still need an appointment. */
 export function useAppointments(enabled = true) {
   return useQuery({
     queryKey: keys.mine,
@@ -63,13 +63,12 @@ export function useSlots(location: string, date: string) {
     queryKey: keys.slots(location, date),
     queryFn: ({ signal }) => api(endpoints.takenSlots, { query: { location, date }, signal }),
     enabled: location !== "" && date !== "",
-    // Somebody else may book meanwhile.
+    // Another person may book a slot meanwhile.
     refetchInterval: 30_000,
     retry,
   })
 }
 
-/** The report of a certified listing. */
 export function useInspectionReport(listingId: string) {
   return useQuery({
     queryKey: keys.report(listingId),
@@ -78,7 +77,7 @@ export function useInspectionReport(listingId: string) {
   })
 }
 
-/** Opens the hosted checkout for an inspection; a repeated press is the same request. */
+/** Opens the hosted checkout for an inspection. A repeated press sends the same idempotency key. */
 export function useStartCertification() {
   const idempotencyKey = useRef<string>(undefined)
   return useMutation({
@@ -87,12 +86,12 @@ export function useStartCertification() {
       return api(endpoints.startCertification, { body: { listingId }, idempotencyKey: idempotencyKey.current })
     },
     onSuccess: ({ url }) => leaveFor(url),
-    // A new try after a refusal is a new request.
+    // After an error the next press sends a new idempotency key.
     onError: () => (idempotencyKey.current = undefined),
   })
 }
 
-/** One act on an appointment; afterwards everything about certification is read anew, also after a refusal. */
+/** One action on an appointment. Afterwards all certification data is fetched again, even after a refusal. */
 function useAppointmentAct<Input>(act: (input: Input) => Promise<unknown>) {
   const queries = useQueryClient()
   return useMutation({

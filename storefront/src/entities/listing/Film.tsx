@@ -6,11 +6,11 @@ function showsNothing({ error, readyState, videoWidth }: HTMLVideoElement): bool
   return error !== null || (readyState >= HTMLMediaElement.HAVE_METADATA && videoWidth === 0)
 }
 
-/** A video that waits to be played, its first picture shown; where the browser cannot play it, a way to keep it. */
+/** A video player that shows the first frame. A browser that cannot play the video gets a download link. */
 export function Film({ url, label, className }: { url: string; label: string; className?: string }) {
   const [failed, setFailed] = useState(false)
   const player = useRef<HTMLVideoElement>(null)
-  // A finished page has its players before it has this code: what went wrong until then is told by their state.
+  // On a server-rendered page the video can fail before hydration, so this effect reads the state of the player.
   useEffect(() => {
     if (player.current && showsNothing(player.current)) setFailed(true)
   }, [])
@@ -33,10 +33,10 @@ export function Film({ url, label, className }: { url: string; label: string; cl
     )
   }
   return (
-    // Sellers' films have no transcript; nothing is said in one that the description does not have to say.
+    // Sellers' videos have no transcript. They say nothing that the description does not have to say.
     // eslint-disable-next-line jsx-a11y/media-has-caption -- there is none to show.
     <video
-      // A moment after the beginning: the very first picture is often black, and some browsers show none without it.
+      // The preview is a frame after 0.1 seconds: the first frame is often black, and some browsers show none.
       src={`${url}#t=0.1`}
       aria-label={label}
       controls
@@ -44,7 +44,7 @@ export function Film({ url, label, className }: { url: string; label: string; cl
       preload="metadata"
       ref={player}
       onError={() => setFailed(true)}
-      // Where the sound alone can be played, nothing fails: the film is black.
+      // A browser that plays only the sound reports no error, but the video has no width.
       onLoadedMetadata={({ currentTarget }) => setFailed(showsNothing(currentTarget))}
       className={clsx("bg-black object-contain", className)}
     />

@@ -36,7 +36,7 @@ export function SlotPicture({ icon, className }: { icon: SlotIcon | undefined; c
   return Picture ? <Picture aria-hidden className={className} /> : null
 }
 
-/** A badge that a plugin describes. */
+/** A badge from a plugin. */
 export function SlotBadge({ badge }: { badge: Shown }) {
   return (
     <Badge tone={badge.tone} icon={<SlotPicture icon={badge.icon} />} className="max-w-full">

@@ -6,14 +6,14 @@ import { Button, Dialog, Field, Select, toast } from "@/ui"
 import { useListingTemplates } from "./useListingTemplates"
 
 interface TemplateFieldProps {
-  /** The one that is chosen; empty for none. */
+  /** The id of the chosen template; empty for none. */
   value: string
   disabled?: boolean
   hint: string
   onChoose: (template: ListingTemplate | null) => void
 }
 
-/** The seller's templates to begin with, where there are any. */
+/** A select field with the seller's templates; nothing when the seller has none. */
 export function TemplateField({ value, disabled = false, hint, onChoose }: TemplateFieldProps) {
   const items = useListingTemplates().data?.items ?? []
   const [managing, setManaging] = useState(false)

@@ -1,6 +1,6 @@
 import type { ListingCard } from "@northlot/contract"
 
-/** Where an auction stands at a moment of the server's clock, whatever the last answer called it. */
+/** The phase of an auction at a moment of the server's clock. The status of the last response may be out of date. */
 export type AuctionPhase = "unscheduled" | "scheduled" | "open" | "ended" | "sold"
 
 export function auctionPhase(

@@ -2,12 +2,12 @@ import { dollarsFromCents, type AnswerOf, type BidUpdated, type endpoints } from
 
 export type BidLog = AnswerOf<typeof endpoints.listBids>
 
-/** As many as a page of the log shows (spec §9). */
+/** The rows on one page of the log (spec §9). */
 export const BID_LOG_LENGTH = 99
 
 /**
- * The log, newest first, with the rows of a live event before it. Null where the event does not follow what is shown,
- * or a bidder's first row could be the viewer's own: then the log has to be fetched.
+ * Adds the rows of a live event to the log, newest first. Null: the log must be fetched, because rows are missing in
+ * between, or a bidder's first row could be the viewer's.
  */
 export function withRows(log: BidLog, { bids, logHead }: Pick<BidUpdated, "bids" | "logHead">): BidLog | null {
   const newest = log.items[0]?.seq ?? 0

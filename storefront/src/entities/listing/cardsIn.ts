@@ -2,7 +2,7 @@ import type { AnswerOf, CardsOf, MarketSection, endpoints } from "@northlot/cont
 
 export type MarketAnswer = AnswerOf<typeof endpoints.readMarket>
 
-/** One list of the market's answer, as it would be answered alone. */
+/** One list of the market response, in the shape of a separate list response. */
 export function cardsIn(
   { ok, cards, all, sections, serverNow }: MarketAnswer,
   list: MarketSection | "all"

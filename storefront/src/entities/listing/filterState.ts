@@ -1,7 +1,7 @@
 import { RADIUS_KM } from "@northlot/contract"
 import type { ListingQuery } from "./useListings"
 
-/** The filters a visitor can set, as they stand in the address. */
+/** The filters that a visitor can set, as the address names them. */
 export const FILTER_NAMES = [
   "q",
   "near",
@@ -33,7 +33,7 @@ export type FilterState = Partial<Record<FilterName, string>>
 export const YEAR = [1900, 2100] as const
 export const DOLLARS = [0, 10_000_000] as const
 const KILOMETRES = [0, 2_000_000] as const
-/** Least and greatest figure that the server takes. */
+/** The least and greatest number that the server accepts. */
 export const BOUNDS: Partial<Record<FilterName, readonly [number, number]>> = {
   yearMin: YEAR,
   yearMax: YEAR,
@@ -44,7 +44,7 @@ export const BOUNDS: Partial<Record<FilterName, readonly [number, number]>> = {
   radiusKm: [RADIUS_KM.least, RADIUS_KM.most],
   endingWithinMinutes: [1, 43_200],
 }
-/** The only words that it takes. */
+/** The only values that the server accepts. */
 const WORDS: Partial<Record<FilterName, readonly string[]>> = {
   sellerType: ["private", "dealer"],
   certified: ["true"],
@@ -53,7 +53,7 @@ const WORDS: Partial<Record<FilterName, readonly string[]>> = {
   noReserve: ["true"],
   hot: ["true"],
 }
-/** How long a text may be. */
+/** The greatest length of a text in characters. */
 const LENGTHS: Partial<Record<FilterName, number>> = {
   q: 100,
   near: 120,
@@ -65,13 +65,13 @@ const LENGTHS: Partial<Record<FilterName, number>> = {
 }
 const LENGTH = 60
 
-/** What begins as a postal code does, and is none or not yet. */
+/** A text that begins like a postal code may be an unfinished one. */
 const BEGINS_AS_CODE = /^[a-z]\d/i
 const CODE = /^[a-z]\d[a-z](\s*-?\s*\d[a-z]\d)?$/i
 export const isCode = (place: string) => CODE.test(place)
 export const isUnfinishedCode = (place: string) => BEGINS_AS_CODE.test(place) && !isCode(place)
 
-/** Whether a filter can be asked for; a year or a postal code that is still being typed cannot. */
+/** Whether the server accepts this value. It refuses a year or a postal code that is not fully typed. */
 export function isUsable(name: FilterName, value: string): boolean {
   if (name === "near" && isUnfinishedCode(value)) return false
   const [bounds, words] = [BOUNDS[name], WORDS[name]]
@@ -80,7 +80,7 @@ export function isUsable(name: FilterName, value: string): boolean {
   return value.length <= (LENGTHS[name] ?? LENGTH) && !/\p{Cc}/u.test(value)
 }
 
-/** Reads the address; what the server would not take is left out instead of refused. */
+/** Reads the filters from the address and skips values that the server would refuse. */
 export function readFilters(search: URLSearchParams): FilterState {
   const filters: FilterState = {}
   for (const name of FILTER_NAMES) {
@@ -91,15 +91,13 @@ export function readFilters(search: URLSearchParams): FilterState {
   return filters
 }
 
-/**
- * The filters that are told one by one: how far and around which place are one of them, which its place stands for.
- */
+/** The filters that get a chip each. Place and radius share one chip, under the name of the place. */
 export const toldFilters = (filters: FilterState): FilterName[] =>
   FILTER_NAMES.filter((name) => filters[name] && name !== "radiusKm")
 
 /**
- * The address with other filters; the model goes with its make, how far with its place, and another list begins at its
- * beginning.
+ * The address with changed filters. A new make removes the model, and a removed place removes the radius. The new list
+ * starts at its first page.
  */
 export function writeFilters(
   before: URLSearchParams,
@@ -120,7 +118,7 @@ export function writeFilters(
   return after
 }
 
-/** The request that the filters stand for. */
+/** The list request for these filters. */
 export function queryOf(filters: FilterState, sort: string): ListingQuery {
   return { ...filters, sort } as ListingQuery
 }

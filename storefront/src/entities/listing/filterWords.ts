@@ -20,19 +20,19 @@ const PHRASES: Partial<Record<FilterName, (value: string) => string>> = {
   hot: () => "Hot Bids",
 }
 
-/** A filter as its chip says it. */
+/** The text of a filter on its chip. */
 export function filterText(name: FilterName, value: string): string {
   return PHRASES[name]?.(value) ?? value
 }
 
-/** The same of one of `toldFilters`: 'Within 100 km of L1S'. */
+/** The chip text of one of `toldFilters`, with the radius: 'Within 100 km of L1S'. */
 export function toldText(name: FilterName, filters: FilterState): string {
   const { near, radiusKm } = filters
   if (name === "near" && near && radiusKm) return `${filterText("radiusKm", radiusKm)} of ${near}`
   return filterText(name, filters[name] ?? "")
 }
 
-/** 'within 30 minutes', 'within a day', 'within 3 days'. */
+/** Returns 'within 30 minutes', 'within a day' or 'within 3 days'. */
 export function withinText(minutes: number): string {
   if (minutes % 1_440 !== 0) return `within ${minutes} minutes`
   return minutes === 1_440 ? "within a day" : `within ${minutes / 1_440} days`

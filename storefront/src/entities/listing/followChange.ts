@@ -10,15 +10,15 @@ interface Offers {
 }
 
 /**
- * Puts a change of a listing into everything that this page keeps of listings. Answers what has to be asked for again,
- * of what is shown: of a list nearly never anything. `area` is the beginning of their keys.
+ * Applies a change of a listing to all cached listing queries of this page. Returns the keys of shown queries that
+ * must be fetched again, nearly never those of a list. `area` is the prefix of the keys.
  */
 export function followChange(
   queries: QueryClient,
   { area, change, now }: { area: QueryKey; change: ListingChanged; now: number }
 ): QueryKey[] {
   const again: QueryKey[] = []
-  // Judged before the change is put into the page of its car.
+  // Compares before the change is applied to the listing's page.
   const pages = queries.getQueriesData<Detail>({ queryKey: [...area, "detail"] })
   const known = pages.some(([, page]) => page !== undefined && isKnown(page.listing, change))
   for (const query of queries.getQueryCache().findAll({ queryKey: area })) {
@@ -31,7 +31,7 @@ export function followChange(
   return again
 }
 
-/** Whether the query needs not be asked again. */
+/** Applies the change to one query. Returns false when the query must be fetched again. */
 function putIn(
   queries: QueryClient,
   { queryKey, state }: Query,
@@ -50,14 +50,14 @@ function putIn(
     if (page?.listing.id !== change.listingId) return asked !== change.listingId
     const { listing } = change
     if (isKnown(page.listing, change)) return true
-    // What stands on the page alone has to be asked for all the same.
+    // The page also shows data that the change does not contain, so the page is fetched again in any case.
     if (listing && listing.auctionId === page.listing.auctionId && listing.lastSeq >= page.listing.lastSeq) {
       const { photos: _cover, photoCount: _count, ...figures } = listing
       queries.setQueryData(queryKey, { ...page, listing: { ...page.listing, ...figures } })
     }
     return false
   }
-  // Counts of the moment at which somebody chose: anew with the next choice, or when the page is come back to.
+  // Counts are read when a filter changes and when the page is shown again.
   if (part === "facets") {
     void queries.invalidateQueries({ queryKey, exact: true, refetchType: "none" })
     return true
@@ -66,11 +66,13 @@ function putIn(
     const { offers = [] } = (state.data ?? {}) as Partial<Offers>
     return !offers.some(({ listingId }) => listingId === change.listingId)
   }
-  // Questions say nothing of themselves in the figures of their car.
+  // A new question does not change the listing's figures, so questions are fetched in any case.
   return asked !== change.listingId || (known && part !== "questions")
 }
 
-/** Whether the page of a car shows it as the acknowledgement of a join tells it: then nothing was missed. */
+/**
+ * Whether the page already shows the state that the acknowledgement of a join reports. The page then missed nothing.
+ */
 function isKnown(shown: ListingView, { listing, missed }: ListingChanged): boolean {
   return (
     missed === true &&

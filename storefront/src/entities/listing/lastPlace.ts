@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from "react"
 
-/** The place around which somebody searched last: kept in this browser alone, once a search has known it. */
+/** The place of the last search near a place. Only this browser stores it, after the place was recognised. */
 const KEY = "northlot:near:v1"
 const LONGEST = 120
 
@@ -11,7 +11,7 @@ export function lastPlace(): string {
     const kept = localStorage.getItem(KEY) ?? ""
     return kept.length <= LONGEST ? kept : ""
   } catch {
-    // A browser that keeps nothing: the place lasts as long as the page.
+    // Without browser storage the place lasts as long as the page.
     return ofThisPage
   }
 }
@@ -23,7 +23,7 @@ export function rememberPlace(place: string): void {
   try {
     localStorage.setItem(KEY, place)
   } catch {
-    // As above.
+    // Without browser storage the place lasts as long as the page.
   }
   listeners.forEach((tell) => tell())
 }

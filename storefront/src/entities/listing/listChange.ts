@@ -8,7 +8,7 @@ import {
 } from "@northlot/contract"
 import { withSnapshot } from "./liveListing"
 
-/** A list as it was answered, with what it was asked for: strings as they stand in the address, or numbers. */
+/** A list response. `ListQuery` is its request: values are strings from the address, or numbers. */
 export interface ShownList {
   listings: ListingCard[]
   total: number
@@ -16,7 +16,7 @@ export interface ShownList {
 }
 export type ListQuery = Readonly<Record<string, unknown>>
 
-/** A page that stays open grows by what is published meanwhile, and is asked for again before it grows beyond this. */
+/** New listings make an open list longer. The list is fetched again before it exceeds this multiple of its limit. */
 const MOST_GROWTH = 2
 const WALL_LENGTH = 12
 const DEFAULT_LIMIT = 50
@@ -28,8 +28,8 @@ const priceOf = ({ currentBidCents, openingPriceCents }: Pick<ListingCard, "curr
 const cityOf = (location: unknown) => asText(location).split(/[,/]/)[0]!.trim()
 
 /**
- * Whether a car that has just come meets a filter of the search. What its view does not tell counts as no: it is there
- * when the list is asked for next.
+ * Whether a new car meets a filter of the search. A filter that the change cannot answer counts as not met: the car
+ * then appears with the next request.
  */
 const MEETS: Readonly<Record<string, (wanted: unknown, listing: ChangedListing, now: number) => boolean>> = {
   q: (wanted, { year, make, model, trim, title, location, vin }) => {
@@ -59,7 +59,7 @@ const MEETS: Readonly<Record<string, (wanted: unknown, listing: ChangedListing, 
   endingWithinMinutes: (wanted, { endsAt }, now) =>
     endsAt !== null && Date.parse(endsAt) <= now + Number(wanted) * 60_000,
 }
-/** What says how a list is asked for, not which cars are in it. */
+/** Parameters that control how a list is read, not which cars it contains. */
 const NO_FILTERS = new Set(["view", "limit", "offset", "after", "sort", "status", "sold", "listed"])
 
 const ascending = (value: (listing: ListingCard) => number) => (one: ListingCard, other: ListingCard) =>
@@ -79,15 +79,15 @@ const ORDERS: Readonly<Record<string, (one: ListingCard, other: ListingCard) => 
 
 const statusOf = (query: ListQuery) => query.status ?? (isTrue(query.sold) ? "sold" : "live")
 
-/** A row says more of a car than any news of it brings, its damage among it. */
+/** A row shows more than a change contains, for example the damage. A list of rows must be fetched again. */
 const isOfRows = ({ view }: ListQuery) => view === "row"
 
-/** A watchlist shows what it was asked for by name: nothing comes or goes by itself. */
+/** A watchlist names its cars, so a change adds and removes none. */
 const isWatchlist = (query: ListQuery) => "watched" in query || "watchlist" in query
 
 /**
- * What becomes of a list when a listing has changed: what it shows is put in where it stands, so that nothing moves
- * under a finger; what is over leaves; what has come is put in its place. Null: it has to be asked for again.
+ * Applies a change of a listing to a list. A shown car stays in place, so nothing moves under a finger. An ended car
+ * leaves, and a new car is inserted in order. Null: the list must be fetched again.
  */
 export function listAfter<List extends ShownList>(
   list: List,
@@ -99,11 +99,11 @@ export function listAfter<List extends ShownList>(
   if (shown) {
     if (listing === undefined || (isWatchlist(query) && !listing)) return null
     if (!listing || (!isWatchlist(query) && listing.status !== statusOf(query))) return without(list, listingId)
-    // How far it is now is known to the server alone.
+    // Only the server knows the distance to the new location.
     if (shown.distanceKm !== undefined && listing.location !== shown.location) return null
-    // Of another run nothing personal holds any more.
+    // The viewer's standing belongs to one run of the auction. This is another run.
     if (listing.auctionId !== shown.auctionId && shown.standingSeq !== undefined) return null
-    // The own standing may have been told while nobody listened.
+    // The page may have missed an event about the viewer's standing.
     const hasStake = shown.isTopBidder === true || shown.outbid === true
     if (missed && hasStake && listing.lastSeq > shown.lastSeq) return null
     if (isOfRows(query)) return null
@@ -135,10 +135,10 @@ function withNew<List extends ShownList>(list: List, query: ListQuery, listing: 
   const order = ORDERS[String(query.sort ?? "ending")]
   if (!order) return list
   const isFirstPage = query.after === undefined && !Number(query.offset ?? 0)
-  // Behind all that come before it: what moved since stands where it stood.
+  // Inserts the car behind every car that sorts before it. Cars that would sort elsewhere by now do not move.
   const before = listings.map((each) => order(each, listing) <= 0)
   const place = before.lastIndexOf(true) + 1
-  // It stands on a page before this one, or on one behind it.
+  // The car belongs to another page of the list.
   if (place === 0 && !isFirstPage) return list
   const total = list.total + 1
   if (place === listings.length && list.next) return { ...list, total }
@@ -146,7 +146,7 @@ function withNew<List extends ShownList>(list: List, query: ListQuery, listing: 
   return { ...list, total, listings: [...listings.slice(0, place), listing, ...listings.slice(place)] }
 }
 
-/** The newest of a wall when a listing has changed; null: they have to be asked for again. */
+/** The items of a wall after a change of a listing. Null: the wall must be fetched again. */
 export function wallAfter(
   items: readonly WallItem[],
   kind: "listed" | "sold",
@@ -158,7 +158,7 @@ export function wallAfter(
   if (!listing || !isOn) {
     if (!known) return items
     const left = items.filter((item) => item !== known)
-    // What would move up is known to the server alone, who is asked once half of them are gone.
+    // Only the server knows which cars would follow. The wall is fetched again when half of its cars are gone.
     return left.length === WALL_LENGTH / 2 - 1 ? null : left
   }
   const ts = known?.ts ?? (kind === "sold" ? listing.soldAt : listing.startsAt)

@@ -1,13 +1,16 @@
 import type { BidStanding, BidUpdated, ListingCard, ListingView } from "@northlot/contract"
 
-/** Of one run, by its own count: a car that is listed again starts at one, and nothing of the run before applies. */
+/**
+ * Whether the event belongs to this run of the auction. A car that is listed again starts a new run, whose `seq`
+ * starts at one.
+ */
 const isOf = (listing: ListingCard, event: { listingId: string; auctionId: string }) =>
   listing.id === event.listingId && listing.auctionId === event.auctionId
 
-/** What a listing's page shows beside its card, and bids change too. */
+/** Fields that a listing's page shows beside its card, and that bids change too. */
 type OfPage = Partial<Pick<ListingView, "currentBid" | "extended">>
 
-/** The listing, a card or all of it, with a live bid in it; an event older than what is shown changes nothing. */
+/** Applies a live bid to a card or a listing. An event older than the shown state changes nothing. */
 export function withBid<Card extends ListingCard & OfPage>(listing: Card, bid: BidUpdated): Card {
   if (!isOf(listing, bid) || bid.seq < listing.lastSeq) return listing
   return {
@@ -24,8 +27,8 @@ export function withBid<Card extends ListingCard & OfPage>(listing: Card, bid: B
 }
 
 /**
- * The listing with the viewer's own standing in it. It has a count of its own beside `lastSeq`: a bid
- * between two others moves the price but not the standing of a third person, whose last word still holds.
+ * Applies the viewer's standing to a listing. `standingSeq` counts apart from `lastSeq`: a bid between two other
+ * bidders moves the price, and the viewer's last standing stays valid.
  */
 export function withStanding<Card extends ListingCard>(listing: Card, standing: BidStanding): Card {
   if (!isOf(listing, standing) || standing.seq < (listing.standingSeq ?? 0)) return listing
@@ -33,14 +36,11 @@ export function withStanding<Card extends ListingCard>(listing: Card, standing: 
   return { ...listing, isTopBidder, outbid, proxyMaxCents, standingSeq: seq }
 }
 
-/**
- * What to show when a snapshot arrives: the snapshot, but for what live events have already carried
- * further while it was on its way.
- */
+/** Merges a fetched snapshot with the shown listing. Values that live events have made newer than the snapshot stay. */
 export function withSnapshot<Card extends ListingCard & OfPage>(shown: Card | undefined, snapshot: Card): Card {
   if (!shown || shown.id !== snapshot.id || shown.auctionId !== snapshot.auctionId) return snapshot
   const newerBid = shown.lastSeq > snapshot.lastSeq
-  // Without a standing in the snapshot nobody is signed in any more: the one that is shown is somebody else's.
+  // A snapshot without a standing means that nobody is signed in: the shown standing belongs to another account.
   const newerStanding = snapshot.standingSeq !== undefined && (shown.standingSeq ?? -1) > snapshot.standingSeq
   if (!newerBid && !newerStanding) return snapshot
   return {
@@ -68,7 +68,7 @@ export function withSnapshot<Card extends ListingCard & OfPage>(shown: Card | un
   }
 }
 
-/** `withSnapshot` for each listing of a list, wherever it stood before. */
+/** Applies `withSnapshot` to each listing of a list, matched by id. */
 export function withSnapshots<Card extends ListingCard>(shown: readonly Card[], snapshots: readonly Card[]): Card[] {
   const known = new Map(shown.map((listing) => [listing.id, listing]))
   return snapshots.map((snapshot) => withSnapshot(known.get(snapshot.id), snapshot))

@@ -7,8 +7,8 @@ export interface LiveSentence {
 }
 
 /**
- * What a screen reader is told when the auction that somebody looks at changes by itself: standing,
- * price, end. On a list (`foreground: false`) only that the own lead was won or lost, by the car's name.
+ * The sentences for a screen reader when an auction on the page changes: standing, price, end. On a list (`foreground:
+ * false`) they only report a won or lost lead, with the name of the car.
  */
 export function liveSentences(before: ListingCard, after: ListingCard, foreground: boolean): LiveSentence[] {
   const sentences: LiveSentence[] = []

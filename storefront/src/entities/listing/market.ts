@@ -5,24 +5,24 @@ import { PAGE_LENGTH } from "./pages"
 import { cardsIn, type MarketAnswer } from "./cardsIn"
 import type { ListingQuery, Listings } from "./useListings"
 
-/** Which of its lists the page of live auctions asks for: a section, or all cars. */
+/** A list on the page of live auctions: one section, or all cars. */
 export type MarketList = MarketSection | "all"
 
-/** What a section asks of the list, as its own list would. */
+/** The list request of a section. */
 export const sectionQuery = (section: MarketSection): ListingQuery => ({
   ...MARKET_SECTIONS[section],
   limit: MARKET_SECTION_LENGTH,
 })
 
-/** Lists that are asked for this close to each other share an answer; who asks later may have to know more. */
+/** Requests within this time share one response. A later request may need newer data. */
 const TOGETHER_MILLISECONDS = 50
-/** By whom it is asked for: on the server, pages of several people are made at once. */
+/** Per query client, because the server renders pages of several people at once. */
 const shared = new WeakMap<QueryClient, Promise<MarketAnswer>>()
 const underWay = new WeakMap<QueryClient, Promise<MarketAnswer>>()
 
 /**
- * One list of the page of live auctions that nobody has narrowed. Each is kept as every other list is, but those that
- * are asked for at once come in one answer, with what they can be narrowed to.
+ * Reads one list of the page of live auctions without filters. Each list is cached as usual, but lists requested at
+ * the same time share one response. That response also contains the filter counts.
  */
 export async function readMarketList(queries: QueryClient, list: MarketList): Promise<Listings> {
   let answer = shared.get(queries)
@@ -34,7 +34,7 @@ export async function readMarketList(queries: QueryClient, list: MarketList): Pr
   return cardsIn(await answer, list)
 }
 
-/** What all cars can be narrowed to, where that is on its way with them; else null. */
+/** The filter counts of all cars while a market request is under way; else null. */
 export async function narrowingOfMarket(queries: QueryClient) {
   const answer = await underWay.get(queries)?.catch(() => null)
   return answer ? narrowingIn(answer) : null

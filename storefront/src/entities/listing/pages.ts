@@ -1,8 +1,8 @@
-/** How many listings one request brings, and one press of 'Load more'. */
+/** The listings of one request, and of one press of 'Load more'. */
 export const PAGE_LENGTH = 24
 const MOST_PAGES = 200
 
-/** How many pages the address asks for: at least one, whole ones only. */
+/** The number of pages that the address asks for, at least one. */
 export function pagesShown(shown: string | null): number {
   const count = Number(shown)
   return Number.isFinite(count) ? Math.min(Math.max(Math.ceil(count / PAGE_LENGTH), 1), MOST_PAGES) : 1
@@ -10,19 +10,20 @@ export function pagesShown(shown: string | null): number {
 
 const KEPT_IN = "northlot:auction-places"
 
-/** Where each page of a list has ended, and how high one is: of the list that was shown last, kept over a reload. */
+/** The end of each page and the height of one page, for the list shown last. Session storage holds both. */
 interface Places {
   list: string
   ends: (string | null)[]
   height: number
-  /** When the first of them was noted. */
+  /** When the first page end was noted. */
   since: number
   /**
-   * How the list was left: the height of all of it, and the car at the top of the screen with its distance from there.
+   * How the person left the list: its full height, and the car at the top of the screen with its distance from the
+   * top.
    */
   left?: { height: number; address: string; top: number }
 }
-/** Ends of cars that are over by now say nothing: after so long a reload counts from the top again. */
+/** After this time the noted cars have ended, so a reload uses offsets again. */
 const KEPT_MILLISECONDS = 30 * 60_000
 let places: Places | undefined
 
@@ -32,7 +33,7 @@ function placesOf(list: string): Places {
       const kept = JSON.parse(sessionStorage.getItem(KEPT_IN) ?? "null") as Places | null
       if (kept?.list === list && Array.isArray(kept.ends) && Date.now() - kept.since < KEPT_MILLISECONDS) places = kept
     } catch {
-      // What another version left there is of no use.
+      // The stored value comes from another version and cannot be read.
     }
   }
   if (places?.list !== list) places = { list, ends: [], height: places?.height ?? 0, since: Date.now() }
@@ -44,13 +45,13 @@ function keep(changed: Places): void {
   try {
     sessionStorage.setItem(KEPT_IN, JSON.stringify(changed))
   } catch {
-    // Without storage a reload begins at the top.
+    // Without storage a reload uses offsets from the top.
   }
 }
 
 /**
- * What a page asks for: what stands behind the end of the page before, where that is known, so that none is skipped or
- * repeated when cars end meanwhile; else so many from the top.
+ * The request of a page. It reads from the noted end of the previous page, so ended cars cause no gap and no
+ * repetition. Without that end it uses an offset.
  */
 export function pageQuery(
   list: string,
@@ -61,19 +62,19 @@ export function pageQuery(
 }
 
 /**
- * Notes where a page has ended. One that was read again keeps its end while pages behind it were read from there on.
+ * Notes the end of a page. When a page is read again, its noted end stays, because later pages were read from there.
  */
 export function notePageEnd(list: string, index: number, next: string | null, last: boolean): void {
   const before = placesOf(list)
   if (!last && before.ends[index]) return
-  // Never a hole, and nothing of an earlier list behind its last page.
+  // Fills gaps with null, and drops the ends behind the last page.
   const ends = Array.from({ length: last ? index + 1 : Math.max(before.ends.length, index + 1) }, (_, page) =>
     page === index ? next : (before.ends[page] ?? null)
   )
   keep({ ...before, ends, since: last && index === 0 ? Date.now() : before.since })
 }
 
-/** Pixels of a page with all its cards, as the last one that was seen; 0 before there was one. */
+/** The height in pixels of the last full page that was shown; 0 before the first one. */
 export const pageHeight = (list: string): number => placesOf(list).height
 
 export function notePageHeight(list: string, height: number): void {
@@ -81,7 +82,7 @@ export function notePageHeight(list: string, height: number): void {
   if (height > 0 && Math.abs(before.height - height) > 1) keep({ ...before, height })
 }
 
-/** Notes how a list is left: its height, and the first of these links to cars that stands on the screen. */
+/** Notes how the person leaves a list: its height, and the first car link on the screen. */
 export function noteLeaving(list: string, height: number, links: Iterable<HTMLAnchorElement>): void {
   const before = placesOf(list)
   for (const link of links) {
@@ -90,5 +91,5 @@ export function noteLeaving(list: string, height: number, links: Iterable<HTMLAn
   }
 }
 
-/** How the list was left, or nothing where another one was shown since. */
+/** How the person left the list; undefined when another list was shown since. */
 export const leftAt = (list: string): Places["left"] => placesOf(list).left

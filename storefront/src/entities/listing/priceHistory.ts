@@ -12,14 +12,14 @@ export const priceHistoryOptions = (listingId: string) =>
 
 export type Comparables = AnswerOf<typeof Endpoints.listComparables>
 
-/** What cars like this one were sold for here; another car under the same listing is asked for again. */
+/** Prices of similar cars that were sold here. The key contains the title, because a listing can change its car. */
 export const comparablesOptions = ({ id, title }: Pick<ListingView, "id" | "title">) =>
   queryOptions({
     queryKey: ["comparables", id, title] as const,
     queryFn: ({ signal }) => api(endpoints.listComparables, { params: { id }, signal }),
   })
 
-/** With the rows of a live event behind it; null where some are missing between them, and it has to be fetched. */
+/** Adds the rows of a live event to the history. Null: rows are missing in between, so the history must be fetched. */
 export function withSteps(history: PriceHistory, { bids }: Pick<BidUpdated, "bids">): PriceHistory | null {
   const newest = history.steps.at(-1)?.seq ?? 0
   const rows = bids.filter(({ seq }) => seq > newest).sort((one, other) => one.seq - other.seq)

@@ -1,6 +1,6 @@
 import type { ListingCard, Cents } from "@northlot/contract"
 
-/** The price to show and what it is: the current bid, or the opening price before the first one. */
+/** The price to show with its label: the current bid, or the opening price before the first bid. */
 export function priceOf(listing: Pick<ListingCard, "currentBidCents" | "openingPriceCents" | "status">): {
   label: string
   cents: Cents

@@ -2,7 +2,7 @@ import { isCode } from "./filterState"
 import { lastPlace, rememberPlace } from "./lastPlace"
 import { readSearchPhrase } from "./searchPhrase"
 
-/** What a finished phrase asks for. A postal code in it is the place of the next one that has a distance alone. */
+/** Reads a finished phrase. A postal code in it is stored for later phrases that name only a distance. */
 export function understand(typed: string): ReturnType<typeof readSearchPhrase> {
   const phrase = readSearchPhrase(typed, lastPlace())
   const { near } = phrase.filters
@@ -10,7 +10,7 @@ export function understand(typed: string): ReturnType<typeof readSearchPhrase> {
   return phrase
 }
 
-/** The list that it asks for; all cars where nothing was typed. */
+/** The address of the list for a phrase; all cars for an empty one. */
 export function addressOfPhrase(typed: string): string {
   const { words, filters } = understand(typed)
   return `/auctions?${new URLSearchParams({ ...filters, ...(words ? { q: words } : {}) })}`

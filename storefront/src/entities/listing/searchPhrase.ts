@@ -1,6 +1,6 @@
 import { BOUNDS, isCode, type FilterState } from "./filterState"
 
-/** Below these a figure behind 'under' is a model (a Mazda 3, a 911), or is still being typed. */
+/** A number below these limits after 'under' is a model (Mazda 3, 911) or is not fully typed. */
 const LEAST_DOLLARS = 1_000
 const LEAST_KILOMETRES = 1_000
 const [FIRST_YEAR, LAST_YEAR] = [1950, 2049]
@@ -11,7 +11,9 @@ const MOST = String.raw`(?:under|below|less than|up to|max(?:imum)?|at most|<)\s
 const LEAST = String.raw`(?:over|above|more than|at least|min(?:imum)?|from|>)\s*`
 const YEAR = String.raw`((?:19|20)\d\d)`
 
-/** A postal code or its first half, else a name of up to three words, with its province behind a comma. */
+/**
+ * A place: a postal code or its first half, or a name of up to three words, optionally with a comma and the province.
+ */
 const PROVINCE = "ON|QC|NS|NB|MB|BC|PE|SK|AB|NL|YT|NT|NU|Ontario|Quebec|Québec|Manitoba|Alberta|British Columbia"
 const CODE = String.raw`[a-z]\d[a-z](?:[\s-]?\d[a-z]\d)?`
 const WORD = String.raw`(?!(?:and|or|with|without|for)\s)\p{L}[\p{L}.'’-]*`
@@ -34,7 +36,7 @@ const bound =
     const value = figure(digits!, thousands)
     return value >= least ? { filters: { [name]: String(value) } } : null
   }
-/** Of a figure without a sign: 'from 2018' is a year. */
+/** Reads a number without a dollar sign as a year when it can be one: 'from 2018'. */
 const priceOrYear =
   (price: "priceMax" | "priceMin", year: "yearMax" | "yearMin") =>
   (match: RegExpExecArray): Found => {
@@ -45,7 +47,7 @@ const priceOrYear =
     return bound(price, LEAST_DOLLARS)(match)
   }
 
-/** What is read first comes first: kilometres have a unit, a price has none. */
+/** The order matters: kilometres come first because they have a unit, and a price needs none. */
 const READINGS: readonly Reading[] = [
   [pattern(MOST + FIGURE + KM), bound("kmsMax", LEAST_KILOMETRES)],
   [pattern(LEAST + FIGURE + KM), bound("kmsMin", LEAST_KILOMETRES)],
@@ -60,13 +62,15 @@ const READINGS: readonly Reading[] = [
   [pattern(String.raw`(?:no|without) reserve`), () => ({ filters: { noReserve: "true" } })],
 ]
 
-/** A phrase of its own: no part of a word, nor of a longer figure. */
+/** Matches whole words and numbers only, not parts of them. */
 function pattern(text: string): RegExp {
   return new RegExp(`(?<![\\w$.,])${text}(?![\\w$]|[.,]\\w)`, "i")
 }
 
 const kind = (words: string) => new RegExp(String.raw`(?<![\p{L}\d-])(?:${words})(?![\p{L}\d-])`, "iu")
-/** Kinds of cars as people say them; the words of a listing are its year, make, model, trim, title and place alone. */
+/**
+ * Body and fuel types in everyday words. The text search covers only year, make, model, trim, title, location and VIN.
+ */
 const KINDS: readonly (readonly [RegExp, FilterState])[] = [
   [kind("suvs?|crossovers?"), { body: "SUV" }],
   [kind("pick-?up trucks?|trucks?|pick-?ups?"), { body: "Truck" }],
@@ -82,7 +86,7 @@ const KINDS: readonly (readonly [RegExp, FilterState])[] = [
   [kind("diesels?"), { fuel: "Diesel" }],
 ]
 
-/** What is left of the words, where each phrase that was understood leaves a mark that ends a name. */
+/** The remaining words and the found filters. A comma replaces each phrase that was read, so it ends a place name. */
 interface Read {
   words: string
   filters: FilterState
@@ -103,7 +107,7 @@ const readBounds = (typed: string): Read =>
     { words: typed, filters: {} }
   )
 
-/** The first of each: 'sedan or coupe' asks for what no filter can, and the other stays a word. */
+/** Takes one value per filter: no filter can express 'sedan or coupe', so the second kind stays a word. */
 const readKinds = (read: Read): Read =>
   KINDS.reduce((before, [words, found]) => {
     const match = words.exec(before.words)
@@ -115,7 +119,7 @@ const [LEAST_RADIUS, MOST_RADIUS] = BOUNDS.radiusKm!
 const radius = (digits: string) => String(Math.min(MOST_RADIUS, Math.max(LEAST_RADIUS, Number(digits))))
 const place = (text: string) => (isCode(text) ? text.toUpperCase() : text)
 
-/** Around which place and how far; a distance alone is around the `lastPlace`, and without one stays a word. */
+/** Reads place and radius. A radius alone refers to `lastPlace`; without a last place it stays a word. */
 function readPlaces(read: Read, lastPlace: string): Read {
   const both = WITHIN.exec(read.words)
   if (both) return take(read, both, { near: place(both[2]!), radiusKm: radius(both[1]!) })
@@ -140,15 +144,17 @@ function tidied({ words, filters }: Read, typed: string): Read {
 }
 
 /**
- * What somebody typed into one field: 'civic 2018+ under 20k, up to 90,000 km, within 100 km of L1S'. Bounds, kinds of cars
- * and places become filters, which the page shows as such, and what is left are the words to look for (years, makes, the
- * end of a VIN).
+ * Reads a phrase from one search field: 'civic 2018+ under 20k, up to 90,000 km, within 100 km of L1S'. Bounds, kinds
+ * of cars and places become filters. The remaining words are searched (years, makes, the end of a VIN).
  */
 export function readSearchPhrase(typed: string, lastPlace = ""): Read {
   return tidied(readPlaces(readKinds(readBounds(typed)), lastPlace), typed)
 }
 
-/** The same while it is still being typed: a name may go on ('van', 'Vancouver'), and is a word until then. */
+/**
+ * Reads a phrase that is still being typed. Kinds and places stay words, because a name may continue ('van',
+ * 'Vancouver').
+ */
 export function readUnfinishedPhrase(typed: string): Read {
   return tidied(readBounds(typed), typed)
 }

@@ -5,13 +5,13 @@ export type FilterChoice = Partial<Record<FilterName | "sort", string>>
 
 interface Section {
   name: string
-  /** What it asks of the list. */
+  /** The filters and the order of the section. */
   choice: FilterChoice
-  /** Where its cars are counted: a facet with the value that counts. */
+  /** The facet and value that count the section's cars. */
   counted: readonly [keyof Facets, string] | null
 }
 
-/** The sections of live cars (spec §2). 'Recently Added' is an order of all cars, and has no number of its own. */
+/** The sections of live cars (spec §2). 'Recently Added' is only an order of all cars, so it has no count. */
 export const SECTIONS: readonly Section[] = [
   { name: "All Listings", choice: {}, counted: null },
   {
@@ -26,21 +26,21 @@ export const SECTIONS: readonly Section[] = [
 
 const OF_SECTIONS = ["endingWithinMinutes", "certified", "hot"] as const satisfies readonly FilterName[]
 
-/** The section that these filters and this order are, or `null` where they are none's: all of its own, and no other's. */
+/** The section with exactly these section filters and this order; null when no section matches. */
 export function sectionOf(filters: FilterState, sort: string | null): Section | null {
   const own = [...OF_SECTIONS.map((name) => [name, filters[name]] as const), ["sort", sort || undefined] as const]
   return SECTIONS.find(({ choice }) => own.every(([name, value]) => choice[name] === value)) ?? null
 }
 
-/** How many cars there are: of the list on the page, which is told of each change, and of its narrower choices. */
+/** `listed` counts the list on the page and follows each change. `narrowing` holds the counts of the filters. */
 interface Counts {
   listed: number | null
   narrowing: Pick<AnswerOf<typeof endpoints.readFacets>, "total" | "facets"> | null
 }
 
 /**
- * The number beside a section, or `undefined` where there is none. Of the list on the page it is that list's own: the
- * counts of the narrowing are those of the moment at which somebody chose.
+ * The number beside a section; undefined for none. The section on the page uses the current count of its list. The
+ * filter counts can be older, because they are read only when a filter changes.
  */
 export function sectionCount(
   section: Section,
@@ -57,12 +57,12 @@ export function sectionCount(
     : narrowing.total
 }
 
-/** The changes that lead to a section from any other, with all further filters as they are. */
+/** The changes that select a section. All other filters stay. */
 export function toSection({ choice }: Section): FilterChoice {
   return { ...Object.fromEntries([...OF_SECTIONS, "sort"].map((name) => [name, ""])), ...choice }
 }
 
-/** The filters without those that make a section. */
+/** The filters without those that define a section. */
 export function withoutSection(filters: FilterState): FilterState {
   return Object.fromEntries(
     Object.entries(filters).filter(([name]) => !(OF_SECTIONS as readonly string[]).includes(name))

@@ -1,7 +1,7 @@
 import type { RoomRequest } from "@northlot/contract"
 import type { QueryClient, QueryKey } from "@tanstack/react-query"
 
-/** What answers of lists, walls and pages have of listings, whichever it is. */
+/** The fields of list, wall and page responses that contain listings. */
 interface Answer {
   serverNow?: string
   listings?: { id: string }[]
@@ -9,16 +9,16 @@ interface Answer {
   listing?: { id: string; serverNow: string }
 }
 
-/** No answer says when a wall was read: it comes with its page, and changes seldom. */
+/** The assumed age of a wall, because its response has no time. A wall comes with its page and changes seldom. */
 const WALL_AGE_MILLISECONDS = 15_000
 const MOST_LISTINGS = 300
 const VERY_OLD_MILLISECONDS = 1e12
-/** So long what was shown before is shown again without being asked for. */
+/** The time for which a page shows cached data again without a request. */
 const FRESH_MILLISECONDS = 15_000
 
 /**
- * How old the oldest answer is that the page shows, or would show again without asking, and the cars in it; null while one of them is on its way for the
- * first time, or none is asked for yet. `areas` are the beginnings of their keys; `now` is the server's time.
+ * The age of the oldest data that the page shows or would show from the cache, and its listings. Null while data
+ * loads for the first time, or without any. `areas` are key prefixes; `now` is the server's time.
  */
 export function shownOnPage(
   queries: QueryClient,
@@ -40,7 +40,7 @@ export function shownOnPage(
     ...(listing ? [listing] : []),
   ])
   const ids = [...new Set(all.map(({ id }) => id))]
-  // More than can be named: all of it is asked for.
+  // The request cannot name this many listings. A very old age makes the server report that everything is behind.
   if (ids.length > MOST_LISTINGS) return { ageMilliseconds: VERY_OLD_MILLISECONDS, listings: [] }
   return { ageMilliseconds: Math.max(now - oldest, walls.length > 0 ? WALL_AGE_MILLISECONDS : 0), listings: ids }
 }

@@ -19,19 +19,19 @@ export type ListingQuery = QueryInputOf<typeof endpoints.listListings>
 export type Listings = CardsOf<typeof endpoints.listListings>
 type Detail = AnswerOf<typeof endpoints.readListing>
 
-/** How often prices are asked for where no socket brings them (spec §7). */
+/** Polling intervals for prices without a socket (spec §7). */
 const OPEN_LISTING_MILLISECONDS = 3_000
 const LIST_MILLISECONDS = 8_000
 const ASKING_SPREAD_MILLISECONDS = 500
-/** Where a whole page of each is asked for. */
+/** The spread of requests when every client fetches a whole page. */
 const BEHIND_SPREAD_MILLISECONDS = 3_000
 
-/** Another way to the same list than asking for it alone (`readMarketList`). */
+/** Another way to read the same list (`readMarketList`). */
 type Read = () => Promise<Listings>
 
 const AREAS = { listings: queryKeys.listings.all, walls: queryKeys.walls.all }
 
-/** One page of listings; what live events know better than a late answer stays. */
+/** One page of listings. Values from live events stay when a late response is older. */
 export function listingsOptions(query: ListingQuery, read?: Read) {
   // eslint-disable-next-line @tanstack/query/exhaustive-deps -- `read` is another way to the same answer.
   return queryOptions({
@@ -53,9 +53,7 @@ export function useListings(query: ListingQuery, { enabled = true, read }: { ena
   return useQuery({ ...listingsOptions(query, read), enabled, refetchInterval, placeholderData: keepPreviousData })
 }
 
-/**
- * One page of a list that is shown in pages; each is kept on its own, so that 'Load more' fetches the new one alone.
- */
+/** One page of a paged list. Each page is cached alone, so 'Load more' fetches only the new page. */
 export function useListingPage(
   query: ListingQuery,
   index: number,
@@ -63,7 +61,7 @@ export function useListingPage(
 ) {
   const list = JSON.stringify(query)
   const options = listingsOptions({ ...query, ...pageQuery(list, index) }, read)
-  // The first page stays while another list is asked for; a later one has nothing to stand in for it.
+  // The first page shows the old list while a new one loads. Later pages have nothing to show meanwhile.
   const refetchInterval = useIntervalWithoutSocket(LIST_MILLISECONDS)
   const page = useQuery({
     ...options,
@@ -78,7 +76,6 @@ export function useListingPage(
   return page
 }
 
-/** One listing, as its page, the editor and the contact form ask for it. */
 export function listingOptions(idOrSlug: string) {
   return queryOptions({
     queryKey: queryKeys.listings.detail(idOrSlug),
@@ -94,13 +91,14 @@ export function useListing(idOrSlug: string) {
   return useQuery({
     ...listingOptions(idOrSlug),
     refetchInterval: useIntervalWithoutSocket(OPEN_LISTING_MILLISECONDS),
-    // A page that says that there is no such listing came so from the server.
+    // The server has rendered this page as not found, so a retry would bring the same answer.
     retryOnMount: ({ state: { error } }) => !error || !("status" in error) || error.status !== 404,
   })
 }
 
 /**
- * Keeps every list and page that is shown in step with the auctions: bids are merged and told, other changes fetched.
+ * Keeps the shown lists and pages up to date: live bids are merged and announced, and other changes are fetched when
+ * necessary.
  */
 export function useLiveListings(listingId?: string): void {
   const queries = useQueryClient()
@@ -127,7 +125,7 @@ export function useLiveListings(listingId?: string): void {
   useSocketEvent("bid:updated", (bid) => change((listing) => withBid(listing, bid)))
   useSocketEvent("bid:standing", (standing) => change((listing) => withStanding(listing, standing)))
   useSocketEvent("listing:changed", async (changed) => {
-    // Not on the way of the first view: nothing is told before it.
+    // Loads on demand, because the first view does not need it.
     const code = await import("./followChange").catch(() => null)
     if (!code) return void queries.invalidateQueries({ queryKey: queryKeys.listings.all })
     const again = code.followChange(queries, { area: queryKeys.listings.all, change: changed, now: serverNow() })
@@ -136,13 +134,13 @@ export function useLiveListings(listingId?: string): void {
   })
 }
 
-/** Says what has changed; the words come with the first change. */
+/** Announces a change to screen readers. The code of the sentences loads with the first change. */
 async function tell(before: ListingCard, after: ListingCard, isOpen: boolean): Promise<void> {
   const words = await import("./liveSentences").catch(() => null)
   for (const { text, topic } of words?.liveSentences(before, after, isOpen) ?? []) announce(text, topic)
 }
 
-/** Many pages hear the same at once: they do not ask at once. */
+/** Delays a request by a random time, because many pages hear of the same change at once. */
 function askSoon(ask: () => void, spread = ASKING_SPREAD_MILLISECONDS): void {
   setTimeout(ask, Math.random() * spread)
 }

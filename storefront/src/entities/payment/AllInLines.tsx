@@ -1,7 +1,7 @@
 import type { Cents } from "@northlot/contract"
 import { Money } from "@/ui"
 
-/** By `allInCost`. */
+/** The result of `allInCost`. */
 export interface AllIn {
   totalCents: Cents
   registrationTaxCents: Cents
@@ -9,8 +9,8 @@ export interface AllIn {
 }
 
 /**
- * What a car costs its buyer: what is paid now, what the province collects, and both. None of the three is smaller
- * print than another. `dueLabel` names the first where part of it is paid later.
+ * The cost of a car for its buyer: due now, tax at registration, and their sum, all in the same size. `dueLabel` names
+ * the first amount when part of it is due later.
  */
 export function AllInLines({
   cost,

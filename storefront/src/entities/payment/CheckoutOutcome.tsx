@@ -5,7 +5,7 @@ import { messageOf } from "@/shared"
 import { Alert, Button, Card, ErrorState } from "@/ui"
 import type { Asked } from "@/ui/rules/together"
 
-/** How each state is told, wherever a hosted checkout comes back to. */
+/** The icon, title and text of each checkout state, for every page that a hosted checkout leads back to. */
 export const CHECKOUT_OUTCOMES = {
   pending: {
     Icon: LoaderCircle,
@@ -45,7 +45,10 @@ export const CHECKOUT_OUTCOMES = {
   },
 } as const satisfies Record<CheckoutState, object>
 
-/** How a checkout stands, or that this is not known: what was known before the failure may have changed. */
+/**
+ * The state of a checkout. After a failed request it shows only the error, because the last known state may have
+ * changed.
+ */
 export function CheckoutStatus({ checkout, children }: { checkout: Asked<unknown>; children: ReactNode }) {
   const { error, isFetching, refetch } = checkout
   if (!error) return <>{children}</>
@@ -59,12 +62,12 @@ export function CheckoutStatus({ checkout, children }: { checkout: Asked<unknown
   )
 }
 
-/** The page that a checkout comes back to: its outcome on a card, and below it what is next. */
+/** The page that a checkout leads back to: a card with the outcome, and the next steps below. */
 export function CheckoutPage({ children }: { children: ReactNode }) {
   return <div className="mx-auto flex max-w-lg flex-col gap-4 py-10">{children}</div>
 }
 
-/** The card of that page. */
+/** The card with the outcome of a checkout. */
 export function CheckoutCard({ role, children }: { role?: "status"; children: ReactNode }) {
   return (
     <Card padding="lg" className="text-center" role={role}>
@@ -73,7 +76,7 @@ export function CheckoutCard({ role, children }: { role?: "status"; children: Re
   )
 }
 
-/** What there is to do next, side by side where there is room. */
+/** Buttons for the next steps, side by side on wide screens. */
 export function CheckoutActs({ className, children }: { className?: string; children: ReactNode }) {
   return (
     <div className={`flex flex-col gap-2 sm:flex-row sm:justify-center${className ? ` ${className}` : ""}`}>
@@ -84,12 +87,12 @@ export function CheckoutActs({ className, children }: { className?: string; chil
 
 interface CheckoutHeadProps {
   status: CheckoutState
-  /** Between the title and the text: how much it was. */
+  /** Stands between the title and the text, for example the amount. */
   children?: ReactNode
   text?: string
 }
 
-/** A sign, a title and a sentence on how a payment stands, as the provider's signed event said. */
+/** The icon, title and text for the state of a payment, which the provider's signed event decides. */
 export function CheckoutHead({ status, children, text }: CheckoutHeadProps) {
   const { Icon, looks, title, text: usual } = CHECKOUT_OUTCOMES[status]
   return (
@@ -104,12 +107,12 @@ export function CheckoutHead({ status, children, text }: CheckoutHeadProps) {
 
 interface CheckoutAlertProps {
   checkout: Asked<{ status: CheckoutState }>
-  /** What is said otherwise than of every payment. */
+  /** Titles and texts that differ from the usual ones. */
   told: Partial<Record<CheckoutState, { title?: string; text?: string }>>
   onDismiss?: () => void
 }
 
-/** The same on a page that goes on below it. */
+/** The state of a checkout as an alert above further content. */
 export function CheckoutAlert({ checkout, told, onDismiss }: CheckoutAlertProps) {
   const { data, isFetching, refetch } = checkout
   const status = data?.status ?? "pending"

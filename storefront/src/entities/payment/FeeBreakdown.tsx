@@ -1,7 +1,7 @@
 import type { FeeView } from "@northlot/contract"
 import { Money } from "@/ui"
 
-/** Every line of a fee and its total, with cents, as issued by the server. */
+/** The lines and the total of a fee, as the server has calculated them. */
 export function FeeBreakdown({
   fee,
   totalLabel = "Total",

@@ -3,7 +3,7 @@ import { Money } from "@/ui"
 import { AllInLines } from "./AllInLines"
 import type { MoneyOfPrice } from "./moneyOfPrice"
 
-/** What a price comes to, with cents, as on an invoice. */
+/** The lines and the total of a price, with cents as on an invoice. */
 export function MoneyLines({ money }: { money: MoneyOfPrice }) {
   return (
     <div>
@@ -22,7 +22,7 @@ export function MoneyLines({ money }: { money: MoneyOfPrice }) {
   )
 }
 
-/** What is added up to the total. */
+/** The lines that add up to the total. */
 export function PriceParts({ money }: { money: MoneyOfPrice }) {
   return (
     <dl className="text-sm">

@@ -17,8 +17,8 @@ export function useCreditHistory(limit: number) {
 }
 
 /**
- * Own purchases that were paid for, and whether each can be refunded; while the provider confirms one, it is asked
- * again.
+ * The buyer's paid credit purchases, and whether each can be refunded. The query repeats while the provider processes
+ * a refund.
  */
 export function useCreditPurchases() {
   return useQuery({
@@ -33,7 +33,7 @@ export function useRefundPurchase() {
   const queries = useQueryClient()
   return useMutation({
     mutationFn: (id: string) => api(endpoints.refundCreditPurchase, { params: { id } }),
-    // Also after a refusal: what is shown may be out of date.
+    // Runs after a refusal too, because the shown data may be out of date.
     onSettled: () =>
       Promise.all([
         queries.invalidateQueries({ queryKey: queryKeys.credits }),
@@ -42,7 +42,7 @@ export function useRefundPurchase() {
   })
 }
 
-/** What the server knows of a purchase that the provider's page came back from; asked again until it is decided. */
+/** The state of a purchase after the provider's page has led back. The query repeats until the purchase is decided. */
 export function useCreditCheckout(sessionId: string | null) {
   return useQuery({
     queryKey: [...queryKeys.credits, "checkout", sessionId],
@@ -54,7 +54,7 @@ export function useCreditCheckout(sessionId: string | null) {
   })
 }
 
-/** Opens the hosted checkout for so many credits; a repeated press is the same request. */
+/** Opens the hosted checkout for a number of credits. A repeated press sends the same idempotency key. */
 export function useBuyCredits() {
   const keys = useRef(new Map<number, string>())
   return useMutation({
@@ -64,18 +64,18 @@ export function useBuyCredits() {
       return api(endpoints.startCreditCheckout, { body: { qty }, idempotencyKey })
     },
     onSuccess: ({ checkoutUrl }) => leaveFor(checkoutUrl),
-    // A new try after a refusal is a new request.
+    // After an error the next press sends a new idempotency key.
     onError: (_error, qty) => keys.current.delete(qty),
   })
 }
 
 interface SettleByCredit {
   listingId: string
-  /** The answer to `CREDIT_NEEDED`. */
+  /** The buyer's confirmation after the refusal `CREDIT_NEEDED`. */
   lastCreditConfirmed?: boolean
 }
 
-/** Settles the own buyer fee of this listing's sale by one credit. */
+/** Pays the buyer fee of this listing's sale with one credit. */
 export function useSettleByCredit() {
   const renew = useRenewAfterPaying()
   return useMutation({
@@ -86,7 +86,7 @@ export function useSettleByCredit() {
   })
 }
 
-/** What the own credits pay of all open buyer fees, and what a card pays beside them. */
+/** The plan to pay all open buyer fees: what credits pay, and what a card pays in addition. */
 export function useFeePlan() {
   const { viewer } = useSession()
   return useQuery({
@@ -101,7 +101,7 @@ interface PayByCredit {
   lastCreditConfirmed?: boolean
 }
 
-/** Pays several fees as planned; a repeated press is the same request. */
+/** Pays several fees according to the plan. A repeated press sends the same idempotency key. */
 export function usePayByCredit() {
   const renew = useRenewAfterPaying()
   const key = useRef<string | null>(null)
@@ -121,13 +121,15 @@ export function usePayByCredit() {
         description: `${countedCredits(balance)} left.`,
       })
     },
-    // A new try after a refusal is a new request.
+    // After an error the next press sends a new idempotency key.
     onError: () => (key.current = null),
     onSettled: renew,
   })
 }
 
-/** Also after a refusal: what is shown may be out of date. */
+/**
+ * Fetches payments, credits and chats again. It also runs after a refusal, because the shown data may be out of date.
+ */
 function useRenewAfterPaying() {
   const queries = useQueryClient()
   return () =>

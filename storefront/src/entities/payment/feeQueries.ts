@@ -4,7 +4,7 @@ import { api, endpoints, queryKeys } from "@/shared"
 
 const STALE_MILLISECONDS = 5 * 60_000
 
-/** The fee schedule in force: no page states a price that the server did not send. */
+/** The fee schedule in force. Pages show only prices from the server. */
 export function useFeeSchedule() {
   return useQuery({
     queryKey: queryKeys.payments.feeSchedule,
@@ -19,7 +19,7 @@ export interface ExampleSale {
   seller?: "private" | "dealer"
 }
 
-/** What both sides of a sale would pay if it happened now, as it would be charged. */
+/** The fees that both sides would pay for a sale now. */
 export function useExampleFees({ priceCents, buyer = "private", seller = "private" }: ExampleSale, enabled = true) {
   const query = { priceCents, buyer, seller }
   return useQuery({
@@ -27,7 +27,7 @@ export function useExampleFees({ priceCents, buyer = "private", seller = "privat
     queryFn: ({ signal }) => api(endpoints.readExampleFees, { query, signal }),
     staleTime: STALE_MILLISECONDS,
     enabled,
-    // The figures before stand until those of another price are known.
+    // The old figures stay until the fees of the new price have arrived.
     placeholderData: (earlier) => earlier,
   })
 }

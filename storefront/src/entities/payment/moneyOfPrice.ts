@@ -7,23 +7,23 @@ import {
   type Cents,
 } from "@northlot/contract"
 
-/** What a price comes to for one side, line by line, in cents. */
+/** The amounts of one side of a sale, line by line, in cents. */
 export interface MoneyOfPrice {
   lines: readonly { label: string; cents: Cents }[]
   total: { label: string; cents: Cents }
-  /** Of the buyer: the total, the tax that the province collects at registration, and both; null for the seller. */
+  /** For the buyer: the total, the tax at registration, and their sum. Null for the seller. */
   allIn: AllInCost | null
 }
 
 export interface BuyersPrice {
   priceLabel?: string
   priceCents: Cents
-  /** The buyer fee with its HST in one figure, or the lines that make it up. */
+  /** The buyer fee with HST as one amount, or with its lines. */
   fee: Cents | Pick<FeeQuoteView, "totalCents" | "lines">
   fromDealer: boolean
 }
 
-/** The buyer's: price, HST where a dealer sells, the buyer fee. */
+/** The buyer's side: price, HST when a dealer sells, and the buyer fee. */
 export function buyersMoney({ priceLabel = "Price", priceCents, fee, fromDealer }: BuyersPrice): MoneyOfPrice {
   const cost = allInCost({ priceCents, feesCents: typeof fee === "number" ? fee : fee.totalCents, fromDealer })
   const feeLines =
@@ -46,8 +46,8 @@ export function buyersMoney({ priceLabel = "Price", priceCents, fee, fromDealer 
 }
 
 /**
- * The seller's: what the buyer pays for the car, less the seller fee (with its HST); a dealer's HST is not the dealer's
- * to keep.
+ * The seller's side: the price minus the seller fee (with its HST). It leaves out the HST on the price, because a
+ * dealer remits it.
  */
 export function sellersMoney({ priceCents, feeCents }: { priceCents: Cents; feeCents: Cents }): MoneyOfPrice {
   return {

@@ -2,7 +2,7 @@ import type { Viewer } from "@northlot/contract"
 import { useQuery } from "@tanstack/react-query"
 import { api, endpoints, queryKeys, useSession } from "@/shared"
 
-/** Own credits; only private buyers have any. */
+/** The credits of a private buyer; other members have none. */
 export function useCredits() {
   const { viewer } = useSession()
   return useQuery({
@@ -16,7 +16,7 @@ export function mayHaveCredits(viewer: Viewer | null): boolean {
   return viewer?.role === "buyer" && viewer.buyerType === "private"
 }
 
-/** Whether a credit is missing to bid. Not while that is unknown: the server decides. */
+/** Whether the buyer lacks a credit to bid. False while the balance is unknown, because the server decides. */
 export function useNeedsCredit(): boolean {
   const { data } = useCredits()
   return data !== undefined && data.required && data.balance < 1

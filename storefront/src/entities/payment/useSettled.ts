@@ -2,7 +2,7 @@ import { useEffect, useState } from "react"
 
 const PAUSE_MILLISECONDS = 300
 
-/** A value once nobody has changed it for a moment: what is asked for while somebody types or drags. */
+/** Returns a value after it has not changed for a moment, for requests while somebody types or drags. */
 export function useSettled<Value>(value: Value): Value {
   const [settled, setSettled] = useState(value)
   useEffect(() => {

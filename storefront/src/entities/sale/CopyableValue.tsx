@@ -2,7 +2,7 @@ import { Check, Copy } from "lucide-react"
 import { useState } from "react"
 import { IconButton, announce } from "@/ui"
 
-/** One line of a list to pay or ring by: its label, its value and a button that copies it. */
+/** A label, its value and a button that copies the value, for payment or contact details. */
 export function CopyableValue({ label, value }: { label: string; value: string }) {
   const [state, setState] = useState<"idle" | "copied" | "refused">("idle")
   const copy = async () => {
@@ -11,7 +11,7 @@ export function CopyableValue({ label, value }: { label: string; value: string }
       setState("copied")
       announce(`${label} copied`)
     } catch {
-      // Browsers refuse the clipboard without a permission or outside of a secure page.
+      // A browser refuses the clipboard without permission or on an insecure page.
       setState("refused")
       announce(`Your browser did not let us copy. Select the ${label.toLowerCase()} and copy it.`)
     }

@@ -1,7 +1,7 @@
 import type { SettlementView } from "@northlot/contract"
 import { Money } from "@/ui"
 
-/** What the vehicle costs, with cents; the HST line only where a dealer sells. */
+/** The price of the vehicle with cents. The HST line appears only when a dealer sells. */
 export function VehiclePrice({
   settlement,
 }: {

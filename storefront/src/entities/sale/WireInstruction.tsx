@@ -6,7 +6,7 @@ import { CopyableValue } from "./CopyableValue"
 import { capitalized, holderOf } from "./rules/guide"
 import { VehiclePrice } from "./VehiclePrice"
 
-/** How the buyer pays for the vehicle: what it is made of, by when, and what the bank needs. */
+/** The wire instructions for the buyer: the amounts, the due date and the bank details. */
 export function WireInstruction({ settlement }: { settlement: SettlementView }) {
   const { wire, mode, fundsDueAt, fundsReceivedAt, steps } = settlement
   const sent = steps.find(({ name }) => name === "buyerSentFunds")

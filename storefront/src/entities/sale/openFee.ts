@@ -1,8 +1,8 @@
 import type { SaleView } from "@northlot/contract"
 
-/** Whether this person can pay the fee of this sale now: a held one waits for the operator. */
+/** Whether the person can pay the fee of this sale now. A held fee waits for the operator. */
 export const hasOpenFee = ({ ownFee, status }: Pick<SaleView, "ownFee" | "status">): boolean =>
   ownFee?.status === "pending" && !ownFee.held && status !== "cancelled"
 
-/** What stands in place of a due date while a fee is held. */
+/** Replaces the due date while a fee is held. */
 export const HELD_FEE = "We are checking this fee. Nothing is due until we write to you."

@@ -3,7 +3,7 @@ import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query"
 import { useRef } from "react"
 import { api, endpoints, queryKeys, useSocketEvent } from "@/shared"
 
-/** The settlement of an own sale, fetched again whenever it changes; not asked for while the sale is locked. */
+/** The settlement of the member's sale. It is fetched again after each change, and not while the sale is locked. */
 export function useSettlement(saleId: string, enabled = true) {
   const queries = useQueryClient()
   const queryKey = queryKeys.payments.settlement(saleId)
@@ -19,8 +19,8 @@ export function useSettlement(saleId: string, enabled = true) {
 }
 
 /**
- * One act on a settlement. What is shown afterwards is the server's answer alone. The same act tried again after
- * a lost connection is the same request.
+ * One action on a settlement. The page shows only the server's response. A retry after a lost connection sends the
+ * same idempotency key.
  */
 export function useSettlementAct<Input, Answer extends { settlement: SettlementView }>(
   saleId: string,
@@ -38,7 +38,7 @@ export function useSettlementAct<Input, Answer extends { settlement: SettlementV
     },
     onSuccess: async ({ settlement }) => {
       open.current.clear()
-      // A slower answer from before this act must not take its place.
+      // An older, slower response must not replace the result of this action.
       await queries.cancelQueries({ queryKey })
       queries.setQueryData(queryKey, { ok: true as const, settlement })
       void queries.invalidateQueries({ queryKey: queryKeys.payments.sales() })
@@ -46,7 +46,7 @@ export function useSettlementAct<Input, Answer extends { settlement: SettlementV
     onError: (error) => {
       if (!(error instanceof RefusedError) || error.status >= 500) return
       open.current.clear()
-      // Refused because somebody else was faster: show what is true now.
+      // The other side may have acted first, so the page fetches the current state.
       void queries.invalidateQueries({ queryKey })
     },
   })

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react"
 import { Card } from "@/ui"
 
-/** The narrow page of the sign-in family. */
+/** The narrow page layout of sign-in, registration and password reset. */
 export function AccountCard({ title, intro, children }: { title: string; intro?: ReactNode; children: ReactNode }) {
   return (
     <Card padding="lg" className="mx-auto mt-8 max-w-md sm:mt-14">

@@ -6,13 +6,13 @@ import { Alert, Button } from "@/ui"
 import { AccountCard } from "./AccountCard"
 
 /**
- * /account/email: where the links of a change of address lead. The press decides, not the visit, since programs that
- * look at mail follow links too. A closed account ends here as well.
+ * /account/email: the target of email links about an address change or a closed account. The link acts only after a
+ * press, because mail scanners open links too.
  */
 export default function AccountLinkPage() {
   usePageTitle("Your account")
   const [search] = useSearchParams()
-  // Kept here and taken out of the address bar: a token must not end up in a history or a referrer.
+  // The link's values are removed from the address bar: a token must not reach the history or a referrer.
   const [link] = useState(() => ({
     confirm: search.get("confirm"),
     stop: search.get("stop"),

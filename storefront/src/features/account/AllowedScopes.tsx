@@ -1,6 +1,6 @@
 import { SCOPE_MEANINGS, type OwnKey } from "@northlot/contract"
 
-/** What a key may do, in words. */
+/** The permissions of an API key, in words. */
 export function AllowedScopes({ scopes }: Pick<OwnKey, "scopes">) {
   return (
     <ul className="my-1 list-disc pl-5">

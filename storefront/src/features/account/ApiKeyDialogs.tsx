@@ -18,7 +18,7 @@ interface NewKeyForm {
   currentPassword: string
 }
 
-/** Makes a key for a program of one's own, and shows it once. */
+/** Creates an API key for the member's program, and shows it once. */
 export function CreateKeyDialog({ onClose }: { onClose: () => void }) {
   const queries = useQueryClient()
   const { register, submit, isSending, errorAt, refusal, answer } = useSentForm({
@@ -70,7 +70,7 @@ export function CreateKeyDialog({ onClose }: { onClose: () => void }) {
   )
 }
 
-/** Agrees to a key that the staff asks for, and shows it once, to its member alone. */
+/** The member agrees to an API key that the staff requested. The member alone sees it, once. */
 export function AgreeDialog({ asked, onClose }: { asked: OwnKey; onClose: () => void }) {
   const queries = useQueryClient()
   const { register, submit, isSending, errorAt, refusal, answer } = useSentForm({

@@ -27,7 +27,7 @@ const STATES = {
 
 type Act = { what: "make" } | { what: "agree" | "revoke"; key: OwnKey }
 
-/** The keys by which programs act for this account, and those that the staff asks for. */
+/** The API keys that act for this account, and the keys that the staff requests. */
 export function ApiKeysSection() {
   const found = useQuery({ queryKey: OWN_KEYS, queryFn: ({ signal }) => api(endpoints.listOwnKeys, { signal }) })
   const [act, setAct] = useState<Act | null>(null)

@@ -70,11 +70,11 @@ const write = (current: Search, { tab = current.tab, offset = 0 }: Partial<Searc
 }
 
 interface BidsPageProps {
-  /** The field for a new maximum of an auction that runs. */
+  /** The field for a new maximum in a running auction. */
   field: (offer: OwnBid) => ReactNode
 }
 
-/** /account/bids: every auction that this person bid in, with how it stands now, the most urgent first. */
+/** /account/bids: every auction with a bid of this person and its current standing, the most urgent first. */
 export function BidsPage({ field }: BidsPageProps) {
   useLiveListings()
   const { search, show } = useListInAddress<Search>({ read, write })
@@ -152,7 +152,7 @@ export function BidsPage({ field }: BidsPageProps) {
   )
 }
 
-/** Prices and standings as they move; what changes the list itself is fetched. */
+/** Updates prices and standings from socket events; fetches the list again if the events are not enough. */
 function useLiveOffers(key: readonly unknown[]): void {
   const queries = useQueryClient()
   const change = (auctionId: string, apply: (offer: OwnBid) => OwnBid) =>
@@ -178,7 +178,7 @@ function useLiveOffers(key: readonly unknown[]): void {
     change(auctionId, (offer) =>
       isTopBidder ? { ...offer, state: "leading", proxyMaxCents } : outbid ? { ...offer, state: "outbid" } : offer
     )
-    // What the own highest bid is by now, or that the own ones were voided, the log says.
+    // The event lacks the person's highest bid and voided bids, so the list is fetched.
     void queries.invalidateQueries({ queryKey: key })
   })
   useSocketEvent("listing:changed", ({ listingId }) => {

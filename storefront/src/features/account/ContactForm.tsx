@@ -17,13 +17,13 @@ import { Alert, Button, Card, Field, Input, toast } from "@/ui"
 import { AUTO_COMPLETE, CONTACT_FIELDS, contactOf, type ContactValues } from "./contactValues"
 import { profileOptions } from "./profileOptions"
 
-/** Contact information: read, and in edit mode changed. Refusals stand at their field, and nothing typed is lost. */
+/** The contact information, with an edit mode. Errors show at their field, and nothing typed is lost. */
 export function ContactForm({ person }: { person: Profile }) {
   const queries = useQueryClient()
   const { refresh } = useSession()
   const [editing, setEditing] = useState(false)
   const editButton = useRef<HTMLButtonElement>(null)
-  // As they were when editing began: what changes elsewhere meanwhile must not be overwritten unseen.
+  // The profile version at the start of editing: a save must not overwrite a later change from elsewhere.
   const [version, setVersion] = useState(person.version)
   const form = useSentForm({
     defaultValues: contactOf(person),
@@ -49,7 +49,7 @@ export function ContactForm({ person }: { person: Profile }) {
   const { isSending, refusal } = form
   const { isDirty } = form.formState
 
-  /** What was changed elsewhere comes in beside what was typed here; the next press saves. */
+  /** Takes in changes from elsewhere and leaves the typed values; the next press saves. */
   const hydrate = async () => {
     const present = await queries.fetchQuery({ ...profileOptions, staleTime: 0 })
     form.reset(contactOf(present), { keepDirtyValues: true })
@@ -62,7 +62,7 @@ export function ContactForm({ person }: { person: Profile }) {
     setEditing(true)
     requestAnimationFrame(() => form.setFocus(person.nameConfirmed ? "mobile" : "first"))
   }
-  /** Back to the values that editing began with, or those that are saved by now. */
+  /** Restores the saved values. */
   const discard = () => {
     form.reset(contactOf(person))
     setVersion(person.version)
@@ -171,7 +171,7 @@ function hintOf(field: keyof ContactValues, person: Profile): string | undefined
 interface FactProps {
   name: string
   value: string
-  /** What there is to know about the value. */
+  /** An explanation of the value. */
   note?: string | null
   locked?: boolean
 }

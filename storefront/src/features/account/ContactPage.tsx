@@ -30,7 +30,7 @@ interface Message {
 }
 
 /**
- * /contact: a message to us, about a listing or a sale where the address names one. What is typed stays until it is
+ * /contact: a message to Northlot, about a listing or a sale if the address names one. The text stays until it is
  * sent.
  */
 export default function ContactPage() {

@@ -3,18 +3,18 @@ import { useRef, useState, type ReactNode } from "react"
 import { Button, Field, Input } from "@/ui"
 
 interface EmailFormProps {
-  /** As a browser should offer it: the address of a sign-in, or any. */
+  /** The browser's autofill: the sign-in address or any address. */
   autoComplete: "username" | "email"
   action: string
   busy?: boolean
-  /** Above the field: why it failed. */
+  /** The error, shown above the field. */
   problem?: ReactNode
   onEmail: (email: string) => void
-  /** Below the button: where else to go. */
+  /** Links below the button. */
   children: ReactNode
 }
 
-/** One address and what is done with it; what is no address is said at the field. */
+/** A form with one email address; an invalid address shows an error at the field. */
 export function EmailForm({ autoComplete, action, busy = false, problem, onEmail, children }: EmailFormProps) {
   const [email, setEmail] = useState("")
   const [invalid, setInvalid] = useState<string | null>(null)

@@ -67,7 +67,7 @@ export default function LoginPage() {
       void mergeVisitorWatchlist(queries)
       void keepPushDevice()
     },
-    // Whether it is the address or the password that is wrong is nobody's business.
+    // The error must not tell whether the address or the password is wrong.
     problemsOf: () => ({}),
     onFailed: (error) => {
       if (isUnverified(error)) {
@@ -78,7 +78,8 @@ export default function LoginPage() {
   })
 
   const from = (location.state as { from?: string } | null)?.from ?? null
-  // Signing out leads here; whose session only ended comes from a page, and goes on there.
+  // A sign-out leads here without `from` and deletes the stored files. An expired session has a `from` page and keeps
+  // them.
   useEffect(() => {
     if (status === "signed-out" && from === null) forgetKeptFiles()
   }, [status, from])

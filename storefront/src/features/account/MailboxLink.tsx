@@ -1,7 +1,7 @@
 import { Inbox } from "lucide-react"
 import { useSettings } from "@/shared"
 
-/** On a site without a mail server: where its messages are read. */
+/** Links a site without a mail server to the page that shows its emails. */
 export function MailboxLink({ email }: { email: string }) {
   const { data } = useSettings()
   if (!data?.sandboxMailbox) return null

@@ -7,7 +7,7 @@ import { OwnDownload, api, endpoints, queryKeys } from "@/shared"
 import { useSentForm } from "@/shared/forms/useSentForm"
 import { Alert, Button, Card, Dialog, Field, Loaded, PasswordInput, Skeleton } from "@/ui"
 
-/** What is kept about the person, to take along, and the end of the account. */
+/** Downloads the person's data, and closes the account. */
 export function OwnDataSection() {
   const [closing, setClosing] = useState(false)
   return (
@@ -55,7 +55,7 @@ function CloseDialog({ onClose }: { onClose: () => void }) {
       currentPassword: currentPassword === "" ? "Please enter your current password." : null,
     }),
     send: (body) => api(endpoints.closeAccount, { body }),
-    // A new page, not a route: nothing personal stays in this one's memory.
+    // A full page load instead of a route change clears personal data from memory.
     onSent: ({ outcome }) => window.location.assign(`/account/email?closed=${outcome}`),
   })
   const reasons = (failure instanceof RefusedError && failure.details.reasons) || (closing.data?.reasons ?? [])

@@ -10,7 +10,7 @@ import { UploadDocument } from "./UploadDocument"
 const KEY = [...queryKeys.profile, "documents"]
 const kilobytes = new Intl.NumberFormat("en-CA", { maximumFractionDigits: 0 })
 
-/** The person's private documents: kept, looked at and deleted by nobody else. */
+/** The person's private documents: they can add, open and delete them. */
 export function OwnDocumentsSection() {
   const documents = useQuery({
     queryKey: KEY,

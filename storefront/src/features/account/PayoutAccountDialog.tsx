@@ -7,7 +7,7 @@ import { PAYOUT_ACCOUNT } from "./payoutAccountKey"
 
 type Form = BankAccount & { currentPassword: string }
 
-/** Asks for the account that a seller is paid to, and for the password with it. */
+/** Asks for the seller's payout account and their password. */
 export function PayoutAccountDialog({
   name,
   isChange,

@@ -13,7 +13,7 @@ const PayoutAccountDialog = lazyPart(() =>
   import("./PayoutAccountDialog").then((module) => ({ default: module.PayoutAccountDialog }))
 )
 
-/** Where a seller is paid: asked for, shown by its last digits, and for 48 hours after a change on hold. */
+/** The seller's payout account, shown by its last digits. A change puts payouts on hold for 48 hours. */
 export function PayoutAccountSection({ name }: { name: string }) {
   const found = useQuery({
     queryKey: PAYOUT_ACCOUNT,

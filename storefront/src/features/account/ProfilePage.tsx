@@ -16,7 +16,7 @@ import { profileOptions } from "./profileOptions"
 import { SecuritySection } from "./SecuritySection"
 import { UploadDocument } from "./UploadDocument"
 
-/** /profile: who somebody is here, what is theirs, and how the account is kept (spec document 2, Profile page). */
+/** /profile: the person's details, links to their things, and account settings (spec document 2, Profile page). */
 export default function ProfilePage() {
   usePageTitle("My Profile")
   const profile = useQuery(profileOptions)
@@ -88,7 +88,7 @@ const licences = {
   rejected: { tone: "danger", text: "Not accepted" },
 } as const
 
-/** What the dealer has to do about the licence, or what follows from sending another document. */
+/** What a dealer must do about the licence, or what a new document causes. */
 const LICENCE_ACTS = {
   missing: "Send us your OMVIC licence: you cannot bid or publish listings before we have looked at it.",
   pending: "We are looking at your document. You can send a better one until then.",
@@ -101,7 +101,7 @@ function Dealership({ dealer }: { dealer: NonNullable<Profile["dealer"]> }) {
   const queries = useQueryClient()
   const section = useRef<HTMLElement>(null)
   const { hash } = useLocation()
-  // It comes later than the page, which looked for it then.
+  // This section renders after the page, so it scrolls to its anchor itself.
   useEffect(() => {
     if (hash === "#licence") section.current?.scrollIntoView()
   }, [hash])

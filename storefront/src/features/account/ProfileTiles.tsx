@@ -13,7 +13,7 @@ interface Tile {
   count?: number
 }
 
-/** Where the person's own things are (spec document 2, Profile tile targets). */
+/** Links to the person's pages (spec document 2, Profile tile targets). */
 export function ProfileTiles({ person }: { person: Profile }) {
   const isBuyer = person.role === "buyer"
   const watched = useQuery({

@@ -23,7 +23,7 @@ const STATES: Record<Purchase["status"], { label: string; tone: Tone }> = {
   cancelled: { label: "Cancelled", tone: "neutral" },
 }
 
-/** /account/purchases: the cars that this person bought, what was paid, and who must act next. */
+/** /account/purchases: the cars that this person bought, the payments, and who must act next. */
 export default function PurchasesPage() {
   usePageTitle("My Purchases")
   const { search, show } = useOffsetInAddress()
@@ -172,7 +172,7 @@ function NextStep({ purchase: { status, nextStep } }: { purchase: Purchase }) {
 const VEHICLE = { paid: "paid", unpaid: "not paid yet", refunded: "refunded", cancelled: "not owed" } as const
 const FEE = { pending: "not paid yet", paid: "paid", refunded: "refunded" } as const
 
-/** The car's money and the fee, each with the lines that make it up. */
+/** The car's price and the fee, each with its lines. */
 function Lines({ purchase: { priceCents, vehicleHstCents, ownFee, paymentStatus } }: { purchase: Purchase }) {
   return (
     <dl className="divide-y divide-line text-sm">

@@ -16,7 +16,7 @@ const REDIRECT_AFTER_MILLISECONDS = 1_200
 export default function ResetPasswordPage() {
   usePageTitle("Set a new password")
   const [search] = useSearchParams()
-  // Kept here and taken out of the address bar: the token must not end up in a history or a referrer.
+  // The token is removed from the address bar: it must not reach the history or a referrer.
   const [token] = useState(() => search.get("token") ?? "")
   const navigate = useNavigate()
   const { follow } = useSession()
@@ -26,7 +26,7 @@ export default function ResetPasswordPage() {
     defaultValues: { password: "", confirmPassword: "" },
     check: ({ password, confirmPassword }: ResetForm) => newPasswordErrors(password, confirmPassword),
     send: ({ password }) => api(endpoints.resetPassword, { body: { token, password } }),
-    // It ends the session of this browser too, where that is the same person's.
+    // The reset ends all sessions of that account, so this browser's session is checked.
     onSent: () => follow(),
   })
   const isDone = answer !== undefined

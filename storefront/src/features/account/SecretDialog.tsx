@@ -12,7 +12,7 @@ interface SecretDialogProps {
   children: ReactNode
 }
 
-/** A form that takes the present password. */
+/** A form that asks for the current password. */
 export function SecretDialog({
   title,
   description,

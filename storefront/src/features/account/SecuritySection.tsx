@@ -12,7 +12,6 @@ import { newPasswordErrors } from "./newPasswordErrors"
 const SESSIONS = [...queryKeys.profile, "sessions"]
 const EMAIL = [...queryKeys.profile, "email"]
 
-/** Password, e-mail address and sessions. */
 export function SecuritySection({ email }: { email: string }) {
   return (
     <Card as="section" aria-labelledby="security">
@@ -96,7 +95,7 @@ function EmailDialog({ onClose }: { onClose: () => void }) {
     },
     send: ({ email, currentPassword }) =>
       api(endpoints.requestEmailChange, { body: { email: emailFrom(email), currentPassword } }),
-    // What waits for its link stands where the dialog was.
+    // The pending address change then shows in the section.
     onSent: () => queries.invalidateQueries({ queryKey: EMAIL }),
     onDone: onClose,
   })

@@ -4,15 +4,15 @@ import { useDocumentSending, type DocumentEndpoint } from "@/shared/documents/us
 import { Button, ProgressBar } from "@/ui"
 
 interface UploadDocumentProps {
-  /** Takes one file. */
+  /** The endpoint for one file. */
   endpoint: DocumentEndpoint
   label: string
-  /** Why nothing more can be sent; null while something can. */
+  /** Why no further document can be sent; null if one can. */
   full?: string | null
   onSent: () => Promise<void>
 }
 
-/** A button that adds one private document to those that are kept. */
+/** A button that adds one private document. */
 export function UploadDocument({ endpoint, label, full = null, onSent }: UploadDocumentProps) {
   const id = useId()
   const { sending, problem, stop, field } = useDocumentSending<unknown>(endpoint, onSent)

@@ -14,17 +14,17 @@ import { destinationAfterSignIn } from "./roleHome"
 
 const TITLE = "Confirm your email address"
 const DIGITS = 6
-/** A letter needs a moment; the server counts by the hour. */
+/** An email takes a moment to arrive; the server limits requests per hour. */
 const RESEND_AFTER_MILLISECONDS = 30_000
 
-/** /verify-email: the code of a registration, or where its link leads. */
+/** /verify-email: asks for the registration code, and is the target of the link in the email. */
 export default function VerifyEmailPage() {
   usePageTitle(TITLE)
   const { viewer, adopt } = useSession()
   const queries = useQueryClient()
   const location = useLocation()
   const [search] = useSearchParams()
-  // Kept here and taken out of the address bar: a token must not end up in a history or a referrer.
+  // The token is removed from the address bar: it must not reach the history or a referrer.
   const [token] = useState(() => search.get("token"))
   useEffect(() => {
     if (token) window.history.replaceState(window.history.state, "", "/verify-email")
@@ -49,7 +49,7 @@ export default function VerifyEmailPage() {
   return <CodeStep waiting={waiting} onSent={() => wait({ ...waiting, sentAt: Date.now() })} onProven={proven} />
 }
 
-/** The press decides, not the visit: programs that look at mail follow links too. */
+/** The link acts only after a press, because mail scanners open links too. */
 function LinkStep({ token, onProven }: { token: string; onProven: (person: Viewer) => void }) {
   const confirm = useMutation({
     mutationFn: () => api(endpoints.verifyEmail, { body: { token } }),
@@ -131,7 +131,7 @@ function CodeStep({ waiting, onSent, onProven }: CodeStepProps) {
   })
 
   const type = (text: string) => {
-    // A code that is pasted brings spaces along, or the words around it.
+    // A pasted code may include spaces or words.
     const digits = text.replace(/\D/g, "").slice(0, DIGITS)
     setCode(digits)
     setProblem(null)

@@ -1,6 +1,6 @@
 import type { Role } from "@northlot/contract"
 
-/** The accounts that the demo data creates; offered only where the server says that it is a demo. */
+/** The accounts of the demo data; the page offers them only if the server runs as a demo. */
 export const DEMO_PASSWORD = "northlot-demo"
 
 export const DEMO_ACCOUNTS: readonly { email: string; role: Role; label: string }[] = [

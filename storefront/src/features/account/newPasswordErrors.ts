@@ -1,6 +1,6 @@
 import { passwordProblem, passwordSentence } from "@northlot/contract"
 
-/** What is wrong with a new password that was typed twice, at its field. */
+/** The errors of a new password that was typed twice, by field. */
 export function newPasswordErrors(
   password: string,
   confirmPassword: string

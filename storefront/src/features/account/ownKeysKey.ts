@@ -1,4 +1,4 @@
 import { queryKeys } from "@/shared"
 
-/** Under which the own API keys are kept. */
+/** The query key of the member's API keys. */
 export const OWN_KEYS = [...queryKeys.profile, "api-keys"]

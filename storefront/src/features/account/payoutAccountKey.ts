@@ -1,4 +1,4 @@
 import { queryKeys } from "@/shared"
 
-/** Under which the own payout account is kept. */
+/** The query key of the seller's payout account. */
 export const PAYOUT_ACCOUNT = [...queryKeys.profile, "payout-account"]

@@ -2,7 +2,7 @@ import type { Role } from "@northlot/contract"
 
 const homes: Record<Role, string> = { buyer: "/buyers", seller: "/sellers", broker: "/broker" }
 
-/** Which role's own area an address belongs to; null for addresses that are open to more than one. */
+/** The role whose area contains this address; null for addresses that several roles may open. */
 function areaOf(path: string): Role | null {
   if (/^\/buyers\b/.test(path)) return "buyer"
   if (/^\/(sellers|sell|dashboard)\b/.test(path)) return "seller"
@@ -11,8 +11,8 @@ function areaOf(path: string): Role | null {
 }
 
 /**
- * Where a person goes after signing in: back to where they came from, unless that is another role's
- * area; else buyers to /buyers and sellers to /sellers (spec §2).
+ * The page after a sign-in: the page that the person came from, unless it belongs to another role. Otherwise buyers
+ * go to /buyers and sellers to /sellers (spec §2).
  */
 export function destinationAfterSignIn(role: Role, from: string | null): string {
   if (!from || !from.startsWith("/") || from.startsWith("//")) return homes[role]

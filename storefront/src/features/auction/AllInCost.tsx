@@ -6,10 +6,7 @@ import { MoneyLines } from "@/entities/payment/MoneyLines"
 import { Button, ErrorState, Field, MoneyInput, Popover, Skeleton } from "@/ui"
 import { useBuyersMoney } from "./useBuyersMoney"
 
-/**
- * Opens what the car costs at the price of now, or at any other that is typed, before anybody bids (decisions:
- * Ontario).
- */
+/** Shows the car's total cost at the current price or a typed one, before a bid (decisions: Ontario). */
 export default function AllInCost({ listing }: { listing: ListingCard }) {
   const [open, setOpen] = useState(false)
   const [typed, setTyped] = useState<AmountEntry | undefined>()

@@ -12,7 +12,7 @@ import { bidEntry } from "./bidEntry"
 
 const BuyNowDialog = lazyPart(() => import("./BuyNowDialog"))
 
-/** What an auction was published with that a bidder plans by: the price to buy the car at once, and the least steps. */
+/** The published terms that a bidder plans with: the buy-now price and the minimum bid steps. */
 export default function AuctionTerms({ listing }: { listing: ListingCard }) {
   const { terms } = listing
   const over = useServerTimeOf((now) => listing.endsAt !== null && Date.parse(listing.endsAt) <= now)
@@ -38,7 +38,7 @@ function BuyNow({ listing }: { listing: ListingCard }) {
   const { buyNow, currentBidCents, reserveMet } = listing
   const offered = buyNow !== null && offersBuyNow(buyNow, { currentCents: currentBidCents, reserveMet })
   useEffect(() => (offered && mayBuy ? whenAtRest(() => void BuyNowDialog.load()) : undefined), [offered, mayBuy])
-  // An open dialog stays, and says what has come in between.
+  // An open dialog stays open and shows that the offer has ended.
   const dialog = open && buyNow && (
     <LazyBoundary fallback={null}>
       <BuyNowDialog listing={listing} offered={offered} onClose={() => setOpen(false)} />

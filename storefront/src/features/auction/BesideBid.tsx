@@ -8,10 +8,10 @@ import { lazyPart } from "@/ui/lazyPart"
 
 const BidFromAddress = lazyPart(() => import("./BidFromAddress"))
 
-/** Beside the one button of a car's page: what the car costs in all, and the dialog that an address asks for. */
+/** Beside the bid button: the car's total cost, and the bid dialog if the address asks for it. */
 export default function BesideBid({ listing }: { listing: ListingCard }) {
   const [address] = useSearchParams()
-  // Not before the page is React's: a finished page is the same with this in its address and without.
+  // The address is read after hydration, because the server's HTML is the same with and without `bid`.
   const [asked, setAsked] = useState(false)
   useEffect(() => setAsked(address.has("bid")), [address])
   return (

@@ -22,11 +22,11 @@ const CLOSED: Partial<Record<BidEntry, string>> = {
   "buyers-only": "Buyers only",
   voided: "Bids voided",
 }
-/** Where a card has no room for the whole words. */
+/** Short labels for a card. */
 const SHORT: typeof CLOSED = { scheduled: "Not open", unscheduled: "No date", ended: "Ended" }
 /**
- * The one button of a listing: bid, or what has to happen before. On a card (`compact`) its words are
- * short, and signing in comes back to the listing's page.
+ * The listing's main button: bid, or the step that is needed before. A card (`compact`) has short labels, and a
+ * sign-in returns to the listing's page.
  */
 export function BidAction({ listing, compact = false }: { listing: ListingCard; compact?: boolean }) {
   const { viewer } = useSession()
@@ -34,17 +34,17 @@ export function BidAction({ listing, compact = false }: { listing: ListingCard; 
   const [wanted, setWanted] = useState(false)
   const credits = useCredits()
   const entry = useServerTimeOf((now) => bidEntry({ listing, viewer, credits: credits.data ?? null, now }))
-  // On a narrow card the words take two lines instead of more room than there is.
+  // On a narrow card, the label wraps to two lines.
   const looks = {
     size: compact ? "sm" : "lg",
     className: compact ? "px-2 leading-4 whitespace-normal" : "max-sm:h-11 max-sm:px-3.5 max-sm:text-sm",
   } as const
 
   const mayBid = entry === "bid" || entry === "raise"
-  // Here before it is pressed: a connection that is lost meanwhile keeps nobody from the dialog.
+  // The dialog's code loads early, so that it opens even if the connection is lost before the press.
   useEffect(() => (mayBid ? whenAtRest(() => void BidDialog.load()) : undefined), [mayBid])
 
-  // An open dialog stays, with the reason in it, when the auction ends under it.
+  // An open dialog stays open after the auction has ended, and shows why.
   const dialog = wanted && (
     <LazyBoundary fallback={null}>
       <BidDialog listing={listing} open={open} onOpenChange={setOpen} />
@@ -126,7 +126,7 @@ export function BidAction({ listing, compact = false }: { listing: ListingCard; 
   )
 }
 
-/** In the bid bar of a phone the first words are seen, all of them are read out. */
+/** A phone's bid bar shows the first words; a screen reader reads them all. */
 function Long({ short, rest }: { short: string; rest: string }) {
   return (
     <span>

@@ -36,23 +36,23 @@ interface Chosen {
   sentMode: "exact" | "proxy"
 }
 
-/** Where somebody is: what far over the price was typed is asked about before it is reviewed. */
+/** The dialog's step. It asks about an amount far above the price before the review. */
 type Stage =
   | { name: "form" }
   | { name: "asked" | "review"; chosen: Chosen }
-  // Whether it is asked how to be told of being outbid was known before: nothing moves when the answer comes.
+  // `asks` is fixed when the bid is placed, so that a later response moves nothing.
   | { name: "placed"; outcome: PlacedOutcome; raised: boolean; asks: boolean }
 
 type Mode = "increments" | "custom" | "proxy"
 
-/** A maximum first: who says once how far to go need not come back for every step. */
+/** The maximum comes first: with one, a bidder need not return for every step. */
 const MODES = [
   { value: "proxy", label: "Proxy" },
   { value: "increments", label: "Increments" },
   { value: "custom", label: "Custom" },
 ] as const
 
-/** Choose an amount, see what it means in money, place it; being overtaken meanwhile keeps what was typed. */
+/** Choose an amount, review its cost, place the bid. A bid by somebody else leaves the typed amount unchanged. */
 export default function BidDialog({
   listing,
   open,
@@ -63,7 +63,7 @@ export default function BidDialog({
   listing: ListingCard
   open: boolean
   onOpenChange: (open: boolean) => void
-  /** One that was chosen already: it begins with its review. */
+  /** A maximum chosen elsewhere: the dialog opens at its review. */
   maximum?: Cents | null
   onPlaced?: () => void
 }) {
@@ -72,7 +72,7 @@ export default function BidDialog({
   const factor = settings.data?.auction.unusualBidFactor ?? AUCTION_POLICY_DEFAULTS.unusualBidFactor
   const { marketCents } = useMarketPrice(listing, open)
   const preferences = usePreferences({ enabled: open })
-  // What is reviewed is frozen: what is confirmed is what was read, whatever others bid meanwhile.
+  // The reviewed amount is frozen: the bidder confirms what they read, whatever others bid meanwhile.
   const afterChoice = (chosen: Chosen): Stage => ({
     name: isUnusualBid({
       amountCents: chosen.amount,
@@ -95,13 +95,13 @@ export default function BidDialog({
   const needsCredit = useNeedsCredit()
 
   const leads = listing.isTopBidder === true
-  // An exact bid of the leader's would be one against nobody else.
+  // A leader's exact bid would compete only with their own bid.
   const mode = leads ? "proxy" : chosenMode
   const reviewed = stage.name === "review" ? stage.chosen : null
   const unusual = stage.name === "asked" ? stage.chosen : null
   const sentMode = reviewed?.sentMode ?? sentModeOf(mode)
   const presets = presetAmounts(listing)
-  // A leader's maximum goes up from what it is.
+  // A leader's presets start from their maximum.
   const fills = leads
     ? presetAmounts({ currentBidCents: listing.proxyMaxCents ?? listing.currentBidCents, minimumCents: cents(0) })
     : presets
@@ -166,7 +166,8 @@ export default function BidDialog({
                   : "Place a bid"
       }
       description={listing.title}
-      // A key each: texts of one footer must not become those of another, which a translated page does not survive.
+      // Separate keys make React replace the footer's texts: a page translated by the browser breaks when they are
+      // reused.
       footer={
         needsCredit ? (
           <Fragment key="credit">
@@ -414,7 +415,7 @@ export default function BidDialog({
 
 const LEADING: readonly BidStanding[] = ["leads", "below-reserve"]
 
-/** `onBid`: the next amount, to be reviewed as a maximum. */
+/** `onBid` opens the review of the next amount as a maximum. */
 function Outcome({
   title,
   text,

@@ -15,15 +15,15 @@ import { useMarketPrice } from "./useMarketPrice"
 const BidDialog = lazyPart(() => import("./BidDialog"))
 
 type BidFieldProps = Pick<OwnBid, "listingId" | "title" | "currentBidCents" | "minimumCents" | "proxyMaxCents"> & {
-  /** Null where nothing was bid yet. */
+  /** Null before the first bid. */
   state: OwnBid["state"] | null
-  /** In a row of a table: its label is heard, not seen. */
+  /** For a table row: the label is for screen readers only. */
   compact?: boolean
 }
 
 /**
- * A new maximum where the car is listed, by the rules of the bid dialog, which goes on with its review. What is typed
- * stays, whatever others bid.
+ * A field for a new maximum in a list, by the rules of the bid dialog. The dialog opens for the review. The typed
+ * amount stays, whatever others bid.
  */
 export function BidField({
   listingId,
@@ -38,10 +38,10 @@ export function BidField({
   const told = useId()
   const [typed, setTyped] = useState<AmountEntry>(null)
   const [wanted, setWanted] = useState(false)
-  // Each review is a dialog of its own, which begins with what was typed then.
+  // Each review is a new dialog that starts with the typed amount.
   const [review, setReview] = useState<{ maximum: Cents; number: number; open: boolean } | null>(null)
   const listing = useQuery({ ...listingOptions(listingId), enabled: wanted })
-  // The dialog begins with its review, or with a question that asks for the market's price.
+  // Loads the market price early: the dialog may start by asking about an unusual amount.
   const market = useMarketPrice({ id: listingId, title }, wanted)
   const figures = { leads, ownMaximumCents: proxyMaxCents, currentBidCents, minimumCents }
   const minimum = leastMaximum(figures)

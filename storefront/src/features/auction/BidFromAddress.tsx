@@ -5,8 +5,8 @@ import BidDialog from "./BidDialog"
 import { wholeDollarsFrom } from "./bidAmounts"
 
 /**
- * `?bid`, where the news of being outbid lead: opens the dialog at the review of the next amount, which is one tap from
- * being placed. Who leads again by then finds the page as it is.
+ * `?bid` is the target of outbid notices. It opens the dialog at the review of the next amount, one tap before the
+ * bid. Nothing opens for a person who leads again.
  */
 export default function BidFromAddress({ listing }: { listing: ListingCard }) {
   const [address, setAddress] = useSearchParams()

@@ -9,7 +9,7 @@ const LogHead = hydratedPart(() => import("./LogHead"))
 
 const BIDS_MILLISECONDS = 8_000
 
-/** Of a row that voids bids: the price from then on. */
+/** A row that voids bids shows the price after it. */
 function BidAmount({ bid: { amountCents, voids }, struck }: { bid: BidLog["items"][number]; struck: boolean }) {
   if (voids && amountCents === 0) return <span className="text-muted">No bid left</span>
   const amount = <Money cents={amountCents} className="font-semibold" />
@@ -23,7 +23,7 @@ function BidAmount({ bid: { amountCents, voids }, struck }: { bid: BidLog["items
   return struck ? <s className="text-muted">{amount}</s> : amount
 }
 
-/** The public bid log under pseudonyms, newest first; a live bid brings its own rows. */
+/** The public bid log with pseudonyms, newest first. A live bid adds its rows. */
 export function BidHistory({ listingId }: { listingId: string }) {
   const queries = useQueryClient()
   const queryKey = queryKeys.listings.bids(listingId)
@@ -35,7 +35,7 @@ export function BidHistory({ listingId }: { listingId: string }) {
   })
   useSocketEvent("bid:updated", (bid) => {
     if (bid.listingId !== listingId) return
-    // An answer on its way was written before this bid, and would take its rows out again.
+    // A pending response predates this bid and would remove its rows, so the log is fetched again.
     const shown = queries.isFetching({ queryKey }) > 0 ? undefined : queries.getQueryData<BidLog>(queryKey)
     const after = shown && withRows(shown, bid)
     if (after) queries.setQueryData(queryKey, after)

@@ -18,7 +18,7 @@ import { formatMoment } from "@/ui/rules/moment"
 
 type Log = AnswerOf<typeof endpoints.readBidLog>
 
-/** The whole bid log of an auction that is over, checked by the visitor's own browser (docs/bid-log.md). */
+/** The complete bid log of an ended auction. The visitor's browser checks it (docs/bid-log.md). */
 export default function BidLogPage() {
   const { auctionId = "" } = useParams()
   usePageTitle("Bid log")
@@ -70,7 +70,7 @@ function CheckedLog({ log }: { log: Log }) {
   const check = useQuery({
     queryKey: [...queryKeys.bidLog(log.auctionId), log.head, noted],
     queryFn: () => faultsOfBidLog(log, sha256, noted),
-    // The result of before stays while a head is being typed.
+    // The last result stays while a fingerprint is typed.
     placeholderData: (before: BidLogFault[] | undefined) => before,
     retry: false,
   })

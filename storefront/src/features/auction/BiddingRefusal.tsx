@@ -1,7 +1,7 @@
 import { Link } from "react-router-dom"
 import { useSession } from "@/shared"
 
-/** Why the person cannot bid, in the server's words, with the way to what helps; nothing for who may. */
+/** The server's reason why the person cannot bid, with a link to the remedy; empty if they can. */
 export function BiddingRefusal() {
   const { viewer } = useSession()
   if (!viewer?.biddingRefusal) return null

@@ -3,7 +3,7 @@ import { AllInLines } from "@/entities/payment/AllInLines"
 import { PriceParts } from "@/entities/payment/MoneyLines"
 import type { MoneyOfPrice } from "@/entities/payment/moneyOfPrice"
 
-/** What the car costs in all, in three lines, and what makes up the first of them. */
+/** The car's total cost in three lines, with the parts of the first one. */
 export function Breakdown({ money, title }: { money: MoneyOfPrice; title: string }) {
   return (
     <div className="rounded-md border border-line px-3">

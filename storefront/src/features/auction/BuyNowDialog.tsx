@@ -11,14 +11,14 @@ import { useBuyersMoney } from "./useBuyersMoney"
 
 interface BuyNowDialogProps {
   listing: ListingCard
-  /** Whether it can still be bought at once, as the bidding stands. */
+  /** Whether the buy-now price is still available at the current bids. */
   offered: boolean
   onClose: () => void
 }
 
-/** The review of a purchase: what becomes binding, in figures, and one press that does it. */
+/** The review of a purchase: shows the binding amounts, and buys with one press. */
 export default function BuyNowDialog({ listing, offered, onClose }: BuyNowDialogProps) {
-  // Frozen: what is confirmed is what was read, whatever the seller changes meanwhile.
+  // The price is frozen: the buyer confirms what they read, whatever the seller changes meanwhile.
   const [priceCents] = useState(listing.buyNow!.priceCents)
   const queries = useQueryClient()
   const { money, feeCents, changesAt } = useBuyersMoney(listing, priceCents)
@@ -32,7 +32,7 @@ export default function BuyNowDialog({ listing, offered, onClose }: BuyNowDialog
       onClose()
     },
     onError: (error) => {
-      // An unknown outcome keeps its key: trying again finds out instead of buying twice.
+      // After a failure with unknown outcome, the idempotency key stays: a retry then cannot buy twice.
       if (error instanceof RefusedError && error.status < 500) key.current = crypto.randomUUID()
     },
     onSettled: () => queries.invalidateQueries({ queryKey: queryKeys.listings.all }),

@@ -1,7 +1,7 @@
 import { shortHead, type NotedHead } from "@northlot/contract"
 import { Link } from "react-router-dom"
 
-/** Not announced when it changes: it stands for bids that are. */
+/** Screen readers do not announce its changes, because each one stands for a bid that is announced. */
 export default function LogHead({ auctionId, head }: { auctionId: string; head: NotedHead }) {
   return (
     <details className="mt-1 text-xs text-muted">

@@ -3,7 +3,7 @@ import { Link } from "react-router-dom"
 import { CREDITS_PURCHASE_PATH } from "@/entities/payment/creditsPurchase"
 import { Button, Tooltip } from "@/ui"
 
-/** In the place of whatever a private buyer without a credit would bid with (spec §4). */
+/** Replaces the bid controls for a private buyer without a credit (spec §4). */
 export function NeedCredit(looks: Pick<ComponentProps<typeof Button>, "size" | "className">) {
   return (
     <Tooltip content="Buy Credits to Bid">

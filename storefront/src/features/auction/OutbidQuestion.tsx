@@ -10,8 +10,8 @@ const LABELS = { push: "Push notification", email: "Email", sms: "SMS" } as cons
 type Channel = keyof typeof LABELS
 
 /**
- * Asks a bidder once how to be told of being outbid. The server knows whether it was answered or closed; each switch is
- * a consent of its own, in the words beside it.
+ * Asks a bidder once how to be told of being outbid. The server stores that the question was answered or closed; each
+ * switch is a separate consent with its own wording.
  */
 export default function OutbidQuestion() {
   const { data } = usePreferences()
@@ -54,7 +54,7 @@ export default function OutbidQuestion() {
   const close = () => {
     setClosed(true)
     announce(chosen ? "We tell you when you are outbid." : "You are not asked again.", "outbid-question")
-    // What was chosen is saved; that it was asked is on record with it.
+    // A saved choice also records that the question was asked.
     if (!saved) change.mutate({ asked: "outbid" }, { onError: (error) => toast.error(messageOf(error)) })
   }
   return (
@@ -83,7 +83,7 @@ export default function OutbidQuestion() {
             }
             checked={on}
             disabled={!on && isClosed[channel]}
-            // Not disabled meanwhile, which would take the keyboard away.
+            // The switch is not disabled while it saves, because it would lose the focus.
             onCheckedChange={(next) => {
               if (!isTurning) void choose(channel, next)
             }}

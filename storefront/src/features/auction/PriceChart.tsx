@@ -8,7 +8,7 @@ import { LINE_HEIGHT, LINE_WIDTH, priceLine, pricePoints } from "./priceLine"
 
 const MINUTE_MILLISECONDS = 60_000
 
-/** How the price went, from the public bid log; a live bid brings its own step. */
+/** The price over time, from the public bid log. A live bid adds its step. */
 export default function PriceChart({ listing }: { listing: ListingView }) {
   const queries = useQueryClient()
   const options = priceHistoryOptions(listing.id)
@@ -16,7 +16,7 @@ export default function PriceChart({ listing }: { listing: ListingView }) {
   const history = useQuery(options)
   useSocketEvent("bid:updated", (bid) => {
     if (bid.listingId !== listing.id) return
-    // An answer on its way was written before this bid, and would take its step out again.
+    // A pending response predates this bid and would remove its step, so the history is fetched again.
     const shown = queries.isFetching({ queryKey }) > 0 ? undefined : queries.getQueryData(queryKey)
     const after = shown && withSteps(shown, bid)
     if (after) queries.setQueryData(queryKey, after)
@@ -57,7 +57,7 @@ export default function PriceChart({ listing }: { listing: ListingView }) {
         <span>{written(points[0]!.at)}</span>
         <span>{listing.status === "live" ? "now" : written(until)}</span>
       </p>
-      {/* A table itself is as wide as its words, and so would the page be. */}
+      {/* A table is as wide as its text and would widen the page; this wrapper hides it. */}
       <VisuallyHidden as="div">
         <table>
           <caption>Price over time</caption>

@@ -5,7 +5,7 @@ import { BidAction } from "./BidAction"
 import { BidField } from "./BidField"
 import { bidEntry } from "./bidEntry"
 
-/** The own maximum of a car, typed where the car is listed; where there is nothing to type, what has to happen before. */
+/** The field for a maximum in a list row, or the button for the step that is needed before. */
 export function RowBid({ listing }: { listing: ListingCard }) {
   const { viewer } = useSession()
   const credits = useCredits().data ?? null

@@ -13,10 +13,10 @@ export interface BidFigures {
   minimumCents: Cents
 }
 
-/** Bids are typed in whole dollars: the next one where a price has cents. */
+/** Rounds up to whole dollars, because bids are typed in whole dollars. */
 export const wholeDollarsFrom = (amount: Cents): Cents => cents(Math.ceil(amount / 100) * 100)
 
-/** The preset steps of spec §5 over the price, none below the least next bid, each amount once. */
+/** The preset steps of spec §5 above the price. None is below the minimum bid, and each amount appears once. */
 export function presetAmounts({ currentBidCents, minimumCents }: BidFigures): Cents[] {
   const base = currentBidCents ?? subtractCents(minimumCents, BID_STEP_PRESETS_CENTS[0])
   return [
@@ -24,10 +24,7 @@ export function presetAmounts({ currentBidCents, minimumCents }: BidFigures): Ce
   ]
 }
 
-/**
- * What is wrong with an amount before it is sent, in the catalogue's words; `null` when it can be sent. `own`: up to
- * which whoever leads bids already.
- */
+/** The error sentence for an amount, or `null` if it can be sent. `own` is the leader's current limit. */
 export function amountProblem(
   amount: Cents | null,
   mode: "exact" | "proxy",
@@ -42,17 +39,17 @@ export function amountProblem(
 
 type Leading = { leads: boolean; ownMaximumCents: Cents | null; currentBidCents: Cents | null }
 
-/** Up to which the leader bids: the own maximum, else the price, which is the own bid; `null` for everybody else. */
+/** The leader's limit: their maximum, or the price if they have none. `null` for all others. */
 export function ownCeiling({ leads, ownMaximumCents, currentBidCents }: Leading) {
   const ceilingCents = ownMaximumCents ?? currentBidCents
   return leads && ceilingCents !== null ? { ceilingCents, byProxy: ownMaximumCents !== null } : null
 }
 
-/** How a bid of the dialog is sent: what is chosen or typed as an amount is bid as it stands. */
+/** The mode in which the dialog sends a bid: a chosen or typed amount is an exact bid. */
 export const sentModeOf = (mode: "increments" | "custom" | "proxy"): "exact" | "proxy" =>
   mode === "proxy" ? "proxy" : "exact"
 
-/** From what on a maximum is taken: over the own one for who leads, else the least next bid. Whole dollars. */
+/** The lowest allowed maximum in whole dollars: above the leader's limit, otherwise the minimum bid. */
 export function leastMaximum({ leads, ownMaximumCents, currentBidCents, minimumCents }: BidFigures & Leading): Cents {
   return wholeDollarsFrom(leads ? addCents(ownMaximumCents ?? currentBidCents ?? cents(0), cents(100)) : minimumCents)
 }

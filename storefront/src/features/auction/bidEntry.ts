@@ -1,7 +1,7 @@
 import type { ListingCard, Viewer } from "@northlot/contract"
 import { auctionPhase } from "@/entities/listing/auctionPhase"
 
-/** What the one button of a listing does for this person, or why it does nothing (decisions: Who decides). */
+/** The listing's main button for this person: its action, or why it has none (decisions: Who decides). */
 export type BidEntry =
   | "own"
   | "won"
@@ -22,9 +22,9 @@ export interface BidEntryInput {
   listing: Pick<ListingCard, "status" | "startsAt" | "endsAt" | "isOwner" | "isTopBidder" | "bidsVoided"> &
     Partial<Pick<ListingCard, "pausedUntil">>
   viewer: Pick<Viewer, "role" | "capabilities"> | null
-  /** Null while it is not known; then nobody is turned away, since the server decides. */
+  /** Null until known: nobody is turned away then, because the server decides. */
   credits: { balance: number; required: boolean } | null
-  /** By the server's clock, in milliseconds. */
+  /** Server time in milliseconds. */
   now: number
 }
 

@@ -1,6 +1,6 @@
 import { formatMoney, maxCents, type BidAnswer, type Cents, type ListingCard } from "@northlot/contract"
 
-/** How a bid stands that was accepted: `equalled` met an earlier one of the same amount, which keeps the lead. */
+/** The standing of an accepted bid. `equalled`: an earlier bid of the same amount keeps the lead. */
 export type BidStanding = "leads" | "below-reserve" | "equalled" | "outbid"
 
 export interface PlacedOutcome {
@@ -14,7 +14,7 @@ export interface PlacedOutcome {
 
 type Car = Pick<ListingCard, "hasReserve" | "reserveMet" | "outbid" | "lastSeq" | "currentBidCents">
 
-/** By the answer, and by what the car's page has heard since. */
+/** The standing by the server's answer and by later events on the car's page. */
 export function bidStanding({ amountCents, answer }: PlacedOutcome, car: Car): BidStanding {
   if (answer.leading && !(car.outbid && car.lastSeq > answer.seq))
     return car.hasReserve && !answer.reserveMet && !car.reserveMet ? "below-reserve" : "leads"
@@ -22,7 +22,7 @@ export function bidStanding({ amountCents, answer }: PlacedOutcome, car: Car): B
   return equalled && (car.currentBidCents ?? 0) <= amountCents ? "equalled" : "outbid"
 }
 
-/** What the bidder reads of it: the state, and what follows. */
+/** The heading and the text that tell the bidder their standing. */
 export function outcomeWords(placed: PlacedOutcome, car: Car): { title: string; text: string } {
   const { amountCents, mode, answer } = placed
   const price = formatMoney(maxCents(answer.currentBidCents, car.currentBidCents ?? answer.currentBidCents))
@@ -51,6 +51,6 @@ export function outcomeWords(placed: PlacedOutcome, car: Car): { title: string; 
   }
 }
 
-/** What a leader may do about a reserve that is not met: no further bid against oneself helps. */
+/** Advice to a leader below the reserve: a further bid does not help. */
 export const BELOW_RESERVE =
   "The reserve is not met, so the seller need not sell at this price. You do not have to bid again: you may raise your maximum, and one that reaches the reserve moves the price up to it."

@@ -2,13 +2,13 @@ import { formatMoneyExact, type Cents, type ListingCard } from "@northlot/contra
 import type { AllIn } from "@/entities/payment/AllInLines"
 
 interface Cost {
-  /** `null` while it is not known. */
+  /** `null` until known. */
   feeCents: Cents | null
   sellerType: ListingCard["sellerType"]
   allIn: AllIn | null | undefined
 }
 
-/** What whoever buys pays beside the price, and in all; its first sentence begins with 'You pay' before it. */
+/** The buyer's costs beside the price, and the total. The first sentence continues 'You pay'. */
 export function costWords({ feeCents, sellerType, allIn }: Cost): string {
   const fees = feeCents === null ? "the buyer fee" : `${formatMoneyExact(feeCents)} in fees`
   const tax = sellerType === "dealer" ? " and HST on the price, because the seller is a dealer" : ""

@@ -3,7 +3,7 @@ import type { PriceHistory } from "@/entities/listing/priceHistory"
 
 export const LINE_WIDTH = 320
 export const LINE_HEIGHT = 96
-/** So that the line is whole at its ends. */
+/** The margin keeps the line's ends from being cut off. */
 const MARGIN = 3
 
 export interface PricePoint {
@@ -12,7 +12,7 @@ export interface PricePoint {
   priceCents: Cents
 }
 
-/** The price from the opening on; where voided bids left none, it is the opening price again. */
+/** The prices since the opening. After voided bids without a remaining one, the opening price counts again. */
 export function pricePoints({ startsAt, openingCents, steps }: PriceHistory): PricePoint[] {
   if (startsAt === null || openingCents === null) return []
   return [
@@ -21,7 +21,7 @@ export function pricePoints({ startsAt, openingCents, steps }: PriceHistory): Pr
   ]
 }
 
-/** A line in steps, since a price stands until the next bid; it goes on to `until`, in milliseconds. */
+/** An SVG path in steps, because a price holds until the next bid. It ends at `until`, in milliseconds. */
 export function priceLine(points: readonly PricePoint[], until: number): string {
   const prices = points.map(({ priceCents }) => priceCents)
   const [from, low, high] = [points[0]!.at, Math.min(...prices), Math.max(...prices)]

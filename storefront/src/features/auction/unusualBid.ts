@@ -1,11 +1,11 @@
 import { formatMoney, type Cents } from "@northlot/contract"
 
-/** How far over what such cars were sold for an amount may go before it looks like a slip of the finger. */
+/** An amount above this share of the market price may be a typing error. */
 const OVER_MARKET_PERCENT = 120
 
 /**
- * Whether a bid or maximum looks like a slip of the finger: more than so many times the price that others see, and more
- * than the car is worth by what is known of it. An opening price says little of that, since its seller chooses it.
+ * Whether a bid or maximum may be a typing error: far above the price, the asking price and the market price. A
+ * seller can choose a low opening price, so the current price alone is not enough.
  */
 export function isUnusualBid({
   amountCents,
@@ -17,9 +17,9 @@ export function isUnusualBid({
   amountCents: Cents
   priceCents: Cents
   factor: number
-  /** What the seller asks; null where no price was given. */
+  /** The seller's asking price; null if there is none. */
   askingCents: Cents | null
-  /** The median of comparable sales; null where there are too few. */
+  /** The median of comparable sales; null if there are too few. */
   marketCents: Cents | null
 }): boolean {
   return (

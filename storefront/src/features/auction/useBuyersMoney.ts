@@ -4,8 +4,8 @@ import { api, endpoints, queryKeys } from "@/shared"
 import { buyersMoney } from "@/entities/payment/moneyOfPrice"
 
 /**
- * What winning this car at a price comes to, as it will be charged; `money` and `feeCents` are null until they are
- * known. `changesAt` says when the fees begin where they are not in force yet.
+ * The buyer's costs for this car at a price; `money` and `feeCents` are null until known. `changesAt` is the time
+ * when the quoted fees take effect, if they are not in force yet.
  */
 export function useBuyersMoney(
   { id, sellerType }: Pick<ListingCard, "id" | "sellerType">,
@@ -17,7 +17,7 @@ export function useBuyersMoney(
     queryKey: queryKeys.payments.feeQuote(id, asked),
     queryFn: ({ signal }) => api(endpoints.quoteFees, { params: { id }, query: { priceCents: asked }, signal }),
     enabled,
-    // Where the price decides nothing, the figures stand while it is typed.
+    // If the fees do not depend on the price, the figures stay while it is typed.
     placeholderData: (earlier) => (earlier && !earlier.dependsOnPrice ? earlier : undefined),
   })
   const fee = quote.data?.fee

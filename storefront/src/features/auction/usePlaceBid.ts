@@ -12,8 +12,7 @@ export interface PlacedBid {
 const SOCKET_WAIT_MILLISECONDS = 8_000
 
 /**
- * Places a bid over the socket, or over HTTP when the socket is down or silent, under one idempotency key:
- * however often it is sent, it counts once.
+ * Places a bid over the socket, or over HTTP if the socket is down or silent. It counts once by its idempotency key.
  */
 export function usePlaceBid() {
   const { socket } = useRealtime()
@@ -34,11 +33,11 @@ export function usePlaceBid() {
       return api(endpoints.placeOffer, { body: bid, idempotencyKey })
     },
     onSettled: (answer, error, { listingId }) => {
-      // An unknown outcome keeps its key: trying again finds out instead of bidding twice.
+      // After a failure with unknown outcome, the idempotency key stays: a retry then cannot bid twice.
       if (!(error instanceof RefusedError && error.status >= 500)) pending.current = null
       if (error instanceof RefusedError && error.code === "CREDITS_REQUIRED")
         void queries.invalidateQueries({ queryKey: queryKeys.credits })
-      // What an accepted bid changed comes by the socket; that its row is one's own, by the log alone.
+      // The socket brings an accepted bid's changes; only the log marks the row as the bidder's.
       const changed = answer && socket?.connected ? queryKeys.listings.bids(listingId) : queryKeys.listings.all
       void queries.invalidateQueries({ queryKey: changed })
     },

@@ -15,7 +15,7 @@ interface AppointmentDetailsProps {
   terms: CertificationTerms
 }
 
-/** When and where a car is inspected; up to 24 hours before it can be moved or cancelled. */
+/** The time and place of an inspection. The seller can move or cancel it until 24 hours before. */
 export function AppointmentDetails({ appointment, terms }: AppointmentDetailsProps) {
   const { id, location, startsAt, changeable, title, contact } = appointment
   const [doing, setDoing] = useState<"moving" | "cancelling" | null>(null)

@@ -16,8 +16,8 @@ import {
 import { CheckoutStatus } from "@/entities/payment/CheckoutOutcome"
 
 /**
- * Books the inspection that was paid for, or shows its appointment; without a session, all of the seller's. Anybody else
- * sees what is asked for, and that it takes a payment first.
+ * Books the inspection of a payment session, or shows its appointment. Without a session it lists the seller's
+ * appointments. Other people see the disabled form and that a payment comes first.
  */
 export default function BookPage() {
   usePageTitle("Book Appointment")

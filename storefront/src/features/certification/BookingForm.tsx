@@ -13,12 +13,12 @@ interface Values extends SlotValues {
 interface BookingFormProps {
   terms: CertificationTerms
   sessionId: string | null
-  /** Only what was paid for can be booked. */
+  /** True until the inspection is paid for. */
   disabled?: boolean
   onBooked?: () => void
 }
 
-/** Location, day, hour and whom to call; what is typed stays when it is refused. */
+/** Location, day, hour and contact; the input stays after a refusal. */
 export function BookingForm({ terms, sessionId, disabled = false, onBooked }: BookingFormProps) {
   const { viewer } = useSession()
   const booking = useBook()
@@ -44,7 +44,7 @@ export function BookingForm({ terms, sessionId, disabled = false, onBooked }: Bo
         paymentSessionId: sessionId ?? undefined,
       }),
     onDone: onBooked,
-    // The hour that somebody else got is no choice any more.
+    // Another seller took this hour, so it is no longer a choice.
     onFailed: (error) => {
       if (error instanceof RefusedError && error.code === "SLOT_TAKEN")
         form.setValue("slot.time", "", { shouldValidate: true })

@@ -11,7 +11,7 @@ interface CertificationDialogProps {
   onChanged?: () => void
 }
 
-/** The certification of one listing, whatever is next for it. */
+/** The certification of one listing, at its next step. */
 export function CertificationDialog({ listingId, title, open, onOpenChange, onChanged }: CertificationDialogProps) {
   const terms = useCertificationTerms(open)
   const own = useCertification(listingId, open)

@@ -8,7 +8,7 @@ import { useAppointments, useCertificationCheckout } from "@/entities/certificat
 
 const SHOWN = 3
 
-/** How many inspections are booked; a payment that the checkout came back with opens the booking of its car. */
+/** The seller's booked inspections. After a return from a paid checkout it opens the booking of that car. */
 export default function CertificationPanel() {
   const own = useAppointments()
   const { items = [], total = 0, unbooked = [] } = own.data ?? {}
@@ -62,10 +62,10 @@ export default function CertificationPanel() {
   )
 }
 
-/** The address says `status=paid` after a checkout; what it was for, and whether it is paid, the server says. */
+/** After a checkout, the address has `status=paid`. The server says whether it is paid and for which car. */
 function PaidBooking() {
   const [search, setSearch] = useSearchParams()
-  // Kept when the parameters leave the address, so that a reload does not ask again.
+  // This state keeps the session id. The address loses it, so that a reload does not open the dialog again.
   const [sessionId] = useState(() => (search.get("status") === "paid" ? search.get("session_id") : null))
   const [closed, setClosed] = useState(false)
   const { data: checkout } = useCertificationCheckout(sessionId)

@@ -7,7 +7,7 @@ import { BookingForm } from "./BookingForm"
 import { useStartCertification } from "@/entities/certification/queries"
 import { ReportDetails } from "./ReportDetails"
 
-/** What is next for a car: to pay, to book, to come, or the report. */
+/** A car's next step: payment, booking, appointment or report. */
 export function CertificationSteps({
   certification,
   terms,

@@ -5,11 +5,11 @@ export interface CertifyDialogProps {
   listing: SellerListing
   open: boolean
   onOpenChange: (open: boolean) => void
-  /** What the workspace shows of the listing has changed. */
+  /** Runs when the listing's row in the workspace has changed. */
   onChanged: () => void
 }
 
-/** Pays for, books and shows the inspection of a listing of the workspace. */
+/** Pays for, books and shows the inspection of a listing in the workspace. */
 export default function CertifyDialog({ listing, open, onOpenChange, onChanged }: CertifyDialogProps) {
   return (
     <CertificationDialog

@@ -13,14 +13,14 @@ import {
 } from "@/entities/payment/CheckoutOutcome"
 import { SellersPayment } from "./SellersPayment"
 
-/** Where the checkout of an inspection comes back to: shows what the provider's signed event said. */
+/** The return page of an inspection's checkout. It shows the provider's signed event. */
 export default function CertifySuccessPage() {
   usePageTitle("Certify")
   const [search] = useSearchParams()
   const sessionId = search.get("session_id")
   const { viewer, status } = useSession()
   const isSeller = viewer?.role === "seller"
-  // A payment is told to the seller who made it alone.
+  // The server shows a payment only to the seller who made it.
   const checkout = useCertificationCheckout(isSeller || status === "unavailable" ? sessionId : null)
   const paid = checkout.data?.paid ?? false
   const isOthers = sessionId !== null && (status === "signed-out" || (viewer !== null && !isSeller))
@@ -61,7 +61,7 @@ export default function CertifySuccessPage() {
   )
 }
 
-/** Of a payment that arrived what it was for; of any other what the server says, where it says something. */
+/** For a received payment its amount and car, otherwise the server's error or a general text. */
 function textOf(checkout: CertificationCheckoutView | undefined): string | undefined {
   if (checkout?.status !== "paid") return checkout?.error ?? CHECKOUT_OUTCOMES.pending.text
   const { title, totalCents, hstCents } = checkout

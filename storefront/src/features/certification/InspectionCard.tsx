@@ -4,7 +4,7 @@ import { Card } from "@/ui"
 import { formatDay } from "@/ui/rules/moment"
 import { InspectionReport } from "./InspectionReport"
 
-/** What Northlot has looked at itself: the car, or a film of it. */
+/** Northlot's inspections of the car, in person or by video. */
 export default function InspectionCard({ listing }: { listing: ListingView }) {
   const { verified, inspectedAt, summary, videoInspectedAt } = listing.northlotVerification
   return (

@@ -4,7 +4,7 @@ import { useState } from "react"
 import { useInspectionReport } from "@/entities/certification/queries"
 import { ReportDetails } from "./ReportDetails"
 
-/** The inspector's report of a certified car, behind a button; nothing where the report is not kept here. */
+/** A button that opens the inspector's report; it renders nothing if the server has no report. */
 export function InspectionReport({ listingId }: { listingId: string }) {
   const [open, setOpen] = useState(false)
   const { data } = useInspectionReport(listingId)

@@ -8,7 +8,7 @@ const RESULTS = {
   not_applicable: { Icon: CircleMinus, tone: "text-muted", name: "Not applicable" },
 } as const
 
-/** What the inspector found, point by point, with the report to download. */
+/** The inspector's findings, point by point, and the report to download. */
 export function ReportDetails({ listingId, report }: { listingId: string; report: InspectionReportView }) {
   return (
     <div className="flex flex-col gap-3 text-sm">

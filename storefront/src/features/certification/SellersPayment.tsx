@@ -3,7 +3,7 @@ import { SwitchAccount } from "@/entities/account/SwitchAccount"
 import { useSession } from "@/shared"
 import { Alert, Button } from "@/ui"
 
-/** For whoever is not signed in as a seller: an inspection is paid for and booked from a seller's account. */
+/** Tells a person who is not signed in as a seller that only sellers pay for and book an inspection. */
 export function SellersPayment() {
   const { viewer } = useSession()
   const { pathname, search } = useLocation()

@@ -12,12 +12,12 @@ export interface SlotDraft {
   time: string
 }
 
-/** What a form has that asks for a slot. */
+/** The part of a form's values that these fields need. */
 export interface SlotValues {
   slot: SlotDraft
 }
 
-/** What is missing of a slot, by field. */
+/** The errors of the day and the time. */
 export function slotProblems({ slot }: SlotValues): Record<"slot.date" | "slot.time", string | null> {
   return {
     "slot.date": slot.date === "" ? "Choose a day." : null,
@@ -25,7 +25,10 @@ export function slotProblems({ slot }: SlotValues): Record<"slot.date" | "slot.t
   }
 }
 
-/** Where and when an inspection is, in the form around it: the hours of the chosen day, those that are taken among them. */
+/**
+ * The place and time of an inspection, as fields of the surrounding form. The hours of the chosen day include taken
+ * ones.
+ */
 export function SlotFields({ terms }: { terms: CertificationTerms }) {
   const id = useId()
   const { control, register, setValue, getFieldState, formState } = useFormContext<SlotValues>()
@@ -77,7 +80,7 @@ export function SlotFields({ terms }: { terms: CertificationTerms }) {
           {...register("slot.date", { onChange: forgetTime })}
         />
       </Field>
-      {/* In the form before its hours are there, so that it comes in this order when what is missing takes the focus. */}
+      {/* The field registers before its hours load, so that the focus order after an error stays right. */}
       <Controller
         control={control}
         name="slot.time"

@@ -7,7 +7,7 @@ import { useFeeSchedule } from "@/entities/payment/feeQueries"
 import { parseQuantity } from "./quantity"
 import { useBuyCredits } from "@/entities/payment/creditQueries"
 
-/** Quantity and total of a purchase. `?intent=buy-credit&qty=2` comes with it filled in and the button in focus. */
+/** The quantity and total of a purchase. `?intent=buy-credit&qty=2` presets the quantity and focuses the button. */
 export function BuyCredits() {
   const [search] = useSearchParams()
   const wanted = search.get("intent") === "buy-credit"

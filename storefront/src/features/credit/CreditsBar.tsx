@@ -7,9 +7,8 @@ import { useBuyCredits } from "@/entities/payment/creditQueries"
 import { useCredits } from "@/entities/payment/useCredits"
 
 /**
- * A private buyer's credits, and nothing for anybody else; 'Buy Credit' goes to the checkout of one, or where that
- * cannot be opened to the page of credits (spec §4). Credits fail silently (spec §8); while they load, their place is
- * kept.
+ * A private buyer's credits; 'Buy Credit' opens the checkout of one, or the credits page if that fails (spec §4). A
+ * failed request hides the bar (spec §8), and a skeleton holds its place while it loads.
  */
 export default function CreditsBar() {
   const { viewer } = useSession()

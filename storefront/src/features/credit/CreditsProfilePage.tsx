@@ -3,7 +3,7 @@ import { usePageTitle, useSession } from "@/shared"
 import { Button, EmptyState } from "@/ui"
 import { CreditsPanel } from "./CreditsPanel"
 
-/** /credits/profile: balance, purchase, every movement, and the way back for an unused purchase (spec §2). */
+/** /credits/profile: balance, purchase, history, and refunds of unused purchases (spec §2). */
 export default function CreditsProfilePage() {
   usePageTitle("My Credits")
   const { viewer } = useSession()

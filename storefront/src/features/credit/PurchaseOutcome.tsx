@@ -7,7 +7,7 @@ import { useCreditCheckout } from "@/entities/payment/creditQueries"
 
 const counted = (qty: number) => `${qty} ${qty === 1 ? "credit" : "credits"}`
 
-/** What became of a purchase, by what the provider's signed event said and not by the address. */
+/** The outcome of a purchase, by the provider's signed event and not by the address. */
 export function PurchaseOutcome({ sessionId }: { sessionId: string }) {
   const queries = useQueryClient()
   const checkout = useCreditCheckout(sessionId)

@@ -6,7 +6,7 @@ import { formatMoment } from "@/ui/rules/moment"
 import { countedCredits } from "@/entities/payment/countedCredits"
 import { useCreditPurchases, useRefundPurchase } from "@/entities/payment/creditQueries"
 
-/** What was bought, and the way back for what was not used. Nobody who bought nothing sees it. */
+/** The purchased credits, with a refund for unused ones; renders nothing without a purchase. */
 export function Purchases() {
   const purchases = useCreditPurchases()
   const [asking, setAsking] = useState<CreditPurchaseView | null>(null)

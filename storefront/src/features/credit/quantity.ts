@@ -1,6 +1,6 @@
 import { MAXIMUM_CREDITS_PER_PURCHASE, readFigure } from "@northlot/contract"
 
-/** A whole number of credits that can be bought at once, as somebody typed it or an address says it. */
+/** Parses a number of credits, typed or from the address; null if one purchase does not allow it. */
 export function parseQuantity(text: string): number | null {
   const read = readFigure(text, { minimum: 1, maximum: MAXIMUM_CREDITS_PER_PURCHASE, grouped: false })
   return read.ok ? read.value : null

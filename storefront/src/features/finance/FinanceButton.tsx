@@ -11,11 +11,11 @@ import { LazyBoundary } from "@/shared/lazy"
 const FinancePanel = lazyPart(() => import("./FinancePanel"))
 const FinanceThanks = lazyPart(() => import("./FinanceThanks"))
 
-/** The payment estimate of a car and the request to the finance desk; nothing for dealers. */
+/** A car's payment estimate and the request to the finance desk. Only private buyers and visitors see it. */
 export default function FinanceButton({ listing, compact = false }: { listing: ListingCard; compact?: boolean }) {
   const { viewer } = useSession()
   const [open, setOpen] = useState(false)
-  // Kept here, so that closing the panel loses nothing that was typed.
+  // This component holds the draft, so that closing the panel loses no input.
   const [draft, setDraft] = useState<FinanceDraft>({ changed: {}, text: "" })
   const [sent, setSent] = useState<AnswerOf<typeof endpoints.requestFinance> | null>(null)
   const [thanked, setThanked] = useState(false)

@@ -26,7 +26,7 @@ const percent = (basisPoints: number) => `${(basisPoints / 100).toFixed(2)}%`
 type Sums = "priceCents" | "feesCents" | "productsCents" | "downPaymentCents"
 
 export interface FinanceDraft {
-  /** What the buyer has changed of the assumptions; a sum is null where its field was emptied. */
+  /** The assumptions that the buyer changed; an amount is null if its field is empty. */
   changed: { [Name in keyof LoanAssumptions]?: Name extends Sums ? AmountEntry : LoanAssumptions[Name] }
   text: string
 }
@@ -39,10 +39,10 @@ interface FinancePanelProps {
   onSent: (answer: FinanceAnswer) => void
 }
 
-/** What a bi-weekly payment may come to; every figure that it assumes can be changed (spec §9). */
+/** The estimated bi-weekly payment; the buyer can change every assumption (spec §9). */
 export default function FinancePanel({ listing, draft, onDraftChange, isSent, onSent }: FinancePanelProps) {
   const { changed, text } = draft
-  // Without an asking price the least next bid stands in, which others move; what was typed stays.
+  // Without an asking price, the minimum bid is the default. Other bids change it, but not a typed price.
   const defaults = defaultAssumptions({
     priceCents: listing.priceCents ?? listing.minimumCents,
     modelYear: listing.year,

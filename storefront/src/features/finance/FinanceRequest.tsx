@@ -10,7 +10,7 @@ export type FinanceAnswer = AnswerOf<typeof Endpoints.requestFinance>
 
 interface FinanceRequestProps {
   listing: ListingCard
-  /** Null while one of them cannot be read. */
+  /** Null while one of the figures is unreadable. */
   figures: LoanAssumptions | null
   text: string
   onTextChange: (text: string) => void
@@ -18,7 +18,7 @@ interface FinanceRequestProps {
   onSent: (answer: FinanceAnswer) => void
 }
 
-/** Sends the figures to the finance desk (spec §4); what was written stays until it is sent. */
+/** Sends the figures to the finance desk (spec §4); the text stays until it is sent. */
 export function FinanceRequest({ listing, figures, text, onTextChange, isSent, onSent }: FinanceRequestProps) {
   const id = useId()
   const { viewer } = useSession()
@@ -30,7 +30,7 @@ export function FinanceRequest({ listing, figures, text, onTextChange, isSent, o
       }),
     onSuccess: onSent,
   })
-  // The button stays in sight at the lower edge of the panel, however little of the panel fits on the screen.
+  // The button stays visible at the panel's lower edge on a small screen.
   const footer = "sticky -bottom-4 -mx-4 -mb-4 border-t border-line bg-raised p-4 *:w-full"
   if (!viewer) {
     return (
@@ -66,7 +66,7 @@ export function FinanceRequest({ listing, figures, text, onTextChange, isSent, o
             {messageOf(send.error)}
           </Alert>
         )}
-        {/* Its words tell its state; taking it away would take the focus with it. */}
+        {/* The button stays in place and its label tells the state, because removing it would lose the focus. */}
         <Button type="submit" form={id} aria-disabled={!figures || send.isPending || isSent || undefined}>
           {send.isPending ? "SENDING…" : isSent ? "SENT" : "Ask for financing"}
         </Button>

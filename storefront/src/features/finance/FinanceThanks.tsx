@@ -6,7 +6,7 @@ import { thanksText } from "./thanksText"
 interface FinanceThanksProps {
   open: boolean
   onOpenChange: (open: boolean) => void
-  /** The car's. */
+  /** The car's title. */
   title: string
   answer: Pick<FinanceAnswer, "repeated" | "added" | "deskIsTold">
 }

@@ -1,6 +1,6 @@
 import type { FinanceAnswer } from "./FinanceRequest"
 
-/** What has become of a finance request; an answer in time is promised only where somebody is told of it. */
+/** The result of a finance request. It promises a reply in time only if the desk was notified. */
 export function thanksText({
   repeated,
   added,

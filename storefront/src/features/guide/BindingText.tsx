@@ -10,11 +10,11 @@ import { legalSections } from "./legalSections"
 interface BindingTextProps {
   kind: "terms" | "privacy"
   title: string
-  /** The site's own wording, where the operator has not entered another. */
+  /** The site's default wording, used if the operator has entered none. */
   own: readonly InfoSection[]
 }
 
-/** A text that binds: the version in force, or the earlier one that the address names. */
+/** A binding text: the version in force, or the earlier version in the address. */
 export function BindingText({ kind, title, own }: BindingTextProps) {
   const [search] = useSearchParams()
   const named = Number(search.get("version") ?? NaN)

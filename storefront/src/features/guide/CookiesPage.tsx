@@ -197,7 +197,7 @@ const sections: InfoSection[] = [
   },
 ]
 
-/** /info/cookies: every cookie and every entry, by name. A test holds the list against the code. */
+/** /info/cookies: every cookie and storage entry by name. A test compares the list with the code. */
 export default function CookiesPage() {
   usePageTitle("Cookies")
   return <InfoArticle title="Cookies" updated={POLICIES_UPDATED} sections={sections} />

@@ -11,7 +11,7 @@ const PARTS = [
   { id: "cannot", title: "What nobody can undo" },
 ] as const
 
-/** /info/escrow, as the site's settlement mode has it. */
+/** /info/escrow, in the wording of the site's settlement mode. */
 export default function EscrowPage() {
   usePageTitle("How your payment is protected")
   const settings = useSettings()

@@ -8,10 +8,10 @@ import { EXAMPLE_PRICE_CENTS } from "./figures"
 
 type PartyType = "private" | "dealer"
 
-/** What both sides of an example sale pay, where plugins charge by the sale. */
+/** The fees of both sides for an example sale, if plugins charge by the sale. */
 export function FeeExample() {
   const [entry, setEntry] = useState<AmountEntry>(EXAMPLE_PRICE_CENTS)
-  // A text that cannot be read leaves the figures where they were.
+  // Unreadable text leaves the figures unchanged.
   const [typedCents, setTypedCents] = useState<Cents>(EXAMPLE_PRICE_CENTS)
   const [buyer, setBuyer] = useState<PartyType>("private")
   const [seller, setSeller] = useState<PartyType>("private")

@@ -5,7 +5,7 @@ import { useExampleFees, useFeeSchedule } from "@/entities/payment/feeQueries"
 import { FeeExample } from "./FeeExample"
 import { EXAMPLE_PRICE_CENTS } from "./figures"
 
-/** What each side pays when a car sells: the schedule in force, or an example where the fees depend on the sale. */
+/** The fees of each side for a sale. If the fees depend on the sale, an example shows them. */
 export function FeeTable() {
   const schedule = useFeeSchedule()
   const example = useExampleFees({ priceCents: EXAMPLE_PRICE_CENTS })

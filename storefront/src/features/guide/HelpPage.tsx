@@ -334,20 +334,20 @@ const topics: Topic[] = [
   },
 ]
 
-/** The words of an answer, without what is only known once it is shown. */
+/** The plain text of an answer, without values that load later. */
 function wordsOf(node: ReactNode): string {
   if (typeof node === "string" || typeof node === "number") return String(node)
   if (Array.isArray(node)) return node.map(wordsOf).join(" ")
   return isValidElement<{ children?: ReactNode }>(node) ? wordsOf(node.props.children) : ""
 }
 
-/** Every word that was typed is in it, wherever. */
+/** Whether the text contains every typed word. */
 function found(words: string, sought: readonly string[]): boolean {
   const text = words.toLowerCase()
   return sought.every((word) => text.includes(word))
 }
 
-/** /info and /info/help (document 2, Static info pages): questions and answers, with a search within. */
+/** /info and /info/help (document 2, Static info pages): searchable questions and answers. */
 export default function HelpPage() {
   usePageTitle("Help Center")
   const [search, setSearch] = useState("")
@@ -368,7 +368,7 @@ export default function HelpPage() {
   const sections: InfoSection[] = shown.map(({ id, title, questions }) => ({
     id,
     title,
-    // Keyed by the search, so that what it opened closes with it.
+    // The search is the key, so that a new search closes the answers that the last one opened.
     content: <Questions key={key} items={questions} open={sought.length > 0} />,
   }))
   return (

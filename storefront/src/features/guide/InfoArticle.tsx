@@ -15,18 +15,18 @@ export interface InfoSection {
 export interface InfoArticleProps {
   title: string
   intro?: ReactNode
-  /** 'Last updated …', for texts that bind. */
+  /** 'Last updated …', for binding texts. */
   updated?: string
-  /** Above the sections: a search within them, for example. */
+  /** Content above the sections, for example a search. */
   lead?: ReactNode
   sections: readonly InfoSection[]
-  /** Numbered, as a text that is quoted by its sections. */
+  /** Numbers the sections, for a text that is quoted by section. */
   numbered?: boolean
 }
 
 /**
- * A text with its table of contents beside it, on a phone as a bar that stays in view; sections stop below the header
- * when jumped to.
+ * A text with a table of contents: beside it on a wide screen, in a sticky bar on a phone. A jump stops the section
+ * below the header.
  */
 export function InfoArticle({ title, intro, updated, lead, sections, numbered = false }: InfoArticleProps) {
   const current = useCurrentSection(sections.map(({ id }) => id))

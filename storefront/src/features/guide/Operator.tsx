@@ -2,7 +2,7 @@ import { Link } from "react-router-dom"
 import { useSettings } from "@/shared"
 import { Loaded, Skeleton } from "@/ui"
 
-/** Who runs the site and how to reach them, as far as the operator has entered it. */
+/** The operator's name and contact details, as far as they are entered. */
 export function OperatorDetails() {
   const settings = useSettings()
   return (
@@ -47,7 +47,7 @@ export function OperatorDetails() {
   )
 }
 
-/** 'Example Auctions Inc. (“Northlot”, “we”)', or what is known of it. */
+/** 'Example Auctions Inc. (“Northlot”, “we”)', or a general wording if no name is entered. */
 export function OperatorName({ beginsSentence = false }: { beginsSentence?: boolean }) {
   const name = useSettings().data?.operator.registeredName
   return (

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react"
 
-/** What must not be read past. */
+/** A highlighted passage that readers must not miss. */
 export function Important({ children }: { children: ReactNode }) {
   return (
     <div className="rounded-lg border border-line border-l-4 border-l-amber-fill bg-surface px-4 py-3">{children}</div>
@@ -12,7 +12,7 @@ export interface Step {
   text: ReactNode
 }
 
-/** Steps that follow each other, each with its number. */
+/** Numbered steps in order. */
 export function Steps({ steps }: { steps: readonly Step[] }) {
   return (
     <ol className="list-none! space-y-4! pl-0!">
@@ -39,7 +39,7 @@ export interface Question {
   answer: ReactNode
 }
 
-/** Questions that open on their answers; all of them are on paper. */
+/** Questions with foldable answers; a printed page shows all answers. */
 export function Questions({ items, open = false }: { items: readonly Question[]; open?: boolean }) {
   return (
     <div className="divide-y divide-line rounded-lg border border-line bg-surface">

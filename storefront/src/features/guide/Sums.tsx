@@ -4,13 +4,13 @@ import { useCertificationTerms } from "@/entities/certification/queries"
 import { useExampleFees, useFeeSchedule } from "@/entities/payment/feeQueries"
 import { EXAMPLE_PRICE_CENTS } from "./figures"
 
-/** What a credit costs: the buyer fee of the schedule in force, paid ahead; without an answer, in words. */
+/** The price of a credit, which is the buyer fee paid ahead. Shows a general wording until it has loaded. */
 export function CreditPrice() {
   const { data } = useFeeSchedule()
   return <>{data ? formatMoneyExact(data.buyer.totalCents) : "the fee of the schedule in force"}</>
 }
 
-/** What a side pays in all when a vehicle sells, as it would be charged now; without an answer, in words. */
+/** One side's total fee for a sale at the current fees. Shows a general wording until it has loaded. */
 export function SaleFee({ of }: { of: "buyer" | "seller" }) {
   const { data } = useExampleFees({ priceCents: EXAMPLE_PRICE_CENTS })
   if (!data) return <>the fee of the schedule in force</>
@@ -28,7 +28,8 @@ export function HstRate() {
 }
 
 /**
- * What the auction policy in force says, which an auction that is published now runs by; without an answer, in words.
+ * A duration of the current auction policy, which applies to new auctions. Shows a general wording until it has
+ * loaded.
  */
 export function PolicyDuration({ of }: { of: "minDurationSeconds" | "maxDurationSeconds" }) {
   const auction = useSettings().data?.auction
@@ -36,7 +37,7 @@ export function PolicyDuration({ of }: { of: "minDurationSeconds" | "maxDuration
   return <>{auction ? spokenDuration(auction[of]) : words[of]}</>
 }
 
-/** How a late bid moves the end, as a sentence. */
+/** A sentence on how a late bid moves the end. */
 export function ExtensionRule() {
   const auction = useSettings().data?.auction
   return (

@@ -3,7 +3,7 @@ import { Loaded, Skeleton } from "@/ui"
 import { settlementTexts, useSettlementMode } from "./figures"
 import { Steps } from "./Passage"
 
-/** The four steps of paying for a vehicle, as the site's settlement mode takes them. */
+/** The four steps to pay for a vehicle, for the site's settlement mode. */
 export function VehiclePaymentSteps() {
   const mode = useSettlementMode()
   const settings = useSettings()
@@ -14,7 +14,7 @@ export function VehiclePaymentSteps() {
   )
 }
 
-/** One sentence on who has the money meanwhile. */
+/** One sentence on who holds the money during the sale. */
 export function SettlementSummary() {
   const mode = useSettlementMode()
   return (

@@ -1,12 +1,11 @@
 import { SALE_DEADLINE_HOURS, cents, type SettlementMode } from "@northlot/contract"
 import { useSettings } from "@/shared"
 
-/** How long a fee may stay unpaid before the sale can be cancelled. */
 export const FEE_DEADLINE_HOURS = SALE_DEADLINE_HOURS.fees
-/** When the texts that bind were last changed in what they say. */
+/** The date of the last change to the content of the binding texts. */
 export const POLICIES_UPDATED = "Last updated November 21, 2026"
 
-/** Of which the pages name the fees where they depend on the sale. */
+/** The example price for fees that depend on the sale. */
 export const EXAMPLE_PRICE_CENTS = cents(2_000_000)
 
 export function useSettlementMode(): SettlementMode | null {
@@ -14,9 +13,9 @@ export function useSettlementMode(): SettlementMode | null {
 }
 
 interface SettlementText {
-  /** One sentence on who has the money meanwhile. */
+  /** One sentence on who holds the money during the sale. */
   summary: string
-  /** The four steps of spec §2 (/payments), as this mode takes them. */
+  /** The four steps of spec §2 (/payments) in this mode. */
   steps: { title: string; text: string }[]
   protection: { held: string; released: string; refused: string; cannot: string }
 }
@@ -26,16 +25,13 @@ const BILL_OF_SALE = {
   text: "When both fees are paid, Northlot makes one bill of sale from the listing and both accounts. Each of you reads it and accepts it with your typed name; what it says is kept as it was accepted.",
 }
 
-/** Where somebody holds the money meanwhile. */
+/** The step for modes in which a third party holds the money. */
 const MEET_AND_INSPECT = {
   title: "Meet and inspect",
   text: "Agree on a time and a public place, see the vehicle, compare the VIN, drive it. The seller hands over keys and papers, and ticks them off one by one.",
 }
 
-/**
- * How the price of the vehicle gets from the buyer to the seller, for each mode of the site (decisions: After the
- * sale).
- */
+/** How the buyer's money reaches the seller, for each settlement mode (decisions: After the sale). */
 export const settlementTexts: Record<SettlementMode, SettlementText> = {
   trust: {
     summary: "Northlot holds the buyer's payment in trust and pays the seller within 24 hours of both confirmations.",

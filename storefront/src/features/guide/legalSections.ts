@@ -4,7 +4,7 @@ export interface LegalSection {
   paragraphs: string[]
 }
 
-/** A text of the operator in its sections: `## ` begins one, an empty line a paragraph. */
+/** Splits an operator's text: `## ` begins a section, an empty line a paragraph. */
 export function legalSections(text: string): LegalSection[] {
   const sections: LegalSection[] = []
   for (const block of text.split(/\n\s*\n/)) {

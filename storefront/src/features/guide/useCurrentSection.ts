@@ -1,13 +1,13 @@
 import { useEffect, useState } from "react"
 
-/** How far below the window's top a section comes to rest (spec §2, /how-it-works), in pixels. */
+/** The distance of a section's start from the top of the window (spec §2, /how-it-works), in pixels. */
 const SECTION_OFFSET = 140
-/** A section counts as reached a little before it rests there: no browser scrolls to the half pixel. */
+/** The tolerance covers browsers that scroll to fractions of a pixel. */
 const REACHED = SECTION_OFFSET + 8
 
 /**
- * The section that is being read: the last one whose beginning has come up to the offset, at the page's end the last of
- * all.
+ * The section that is being read: the last one whose start has reached the offset. At the page's end it is the last
+ * section.
  */
 export function useCurrentSection(ids: readonly string[]): string | undefined {
   const [current, setCurrent] = useState(ids[0])

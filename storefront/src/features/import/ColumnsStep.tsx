@@ -12,16 +12,16 @@ import { fieldsLeft } from "./importRows"
 import type { ChosenTable, ColumnFields, ImportPreview } from "./importTypes"
 
 interface ColumnsStepProps {
-  /** How the file was read: the sheet of a spreadsheet, encoding and separator of a text. */
+  /** How the file was read: the sheet of a spreadsheet, or the encoding and separator of a text file. */
   form: Pick<ImportPreview, "sheets" | "sheet" | "encoding" | "separator">
   onForm: (form: Partial<Pick<ChosenTable, "sheet" | "encoding" | "separator">>) => void
-  /** The id of the template that the drafts begin with; empty for none. */
+  /** The id of the template for the drafts; empty for none. */
   template: string
   onTemplate: (id: string) => void
   columns: ImportPreview["columns"]
   fields: ColumnFields
   checking: boolean
-  /** The file is read again, as it was chosen. */
+  /** The file is being read again with the chosen settings. */
   reading: boolean
   problem: string | null
   onChange: (fields: ColumnFields) => void
@@ -29,7 +29,7 @@ interface ColumnsStepProps {
   onContinue: () => void
 }
 
-/** What each column of the table is; those that are known by their names are chosen already. */
+/** Assigns a field to each column of the table; columns with known names are preset. */
 export function ColumnsStep(props: ColumnsStepProps) {
   const {
     form: { sheets, sheet, encoding, separator },

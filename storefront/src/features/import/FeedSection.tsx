@@ -18,7 +18,7 @@ const RHYTHMS = [
   { value: "24", label: "Once a day" },
   { value: "168", label: "Once a week" },
 ]
-/** How often it is asked for a reading that is due. */
+/** The poll interval while a reading is running. */
 const LOOK_MILLISECONDS = 2_000
 
 const STATES: Record<ListingFeed["state"], { label: string; tone: Tone }> = {
@@ -27,7 +27,7 @@ const STATES: Record<ListingFeed["state"], { label: string; tone: Tone }> = {
   stopped: { label: "Stopped", tone: "danger" },
 }
 
-/** A table at an address of the dealer's own that is read again and again. */
+/** A table at the dealer's web address that is imported regularly. */
 export function FeedSection() {
   const id = useId()
   const section = useRef<HTMLElement>(null)
@@ -38,7 +38,7 @@ export function FeedSection() {
   })
   const isThere = feed.data !== undefined
   useEffect(() => {
-    // A notice leads here.
+    // A notification links to this section.
     if (isThere && window.location.hash === "#feed") section.current?.scrollIntoView()
   }, [isThere])
   return (
@@ -232,7 +232,7 @@ interface ToldRowProps {
   className: string
 }
 
-/** What was wrong with a row of the table, or cut of it. */
+/** The problems of a table row, or the values that the import dropped from it. */
 function ToldRow({ row: { line, vin, title }, sentences, className }: ToldRowProps) {
   return (
     <li>

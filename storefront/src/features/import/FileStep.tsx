@@ -10,7 +10,7 @@ interface FileStepProps {
   onChoose: (file: File) => void
 }
 
-/** The table is chosen or dropped. */
+/** The step to choose or drop the table. */
 export function FileStep({ reading, problem, onChoose }: FileStepProps) {
   const id = useId()
   return (

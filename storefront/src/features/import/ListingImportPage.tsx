@@ -17,7 +17,7 @@ import { useListingImport } from "./useListingImport"
 const STEPS = ["File", "Columns", "Check", "Done"] as const
 type Step = 0 | 1 | 2 | 3
 
-/** /sellers/import: a dealer's cars from a table, as drafts. */
+/** /sellers/import: imports a dealer's cars from a table as drafts. */
 export default function ListingImportPage() {
   usePageTitle("Import cars")
   const { viewer } = useSession()
@@ -52,7 +52,7 @@ function Import() {
   const heading = useRef<HTMLHeadingElement>(null)
   const moved = useRef(false)
   useEffect(() => {
-    // Who listens hears where the press has led; the page as it opens is read from its top.
+    // The heading gets the focus after a step, so that screen readers read it; not on the first load.
     if (moved.current) heading.current?.focus()
     moved.current = true
   }, [step])
@@ -70,7 +70,7 @@ function Import() {
     })
   const choose = async (file: File) => {
     restart()
-    // One that is too large is refused without reading it.
+    // A file that is too large is refused without reading it.
     const content = file.size > LISTING_IMPORT_MAXIMUM_BYTES ? file : new Blob([await file.arrayBuffer()])
     findColumns({ name: file.name, content, sheet: null, encoding: null, separator: null })
   }

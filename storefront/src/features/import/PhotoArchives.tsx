@@ -7,13 +7,13 @@ import { api, endpoints, messageOf, queryKeys, uploadFile } from "@/shared"
 import { Alert, Badge, Button, Card, Loaded, ProgressBar, Skeleton } from "@/ui"
 import { formatMoment } from "@/ui/rules/moment"
 
-/** How often it is asked how far photos have come. */
+/** The poll interval of the photo imports. */
 const LOOK_MILLISECONDS = 1_500
 const MEGABYTES = PHOTO_ARCHIVE_MAXIMUM_BYTES / 1024 / 1024
 
 const photos = (count: number) => (count === 1 ? "1 photo" : `${count} photos`)
 
-/** Photos of many drafts in one archive, and how far those have come that were sent or are fetched. */
+/** Uploads photos for many drafts in one archive, and shows the progress of photo imports. */
 export function PhotoArchives() {
   const id = useId()
   const queries = useQueryClient()

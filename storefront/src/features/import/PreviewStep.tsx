@@ -5,7 +5,7 @@ import type { ImportPreview, PreviewRow } from "./importTypes"
 
 interface PreviewStepProps {
   preview: ImportPreview
-  /** The rows could not be looked at to the end. */
+  /** The error that stopped the check of the rows. */
   problem: string | null
   failure: string | null
   importing: boolean
@@ -23,13 +23,13 @@ const factsOf = ({ draft, photos }: PreviewRow) => [
   photos === 0 ? null : photos === 1 ? "1 photo by address" : `${photos} photos by address`,
 ]
 
-/** The price of a row that a buyer would see first. */
+/** The price that a buyer would see first. */
 function Price({ draft }: PreviewRow) {
   const priceCents = draft.priceCents ?? draft.startingPriceCents
   return priceCents ? <Money cents={priceCents} className="font-semibold" /> : null
 }
 
-/** What the import would make of each row, before anything is made. */
+/** The result of the import for each row, before anything is created. */
 export function PreviewStep(props: PreviewStepProps) {
   const { preview, problem, failure, importing, onRetry, onBack, onImport } = props
   const { rows, added, there, refused, lookingUp } = preview
@@ -89,7 +89,7 @@ export function PreviewStep(props: PreviewStepProps) {
         factsOf={factsOf}
         money={(row) => <Price {...row} />}
       />
-      {/* Within reach, however long the list is. */}
+      {/* Sticky, so that the buttons are in reach below a long list. */}
       <div className="sticky bottom-0 flex justify-between gap-3 border-t border-line bg-canvas py-3">
         <Button variant="secondary" onClick={onBack}>
           Back

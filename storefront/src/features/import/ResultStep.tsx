@@ -8,7 +8,7 @@ const photosOf = ({ photos }: ListingImportRow) => [
   photos === 0 ? null : photos === 1 ? "1 photo by address" : `${photos} photos by address`,
 ]
 
-/** What was made, and what was not. */
+/** The created drafts, and the rows that created none. */
 export function ResultStep({ result, onAgain }: { result: ImportResult; onAgain: () => void }) {
   const { rows, added, there, refused, photoImportId } = result
   return (

@@ -17,13 +17,13 @@ const NAMES: Record<ListingImportRow["becomes"], { filter: string; tone: Tone }>
 interface RowListProps<Row extends ListingImportRow> {
   rows: readonly Row[]
   counts: { added: number; there: number; refused: number }
-  /** On the row of a car that is, or was, made. */
+  /** The label of a row that creates or created a car. */
   addedLabel: string
   factsOf: (row: Row) => readonly (string | null)[]
   money?: (row: Row) => ReactNode
 }
 
-/** The rows of the table, each with what becomes of it and why it does not. */
+/** The rows of the table, each with its result or the reason for refusing it. */
 export function RowList<Row extends ListingImportRow>({ rows, counts, addedLabel, factsOf, money }: RowListProps<Row>) {
   const [filter, setFilter] = useState<RowFilter>(() => firstFilter(counts))
   const [offset, setOffset] = useState(0)
@@ -117,7 +117,7 @@ interface SentencesProps {
   of: ListingImportRow["problems"] | ListingImportRow["notes"]
 }
 
-/** What is told of the fields of a row. */
+/** The messages about the fields of a row. */
 function Sentences({ label: name, className, icon, of }: SentencesProps) {
   const sentences = namedFields(of)
   if (sentences.length === 0) return null

@@ -5,10 +5,10 @@ export type RowFilter = "all" | "cut" | ListingImportRow["becomes"]
 
 type CutRow = Pick<ListingImportRow, "becomes" | "notes">
 
-/** Whether a car comes in without something that its row says. */
+/** Whether the import creates the car but drops some values of its row. */
 export const isCut = ({ becomes, notes }: CutRow): boolean => becomes !== "refused" && Object.keys(notes).length > 0
 
-/** What is wrong is seen without searching. */
+/** Rows with errors show first. */
 export function firstFilter({ refused }: { refused: number }): RowFilter {
   return refused > 0 ? "refused" : "all"
 }
@@ -17,7 +17,7 @@ export function filterRows<Row extends CutRow>(rows: readonly Row[], filter: Row
   return rows.filter((row) => filter === "all" || (filter === "cut" ? isCut(row) : row.becomes === filter))
 }
 
-/** What is wrong with a row, or cut of it, each with the name of its field; what is about the whole row without one. */
+/** The problems or dropped values of a row, with field names; a message about the whole row has no name. */
 export function namedFields(
   sentences: ListingImportRow["problems"] | ListingImportRow["notes"]
 ): { label: string | null; text: string }[] {
@@ -27,11 +27,11 @@ export function namedFields(
   }))
 }
 
-/** The fields that a column can be: its own, and those that no other one is. */
+/** The fields that a column may have: its current one, and those that no other column has. */
 export function fieldsLeft(fields: ColumnFields, own: number): ListingImportField[] {
   const all = Object.keys(LISTING_IMPORT_FIELDS) as ListingImportField[]
   return all.filter((field) => fields[own] === field || !fields.includes(field))
 }
 
-/** How the server is told. */
+/** The columns in the format of the request. */
 export const columnsText = (fields: ColumnFields): string => fields.map((field) => field ?? "").join(",")

@@ -3,16 +3,16 @@ import type { AnswerOf, ListingImportField, Separator, TextEncoding, endpoints }
 export type ImportPreview = AnswerOf<typeof endpoints.previewListingImport>
 export type ImportResult = AnswerOf<typeof endpoints.importListings>
 export type PreviewRow = ImportPreview["rows"][number]
-/** What each column is, in the order of the table; null for one that is left out. */
+/** The field of each column, in the table's order; null for a column that is left out. */
 export type ColumnFields = readonly (ListingImportField | null)[]
 
-/** A table as it was chosen: what changes on the disk afterwards changes nothing here. */
+/** A copy of the chosen table: later changes of the file on disk have no effect. */
 export interface ChosenTable {
   name: string
   content: Blob
-  /** Of a spreadsheet; null where the server is to take the first that has a table. */
+  /** The sheet of a spreadsheet; null lets the server take the first sheet with a table. */
   sheet: string | null
-  /** Of a text; null where the server is to recognise it. */
+  /** The encoding of a text file; null lets the server detect it. */
   encoding: TextEncoding | null
   separator: Separator | null
 }

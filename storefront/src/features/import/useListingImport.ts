@@ -7,20 +7,20 @@ import type { ChosenTable, ColumnFields, ImportPreview, ImportResult } from "./i
 
 interface Look {
   table: ChosenTable
-  /** Null where the server is to find out what the columns are. */
+  /** Null lets the server detect the columns. */
   fields: ColumnFields | null
   /** The id of a template, or empty. */
   template: string
-  /** Told the first answer; further ones follow while VINs are looked up. */
+  /** Runs after the first response; more responses follow while the server looks up VINs. */
   onAnswer: (preview: ImportPreview) => void
 }
 
-/** What the server says of the table so far, and the import itself. */
+/** The server's preview of the table, and the import. */
 export function useListingImport() {
   const queries = useQueryClient()
   const [preview, setPreview] = useState<ImportPreview | null>(null)
   const asking = useRef<AbortController | null>(null)
-  /** The same table with the same columns is one import, however often it is sent. */
+  /** The idempotency key of the import: the same table with the same columns is imported once. */
   const key = useRef("")
   useEffect(() => () => asking.current?.abort(), [])
 

@@ -3,14 +3,14 @@ import { toldText } from "@/entities/listing/filterWords"
 import { Button, Chip } from "@/ui"
 
 interface ActiveFiltersProps {
-  /** Those that are told, in their order. */
+  /** The filters to show, in display order. */
   names: readonly FilterName[]
   filters: FilterState
   onRemove: (name: FilterName) => void
   onClear: () => void
 }
 
-/** What the list is narrowed to, each taken back by one press. */
+/** The active filters as chips; one press removes a filter. */
 export default function ActiveFilters({ names, filters, onRemove, onClear }: ActiveFiltersProps) {
   return (
     <div className="flex flex-wrap gap-2">

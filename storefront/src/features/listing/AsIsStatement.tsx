@@ -1,7 +1,7 @@
 import { useSettings } from "@/shared"
 import { Skeleton } from "@/ui"
 
-/** The words that a dealer has to show on a car that is sold without a safety certificate, in their prescribed form. */
+/** The prescribed statement that a dealer must show on a car sold without a safety certificate. */
 export default function AsIsStatement() {
   const { data } = useSettings()
   return (

@@ -17,8 +17,8 @@ const GROUNDS = { leading: "bg-brand-soft", won: "bg-brand-soft", outbid: "bg-da
 const FIGURE = "block leading-6 font-bold whitespace-nowrap sm:text-xl"
 
 /**
- * Price, time left, the own state and one button (`action`) in one row of 72 px that stays in view, above on a wide
- * screen, below on a phone. The own state stands where the price's name is for others: nothing moves when it changes.
+ * A sticky row of 72 px with price, time left, the viewer's standing and one button (`action`). It sticks to the top,
+ * on a phone to the bottom. The standing replaces the price label, so nothing moves when it changes.
  */
 export function BidBar({ listing, action }: { listing: ListingView; action: ReactNode }) {
   const price = priceOf(listing)
@@ -59,7 +59,7 @@ export function BidBar({ listing, action }: { listing: ListingView; action: Reac
                 <Money cents={price.cents} />
               </LiveHighlight>
             </div>
-            {/* Of a car that was won a phone has room for the price and the way to it. */}
+            {/* On a phone, the bar of a won car has room only for the price and the button. */}
             <div className={shown === "won" ? "max-sm:hidden" : undefined}>
               <Clock listing={listing} />
             </div>
@@ -98,7 +98,7 @@ export function BidBar({ listing, action }: { listing: ListingView; action: Reac
             <Money cents={maximum} className={FIGURE} />
           </Figure>
         )}
-        {/* What is over or to come says so beside the price; on a phone that is enough. */}
+        {/* On a phone, the button is hidden unless the auction is open or won: the price label gives the state. */}
         <div className={clsx("ml-auto flex shrink-0 *:flex-1", !open && shown !== "won" && "max-sm:hidden")}>
           {action}
         </div>

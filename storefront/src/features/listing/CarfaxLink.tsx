@@ -1,7 +1,7 @@
 import { FileText } from "lucide-react"
 import { Button } from "@/ui"
 
-/** The seller's Carfax report: opened as a picture, or kept as a PDF. */
+/** Opens the seller's Carfax report, a picture or a PDF. */
 export function CarfaxLink({ url }: { url: string }) {
   return (
     <section>

@@ -6,10 +6,7 @@ import { ChangedAnswers } from "./DisclosureChanges"
 import { auctionPhase } from "@/entities/listing/auctionPhase"
 import { useDisclosureChanges } from "./useDisclosureChanges"
 
-/**
- * For whoever bid before something about the car was changed: what it was, and what can be done about the own bid, in
- * money.
- */
+/** Tells a bidder what the seller changed after their bid, and what they can do about that bid. */
 export default function ChangedDisclosureBanner({ listing }: { listing: ListingView }) {
   const queries = useQueryClient()
   const changes = useDisclosureChanges(listing)

@@ -1,6 +1,6 @@
 import { useSession, useSettings } from "@/shared"
 
-/** Why there may be nothing here: the operator has opened the site to dealers alone. */
+/** Explains an empty page: the operator has opened the site to dealers only. */
 export default function DealersOnlyNote() {
   const { viewer } = useSession()
   const { data } = useSettings()

@@ -3,7 +3,7 @@ import { Loaded, Skeleton } from "@/ui"
 import { formatMoment } from "@/ui/rules/moment"
 import { useDisclosureChanges } from "./useDisclosureChanges"
 
-/** Every answer that was changed after the first bid, with what bidders had read before. */
+/** Every answer that the seller changed after the first bid, with the answer that bidders read before. */
 export default function DisclosureChanges({ listing }: { listing: ListingView }) {
   const changes = useDisclosureChanges(listing)
   return (

@@ -8,8 +8,8 @@ const DisclosureChanges = hydratedPart(() => import("./DisclosureChanges"))
 const answer = (value: boolean | null) => (value === null ? null : value ? "Yes" : "No")
 
 /**
- * What the seller declares about condition and warranty, above the description on purpose. What was not answered is
- * left out of the table and named in one sentence: a silence about an accident is worth knowing.
+ * The seller's statements about condition and warranty, above the description on purpose. One sentence names the
+ * unanswered questions, because silence about an accident matters to a buyer.
  */
 export function Disclosures({ listing }: { listing: ListingView }) {
   const { condition, warranty } = listing

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react"
 import { Button, Sheet } from "@/ui"
 
-/** The filters of a phone, over the list that they change. */
+/** The filter panel of a phone; it lies over the list that it filters. */
 export default function FilterSheet({
   onClose,
   total,

@@ -19,7 +19,7 @@ import { FILTER_GROUPS } from "./filterGroups"
 import { readFilter } from "./readFilter"
 import { useFacets } from "./useFacets"
 
-/** Values that are always offered, cars or none. */
+/** Options that always show, even if no car has the value. */
 const CHOICES = {
   make: { name: "make", label: "Make", any: "Any make", values: [] },
   model: { name: "model", label: "Model", any: "Any model", values: [] },
@@ -70,11 +70,11 @@ interface FiltersProps {
   hidesSold: boolean
   onChange: (name: FilterName, value: string) => void
   onHideSold: (hide: boolean) => void
-  /** Of a search that says more than words: several at once. */
+  /** Sets several filters at once, for a search sentence that names filters. */
   onChoose: (changes: FilterState) => void
 }
 
-/** The filter form; choices apply at once, typed text when typing pauses; both stand in the address. */
+/** The filter form. Choices apply at once, typed text after a pause; the address stores both. */
 export default function Filters({ filters, hidesSold, onChange, onChoose, onHideSold }: FiltersProps) {
   const { data, error, isPlaceholderData } = useFacets(filters)
   const ranges = data?.ranges
@@ -162,7 +162,7 @@ export default function Filters({ filters, hidesSold, onChange, onChoose, onHide
           />
         ))}
       </FilterGroup>
-      {/* Apart from what folds: it adds cars, where the others leave some out. */}
+      {/* This option stands outside the groups: it adds cars, the other filters remove some. */}
       <div className="px-0.5 pt-4">
         <Checkbox label="Hide sold" checked={hidesSold} onChange={(event) => onHideSold(event.target.checked)} />
       </div>
@@ -171,21 +171,21 @@ export default function Filters({ filters, hidesSold, onChange, onChoose, onHide
 }
 
 const RADII = ["25", "50", "100", "250", "500"]
-/** A place has more letters than a year has digits, and each attempt that is none would be refused. */
+/** A place takes longer to type than a year, and the server refuses an incomplete place. */
 const PLACE_PAUSE_MILLISECONDS = 900
 
 interface NearFilterProps {
   filters: FilterState
-  /** The search around this place was answered. */
+  /** The server has answered a search around this place. */
   isKnown: boolean
   refusal: string | undefined
   onChange: FiltersProps["onChange"]
 }
 
-/** Around which place, and how far; the place alone says of each car how far it is. */
+/** A place and a radius. Without a radius, each car only shows its distance from the place. */
 function NearFilter({ filters: { near, radiusKm }, isKnown, refusal, onChange }: NearFilterProps) {
   const last = useLastPlace()
-  // What a link brought along is not where this person is.
+  // Only a typed place is remembered: a place from a link says nothing about where this person is.
   const typed = useRef("")
   useEffect(() => {
     if (isKnown && near && near === typed.current) rememberPlace(near)
@@ -228,7 +228,7 @@ function NearFilter({ filters: { near, radiusKm }, isKnown, refusal, onChange }:
 }
 
 type Counted = Facets[keyof Facets] | undefined
-/** Nothing is said of a choice before it was counted. */
+/** Returns undefined until the counts have arrived. */
 const countOf = (counted: Counted, value: string) =>
   counted && (counted.find((item) => item.value.toLowerCase() === value.toLowerCase())?.count ?? 0)
 
@@ -244,9 +244,7 @@ interface ChoiceProps {
   onChange: FiltersProps["onChange"]
 }
 
-/**
- * One of many values, each with the cars that choosing it leaves; one that leaves none is dimmed, unless it is chosen.
- */
+/** One select; each option shows how many cars it leaves. An option that leaves none is dimmed unless chosen. */
 function Choice({
   name,
   label,
@@ -323,25 +321,25 @@ function Flag({ name, label, checked, counted, onChange }: FlagProps) {
 
 const TYPING_PAUSE_MILLISECONDS = 300
 
-/** Told only once the typing has stopped for good: a year is no year before its fourth digit. */
+/** An error shows only after this pause: a year is invalid until its fourth digit. */
 const REFUSAL_PAUSE_MILLISECONDS = 700
 
 interface TypedFilterProps extends Omit<ComponentPropsWithoutRef<typeof Input>, "name" | "value" | "onChange"> {
   label: string
   name: FilterName
   value: string
-  /** Why the server does not take the value. */
+  /** The server's reason for refusing the value. */
   refusal?: string | undefined
-  /** How long a text waits for the next letter. */
+  /** The pause after the last key before the text is committed, in milliseconds. */
   pause?: number
   onCommit: (name: FilterName, value: string) => void
-  /** The text is finished; answers what of it stays in the field. */
+  /** Runs on Enter; returns the text that stays in the field. */
   onEnter?: (text: string) => string
 }
 
 /**
- * Keeps what is typed as typed: the address holds it as it is asked for, and only once it can be; what cannot be is
- * said here.
+ * The field shows the text as typed. The address gets the parsed value once it is valid; an error shows at the
+ * field.
  */
 function TypedFilter({
   label,

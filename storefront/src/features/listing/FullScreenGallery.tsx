@@ -49,13 +49,13 @@ export default function FullScreenGallery({ photos, videos, title, index, onClos
   )
 }
 
-/** What a photo shows, in the words of its name: the list of them would come with the page. */
+/** The photo's subject, made from the enum value: the list of labels would enlarge the page's bundle. */
 function named(shot: NonNullable<Photo["shot"]>): string {
   const words = shot.replaceAll("-", " ").replace("vin", "VIN").replace("three quarter", "three-quarter")
   return words[0]!.toUpperCase() + words.slice(1)
 }
 
-/** QuickTime is told as MP4, its own kind by another name: browsers that could play it would not try. */
+/** QuickTime videos are declared as MP4: browsers that can play them refuse the QuickTime type. */
 function mediaTypeOf(url: string): string {
   return url.endsWith(".webm") ? "video/webm" : "video/mp4"
 }

@@ -15,7 +15,7 @@ interface GalleryProps {
   title: string
 }
 
-/** The photos, and behind them the videos. */
+/** The photos, followed by the videos. */
 export function Gallery({ photos, videos, title }: GalleryProps) {
   return (
     <div className="flex flex-col gap-2">
@@ -39,7 +39,7 @@ export function Gallery({ photos, videos, title }: GalleryProps) {
   )
 }
 
-/** The columns for so many photos, so that all of them take as much height as the first of five. */
+/** Grid columns by number of photos: every mosaic is as tall as the first photo in a mosaic of five. */
 const MOSAIC = [
   "sm:mx-auto sm:w-full sm:max-w-2xl",
   "sm:grid-cols-2",
@@ -48,7 +48,7 @@ const MOSAIC = [
   "sm:grid-cols-4 sm:grid-rows-2",
 ]
 
-/** A mosaic of the first photos; each opens all of them full screen, with keyboard and swipe. */
+/** A mosaic of the first photos; a press opens all photos full screen. */
 function PhotoMosaic({ photos, videos, title }: GalleryProps) {
   const [index, setIndex] = useState<number | null>(null)
   if (photos.length === 0) {
@@ -62,7 +62,7 @@ function PhotoMosaic({ photos, videos, title }: GalleryProps) {
   const isWhole = shown.length === MOSAIC.length
   return (
     <section aria-label="Photos">
-      {/* On a phone one photo at a time, to swipe through. */}
+      {/* A phone shows one photo at a time, to swipe through. */}
       <div
         className={clsx(
           "gap-2 max-sm:-mx-4 max-sm:flex max-sm:snap-x max-sm:snap-mandatory max-sm:overflow-x-auto max-sm:[scrollbar-width:none] sm:grid",
@@ -114,7 +114,7 @@ function PhotoMosaic({ photos, videos, title }: GalleryProps) {
   )
 }
 
-/** All photos and videos, nine in a row (spec §9); a phone swipes through them instead. */
+/** All photos and videos, nine in a row (spec §9); a phone shows a swipe row instead. */
 function Thumbnails({ photos, videos, title, onOpen }: GalleryProps & { onOpen: (index: number) => void }) {
   const looks = "aspect-4/3 overflow-hidden rounded-sm opacity-85 transition-opacity hover:opacity-100"
   return (

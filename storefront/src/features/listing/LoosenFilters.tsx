@@ -9,10 +9,10 @@ interface LoosenFiltersProps {
   onClear: () => void
 }
 
-/** What to do about a search that finds nothing: the filter whose removal brings most cars back, in one press. */
+/** For a search without results: offers to remove the filter whose removal brings back most cars. */
 export default function LoosenFilters({ filters, onRemove, onClear }: LoosenFiltersProps) {
   const { data, isPlaceholderData, isError } = useFacets(filters)
-  // Both buttons at once: neither moves under a finger.
+  // Both buttons appear together, so that neither moves under a finger.
   if (!isError && (!data || isPlaceholderData)) return <div className="min-h-24" />
   const best = data?.loosen.find(({ filter }) => filters[filter as FilterName])
   const name = best?.filter as FilterName | undefined

@@ -6,10 +6,10 @@ import { Button } from "@/ui"
 import { lazyPart } from "@/ui/lazyPart"
 import { LazyBoundary } from "@/shared/lazy"
 
-// Few people report anything: the form and what it is made with come when somebody does.
+// Few people report a listing, so the dialog loads on the first press.
 const ReportDialog = lazyPart(() => import("./ReportDialog"))
 
-/** Tells us of the listing, or of somebody who bids on it. */
+/** Reports the listing or one of its bidders to Northlot. */
 export default function ReportButton({ listing }: { listing: Pick<ListingView, "id" | "title" | "isOwner"> }) {
   const { viewer } = useSession()
   const [open, setOpen] = useState(false)

@@ -13,14 +13,14 @@ import { useFacets } from "./useFacets"
 
 interface SectionChipsProps {
   filters: FilterState
-  /** As the address says it; null where it says nothing. */
+  /** The sort order in the address; null if the address has none. */
   sort: string | null
-  /** How many cars the list on the page says that there are; null while that is not known. */
+  /** The number of cars in the list on the page; null until it is known. */
   listed: number | null
   onChoose: (choice: FilterChoice) => void
 }
 
-/** The sections of live cars, one at a time, under all other filters; each with the cars that it holds then. */
+/** The sections of live cars, one at a time, each with its number of cars under all other filters. */
 export function SectionChips({ filters, sort, listed, onChoose }: SectionChipsProps) {
   const { data, isPlaceholderData, isError } = useFacets(withoutSection(filters))
   const narrowing = isPlaceholderData || isError || !data ? null : data
@@ -28,7 +28,7 @@ export function SectionChips({ filters, sort, listed, onChoose }: SectionChipsPr
   const row = useRef<HTMLUListElement>(null)
   useEffect(() => {
     const [list, chip] = [row.current!, row.current!.querySelector<HTMLElement>("[aria-pressed=true]")]
-    // Beside the others, so that it shows that there are more; the page itself stays where it is.
+    // Centres the chosen chip so that its neighbours show; the page itself does not scroll.
     if (chip) list.scrollTo({ left: chip.offsetLeft - (list.clientWidth - chip.offsetWidth) / 2, behavior: "instant" })
   }, [chosen])
   return (

@@ -16,7 +16,7 @@ interface SellerCommentsProps {
   onOpenChange: (open: boolean) => void
 }
 
-/** What buyers wrote of the seller, newest first; none of them is named. */
+/** Buyers' comments about the seller, newest first, without names. */
 export default function SellerComments({ listingId, open, onOpenChange }: SellerCommentsProps) {
   const [pages, setPages] = useState(1)
   const found = useQuery({

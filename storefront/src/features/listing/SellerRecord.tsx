@@ -7,10 +7,10 @@ import { Button } from "@/ui"
 import { lazyPart } from "@/ui/lazyPart"
 import { sellerRecordKey } from "./sellerRecordKey"
 
-// Few people read the comments: the dialog comes when somebody does.
+// Few people read the comments, so the dialog loads on the first press.
 const SellerComments = lazyPart(() => import("./SellerComments"))
 
-/** How the seller's sales went, as the buyers say; nothing where it cannot be known now. */
+/** How the seller's sales went, from buyers' feedback; empty while loading and after a failure. */
 export default function SellerRecord({ listing }: { listing: Pick<ListingView, "id"> }) {
   const [open, setOpen] = useState(false)
   const [isAsked, setIsAsked] = useState(false)

@@ -3,13 +3,13 @@ import { ExternalLink, Link2, Mail, MessageCircle, Share2 } from "lucide-react"
 import { useSyncExternalStore, type ReactElement } from "react"
 import { DropdownMenu, IconButton, toast, type MenuItem } from "@/ui"
 
-/** Hands the listing's address on: by the device's own way of sharing where it has one, else by a menu. */
+/** Shares the listing's address through the device's share sheet, or through a menu if there is none. */
 export default function ShareButton({
   listing: { id, slug, title },
 }: {
   listing: Pick<ListingView, "id" | "slug" | "title">
 }) {
-  // Of the browser; where the page is finished, neither is known.
+  // The server knows neither value: both are read in the browser after hydration.
   const origin = useSyncExternalStore(
     constant,
     () => window.location.origin,
@@ -23,7 +23,7 @@ export default function ShareButton({
   const url = `${origin}/listing/${encodeURIComponent(slug || id)}`
   if (canShare) {
     return (
-      // Closing the device's sheet without sharing is no failure.
+      // Closing the share sheet is not an error.
       <IconButton
         label="Share"
         variant="outline"
@@ -65,7 +65,7 @@ export default function ShareButton({
 
 const constant = () => () => undefined
 
-/** Opens beside the page, so that an auction stays in view. */
+/** Opens in a new tab, so that the auction stays in view. */
 function elsewhere(label: string, href: string, icon: ReactElement): MenuItem {
   return {
     label,

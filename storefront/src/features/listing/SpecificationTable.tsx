@@ -2,7 +2,7 @@ import type { ListingView } from "@northlot/contract"
 
 const whole = new Intl.NumberFormat("en-CA")
 
-/** The facts, in the order of spec §2; what nobody stated is left out, never guessed. */
+/** The facts in the order of spec §2; facts that the seller did not state are left out. */
 export default function SpecificationTable({ listing }: { listing: ListingView }) {
   const rows: [string, string | number | null][] = [
     ["Year", listing.year],
@@ -20,7 +20,7 @@ export default function SpecificationTable({ listing }: { listing: ListingView }
     ["Engine", listing.engine],
     ["Battery", listing.batteryKwh === null ? null : `${listing.batteryKwh} kWh`],
     ["Range", listing.rangeKm === null ? null : `${whole.format(listing.rangeKm)} km`],
-    // An electric car has none.
+    // An electric car has no cylinders: 0 is left out.
     ["Cylinders", listing.cylinders || null],
     ["Doors", listing.doors],
     ["Seats", listing.seats],

@@ -3,7 +3,7 @@ import { CarFront, CircleAlert, Eye, Trophy } from "lucide-react"
 import type { ReactNode } from "react"
 import type { Standing } from "./standing"
 
-/** One word and one colour for each state, wherever it is shown. */
+/** One word and one colour per standing, used everywhere. */
 const looks: Record<Standing, { text: string; tone: string; Icon: typeof Trophy; then?: string }> = {
   leading: { text: "Winning Bid!", tone: "bg-brand text-on-brand", Icon: Trophy },
   outbid: { text: "Outbid!", tone: "bg-danger-fill text-white", Icon: CircleAlert, then: "Bid again" },
@@ -12,7 +12,7 @@ const looks: Record<Standing, { text: string; tone: string; Icon: typeof Trophy;
   own: { text: "Your car", tone: "bg-ink text-canvas", Icon: CarFront },
 }
 
-/** The viewer's own state: the loudest thing of a card or a bid bar. `short` is the state alone. */
+/** The viewer's standing, the most prominent part of a card or a bid bar. `short` hides the explanation. */
 export default function StandingBanner({
   standing,
   short = false,

@@ -4,11 +4,11 @@ interface FilterGroup {
   name: string
   title: string
   filters: readonly FilterName[]
-  /** Before anybody opened or folded it. */
+  /** The initial state, before the person opens or folds the group. */
   open: boolean
 }
 
-/** The filters in the groups that fold, in their order; the words stand above them. */
+/** The foldable filter groups in display order; the search text stands above them. */
 export const FILTER_GROUPS = {
   car: { name: "car", title: "Make and model", filters: ["make", "model"], open: true },
   figures: {
@@ -32,12 +32,12 @@ export const FILTER_GROUPS = {
   },
 } as const satisfies Record<string, FilterGroup>
 
-/** How many of a group's filters narrow the list, as the list tells them. */
+/** The number of the group's active filters, counted like the chips above the list. */
 export function activeIn({ filters }: Pick<FilterGroup, "filters">, state: FilterState): number {
   return toldFilters(state).filter((name) => filters.includes(name)).length
 }
 
-/** `chosen`: how the person left it in this visit. */
+/** `chosen`: whether the person opened or folded the group in this visit. */
 export function isOpen(group: Pick<FilterGroup, "open">, active: number, chosen: boolean | undefined): boolean {
   return chosen ?? (active > 0 || group.open)
 }

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from "react"
 
-/** Which groups of filters the person opened (true) or folded (false) in this visit, by name: kept in this tab alone. */
+/** The groups that the person opened (true) or folded (false) in this visit, by name; stored in this tab only. */
 export type GroupsLeft = Readonly<Record<string, boolean>>
 
 const KEY = "northlot:filter-groups:v1"
@@ -14,14 +14,14 @@ function groupsLeft(): GroupsLeft {
   return left
 }
 
-/** `undefined`: as if nobody had touched it. */
+/** `undefined` resets the group to its initial state. */
 export function leaveGroup(name: string, open: boolean | undefined): void {
   const { [name]: _before, ...others } = groupsLeft()
   left = open === undefined ? others : { ...others, [name]: open }
   try {
     sessionStorage.setItem(KEY, JSON.stringify(left))
   } catch {
-    // A browser that keeps nothing: it lasts as long as the page.
+    // The browser refuses storage: the choice lasts as long as the page.
   }
   listeners.forEach((tell) => tell())
 }

@@ -1,7 +1,7 @@
 import { readAmount, readFigure, cents } from "@northlot/contract"
 import { BOUNDS, DOLLARS, YEAR, isCode, isUnfinishedCode, type FilterName } from "@/entities/listing/filterState"
 
-/** A filter as it is asked for, from what was typed: whole dollars, kilometres and years as people write them. */
+/** Parses a typed filter into its value in the address: whole dollars, kilometres or a year. */
 export function readFilter(
   name: FilterName,
   typed: string

@@ -1,4 +1,4 @@
 import { queryKeys } from "@/shared"
 
-/** Beside its parts, so that no other page loads it. */
+/** A separate file, so that no other page loads the seller record's code. */
 export const sellerRecordKey = (listingId: string) => [...queryKeys.listings.all, "seller-record", listingId] as const

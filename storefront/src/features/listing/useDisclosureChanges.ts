@@ -3,8 +3,8 @@ import { keepPreviousData, useQuery } from "@tanstack/react-query"
 import { api, endpoints, queryKeys } from "@/shared"
 
 /**
- * What was changed about the car since the first bid; asked again when something was, or the own maximum is another
- * one.
+ * The disclosures changed since the first bid. It fetches them again after a change, or when the viewer's maximum
+ * changes.
  */
 export function useDisclosureChanges({ id, disclosuresChangedAt, proxyMaxCents }: ListingView) {
   return useQuery({

@@ -4,13 +4,12 @@ import { leftAt, noteLeaving } from "@/entities/listing/pages"
 const LINKS = "section[aria-labelledby=all-listings] a[href^='/listing/']"
 
 /**
- * Keeps the place of a list over a reload and a visit of another page: the room that it had until its cars are there
- * again, then the car that stood highest on the screen, wherever it stands now. Whoever scrolls meanwhile has the last
- * word.
+ * Restores a list's scroll position after a reload or a visit to another page. The list keeps its height until the
+ * cars load. Then the car that was at the top scrolls back into place. Any scroll by the person ends this.
  */
 export function useKeptPlace(list: string, waiting: boolean) {
   const column = useRef<HTMLDivElement>(null)
-  // Of the moment when the page comes: what is left later concerns the next time.
+  // The position at the time of the visit; a position noted later serves the next visit.
   const sought = useRef(leftAt(list))
   const shown = useRef(list)
   shown.current = list
@@ -35,7 +34,7 @@ export function useKeptPlace(list: string, waiting: boolean) {
 
   useEffect(() => {
     if (waiting) return
-    // A link to the list leads to its top; only a return has been put back to where it was.
+    // A link to the list starts at its top; only a return has a scroll position.
     if (scrollY === 0) sought.current = undefined
     const find = () => {
       const wanted = sought.current

@@ -15,7 +15,7 @@ interface ComposerProps {
   onSent: (message: ChatMessage) => void
 }
 
-/** The line to write in. Enter sends, Shift and Enter breaks the line; files are chosen, pasted or dropped. */
+/** The message field. Enter sends, Shift+Enter breaks the line; files are chosen, pasted or dropped. */
 export function Composer({ saleId, viewerId, onSent }: ComposerProps) {
   const [text, setText] = useState(() => readDraft(viewerId, saleId))
   const files = useAttachmentUploads()
@@ -25,7 +25,7 @@ export function Composer({ saleId, viewerId, onSent }: ComposerProps) {
     keepDraft(viewerId, saleId, next)
   }
 
-  // The same content is the same request, so that a try after a lost answer does not say it twice.
+  // A retry of the same content uses the same idempotency key, so that the message is sent once.
   const request = useRef({ content: "", key: "" })
   const keyFor = (content: string) => {
     if (request.current.content !== content) request.current = { content, key: crypto.randomUUID() }
@@ -100,7 +100,7 @@ export function Composer({ saleId, viewerId, onSent }: ComposerProps) {
           accept={DOCUMENT_TYPES.join(",")}
           onChange={({ target }) => {
             void files.add([...(target.files ?? [])])
-            // The same file can be chosen again after it was removed.
+            // Clears the input, so that choosing a removed file again fires the change event.
             target.value = ""
           }}
         />

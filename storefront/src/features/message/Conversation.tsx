@@ -17,7 +17,7 @@ const PAGE_SIZE = 100
 
 type Thread = { ok: true; messages: ChatMessage[]; total: number }
 
-/** One sale's private chat with its Listing Snapshot. */
+/** The private chat of one sale with its Listing Snapshot. */
 export function Conversation({ chat, onArchived }: { chat: ChatSummary; onArchived: () => void }) {
   const [details, setDetails] = useState(false)
   const notices = useNotices()
@@ -132,7 +132,7 @@ function Stream({ chat }: { chat: ChatSummary }) {
     if (lastSeq === 0 || unread === 0) return
     void api(endpoints.markChatRead, { params: { listingId: chat.saleId }, body: { seq: lastSeq } })
       .then(() => queries.invalidateQueries({ queryKey: queryKeys.chats.summaries }))
-      // Still unread on the server: the badge stays, and the next message tries again.
+      // The messages stay unread on the server: the badge stays, and the next message retries.
       .catch(() => undefined)
   }, [chat.saleId, lastSeq, unread, queries])
 

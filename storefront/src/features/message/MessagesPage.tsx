@@ -22,7 +22,7 @@ const FILTERS: readonly { value: ChatFilter; label: string; empty: string }[] = 
 
 const SampleMessages = lazyPart(() => import("./SampleMessages"))
 
-/** /messages: conversations, the thread and what it is about (spec §2); samples with `demo=1` alone. */
+/** /messages: the conversations, the chat and its listing (spec §2). Samples show only with `demo=1`. */
 export default function MessagesPage() {
   usePageTitle("Messages")
   const [search] = useSearchParams()
@@ -63,7 +63,7 @@ function Messages() {
       <div
         className={clsx(
           "mt-4 grid grid-cols-1 overflow-hidden rounded-lg border border-line bg-surface lg:h-[calc(100dvh-13rem)] lg:min-h-[32rem] lg:grid-cols-[22rem_minmax(0,1fr)]",
-          // On a phone the thread scrolls within the screen, so that the line to write in stays in view.
+          // On a phone, the chat scrolls inside the screen, so that the message field stays in view.
           asked ? "h-[calc(100dvh-6.5rem-var(--bottom-room))] min-h-[24rem]" : "min-h-[24rem]"
         )}
       >

@@ -5,7 +5,7 @@ import { Alert, Button } from "@/ui"
 import { MessageList } from "./MessageList"
 import { SAMPLE_CHATS } from "./sampleChats"
 
-/** /messages?demo=1: what conversations look like. Nothing can be written here, and nothing of it is anybody's. */
+/** /messages?demo=1: invented sample conversations, read-only. */
 export default function SampleMessages() {
   const [openId, setOpenId] = useState(SAMPLE_CHATS[0]!.chat.saleId)
   const open = SAMPLE_CHATS.find(({ chat }) => chat.saleId === openId)!

@@ -10,11 +10,11 @@ import { shownSize } from "./takeFiles"
 interface SentFilesProps {
   saleId: string
   attachments: readonly Attachment[]
-  /** Who sent them, for screen readers. */
+  /** The sender's name, for screen readers. */
   from: string
 }
 
-/** The files of one message: pictures to look at, documents to download. */
+/** The files of one message: pictures to view, documents to download. */
 export function SentFiles({ saleId, attachments, from }: SentFilesProps) {
   const pictures = attachments.filter(({ kind }) => kind === "picture")
   return (

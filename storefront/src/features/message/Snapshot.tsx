@@ -20,7 +20,7 @@ function settlementAddress({ saleId }: ChatSummary, section: "" | "#inspection" 
   return `/payments/sale/${saleId}${section}`
 }
 
-/** What the conversation is about, and what can be done next (spec §2: Listing Snapshot and the chat's right panel). */
+/** The listing of the conversation and the next actions (spec §2: Listing Snapshot and the chat's right panel). */
 export function Snapshot({ chat }: { chat: ChatSummary }) {
   const { label, tone } = STATES[chat.saleStatus]
   return (
@@ -67,7 +67,7 @@ export function Snapshot({ chat }: { chat: ChatSummary }) {
             <OwnNumber chat={chat} />
           </>
         )}
-        {/* A cancelled sale's car is its seller's draft again. */}
+        {/* After a cancelled sale, the listing is the seller's draft, which the buyer cannot open. */}
         {!(chat.saleStatus === "cancelled" && chat.role === "buyer") && (
           <Button asChild variant={chat.active ? "ghost" : "secondary"}>
             <Link to={`/listing/${chat.listingId}`}>Open listing</Link>
@@ -87,7 +87,7 @@ function Fact({ name, children }: { name: string; children: ReactNode }) {
   )
 }
 
-/** Calls a number that its owner shares in this conversation; before that, asks for it. */
+/** Calls the other side's number if they share it; otherwise asks for it. */
 function Call({ chat }: { chat: ChatSummary }) {
   const [open, setOpen] = useState(false)
   const { askForPhone } = useConversationActs(chat)
@@ -170,7 +170,7 @@ function OwnNumber({ chat }: { chat: ChatSummary }) {
   )
 }
 
-/** Shown in the thread to whom the other side asked for a number. */
+/** Tells a person in the chat that the other side asks for their number. */
 export function NumberRequest({ chat }: { chat: ChatSummary }) {
   const { viewer } = useSession()
   const { sharePhone } = useConversationActs(chat)

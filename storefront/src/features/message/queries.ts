@@ -2,7 +2,7 @@ import type { Attachment, ChatFilter, ChatSummary } from "@northlot/contract"
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query"
 import { api, endpoints, queryKeys } from "@/shared"
 
-/** Own conversations of one tab, and how many there are in each; renewed by what happens in them. */
+/** The person's conversations in one tab and the count of each tab. */
 export function useChats(search: { filter: ChatFilter; q?: string }) {
   return useQuery({
     queryKey: queryKeys.chats.list(search),
@@ -11,7 +11,9 @@ export function useChats(search: { filter: ChatFilter; q?: string }) {
   })
 }
 
-/** The conversation about a listing, or of a sale, whatever tab it is in. Of several, the one whose sale stands. */
+/**
+ * The conversation of a listing or a sale, in any tab. If there are several, the one without a cancelled sale wins.
+ */
 export function useChat(listingOrSaleId: string | null) {
   const found = useQuery({
     queryKey: queryKeys.chats.list({ listingId: listingOrSaleId }),
@@ -23,7 +25,7 @@ export function useChat(listingOrSaleId: string | null) {
   return { found, chat: chats.find(({ saleStatus }) => saleStatus !== "cancelled") ?? chats[0] ?? null }
 }
 
-/** What a person does to a conversation beside writing: archive, share the own number, ask for the other's. */
+/** The actions besides writing: archive the chat, share the person's number, ask for the other side's number. */
 export function useConversationActs({ saleId, lastSeq }: Pick<ChatSummary, "saleId" | "lastSeq">) {
   const queries = useQueryClient()
   const params = { listingId: saleId }
@@ -41,7 +43,7 @@ export function useConversationActs({ saleId, lastSeq }: Pick<ChatSummary, "sale
   }
 }
 
-/** Links work for five minutes: before that, they count as old. What was loaded through one stays. */
+/** A link works for five minutes, so it counts as stale earlier. A file loaded through it stays. */
 const LINK_MILLISECONDS = 240_000
 
 export function useAttachmentLinks(saleId: string, { id }: Pick<Attachment, "id">) {

@@ -18,9 +18,7 @@ const said = (saleId: string, lines: readonly [mine: boolean, text: string, ts: 
     ts,
   }))
 
-/**
- * Conversations that nobody had, to show what the page is like: only for who asks for them, and named as what they are.
- */
+/** Invented conversations that show the page's purpose. They appear only on request and are labelled as samples. */
 export const SAMPLE_CHATS: readonly SampleChat[] = [
   {
     chat: {

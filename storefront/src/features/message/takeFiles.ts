@@ -1,8 +1,7 @@
 import { ATTACHMENTS_PER_MESSAGE, ATTACHMENT_MAXIMUM_BYTES } from "@northlot/contract"
 
 /**
- * Which of the chosen files can go along, and a sentence for each reason why others do not. The server judges the
- * bytes.
+ * The chosen files that can be sent, and a sentence for each reason to refuse others. The server checks the bytes.
  */
 export function takeFiles<Chosen extends { name: string; size: number; problem: string | null }>(
   files: readonly Chosen[],

@@ -1,9 +1,6 @@
 import { splitExtension } from "@northlot/contract"
 
-/**
- * The address of a `tel:` link for a number as a person typed it; ten digits are taken as Canadian. An extension is
- * dialled after a pause.
- */
+/** The `tel:` address of a typed number; ten digits count as Canadian. The phone dials an extension after a pause. */
 export function telephoneAddress(typed: string): string {
   const { number, extension } = splitExtension(typed)
   const digits = number.replace(/\D/g, "")
@@ -13,7 +10,7 @@ export function telephoneAddress(typed: string): string {
   return `tel:${digits.length === 11 && digits.startsWith("1") ? "+" : ""}${digits}${pause}`
 }
 
-/** '416-555-0100' for ten digits; every other number as it was typed. */
+/** '416-555-0100' for ten digits; any other number as typed. */
 export function shownTelephone(number: string): string {
   const digits = number.replace(/\D/g, "").replace(/^1(?=\d{10}$)/, "")
   return digits.length === 10 ? `${digits.slice(0, 3)}-${digits.slice(3, 6)}-${digits.slice(6)}` : number

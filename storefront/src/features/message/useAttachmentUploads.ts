@@ -6,15 +6,15 @@ import { isOfTheFile } from "@/shared/documents/refusedFile"
 import { takeFiles } from "./takeFiles"
 
 export interface AttachmentUpload {
-  /** Also the key under which the server takes this file once, however often it is sent. */
+  /** The file's id, also its idempotency key: the server takes the file once. */
   key: string
   file: File
-  /** A picture as the person chose it; null for a document. */
+  /** The address of a picture's preview; null for a document. */
   preview: string | null
-  /** Share of the bytes that have left. */
+  /** The share of the bytes sent. */
   progress: number
   error: string | null
-  /** The file itself was refused: another try is no help. */
+  /** The server refused the file itself, so a retry cannot help. */
   isRefused: boolean
   attachment: Attachment | null
   stop: AbortController
@@ -28,10 +28,7 @@ async function chosenFile(file: File) {
   return { file, name, size, isPicture, problem }
 }
 
-/**
- * Files on their way into the next message, one after another: a phone's connection serves one upload well and ten
- * badly.
- */
+/** The uploads for the next message, one at a time: a phone's connection handles ten at once badly. */
 export function useAttachmentUploads() {
   const [uploads, setUploads] = useState<AttachmentUpload[]>([])
   const [remarks, setRemarks] = useState<string[]>([])
@@ -79,7 +76,7 @@ export function useAttachmentUploads() {
 
   return {
     uploads,
-    /** What was not taken of the files chosen last, and why. */
+    /** Why some of the last chosen files were not taken. */
     remarks,
     ready: uploads.every(({ attachment }) => attachment !== null),
     failed: uploads.some(({ error }) => error !== null),
@@ -110,11 +107,11 @@ export function useAttachmentUploads() {
       upload.stop.abort()
       setRemarks([])
       forget([upload])
-      // What stays on the server is cleared away there after a day.
+      // The server deletes unused attachments after a day.
       if (upload.attachment)
         void api(endpoints.discardAttachment, { params: { id: upload.attachment.id } }).catch(() => undefined)
     },
-    /** They are in a message now. */
+    /** Removes files that a message now contains. */
     sent: (gone: readonly AttachmentUpload[]) => {
       setRemarks([])
       forget(gone)

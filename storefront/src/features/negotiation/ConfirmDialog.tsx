@@ -7,18 +7,18 @@ interface ConfirmDialogProps {
   onOpenChange: (open: boolean) => void
   title: string
   description: string
-  /** What the button that decides says. */
+  /** The label of the confirming button. */
   confirm: ReactNode
   onConfirm: () => void
   pending: boolean
-  /** Why the last try failed, under its heading. */
+  /** The error of the last try, under its heading. */
   failure: { title: string; error: Error | null }
   tone?: "primary" | "danger"
   back?: { label: string; onClick: () => void }
   children?: ReactNode
 }
 
-/** Asks before something binding is done; a failure stays in it, and nothing is lost. */
+/** Asks before a binding act. After a failure the dialog stays open with the error. */
 export function ConfirmDialog({
   open,
   onOpenChange,

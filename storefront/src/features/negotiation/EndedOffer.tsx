@@ -13,7 +13,9 @@ const SENTENCES: Readonly<Record<RunnerUpOfferStatus, string | null>> = {
   withdrawn: "It was withdrawn. Nothing is owed.",
 }
 
-/** Where a listing is not shown any more: whom it was offered to is told so, everybody else gets `otherwise`. */
+/**
+ * Replaces a listing that is no longer public. Its bidder reads that the offer has ended; all others get `otherwise`.
+ */
 export default function EndedOffer({ listingId, otherwise }: { listingId: string; otherwise: ReactNode }) {
   const offers = useRunnerUpOffers(listingId)
   const negotiations = useNegotiations(listingId)

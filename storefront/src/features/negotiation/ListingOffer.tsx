@@ -4,7 +4,7 @@ import { NegotiationCard } from "./NegotiationCard"
 import { OfferCard } from "./OfferCard"
 import { useNegotiations, useRunnerUpOffers } from "./queries"
 
-/** On the page of a car that is on offer, or negotiated: to whom it is made the answer, to its seller how it stands. */
+/** The open offer or negotiation on a car's page: the bidder can answer it, the seller sees its state. */
 export default function ListingOffer({ listingId }: { listingId: string }) {
   const offers = useRunnerUpOffers(listingId)
   const negotiations = useNegotiations(listingId)

@@ -9,8 +9,8 @@ import { OfferHeader } from "./OfferHeader"
 import { endText, standingText, stepText } from "./negotiationText"
 
 /**
- * A car whose auction ended below its reserve, as its highest bidder or its seller sees it: where it stands, who is to
- * act until when.
+ * A negotiation after an auction below its reserve, for the highest bidder or the seller. It shows the state, whose
+ * turn it is, and the deadline.
  */
 export function NegotiationCard({
   negotiation,

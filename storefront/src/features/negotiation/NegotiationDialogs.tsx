@@ -23,7 +23,7 @@ interface NegotiationDialogProps {
   onOpenChange: (open: boolean) => void
 }
 
-/** What a price comes to for the one who looks. */
+/** The money that a price means for this side, with the fee. */
 export function PriceMeaning({ negotiation, priceCents }: { negotiation: NegotiationView; priceCents: Cents }) {
   const { role, sellerType, feeCents } = negotiation
   const money =
@@ -45,13 +45,13 @@ const feeSentence = ({ role, feeCents }: NegotiationView) =>
 
 type PriceDialogProps = NegotiationDialogProps & { price: NonNullable<NegotiationView["moves"]["price"]> }
 
-/** Type a price, see what it means in money, confirm it; what was typed stays until it is sent. */
+/** Names a price: type it, review the amounts, confirm. The input stays until it is sent. */
 export function NamePriceDialog({ negotiation, price, open, onOpenChange }: PriceDialogProps) {
   const { role, title } = negotiation
   const { act, minimumCents, maximumCents } = price
   const [entry, setEntry] = useState<AmountEntry>(null)
   const [tried, setTried] = useState(false)
-  // Frozen at the review: what is confirmed is what was read.
+  // The reviewed price is frozen: the person confirms what they read.
   const [reviewed, setReviewed] = useState<Cents | null>(null)
   const name = useNamePrice(negotiation)
   const verb = act === "counter" ? "Counter with" : role === "buyer" ? "Offer" : "Ask"
@@ -163,7 +163,7 @@ export function NamePriceDialog({ negotiation, price, open, onOpenChange }: Pric
   )
 }
 
-/** Asks before the two are bound, and says what it means in money. */
+/** Asks before the price binds both sides, and shows the amounts. */
 export function AcceptPriceDialog({ negotiation, open, onOpenChange }: NegotiationDialogProps) {
   const accept = useNegotiationAnswer(negotiation, "accept")
   const { role, title, standing } = negotiation

@@ -8,7 +8,7 @@ import { OfferCost } from "./OfferCost"
 import { OfferHeader } from "./OfferHeader"
 import { AcceptOfferDialog, DeclineOfferDialog } from "./OfferDialogs"
 
-/** A car on offer to this person, or this seller's car on offer to somebody, until its end. */
+/** An open offer to this person, or this seller's car on offer to a bidder. */
 export function OfferCard({
   offer,
   headingLevel: heading = "h3",

@@ -2,7 +2,7 @@ import type { RunnerUpOfferView } from "@northlot/contract"
 import { MoneyLines } from "@/entities/payment/MoneyLines"
 import { buyersMoney } from "@/entities/payment/moneyOfPrice"
 
-/** What accepting the runner-up's offer comes to. */
+/** The buyer's cost of accepting a runner-up offer. */
 export function OfferCost({ cost }: { cost: NonNullable<RunnerUpOfferView["cost"]> }) {
   const { priceCents, hstCents, feeCents } = cost
   return (

@@ -10,7 +10,7 @@ interface OfferDialogProps {
   onOpenChange: (open: boolean) => void
 }
 
-/** Asks before the car is bought, and says what it means in money. */
+/** Asks before the person buys the car, and shows the amounts. */
 export function AcceptOfferDialog({ offer, open, onOpenChange }: OfferDialogProps) {
   const accept = useOfferAnswer(offer, "accept")
   const send = () =>

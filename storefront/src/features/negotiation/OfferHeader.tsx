@@ -8,13 +8,13 @@ interface OfferHeaderProps {
   endsAt: string
   open: boolean
   onEnded: () => void
-  /** Above the time left. */
+  /** The label above the time left. */
   timeLabel?: string
-  /** Under the name. */
+  /** The content below the name. */
   children: ReactNode
 }
 
-/** The car that an offer is about, and how long it stands. */
+/** The car of an offer, and the time left. */
 export function OfferHeader({
   car,
   heading: Heading,

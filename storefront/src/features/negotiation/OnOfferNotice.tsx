@@ -2,7 +2,7 @@ import { Link } from "react-router-dom"
 import { Alert, Button } from "@/ui"
 import { formatMoment } from "@/ui/rules/moment"
 
-/** What the seller sees where the car could otherwise be changed. */
+/** Tells the seller why the car cannot be changed now. */
 export function OnOfferNotice({ listingId, until }: { listingId: string; until: string }) {
   return (
     <Alert

@@ -4,10 +4,7 @@ import { NegotiationCard } from "./NegotiationCard"
 import { OfferCard } from "./OfferCard"
 import { useNegotiations, useRunnerUpOffers } from "./queries"
 
-/**
- * Offers and negotiations that are open now; nothing at all where there is none, which is how it is for nearly
- * everybody.
- */
+/** The open offers and negotiations; renders nothing if there are none, which is the usual case. */
 export default function OpenOffers() {
   const offers = useRunnerUpOffers()
   const negotiations = useNegotiations()

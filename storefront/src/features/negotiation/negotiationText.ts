@@ -4,7 +4,7 @@ type Told = Pick<NegotiationView, "role" | "turn" | "standing" | "moves" | "last
 
 const OTHERS = { buyer: "the seller", seller: "the highest bidder" } as const
 
-/** Where it stands and what this person can do, in a heading and a sentence. */
+/** The state and the person's options, as a heading and a sentence. */
 export function standingText({ role, turn, standing, moves, lastPriceCents, reserveCents, steps }: Told): {
   heading: string
   sentence: string
@@ -36,7 +36,7 @@ export function standingText({ role, turn, standing, moves, lastPriceCents, rese
   }
 }
 
-/** How it ended; `null` while it is open. */
+/** How the negotiation ended; `null` while it is open. */
 export function endText({
   role,
   status,

@@ -6,7 +6,7 @@ import { api, endpoints, queryKeys, useSession, useSocketEvent } from "@/shared"
 const offersKey = [...queryKeys.payments.all, "runner-up-offers"] as const
 const negotiationsKey = [...queryKeys.payments.all, "negotiations"] as const
 
-/** What an offer decides: the offers themselves, sales and fees, the listing's pages. */
+/** Fetches again what an offer changes: offers, sales, fees and listings. */
 function renew(queries: QueryClient) {
   void queries.invalidateQueries({ queryKey: queryKeys.payments.all })
   void queries.invalidateQueries({ queryKey: queryKeys.listings.all })
@@ -22,9 +22,7 @@ function useTrades(): boolean {
 const page = (listingId: string | undefined) =>
   listingId ? { listingId, limit: 1 } : { status: "open" as const, limit: 100 }
 
-/**
- * Offers to the runner-up that are open to this person, or of the own cars; of one listing also those that have ended.
- */
+/** The open offers to the runner-up, for the bidder or the seller. For one listing, ended offers are included. */
 export function useRunnerUpOffers(listingId?: string) {
   const enabled = useTrades()
   return useQuery({
@@ -34,7 +32,7 @@ export function useRunnerUpOffers(listingId?: string) {
   })
 }
 
-/** The same of negotiations below the reserve. */
+/** The negotiations below the reserve, selected like the offers. */
 export function useNegotiations(listingId?: string) {
   const enabled = useTrades()
   return useQuery({
@@ -44,7 +42,7 @@ export function useNegotiations(listingId?: string) {
   })
 }
 
-/** A key for each content: the same one tried again after a lost connection is the same request. */
+/** One idempotency key per content, so that a retry is the same request. */
 function useRequestKey() {
   const kept = useRef<{ content: string; key: string } | null>(null)
   return {
@@ -58,7 +56,7 @@ function useRequestKey() {
   }
 }
 
-/** Ended, or moved on, meanwhile: what is true now has to be shown. */
+/** Refusals which mean that the cached state is outdated. */
 const STALE = new Set(["OFFER_ENDED", "INVALID_TRANSITION"])
 
 function useDecision<Input, Answer>(send: (input: Input, idempotencyKey: string) => Promise<Answer>) {
@@ -75,7 +73,6 @@ function useDecision<Input, Answer>(send: (input: Input, idempotencyKey: string)
   })
 }
 
-/** Accepts or declines an offer to the runner-up. */
 export function useOfferAnswer({ id }: RunnerUpOfferView, answer: "accept" | "decline") {
   return useDecision((_: void, idempotencyKey) => {
     const endpoint = answer === "accept" ? endpoints.acceptRunnerUpOffer : endpoints.declineRunnerUpOffer

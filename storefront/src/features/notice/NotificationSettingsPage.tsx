@@ -18,7 +18,7 @@ const CHANNELS = {
   sms: { label: "SMS", Icon: MessageSquare },
 }
 
-/** What a person is told, by which channels, and when. Each switch is a consent of its own, in the words beside it. */
+/** The person's notifications, channels and times. Each switch is a separate consent with its own wording. */
 export default function NotificationSettingsPage() {
   usePageTitle("Notifications")
   const settings = usePreferences()

@@ -14,7 +14,7 @@ import {
   turnOnPush,
 } from "@/entities/account/pushDevice"
 
-/** Adds this browser, and shows it among the devices. */
+/** Registers this browser for push notifications and refreshes the list of devices. */
 export function useTurnOnPush() {
   const queries = useQueryClient()
   return useMutation({
@@ -26,7 +26,7 @@ export function useTurnOnPush() {
   })
 }
 
-/** Where push notifications go: each browser that was turned on, to be tried out and removed. */
+/** The browsers that receive push notifications; each can be tested and removed. */
 export function PushDevicesCard({ isChosen }: { isChosen: boolean }) {
   const devices = useQuery(pushDevicesOptions)
   const turnOn = useTurnOnPush()

@@ -8,7 +8,7 @@ type QuietHours = NonNullable<NoticePreferences["quietHours"]>
 
 const USUAL: QuietHours = { from: "22:00", until: "08:00" }
 
-/** When the telephone stays silent. */
+/** The hours in which Northlot sends no SMS and push notifications make no sound. */
 export function QuietHoursCard({ quietHours }: { quietHours: QuietHours | null }) {
   const [typed, setTyped] = useState<QuietHours | null>(null)
   const change = useChangePreferences()

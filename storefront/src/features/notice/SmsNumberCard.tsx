@@ -7,7 +7,7 @@ import { Alert, Button, Card, Field, Input, toast } from "@/ui"
 import { shownNumber, useChangePreferences } from "@/entities/account/preferences"
 
 export interface SmsNumberHandle {
-  /** Leads the person here, who switched SMS on without a number. */
+  /** Focuses the number field when SMS is switched on without a number. */
   ask(): void
 }
 
@@ -15,7 +15,6 @@ const NEEDED = "Enter the mobile number that SMS are to go to."
 
 const shownOrEmpty = (number: string | null) => (number === null ? "" : shownNumber(number))
 
-/** Where SMS go. */
 export const SmsNumberCard = forwardRef<SmsNumberHandle, { sms: NoticePreferences["sms"] }>(function SmsNumberCard(
   { sms },
   ref
@@ -32,7 +31,7 @@ export const SmsNumberCard = forwardRef<SmsNumberHandle, { sms: NoticePreference
     },
     onFailed: (error) => fieldsOfRefusal(error).smsNumber || toast.error(messageOf(error)),
   })
-  // A number that was saved elsewhere, unless another one is being typed here.
+  // Shows a number that was saved elsewhere, unless another one is being typed here.
   useEffect(() => reset({ smsNumber: saved }, { keepDirtyValues: true }), [saved, reset])
   useImperativeHandle(ref, () => ({
     ask: () => {

@@ -9,7 +9,9 @@ import { Alert, Button, Card, ErrorState, Skeleton } from "@/ui"
 
 const keyOf = (token: string) => ["subscription", token] as const
 
-/** Where the link of an e-mail leads: ends these e-mails in one click, without signing in, and undoes it. */
+/**
+ * The target of an email's unsubscribe link: one click ends these emails without a sign-in, and another undoes it.
+ */
 export default function UnsubscribePage() {
   usePageTitle("Unsubscribe")
   const [search] = useSearchParams()
@@ -58,7 +60,7 @@ function Decision({ token, subscription }: { token: string; subscription: Subscr
       api(endpoints.unsubscribe, { query: { token, restore: restore ? "true" : undefined } }),
     onSuccess: (answer) => queries.setQueryData(keyOf(token), answer),
   })
-  // Whoever pressed the button reads, or hears, what came of it.
+  // The heading gets the focus after the press, so that screen readers read the result.
   useEffect(() => {
     if (decide.isSuccess) heading.current?.focus()
   }, [decide.isSuccess, subscribed])

@@ -9,7 +9,7 @@ import { formatDay } from "@/ui/rules/moment"
 
 const PAGE_SIZE = 100
 
-/** Every sale of the person, however many pages the server needs for them. */
+/** Loads all sales of the person, page by page. */
 async function allSales(signal: AbortSignal): Promise<SaleView[]> {
   const found: SaleView[] = []
   for (;;) {
@@ -22,7 +22,7 @@ async function allSales(signal: AbortSignal): Promise<SaleView[]> {
   }
 }
 
-/** 'Completed': the sales whose seven steps are done (spec §2, /payments). */
+/** 'Completed': the sales with all seven steps done (spec §2, /payments). */
 export function CompletedSalesDialog({ open, onOpenChange }: { open: boolean; onOpenChange: (open: boolean) => void }) {
   const { viewer } = useSession()
   const tab = viewer?.role === "seller" ? { value: "sold", label: "Sold" } : { value: "bought", label: "Bought" }

@@ -7,7 +7,7 @@ import { Alert, Button, Money } from "@/ui"
 import { LastCreditQuestion, isLastCreditAsked } from "./LastCredit"
 import { useFeeCheckout } from "./useFeeCheckout"
 
-/** The ways to pay one fee: a credit where there is one, and a card. */
+/** The ways to pay one fee: by credit if the person has one, or by card. */
 export function useWaysToPay({ listingId, role }: Pick<SaleView, "listingId" | "role">) {
   const { viewer } = useSession()
   const credits = useCredits()
@@ -18,7 +18,7 @@ export function useWaysToPay({ listingId, role }: Pick<SaleView, "listingId" | "
     settling,
     checkout,
     byCredit,
-    /** Until it is known whether somebody has a credit, they may. */
+    /** True until the balance is known, because the person may have a credit. */
     mayUseCredit: byCredit || (role === "buyer" && mayHaveCredits(viewer) && credits.isPending),
     opening: checkout.isPending || checkout.isSuccess,
     payByCard: () => checkout.mutate({ listingId, role }),
@@ -32,7 +32,7 @@ interface PayProblemsProps {
   className?: string
 }
 
-/** Why the fee was not paid, and how it can be: the question before the last credit, or what a credit lacks. */
+/** Why a fee was not paid, and the next step: confirm the last credit, or pay the difference by card. */
 export function PayProblems({ sale, ways: { settling, checkout, opening }, onSettled, className }: PayProblemsProps) {
   const { listingId } = sale
   const lacks = settling.error instanceof RefusedError ? settling.error.details.differenceCents : undefined

@@ -9,7 +9,7 @@ import { PayProblems, useWaysToPay } from "./FeeByCredit"
 import { LastCreditNote } from "./LastCredit"
 import { feeLabel } from "./queries"
 
-/** One sale's fee: what it is made of, who has paid, and what to do next. */
+/** The fee of one sale: its lines, who has paid, and the next step. */
 export function FeeCard({ sale }: { sale: SaleView }) {
   const ways = useWaysToPay(sale)
   const { settling, byCredit, opening, payByCard } = ways

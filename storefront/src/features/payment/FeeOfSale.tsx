@@ -3,7 +3,7 @@ import { useSeeNoticesAbout } from "@/entities/account/useSeeNoticesAbout"
 import { FeePrompt } from "./FeePrompt"
 import { useSales } from "./queries"
 
-/** What is owed for a sale, opened by the person; nothing once it is paid. */
+/** A dialog with the fee of a sale; it is empty once the fee is paid. */
 export default function FeeOfSale({ saleId, onClose }: { saleId: string; onClose: () => void }) {
   const sale = useSales().data?.items.find(({ id }) => id === saleId)
   useSeeNoticesAbout((notice) => notice.saleId === saleId && ["bidWon", "listingSold"].includes(notice.type))

@@ -13,8 +13,8 @@ const PARTIES = ["buyer", "seller"] as const
 const TITLES = { buyer: "Pay Buyer Fees", seller: "Pay Seller Fees" } as const
 
 /**
- * Open fees of the signed-in person; `listingId` narrows it to one sale (spec §2, /pay and /pay/{role}). Of the two
- * links the role that was asked for has its own alone.
+ * The person's open fees; `listingId` limits them to one sale (spec §2, /pay and /pay/{role}). If the address names a
+ * role, only the link of that role shows.
  */
 export default function FeePage() {
   usePageTitle("Pay your fee")

@@ -7,22 +7,22 @@ import { WhatIsOwed } from "./WhatIsOwed"
 
 interface FeePromptProps {
   sale: SaleView
-  /** What happened, in a sentence. */
+  /** A sentence that says what happened. */
   description: string
-  /** The hammer fell while the person was on the listing's page: Pay Now starts by itself after 1.2 s. */
+  /** The auction ended while the person was on its page: the checkout starts by itself after 1.2 s. */
   happenedHere?: boolean
   onClose: () => void
 }
 
 /**
- * 'Bid Won — Buyer Fee' or 'Bid Won — Seller Fee' (spec §2), and the same after an accepted offer: what was won or
- * sold, what is owed and until when. Any touch or key stops a start by itself.
+ * 'Bid Won — Buyer Fee' or 'Bid Won — Seller Fee' (spec §2), also after an accepted offer. It shows the car, the fee
+ * and its deadline. Any touch or key stops the automatic checkout.
  */
 export function FeePrompt({ sale, description, happenedHere = false, onClose }: FeePromptProps) {
   const { role, listingId, title } = sale
   const ways = useWaysToPay(sale)
   const { settling, byCredit, opening, payByCard } = ways
-  // Whoever has a credit chooses, and until it is known whether they have one nothing starts.
+  // A person with a credit chooses how to pay. Nothing starts while the balance is unknown.
   const starting = useAutostart(happenedHere && !ways.mayUseCredit, payByCard)
   const close = () => {
     starting.stop()
@@ -50,7 +50,7 @@ export function FeePrompt({ sale, description, happenedHere = false, onClose }: 
         </>
       }
     >
-      {/* Within reach of the keyboard, which scrolls it on a small screen. */}
+      {/* Focusable, so that the keyboard can scroll it on a small screen. */}
       {/* eslint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- whoever reads stops the start. */}
       <div role="group" aria-label="What is owed" tabIndex={0} onPointerDown={starting.stop} onKeyDown={starting.stop}>
         <Photo src={sale.photo} alt={title} eager className="mb-4 aspect-5/2 w-full rounded-md sm:aspect-16/9" />
@@ -77,7 +77,7 @@ function useAutostart(wanted: boolean, start: () => void): { running: boolean; s
       start()
     }, FEE_PROMPT_AUTOSTART_MILLISECONDS)
     return () => clearTimeout(timer)
-    // The start belongs to the moment the prompt opened; a later render must not begin it anew.
+    // The timer starts once, when the prompt opens; a later render must not restart it.
     // eslint-disable-next-line react-hooks/exhaustive-deps
   }, [running])
   return { running, stop: () => setStopped(true) }

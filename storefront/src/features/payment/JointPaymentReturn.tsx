@@ -18,7 +18,7 @@ const STATES: Record<CheckoutState, { text: string; tone: "success" | "amber" | 
   held: { text: "Under review", tone: "amber" },
 }
 
-/** The same for several fees that were paid at once: how all of them stand, and each. */
+/** The return page for several fees paid at once: the state of the payment and of each fee. */
 export function JointPaymentReturn({ jointId }: { jointId: string }) {
   const checkout = useCheckoutOutcome([...queryKeys.payments.all, "joint-checkout", jointId], (signal) =>
     api(endpoints.readJointCheckout, { query: { joint_id: jointId }, signal })

@@ -5,7 +5,7 @@ import { Alert, Button } from "@/ui"
 
 const inWords = new Intl.ListFormat("en-CA")
 
-/** Said before so many credits are used, where none would be left to somebody who leads an auction. */
+/** Warns a leading bidder before they use `uses` credits and have none left. */
 export function LastCreditNote({ uses = 1 }: { uses?: number }) {
   const { balance = 0, leading = [] } = useCredits().data ?? {}
   if (leading.length === 0 || balance - uses >= 1) return null
@@ -21,7 +21,7 @@ export const isLastCreditAsked = (error: Error | null) =>
   error instanceof RefusedError && error.code === "CREDIT_NEEDED"
 
 interface LastCreditQuestionProps {
-  /** The refusal that asks. */
+  /** The server's refusal `CREDIT_NEEDED`. */
   error: Error
   pending: boolean
   onConfirm: () => void

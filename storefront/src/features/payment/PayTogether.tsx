@@ -9,14 +9,14 @@ import { creditsButton, theOneByCard } from "./planWords"
 import { useJointFeeCheckout } from "./useFeeCheckout"
 
 interface PayTogetherProps {
-  /** By deadline. */
+  /** Sorted by deadline. */
   fees: readonly { listingId: string; amountCents: Cents }[]
 }
 
-/** The ways to pay several fees at once: first by credits where there are any, a card for the rest; or all by card. */
+/** The ways to pay several fees at once: with credits and a card for the rest, or all by card. */
 export function PayTogether({ fees }: PayTogetherProps) {
   const plan = useFeePlan()
-  // Nobody is asked for a card before it is known whether they have a credit.
+  // The card button waits until the person's credits are known.
   if (plan.isLoading) return <Button loading>Pay all {fees.length} fees</Button>
   if (plan.isError)
     return (

@@ -5,11 +5,11 @@ import { Money } from "@/ui"
 interface PaymentOutcomeProps {
   status: CheckoutState
   cents: Cents | undefined
-  /** What follows from a payment that has arrived. */
+  /** What follows after the payment has arrived. */
   paidText: string
 }
 
-/** How a fee's payment stands. */
+/** The state of a fee's payment. */
 export function PaymentOutcome({ status, cents, paidText }: PaymentOutcomeProps) {
   return (
     <CheckoutHead status={status} text={status === "paid" ? paidText : undefined}>

@@ -11,9 +11,7 @@ import { paidText } from "./paidText"
 import { useCheckoutOutcome, useSales } from "./queries"
 import { StillOpen } from "./StillOpen"
 
-/**
- * Where the hosted checkout comes back to: shows what the provider's signed event said, not what the address claims.
- */
+/** The return page of the hosted checkout. It shows the provider's signed event, not the claim in the address. */
 export default function PaymentReturnPage() {
   usePageTitle("Payment")
   const [search] = useSearchParams()
@@ -34,7 +32,7 @@ function FeePaymentReturn({ sessionId }: { sessionId: string }) {
 
   const stopped = checkout.data?.status === "failed" || checkout.data?.status === "cancelled"
   const sales = useSales()
-  // The second fee opens the sale a moment after it is paid.
+  // The sale opens a moment after the second fee is paid.
   useSocketEvent("chatActivatedForUser", () => void queries.invalidateQueries({ queryKey: queryKeys.payments.all }))
   const own = sales.data?.items ?? []
   const sale = own.find(({ listingId }) => listingId === checkout.data?.listingId)

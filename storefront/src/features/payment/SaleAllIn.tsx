@@ -1,7 +1,7 @@
 import { allInCost, type SaleView } from "@northlot/contract"
 import { AllInLines } from "@/entities/payment/AllInLines"
 
-/** What a bought car costs in all, with the fee as it was issued: the fee is due now, the car after it. */
+/** The total cost of a bought car with the issued fee: the fee is due now, the car afterwards. */
 export function SaleAllIn({ sale, className }: { sale: SaleView; className?: string }) {
   const { ownFee, priceCents, vehicleHstCents } = sale
   if (!ownFee) return null

@@ -10,7 +10,7 @@ import { actorText, currentStep, stepDueAt } from "@/entities/sale/rules/wizard"
 import { SaleAllIn } from "./SaleAllIn"
 import { VehiclePaymentDialog } from "./VehiclePaymentDialog"
 
-/** The payment of one sold car: locked until both fees are paid, then its instruction and its steps. */
+/** The payment for one sold car: locked until both fees are paid, then its instruction and steps. */
 export function VehiclePaymentCard({ sale }: { sale: SaleView }) {
   const locked = sale.status === "awaiting_fees"
   return (

@@ -8,7 +8,7 @@ import { TakeBackFundsSent } from "@/entities/sale/TakeBackFundsSent"
 import { WireInstruction } from "@/entities/sale/WireInstruction"
 import { Alert, Button, Dialog } from "@/ui"
 
-/** How the buyer pays at the bank, and the act that says that the money is sent: it asks once. */
+/** How the buyer pays by bank, and the button for 'money sent' with one confirmation. */
 export function VehiclePaymentDialog({
   settlement,
   open,

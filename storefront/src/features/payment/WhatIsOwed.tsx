@@ -4,10 +4,7 @@ import { Money } from "@/ui"
 import { formatMoment } from "@/ui/rules/moment"
 import { SaleAllIn } from "./SaleAllIn"
 
-/**
- * Everything that a sale costs its buyer, or its seller, as the server issued it: what is due now, what follows, and
- * until when.
- */
+/** All costs of a sale for one side, as the server issued them: due now, due later, and the deadlines. */
 export function WhatIsOwed({ sale }: { sale: SaleView }) {
   const { ownFee: fee, role, byOffer, priceCents, vehicleHstCents, completeBy } = sale
   if (!fee) return null

@@ -15,17 +15,16 @@ import { usePersonIsBusy } from "./usePersonIsBusy"
 
 interface Opened {
   noticeId: string
-  /** The page that it was opened over: on another one it is closed. */
+  /** The page over which the prompt opened; any other page closes it. */
   path: string
 }
 
-/** How long the news of a car that was won or sold stays in the corner. */
+/** How long the message about a won or sold car stays in the corner. */
 const TOLD_MILLISECONDS = 20_000
 
 /**
- * The fee of a car that was won or sold. Over that car's own page it opens by itself, by what just happened, or by a
- * notice that was not dismissed yet on any device. On every other page the news of this moment come into the corner, with
- * the act that opens it. Both wait while somebody types or has another dialog open.
+ * The fee prompt for a won or sold car. It opens by itself on the car's page, after the sale or for an undismissed
+ * notice. Other pages show a new sale's message in the corner. Both wait while the person types or has a dialog open.
  */
 export default function WonBidOverlay() {
   const { pathname } = useLocation()
@@ -35,7 +34,7 @@ export default function WonBidOverlay() {
   const see = useSeeNotice()
   const sales = useSales()
   const here = useCarOfPage()
-  // By the listing, whether its page was open when the hammer fell; until it was told.
+  // By listing: whether its page was open when the auction ended. An entry is removed once the person has been told.
   const [live, setLive] = useState<ReadonlyMap<string, boolean>>(new Map())
   const [dismissed, setDismissed] = useState<ReadonlySet<string>>(new Set())
   const dismiss = (noticeId: string) => setDismissed((before) => new Set(before).add(noticeId))
@@ -60,7 +59,7 @@ export default function WonBidOverlay() {
   const owed = withSales.flatMap(({ notice, sale }) => (sale?.ownFee && hasOpenFee(sale) ? [{ notice, sale }] : []))
   const ownPage = owed.find(({ sale }) => sale.listingId === here)
   const elsewhere = owed.find(({ sale }) => sale.listingId !== here && live.get(sale.listingId) === false)
-  // Its fee was paid on another way, or its sale is off: there is nothing left to say.
+  // The fee was paid elsewhere, or the sale was cancelled: the notice is done.
   const overId = withSales.find(({ sale }) => sale && !hasOpenFee(sale))?.notice.id
   useEffect(() => {
     if (!overId) return
@@ -68,7 +67,7 @@ export default function WonBidOverlay() {
     see(overId)
   }, [overId, see])
   const busy = usePersonIsBusy()
-  // What was opened stays while it is itself what the person is busy with.
+  // An open prompt stays open, although its dialog counts as the person being busy.
   const [opened, setOpened] = useState<Opened | null>(null)
   const openHere = (noticeId: string) => setOpened({ noticeId, path: location.pathname })
   const opensId = busy ? undefined : ownPage?.notice.id
@@ -85,7 +84,7 @@ export default function WonBidOverlay() {
       duration: TOLD_MILLISECONDS,
       action: { label: "Pay the fee", onClick: () => openHere(notice.id) },
     })
-    // Once for each notice, whatever is read of its sale afterwards.
+    // One message per notice, whatever later responses say about its sale.
     // eslint-disable-next-line react-hooks/exhaustive-deps
   }, [tells?.notice.id])
   const found = opened?.path === pathname ? owed.find(({ notice }) => notice.id === opened.noticeId) : undefined

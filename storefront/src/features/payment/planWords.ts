@@ -3,7 +3,7 @@ import { countedCredits } from "@/entities/payment/countedCredits"
 
 const PLACES = ["first", "second", "third", "fourth", "fifth", "sixth", "seventh", "eighth", "ninth", "tenth"]
 
-/** The one fee that a card pays, by its place among all: 'the third'. */
+/** The place of the one fee that the card pays: 'the third'. */
 export function theOneByCard({ fees }: Pick<FeePlanView, "fees">): string {
   const place = fees.findIndex(({ by }) => by !== "credit")
   return `the ${PLACES[place] ?? `${place + 1}th`}`
@@ -15,7 +15,7 @@ export function creditsButton(plan: FeePlanView): string {
   const use = `Use ${countedCredits(credits)}`
   if (cardCents === 0) return `${use} for all ${fees.length} fees`
   const pay = `${use} and pay ${formatMoneyExact(cardCents)} by card`
-  // A card that pays beside a credit is for no fee alone.
+  // If credit and card share one fee, the card's amount belongs to no single fee.
   if (fees.some(({ by }) => by === "both")) return pay
   const left = fees.filter(({ by }) => by === "card").length
   return left === 1 ? `${pay} for ${theOneByCard(plan)}` : `${pay} for the other ${left}`

@@ -23,10 +23,10 @@ export const feeLabel = (role: "buyer" | "seller") => (role === "buyer" ? "Buyer
 export const feeToPay = ({ listingId, ownFee }: SaleView) => ({ listingId, amountCents: ownFee!.totalCents })
 export const isFee = (payment: PaymentView) => payment.type === "fee"
 
-/** How often a page that the person has come back to asks whether the provider has told. */
+/** The poll interval of a return page while the provider's answer is pending. */
 const POLL_MILLISECONDS = 1_000
 
-/** What became of a payment, asked until the provider has told; one that has arrived renews what it changes. */
+/** The outcome of a checkout, polled while it is pending. A paid one refetches sales, payments and chats. */
 export function useCheckoutOutcome<Outcome extends { status: CheckoutState }>(
   queryKey: QueryKey,
   read: (signal: AbortSignal) => Promise<Outcome>

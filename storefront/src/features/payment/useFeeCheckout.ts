@@ -6,13 +6,13 @@ import { leaveFor } from "@/shared/navigation/leaveFor"
 interface FeeToPay {
   listingId: string
   role: "buyer" | "seller"
-  /** Use one credit and pay only what it lacks. */
+  /** Uses one credit; the card pays only the difference. */
   withCredit?: boolean
-  /** The answer to `CREDIT_NEEDED`. */
+  /** The person's answer to `CREDIT_NEEDED`. */
   lastCreditConfirmed?: boolean
 }
 
-/** Opens the hosted checkout of the own fee of this listing's sale; a repeated press is the same request. */
+/** Opens the hosted checkout for the person's fee of a sale. A repeated press uses the same idempotency key. */
 export function useFeeCheckout() {
   return useCheckout(
     ({ listingId, withCredit = false }: FeeToPay) => `${listingId} ${withCredit}`,
@@ -20,7 +20,7 @@ export function useFeeCheckout() {
   )
 }
 
-/** The same for the own fees of several listings' sales, on one page. */
+/** Opens one hosted checkout for the person's fees of several sales. */
 export function useJointFeeCheckout() {
   return useCheckout(
     (listingIds: readonly string[]) => listingIds.join(" "),
@@ -41,7 +41,7 @@ function useCheckout<Asked>(
       return open(asked, idempotencyKey)
     },
     onSuccess: ({ url }) => leaveFor(url),
-    // A new try after a refusal is a new request.
+    // After a refusal, the next try is a new request.
     onError: (_error, asked) => keys.current.delete(keyOf(asked)),
   })
 }

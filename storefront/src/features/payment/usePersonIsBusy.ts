@@ -2,10 +2,7 @@ import { useSyncExternalStore } from "react"
 
 const NOT_TYPED_IN = new Set(["button", "checkbox", "color", "file", "image", "radio", "range", "reset", "submit"])
 
-/**
- * Whether somebody types here, or is in a dialog: a bid being placed, for example. Dialogs hold the focus while they
- * are open.
- */
+/** Whether the person types in this element or is in a dialog, for example to bid. An open dialog holds the focus. */
 function isBusyWith(element: Element | null): boolean {
   if (!element) return false
   if (element.closest('[role="dialog"]')) return true
@@ -14,7 +11,7 @@ function isBusyWith(element: Element | null): boolean {
 }
 
 function subscribe(onChange: () => void): () => void {
-  // When the focus leaves an element, where it goes is known only after the event.
+  // During the event, the newly focused element is not yet known.
   const later = () => setTimeout(onChange)
   document.addEventListener("focusin", later)
   document.addEventListener("focusout", later)
@@ -24,7 +21,7 @@ function subscribe(onChange: () => void): () => void {
   }
 }
 
-/** True while something that opens by itself would come between a person and what they are doing. */
+/** True while an automatic prompt would interrupt the person. */
 export function usePersonIsBusy(): boolean {
   return useSyncExternalStore(
     subscribe,

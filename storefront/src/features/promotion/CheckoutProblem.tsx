@@ -1,7 +1,7 @@
 import { messageOf } from "@/shared"
 import { Alert } from "@/ui"
 
-/** Why the hosted checkout did not open; what was chosen stays. */
+/** Why the hosted checkout did not open; the choice stays. */
 export function CheckoutProblem({ error }: { error: unknown }) {
   const message = messageOf(error)
   const title = "Could not start checkout."

@@ -19,7 +19,7 @@ interface PlannedPromotionProps {
   onChanged: () => void
 }
 
-/** One that is paid and has not begun: its start can be moved, or it is called off and the money goes back. */
+/** A paid promotion that has not begun: the seller can move its start, or cancel it for a refund. */
 export function PlannedPromotion({ planned, promotion, onChanged }: PlannedPromotionProps) {
   const clock = useClock()
   const [typed, setTyped] = useState(() => toTorontoInput(planned.plannedAt))

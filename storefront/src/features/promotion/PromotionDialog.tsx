@@ -12,11 +12,11 @@ export interface PromotionDialogProps {
   listing: SellerListing
   open: boolean
   onOpenChange: (open: boolean) => void
-  /** What the workspace shows of the listing has changed. */
+  /** Runs when the listing's row in the workspace has changed. */
   onChanged: () => void
 }
 
-/** Chooses for how long a car is featured, and leads to the checkout (spec §4, Featuring). */
+/** Chooses how long a car is featured, and opens the checkout (spec §4, Featuring). */
 export default function PromotionDialog({ listing, open, onOpenChange }: PromotionDialogProps) {
   const promotion = usePromotion(listing.id)
   const checkout = usePromotionCheckout()

@@ -8,7 +8,7 @@ interface PromotionLoadingProps {
   children: (promotion: PromotionAnswer) => ReactNode
 }
 
-/** The skeleton, the failure, or nothing to buy; else what the dialog shows. */
+/** The loading state, the error or the note that the car is no longer for sale; otherwise the content. */
 export function PromotionLoading({ promotion, children }: PromotionLoadingProps) {
   return (
     <Loaded

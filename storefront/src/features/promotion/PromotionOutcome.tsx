@@ -6,7 +6,7 @@ import { queryKeys } from "@/shared"
 import { formatMoment } from "@/ui/rules/moment"
 import { usePromotionCheckoutOutcome } from "./queries"
 
-/** What became of a promotion's checkout, by what the provider's signed event said and not by the address. */
+/** The outcome of a promotion's checkout, by the provider's signed event and not by the address. */
 export default function PromotionOutcome({ sessionId, onClose }: { sessionId: string; onClose: () => void }) {
   const queries = useQueryClient()
   const checkout = usePromotionCheckoutOutcome(sessionId)

@@ -18,7 +18,7 @@ export const beginning = ({
       ? `begins on ${formatMoment(plannedAt)}`
       : "begins as soon as the car is live"
 
-/** What is known of the car's promotions before another is bought. */
+/** The car's current and planned promotions, shown before the next purchase. */
 export function PromotionStanding({ promotion }: { promotion: PromotionAnswer }) {
   const { featuredUntil, status, endsAt } = promotion
   const featured = useServerTimeOf((now) => isFeatured({ featuredUntil }, now))

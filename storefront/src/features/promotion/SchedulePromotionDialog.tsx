@@ -15,13 +15,13 @@ export interface SchedulePromotionDialogProps {
   listing: SellerListing
   open: boolean
   onOpenChange: (open: boolean) => void
-  /** What the workspace shows of the listing has changed. */
+  /** Runs when the listing's row in the workspace has changed. */
   onChanged: () => void
 }
 
 const HOUR_MILLISECONDS = 3_600_000
 
-/** The promotions that wait for their date, and the form to plan another one. */
+/** The planned promotions, and the form to plan another one. */
 export default function SchedulePromotionDialog({
   listing,
   open,
@@ -36,7 +36,7 @@ export default function SchedulePromotionDialog({
   const [typed, setTyped] = useState<string | null>(null)
   const data = promotion.data
   const planned = data ? plannedOf(data) : []
-  // What runs on fixed days takes no date.
+  // A tier with fixed days takes no date.
   const tiers = data?.tiers.filter(({ runsFrom }) => runsFrom === null) ?? []
   const plans = data !== undefined && tiers.length > 0 && (another || planned.length === 0)
   const chosen = tiers.find(({ id }) => id === tierId) ?? defaultTier(tiers)
@@ -112,7 +112,7 @@ export default function SchedulePromotionDialog({
   )
 }
 
-/** What decides besides the date when the new days count. */
+/** A note if something besides the date decides when the new days count. */
 function startHint({ status, featuredUntil }: PromotionAnswer, startsAt: string | null): string | undefined {
   if (status === "draft") return "If the car is not live by then, the promotion begins when it is."
   if (featuredUntil && startsAt && Date.parse(featuredUntil) > Date.parse(startsAt)) {
@@ -121,7 +121,7 @@ function startHint({ status, featuredUntil }: PromotionAnswer, startsAt: string 
   return undefined
 }
 
-/** The next full hour but one, or the start of an auction that begins later. */
+/** The second full hour from now, or one minute before the auction's end if that is earlier. */
 function suggestedStart({ endsAt }: PromotionAnswer, now: number): string {
   const next = Math.ceil(now / HOUR_MILLISECONDS) * HOUR_MILLISECONDS + HOUR_MILLISECONDS
   const latest = endsAt ? Math.min(next, Date.parse(endsAt) - 60_000) : next

@@ -9,7 +9,7 @@ import { Money, RadioGroup } from "@/ui"
 import { formatMoment } from "@/ui/rules/moment"
 import { runWords } from "./runWords"
 
-/** The tier that is chosen until the seller chooses. */
+/** The preselected tier. */
 export function defaultTier(tiers: readonly OfferedTierView[]): OfferedTierView | undefined {
   const free = tiers.filter(({ placesLeft }) => placesLeft !== 0)
   return free.find(({ days }) => days === DEFAULT_PROMOTION_DAYS) ?? free[0]
@@ -19,11 +19,11 @@ interface TierChoiceProps {
   promotion: PromotionAnswer
   chosen: OfferedTierView
   onChoose: (tierId: string) => void
-  /** When it would begin; null as soon as the car is live. */
+  /** The start of the promotion; null means as soon as the car is live. */
   from: Date | null
 }
 
-/** The tiers with what each costs and until when it would last, and the sum of the chosen one. */
+/** The tiers with their price and end, and the total of the chosen one. */
 export function TierChoice({ promotion: { tiers, featuredUntil }, chosen, onChoose, from }: TierChoiceProps) {
   return (
     <div className="flex flex-col gap-4">

@@ -6,7 +6,9 @@ import { leaveFor } from "@/shared/navigation/leaveFor"
 
 const POLL_MILLISECONDS = 1_000
 
-/** How an own listing is promoted, and by what it can be. Renewed with everything about listings. */
+/**
+ * The promotions and tiers of the seller's listing. The key is nested in the listings' key, so both refetch together.
+ */
 export function usePromotion(listingId: string) {
   return useQuery({
     queryKey: [...queryKeys.listings.all, "promotion", listingId],
@@ -14,7 +16,7 @@ export function usePromotion(listingId: string) {
   })
 }
 
-/** What the server knows of a checkout that the provider's page came back from; asked again until it is decided. */
+/** The server's state of a checkout after the return from the provider, polled while it is pending. */
 export function usePromotionCheckoutOutcome(sessionId: string) {
   return useQuery({
     queryKey: ["promotions", "checkout", sessionId],
@@ -24,7 +26,7 @@ export function usePromotionCheckoutOutcome(sessionId: string) {
   })
 }
 
-/** Opens the hosted checkout of a promotion; a repeated press is the same request. */
+/** Opens the hosted checkout of a promotion. A repeated press uses the same idempotency key. */
 export function usePromotionCheckout() {
   const keys = useRef(new Map<string, string>())
   return useMutation({
@@ -35,7 +37,7 @@ export function usePromotionCheckout() {
       return api(endpoints.startPromotionCheckout, { body, idempotencyKey })
     },
     onSuccess: ({ url }) => leaveFor(url),
-    // A new try after a refusal is a new request.
+    // After a refusal, the next try is a new request.
     onError: (_error, body) => keys.current.delete(JSON.stringify(body)),
   })
 }

@@ -12,7 +12,7 @@ export interface AnalyticsDrawerProps {
   listing: SellerListing
   open: boolean
   onOpenChange: (open: boolean) => void
-  /** What the workspace shows of the listing has changed. */
+  /** Runs when the listing's row in the workspace has changed. */
   onChanged: () => void
 }
 
@@ -24,7 +24,7 @@ const RANGES: readonly { value: AnalyticsRange; label: string }[] = [
   { value: "run", label: "Whole run" },
 ]
 
-/** What one listing's figures tell, at the side of the workspace (spec §2). */
+/** One listing's figures, in a drawer of the workspace (spec §2). */
 export default function AnalyticsDrawer({ listing, open, onOpenChange }: AnalyticsDrawerProps) {
   const [range, setRange] = useState<AnalyticsRange>("7")
   const analytics = useQuery({

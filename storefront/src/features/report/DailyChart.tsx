@@ -10,15 +10,15 @@ export interface DailySeries<Name extends string> {
 }
 
 export interface DailyChartProps<Name extends string> {
-  /** What the figures are, for the table that screen readers read in its place. */
+  /** The caption of the table for screen readers. */
   caption: string
   days: readonly ({ day: string } & Record<Name, number>)[]
   series: readonly DailySeries<Name>[]
-  /** Shown in the chart, the first as bars and the others as lines; all series are in the table. */
+  /** The series in the chart: the first as bars, the others as lines. The table has all series. */
   charted: readonly [Name, ...Name[]]
 }
 
-/** Figures per day, with the same as a table for screen readers. */
+/** A chart of figures per day, with a table of the same data for screen readers. */
 export function DailyChart<Name extends string>({ caption, days, series, charted }: DailyChartProps<Name>) {
   const drawn = series.filter(({ name }) => charted.includes(name))
   return (
@@ -93,7 +93,7 @@ export function DailyChart<Name extends string>({ caption, days, series, charted
           ))}
         </ul>
       )}
-      {/* A table itself is as wide as its words, and so would the page be. */}
+      {/* A table is as wide as its text and would widen the page; this wrapper hides it. */}
       <VisuallyHidden as="div">
         <table>
           <caption>{caption}</caption>

@@ -17,13 +17,13 @@ export interface PriceAssistDialogProps {
   listing: Pick<SellerListing, "id" | "title">
   open: boolean
   onOpenChange: (open: boolean) => void
-  /** What the workspace shows of the listing has changed. */
+  /** Runs when the listing's row in the workspace has changed. */
   onChanged: () => void
 }
 
 type Assist = AnswerOf<typeof Endpoints.readPriceAssist>
 
-/** The current price plus 2%, beside what the market says (spec §9); one press takes it over. */
+/** Suggests the current price plus 2%, beside market prices (spec §9); one press sets it. */
 export default function PriceAssistDialog({ listing, open, onOpenChange, onChanged }: PriceAssistDialogProps) {
   const queries = useQueryClient()
   const assist = useQuery({ ...priceAssistOptions(listing.id), enabled: open })

@@ -9,7 +9,7 @@ const COLOURS: Record<TrafficSource, string> = {
   social: "var(--color-line-strong)",
 }
 
-/** What brought people, as a ring and as figures; says so while nothing was measured. */
+/** The traffic sources as a ring and as figures; a note if nothing was measured yet. */
 export function SourcesChart({ sources }: { sources: TrafficSources }) {
   const shares = sourceShares(sources)
   if (shares.length === 0) {

@@ -1,7 +1,7 @@
 import { api, endpoints } from "@/shared"
 import { visitSource } from "./visit"
 
-/** Tells that this listing was shown. A view that could not be counted is no matter of the person who looks. */
+/** Counts a view of this listing. A failure is ignored, because it does not concern the visitor. */
 export async function countView(listingId: string): Promise<void> {
   await api(endpoints.countListingView, { params: { id: listingId }, body: { source: visitSource() } }).catch(
     () => undefined

@@ -5,10 +5,10 @@ const shortDay = new Intl.DateTimeFormat(LOCALE, { month: "short", day: "numeric
 
 export const formatCount = (count: number): string => whole.format(count)
 
-/** One decimal; a dash before there is anything to divide by. */
+/** One decimal; a dash if there is no percentage. */
 export const formatPercent = (percent: number | null): string => (percent === null ? "–" : `${percent.toFixed(1)}%`)
 
-/** 'Nov 20' of a calendar day (ISO date), whatever the device's zone. */
+/** 'Nov 20' for a calendar day (ISO date), in every time zone. */
 export const formatCalendarDay = (day: string): string => shortDay.format(new Date(`${day}T00:00:00Z`))
 
 const SOURCE_LABELS: Record<TrafficSource, string> = {
@@ -22,11 +22,11 @@ export interface SourceShare {
   source: TrafficSource
   label: string
   views: number
-  /** Of the views whose source is known, in whole percent. */
+  /** The share of the views with a known source, in whole percent. */
   percent: number
 }
 
-/** The known sources, the largest first; empty until one was measured. */
+/** The known sources, the largest first; empty if none was measured. */
 export function sourceShares(sources: TrafficSources): SourceShare[] {
   const known = TRAFFIC_SOURCES.reduce((sum, source) => sum + sources[source], 0)
   if (known === 0) return []

@@ -1,18 +1,18 @@
 import { TRAFFIC_SOURCES, trafficSourceOf, type TrafficSource } from "@northlot/contract"
 
 const KEY = "northlot.visit"
-/** A visit goes on while its pages follow each other within half an hour. */
+/** A page within half an hour of the last one belongs to the same visit. */
 const VISIT_MILLISECONDS = 30 * 60_000
 
 interface Visit {
   source: TrafficSource
-  /** When it was last heard of, in milliseconds of the device's clock. */
+  /** The time of the last page, in milliseconds of the device's clock. */
   at: number
 }
 
 /**
- * What brought the visit that this page belongs to. Cards open in a new tab, and a checkout comes back from another
- * site: a visit under way keeps what began it.
+ * The source of this page's visit. A running visit keeps its first source, because new tabs and returns from a
+ * checkout have other referrers.
  */
 export function visitOf(stored: Visit | null, referrer: { address: string; ownHost: string }, now: number): Visit {
   const goesOn = stored !== null && now >= stored.at && now - stored.at < VISIT_MILLISECONDS
@@ -30,7 +30,7 @@ export function readVisit(text: string | null): Visit | null {
 
 let ofThisPage: TrafficSource | undefined
 
-/** The class of what brought the visit, kept in this browser for half an hour; never an address. */
+/** The kind of source of the visit, stored in this browser for half an hour; never an address. */
 export function visitSource(): TrafficSource {
   const now = Date.now()
   try {
@@ -42,7 +42,7 @@ export function visitSource(): TrafficSource {
     ofThisPage ??= visit.source
     localStorage.setItem(KEY, JSON.stringify({ source: ofThisPage, at: now } satisfies Visit))
   } catch {
-    // A browser that keeps nothing knows of this page alone.
+    // The browser refuses storage: only this page's referrer is known.
     ofThisPage ??= trafficSourceOf(document.referrer, window.location.host)
   }
   return ofThisPage

@@ -6,16 +6,16 @@ import { Button } from "@/ui"
 import { formatLongMoment } from "@/ui/rules/moment"
 
 interface AppointmentCardProps {
-  /** What kind of meeting this is, and how far it is agreed. */
+  /** The kind of meeting, and whether it is agreed. */
   label: string
   appointment: Appointment
-  /** The address of its calendar file; none for what is only proposed. */
+  /** The address of the calendar file; absent for a proposal. */
   calendar?: string
-  /** Buttons: what the viewer can do about it. */
+  /** The viewer's buttons for the meeting. */
   children?: ReactNode
 }
 
-/** When and where two people meet. */
+/** The time and place of a meeting. */
 export function AppointmentCard({ label, appointment, calendar, children }: AppointmentCardProps) {
   const { at, place, note } = appointment
   return (

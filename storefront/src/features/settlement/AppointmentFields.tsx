@@ -6,12 +6,12 @@ import type { AppointmentDraft, AppointmentFaults } from "./rules/meetingDraft"
 interface AppointmentFieldsProps {
   draft: AppointmentDraft
   faults: AppointmentFaults
-  /** What makes a place a good one for this meeting. */
+  /** Advice on choosing the place. */
   placeHint: string
   onChange: (part: Partial<AppointmentDraft>) => void
 }
 
-/** When and where two people meet. */
+/** The fields for the time and place of a meeting. */
 export function AppointmentFields({ draft, faults, placeHint, onChange }: AppointmentFieldsProps) {
   const clock = useClock()
   return (

@@ -4,7 +4,7 @@ import { Alert, Button } from "@/ui"
 
 interface AppointmentFormProps {
   label: string
-  /** What the buttons say, and what is said when saving failed. */
+  /** The labels of the buttons, and the heading of a failed save. */
   save: string
   keep: string
   failure: string
@@ -12,11 +12,11 @@ interface AppointmentFormProps {
   error: unknown
   onSave: () => void
   onKeep: () => void
-  /** The fields. */
+  /** The form's fields. */
   children: ReactNode
 }
 
-/** A meeting that is being entered or moved; what is typed stays when it is refused. */
+/** The form to enter or move a meeting; the input stays after a refusal. */
 export function AppointmentForm({
   label,
   save,

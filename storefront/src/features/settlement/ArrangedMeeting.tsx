@@ -22,7 +22,7 @@ interface ArrangedMeetingProps {
   onDraft: (draft: MeetingDraft | null) => void
 }
 
-/** The meeting as agreed, with its calendar file; until the hand-over either side can move it. */
+/** The agreed meeting with its calendar file. Both sides can move it until the hand-over. */
 export function ArrangedMeeting({ settlement, meeting, draft, onDraft }: ArrangedMeetingProps) {
   const clock = useClock()
   const [moving, setMoving] = useState(false)

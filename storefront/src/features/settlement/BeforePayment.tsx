@@ -7,7 +7,7 @@ import { useServerTimeOf } from "@/shared"
 import { Button, EmptyState } from "@/ui"
 import { storyBeforePayment } from "./rules/saleStory"
 
-/** A sale whose payment has not begun: whose fee is missing until when, or that it was cancelled before. */
+/** A sale before its payment: which fee is missing and its deadline, or that the sale was cancelled. */
 export function BeforePayment({ saleId }: { saleId: string }) {
   const sales = useQuery(ownSales)
   const sale = sales.data?.items.find(({ id }) => id === saleId)

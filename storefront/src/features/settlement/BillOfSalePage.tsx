@@ -11,7 +11,7 @@ import { SaleFailure } from "./SaleFailure"
 
 type Party = BillOfSaleView["acceptances"][number]["role"]
 
-/** The bill of sale of an own sale: read, kept, printed and accepted. */
+/** The bill of sale of the person's sale: read, download, print and accept. */
 export default function BillOfSalePage() {
   const { saleId = "" } = useParams()
   const queries = useQueryClient()
@@ -213,7 +213,7 @@ function Acceptance({
 
 const NAME_MINIMUM = 2
 
-/** The typed name is the signature; it is never filled in for the person. */
+/** The typed name is the signature, so the form never fills it in. */
 function AcceptForm({ saleId }: { saleId: string }) {
   const queries = useQueryClient()
   const { register, submit, isSending, errorAt, refusal } = useSentForm({

@@ -7,7 +7,7 @@ import { useSettlementAct } from "@/entities/sale/queries"
 const REASON_MINIMUM = 10
 const REASON_MAXIMUM = 2_000
 
-/** Stops the sale, with the reason in the person's words, after they said that they know what follows. */
+/** Stops the sale. The person gives a reason and confirms that they know the consequences. */
 export function DisputeDialog({
   settlement,
   open,

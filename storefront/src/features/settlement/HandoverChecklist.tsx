@@ -7,13 +7,13 @@ import { billOfSaleRemark, isSignedOnScreen, paperFacts } from "./rules/papers"
 
 interface HandoverChecklistProps {
   settlement: SettlementView
-  /** Given where the viewer fills it in; else it is only shown. */
+  /** The ticked items, if the viewer fills in the list; otherwise the list is read-only. */
   ticked?: ReadonlySet<HandoverItem>
   onToggle?: (item: HandoverItem) => void
   error?: string | null
 }
 
-/** What goes with the car in Ontario: the keys, and the papers of the sale as they stand. */
+/** The items that go with a car in Ontario: keys and papers, with their current state. */
 export function HandoverChecklist({ settlement, ticked, onToggle, error }: HandoverChecklistProps) {
   const id = useId()
   const entries = handoverEntries(settlement)
@@ -72,7 +72,7 @@ export function HandoverChecklist({ settlement, ticked, onToggle, error }: Hando
   )
 }
 
-/** How the paper behind an item stands, in a few words. */
+/** The state of an item's paper, in a few words. */
 function remarkOn(item: HandoverItem, settlement: SettlementView): ReactNode {
   const paper = settlement.papers.find(({ name }) => name === item)
   if (!paper) return null

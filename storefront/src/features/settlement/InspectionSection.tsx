@@ -17,7 +17,7 @@ import {
 } from "./rules/meetingDraft"
 
 /**
- * An inspection before the hand-over: one side proposes, the other agrees; it can be moved and cancelled (spec §7,
+ * An inspection before the hand-over. One side proposes it, the other agrees; both can move or cancel it (spec §7,
  * Post-sale events).
  */
 export function InspectionSection({ settlement }: { settlement: SettlementView }) {

@@ -8,7 +8,7 @@ const KINDS: readonly { value: Meeting["kind"]; label: string }[] = [
   { value: "delivery", label: "Delivery" },
 ]
 
-/** When, where and how the car changes hands. */
+/** The time, place and kind of the hand-over. */
 export function MeetingFields({
   draft,
   faults,

@@ -7,7 +7,7 @@ import { Badge, Button, Skeleton } from "@/ui"
 import { formatMoment } from "@/ui/rules/moment"
 import { PageSection } from "./PageSection"
 
-/** What was written last between the two sides, and the way to the chat. */
+/** The latest messages of both sides, and a link to the chat. */
 export function MessagesCard({ settlement }: { settlement: SettlementView }) {
   const { saleId, role } = settlement
   const other = role === "buyer" ? "seller" : "buyer"

@@ -18,7 +18,7 @@ interface NowCardProps {
   act: StepAct
 }
 
-/** Where the money is, who must act until when, and the one button that completes the step that is next. */
+/** Where the money is, who must act by when, and the button for the next step. */
 export const NowCard = forwardRef<HTMLElement, NowCardProps>(function NowCard({ settlement, act }, ref) {
   const { status, role, dispute, meeting } = settlement
   const money = useServerTimeOf((now) => saleStory(settlement, now).money)

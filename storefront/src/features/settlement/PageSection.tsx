@@ -3,14 +3,14 @@ import { useLocation } from "react-router-dom"
 import { Card } from "@/ui"
 
 interface PageSectionProps {
-  /** Its place in the address: `#papers` leads here. */
+  /** The anchor in the address: `#papers` leads here. */
   id: string
   title: string
   aside?: ReactNode
   children: ReactNode
 }
 
-/** A part of the page beside the steps; an address that names it brings the reader to it. */
+/** A section beside the steps; the page scrolls to it if the address names it. */
 export function PageSection({ id, title, aside, children }: PageSectionProps) {
   const { hash, key } = useLocation()
   const heading = useRef<HTMLHeadingElement>(null)

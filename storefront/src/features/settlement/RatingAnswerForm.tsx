@@ -4,7 +4,7 @@ import { useSentForm } from "@/shared/forms/useSentForm"
 import { Alert, Button, Field, Textarea, announce } from "@/ui"
 import { useAnswerRating } from "./ratings"
 
-/** What the rated side has to say to it, once. */
+/** The rated side's answer to a rating; it can be sent once. */
 export function RatingAnswerForm({ saleId }: { saleId: string }) {
   const [answering, setAnswering] = useState(false)
   const send = useAnswerRating(saleId)

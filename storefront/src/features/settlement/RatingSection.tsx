@@ -15,7 +15,7 @@ import { RatingAnswerForm } from "./RatingAnswerForm"
 import { RatingForm } from "./RatingForm"
 import { useRatings } from "./ratings"
 
-/** Once the sale is complete, what its two sides say of each other; before, what the seller knows of the buyer. */
+/** After the sale: the ratings of both sides. Before: what the seller knows about the buyer. */
 export function RatingSection({ settlement }: { settlement: Pick<SettlementView, "saleId" | "status" | "role"> }) {
   const { saleId, status, role } = settlement
   const found = useRatings(saleId, status === "completed" || (status !== "cancelled" && role === "seller"))
@@ -57,14 +57,14 @@ function Ratings({ ratings }: { ratings: SaleRatings }) {
 }
 
 function waitingText({ theirsGiven }: SaleRatings, { shownFrom }: SaleRating, other: string): string {
-  // Both are there, so it would be shown.
+  // Both sides have rated, so a rating that does not show was removed.
   if (theirsGiven) return `The ${other}'s rating was removed by our staff.`
   return `The ${other} has not rated yet. Yours is shown when the ${other} has, or on ${formatMoment(shownFrom)}.`
 }
 
 interface GivenProps {
   title: string
-  /** Whose side it speaks of. */
+  /** The rated side. */
   rated: "buyer" | "seller"
   rating: SaleRating
   answeredBy: string

@@ -30,9 +30,7 @@ const DATE_LABELS: Partial<Record<SalePaperView["name"], string>> = {
   lienSearch: "Date of the search",
 }
 
-/**
- * Says that a paper is there, with its date, its number and a picture of it; what is typed stays when it is refused.
- */
+/** Records that a paper exists, with its date, number and picture; the input stays after a refusal. */
 export function RecordPaperDialog({ paper, settlement, onClose }: RecordPaperDialogProps) {
   const { saleId } = settlement
   const { name, title, dated, record } = paper
@@ -109,7 +107,7 @@ export function RecordPaperDialog({ paper, settlement, onClose }: RecordPaperDia
             {messageOf(failure)} What you entered is still here.
           </Alert>
         )}
-        {/* Enter in a field saves, as in every form. */}
+        {/* Lets Enter in a field submit the form. */}
         <button type="submit" hidden tabIndex={-1} />
       </form>
     </Dialog>

@@ -6,15 +6,15 @@ import { Button, EmptyState, ErrorState } from "@/ui"
 
 interface SaleFailureProps {
   error: unknown
-  /** What begins when both fees are paid, as a sentence. */
+  /** A sentence on what begins when both fees are paid. */
   lockedText: string
-  /** Heading when the server did not answer as expected. */
+  /** The heading for an unexpected response. */
   title: string
   onRetry: () => void
   retrying: boolean
 }
 
-/** Why a page about a sale shows nothing: locked until the fees are paid, somebody else's, or not loaded. */
+/** Why a sale's page is empty: fees unpaid, another person's sale, or a failed request. */
 export function SaleFailure({ error, lockedText, title, onRetry, retrying }: SaleFailureProps) {
   const code = error instanceof RefusedError ? error.code : null
   if (code === "FEES_UNPAID") {

@@ -21,8 +21,8 @@ import { StepPanel } from "./StepPanel"
 import { useStepAct } from "./useStepAct"
 
 /**
- * One sale after the hammer: how it stands and what is next, the record of its steps (spec §2 and §4, Escrow wizard),
- * and its papers and messages. `step` in the address opens that step of the record.
+ * The page of a sale after the auction (spec §2 and §4, Escrow wizard). It shows the state, the next step, the record
+ * of all steps, papers and messages. `step` in the address opens that step.
  */
 export default function SettlementPage() {
   const { saleId = "" } = useParams()
@@ -79,7 +79,7 @@ function Wizard({ settlement }: { settlement: SettlementView }) {
   const { role, status, title, mode } = settlement
   const [search, setSearch] = useSearchParams()
   const asked = search.get("step")
-  // Ticking does not move on by itself: Next does.
+  // The step stays the same after a tick; only the Next button moves on.
   const [arrival] = useState(() => stepToShow(settlement, asked))
   const shown = asked ? stepToShow(settlement, asked) : arrival
   const show = (name: SettlementStepName) => setSearch({ step: name }, { replace: true })
@@ -91,7 +91,7 @@ function Wizard({ settlement }: { settlement: SettlementView }) {
 
   const askedStep = settlement.steps.find(({ name }) => name === act.asked)
   const stoppable = status === "in_progress"
-  // What is asked last comes first then.
+  // After the sale, the rating moves to the top.
   const isOver = status === "completed"
   return (
     <>
@@ -164,7 +164,7 @@ function Wizard({ settlement }: { settlement: SettlementView }) {
   )
 }
 
-/** Says aloud what changed while the page was open, by whoever it was. */
+/** Screen readers hear every change of the sale while the page is open, whoever made it. */
 function useAnnouncedChanges(settlement: SettlementView): void {
   const known = useRef(settlement)
   useEffect(() => {

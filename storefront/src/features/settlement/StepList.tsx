@@ -8,7 +8,7 @@ import { actorText, currentStep, stepDueAt, waitsForWireAccount } from "@/entiti
 
 type Step = SettlementView["steps"][number]
 
-/** All seven steps as a timeline: what is done and when, who must act next and by when. Each can be looked at. */
+/** A timeline of all seven steps: when each was done, or who must act by when. Each step can be opened. */
 export function StepList({
   settlement,
   shown,

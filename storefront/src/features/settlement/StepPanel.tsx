@@ -19,11 +19,11 @@ interface StepPanelProps {
   shown: SettlementStepName
   onShow: (name: SettlementStepName) => void
   act: StepAct
-  /** A tick found something missing above. */
+  /** Runs if a tick found missing input above. */
   onMissing: () => void
 }
 
-/** One step of the record: its tick, what it came to, and the way to the others (spec §4, Escrow wizard). */
+/** One step of the record: its tick, its outcome, and links to the other steps (spec §4, Escrow wizard). */
 export function StepPanel({ settlement, shown, onShow, act, onMissing }: StepPanelProps) {
   const { saleId, listingId, steps } = settlement
   const { tick } = act
@@ -39,7 +39,7 @@ export function StepPanel({ settlement, shown, onShow, act, onMissing }: StepPan
   const heading = useRef<HTMLHeadingElement>(null)
   const first = useRef(shown)
   useEffect(() => {
-    // Not on arrival: only when the person moved.
+    // The heading gets the focus after a move, not on the first load.
     if (first.current !== shown) heading.current?.focus()
     first.current = shown
     reset()
@@ -63,7 +63,7 @@ export function StepPanel({ settlement, shown, onShow, act, onMissing }: StepPan
           <h3 ref={heading} tabIndex={-1} className="text-lg focus:outline-none">
             {step.title}
           </h3>
-          {/* Of the step that is next the page says above what it asks. */}
+          {/* The page states the current step's task above, so this text is for the other steps. */}
           {!isCurrent && (
             <p className="mt-1 text-muted">
               {step.done ? stepOutcome(shown, settlement) : stepGuide(shown, settlement)}

@@ -19,13 +19,13 @@ import {
 } from "./rules/meetingDraft"
 import { isSignedOnScreen } from "./rules/papers"
 
-/** What a person typed or ticked without having sent it: kept while they look at other steps or news arrive. */
+/** Unsent input; it stays while the person looks at other steps or new data arrives. */
 interface Unsent {
   meeting: MeetingDraft | null
   handedOver: ReadonlySet<HandoverItem>
 }
 
-/** Completing a step, by the button at the top or by its tick in the record: what is entered, asked, sent and refused. */
+/** Completes a step, from the top button or the tick in the record: input, question, request and errors. */
 export function useStepAct(settlement: SettlementView) {
   const { saleId } = settlement
   const clock = useClock()
@@ -56,7 +56,7 @@ export function useStepAct(settlement: SettlementView) {
       }
     )
 
-  /** Sends the step, or asks first, or says at its fields what is missing; answers whether something is. */
+  /** Sends the step, asks first, or shows missing input at its fields. Returns whether input is missing. */
   const begin = (step: SettlementStepName): "missing" | "going" => {
     if (tick.isPending) return "going"
     if (step === "deliveryScheduled") {
@@ -78,7 +78,7 @@ export function useStepAct(settlement: SettlementView) {
   return {
     begin,
     tick,
-    /** The step of which is asked whether it is meant. */
+    /** The step that waits for the person's confirmation. */
     asked,
     confirm: () => asked && send(asked),
     takeBack: () => setAsked(null),

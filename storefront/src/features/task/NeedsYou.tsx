@@ -13,15 +13,15 @@ const HOUR = 3_600_000
 
 interface NeedsYouProps {
   whenNothing?: string
-  /** Shows what is owed for a sale, with the ways to pay it. */
+  /** Opens the fee of a sale with the ways to pay it. */
   onPayFee: (task: OpenTask) => void
-  /** The way to pay several fees at once. */
+  /** The controls to pay several fees at once. */
   payTogether: (fees: readonly OpenTask[]) => ReactNode
 }
 
 type WaysToPay = Pick<NeedsYouProps, "onPayFee" | "payTogether">
 
-/** What this person has to do next, by deadline, each with the way to where it is done. */
+/** The person's open tasks by deadline, each with a link to its page. */
 export default function NeedsYou({ whenNothing, ...ways }: NeedsYouProps) {
   const tasks = useTasks()
   const known = tasks.data?.items ?? []
@@ -115,7 +115,7 @@ function Row({ task, onPayFee }: { task: OpenTask } & Pick<NeedsYouProps, "onPay
   )
 }
 
-/** Several cars of one evening are one thing to do, with the own fee of each. */
+/** The fees of several cars form one task that lists each fee. */
 function FeesRow({ fees, onPayFee, payTogether }: { fees: readonly OpenTask[] } & WaysToPay) {
   const heading = useId()
   return (
@@ -168,7 +168,7 @@ function Act({ variant, children }: { variant: "amber" | "secondary"; children: 
   )
 }
 
-/** Urgent in its last hour, and when it has passed. */
+/** Marked urgent in the last hour and after the deadline. */
 function Deadline({ dueAt }: { dueAt: string }) {
   const text = useServerTimeOf((now) => deadlineText(dueAt, now))
   const urgency = useServerTimeOf((now) => Math.min(2, Math.max(0, Math.ceil((Date.parse(dueAt) - now) / HOUR))))

@@ -12,14 +12,14 @@ import { useTasks } from "./useTasks"
 
 interface NeedsYouLineProps {
   viewer: Pick<Viewer, "id" | "role">
-  /** Where the lower edge of the page is taken. */
+  /** Another bar takes the lower edge of the page. */
   atTop: boolean
   hiddenOnPhone: boolean
 }
 
 /**
- * One line over every page: how much waits for this person, what of it is the most urgent, and the way to all of it.
- * Nothing of the page makes room for it. Put aside, it comes back in this visit with something new alone.
+ * One line over every page: the number of open tasks, the most urgent one, and a link to all. The line covers the
+ * page's edge. A dismissed line returns in this visit only with a new task.
  */
 export default function NeedsYouLine({ viewer, atTop, hiddenOnPhone }: NeedsYouLineProps) {
   const { pathname } = useLocation()
@@ -28,13 +28,13 @@ export default function NeedsYouLine({ viewer, atTop, hiddenOnPhone }: NeedsYouL
   const [aside, setAside] = useState(() => readAside(viewer.id))
   const known = tasks.data?.items
   useEffect(() => keepAside(viewer.id, aside), [viewer.id, aside])
-  // What is done is not aside any more: the same thing, once more to be done, is new.
+  // A finished task leaves the dismissed ones, so that it shows if it comes back.
   useEffect(() => {
     if (!known) return
     const keys = new Set(known.map(keyOf))
     setAside((before) => (before.every((key) => keys.has(key)) ? before : before.filter((key) => keys.has(key))))
   }, [known])
-  // What is done on this page, it says itself.
+  // Tasks of this page are left out, because the page shows them itself.
   const elsewhere = (known ?? []).filter((task) => !isOfPage(task, { pathname, listingId }))
   const shown = useServerTimeOf((now) => {
     const open = elsewhere.filter((task) => !isOver(task, now))

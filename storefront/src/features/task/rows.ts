@@ -2,7 +2,7 @@ import type { OpenTask } from "@northlot/contract"
 
 type Row = { task: OpenTask } | { fees: readonly OpenTask[] }
 
-/** A row for each task, by deadline; the fees of several sales are one, where the first of them is due. */
+/** One row per task, by deadline. Several fees share one row at the place of the first. */
 export function rowsOf(tasks: readonly OpenTask[]): Row[] {
   const fees = tasks.filter(({ type }) => type === "payFee")
   if (fees.length < 2) return tasks.map((task) => ({ task }))

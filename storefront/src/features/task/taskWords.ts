@@ -10,7 +10,7 @@ import {
 import { ACT_LABELS } from "@/entities/sale/rules/guide"
 import { formatMoment, formatTime } from "@/ui/rules/moment"
 
-/** What to do, in a sentence; what the button says, and where it leads. */
+/** The task in a sentence, the button's label, and the page for it. */
 interface TaskWords {
   text: string
   action: string
@@ -120,7 +120,7 @@ export function taskWords({ type, aboutId, role, listingId, count, amountCents }
 
 const inWords = (format: (amount: Cents) => string, amount: Cents | null) => (amount === null ? "" : format(amount))
 
-/** What is over with its deadline; everything else is then late, and still to be done. */
+/** Tasks that end at their deadline; all other tasks are then late and still open. */
 const ENDS: ReadonlySet<OpenTaskType> = new Set([
   "outbid",
   "leading",
@@ -138,15 +138,15 @@ export function isOver({ type, dueAt }: Pick<OpenTask, "type" | "dueAt">, now: n
 export const keyOf = ({ type, aboutId }: Pick<OpenTask, "type" | "aboutId">) => `${type}:${aboutId}`
 
 /**
- * Whether that page says by itself what is to be done: where it is done, and for everything after the hammer the page of
- * the sale. `listingId` is the car whose page it is, since its address may name the car otherwise.
+ * Whether the page itself shows this task: the task's page, or the page of its sale. `listingId` is the page's car,
+ * because the address may contain its slug instead.
  */
 export function isOfPage(task: Told, { pathname, listingId }: { pathname: string; listingId: string | null }): boolean {
   const [place] = taskWords(task).to.split(/[?#]/)
   return place === pathname || place === `/listing/${listingId}` || pathname === `/payments/sale/${task.aboutId}`
 }
 
-/** The act in a few words, with the car. */
+/** The task with its car, in a few words. */
 function actText({ type, role, count, title }: Pick<OpenTask, "type" | "role" | "count" | "title">): string {
   switch (type) {
     case "outbid":
@@ -198,7 +198,7 @@ function actText({ type, role, count, title }: Pick<OpenTask, "type" | "role" | 
   }
 }
 
-/** 'pay the fee for 2019 Honda Civic by Fri 5:00 p.m.'; what is late 'was due Nov 20, 6:05 p.m.'. */
+/** 'pay the fee for 2019 Honda Civic by Fri 5:00 p.m.'; a late task 'was due Nov 20, 6:05 p.m.'. */
 export function lineText(task: Pick<OpenTask, "type" | "role" | "count" | "title" | "dueAt">, now: number): string {
   const { dueAt } = task
   if (dueAt === null) return actText(task)
@@ -211,14 +211,14 @@ const HOUR = 3_600_000
 const weekday = new Intl.DateTimeFormat(LOCALE, { timeZone: TIME_ZONE, weekday: "short" })
 const day = new Intl.DateTimeFormat(LOCALE, { timeZone: TIME_ZONE, dateStyle: "short" })
 
-/** 'Until Fri 6:05 p.m. EST, in 3 h', by Toronto's days; of the past 'Was due Nov 20, 6:05 p.m. EST'. */
+/** 'Until Fri 6:05 p.m. EST, in 3 h', by Toronto's days; a past deadline 'Was due Nov 20, 6:05 p.m. EST'. */
 export function deadlineText(dueAt: string, now: number): string {
   const left = Date.parse(dueAt) - now
   if (left <= 0) return `Was due ${formatMoment(dueAt)}`
   return `Until ${momentText(dueAt, now)}, in ${timeText(left)}`
 }
 
-/** Of today the time, of this week the day too. */
+/** The time if it is today, with the weekday if it is within six days, otherwise with the date. */
 function momentText(dueAt: string, now: number): string {
   const due = new Date(dueAt)
   if (day.format(due) === day.format(new Date(now))) return formatTime(dueAt)
@@ -226,7 +226,7 @@ function momentText(dueAt: string, now: number): string {
   return left < 6 * 24 * HOUR ? `${weekday.format(due)} ${formatTime(dueAt)}` : formatMoment(dueAt)
 }
 
-/** In two units, so that nobody counts on time that there is not, nor gives up what there is. */
+/** The time left in two units, rounded down, so that it promises no time that is not there. */
 function timeText(milliseconds: number): string {
   const minutes = Math.floor(milliseconds / 60_000)
   if (minutes < 1) return "less than a minute"

@@ -1,4 +1,4 @@
-/** What of the queue somebody has put aside in this visit: it ends with the tab or the sign-out. */
+/** The storage prefix of dismissed tasks; they are forgotten with the tab or the sign-out. */
 const PREFIX = "northlot:aside:"
 
 export function readAside(viewerId: string): readonly string[] {
@@ -14,6 +14,6 @@ export function keepAside(viewerId: string, tasks: readonly string[]): void {
     if (tasks.length > 0) sessionStorage.setItem(PREFIX + viewerId, tasks.join(" "))
     else sessionStorage.removeItem(PREFIX + viewerId)
   } catch {
-    // A browser that keeps nothing: aside for this page alone.
+    // The browser refuses storage: tasks stay dismissed on this page only.
   }
 }

@@ -5,15 +5,15 @@ import { api, endpoints, queryKeys, useIntervalWithoutSocket, useSocketEvent } f
 
 type Tasks = AnswerOf<typeof Endpoints.listTasks>
 
-/** Among what is renewed when an offer, a fee or a step of a sale is decided. */
+/** The key is nested in the payments' key: a decided offer, fee or sale step refetches the tasks too. */
 const key = [...queryKeys.payments.all, "tasks"] as const
 const WITHOUT_SOCKET_MILLISECONDS = 15_000
-/** The last hour of an auction begins without anybody telling. */
+/** No event announces the last hour of an auction, so the tasks are polled. */
 const SOMETIMES_MILLISECONDS = 300_000
 
 /**
- * What the person has to do, renewed by what tells them of it and by whatever they do on the page themselves; always
- * asked for anew where it is shown, since it is done on other pages.
+ * The person's open tasks. Socket events and any successful change on the page refetch them. Each page that shows
+ * them fetches them again, because other pages complete them.
  */
 export function useTasks() {
   const queries = useQueryClient()
@@ -48,7 +48,7 @@ export function useTasks() {
   return tasks
 }
 
-/** Whoever is told the same standing again with each bid does not ask each time. */
+/** A bid that repeats the known standing causes no request. */
 export function changesTasks(
   tasks: readonly OpenTask[],
   { auctionId, isTopBidder, voided }: Pick<BidStanding, "auctionId" | "isTopBidder" | "voided">
@@ -57,7 +57,7 @@ export function changesTasks(
   return Boolean(voided) || (isTopBidder ? known?.type === "outbid" : known?.type !== "outbid")
 }
 
-/** The price of an auction only rises, and its end only moves on: what is older changes nothing. */
+/** An auction's price only rises and its end only moves later, so an older event changes nothing. */
 export function withBid(
   task: OpenTask,
   {

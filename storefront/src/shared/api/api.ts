@@ -13,7 +13,7 @@ import { noteRefusal, pageHeaders } from "./pageAccount"
 
 export { endpoints } from "@northlot/contract"
 
-/** A part of the request that the endpoint declares; one that it does not declare is not accepted. */
+/** A part of the request: typed when the endpoint declares it, not accepted otherwise. */
 type Declared<Name extends string, Value, Needed extends boolean> = [Value] extends [Record<string, never> | undefined]
   ? { [K in Name]?: undefined }
   : Needed extends true
@@ -28,16 +28,15 @@ type Call = (endpoint: Endpoint, request?: object) => Promise<unknown>
 let call = createClient({ headers: pageHeaders }) as Call
 let isBrowser = true
 
-/** Where pages are finished, the endpoints are in the same process: what they ask is answered there. */
+/** Server-side rendering runs in the process of the endpoints, so `answer` replaces HTTP requests there. */
 export function answerHere(answer: Call): void {
   call = answer
   isBrowser = false
 }
 
 /**
- * The one way to the server: `api(endpoints.readListing, { params: { id } })`. A refusal is thrown as
- * `RefusedError` with its code and sentence. Answers that carry `serverNow` set the page's clock. What a finished page
- * was made from stays as it is until all of that page is taken over.
+ * Calls an endpoint: `api(endpoints.readListing, { params: { id } })`. It throws a refusal as `RefusedError`.
+ * A response with `serverNow` sets the page's clock. A response waits until a server-rendered page is hydrated.
  */
 export async function api<E extends { method: string; path: string; cards: unknown }>(
   endpoint: E,

@@ -9,14 +9,14 @@ import {
 } from "@tanstack/react-query"
 import { queryKeys } from "./queryKeys"
 
-/** Only what may pass by itself is tried again: no connection, an overloaded or restarting server. */
+/** Retries only failures that can pass: no connection, or an overloaded or restarting server. */
 function worthRetrying(failures: number, error: unknown): boolean {
   return failures < 2 && (!(error instanceof RefusedError) || error.status >= 500)
 }
 
 /**
- * The library leaves a first load that is under way as it is when its query is invalidated. The server may have read
- * before the change, so what comes is asked for once more.
+ * TanStack Query does not restart a first load when its query is invalidated. The server may have read before the
+ * change, so this client fetches once more after that load.
  */
 class RenewingQueryClient extends QueryClient {
   override async invalidateQueries<Key extends QueryKey = QueryKey>(
@@ -34,7 +34,7 @@ class RenewingQueryClient extends QueryClient {
 }
 
 export function createQueryClient(): QueryClient {
-  // A session that ended elsewhere shows itself as a refusal: the header and the guards must hear of it.
+  // An UNAUTHENTICATED refusal means that the session ended elsewhere: the header and the guards must learn of it.
   const onError = (error: unknown) => {
     if (error instanceof RefusedError && error.code === "UNAUTHENTICATED")
       void client.invalidateQueries({ queryKey: queryKeys.session })

@@ -1,7 +1,7 @@
 import type { Cents } from "@northlot/contract"
 /**
- * The keys of everything the pages keep. The first part names the area, so that
- * `invalidateQueries({ queryKey: queryKeys.listings.all })` renews all of it.
+ * The keys of all cached queries. The first part names the area: invalidating `queryKeys.listings.all` fetches every
+ * listing query again.
  */
 export const queryKeys = {
   session: ["session"] as const,

@@ -1,7 +1,7 @@
 import { IDEMPOTENCY_HEADER, RefusedError, refusalFrom } from "@northlot/contract"
 import { noteRefusal, pageHeaders } from "./pageAccount"
 
-/** What `uploadFile` needs of an endpoint of the contract. */
+/** The fields of a contract endpoint that `uploadFile` reads. */
 interface UploadEndpoint {
   method: string
   path: string
@@ -9,20 +9,20 @@ interface UploadEndpoint {
 }
 
 export interface UploadOptions {
-  /** Share of the bytes that have left, 0 to 1. */
+  /** Called with the share of the bytes that the browser has sent, 0 to 1. */
   onProgress?: (share: number) => void
   signal?: AbortSignal
-  /** Sent again under the same key, the same file is taken once. */
+  /** The server stores a file once per key, so a retry with the same key is safe. */
   idempotencyKey?: string
-  /** Texts that go with the file; before it, so that they are there when it arrives. */
+  /** Text fields of the form. They precede the file in the body, so the server has them when the file arrives. */
   fields?: Readonly<Record<string, string>>
-  /** Said in the address, so that it is known before the file is read. */
+  /** Sent in the query string, so the server can read it before the file. */
   query?: Readonly<Record<string, string>>
 }
 
 /**
- * Sends one file as multipart form data. XMLHttpRequest, because `fetch` does not tell how much has
- * been sent. @throws RefusedError as `api` does; DOMException `AbortError` when the signal stops it.
+ * Sends one file as multipart form data. It uses XMLHttpRequest, because `fetch` does not report upload progress.
+ * @throws RefusedError as `api` does; DOMException `AbortError` when the signal aborts it.
  */
 export function uploadFile<Answer>(
   endpoint: UploadEndpoint,

@@ -6,7 +6,7 @@ import { useRealtime } from "../realtime/RealtimeProvider"
 const LOOKING_INTERVAL = 5_000
 const LONGEST_LOOK = 8_000
 
-/** Any answer will do, a refusal too. */
+/** Any response counts as reached, a refusal too. */
 const reachesServer = (): Promise<boolean> =>
   fetch("/api/health", { cache: "no-store", signal: AbortSignal.timeout(LONGEST_LOOK) }).then(
     () => true,
@@ -16,8 +16,8 @@ const reachesServer = (): Promise<boolean> =>
 const isOutOfReach = (error: unknown) => error instanceof RefusedError && error.code === "UNAVAILABLE"
 
 /**
- * Whether the server is out of reach: told by the device, and looked at when a request fails or the live connection is
- * lost. Once it is back in reach, all that the page shows is read again. For one component of a page.
+ * Whether the server is out of reach. The browser reports it, and a failed request or a lost socket triggers a check.
+ * When the server is back, the page fetches all it shows again. Use it in one component of a page only.
  */
 export function useIsOffline(): boolean {
   const queries = useQueryClient()
@@ -32,7 +32,7 @@ export function useIsOffline(): boolean {
       number++
       if (known.current === offline) return
       known.current = offline
-      // In its own time: parts of a finished page may not have been taken over yet.
+      // A transition, because parts of a server-rendered page may not be hydrated yet.
       startTransition(() => setOffline(offline))
       if (!offline) void queries.invalidateQueries({ refetchType: "active" })
     }
@@ -40,7 +40,7 @@ export function useIsOffline(): boolean {
       if (!navigator.onLine) return know(true)
       const asked = ++number
       const reached = await reachesServer()
-      // What was told meanwhile is newer.
+      // A newer report has arrived during the check and counts instead.
       if (asked === number) know(!reached)
     }
     look.current = () => void lookNow()

@@ -8,7 +8,7 @@ export const settingsOptions = queryOptions({
   staleTime: 5 * 60_000,
 })
 
-/** What the pages need to know about this site: demo mode, settlement mode, social links. */
+/** The public settings of this site: demo mode, settlement mode, social links. */
 export function useSettings() {
   return useQuery(settingsOptions)
 }

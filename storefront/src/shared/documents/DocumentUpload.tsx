@@ -9,16 +9,18 @@ export interface SentDocument {
 }
 
 export interface DocumentUploadProps {
-  /** Takes one file and answers its id and name. */
+  /** The endpoint that stores one file and returns its id and name. */
   endpoint: DocumentEndpoint
   label: string
-  /** Behind the label: why it may be left out. */
+  /** Text behind the label that says why the document is optional. */
   remark: string
   value: SentDocument | null
   onChange: (value: SentDocument | null) => void
 }
 
-/** The place of one private document in a form: chosen or dropped, sent at once, and then shown by its name. */
+/**
+ * A form field for one private document. A chosen or dropped file uploads at once, and the field then shows its name.
+ */
 export function DocumentUpload({ endpoint, label, remark, value, onChange }: DocumentUploadProps) {
   const id = useId()
   const { sending, problem, send, stop, field } = useDocumentSending<SentDocument>(endpoint, ({ fileId, fileName }) =>

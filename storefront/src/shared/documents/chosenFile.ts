@@ -3,7 +3,7 @@ import { FILE_HEAD_BYTES, HEIC_ADVICE, fileKind, type FileKind } from "@northlot
 export const PICTURE_TYPES: readonly string[] = ["image/jpeg", "image/png", "image/webp"]
 export const DOCUMENT_TYPES: readonly string[] = [...PICTURE_TYPES, "application/pdf"]
 
-/** By its bytes: phones name a JPEG `.HEIC`, and the browser believes the name. Null where they do not tell. */
+/** Reads the kind from the first bytes, because a file name can lie: phones name a JPEG `.HEIC`. Null: unknown. */
 export async function kindOfFile(file: Blob): Promise<FileKind | null> {
   try {
     return fileKind(new Uint8Array(await file.slice(0, FILE_HEAD_BYTES).arrayBuffer()))
@@ -12,7 +12,9 @@ export async function kindOfFile(file: Blob): Promise<FileKind | null> {
   }
 }
 
-/** Why a file is not sent as a picture or PDF, else null. What only its name tells is judged by the server. */
+/**
+ * Why a file cannot be sent as a picture or PDF, else null. If only the file's type by name fits, the server decides.
+ */
 export async function documentProblem(file: File, sentence: string): Promise<string | null> {
   const kind = await kindOfFile(file)
   if (kind === "heic") return HEIC_ADVICE

@@ -1,6 +1,6 @@
 import { RefusedError, type ErrorCode } from "@northlot/contract"
 
-/** What is wrong with the file itself: sent once more, the same is refused once more. */
+/** Refusals of the file itself: the server would refuse the same file again. */
 const OF_THE_FILE: ReadonlySet<ErrorCode> = new Set([
   "UNSUPPORTED_MEDIA",
   "UNREADABLE_FILE",

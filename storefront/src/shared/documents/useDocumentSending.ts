@@ -10,7 +10,7 @@ export interface DocumentEndpoint {
   upload?: { field: string }
 }
 
-/** Sends one private document as an image or a PDF, at once, with its progress; what it answers goes to `onSent`. */
+/** Uploads one private document (image or PDF) at once and reports progress. `onSent` receives the response. */
 export function useDocumentSending<Answer>(
   endpoint: DocumentEndpoint,
   onSent: (answer: Answer) => void | Promise<void>
@@ -46,7 +46,7 @@ export function useDocumentSending<Answer>(
       }
     }
   }
-  /** Of the field by which a file is chosen; the same file can be chosen again. */
+  /** Props of the file input. The same file can be chosen again. */
   const field = {
     type: "file",
     className: "sr-only",

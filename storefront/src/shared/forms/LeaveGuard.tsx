@@ -3,14 +3,14 @@ import { useBlocker, useLocation, useNavigate, type NavigateOptions } from "reac
 import { Button, Dialog } from "@/ui"
 
 /**
- * Asks before unsaved work is left, and before the page is closed where that loses more or less; `leave` goes without
- * asking.
+ * Asks before the person leaves unsaved work. `lostWithPage` tells whether closing the page needs a question too.
+ * `leave` navigates without a question.
  */
 export function useLeaveGuard(unsaved: boolean, lostWithPage = unsaved) {
   const navigate = useNavigate()
   const { key } = useLocation()
   const asksNot = useRef(false)
-  // The navigation that needed no question is over.
+  // A `leave` skips the question for one navigation only.
   useEffect(() => {
     asksNot.current = false
   }, [key])
@@ -36,10 +36,10 @@ export function useLeaveGuard(unsaved: boolean, lostWithPage = unsaved) {
 
 interface LeaveDialogProps {
   blocker: ReturnType<typeof useBlocker>
-  /** Nothing has to be asked: it is being saved. */
+  /** Hides the dialog while a save runs, because nothing needs to be asked. */
   hidden: boolean
   saving: boolean
-  /** Saves what is left; the page is left once that has arrived. */
+  /** Saves the unsaved changes; the page leaves after the server has stored them. */
   onSave: (() => void) | null
 }
 

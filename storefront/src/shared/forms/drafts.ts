@@ -1,6 +1,6 @@
 /**
- * What was typed and not sent, per person and what it is about (a conversation, a question); it survives a reload, and
- * ends with the tab or the sign-out.
+ * Texts that were typed and not sent, per person and subject (a conversation, a question). A draft survives a reload.
+ * It ends with the tab or the sign-out.
  */
 const keyOf = (viewerId: string, subject: string) => `northlot:draft:${viewerId}:${subject}`
 
@@ -17,11 +17,11 @@ export function keepDraft(viewerId: string, subject: string, text: string): void
     if (text) sessionStorage.setItem(keyOf(viewerId, subject), text)
     else sessionStorage.removeItem(keyOf(viewerId, subject))
   } catch {
-    // A browser that keeps nothing: the text stays in the page alone.
+    // Without browser storage the text lasts as long as the page.
   }
 }
 
-/** What stays in the field once `sent` has arrived: whatever was typed while it was on its way. */
+/** The text that stays in the field after `sent` has arrived: what the person typed during the request. */
 export function afterSending(current: string, sent: string): string {
   return current.startsWith(sent) ? current.slice(sent.length).trimStart() : current
 }

@@ -1,18 +1,18 @@
 import { RefusedError } from "@northlot/contract"
 
-/** What a refusal says about each input, by its path in the request; nothing where it names none. */
+/** The sentences of a refusal by input path of the request; empty when it names no input. */
 export function fieldsOfRefusal(error: unknown): Readonly<Record<string, string>> {
   return error instanceof RefusedError ? (error.details.fields ?? {}) : {}
 }
 
 interface PlacedSentences<Name extends string> {
-  /** By field, in the order of the form. */
+  /** Fields with their sentences, in the order of the form. */
   placed: [field: Name, sentence: string][]
-  /** Something is said about what the form does not have. */
+  /** Some sentences belong to no field of the form. */
   isSomethingLeft: boolean
 }
 
-/** Puts each sentence at the field that it is about: what is said of `photos.3` stands at `photos` where that is one. */
+/** Assigns each sentence to its field. A sentence for `photos.3` goes to `photos` when that is a field. */
 export function placeSentences<Name extends string>(
   fields: Iterable<Name>,
   sentences: Readonly<Record<string, string>>
@@ -28,7 +28,7 @@ export function placeSentences<Name extends string>(
   }
 }
 
-/** Fields in the order that the form's values are written in, which is that of the page. */
+/** Sorts fields by the order of the form's values, which is their order on the page. */
 export function inOrderOf<Name extends string>(values: object, fields: Iterable<Name>): Name[] {
   const paths = pathsIn(values)
   const placeOf = (field: string) => {

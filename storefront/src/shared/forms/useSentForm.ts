@@ -12,31 +12,30 @@ import {
 import { messageOf } from "@/ui/rules/messageOf"
 import { fieldsOfRefusal, inOrderOf, placeSentences } from "./refusedFields"
 
-/** What is wrong, by field. */
+/** The problem of each field. */
 export type Problems<Values extends FieldValues> = Partial<Record<FieldPath<Values>, string | null | undefined>>
 
 interface SentFormOptions<Values extends FieldValues, Answer> {
-  /** In the order of the page: of several fields at fault the first is focused. */
+  /** List the values in the order of the page: the form focuses the first field with a problem. */
   defaultValues: DefaultValues<Values>
-  /** What is wrong before anything is sent; asked again for a field that is corrected. */
+  /** Finds problems before the request. It runs again when a field with a problem changes. */
   check?: (values: Values) => Problems<Values>
   send: (values: Values) => Promise<Answer>
-  /** What follows from the answer, also when the person has left the form meanwhile. */
+  /** Runs after the response, even when the person has left the form. */
   onSent?: (answer: Answer, values: Values) => void | Promise<unknown>
-  /** What becomes of the form itself, where it is still there: a late answer must close nothing else. */
+  /** Runs after the response only while the form is mounted, so a late response closes nothing else. */
   onDone?: (answer: Answer, values: Values) => void
-  /** What a failure says about fields, where the form names them differently or knows more than the refusal says. */
+  /** Maps an error to fields when the form names fields differently or knows more than the refusal. */
   problemsOf?: (error: Error) => Readonly<Record<string, string>>
-  /** Brings the fields into sight, before one at fault is focused, where something else may stand in their place. */
+  /** Shows the fields when something else may stand in their place. It runs before a field gets the focus. */
   reveal?: () => void
-  /** What else a failure means to the form, after its sentences stand. */
+  /** Further handling of an error, after its sentences are shown. */
   onFailed?: (error: Error) => void
 }
 
 /**
- * A form that is sent: checked first, sent once at a time, and refused at the fields that it has, of which the first is
- * focused. What is said about nothing that the form has is `refusal`, one sentence for its alert. A field is in the form
- * once it is registered.
+ * A form that checks its values, sends one request at a time, and shows refusals at its registered fields. The first
+ * refused field gets the focus. `refusal` holds the sentence for the alert when a refusal names other fields.
  */
 export function useSentForm<Values extends FieldValues, Answer>({
   defaultValues,
@@ -50,7 +49,7 @@ export function useSentForm<Values extends FieldValues, Answer>({
 }: SentFormOptions<Values, Answer>) {
   const form = useForm<Values>({
     defaultValues,
-    // The library would focus in the order of rendering, in which a part of a form comes after what stands below it.
+    // React Hook Form would focus by the order of rendering, which can differ from the order on the page.
     shouldFocusError: false,
     resolver: (values) => {
       const errors = check ? errorsOf(check(values)) : {}
@@ -59,10 +58,10 @@ export function useSentForm<Values extends FieldValues, Answer>({
   })
   const { errors } = form.formState
   const [failure, setFailure] = useState<{ error: Error; refusal: string | null } | null>(null)
-  // The next press may come before the page knows that something is on its way.
+  // A ref, because a second press can come before the next render shows the request as pending.
   const isUnderway = useRef(false)
 
-  // What is registered the library keeps, and tells nowhere else.
+  // React Hook Form exposes the registered field names only here.
   const fields = () => inOrderOf(defaultValues, form.control._names.mount as Set<FieldPath<Values>>)
 
   const place = (error: Error) => {
@@ -94,7 +93,7 @@ export function useSentForm<Values extends FieldValues, Answer>({
 
   return {
     ...form,
-    /** For the form's `onSubmit`, and for a button outside of it. */
+    /** For the form's `onSubmit`, and for a button outside of the form. */
     submit: (event?: SyntheticEvent) => {
       event?.preventDefault()
       if (isUnderway.current) return
@@ -103,20 +102,19 @@ export function useSentForm<Values extends FieldValues, Answer>({
       void sendChecked().finally(() => (isUnderway.current = false))
     },
     isSending: sending.isPending,
-    /** The answer, once it is there. */
+    /** The response of the last request. */
     answer: sending.data,
-    /** What is wrong with this field. */
     errorAt: (field: FieldPath<Values>): string | null =>
       (get(errors, field) as { message?: string } | undefined)?.message ?? null,
-    /** What was refused and stands at no field. */
+    /** The sentence of a refusal that belongs to no field. */
     refusal: failure?.refusal ?? null,
-    /** Why it was not sent, wherever that stands. */
+    /** The error of the last request, wherever its sentence is shown. */
     failure: failure?.error ?? null,
-    /** The failure is over: what it was about is being changed. */
+    /** Clears the error, for example when the person changes what it was about. */
     forgetFailure,
-    /** The answer has been read: the form is there once more, with what it holds. */
+    /** Returns to the form with its values, after the person has read the response. */
     sendAnother: () => {
-      // Nobody has pressed for the next one yet: nothing is said while it is being typed.
+      // Resets the submit state, so that no field shows a problem before the next submit.
       form.reset(undefined, { keepValues: true })
       sending.reset()
       forgetFailure()

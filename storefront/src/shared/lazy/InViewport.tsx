@@ -2,13 +2,13 @@ import { useEffect, useRef, useState, type ReactNode } from "react"
 import { onceHydrated } from "./hydration"
 
 interface InViewportProps {
-  /** How far from the screen it is already wanted. */
+  /** The distance from the screen at which the content mounts. */
   margin?: string
   className?: string
   children: ReactNode
 }
 
-/** What lies far down a page: there is none of it until it comes near the screen. `className` keeps its room. */
+/** Mounts content far down a page when it comes near the screen. `className` reserves its room until then. */
 export function InViewport({ margin = "600px", className, children }: InViewportProps) {
   const place = useRef<HTMLDivElement>(null)
   const [isNear, setNear] = useState(false)
@@ -17,7 +17,7 @@ export function InViewport({ margin = "600px", className, children }: InViewport
       (entries) => entries.some(({ isIntersecting }) => isIntersecting) && setNear(true),
       { rootMargin: margin }
     )
-    // What it loads would only hold up the page that is being taken over.
+    // Waits for hydration, because loading more code would slow it.
     onceHydrated(() => place.current && watched.observe(place.current))
     return () => watched.disconnect()
   }, [margin])

@@ -6,12 +6,12 @@ interface Place {
 }
 
 interface LazyBoundaryProps {
-  /** What is shown until the code of the parts is there. */
+  /** Shown until the code of the parts has loaded. */
   fallback?: ReactNode
   children: ReactNode
 }
 
-/** Where parts of a page stand (`hydratedPart`); tells when those of a finished page are taken over. */
+/** A Suspense boundary for `hydratedPart` components. It reports when its server-rendered parts are hydrated. */
 export function LazyBoundary({ fallback, children }: LazyBoundaryProps) {
   const [place] = useState<Place>(() => ({ shown: false }))
   useEffect(() => {
@@ -26,7 +26,7 @@ export function LazyBoundary({ fallback, children }: LazyBoundaryProps) {
   )
 }
 
-/** Last among what it stands for. */
+/** The last child of the boundary: its effect runs when all parts before it are mounted. */
 export function Shown({ place }: { place: Place }) {
   useEffect(() => {
     place.shown = true

@@ -9,8 +9,8 @@ function follow(tell: () => void): () => void {
 }
 
 /**
- * What only a wide screen has room for. A finished page contains it, whoever it is for; on a narrow screen it is taken
- * out before it is React's, and the code of its parts is not loaded.
+ * Content for wide screens only. Every server-rendered page contains it. A narrow screen removes it before hydration
+ * and does not load the code of its parts.
  */
 export function Wide({ children }: { children: ReactNode }) {
   const shown = useSyncExternalStore(

@@ -4,21 +4,20 @@ import { forWideAlone } from "./wideScreen"
 
 type Load<Props> = () => Promise<{ default: ComponentType<Props> }>
 
-/** By its name how to load the code of each part of the pages that are here. */
+/** The loader of each part of the current pages, by the name of the part. */
 export const known = new Map<string, () => Promise<unknown>>()
-/** On the server: what is drawn here is for wide screens alone. */
+/** On the server: true inside content that only wide screens show. */
 export const InWide = /*#__PURE__*/ createContext(false)
 let noteDrawn: (name: string) => void = () => undefined
 
-/** On the server: hears of each part that a page contains. */
+/** On the server: calls `note` for each part that a page contains. */
 export function onDrawn(note: (name: string) => void): void {
   noteDrawn = note
 }
 
 /**
- * A part of a page with code of its own, to be shown inside of `LazyBoundary`. Where the page came finished, its code
- * is loaded before the page is taken over (`loadHydratedParts`): an update of what is around it would else throw its HTML away.
- * The build adds `name`.
+ * A part of a page with its own code chunk, for use inside `LazyBoundary`. The chunk loads before hydration
+ * (`loadHydratedParts`), because an earlier update around the part would discard its HTML. The build adds `name`.
  */
 export function hydratedPart<Props extends object>(load: Load<Props>, name = ""): ComponentType<Props> {
   const Part = lazyPart(load)

@@ -1,11 +1,11 @@
-/** What came finished and is not React's yet: the page, and each part of it inside a boundary. */
+/** What is server-rendered and not hydrated yet: the page, and each part of it inside a boundary. */
 const open = new Set<object>()
 let waiting: (() => void)[] | null = null
 
-/** A part that does not come, its code for example, holds up the others no longer than this. */
+/** The longest time that one missing part delays the others, for example a part whose code does not load. */
 const MOST_MILLISECONDS = 10_000
 
-/** From here until all of `page` is taken over, `onceHydrated` waits. */
+/** From here until all of `page` is hydrated, `onceHydrated` waits. */
 export function beginHydration(page: object): void {
   waiting = []
   open.add(page)
@@ -25,7 +25,8 @@ export function isHydrated(part: object): void {
 }
 
 /**
- * Does this at once, or when every part of a finished page is React's: one that is changed before would be drawn anew.
+ * Runs `work` when every server-rendered part is hydrated, or at once without hydration. React would render a part
+ * again if the part changed before its hydration.
  */
 export function onceHydrated(work: () => void): void {
   if (waiting) waiting.push(work)

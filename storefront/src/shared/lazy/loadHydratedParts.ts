@@ -1,7 +1,9 @@
 import { known } from "./hydratedPart"
 import { WIDE, partsShown } from "./wideScreen"
 
-/** Loads the code of these parts, those inside of others after them; what does not come is loaded when it is shown. */
+/**
+ * Loads the code of these parts, then of the parts inside them. A part that fails to load here loads when it is shown.
+ */
 export async function loadHydratedParts(names: readonly string[]): Promise<void> {
   let open = partsShown(names, matchMedia(WIDE).matches)
   while (open.length > 0) {

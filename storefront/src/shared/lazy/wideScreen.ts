@@ -1,10 +1,10 @@
-/** Tailwind's `lg`. */
+/** The breakpoint `lg` of Tailwind. */
 export const WIDE = "(min-width: 64rem)"
 
-/** Before the name of a part that a finished page contains for wide screens alone. */
+/** The prefix of a part name: only wide screens show that part of a server-rendered page. */
 const MARK = "wide:"
 export const forWideAlone = (name: string): string => MARK + name
 
-/** Of the parts that a finished page contains those that this screen shows. */
+/** The parts of a server-rendered page that this screen shows. */
 export const partsShown = (names: readonly string[], isWide: boolean): string[] =>
   names.flatMap((name) => (name.startsWith(MARK) ? (isWide ? [name.slice(MARK.length)] : []) : [name]))

@@ -1,6 +1,6 @@
 /**
- * Leaves for a page of somebody else, such as a checkout. Whoever comes back by the browser's own button may be shown
- * this page as it was left, with a button that waits for ever: it is loaded anew then.
+ * Leaves for a page of another site, such as a checkout. The browser's back button may restore this page with a button
+ * that waits forever, so a restored page reloads.
  */
 export function leaveFor(url: string): void {
   addEventListener("pageshow", ({ persisted }) => persisted && location.reload())

@@ -3,19 +3,19 @@ import { useSearchParams } from "react-router-dom"
 import { lastOffset, readOffset, writeOffset } from "./listInAddress"
 
 interface ListSearch {
-  /** How many rows are before the first one shown. */
+  /** The number of rows before the first one shown. */
   offset: number
 }
 
 interface ListAddress<Search extends ListSearch> {
   read: (address: URLSearchParams) => Search
-  /** Any other change than of the page begins at the first page again. */
+  /** Every change except a change of page goes back to the first page. */
   write: (current: Search, change: Partial<Search>) => URLSearchParams
 }
 
 /**
- * What a list shows, kept in the address, so that a reload, the back button and a link to it show the same. What is
- * typed replaces the address; `show(…, { replace: false })` makes a step that leads back, for another page.
+ * Stores the search of a list in the address. A reload, the back button and a link then show the same list. A change
+ * replaces the history entry; `show(…, { replace: false })` adds one, for another page.
  */
 export function useListInAddress<Search extends ListSearch>({ read, write }: ListAddress<Search>) {
   const [address, setAddress] = useSearchParams()
@@ -24,7 +24,7 @@ export function useListInAddress<Search extends ListSearch>({ read, write }: Lis
   return { search, show }
 }
 
-/** The same of a list that has pages and nothing to look for in it. */
+/** The same for a list that has pages and no search. */
 export function useOffsetInAddress() {
   return useListInAddress<ListSearch>({
     read: (address) => ({ offset: readOffset(address) }),
@@ -43,8 +43,8 @@ interface LoadedList {
 }
 
 /**
- * Goes to the last page when the address names one past it: an old link, or its last row went away. Answers whether it
- * does.
+ * Goes to the last page when the address names a later one: an old link, or a list that became shorter. Returns
+ * whether it does so.
  */
 export function useExistingPage(list: LoadedList, offset: number, show: (change: { offset: number }) => void): boolean {
   const total = list.data?.total ?? 0

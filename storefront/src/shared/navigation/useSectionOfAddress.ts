@@ -1,13 +1,13 @@
 import { useEffect, useRef } from "react"
 import { useLocation } from "react-router-dom"
 
-/** What is loaded after the page has come by then, on most lines. */
+/** Late content has loaded by then on most connections. */
 const SETTLING_MILLISECONDS = 3_000
 const BY_HAND = ["wheel", "touchstart", "pointerdown", "keydown"] as const
 
 /**
- * Brings what the address names into view, and keyboards to its beginning. For pages whose sections are there when they
- * mount.
+ * Scrolls to the section that the address names and focuses it. It works for pages whose sections exist when the page
+ * mounts.
  */
 export function useSectionOfAddress() {
   const { hash, key } = useLocation()
@@ -18,13 +18,14 @@ export function useSectionOfAddress() {
     first.current = false
     if (!section) return
     section.focus({ preventScroll: true })
-    // An address typed by hand has the router's place of before; a link within the page is the router's to follow.
+    // For an address that somebody typed, the router restores an old scroll position. For links the router scrolls
+    // itself.
     if (!opened && key === "default") section.scrollIntoView()
     return opened ? heldInView(section) : undefined
   }, [hash, key])
 }
 
-/** Keeps a section at its place while what is above it still comes, until the reader moves. Answers how to end it. */
+/** Holds a section in view while content above it loads, until the reader moves. Returns a function that stops it. */
 export function heldInView(section: HTMLElement): () => void {
   const hold = () => section.scrollIntoView()
   const growing = new ResizeObserver(hold)
@@ -36,7 +37,7 @@ export function heldInView(section: HTMLElement): () => void {
   }
   const settled = setTimeout(release, SETTLING_MILLISECONDS)
   growing.observe(document.body)
-  // A browser that reloads a page takes it back to where it was, in a page that is not yet as long.
+  // After a reload the browser restores the old scroll position, although the page is still shorter.
   window.addEventListener("scroll", hold)
   for (const name of BY_HAND) window.addEventListener(name, release, { passive: true })
   return release

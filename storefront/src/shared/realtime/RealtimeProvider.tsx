@@ -24,7 +24,7 @@ export function RealtimeProvider({ children }: { children: ReactNode }) {
   const { viewer, status: sessionStatus, other, refresh } = useSession()
   const [connection, setConnection] = useState<Connection | null>(null)
   const [status, setShownStatus] = useState<Realtime["status"]>("connecting")
-  // In its own time: parts of a finished page may not have been taken over yet.
+  // A transition, because parts of a server-rendered page may not be hydrated yet.
   const setStatus = useCallback((next: Realtime["status"]) => startTransition(() => setShownStatus(next)), [])
   const sessionKnown = sessionStatus !== "loading"
   const isOthers = other !== null
@@ -32,7 +32,7 @@ export function RealtimeProvider({ children }: { children: ReactNode }) {
   const newest = useRef({ viewerId, refresh })
   newest.current = { viewerId, refresh }
 
-  // Rooms and how many components want each; joined again after every connection.
+  // Rooms with the number of components that want each. The page joins them after every connection.
   const wanted = useRef(new Map<string, WantedRoom>())
 
   useEffect(() => {
@@ -70,7 +70,7 @@ export function RealtimeProvider({ children }: { children: ReactNode }) {
     [connection, setStatus]
   )
 
-  // The server knows the person by the cookie of the handshake: another person, another connection.
+  // The server reads the account from the cookie of the handshake, so another account needs another connection.
   useEffect(() => {
     if (!sessionKnown || !connection || isOthers) return
     connection.socket.connect()
@@ -115,14 +115,14 @@ export function useRealtime(): Realtime {
   return realtime
 }
 
-/** For `refetchInterval`: while the socket is up it tells what changes, and nothing is asked for again. */
+/** For `refetchInterval`: no polling while the socket is online, because the socket reports changes. */
 export function useIntervalWithoutSocket(milliseconds: number): number | false {
   return useRealtime().status === "online" ? false : milliseconds
 }
 
 /**
- * Hears a listing or a room (`PUBLIC_ROOM`) while the component is shown; null for none. With `shown` it is told what it
- * missed, as if it came by itself.
+ * Joins the room of a listing or a public room (`PUBLIC_ROOM`) while the component is mounted; null joins none. With
+ * `shown` the component also receives the changes that it missed.
  */
 export function useRoom(request: RoomRequest | null, shown?: ShownInRoom): void {
   const { join, leave } = useRealtime()
@@ -144,7 +144,7 @@ export function useRoom(request: RoomRequest | null, shown?: ShownInRoom): void 
   }, [join, leave, listingId, room, asksWhatItMissed])
 }
 
-/** Calls the newest `handler` for each event of this name while the component is shown. */
+/** Calls the newest `handler` for each event of this name while the component is mounted. */
 export function useSocketEvent<Name extends keyof ServerToClientEvents>(
   name: Name,
   handler: ServerToClientEvents[Name]
@@ -155,7 +155,7 @@ export function useSocketEvent<Name extends keyof ServerToClientEvents>(
   useEffect(() => {
     if (!socket) return
     const listener = (...args: unknown[]) => (newest.current as (...given: unknown[]) => void)(...args)
-    // The library's listener type depends on the event's name in a way that a generic name cannot follow.
+    // A generic event name does not narrow the listener type of socket.io.
     socket.on(name, listener as never)
     return () => {
       socket.off(name, listener as never)

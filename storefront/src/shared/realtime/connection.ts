@@ -1,4 +1,4 @@
-/** The live connection: it comes with its library, after what a page shows first. */
+/** The live connection. Its chunk with socket.io loads after the first view of a page. */
 import type { ErrorBody, RoomJoined } from "@northlot/contract"
 import type { QueryClient } from "@tanstack/react-query"
 import { io } from "socket.io-client"
@@ -8,14 +8,14 @@ import type { Realtime, RealtimeSocket, WantedRoom } from "./realtime"
 
 export interface Connection {
   socket: RealtimeSocket
-  /** Joins what `follow` was given with `wanted`, while the socket is connected. */
+  /** Joins an entry of `wanted` from `follow`, while the socket is connected. */
   join: (entry: WantedRoom) => void
-  /** Keeps rooms, clock and what is shown true; answers how to end it. */
+  /** Keeps rooms, clock and shown data up to date. Returns a function that stops it. */
   follow: (page: FollowingPage) => () => void
 }
 
 interface FollowingPage {
-  /** By its request as JSON. */
+  /** The key is the room request as JSON. */
   wanted: ReadonlyMap<string, WantedRoom>
   viewerId: () => string | null
   onStatus: (status: Realtime["status"]) => void
@@ -23,20 +23,20 @@ interface FollowingPage {
 }
 
 const CLOCK_READING_INTERVAL = 60_000
-/** All pages of a server learn at once that they missed something: they ask spread over this time. */
+/** All pages of a server learn at once that they missed something. Their requests spread over this time. */
 const ASKING_AGAIN_MILLISECONDS = 3_000
-/** All pages of a server lose it at once, and come back spread over about twice this time. */
+/** All pages of a server lose the connection at once. Their reconnections spread over about twice this time. */
 const RECONNECTION = { reconnectionDelay: 1_500, reconnectionDelayMax: 15_000, randomizationFactor: 0.9 }
-/** Keys of what rooms tell of, which is never fetched for a lost connection alone. */
+/** Query areas that rooms keep up to date. A lost connection alone does not fetch them again. */
 const TOLD_BY_ROOMS: ReadonlySet<unknown> = new Set(["listings", "walls"])
-/** A network that swallows WebSockets answers nothing: how long one way is waited for before the other is tried. */
+/** Some networks drop WebSockets silently: after this time the page tries the other transport. */
 const CONNECTING_MILLISECONDS = 8_000
 
 const RETURNING_MILLISECONDS = 1_000
 
 const TRANSPORTS = ["websocket", "polling"]
 
-/** Where a connection cannot be made, the next try begins with the other way, and so in turns. */
+/** After a failed connection the next attempt starts with the other transport. */
 function tryOtherTransport({ io: { opts } }: RealtimeSocket): void {
   opts.transports = opts.transports?.[0] === "websocket" ? [...TRANSPORTS].reverse() : [...TRANSPORTS]
 }
@@ -46,7 +46,7 @@ function readClock(socket: RealtimeSocket): void {
   socket.emit("clock:read", ({ serverNow }) => serverClock.observe(serverNow, sentAt, Date.now()))
 }
 
-/** Something that runs once, a random while after it was first asked for. */
+/** Runs `run` once, after a random delay from the first `ask`. */
 function spread(run: () => void) {
   let timer: ReturnType<typeof setTimeout> | undefined
   return {
@@ -63,7 +63,7 @@ function spread(run: () => void) {
   }
 }
 
-/** Not connected yet: `socket.connect()` does it. */
+/** Creates the connection without connecting; `socket.connect()` connects it. */
 export function openConnection(queries: QueryClient): Connection {
   const socket: RealtimeSocket = io({
     transports: [...TRANSPORTS],
@@ -74,7 +74,7 @@ export function openConnection(queries: QueryClient): Connection {
     auth: (show) => show({ account: pageAccount() }),
   })
   let page: FollowingPage | null = null
-  /** When the server was last heard, by the page's own clock: what it sent before that has come. */
+  /** When the page last heard from the server, by the page's own clock. Everything sent before that has arrived. */
   let heardAt: number | null = null
 
   const others = spread(
@@ -123,7 +123,7 @@ export function openConnection(queries: QueryClient): Connection {
       heardAt = performance.now()
       readClock(socket)
       const viewer = viewerId()
-      // What is told to a person alone, and what belongs to no room: asked for where there was any.
+      // The page fetches personal data and data without a room again when it missed changes.
       if (viewer !== null)
         socket.emit("room:join", { room: `user:${viewer}`, has: { ageMilliseconds: age } }, (answer) => {
           if (!answer.ok || answer.othersBehind) others.ask()
@@ -136,13 +136,13 @@ export function openConnection(queries: QueryClient): Connection {
       for (const entry of wanted.values()) if (entry.heardUntil === Infinity) entry.heardUntil = heardAt
     }
     const onRefused = ({ message }: Error) => {
-      // It was reached, and is asked again once the page is that of the session.
+      // The server was reached. The socket connects again when page and session have the same account.
       if (message === "OTHER_ACCOUNT") onSessionEnded()
       else tryOtherTransport(socket)
       onLost()
     }
     let returning: ReturnType<typeof setTimeout> | undefined
-    // The person may have signed in again in another tab, whose cookie may come a moment after this word of it.
+    // The person may have signed in again in another tab. The new cookie can arrive a moment after this event.
     const onEnded = () => {
       onSessionEnded()
       clearTimeout(returning)

@@ -4,19 +4,24 @@ import type { Socket } from "socket.io-client"
 export type RealtimeSocket = Socket<ServerToClientEvents, ClientToServerEvents>
 
 export interface Realtime {
-  /** Null until its code is here: a page shows its first figures without it. */
+  /** Null until the socket code has loaded: a page shows its first figures without it. */
   socket: RealtimeSocket | null
-  /** `offline`: the connection was lost and is being tried again; live figures may be old. */
+  /** `offline`: the connection is lost and the page tries again; live figures may be old. */
   status: "connecting" | "online" | "offline"
   join: (room: RoomRequest, shown?: ShownInRoom) => void
   leave: (room: RoomRequest) => void
 }
 
-/** What a page shows of what a room tells of: with the join it learns what it lacks. */
+/**
+ * What a page already shows of a room's data. The page sends it with the join, and the server answers with the missed
+ * changes.
+ */
 export interface ShownInRoom {
-  /** Null while what the page shows is still on its way: it joins to hear, and asks what it lacks once that is here. */
+  /**
+   * Null while the page still loads its data. It joins at once for events, and asks for missed changes after the load.
+   */
   has: () => RoomRequest["has"] | null
-  /** Too much has changed, or nobody knows: what is shown has to be fetched. */
+  /** Too much has changed, or the server does not know: the page must fetch its data. */
   onBehind: () => void
 }
 
@@ -25,8 +30,8 @@ export interface WantedRoom {
   users: number
   shown: ShownInRoom | null
   /**
-   * Until when all was heard or told since it was read, by the page's own clock: `Infinity` while it is, null where it
-   * never was.
+   * The page has missed nothing up to this moment, by its own clock. `Infinity`: it hears everything now. Null: it has
+   * not joined with its data yet.
    */
   heardUntil: number | null
 }

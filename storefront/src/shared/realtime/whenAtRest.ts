@@ -1,9 +1,9 @@
 import { onceHydrated } from "../lazy/hydration"
 
-/** Milliseconds that a page which is never at rest waits for, and one whose browser does not say when it is. */
+/** The longest wait for an idle page, and the wait in browsers without `requestIdleCallback`. */
 const MOST = 2_000
 
-/** Does this once the page is taken over and the browser has nothing else to do. Answers how to call it off. */
+/** Runs `work` once the page is hydrated and the browser is idle. Returns a function that cancels it. */
 export function whenAtRest(work: () => void): () => void {
   let isWanted = true
   const workNow = () => {

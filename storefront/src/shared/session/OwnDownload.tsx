@@ -4,7 +4,7 @@ import { useSession } from "./SessionProvider"
 
 type OwnDownloadProps = AnchorHTMLAttributes<HTMLAnchorElement> & { href: string }
 
-/** Downloads a file of the person's own. A link has no headers: its address says whose page it is on. */
+/** Downloads a private file of the person. A link sends no headers, so its address names the account of the page. */
 export const OwnDownload = forwardRef<HTMLAnchorElement, OwnDownloadProps>(function OwnDownload(
   { href, download = true, children, ...rest },
   ref
@@ -12,7 +12,7 @@ export const OwnDownload = forwardRef<HTMLAnchorElement, OwnDownloadProps>(funct
   const { page, refresh } = useSession()
   const address = `${href}${href.includes("?") ? "&" : "?"}${ACCOUNT_HEADER}=${encodeURIComponent(page)}`
   return (
-    // The browser tells the page nothing of a refused download.
+    // The browser does not report a refused download, so each click checks the session.
     <a ref={ref} {...rest} href={address} download={download} onClick={() => void refresh()}>
       {children}
     </a>

@@ -16,35 +16,35 @@ import { hearOtherTabs, tellOtherTabs, type TabNews } from "./otherTabs"
 type SessionAnswer = AnswerOf<typeof Endpoints.readSession>
 export type SignInInput = BodyInputOf<typeof Endpoints.login>
 
-/** Who is signed in in this browser now, where the page was made for somebody else. */
+/** Who is signed in in this browser now, when the page belongs to another account. */
 export interface OtherSession {
   viewer: Viewer | null
-  /** Somebody of the staff reads the site as them. */
+  /** A staff member reads the site as this viewer. */
   isReading: boolean
-  /** Another tab has said that it signed out. */
+  /** Another tab has reported that it signed out. */
   wasSignedOut: boolean
 }
 
 export interface Session {
-  /** Whose page this is, or null: who was signed in when it was loaded, or has signed in on it. */
+  /** The account of this page: who was signed in when it loaded, or has signed in on it since. Null: nobody. */
   viewer: Viewer | null
-  /** The same as requests and links say it. */
+  /** The account of the page in the form that requests and links send. */
   page: string
-  /** `unavailable`: the server could not be asked; nobody is known to be signed in or out. */
+  /** `unavailable`: the session request failed, so the page does not know who is signed in. */
   status: "loading" | "signed-in" | "signed-out" | "unavailable"
-  /** Where somebody of the staff reads the site as the viewer, and can change nothing: until when. */
+  /** A staff member reads the site as the viewer until this time (ISO, UTC) and can change nothing. */
   readingUntil: string | null
-  /** Null where the page is that of the session. Else the server refuses what it asks. */
+  /** Null when the page's account is signed in. Otherwise the server refuses the page's requests. */
   other: OtherSession | null
   /** @throws RefusedError: INVALID_CREDENTIALS, role_mismatch, ACCOUNT_DISABLED, … */
   signIn: (input: SignInInput) => Promise<Viewer>
-  /** Ends the session on the server, forgets everything that was loaded, and goes to /login. */
+  /** Ends the session on the server, removes all loaded data, and goes to /login. */
   signOut: () => Promise<void>
-  /** Asks the server again who is signed in; the page stays whose it is. */
+  /** Asks the server again who is signed in; the page keeps its account. */
   refresh: () => Promise<void>
-  /** The page goes on as whoever is signed in now: its own act has changed that. */
+  /** The page takes over the account that is signed in now, after an action of this page has changed it. */
   follow: () => Promise<void>
-  /** After an answer that signed in by itself (registration). */
+  /** Takes over the viewer after a response that also signed in (registration). */
   adopt: (viewer: Viewer) => void
 }
 
@@ -54,18 +54,18 @@ export const sessionOptions = queryOptions({
   staleTime: 60_000,
 })
 
-/** Everything but what is the same for everyone. */
+/** All queries except the session and the public settings are personal. */
 const isPersonal = (query: Query) =>
   query.queryKey[0] !== queryKeys.session[0] && query.queryKey[0] !== queryKeys.settings[0]
 
 const SessionContext = createContext<Session | null>(null)
 
-/** Drafts that this tab kept are personal too; files that it kept are forgotten by the page that it goes to. */
+/** Drafts of this tab are personal too. The login page removes the stored uploads. */
 function forgetTab(): void {
   try {
     sessionStorage.clear()
   } catch {
-    // A browser that keeps nothing has nothing to forget.
+    // Without browser storage there is nothing to remove.
   }
 }
 
@@ -75,19 +75,19 @@ export function SessionProvider({ children }: { children: ReactNode }) {
   const queries = useQueryClient()
   const session = useQuery(sessionOptions)
   const answer = session.data
-  // By what the page goes: the first answer, and each later one about the same person.
+  // The page uses the first answer, and each later one about the same account.
   const [own, setOwn] = useState<{ answer: SessionAnswer; isOld: boolean } | null>(null)
-  // What the browser has kept of a page tells nothing of the session now.
+  // A page from the browser's cache does not tell who is signed in now.
   const isOld = session.dataUpdatedAt === 0
   const isOwn = answer !== undefined && (!own || own.isOld || pageOf(own.answer) === pageOf(answer))
   if (isOwn && (own?.answer !== answer || own.isOld !== isOld)) setOwn({ answer, isOld })
   const shown = isOwn ? answer : own?.answer
   const page = shown === undefined ? null : pageOf(shown)
-  // While it is rendered: what it contains asks before its effects. A page that is finished on the server is nobody's own.
+  // Set during rendering, because children send requests before effects run. A server-rendered page has no account.
   if (typeof window !== "undefined") pageIsOf(isOwn && isOld ? null : page)
   const [newest, setNewest] = useState<TabNews | null>(null)
 
-  // Whose data is loaded: undefined before the first answer, null for nobody's.
+  // The account of the loaded data: undefined before the first answer, null for nobody.
   const known = useRef<string | null | undefined>(undefined)
   const forget = useCallback(() => {
     queries.removeQueries({ predicate: (query) => isPersonal(query) && !query.isActive() })
@@ -97,7 +97,7 @@ export function SessionProvider({ children }: { children: ReactNode }) {
   const adopt = useCallback(
     (viewer: Viewer) => {
       known.current = viewer.id
-      // What was asked before knows nothing of this person, and would come as the newer answer.
+      // An earlier session request does not know this viewer, and its response would replace the newer one.
       void queries.cancelQueries({ queryKey: queryKeys.session })
       const before = queries.getQueryData<SessionAnswer>(queryKeys.session)
       const adopted: SessionAnswer = {
@@ -109,7 +109,7 @@ export function SessionProvider({ children }: { children: ReactNode }) {
       queries.setQueryData<SessionAnswer>(queryKeys.session, adopted)
       setOwn({ answer: adopted, isOld: false })
       pageIsOf(pageOf(adopted))
-      // What was loaded for somebody else must not be shown.
+      // Data of another account must not be shown.
       forget()
       tellOtherTabs("signed-in")
     },
@@ -129,7 +129,7 @@ export function SessionProvider({ children }: { children: ReactNode }) {
     await api(endpoints.logout)
     tellOtherTabs("signed-out")
     forgetTab()
-    // A new page, not a route: nothing personal stays in this one's memory.
+    // A new document instead of a route, so that no personal data stays in memory.
     window.location.assign("/login")
   }, [])
 
@@ -139,7 +139,7 @@ export function SessionProvider({ children }: { children: ReactNode }) {
 
   const follow = useCallback(async () => {
     const present = await queries.fetchQuery({ ...sessionOptions, staleTime: 0 }).catch(() => null)
-    // The next answer says it: what this page did has worked all the same.
+    // The action itself succeeded. The next session response brings the new account.
     if (!present) return
     setOwn({ answer: present, isOld: false })
     tellOtherTabs(present.user ? "signed-in" : "signed-out")
@@ -147,7 +147,7 @@ export function SessionProvider({ children }: { children: ReactNode }) {
 
   useEffect(() => {
     const ask = () => void refresh()
-    // The browser may show a page as it was left, long after somebody else signed in.
+    // The browser may restore a page long after somebody else has signed in.
     const onShown = ({ persisted }: PageTransitionEvent) => persisted && ask()
     window.addEventListener("pageshow", onShown)
     const ends = [
@@ -166,7 +166,7 @@ export function SessionProvider({ children }: { children: ReactNode }) {
   const viewer = shown?.user ?? null
   const answered = shown !== undefined
   const viewerId = viewer?.id ?? null
-  // Whose page it is has changed: by its own act, or since it came out of the browser's memory.
+  // The account has changed: by an action of this page, or because the page came from the browser's cache.
   useEffect(() => {
     if (!answered) return
     if (known.current !== undefined && known.current !== viewerId) forget()

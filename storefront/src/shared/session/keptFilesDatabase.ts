@@ -1,11 +1,11 @@
-/** Where files that are not up yet lie in the browser. */
+/** The IndexedDB database of files that are not uploaded yet. */
 export const KEPT_FILES_DATABASE = "northlot-uploads"
 
-/** They are personal: who has signed out leaves none of them behind. */
+/** Stored files are personal: a sign-out removes them. */
 export function forgetKeptFiles(): void {
   try {
     indexedDB.deleteDatabase(KEPT_FILES_DATABASE)
   } catch {
-    // A browser that keeps nothing has nothing to forget.
+    // Without browser storage there is nothing to remove.
   }
 }

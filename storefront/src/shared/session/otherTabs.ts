@@ -1,11 +1,11 @@
 import { SESSION_CHANNEL } from "@northlot/contract"
 
-/** What a tab has done to the session that it shares with all others of its browser. */
+/** What a tab did to the session that all tabs of the browser share. */
 export type TabNews = "signed-in" | "signed-out"
 
 let channel: BroadcastChannel | null = null
 
-/** Where tabs cannot speak to each other, the server's refusal tells them. */
+/** Null without BroadcastChannel: a tab then learns of a change from the server's refusal. */
 function opened(): BroadcastChannel | null {
   if (!("BroadcastChannel" in window)) return null
   channel ??= new BroadcastChannel(SESSION_CHANNEL)

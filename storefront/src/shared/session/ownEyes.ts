@@ -1,7 +1,7 @@
 import { useSession } from "./SessionProvider"
 
-/** What stands where something is for the viewer's own eyes, and somebody of the staff reads the site as them. */
+/** Replaces a value that only the viewer may see while a staff member reads the site as the viewer. */
 export const NOT_SHOWN = "Not shown to support"
 
-/** Whether somebody of the staff reads the site as the viewer: the server leaves out what is for own eyes. */
+/** Whether a staff member reads the site as the viewer. The server then leaves out private values. */
 export const useIsSupport = (): boolean => useSession().readingUntil !== null

@@ -1,9 +1,9 @@
-/** What a screen reader is told at once at the most, so that a lively auction does not talk without end. */
+/** The least time between two announcements, so that a busy auction does not talk without end. */
 export const ANNOUNCEMENT_PAUSE_MILLISECONDS = 4_000
 
 /**
- * Polite sentences, at most one per pause. While it lasts, the newest sentence of each topic waits and
- * takes the place of an older one: what is told is how things stand, not how they came about.
+ * Collects polite sentences and announces them at most once per pause. During the pause a newer sentence of a topic
+ * replaces the older one, so the listener hears the current state.
  */
 export class AnnouncementQueue {
   private waiting = new Map<string, string>()
@@ -13,7 +13,7 @@ export class AnnouncementQueue {
   constructor(private readonly tell: (text: string) => void) {}
 
   add(text: string, topic: string = text): void {
-    // The last said stands last; what was just told, by another source, is not told again.
+    // The newest topic moves to the end. A sentence that was just announced is not repeated.
     this.waiting.delete(topic)
     if (this.told.get(topic) === text) return
     this.waiting.set(topic, text)

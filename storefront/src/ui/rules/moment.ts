@@ -20,12 +20,12 @@ const longMoment = new Intl.DateTimeFormat(LOCALE, {
 const day = new Intl.DateTimeFormat(LOCALE, { timeZone: TIME_ZONE, year: "numeric", month: "short", day: "numeric" })
 const time = new Intl.DateTimeFormat(LOCALE, { timeZone: TIME_ZONE, hour: "numeric", minute: "2-digit" })
 
-/** 'Nov 20, 6:05 p.m. EST' in Toronto, whatever the device's zone; hour, half of the day and zone stay on one line. */
+/** Formats 'Nov 20, 6:05 p.m. EST' in Toronto time. Hour, 'p.m.' and zone stay on one line. */
 export const formatMoment = (instant: string): string =>
   withZone(moment.format(new Date(instant)), instant).replace(/ (?=.\.| ?E[DS]T$)/g, "\u00a0")
-/** 'Friday, November 20, 2026 at 6:05 p.m. EST' in Toronto: for what people put into their calendar. */
+/** Formats 'Friday, November 20, 2026 at 6:05 p.m. EST' in Toronto time, for dates that people put into a calendar. */
 export const formatLongMoment = (instant: string): string => longMoment.format(new Date(instant))
-/** 'Nov 20, 2026' in Toronto. */
+/** Formats 'Nov 20, 2026' in Toronto time. */
 export const formatDay = (instant: string): string => day.format(new Date(instant))
-/** '6:05 p.m. EST' in Toronto. */
+/** Formats '6:05 p.m. EST' in Toronto time. */
 export const formatTime = (instant: string): string => withZone(time.format(new Date(instant)), instant)

@@ -4,13 +4,13 @@ export interface TimeLeft {
   ended: boolean
   /** Whole seconds until the end, never negative. */
   seconds: number
-  /** 300 seconds or less (spec §9): amber. */
+  /** 300 seconds or less (spec §9), shown in amber. */
   urgent: boolean
   /** `00:04:59`, `2d 03:15:00` or 'Ended'. */
   text: string
-  /** hh:mm:ss, as a card has it (spec §2): hours go on beyond 24, `51:15:00`. */
+  /** hh:mm:ss for cards (spec §2); hours go beyond 24: `51:15:00`. */
   inHours: string
-  /** For screen readers; changes once a minute. */
+  /** The text for screen readers; changes once a minute. */
   spoken: string
 }
 
@@ -21,7 +21,7 @@ export interface AuctionClock extends TimeLeft {
 const two = (value: number) => String(value).padStart(2, "0")
 const count = (value: number, unit: string) => `${value} ${unit}${value === 1 ? "" : "s"}`
 
-/** What a countdown shows. Both instants in milliseconds since the epoch, by the server's clock. */
+/** The texts of a countdown. Both times are milliseconds since the epoch, by the server's clock. */
 export function timeLeft(endsAt: number, now: number): TimeLeft {
   const seconds = Math.max(0, Math.ceil((endsAt - now) / 1000))
   if (seconds === 0) return { ended: true, seconds, urgent: false, text: "Ended", inHours: "Ended", spoken: "Ended" }
@@ -49,7 +49,7 @@ export function timeLeft(endsAt: number, now: number): TimeLeft {
   }
 }
 
-/** What the clock of an auction shows: 'Starts in …' before its start, then the time left. Instants in milliseconds. */
+/** The texts of an auction's clock: 'Starts in …' before the start, then the time left. Times are in milliseconds. */
 export function auctionClock(startsAt: number | null, endsAt: number, now: number): AuctionClock {
   if (startsAt === null || startsAt <= now) {
     const left = timeLeft(endsAt, now)

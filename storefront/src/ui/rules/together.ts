@@ -1,4 +1,4 @@
-/** What is asked of the server, as far as a page shows it. */
+/** The part of a query's state that a page shows. */
 export interface Asked<Data> {
   data: Data | undefined
   error: unknown
@@ -10,7 +10,9 @@ type DataOf<Questions extends readonly Asked<unknown>[]> = {
   [Place in keyof Questions]: Questions[Place] extends Asked<infer Data> ? Data : never
 }
 
-/** Several questions as one: answered when all are, failed when one has no answer, asked again as a whole. */
+/**
+ * Combines several queries: loaded when all are loaded, failed when one failed without data, and refetched together.
+ */
 export function together<const Questions extends readonly Asked<unknown>[]>(
   questions: Questions
 ): Asked<DataOf<Questions>> {

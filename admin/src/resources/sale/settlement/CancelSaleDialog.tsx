@@ -21,7 +21,7 @@ interface CancelSaleDialogProps {
   onClose: () => void
 }
 
-/** Whose fault it was decides about fees and strikes, so no answer is chosen beforehand. */
+/** The fault decides about fees and strikes, so no answer is preselected. */
 export function CancelSaleDialog({ sale, settlement, onClose }: CancelSaleDialogProps) {
   const [fault, setFault] = useState<Fault | null>(null)
   const [reason, setReason] = useState("")

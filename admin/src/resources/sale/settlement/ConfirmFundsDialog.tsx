@@ -6,7 +6,7 @@ import { BankReferenceField, MINIMUM_REFERENCE } from "../../../ui/BankReference
 import { RefusableField } from "../../../ui/RefusableField"
 import { acts } from "../../../providers/dataProvider"
 
-/** The amount is typed from the bank's record, never filled in: only so does it check anything. */
+/** The admin types the amount from the bank's record. A prefilled amount would check nothing. */
 export function ConfirmFundsDialog({ settlement, onClose }: { settlement: SettlementView; onClose: () => void }) {
   const [reference, setReference] = useState("")
   const [amount, setAmount] = useState("")

@@ -21,7 +21,7 @@ const ACTS: Readonly<Record<Act["act"], string>> = {
   confirmed: "confirmed",
 }
 
-/** The papers of a sale with their states and documents, and everything that was said of them. */
+/** The papers of a sale with their states, documents and messages. */
 export function PapersSection({ sale, title = "Papers and meetings" }: { sale: AdminSale; title?: string }) {
   const { data: settlement } = useGetOne<SettlementView & { id: string }>(
     "settlements",

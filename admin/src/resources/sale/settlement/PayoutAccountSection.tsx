@@ -10,7 +10,7 @@ import { isMine } from "./standing"
 
 type Shown = AnswerOf<typeof endpoints.showPayoutAccount>
 
-/** Where the seller is paid: by its last digits, and whole at the payout, when somebody asks to see it. */
+/** The seller's payout account: the last digits, and the full number on request at the payout. */
 export function PayoutAccountSection({ settlement }: { settlement: SettlementView }) {
   const { saleId, payoutAccount } = settlement
   const { run, busy, problem } = useAct()

@@ -9,7 +9,7 @@ import { ledgerActor } from "../../../ui/labels"
 import { saveReport } from "../../../ui/saveReport"
 import { useStatement, type StatementLine } from "./useStatement"
 
-/** Every posting of the sale, as an accountant reads it. */
+/** Every ledger entry of the sale. */
 export function SaleStatement({ sale }: { sale: AdminSale }) {
   const { data, error, refetch } = useStatement(sale.id)
   const lines = data?.lines ?? []
@@ -53,7 +53,7 @@ function actorOf({ buyer, seller }: AdminSale, actor: string): string {
   return actor === seller.id ? "Seller" : ledgerActor(actor)
 }
 
-/** Accounts of one sale carry its id in their names, which this page does not need. */
+/** Accounts of one sale carry its id in their names; this page leaves it out. */
 function accountLabel(account: string, name: string): string {
   return /^(trust|payable):/.test(account) ? name.split(",")[0]! : name
 }

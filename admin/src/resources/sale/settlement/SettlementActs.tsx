@@ -18,7 +18,7 @@ import { canReverseFunds, isMine, payoutStanding } from "./standing"
 
 type OpenDialog = "confirm" | "reverse" | "payout" | "returned" | "dispute" | "cancel"
 
-/** What the operator can do about the sale now. */
+/** The operator's current actions on the sale. */
 export function SettlementActs({ sale, settlement }: { sale: AdminSale; settlement: SettlementView | undefined }) {
   const [open, setOpen] = useState<OpenDialog | null>(null)
   const close = () => setOpen(null)

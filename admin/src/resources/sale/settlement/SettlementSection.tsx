@@ -14,7 +14,7 @@ import { SettlementSteps } from "./SettlementSteps"
 import { fundsLabel, releaseLabel } from "./standing"
 import { REFRESH_MILLISECONDS, useStatement, type Statement, type StatementLine } from "./useStatement"
 
-/** What happens with the buyer's money after both fees are paid, and what the operator can do about it. */
+/** The path of the buyer's money after both fees are paid, and the operator's actions. */
 export function SettlementSection({ sale }: { sale: AdminSale }) {
   const { data, error, refetch } = useGetOne<SettlementView & { id: string }>(
     "settlements",
@@ -22,7 +22,7 @@ export function SettlementSection({ sale }: { sale: AdminSale }) {
     { refetchInterval: REFRESH_MILLISECONDS }
   )
   const { data: statement } = useStatement(sale.id)
-  // It begins with the second fee: a sale that waits for one, or was cancelled before, has none.
+  // The settlement starts with the second fee. A sale with an unpaid fee has no settlement.
   const none = error instanceof RefusedError && error.code === "FEES_UNPAID"
   const shown = none ? undefined : data
   return (
@@ -118,7 +118,7 @@ function payoutFacts({ payout, status, serverNow }: SettlementView, statement: S
   ]
 }
 
-/** The debit of the newest entry of a kind: what came into the account, or left what was owed. */
+/** The debit line of the newest entry of a kind: money received, or a debt that was reduced. */
 function newest(statement: Statement | undefined, kind: string): StatementLine | undefined {
   return statement?.lines.filter((line) => line.kind === kind && line.amountCents > 0).at(-1)
 }

@@ -9,7 +9,7 @@ type SettlementStep = SettlementView["steps"][number]
 
 const SIDES = { buyer: "buyer", seller: "seller", admin: "Northlot" } as const
 
-/** The seven steps in their order: who ticked each and when, or who has to. */
+/** The seven steps in order: who completed each one and when, or who has to. */
 export function SettlementSteps({ steps }: { steps: readonly SettlementStep[] }) {
   return (
     <Box
@@ -71,13 +71,13 @@ function StepIcon({ step }: { step: SettlementStep }) {
 const whoMay = ({ by }: SettlementStep) =>
   by.map((side) => (side === "admin" ? SIDES.admin : `the ${SIDES[side]}`)).join(" or ")
 
-/** 'Buyer', or the admin by name. */
+/** 'Buyer', or the admin's name. */
 function whoDid(by = ""): string {
   if (by.startsWith("admin:")) return by.replace(/^admin:/, "")
   return by === "buyer" ? "Buyer" : "Seller"
 }
 
-/** What was written down with a step, and each time that it was taken back. */
+/** The notes of a step, and each time that it was undone. */
 function notesOf({ done, bankReference, reason, takenBack = [] }: SettlementStep): string[] {
   return [
     ...(done && bankReference ? [`Bank reference ${bankReference}`] : []),

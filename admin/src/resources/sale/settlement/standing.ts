@@ -8,7 +8,7 @@ const isDone = ({ steps }: SettlementView, name: SettlementStepName) =>
 export const isMine = ({ steps }: SettlementView, name: SettlementStepName) =>
   steps.some((step) => step.name === name && step.mine)
 
-/** Where the buyer's money is: the checklist's header (spec §4, Admin payments ledger). */
+/** Where the buyer's money is, for the header of the checklist (spec §4, Admin payments ledger). */
 export function fundsLabel(settlement: SettlementView): Label {
   if (settlement.status === "cancelled") return { name: "Cancelled", colour: "error" }
   if (settlement.status === "completed") return { name: "Seller paid", colour: "success" }
@@ -20,7 +20,7 @@ export function fundsLabel(settlement: SettlementView): Label {
   }
 }
 
-/** Whether the seller can be paid; `null` once nothing waits for it any more. */
+/** Whether the seller can be paid; `null` when no payout waits. */
 export function releaseLabel(settlement: SettlementView): Label | null {
   if (settlement.status === "cancelled" || settlement.status === "completed") return null
   if (settlement.status === "disputed") return { name: "In dispute", colour: "error" }
@@ -30,30 +30,30 @@ export function releaseLabel(settlement: SettlementView): Label | null {
     : { name: "Waiting for confirmations", colour: "default" }
 }
 
-/** A confirmation can be taken back until the car is handed over. */
+/** A confirmation of funds can be undone until the car is handed over. */
 export const canReverseFunds = (settlement: SettlementView): boolean =>
   settlement.status === "in_progress" && settlement.fundsReceivedAt !== null && !isDone(settlement, "keysDocsHanded")
 
 export interface PayoutStanding {
-  /** Approvals that are still missing once this admin has acted. */
+  /** Approvals still missing after this admin acts. */
   missing: number
   approvedByMe: boolean
 }
 
-/** How far the approvals of a payout are, for the admin who looks; whoever notes the payout counts as one. */
+/** The approvals of a payout from this admin's view. The admin who records the payout counts as one. */
 export function payoutStanding({ payout }: SettlementView, me: string): PayoutStanding {
   const approvedBy = new Set(payout?.approvedBy)
   const approvedByMe = approvedBy.has(me)
   return { approvedByMe, missing: Math.max(0, (payout?.approvalsNeeded ?? 1) - approvedBy.add(me).size) }
 }
 
-/** Whether cancelling takes a transfer back to the buyer: in trust, from the confirmation to the payout. */
+/** Whether a cancellation must return a transfer: the money is in trust from its confirmation to the payout. */
 export const holdsFunds = (settlement: SettlementView | undefined): boolean =>
   settlement?.mode === "trust" && settlement.fundsReceivedAt !== null && !isDone(settlement, "northlotPaidSeller")
 
 export type Fault = "buyer" | "seller" | "nobody"
 
-/** What follows from cancelling a sale, sentence by sentence: who gets what back, and who carries a strike. */
+/** The effects of a cancellation in sentences: who gets what back, and who gets a strike. */
 export function cancellationSentences(sale: AdminSale, settlement: SettlementView | undefined, fault: Fault): string[] {
   const fees = (["buyer", "seller"] as const).map((role) => {
     const fee = sale.fees.find((candidate) => candidate.role === role)

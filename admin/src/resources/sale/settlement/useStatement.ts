@@ -6,7 +6,7 @@ export const REFRESH_MILLISECONDS = 30_000
 export type Statement = AnswerOf<typeof endpoints.readSaleStatement> & { id: string }
 export type StatementLine = Statement["lines"][number]
 
-/** The postings of a sale, asked once for all that show them. */
+/** The ledger entries of a sale; all parts of the page share one request. */
 export function useStatement(saleId: string) {
   return useGetOne<Statement>("sale-statements", { id: saleId }, { refetchInterval: REFRESH_MILLISECONDS })
 }

@@ -11,7 +11,7 @@ export const endpoints = {
   POST: { access: "member", body, rateLimit: { points: 10, seconds: 60 } },
 } satisfies PluginEndpoints
 
-/** The own orders, the newest first. */
+/** The signed-in person's orders, the newest first. */
 export async function GET({ auth_context, scope }: PluginRequest, response: PluginResponse): Promise<void> {
   const orders = await ordersOf(scope, { account_id: auth_context!.actor_id })
   const items = orders.map(({ listing_id, ordered_at, ended_because }) => ({
@@ -22,7 +22,7 @@ export async function GET({ auth_context, scope }: PluginRequest, response: Plug
   response.json({ ok: true, items })
 }
 
-/** Opens the payment page for a report of a car that has none. */
+/** Opens the payment page for a report. The car must not have a report yet. */
 export async function POST(
   request: PluginRequest<unknown, unknown, z.output<typeof body>>,
   response: PluginResponse

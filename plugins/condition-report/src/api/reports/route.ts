@@ -9,7 +9,7 @@ export const endpoints = {
   GET: { access: "member", query, rateLimit: { points: 30, seconds: 60 } },
 } satisfies PluginEndpoints
 
-/** The reports of all cars, the newest first, for members. */
+/** The reports of all cars for members, the newest first. */
 export async function GET(
   { validatedQuery: { offset }, scope }: PluginRequest<unknown, z.output<typeof query>>,
   response: PluginResponse

@@ -21,8 +21,8 @@ export default class ConditionReportService extends MedusaService({
   ConditionStatement,
 }) {
   /**
-   * Writes the report of a car, or writes it anew; null once it is final. One statement, so that of two writers at once
-   * neither makes a second report, and none writes after the one who makes it final.
+   * Writes or replaces the report of a car; null once the report is final.
+   * A single statement prevents a second report, and a write after the report became final.
    */
   async writeReport(
     connection: Connection,
@@ -41,7 +41,7 @@ export default class ConditionReportService extends MedusaService({
     return (rows[0] as InferTypeOf<typeof ConditionReport> | undefined) ?? null
   }
 
-  /** Keeps what the seller states of a car, in one statement: of two at once the later counts. */
+  /** Stores the seller's statement in one SQL statement, so that the later of two concurrent writes wins. */
   async keepStatement(
     connection: Connection,
     { listingId, answers, statedBy }: { listingId: string; answers: object; statedBy: string }
@@ -54,7 +54,7 @@ export default class ConditionReportService extends MedusaService({
     )
   }
 
-  /** Makes the report of a car final; that of earlier stays as it is. */
+  /** Makes the report of a car final, unless it already is. */
   async closeReport(connection: Connection, listingId: string): Promise<void> {
     await connection.raw(
       `UPDATE condition_report SET final_at = now(), updated_at = now()

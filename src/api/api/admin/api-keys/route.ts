@@ -7,7 +7,7 @@ export const GET = route(endpoints.listApiKeys, async ({ scope }) => {
   return { ok: true as const, items, total: items.length }
 })
 
-/** A key is told once: what it was answered with is kept nowhere. */
+/** A key is shown once: the answer is not stored. */
 export const POST = route(
   endpoints.createApiKey,
   async ({ admin, body, scope }) => ({ ok: true as const, ...(await createApiKey(scope, body, admin!.username)) }),

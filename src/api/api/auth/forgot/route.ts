@@ -4,7 +4,7 @@ import { logger } from "#src/platform/logger"
 import { requestPasswordReset } from "#src/use-cases/account/reset-password"
 
 export const POST = route(endpoints.forgotPassword, async ({ body, scope }) => {
-  // Not awaited: how long it takes would tell whether the e-mail has an account.
+  // Not awaited: the response time would reveal whether the e-mail has an account.
   requestPasswordReset(scope, body.email).catch((error: unknown) =>
     logger.error({ err: error }, "A reset link could not be made")
   )

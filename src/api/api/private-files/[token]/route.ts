@@ -5,7 +5,10 @@ import { route } from "#src/http/route"
 import { sendPrivateFile } from "#src/http/send-private-file"
 import { database } from "#src/platform/database"
 
-/** A private file by its signed link, on record: a download, unless it is a picture of our own making. */
+/**
+ * Serves a private file by its signed link and records the access. The file is a download, unless it is a picture
+ * that the market created.
+ */
 export const GET = route(endpoints.readPrivateFile, async ({ params, response, scope }) => {
   const link = openPrivateLink(params.token, await database().now())
   if (!link) throw new RefusedError("NOT_FOUND")
@@ -13,7 +16,7 @@ export const GET = route(endpoints.readPrivateFile, async ({ params, response, s
     .resolve(Modules.FILE)
     .getAsBuffer(link.fileId)
     .catch((error: NodeJS.ErrnoException) => {
-      // Deleted after the link was given: on the disk, or in S3's words.
+      // The file was deleted after the link was issued; the codes are those of the disk and of S3.
       if (error.code === "ENOENT" || error.name === "NoSuchKey") throw new RefusedError("NOT_FOUND")
       throw error
     })

@@ -7,7 +7,7 @@ export const GET = route(endpoints.listOwnKeys, async ({ account, scope }) => {
   return { ok: true as const, items, total: items.length }
 })
 
-/** A key is told once: what it was answered with is kept nowhere. */
+/** A key is shown once: the answer is not stored. */
 export const POST = route(
   endpoints.createOwnKey,
   async ({ account, address, body, scope }) => ({

@@ -7,7 +7,7 @@ export const GET = route(endpoints.readEmailChange, async ({ account, scope }) =
   return { ok: true as const, pending: change && { email: change.newEmail, expiresAt: change.expiresAt.toISOString() } }
 })
 
-/** The body holds a password, which no table keeps: a repeat is a new request, which replaces the one before. */
+/** The body holds a password, which no table stores. A repeat is a new request and replaces the earlier one. */
 export const POST = route(
   endpoints.requestEmailChange,
   async ({ account, address, body, scope }) => ({

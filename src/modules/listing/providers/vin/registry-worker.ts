@@ -11,7 +11,7 @@ export interface RegistryQuestion {
 
 export type RegistryReply = { id: number } & ({ answer: RegistryAnswer } | { error: string })
 
-/** `directory` keeps the unpacked registry; `databasePath` is this process's own path to it. */
+/** `directory` contains the unpacked registry; `databasePath` is this process's own path to it. */
 export interface RegistryPlace {
   directory: string
   databasePath: string
@@ -25,7 +25,7 @@ function reply(registry: Registry, { id, vin, latestYear }: RegistryQuestion): R
   }
 }
 
-/** Unpacked and given its indexes here: the thread that answers requests would be busy with it for half a second. */
+/** The worker unpacks and indexes the registry, which would block the thread of requests for half a second. */
 async function serve(port: MessagePort): Promise<void> {
   const { directory, databasePath } = workerData as RegistryPlace
   await symlink(await unpackRegistry(directory), databasePath)
@@ -34,5 +34,5 @@ async function serve(port: MessagePort): Promise<void> {
   port.postMessage("ready")
 }
 
-// What fails here ends the thread with its error, which the process hears.
+// An error here ends the thread, and the process receives it.
 if (parentPort) void serve(parentPort)

@@ -6,8 +6,8 @@ import {
   type RegistrySchema,
 } from "../../rules/registry-reading"
 
-// The vehicle registry asks for better-sqlite3; what is installed under that name is its WebAssembly sibling,
-// which has another interface and needs no compiler.
+// The vehicle registry imports better-sqlite3. The package installed under that name is a WebAssembly build. It has
+// another interface and needs no compiler.
 interface Sqlite {
   all(sql: string, values?: unknown): Record<string, unknown>[]
   close(): void
@@ -17,16 +17,16 @@ const { Database } = require("better-sqlite3") as {
 }
 
 export interface RegistryAnswer {
-  /** What fits best: several where the VIN does not tell them apart, none where the registry does not know it. */
+  /** The models that fit best: several where the VIN cannot tell them apart, none where the registry has none. */
   models: RegistryModel[]
   hasUnknownCode: boolean
   /** What the manufacturer makes: cars, trucks, buses, trailers, motorcycles. */
   vehicleType: string
-  /** Element names of the registry to their values. */
+  /** The registry's element names and their values. */
   elements: Record<string, string>
 }
 
-/** What is read of a schema; the others only say at which places it has codes. */
+/** The elements that are read. Patterns of other elements only say at which positions a schema has codes. */
 const NAMES_OF: Readonly<Record<string, string>> = {
   "Body Class": "BodyStyle",
   "Plant Country": "Country",
@@ -39,8 +39,8 @@ const NAMES_OF: Readonly<Record<string, string>> = {
 const SCHEMAS_AT_MOST = 500
 
 /**
- * NHTSA's registry as the package has it, read by its own tables: the package's decoder weighs patterns one by one and
- * takes the model of another schema than engine and weight class (F-550 for an F-150 of 2024).
+ * Reads the tables of NHTSA's registry directly. The package's own decoder weighs each pattern alone: it may take the
+ * model from another schema than the engine (F-550 for an F-150 of 2024).
  */
 export class Registry {
   private readonly database: Sqlite
@@ -51,9 +51,9 @@ export class Registry {
     this.database = new Database(path, { readOnly: true, fileMustExist: true })
   }
 
-  /** All 17 characters; `latestYear` is the latest model year that is sold. */
+  /** `vin` has all 17 characters; `latestYear` is the latest model year on sale. */
   answer(vin: string, latestYear: number): RegistryAnswer {
-    // Who makes fewer than a thousand a year shares three characters with others.
+    // A manufacturer of fewer than 1,000 vehicles a year shares its first three characters with others.
     const manufacturer = vin[2] === "9" ? vin.slice(0, 3) + vin.slice(11, 14) : vin.slice(0, 3)
     const [made] = this.database.all(
       `SELECT VehicleType.Name AS vehicleType FROM Wmi LEFT JOIN VehicleType ON VehicleType.Id = Wmi.VehicleTypeId
@@ -86,7 +86,7 @@ export class Registry {
       [manufacturer]
     ) as { id: number; yearFrom: number; yearTo: number | null }[]
     const patternsOf = (id: number) => this.patternsOf(id)
-    // Read when it is asked: a manufacturer has a schema for each model and year.
+    // Schemas are read on demand: a manufacturer has one for each model and year.
     return rows.map(({ id, yearFrom, yearTo }) => ({
       yearFrom,
       yearTo,

@@ -6,7 +6,7 @@ const ADDRESS = "https://vpic.nhtsa.dot.gov/api/vehicles/DecodeVinValues/"
 const TIMEOUT_MILLISECONDS = 3_000
 const MAXIMUM_BYTES = 256 * 1024
 
-/** NHTSA's web service: knows newer cars than the package. Follows no redirect and reads no more than 256 kB. */
+/** NHTSA's web service, which knows newer cars than the package. It follows no redirect and reads at most 256 kB. */
 export class WebRegistry implements VinProvider {
   readonly name = "web-registry"
 
@@ -56,7 +56,7 @@ function vehicleOf(result: Record<string, string> | undefined): DecodedVehicle |
   }
 }
 
-/** It shouts what the registry's tables write: 'PASSENGER CAR', 'MULTIPURPOSE PASSENGER VEHICLE (MPV)'. */
+/** The web service writes in capitals: 'PASSENGER CAR', 'MULTIPURPOSE PASSENGER VEHICLE (MPV)'. */
 function vehicleType(told = ""): string {
   return told
     .trim()

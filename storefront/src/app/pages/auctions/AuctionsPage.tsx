@@ -40,11 +40,11 @@ const SORTS = [
   { value: "year_asc", label: "Year, oldest first" },
   { value: "kms", label: "Fewest kilometres" },
 ]
-/** Of the address: cars that were sold are shown as well. */
+/** The address parameter that shows sold cars too. */
 const SOLD = "sold"
 const NEAREST = { value: "nearest", label: "Nearest" }
 
-/** /auctions: live listings; the address holds the filters, so that a search can be kept and shared. */
+/** /auctions: live listings. The address holds the filters, so a search can be stored and shared. */
 export default function AuctionsPage() {
   usePageTitle("Live auctions")
   useLiveListings()
@@ -57,15 +57,15 @@ export default function AuctionsPage() {
   const sort = sorts.some(({ value }) => value === search.get("sort")) ? search.get("sort")! : "ending"
   const hidesSold = search.get(SOLD) !== "shown"
   const pages = pagesShown(search.get("shown"))
-  // What somebody chose before is read by the switch, which is a member's.
+  // `ViewSwitch`, which only members see, restores the view of the last visit.
   const [wantsRows, showRows] = useState(viewer?.buyerType === "dealer")
   const rows = viewer !== null && wantsRows
   const asked = { ...queryOf(filters, sort), ...(rows && { view: "row" }) }
   const query = JSON.parse(useDeferredValue(JSON.stringify(asked))) as ListingQuery
-  // The row of featured cars is for who looks around; a question has one answer, and so has a table.
+  // Featured cars show only without filters, without a sort order and outside the table.
   const browsing = !rows && active.length === 0 && !search.has("sort")
   const queries = useQueryClient()
-  // What is asked for may be a moment behind the address.
+  // The deferred query can be a moment older than the address.
   const isWhole = Object.keys(query).length === 1 && query.sort === "ending"
   const read = browsing && isWhole ? () => readMarketList(queries, "all") : undefined
   const all = useListingPage(query, 0, { pages, read })
@@ -73,12 +73,12 @@ export default function AuctionsPage() {
   const totalText = `${all.data?.totalIsMore ? "more than " : ""}${total.toLocaleString("en-CA")}`
   const state = all.isError ? "unknown" : all.isPending || all.isPlaceholderData ? "loading" : "known"
   const shown = Math.min(pages * PAGE_LENGTH, total)
-  // What the chosen section says already is not said twice.
+  // Filters of the chosen section need no chip.
   const section = sectionOf(filters, search.get("sort"))
   const chips = active.filter((name) => !section?.choice[name])
   const featured = useFeatured(browsing)
   const { column, minHeight } = useKeptPlace(JSON.stringify(query), all.isPending || featured.isLoading)
-  // No car twice on the first screens.
+  // Featured cars are left out of the list below, so no car appears twice.
   const inRow = new Set(browsing ? featured.data?.listings.map(({ id }) => id) : [])
 
   const change = (write: (before: URLSearchParams) => URLSearchParams) =>
@@ -143,7 +143,7 @@ export default function AuctionsPage() {
             >
               Filters
               {active.length > 0 && (
-                // In the corner, where it takes no room from the order beside it.
+                // In the corner of the button, so that it takes no room from the sort field.
                 <span className="absolute -top-1.5 -right-1.5 min-w-5 rounded-full bg-brand px-1 text-xs leading-5 text-on-brand">
                   {active.length}
                 </span>
@@ -156,7 +156,7 @@ export default function AuctionsPage() {
               onChange={(event) => filter("sort", event.target.value === "ending" ? "" : event.target.value)}
               className="h-11! max-w-52 text-sm! text-ellipsis max-sm:pr-8! sm:h-9!"
             />
-            {/* The same words while the button itself is on its way: nothing moves when it comes. */}
+            {/* A placeholder with the same words, so that nothing moves when the button arrives. */}
             <LazyBoundary
               fallback={
                 <Button variant="secondary" size="sm" disabled icon={<span className="size-4" />}>
@@ -256,10 +256,7 @@ export default function AuctionsPage() {
   )
 }
 
-/**
- * How many cars there are: of another question than the one that is asked now, no number is shown, nor one that could
- * not be read.
- */
+/** The number of cars. It shows no number of an earlier query, and none when the number could not be read. */
 function Counts({
   total,
   text,
@@ -271,7 +268,7 @@ function Counts({
   state: "known" | "loading" | "unknown"
   filtered: boolean
 }) {
-  // On a phone the whole sentence takes two lines, whose room is kept from the beginning.
+  // On a phone the sentence takes two lines, so their room is reserved.
   const room = filtered ? "" : "max-sm:min-h-12"
   if (state !== "known")
     return (
@@ -288,16 +285,14 @@ function Counts({
   )
 }
 
-/** Of a list that is narrowed the number is not told. */
+/** Shown only for the list without filters. */
 function EndingSoon() {
   const within = String(ENDING_SOON_MINUTES)
   const ending = useFacets({}).data?.facets.endingWithinMinutes.find(({ value }) => value === within)?.count ?? 0
   return ending > 0 ? `, ${ending} ending within ${within} minutes` : null
 }
 
-/**
- * Notes how high a whole page is: a list that is come back to keeps that room for each page before its cards are there.
- */
+/** Stores the height of a full page. After a return the list reserves that room for each page before its cards load. */
 function Measured({ list, whole, children }: { list: string; whole: boolean; children: ReactNode }) {
   const page = useRef<HTMLDivElement>(null)
   useEffect(() => {
@@ -306,14 +301,14 @@ function Measured({ list, whole, children }: { list: string; whole: boolean; chi
   return <div ref={page}>{children}</div>
 }
 
-/** The first featured cars, in one answer with the list below them. */
+/** The first featured cars, in one response with the list below them. */
 function useFeatured(enabled: boolean) {
   const queries = useQueryClient()
   const read = enabled ? () => readMarketList(queries, "featured") : undefined
   return useListings(sectionQuery("featured"), { enabled, read })
 }
 
-/** Without featured cars it takes no room. */
+/** Takes no room without featured cars. */
 function Featured({ answer }: { answer: ReturnType<typeof useListings> }) {
   if (answer.isPending) return <Rail title="Featured" atATime="three" listings={null} />
   if (answer.isLoadingError || answer.data.listings.length === 0) return null

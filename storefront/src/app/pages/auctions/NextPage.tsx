@@ -5,7 +5,7 @@ import { useFarPage, useNextPage, type LaterPageProps } from "./useNextPage"
 
 const NextPageFailure = hydratedPart(() => import("./NextPageFailure"))
 
-/** A later page as items of the same list, with a failure of its own. */
+/** A later page as items of the same list, with its own error message. */
 export function NextPage(props: LaterPageProps) {
   const { page, shown, length, near, onNear } = useNextPage(props)
   if (page.isLoadingError) {
@@ -30,7 +30,7 @@ export function NextPage(props: LaterPageProps) {
   )
 }
 
-/** How high a page is before one was seen. */
+/** The assumed height of a page until a real one was measured. */
 const HEIGHT = 3_200
 
 function FarPage({ height, onNear }: { height: number; onNear: () => void }) {

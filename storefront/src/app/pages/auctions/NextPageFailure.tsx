@@ -5,7 +5,7 @@ interface LaterFailureProps {
   page: { error: unknown; isFetching: boolean; refetch: () => Promise<unknown> }
 }
 
-/** In the place of a later page that could not be read. */
+/** Replaces a later page that could not be read. */
 export default function NextPageFailure({ page }: LaterFailureProps) {
   return (
     <ErrorState

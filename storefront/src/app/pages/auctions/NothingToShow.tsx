@@ -8,7 +8,7 @@ const DealersOnlyNote = hydratedPart(() => import("@/features/listing/DealersOnl
 const LoosenFilters = hydratedPart(() => import("@/features/listing/LoosenFilters"))
 
 interface NothingToShowProps {
-  /** Why the list could not be read; null where it was, and no car matches. */
+  /** Why the list could not be read; null when it was read and no car matches. */
   error: unknown
   filters: FilterState
   retrying: boolean
@@ -17,7 +17,7 @@ interface NothingToShowProps {
   onClear: () => void
 }
 
-/** What stands in the place of the cars where there are none to show, and what to do about it. */
+/** Replaces an empty list of cars: the reason, and what the person can do. */
 export default function NothingToShow({ error, filters, retrying, onRetry, onRemove, onClear }: NothingToShowProps) {
   if (error !== null && fieldsOfRefusal(error).near)
     return (

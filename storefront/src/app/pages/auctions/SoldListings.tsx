@@ -3,7 +3,7 @@ import { Loaded } from "@/ui"
 import { useListings, type ListingQuery } from "@/entities/listing/useListings"
 import { ListingGrid, ListingGridSkeleton } from "../../cars/ListingGrid"
 
-/** The newest of the sold cars that the same filters find, for whoever does not hide them (spec §2). */
+/** The newest sold cars that match the filters, unless the viewer hides sold cars (spec §2). */
 export default function SoldListings({ query }: { query: ListingQuery }) {
   const sold = useListings({ ...query, sort: "newest", sold: "true", limit: MARKET_SECTION_LENGTH })
   return (

@@ -17,7 +17,7 @@ import NextPageFailure from "./NextPageFailure"
 import { useFarPage, useNextPage, type LaterPageProps } from "./useNextPage"
 
 interface TradeViewProps {
-  /** The first page: cards of an earlier answer while its rows are on their way. */
+  /** The first page. It holds cards of an earlier response while its rows load. */
   listings: readonly ListingCard[]
   query: ListingQuery
   pages: number
@@ -25,7 +25,7 @@ interface TradeViewProps {
   onChoose: (choice: FilterChoice) => void
 }
 
-/** The live auctions as rows: what a dealer compares, bids on and takes along. */
+/** The live auctions as a table, where a dealer compares, bids and exports. */
 export default function TradeView({ listings, query, pages, total, onChoose }: TradeViewProps) {
   const [typing, setTyping] = useState(false)
   if (listings.length > 0 && !listings.some(isTradeRow)) return <RowsSkeleton />
@@ -78,7 +78,7 @@ const Row = memo(function Row({ listing }: { listing: TradeRow }) {
   )
 })
 
-/** A later page as a body of the same table, with a failure of its own. */
+/** A later page as a table body, with its own error message. */
 function LaterRows({ typing, ...props }: LaterPageProps & { typing: boolean }) {
   const { page, shown, near, onNear } = useNextPage(props)
   if (shown && !page.isLoadingError) return <Rows listings={shown} typing={typing} />
@@ -100,7 +100,7 @@ function LaterRows({ typing, ...props }: LaterPageProps & { typing: boolean }) {
 }
 
 const COLUMNS = 8
-/** How high a page is before one was seen. */
+/** The assumed height of a page until a real one was measured. */
 const HEIGHT = 2_400
 
 function FarRows({ height, onNear }: { height: number; onNear: () => void }) {

@@ -12,25 +12,24 @@ export interface LaterPageProps {
 }
 
 /**
- * A page behind the first one. It is fetched once it comes near the screen: whoever returns to the hundredth page waits
- * for that one alone.
+ * A page behind the first one. It loads when it comes near the screen, so a return to page 100 loads only that page.
  */
 export function useNextPage({ query, index, pages, total }: LaterPageProps) {
   const [near, setNear] = useState(false)
   const page = useListingPage(query, index, { pages, enabled: near })
   const shown = useNotShownBefore(query, index, page.data?.listings)
   const count = shown?.length
-  // Only what was asked for by 'Load more' is told: not what comes into sight again.
+  // Only a page from 'Load more' is announced, not one that scrolls into view again.
   const asked = index === pages - 1
   useEffect(() => {
     if (count && asked) announce(`${index * PAGE_LENGTH + count} of ${total} cars shown.`, "auctions:shown")
   }, [asked, count, index, total])
-  /** How many cars it has, as far as that is known before they are there. */
+  /** The expected number of cars before they have loaded. */
   const length = Math.max(1, Math.min(PAGE_LENGTH, total - index * PAGE_LENGTH))
   return { page, shown, length, near, onNear: () => setNear(true) }
 }
 
-/** A page that was read again takes in cars of the next one for those that ended: each is shown once. */
+/** A page that is fetched again takes in cars of the next page when others have ended. Each car is shown once. */
 function useNotShownBefore<Car extends { id: string }>(
   query: ListingQuery,
   index: number,
@@ -45,13 +44,13 @@ function useNotShownBefore<Car extends { id: string }>(
   return ids.size === 0 ? listings : listings.filter(({ id }) => !ids.has(id))
 }
 
-/** Keeps the room of a page, so that those behind it stay where they are, and tells when it comes near the screen. */
+/** Reserves the room of a page, so that later pages stay in place. Calls `onNear` when it comes near the screen. */
 export function useFarPage<Place extends HTMLElement>(height: number, onNear: () => void): RefObject<Place> {
   const place = useRef<Place>(null)
   const near = useRef(onNear)
   near.current = onNear
-  // Only this browser knows it: it differs from what a finished page was written with, and stands before the page is
-  // scrolled to where it was left.
+  // Only this browser knows the height, so the server-rendered HTML has another one. The layout effect sets the height
+  // before the scroll position is restored.
   useLayoutEffect(() => {
     if (height) place.current!.style.height = `${height}px`
   }, [height])

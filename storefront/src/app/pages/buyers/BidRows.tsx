@@ -1,7 +1,7 @@
 import { BidField } from "@/features/auction/BidField"
 import { OwnBids } from "@/features/listing/buyers/OwnBids"
 
-/** The own bids, each auction that runs with the field for a new maximum. */
+/** The buyer's bids. Each running auction has a field for a new maximum. */
 export default function BidRows() {
   return <OwnBids field={(offer) => <BidField {...offer} />} />
 }

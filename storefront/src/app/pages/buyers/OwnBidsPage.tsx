@@ -2,7 +2,7 @@ import { BidsPage } from "@/features/account/BidsPage"
 import { usePageTitle } from "@/shared"
 import { BidField } from "@/features/auction/BidField"
 
-/** /account/bids, where each auction that runs has the field for a new maximum. */
+/** /account/bids: each running auction has a field for a new maximum. */
 export default function OwnBidsPage() {
   usePageTitle("My Bids")
   return <BidsPage field={(offer) => <BidField {...offer} />} />

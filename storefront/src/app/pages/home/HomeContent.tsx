@@ -6,7 +6,7 @@ import { ListingRail } from "./ListingRail"
 
 const EntriesAndWalls = hydratedPart(() => import("@/features/search/home/EntriesAndWalls"))
 
-/** Home: the cars first, then the ways in, then what just happened (spec §2). */
+/** The home page: first cars, then entry links, then the newest listings and sales (spec §2). */
 export function HomeContent() {
   useLiveListings()
   return (

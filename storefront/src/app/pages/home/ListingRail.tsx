@@ -12,7 +12,7 @@ const texts: Record<RailKind, { title: string; to: string; empty: string }> = {
 }
 const FEATURED_ROTATION_MILLISECONDS = 3_000
 
-/** A rail of home. The featured one moves on by four at a time (spec §9) until somebody cares. */
+/** A rail of the home page. The featured rail moves on by four cards (spec §9), except while the person uses it. */
 export function ListingRail({ kind }: { kind: RailKind }) {
   const { title, to, empty } = texts[kind]
   const rail = useRail(kind)
@@ -54,7 +54,7 @@ export function ListingRail({ kind }: { kind: RailKind }) {
   )
 }
 
-/** A promotion that runs out takes its car off the rail at once, not with the next answer. */
+/** Removes a car from the rail when its promotion ends, without a new response. */
 function useStillThere(kind: RailKind, listings: ListingCard[] | null): ListingCard[] | null {
   const now = useServerTimeOf((moment) =>
     kind === "featured" && listings?.some((listing) => !isFeatured(listing, moment)) ? moment : null

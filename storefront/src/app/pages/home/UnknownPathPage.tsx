@@ -3,7 +3,7 @@ import { usePageTitle } from "@/shared"
 import { Alert } from "@/ui"
 import { HomeContent } from "./HomeContent"
 
-/** Unknown paths show home (spec §2), and say why. */
+/** Unknown paths show the home page (spec §2) with a message that says why. */
 export default function UnknownPathPage() {
   usePageTitle("Page not found")
   const { pathname } = useLocation()

@@ -12,9 +12,7 @@ import { AuctionCard } from "../../cars/AuctionCard"
 import { ListingEditor } from "@/features/listing/editor/ListingEditor"
 import { newSession, sessionAt } from "@/features/listing/editor/editorSession"
 
-/**
- * /sell/new and /sell/edit/{id}: one page for both, so that the first save replaces the address under the same form.
- */
+/** /sell/new and /sell/edit/{id} share one page, so the first save changes the address and the form stays. */
 export default function ListingEditorPage() {
   const id = useMatch("/sell/edit/:id")?.params.id
   const [search] = useSearchParams()
@@ -42,7 +40,7 @@ export default function ListingEditorPage() {
     )
   }
   if (listing && !listing.isOwner) return <ErrorState className="my-10" title="Listing not found" />
-  // Above the form, not in its place: what was typed while the offer was made stays.
+  // Stands above the form instead of replacing it, so that text typed during an offer stays.
   const onOfferUntil = listing?.owner?.onOfferUntil
   return (
     <>

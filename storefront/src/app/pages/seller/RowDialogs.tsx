@@ -8,7 +8,7 @@ import { lazyPart } from "@/ui/lazyPart"
 const PromotionDialog = lazyPart(() => import("@/features/promotion/PromotionDialog"))
 const CarfaxDialog = lazyPart(() => import("@/features/listing/carfax/CarfaxDialog"))
 
-/** Each comes when it is first opened. */
+/** Each dialog loads when it first opens. */
 const DIALOGS: Partial<Record<RowActionKey, (props: RowDialogProps) => ReactElement>> = {
   promote: PromotionDialog,
   feature: PromotionDialog,
@@ -42,7 +42,7 @@ interface RowDialogsProps {
   onChanged: () => void
 }
 
-/** The one dialog that is open about a row. */
+/** The one open dialog about a row. */
 export function RowDialogs({ shown, onClose, onChanged }: RowDialogsProps) {
   const Dialog = shown && DIALOGS[shown.key]
   if (!Dialog) return null

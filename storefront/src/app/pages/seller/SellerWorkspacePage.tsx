@@ -50,11 +50,11 @@ const TASK_WORDING: TaskWording = {
   deadline: deadlineText,
 }
 
-/** Comes with whom the checkout of a promotion leads back. */
+/** Loads only after the checkout of a promotion has led back. */
 const PromotionOutcome = lazyPart(() => import("@/features/promotion/PromotionOutcome"))
 
 /**
- * The seller's workspace: own listings with what can be done to each (spec §2, document 2). The address holds the
+ * The seller's workspace: the seller's listings with their actions (spec §2, document 2). The address holds the
  * filter.
  */
 export default function SellerWorkspacePage() {
@@ -86,7 +86,7 @@ function Workspace() {
 
   const [selected, setSelected] = useState<ReadonlySet<string>>(new Set())
   const show = (change: Partial<WorkspaceFilter>) => {
-    // What is not in sight any more must not be deleted with the rest.
+    // Clears the selection, so that nobody deletes listings that the filter hides.
     setSelected(new Set())
     setAddress(writeFilter(filter, change), { replace: true })
   }

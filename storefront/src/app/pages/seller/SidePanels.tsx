@@ -18,7 +18,7 @@ const QUICK_ACTIONS = [
   { to: "/auctions", text: "Live auctions", Icon: Gavel },
 ]
 
-/** Beside the listings: what came in, how they do, and what helps them to sell (spec §2). */
+/** The panels beside the listings: messages, figures, and help with selling (spec §2). */
 export function SidePanels({ dashboard }: { dashboard: Dashboard }) {
   return (
     <aside

@@ -2,10 +2,12 @@ import { formatMoneyExact, type SettlementStepName, type SettlementView } from "
 
 type Told = Pick<SettlementView, "role" | "mode" | "totalCents" | "awaitsWireAccount">
 
-/** Whoever holds the money between buyer and seller. */
+/** The party that holds the money between buyer and seller. */
 export const holderOf = (mode: SettlementView["mode"]): string => (mode === "agent" ? "the escrow agent" : "Northlot")
 
-/** What a step asks of the viewer, or what they can expect of the other side, under the mode of the sale. */
+/**
+ * What a step asks of the viewer, or what the viewer can expect of the other side. It depends on the mode of the sale.
+ */
 export function stepGuide(name: SettlementStepName, { role, mode, totalCents, awaitsWireAccount }: Told): string {
   const buyer = role === "buyer"
   const amount = formatMoneyExact(totalCents)
@@ -62,7 +64,7 @@ export function stepGuide(name: SettlementStepName, { role, mode, totalCents, aw
   }
 }
 
-/** What the one button says that completes a step. */
+/** The label of the button that completes a step. */
 export const ACT_LABELS: Record<SettlementStepName, string> = {
   buyerSentFunds: "I have sent the funds",
   fundsReceivedByNorthlot: "The money has arrived",
@@ -73,7 +75,7 @@ export const ACT_LABELS: Record<SettlementStepName, string> = {
   northlotPaidSeller: "Nothing is outstanding",
 }
 
-/** What is asked before a tick that moves money or rights; `null` for the others. */
+/** The question before a tick that moves money or rights; null for other ticks. */
 export function tickQuestion(name: SettlementStepName, { role, mode, totalCents }: Told): string | null {
   const amount = formatMoneyExact(totalCents)
   switch (name) {
@@ -102,7 +104,7 @@ export function capitalized(text: string): string {
   return text.charAt(0).toUpperCase() + text.slice(1)
 }
 
-/** What a step that is ticked has come to, as the viewer reads it. */
+/** The outcome of a ticked step for the viewer. */
 export function stepOutcome(name: SettlementStepName, { role, mode, totalCents }: Told): string {
   const buyer = role === "buyer"
   const amount = formatMoneyExact(totalCents)

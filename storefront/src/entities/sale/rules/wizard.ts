@@ -3,12 +3,12 @@ import type { SettlementActor, SettlementStepName, SettlementView } from "@north
 type Step = SettlementView["steps"][number]
 type Holder = Pick<SettlementView, "role" | "mode">
 
-/** The step that is next; `null` once all are ticked. */
+/** The next step; null when all are ticked. */
 export function currentStep({ steps }: Pick<SettlementView, "steps">): Step | null {
   return steps.find(({ done }) => !done) ?? null
 }
 
-/** The step to begin with: the one asked for, else the one that is next, else the last. */
+/** The first step to show: the requested one, else the next open one, else the last. */
 export function stepToShow(settlement: Pick<SettlementView, "steps">, asked: string | null): SettlementStepName {
   const { steps } = settlement
   const wanted = steps.find(({ name }) => name === asked) ?? currentStep(settlement) ?? steps.at(-1)!
@@ -18,9 +18,9 @@ export function stepToShow(settlement: Pick<SettlementView, "steps">, asked: str
 export interface WizardMoves {
   /** `null` on the first step. */
   back: SettlementStepName | null
-  /** The step behind this one; `null` on the last, which has Finish. */
+  /** The step after this one; null on the last step, which has Finish. */
   next: SettlementStepName | null
-  /** Next or Finish: the step shown is ticked (spec §4, Escrow wizard). */
+  /** Whether Next or Finish is enabled: the shown step is ticked (spec §4, Escrow wizard). */
   forward: boolean
 }
 
@@ -33,7 +33,7 @@ export function wizardMoves(steps: readonly Step[], shown: SettlementStepName): 
   }
 }
 
-/** Who ticks a step, as the viewer reads it: 'You', 'The seller', 'You or the buyer', 'Northlot'. */
+/** Who ticks a step, from the viewer's side: 'You', 'The seller', 'You or the buyer', 'Northlot'. */
 export function actorText(by: readonly SettlementActor[], { role, mode }: Holder): string {
   const named: Record<SettlementActor, string> = {
     buyer: "The buyer",
@@ -46,7 +46,7 @@ export function actorText(by: readonly SettlementActor[], { role, mode }: Holder
   return ["You", ...others.map((actor) => named[actor].toLowerCase())].join(" or ")
 }
 
-/** Nobody can do this step yet: Northlot has not entered the account that the buyer pays into. */
+/** Whether the step waits until Northlot has entered the account that the buyer pays into. */
 export function waitsForWireAccount(
   name: SettlementStepName,
   { awaitsWireAccount }: Pick<SettlementView, "awaitsWireAccount">
@@ -54,7 +54,7 @@ export function waitsForWireAccount(
   return name === "buyerSentFunds" && awaitsWireAccount
 }
 
-/** By when a step is to be done (ISO, UTC); `null` where nothing is promised. */
+/** The due time of a step (ISO, UTC); null when the sale promises none. */
 export function stepDueAt(
   name: SettlementStepName,
   { fundsDueAt, meeting, payout }: Pick<SettlementView, "fundsDueAt" | "meeting" | "payout">
@@ -74,7 +74,7 @@ export function stepDueAt(
 
 type Told = Pick<SettlementView, "steps" | "papers" | "inspection">
 
-/** What has become different about steps, papers and the inspection, a sentence each. */
+/** One sentence for each change of steps, papers and the inspection. */
 export function changesBetween(before: Told, after: Told): string[] {
   const done = new Set(before.steps.filter((step) => step.done).map(({ name }) => name))
   const states = new Map(before.papers.map(({ name, state }) => [name, state]))
@@ -89,7 +89,7 @@ export function changesBetween(before: Told, after: Told): string[] {
   ]
 }
 
-/** Why the checkbox of a step that is not ticked cannot be ticked by this viewer; `null` when it can, or is. */
+/** Why this viewer cannot tick the step; null when the viewer can, or when the step is ticked. */
 export function whyNotMine(
   step: Step,
   { role, mode, status, awaitsWireAccount }: Holder & Pick<SettlementView, "status" | "awaitsWireAccount">
@@ -100,7 +100,10 @@ export function whyNotMine(
   return step.reached ? { actor: actorText(step.by, { role, mode }) } : "waiting"
 }
 
-/** Spec §4; between other parties than Northlot and the seller, the server's title of the last step says who paid. */
+/**
+ * The sentence at completion (spec §4). Outside of trust mode it uses the server's title of the last step, which says
+ * who paid.
+ */
 export function completionText({ mode, steps }: Pick<SettlementView, "mode" | "steps">): string {
   return mode === "trust"
     ? "Post‑Sale completed. Northlot paid the Seller."

@@ -85,7 +85,7 @@ const benefits: Record<AccountKind, { title: string; items: Benefit[] }> = {
   },
 }
 
-/** Why to register, for the kind of account that is being created. */
+/** The benefits of the chosen kind of account. */
 export function BenefitsPanel({ kind }: { kind: AccountKind }) {
   const { title, items } = benefits[kind]
   return (

@@ -6,14 +6,14 @@ import type { IdentityVerification } from "./useIdentityVerification"
 
 export interface IdentitySectionProps {
   identity: IdentityVerification
-  /** The failure of the form's check, or of starting. */
+  /** The error of the form's check, or of a failed start of the verification. */
   error?: string | null
-  /** The document is of somebody else, by its name: there is another one to verify. */
+  /** The document has another person's name, so another one must be verified. */
   otherName?: boolean
   onStart: () => void
 }
 
-/** Verifies that the person exists and is of age; the button takes the focus when it is missing. */
+/** Verifies that the person exists and is of age. The button gets the focus if the verification is missing. */
 export const IdentitySection = forwardRef<HTMLButtonElement, IdentitySectionProps>(function IdentitySection(
   { identity, error, otherName = false, onStart },
   ref

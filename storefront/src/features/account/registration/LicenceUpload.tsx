@@ -6,7 +6,7 @@ export interface LicenceUploadProps {
   onChange: (value: SentDocument | null) => void
 }
 
-/** A dealer's OMVIC licence, which may follow after registration. */
+/** A dealer's OMVIC licence; the dealer may send it after the registration. */
 export function LicenceUpload(props: LicenceUploadProps) {
   return (
     <DocumentUpload

@@ -25,14 +25,11 @@ const {
   marketplaceDiscountBasisPoints,
 } = PROFIT_CALCULATOR
 
-/**
- * Marketplace against auction (spec §9), as an illustration, with what the fee schedule in force really takes beside
- * it.
- */
+/** Compares marketplace and auction (spec §9) as an illustration, beside the result with the current fees. */
 export function ProfitCalculator() {
   const id = useId()
   const [entry, setEntry] = useState<AmountEntry>(PRICE.default)
-  // A text that cannot be read leaves the figures where they were.
+  // Unreadable text leaves the figures unchanged.
   const [typedCents, setTypedCents] = useState<number | null>(PRICE.default)
   const type = (next: AmountEntry) => {
     setEntry(next)

@@ -22,7 +22,7 @@ import { useIdentityVerification } from "./useIdentityVerification"
 
 const FAILED = "Could not create account right now. Please try again."
 
-/** What is typed, and the identity, which is shown elsewhere and can be at fault as a field is. */
+/** The typed values, and the identity: the form treats it as a field for errors. */
 type Values = RegistrationValues & { identity: null }
 
 const FIELDS: readonly FieldPath<Values>[] = [
@@ -42,7 +42,7 @@ const FIELDS: readonly FieldPath<Values>[] = [
   "identity",
 ]
 
-/** What a refused registration says of fields: one at a time, as the check does. */
+/** The server's errors by field, one at a time like the form's check. */
 function problemsOf(error: Error): Record<string, string> {
   if (!(error instanceof RefusedError)) return {}
   const [field, message = error.message] = Object.entries(fieldsOfRefusal(error))[0] ?? []
@@ -61,7 +61,7 @@ function problemsOf(error: Error): Record<string, string> {
   }
 }
 
-/** What is said above the form about what stands at no field. */
+/** The sentence above the form for an error without a field. */
 function sentenceOf(error: Error): string {
   const isWorded =
     error instanceof RefusedError && (error.code === "INVALID_INPUT" || error.code === "TOO_MANY_REQUESTS")
@@ -70,11 +70,11 @@ function sentenceOf(error: Error): string {
 
 export interface RegistrationFormProps {
   kind: AccountKind
-  /** The address is sent a code. */
+  /** Runs after the server has sent a code to the address. */
   onRegistered: () => void
 }
 
-/** The form of spec §5: one rule decides what is wrong, in its order, here and on the server. */
+/** The form of spec §5. The browser and the server apply the same rule, in the same order. */
 export function RegistrationForm({ kind, onRegistered }: RegistrationFormProps) {
   const [otherName, setOtherName] = useState(false)
   const summary = useRef<HTMLDivElement>(null)
@@ -106,16 +106,16 @@ export function RegistrationForm({ kind, onRegistered }: RegistrationFormProps) 
   const identity = useIdentityVerification(watch("email"))
   const dealer = isDealer(kind, { sellerType })
 
-  // Another tab asks for other things: what was wrong on the last one need not be wrong here.
+  // Another tab has other required fields, so the old errors no longer apply.
   useEffect(() => {
     clearErrors()
     forgetFailure()
   }, [kind, sellerType, clearErrors, forgetFailure])
-  // The right answer arrived from the other tab.
+  // The identity was verified in the other browser tab.
   useEffect(() => {
     if (identity.state === "verified" && identity.adult) clearErrors("identity")
   }, [identity.state, identity.adult, clearErrors])
-  // Where no field takes the focus, what is said above them does.
+  // If no field has an error to focus, the summary gets the focus.
   useEffect(() => {
     if (refusal) summary.current?.focus()
   }, [failure, refusal])

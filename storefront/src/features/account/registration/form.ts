@@ -1,9 +1,8 @@
 import { emailFrom, type RegistrationForm, type RegistrationInput } from "@northlot/contract"
 
-/** The three tabs of spec §2. */
 export type AccountKind = "seller" | "dealer-buyer" | "private-buyer"
 
-/** What the form holds; everything survives a change of tab. */
+/** The form's values; all of them survive a change of tab. */
 export interface RegistrationValues {
   sellerType: "private" | "dealer"
   first: string
@@ -36,12 +35,12 @@ export const emptyRegistration: RegistrationValues = {
   confirmPassword: "",
 }
 
-/** Dealers are checked by their licence, everyone else by an identity document. */
+/** Dealers are checked by their licence, all others by an identity document. */
 export function isDealer(kind: AccountKind, values: Pick<RegistrationValues, "sellerType">): boolean {
   return kind === "dealer-buyer" || (kind === "seller" && values.sellerType === "dealer")
 }
 
-/** The form as the rule of spec §5 and the server take it. */
+/** The form in the shape of the rule (spec §5) and the server. */
 export function registrationOf(kind: AccountKind, values: RegistrationValues): RegistrationForm & RegistrationInput {
   const dealer = isDealer(kind, values)
   return {

@@ -2,7 +2,7 @@ import { emptyRegistration, type RegistrationValues } from "./form"
 
 const KEY = "northlot:registration"
 
-/** The address that waits for its code, and when this tab last had one sent; null where it was not this tab. */
+/** The address that waits for its code. `sentAt` is the last send time, null if this tab sent none. */
 export interface Waiting {
   email: string
   sentAt: number | null
@@ -13,7 +13,7 @@ interface Kept {
   waiting?: Waiting
 }
 
-/** What survives a reload of the registration, in this tab alone; never a password. */
+/** The input that survives a reload, in this tab only; never a password. */
 function read(): Kept {
   try {
     return JSON.parse(sessionStorage.getItem(KEY) ?? "{}") as Kept
@@ -26,7 +26,7 @@ function write(kept: Kept): void {
   try {
     sessionStorage.setItem(KEY, JSON.stringify(kept))
   } catch {
-    // A browser that keeps nothing: what was typed stays in the page alone.
+    // The browser refuses storage: the input exists only in the page.
   }
 }
 
@@ -46,11 +46,11 @@ export function keepWaiting(waiting: Waiting): void {
   write({ ...read(), waiting })
 }
 
-/** The account is made. */
+/** Runs after the account is created. */
 export function forgetRegistration(): void {
   try {
     sessionStorage.removeItem(KEY)
   } catch {
-    // Nothing was kept.
+    // The browser refuses storage, so nothing was stored.
   }
 }

@@ -1,12 +1,11 @@
 import { MAXIMUM_AMOUNT_CENTS, cents, shareOf, subtractCents, type Cents } from "@northlot/contract"
 
-/** The figures of the registration's illustration (spec §9, Profit calculator); no sale is charged by them. */
+/** The figures of the illustration (spec §9, Profit calculator); no sale is charged by them. */
 export const PROFIT_CALCULATOR = {
   vehiclePriceCents: { default: cents(3_000_000), minimum: cents(100_000), step: cents(50_000) },
   premiumCents: { default: cents(50_000), minimum: cents(0), maximum: cents(200_000), step: cents(10_000) },
-  /** What sellers are talked down by where they advertise, of the price. */
+  /** The discount that buyers negotiate on a marketplace, as a share of the price. */
   marketplaceDiscountBasisPoints: 1_000,
-  /** Due only when the vehicle sells. */
   flatFeeCents: cents(50_000),
   daysToSale: { marketplace: "21 to 30", auction: "7 to 10" },
 } as const
@@ -14,13 +13,13 @@ export const PROFIT_CALCULATOR = {
 export interface ProfitComparison {
   marketplaceCents: Cents
   auctionCents: Cents
-  /** What the auction leaves more, or less where it is below zero. */
+  /** Positive if the auction leaves more than the marketplace. */
   differenceCents: Cents
 }
 
 /**
- * What a sale leaves its seller: on a marketplace the price less its discount, at auction the price with the premium
- * that bidders add, less the fee. `feeCents` is the illustration's flat one unless another is given.
+ * The seller's proceeds: on a marketplace the price less the discount, at auction price plus premium less the fee.
+ * `feeCents` defaults to the illustration's flat fee.
  */
 export function compareProfit(input: {
   vehiclePriceCents: Cents
@@ -34,7 +33,7 @@ export function compareProfit(input: {
   return { marketplaceCents: marketplace, auctionCents: auction, differenceCents: subtractCents(auction, marketplace) }
 }
 
-/** The nearest price that the calculator works with: a step of it, from its minimum on. */
+/** The nearest allowed price: a step between minimum and maximum. */
 export function heldPriceCents(typed: number): Cents {
   const { minimum, step } = PROFIT_CALCULATOR.vehiclePriceCents
   const most = MAXIMUM_AMOUNT_CENTS - PROFIT_CALCULATOR.premiumCents.maximum
@@ -42,7 +41,6 @@ export function heldPriceCents(typed: number): Cents {
   return cents(Math.round(within / step) * step)
 }
 
-/** The nearest premium on the slider. */
 export function heldPremiumCents(chosen: number): Cents {
   const { minimum, maximum, step } = PROFIT_CALCULATOR.premiumCents
   const within = Math.min(maximum, Math.max(minimum, Number.isFinite(chosen) ? chosen : minimum))

@@ -8,14 +8,14 @@ const POLL_MILLISECONDS = 2_000
 export interface IdentityVerification {
   state: "none" | "starting" | "started" | "verified" | "declined"
   adult: boolean
-  /** The hosted page, for people whose browser did not open the new tab. */
+  /** The hosted page's address, for a browser that blocked the new tab. */
   hostedUrl: string | null
-  /** The sentence to show when it could not be started. */
+  /** The error sentence if the start failed. */
   problem: string | null
   start: (person: { first: string; last: string; email: string }) => Promise<void>
 }
 
-/** Only pages of the web; a provider's answer is not trusted further than that. */
+/** Accepts http and https addresses only, because the provider's answer is untrusted. */
 function safeAddress(address: string): string | null {
   const url = new URL(address, window.location.origin)
   return url.protocol === "https:" || url.origin === window.location.origin || url.protocol === "http:"
@@ -24,8 +24,8 @@ function safeAddress(address: string): string | null {
 }
 
 /**
- * The verification that this browser started for this e-mail (spec §4). The hosted page opens in a new
- * tab; its outcome is asked for every 2 s, in the background too, since the person is over there.
+ * The verification that this browser started for this email (spec §4). The hosted page opens in a new tab. This page
+ * polls the result every 2 s, also in the background.
  */
 export function useIdentityVerification(email: string): IdentityVerification {
   const queries = useQueryClient()
@@ -41,12 +41,12 @@ export function useIdentityVerification(email: string): IdentityVerification {
       try {
         return await api(endpoints.readIdentityVerification, { query: { email: address }, signal })
       } catch (error) {
-        // Nothing was started here for this address: an answer, not a failure.
+        // The server knows no verification for this address: a valid answer.
         if (error instanceof RefusedError && error.code === "NOT_FOUND") return null
         throw error
       }
     },
-    // Also without having started just now: a reloaded page finds its finished verification again.
+    // A reloaded page finds its finished verification.
     enabled: looksLikeEmail(address),
     staleTime: Infinity,
     refetchInterval: (query) =>
@@ -62,7 +62,7 @@ export function useIdentityVerification(email: string): IdentityVerification {
       setProblem(IDENTITY_NEEDS_NAME)
       return
     }
-    // Opened before the answer: later, it would no longer count as the person's own click.
+    // The tab opens before the response: afterwards the browser would block it as a popup.
     const tab = window.open("", "_blank")
     setProblem(null)
     setStarting(true)

@@ -3,7 +3,7 @@ import { useEffect, useState } from "react"
 const secondsLeft = (until: number | null) =>
   until === null ? 0 : Math.max(0, Math.ceil((until - Date.now()) / 1_000))
 
-/** Whole seconds until a moment of this browser's clock, counted down; 0 once it has passed, or for none. */
+/** The countdown in whole seconds to a time of the device's clock; 0 afterwards, or without a time. */
 export function useSecondsUntil(until: number | null): number {
   const [seconds, setSeconds] = useState(() => secondsLeft(until))
   useEffect(() => {

@@ -14,7 +14,7 @@ interface Count {
   isError: boolean
 }
 
-/** Where a buyer's own things are, with how many of them there are (spec §2). */
+/** Links to a buyer's bids, purchases and other pages, each with its count (spec §2). */
 export default function Overview() {
   const watchlist = useQuery(watchedCount)
   const bids = useOwnBids()
@@ -80,9 +80,9 @@ interface EntryProps {
   to: string
   count: Count
   value: number | undefined
-  /** What it counts, of one and of several. */
+  /** The counted noun, singular and plural. */
   unit: readonly [string, string]
-  /** Something above zero waits for the buyer. */
+  /** Highlights a count above zero, because something waits for the buyer. */
   urgent?: boolean
 }
 

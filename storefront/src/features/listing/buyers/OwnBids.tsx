@@ -18,11 +18,11 @@ const STATES = {
 } as const
 
 interface OwnBidsProps {
-  /** The field for a new maximum of an auction that runs. */
+  /** The field for a new maximum in a running auction. */
   field: (offer: OwnBid) => ReactNode
 }
 
-/** The buyer's own bids with how they stand now, the most urgent first. */
+/** The buyer's bids with their current standing, the most urgent first. */
 export function OwnBids({ field }: OwnBidsProps) {
   const bids = useOwnBids()
   useLiveOwnBids()
@@ -162,7 +162,7 @@ function Figure({ name, children }: { name: string; children: ReactNode }) {
   )
 }
 
-/** Up to which amount this person bids, or bid. */
+/** The buyer's maximum bid, in a running or an ended auction. */
 function ownMaximum({ state, proxyMaxCents, currentBidCents, amountCents }: OwnBid): Cents {
   if (state === "leading") return proxyMaxCents ?? currentBidCents ?? amountCents
   return maxCents(proxyMaxCents ?? amountCents, amountCents)

@@ -5,7 +5,7 @@ import { ownBidsKey } from "./useOwnBids"
 
 type OwnBids = AnswerOf<typeof Endpoints.listOffers>
 
-/** Keeps the own bids in step with the auctions without asking: the price and the own standing come by the socket. */
+/** Updates the price and standing of the buyer's bids from socket events, without a request. */
 export function useLiveOwnBids(): void {
   const queries = useQueryClient()
   const change = (apply: (offer: OwnBid) => OwnBid) =>
@@ -17,14 +17,14 @@ export function useLiveOwnBids(): void {
       .getQueryData<OwnBids>(ownBidsKey)
       ?.offers.some(({ auctionId }) => auctionId === standing.auctionId)
     if (known && !standing.voided) change((offer) => withOwnStanding(offer, standing))
-    // A first bid of one's own, perhaps on another device, or the own ones were voided.
+    // A first bid, perhaps from another device, or voided bids: the list is fetched again.
     else ask()
   })
-  // Won, lost, or the fee is paid.
+  // The sale was won or lost, or its fee was paid.
   useSocketEvent("sale:changed", ask)
 }
 
-/** In the order of the bid log: one that arrives late changes nothing. */
+/** Applies a price in bid log order: an event that arrives late changes nothing. */
 export function withPrice(
   offer: OwnBid,
   {
@@ -39,7 +39,7 @@ export function withPrice(
   return { ...offer, currentBidCents, minimumCents, endsAt, lastSeq: seq }
 }
 
-/** Who is overtaken keeps in sight up to which amount they bid. */
+/** An outbid buyer still sees their maximum. */
 export function withOwnStanding(
   offer: OwnBid,
   { auctionId, isTopBidder, proxyMaxCents }: Pick<BidStanding, "auctionId" | "isTopBidder" | "proxyMaxCents">

@@ -4,7 +4,7 @@ type Ordered = Pick<OwnBid, "auctionId" | "state" | "endsAt" | "feeDueAt" | "cre
 
 const PLACES: Record<OwnBid["state"], number> = { outbid: 1, negotiating: 2, leading: 3, won: 5, lost: 6 }
 
-/** The order in which the server lists them (`urgency`), for what has changed since: who was outbid comes first. */
+/** The server's sort order (`urgency`), for events since the last answer: outbid auctions come first. */
 export function byUrgency(one: Ordered, other: Ordered): number {
   const place = ({ state, feeDueAt }: Ordered) => (state === "won" && feeDueAt !== null ? 4 : PLACES[state])
   const until = ({ state, endsAt, feeDueAt }: Ordered) => {
@@ -17,7 +17,7 @@ export function byUrgency(one: Ordered, other: Ordered): number {
   return Date.parse(other.createdAt) - Date.parse(one.createdAt) || (one.auctionId < other.auctionId ? 1 : -1)
 }
 
-/** In the order that is shown already, what is new last: nothing moves under the hands of who types in a row. */
+/** Keeps the current order and appends new bids: nothing moves while a buyer types in a row. */
 export function inKeptOrder<Bid extends Ordered>(offers: readonly Bid[], kept: readonly string[]): Bid[] {
   const place = ({ auctionId }: Bid) => {
     const found = kept.indexOf(auctionId)

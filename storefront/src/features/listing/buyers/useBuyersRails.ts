@@ -6,14 +6,11 @@ const LENGTH = 5
 
 export interface BuyersRail {
   title: string
-  /** Null while it is loading. */
+  /** Null while loading. */
   listings: ListingCard[] | null
 }
 
-/**
- * The three rails of a buyer's home (spec §2), each asked of the server by itself, and what to do about those that
- * failed.
- */
+/** The three rails of a buyer's home (spec §2). Each is a separate request and can be retried. */
 export function useBuyersRails() {
   const { serverNow } = useClock()
   const featured = useListings({ featured: "true", limit: LENGTH })
@@ -24,7 +21,7 @@ export function useBuyersRails() {
     truck: useListings({ body: "Truck", limit: LENGTH }),
   }
   const promoted = featured.data?.listings.filter((listing) => isFeatured(listing, serverNow()))
-  // Nothing is promoted: then what ends first, as the first five of all.
+  // Without promoted cars, the rail shows the first five of all auctions to end.
   const ending = useListings({ sort: "ending", limit: LENGTH }, { enabled: promoted?.length === 0 })
   const first = promoted?.length === 0 ? ending.data?.listings : promoted
   const rails: BuyersRail[] = [
@@ -41,7 +38,7 @@ export function useBuyersRails() {
   }
 }
 
-/** The first five to end of both lists; null until both are here. */
+/** The first five to end of both lists; null until both have loaded. */
 export function soonest(
   some: readonly ListingCard[] | undefined,
   others: readonly ListingCard[] | undefined

@@ -6,7 +6,7 @@ const OWN_BIDS_MILLISECONDS = 10_000
 
 export const ownBidsKey = [...queryKeys.listings.all, "offers"]
 
-/** The auctions that the buyer has bid in, the most urgent first. */
+/** The auctions with a bid of the buyer, the most urgent first. */
 export function useOwnBids() {
   const refetchInterval = useIntervalWithoutSocket(OWN_BIDS_MILLISECONDS)
   return useQuery({

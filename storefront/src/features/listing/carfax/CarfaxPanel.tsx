@@ -12,10 +12,10 @@ interface CarfaxPanelProps {
   onChanged: () => void
 }
 
-/** The Carfax report of an own listing: seen, put there, replaced, taken away. */
+/** Shows, uploads, replaces and deletes the Carfax report of the seller's listing. */
 export function CarfaxPanel({ listingId, carfaxUrl, onChanged }: CarfaxPanelProps) {
   const id = useId()
-  // What the page around it knows may be older than what was just done here.
+  // The page's `carfaxUrl` may be older than the last upload or deletion in this panel.
   const [own, setOwn] = useState<{ from: string | null; url: string | null } | null>(null)
   const url = own && own.from === carfaxUrl ? own.url : carfaxUrl
   const [sending, setSending] = useState<{ name: string; share: number } | null>(null)
@@ -55,7 +55,7 @@ export function CarfaxPanel({ listingId, carfaxUrl, onChanged }: CarfaxPanelProp
     } catch (error) {
       if (controller.signal.aborted) return
       setProblem(`Upload failed. ${messageOf(error)}`)
-      // Another file has to be chosen where this one was refused.
+      // The server refused this file, so a retry needs another file.
       if (!isOfTheFile(error)) setChosen(file)
     } finally {
       if (upload.current === controller) {

@@ -13,9 +13,7 @@ interface ConflictDialogProps {
   onDecide: (whose: "own" | "theirs") => void
 }
 
-/**
- * Two windows wrote different things into the same fields: one of them has to win, and everything else of both is kept.
- */
+/** Two windows changed the same fields. The seller chooses which values win; all other changes of both stay. */
 export function ConflictDialog({ fields, onDecide }: ConflictDialogProps) {
   return (
     <Dialog

@@ -2,7 +2,7 @@ import type { DuplicateListing } from "@northlot/contract"
 import { Link } from "react-router-dom"
 import { Alert } from "@/ui"
 
-/** Another listing of the seller is of this car, or says the same: told, since two of one car are seldom meant. */
+/** Warns that the seller has another listing with the same VIN or the same details. */
 export function DuplicateNotice({ duplicate }: { duplicate: DuplicateListing | null }) {
   if (!duplicate) return null
   const { id, title, status, same } = duplicate

@@ -5,14 +5,14 @@ import type { ListingForm } from "./listingForm"
 
 export interface Editor {
   form: ListingForm
-  /** The form at this moment, for answers that arrive later. */
+  /** Returns the current form, for answers that arrive later. */
   readForm: () => ListingForm
   edit: (change: Partial<ListingForm>) => void
   errors: FieldErrors
   listing: ListingView | null
-  /** There is a bid: what bidders rely on is fixed. */
+  /** The listing has a bid: the fields that bidders rely on cannot change. */
   locked: boolean
-  /** Where the VIN says something else than year, make and model. */
+  /** Differences between the VIN and the typed year, make and model. */
   vinDifferences: readonly VinDifference[]
 }
 

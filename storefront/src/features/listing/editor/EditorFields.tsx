@@ -7,14 +7,14 @@ import type { ListingForm } from "./listingForm"
 
 export const LOCK_HINT = "Locked after the first bid."
 
-/** The values of the form that are text, by the part of the form that they are in. */
+/** The form's text values, by the part of the form that holds them. */
 type TextName = Exclude<
   { [K in keyof ListingForm]: ListingForm[K] extends string ? K : never }[keyof ListingForm],
   "audience" | "buyNowUntil"
 >
 type NestedName = `condition.${keyof ListingForm["condition"]}` | `warranty.${keyof ListingForm["warranty"]}`
 
-/** A field's text and how it is changed, wherever in the form it is. */
+/** A field's text and its setter, wherever the form stores the field. */
 function useText(name: TextName | NestedName): [value: string, change: (value: string) => void] {
   const { form, edit } = useEditor()
   const [group, key] = name.split(".") as [string, string | undefined]
@@ -31,7 +31,7 @@ interface EditorFieldProps {
   children: ReactNode
 }
 
-/** Label, hint and what is wrong, at one field of the listing. */
+/** The label, hint and error of one listing field. */
 export function EditorField({ name, ...props }: EditorFieldProps) {
   const { errors } = useEditor()
   return <Field id={fieldId(name)} label={FIELD_LABELS[name]} error={errors[name]} {...props} />
@@ -58,7 +58,7 @@ export function TextField({ name, hint, optional, disabled, placeholder }: Named
   )
 }
 
-/** A whole figure; what cannot be read as one stays, and is said at the field. */
+/** A whole number. Unreadable text stays in the field with an error. */
 export function FigureField({ name, hint, optional, disabled }: NamedFieldProps) {
   const [value, change] = useText(name)
   return (
@@ -129,7 +129,7 @@ export function EditorGroup({ title, children }: { title: string; children: Reac
   )
 }
 
-/** `dense` for short answers, of which two fit beside each other on a phone. */
+/** `dense` is for short answers: two fit beside each other on a phone. */
 export function FieldGrid({ dense = false, children }: { dense?: boolean; children: ReactNode }) {
   return (
     <div

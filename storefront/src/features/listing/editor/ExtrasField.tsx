@@ -10,7 +10,7 @@ const extrasOf = (text: string): string[] =>
     .map((extra) => extra.trim())
     .filter(Boolean)
 
-/** What the checklist does not name, as chips: stored as one text with commas, as the field of the contract is. */
+/** Extras outside the checklist, as chips; the contract stores them as one text with commas. */
 export function ExtrasField() {
   const { form, edit } = useEditor()
   const [typed, setTyped] = useState("")
@@ -35,7 +35,7 @@ export function ExtrasField() {
           onBlur={add}
           onKeyDown={(event) => {
             if (event.key !== "Enter" && event.key !== ",") return
-            // Enter would send the form, and a comma belongs to no extra.
+            // Enter would submit the form, and a comma separates extras.
             event.preventDefault()
             add()
           }}

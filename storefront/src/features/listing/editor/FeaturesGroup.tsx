@@ -7,7 +7,7 @@ import { FIELD_LABELS, fieldId } from "./listingFields"
 
 export function FeaturesGroup() {
   const { form, edit, errors } = useEditor()
-  // A feature that came with the listing and is on no list of ours can still be taken away.
+  // The list also offers stored features that the checklist lacks, so that the seller can remove them.
   const offered = [
     ...FEATURE_CHECKLIST,
     ...form.features.filter((feature) => !(FEATURE_CHECKLIST as readonly string[]).includes(feature)),

@@ -53,14 +53,14 @@ const EditorReview = lazyPart(() => import("../publication/EditorReview"))
 const PRESS_MILLISECONDS = 400
 
 interface ListingEditorProps {
-  /** What the server has; `null` until the first save. */
+  /** The stored listing; `null` until the first save. */
   listing: ListingView | null
-  /** Comes with the address of a new listing. */
+  /** The VIN in the address of a new listing. */
   vin?: string
   onCreated: (id: string) => void
 }
 
-/** The seller's editor: the VIN first, then short groups; what is saved is what the server confirmed. */
+/** The seller's editor: the VIN first, then short groups. 'Saved' means that the server confirmed it. */
 export function ListingEditor({ listing, vin, onCreated }: ListingEditorProps) {
   const clock = useClock()
   const viewerId = useSession().viewer!.id
@@ -86,7 +86,7 @@ export function ListingEditor({ listing, vin, onCreated }: ListingEditorProps) {
     onPlaced: () => bringIn(),
   })
   const arriving = uploads.pending + videoUploads.pending
-  // What belongs to a stored listing goes on without this page; the rest waits for the first save.
+  // Uploads of a stored listing continue after the page is left. Uploads of a new one need the first save.
   const homeless = uploads.homeless + videoUploads.homeless
   const { blocker, leave } = useLeaveGuard(
     dirty || homeless > 0,
@@ -108,7 +108,7 @@ export function ListingEditor({ listing, vin, onCreated }: ListingEditorProps) {
         </Link>
       ),
     })
-    // What was typed while it was being published stays here, unsaved, instead of being lost.
+    // The seller stays here if they typed while the listing was published, so that no text is lost.
     if (Object.keys(changedFields(sent, values.readDraft())).length === 0) leave("/sellers")
     else toast.info("What you changed since is not saved yet.")
   }
@@ -138,7 +138,7 @@ export function ListingEditor({ listing, vin, onCreated }: ListingEditorProps) {
     onCreated: ({ id }) => {
       keepForm(viewerId, null, null)
       onCreated(id)
-      // Who is on the way out stays on it.
+      // A seller who is leaving the page is not sent to the editor's new address.
       if (blocker.state !== "blocked") return leave(`/sell/edit/${id}`, { replace: true })
       uploads.belongTo(id)
       videoUploads.belongTo(id)
@@ -149,10 +149,10 @@ export function ListingEditor({ listing, vin, onCreated }: ListingEditorProps) {
 
   const [template, setTemplate] = useState("")
   const [savingTemplate, setSavingTemplate] = useState(false)
-  /** What a press would bind the seller to; it is reviewed first. */
+  /** A draft whose save or publication is binding; the seller reviews it first. */
   const [review, setReview] = useState<ReviewedDraft | null>(null)
   const ask = async (kind: "save" | "publish") => {
-    // What a plugin refuses stands at its field, and nothing goes on the market beside it.
+    // Nothing is published while a plugin refuses a value; the reason stands at its field.
     const stepsAreSaved = !steps.dirty || (await steps.save("all"))
     if (!stepsAreSaved && kind === "publish") return
     if (!values.dirty && kind === "save") return leaveOnceSaved(stepsAreSaved)
@@ -160,7 +160,7 @@ export function ListingEditor({ listing, vin, onCreated }: ListingEditorProps) {
     const next = values.readDraft()
     const stands = { draft: next, saved: values.readSaved(), now: now.getTime(), vinDifferences }
     if (kind === "save" && (live || !bindsBySaving(stands))) return save("save")
-    // What is missing for a publication comes first in its review.
+    // The review of a publication lists missing fields itself; only unreadable fields stop it here.
     if (kind === "publish" ? !isReadable() : !passes(kind)) return
     const { startsAt, endsAt, reserveCents = null, startingPriceCents, openingShareBasisPoints } = next
     const { buyNowCents, buyNowUntil: until = "first-bid" } = next
@@ -190,12 +190,12 @@ export function ListingEditor({ listing, vin, onCreated }: ListingEditorProps) {
     toast.success("Saved")
   }
 
-  // What is on the market, or will be by itself, changes by a press alone.
+  // A live or scheduled listing changes only when the seller presses Save.
   const scheduled = !live && listing !== null && listing.startsAt !== null
   const savesItself = storedWithoutPress(listing)
   const byItself =
     savesItself && (listing !== null || isWorthKeeping(draft)) ? sendableByItself(changedFields(saved, draft)) : {}
-  // Files need a listing that they belong to, to be kept until they are up.
+  // The browser stores files only for a stored listing, so new files trigger the first save.
   const unsavedByItself = Object.keys(byItself).length > 0 || (listing === null && homeless > 0)
   useAutosave({
     enabled: conflict === null,
@@ -223,7 +223,7 @@ export function ListingEditor({ listing, vin, onCreated }: ListingEditorProps) {
 
   const [kept, setKept] = useState(() => readKeptForm(viewerId, listing?.id ?? null, values))
   useEffect(() => {
-    // Until it is answered, what an earlier page kept stays as it is.
+    // Text stored by an earlier page stays stored until the seller has decided about it.
     if (kept) return
     if (!dirty) return keepForm(viewerId, listing?.id ?? null, null)
     const names = Object.keys(changedFields(saved, draft))
@@ -237,7 +237,7 @@ export function ListingEditor({ listing, vin, onCreated }: ListingEditorProps) {
     // eslint-disable-next-line react-hooks/exhaustive-deps -- what else it reads follows from these.
   }, [kept, dirty, form, photos, saved, steps.entries])
 
-  // Told when a field is left, before anything is pressed.
+  // Errors that show when a field is left, before a save is tried.
   const [wrong, setWrong] = useState<FieldErrors>({})
   const telling = useRef<ReturnType<typeof setTimeout>>()
   useEffect(() => () => clearTimeout(telling.current), [])
@@ -252,14 +252,14 @@ export function ListingEditor({ listing, vin, onCreated }: ListingEditorProps) {
     values.edit(change)
   }
 
-  // Only a new attempt moves the keyboard; a problem that shrinks while it is solved does not.
+  // Only a new attempt moves the focus; a shrinking list of problems does not.
   const attempt = problem?.attempt ?? 0
   const summary = useRef<HTMLDivElement>(null)
   useEffect(() => {
     if (attempt > 0) summary.current?.focus()
   }, [attempt])
 
-  // The workspace links straight to a group, which exists only once the listing is loaded.
+  // A link can name a group, and the group exists only after the listing has loaded.
   useEffect(() => {
     if (window.location.hash) document.getElementById(window.location.hash.slice(1))?.scrollIntoView()
   }, [])
@@ -297,7 +297,7 @@ export function ListingEditor({ listing, vin, onCreated }: ListingEditorProps) {
         noValidate
         className="pt-6"
         onBlur={() => {
-          // A sentence that came in while a button is being pressed would move the button away from under the pointer.
+          // An error that appears during a press would move the button away from the pointer.
           clearTimeout(telling.current)
           telling.current = setTimeout(() => setWrong(wrongNow()), PRESS_MILLISECONDS)
           if (unsavedByItself && conflict === null) save("auto")
@@ -459,7 +459,7 @@ export function ListingEditor({ listing, vin, onCreated }: ListingEditorProps) {
                 if (missing > 0) tellMissing()
               })
               blocker.reset?.()
-              // Behind the closing dialog, which gives the focus back to where it was.
+              // The dialog returns the focus as it closes, so the field gets it afterwards.
               setTimeout(() => goToField(name))
             }}
             onConfirm={() => {
@@ -486,7 +486,7 @@ function onTheWay(photos: number, videos: number): string {
   return `${parts.join(" and ")} ${photos + videos === 1 ? "is" : "are"} on the way`
 }
 
-/** The fields that a change of the form is about; a group of answers comes as one value. */
+/** The names of the changed fields; a group of answers arrives as one value. */
 function changedNames(before: ListingForm, change: Partial<ListingForm>): FieldName[] {
   return Object.entries(change)
     .flatMap(([name, value]) => {

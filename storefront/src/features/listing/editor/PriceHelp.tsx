@@ -6,7 +6,7 @@ import { useEditor } from "./EditorContext"
 import { leftText, similarSalesText } from "./priceHelp"
 import { useSellerFee } from "./useSellerFee"
 
-/** Beside the prices: what such cars fetched here, and what each price would leave its seller. Nothing is guessed. */
+/** Past prices of similar cars on Northlot, and what each price would leave the seller. */
 export function PriceHelp() {
   const { form, listing } = useEditor()
   const comparables = useQuery({

@@ -5,14 +5,14 @@ import { BuyersCard } from "../publication/BuyersCard"
 import { FIELD_LABELS, fieldId, isField, type FieldErrors, type FieldName } from "./listingFields"
 import type { PublishProgress } from "./publishProgress"
 
-/** Brings a field into view and the keyboard into it. */
+/** Scrolls to a field and focuses it. */
 export function goToField(name: FieldName): void {
   const field = document.getElementById(fieldId(name))
   field?.scrollIntoView({ block: "center" })
   field?.focus({ preventScroll: true })
 }
 
-/** How far the draft is, and the card as buyers would see it now. */
+/** How complete the draft is, and its card as buyers would see it. */
 export function PublishPanel({
   progress,
   preview,
@@ -47,7 +47,7 @@ export function PublishPanel({
       </Card>
       <figure className="mx-auto w-full max-w-sm">
         <figcaption className="mb-2 text-sm font-semibold text-muted">How buyers see it</figcaption>
-        {/* A picture of the card: its link leads nowhere yet, and its words are those of the form. */}
+        {/* A preview of the card with the form's values; its link leads nowhere yet. */}
         <div {...{ inert: "" }} aria-hidden>
           <BuyersCard listing={preview} />
         </div>
@@ -75,7 +75,7 @@ function FieldList({ fields, Icon, tone }: { fields: FieldErrors; Icon: typeof C
   )
 }
 
-/** Everything that stands in the way of a save, each sentence leading to its field. */
+/** All problems that prevent a save, each with a link to its field. */
 export function ProblemList({ fields, others }: { fields: FieldErrors; others: readonly string[] }) {
   return (
     <ul className="list-disc pl-5">

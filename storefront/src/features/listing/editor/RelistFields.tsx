@@ -11,12 +11,15 @@ const TIMES = Array.from({ length: RELISTINGS_MAXIMUM + 1 }, (_, times) => ({
 const SHARES = [250, 500, 750, 1_000, 1_500, 2_000]
 const AMOUNT = "amount"
 
-/** What happens by itself to a car that does not sell. Its seller alone knows of it, and can end it at any time. */
+/**
+ * The settings for an unsold car's automatic relisting. Only the seller sees them, and can end the relisting any
+ * time.
+ */
 export function RelistFields() {
   const { form, edit } = useEditor()
   const { relistTimes: times, relistDropCents: drop, relistDropBasisPoints: share } = form
   const reserveCents = centsOf(form.reserveCents)
-  // Stays chosen while the amount is being typed anew.
+  // The choice stays while the seller retypes the amount.
   const [byAmount, setByAmount] = useState(drop !== null)
   const falls = byAmount || share !== null
   const choices = [...new Set([...SHARES, ...(share === null ? [] : [share])])].sort((one, other) => one - other)

@@ -3,11 +3,11 @@ import { Button } from "@/ui"
 import { formatTime } from "@/ui/rules/moment"
 
 interface SaveStateProps {
-  /** What keeps it from being complete or saved, beside the saving itself. */
+  /** Reasons why the listing is incomplete or unsaved, besides the save state. */
   notes: readonly string[]
   autosaving: boolean
   failure: string | null
-  /** By the server's clock, in milliseconds. */
+  /** Server time in milliseconds. */
   savedAt: number | null
   dirty: boolean
   onRetry: () => void
@@ -15,7 +15,7 @@ interface SaveStateProps {
 
 const JUST_NOW_MILLISECONDS = 60_000
 
-/** How far what is typed has got: on its way, stored, or not, with the way to try again. */
+/** The save state: saving, saved, or failed with a retry button. */
 export function SaveState({ notes, autosaving, failure, savedAt, dirty, onRetry }: SaveStateProps) {
   const justNow = useServerTimeOf((now) => savedAt !== null && now - savedAt < JUST_NOW_MILLISECONDS)
   const saved = autosaving
@@ -35,7 +35,7 @@ export function SaveState({ notes, autosaving, failure, savedAt, dirty, onRetry 
           </Button>
         </p>
       )}
-      {/* Said once per turn of events, not at each pause of the typing. */}
+      {/* Screen readers hear a change of state once, not every pause in typing. */}
       <p aria-live="polite">{notes.filter(Boolean).join(" · ")}</p>
       {saved && <p>{saved}</p>}
     </div>

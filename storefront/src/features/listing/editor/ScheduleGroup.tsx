@@ -8,7 +8,7 @@ import { EditorField, EditorGroup, FieldGrid, LOCK_HINT } from "./EditorFields"
 const DAY_MILLISECONDS = 86_400_000
 const DURATIONS_DAYS = [1, 3, 7, 14]
 
-/** When it runs. The server's clock counts: a device that is wrong by a day would offer dates that are refused. */
+/** Start and end of the auction. It uses the server's clock: a wrong device clock would offer refused dates. */
 export function ScheduleGroup() {
   const { form, edit, locked, listing } = useEditor()
   const clock = useClock()

@@ -8,7 +8,7 @@ import { VinField } from "./VinField"
 const asOptions = (values: readonly string[]) => values.map((value) => ({ value, label: value }))
 const PAINT_SHOWN_FIRST = "#808080"
 
-/** What the car is: the VIN first, and whatever it can tell filled in. */
+/** The vehicle: the VIN first, then the fields that the VIN can fill in. */
 export function VehicleGroup() {
   const { form, edit, locked } = useEditor()
   const { year } = draftOf(form)
@@ -57,7 +57,7 @@ export function VehicleGroup() {
   )
 }
 
-/** The paint as a colour: a browser's own chooser, which cannot be empty, beside the choice not to state one. */
+/** The paint colour. The browser's colour input cannot be empty, so a separate option means 'not stated'. */
 function PaintField() {
   const { form, edit } = useEditor()
   return (

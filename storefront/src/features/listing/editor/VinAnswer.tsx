@@ -8,13 +8,13 @@ interface VinAnswerProps {
   decoded: NonNullable<VinDecoding["decoded"]>
   confirmed: boolean
   form: ListingForm
-  /** How many fields it has filled in, until that is undone. */
+  /** The number of fields that the VIN filled in; 0 after Undo. */
   filled: number
   onUndo: () => void
   onReplace: (differences: VinFill) => void
 }
 
-/** What the VIN tells about the car, what of it was filled in, and where the person wrote something else. */
+/** The VIN's data: what it filled in, and where the seller typed something else. */
 export function VinAnswer({ decoded, confirmed, form, filled, onUndo, onReplace }: VinAnswerProps) {
   const specs = [
     ["Body", decoded.body],
@@ -25,7 +25,7 @@ export function VinAnswer({ decoded, confirmed, form, filled, onUndo, onReplace 
     ["Transmission", decoded.transmission],
     ["Drivetrain", decoded.drivetrain],
     ["Built in", decoded.plantCountry],
-    // Cars need no word for it.
+    // A passenger car shows no kind.
     ["Kind", decoded.vehicleType === "Passenger Car" ? "" : decoded.vehicleType],
     ["Weight class", decoded.weightClass],
   ] as const

@@ -19,9 +19,7 @@ import { VinAnswer } from "./VinAnswer"
 import { vinDecodingOptions } from "./vinDecoding"
 import { fillFromVin, undoFill, type VinFill } from "./vinFill"
 
-/**
- * The VIN first: normalised as it is typed, decoded into whatever the person has not filled in, and that can be undone.
- */
+/** The VIN field: it normalises the typed VIN, decodes it and fills in empty fields. The seller can undo that. */
 export function VinField() {
   const { form, readForm, edit, errors, locked, listing, vinDifferences } = useEditor()
   const queries = useQueryClient()
@@ -38,13 +36,13 @@ export function VinField() {
     mutationFn: (asked: ListingForm) => queries.fetchQuery(vinDecodingOptions(asked.vin)),
     onSuccess: ({ decoded }, asked) => {
       const before = readForm()
-      // The answer for a VIN that has been changed since says nothing about this car.
+      // The VIN has changed since, so this answer is about another car.
       if (!decoded || before.vin !== asked.vin) return
       const fill = fillFromVin(decoded, { now: before, asked, earlier: earlier.current })
       if (Object.keys(fill).length > 0) fillIn(fill, before)
     },
   })
-  // A VIN that came with the address, from the workspace, is asked about at once.
+  // A VIN in the address, from the workspace, is decoded at once.
   useEffect(() => {
     if (!listing && readForm().vin.length >= VIN_DECODE_MINIMUM) decode.mutate(readForm())
     // eslint-disable-next-line react-hooks/exhaustive-deps -- once, when the page opens.
@@ -155,7 +153,7 @@ export function VinField() {
   )
 }
 
-/** What was left out of what the person typed or pasted. */
+/** Names the characters that were removed from the typed or pasted text. */
 function remarkOn(dropped: string, tooMany: string): string {
   return [
     dropped && droppedFromVinSentence(dropped),

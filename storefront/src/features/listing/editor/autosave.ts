@@ -2,13 +2,13 @@ import type { ListingDraft } from "@northlot/contract"
 import { useEffect, useRef } from "react"
 import { draftErrors } from "./listingFields"
 
-/** How long nothing is typed before it is saved. */
+/** The pause after the last change before an autosave. */
 const PAUSE_MILLISECONDS = 1_500
 
-/** Dates can put a complete draft on the market by themselves: they wait for a press. */
+/** A complete draft goes live at its dates, so dates are saved only when the seller presses Save. */
 const BY_PRESS_ALONE: readonly (keyof ListingDraft)[] = ["startsAt", "endsAt"]
 
-/** Of these fields, those that may be saved without being asked for and that the server would take. */
+/** The fields that an autosave may send and that the server would accept. */
 export function sendableByItself(fields: ListingDraft): ListingDraft {
   const wrong = new Set(Object.keys(draftErrors(fields)).map((name) => name.split(".")[0]))
   return Object.fromEntries(
@@ -16,16 +16,12 @@ export function sendableByItself(fields: ListingDraft): ListingDraft {
   )
 }
 
-/**
- * Whether there is enough of a car in a new form to keep it as a draft: a look at the empty page leaves none behind.
- */
+/** Whether a new form holds enough to save a draft: opening the empty page creates none. */
 export function isWorthKeeping({ vin = "", make = "", model = "", photoUrls = [] }: ListingDraft): boolean {
   return vin.length >= 11 || make.trim() !== "" || model.trim() !== "" || photoUrls.length > 0
 }
 
-/**
- * Saves once the typing has paused, and when the connection is back. `unsaved` names the state that is not saved yet.
- */
+/** Autosaves after a pause in typing and when the connection is back. `unsaved` identifies the unsaved state. */
 export function useAutosave({
   enabled,
   unsaved,

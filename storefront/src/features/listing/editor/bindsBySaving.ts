@@ -2,14 +2,14 @@ import type { ListingDraft, PublicationTerms, VinDifference } from "@northlot/co
 import { changedFields } from "./listingForm"
 import { publishProgress } from "./publishProgress"
 
-/** What a press would do, as it is reviewed before. */
+/** A save or a publication that the seller reviews first. */
 export interface ReviewedDraft {
   kind: "save" | "publish"
   terms: PublicationTerms
   now: Date
 }
 
-/** What a scheduled sale is made of: changed, it is another one. */
+/** The terms of a scheduled sale; a change of any of them needs a new review. */
 const TERMS: readonly (keyof ListingDraft)[] = [
   "startsAt",
   "endsAt",
@@ -24,8 +24,8 @@ const TERMS: readonly (keyof ListingDraft)[] = [
 ]
 
 /**
- * Whether saving this draft puts the car on the market at its dates, or changes a sale that is scheduled already: with
- * both dates ahead a complete draft opens by itself. `now` in milliseconds of the server's clock.
+ * Whether saving this draft schedules the car or changes a scheduled sale. A complete draft with both dates ahead
+ * goes live without a further step. `now` is server time in milliseconds.
  */
 export function bindsBySaving({
   draft,

@@ -1,6 +1,6 @@
-/** Which editor is on the screen: a new serial is a new form. */
+/** Identifies the editor on the screen; a new serial starts a new form. */
 export interface EditorSession {
-  /** The listing in the address; none on /sell/new. */
+  /** The listing in the address; undefined on /sell/new. */
   id: string | undefined
   /** The listing that this editor created. */
   created: string | null
@@ -10,8 +10,8 @@ export interface EditorSession {
 export const newSession = (id: string | undefined): EditorSession => ({ id, created: null, serial: 0 })
 
 /**
- * The session after the address changed: the first save's own address goes on with the same form, any other begins
- * anew.
+ * The session after a change of address. The address of the first save continues the form; any other starts a new
+ * one.
  */
 export function sessionAt(session: EditorSession, id: string | undefined): EditorSession {
   if (id === session.id) return session

@@ -2,22 +2,19 @@ import type { Photo } from "@northlot/contract"
 import type { ListingForm } from "./listingForm"
 import type { StepEntries } from "./steps/stepEntries"
 
-/**
- * What was typed and has not reached the server, kept in the tab: it survives a reload, and ends with the tab or the
- * sign-out.
- */
+/** Unsaved input, stored in this tab: it survives a reload and ends with the tab or the sign-out. */
 export interface KeptForm {
   form: Partial<ListingForm>
   photos: readonly Photo[] | null
-  /** What was typed in the steps of plugins. */
+  /** The unsaved input in the steps of plugins. */
   steps?: StepEntries
-  /** When it was kept, by the device's clock. */
+  /** The time when it was stored, by the device's clock. */
   at: number
 }
 
 const keyOf = (viewerId: string, listingId: string | null) => `northlot:editor:${viewerId}:${listingId ?? "new"}`
 
-/** `null` also where the server has all of it by now. */
+/** Returns `null` if nothing is stored or the server has all of it. */
 export function readKeptForm(
   viewerId: string,
   listingId: string | null,
@@ -40,6 +37,6 @@ export function keepForm(viewerId: string, listingId: string | null, kept: KeptF
     if (kept) sessionStorage.setItem(keyOf(viewerId, listingId), JSON.stringify(kept))
     else sessionStorage.removeItem(keyOf(viewerId, listingId))
   } catch {
-    // A browser that keeps nothing: what was typed stays in the page alone.
+    // The browser refuses storage: the input exists only in the page.
   }
 }

@@ -2,7 +2,7 @@ import type { ErrorCode, ListingDraft, RefusedError } from "@northlot/contract"
 import { LOCALE, OWN_REFUSALS, isRefused } from "@northlot/contract"
 import { listingDraft } from "./draftSchema"
 
-/** The editor's fields as the person reads them, by their names in the contract. */
+/** The names of the editor's fields on the screen, by their names in the contract. */
 export const FIELD_LABELS = {
   vin: "VIN",
   vinCheckDigitConfirmed: "Check digit of the VIN",
@@ -59,13 +59,13 @@ export const FIELD_LABELS = {
   endsAt: "End",
 } as const
 export type FieldName = keyof typeof FIELD_LABELS
-/** What is wrong with which field; several at once. */
+/** The error sentence of each wrong field. */
 export type FieldErrors = Partial<Record<FieldName, string>>
 
 export const fieldId = (name: FieldName): string => `listing-${name.replace(".", "-")}`
 export const isField = (name: string): name is FieldName => name in FIELD_LABELS
 
-/** Names that refusals use for the other spelling of an amount. */
+/** Names that error responses use for an amount in another spelling. */
 const OTHER_SPELLINGS: Readonly<Record<string, FieldName>> = {
   price: "priceCents",
   reserve: "reserveCents",
@@ -74,7 +74,7 @@ const OTHER_SPELLINGS: Readonly<Record<string, FieldName>> = {
   min_increment: "minIncrementCents",
   buyNowPrice: "buyNowCents",
 }
-/** The field that a refusal is about when it names none. */
+/** The field that an error code is about if the response names no field. */
 const FIELD_OF_CODE: Partial<Record<ErrorCode, FieldName>> = {
   INVALID_VIN: "vin",
   VIN_ALREADY_LIVE: "vin",
@@ -83,7 +83,9 @@ const FIELD_OF_CODE: Partial<Record<ErrorCode, FieldName>> = {
   INVALID_SCHEDULE: "endsAt",
 }
 
-/** The editor's field for a path of the contract: 'photoUrls.3' is the photos; `null` for one it does not have. */
+/**
+ * The editor's field for a contract path: 'photoUrls.3' belongs to the photos. `null` if the editor lacks the field.
+ */
 function fieldOf(path: string): FieldName | null {
   const known = OTHER_SPELLINGS[path] ?? path
   if (isField(known)) return known
@@ -91,7 +93,7 @@ function fieldOf(path: string): FieldName | null {
   return first && isField(first) ? first : null
 }
 
-/** A refusal as the editor shows it: each sentence at its field, and those of no field in the list above. */
+/** An error response for the editor: a sentence at each field, and all others in the summary at the top. */
 export function problemOf(refusal: RefusedError): { title: string; fields: FieldErrors; others: string[] } {
   const named = FIELD_OF_CODE[refusal.code]
   const sent = refusal.details.fields ?? (named ? { [named]: refusal.message } : {})
@@ -102,13 +104,13 @@ export function problemOf(refusal: RefusedError): { title: string; fields: Field
     if (field) fields[field] ??= sentence
     else others.push(sentence)
   }
-  // Its reasons stand in the list below, each with the way to its field: nothing is said twice.
+  // The summary lists each field's error with a link, so the title does not repeat them.
   const title =
     refusal.code === "INVALID_INPUT" && refusal.details.fields ? OWN_REFUSALS.INVALID_INPUT.error : refusal.message
   return { title, fields, others }
 }
 
-/** What the contract would refuse in this draft, said for a person, before it is sent. */
+/** The contract's validation errors for this draft, in sentences for the seller, before it is sent. */
 export function draftErrors(draft: ListingDraft): FieldErrors {
   const result = listingDraft.safeParse(draft)
   const errors: FieldErrors = {}

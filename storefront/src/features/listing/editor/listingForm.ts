@@ -19,15 +19,12 @@ import {
   type VinDifference,
 } from "@northlot/contract"
 
-/**
- * The editor's values: text as typed, amounts in cents or as typed where they cannot be read, times as Toronto's wall
- * clock.
- */
+/** The editor's values. Text is as typed, amounts are cents or the unreadable text, times are Toronto local time. */
 export interface ListingForm {
   vin: string
   vinCheckDigitConfirmed: boolean
   vinDifferencesConfirmed: VinDifference[]
-  /** The seller's own title; empty for the one made from year, make, model and trim. */
+  /** The seller's title; empty for the generated one (year, make, model and trim). */
   title: string
   year: string
   make: string
@@ -37,7 +34,7 @@ export interface ListingForm {
   kms: string
   exteriorColor: string
   interiorColor: string
-  /** '#rrggbb', or empty when not stated. */
+  /** '#rrggbb', or empty if not stated. */
   colorHex: string
   fuel: string
   transmission: string
@@ -46,7 +43,7 @@ export interface ListingForm {
   cylinders: string
   doors: string
   seats: string
-  /** Of a car that is plugged in. */
+  /** The battery size of a plug-in car. */
   batteryKwh: string
   rangeKm: string
   location: string
@@ -127,8 +124,8 @@ export const EMPTY_FORM: ListingForm = {
 
 const text = (value: number | null): string => (value === null ? "" : String(value))
 /**
- * What cannot be read goes into the draft as it is, though no number: the contract refuses it there, so that it is
- * neither saved by itself nor sent, and is said at its field.
+ * Puts unreadable input into the draft although it is no number. The contract then refuses it: it is not saved or
+ * sent, and the field shows an error.
  */
 const unread = <Figure>(entry: Figure | RefusedEntry) => entry as Figure
 const whole = (typed: string, rules: { unit?: string; grouped?: boolean } = {}): number | null => {
@@ -136,7 +133,7 @@ const whole = (typed: string, rules: { unit?: string; grouped?: boolean } = {}):
   return unread(read.ok ? read.value : { typed, message: read.message })
 }
 const inKilometres = (typed: string) => whole(typed, { unit: "km" })
-/** A battery's size, which its maker tells with one decimal. */
+/** A battery size in kWh, with at most one decimal as manufacturers state it. */
 function kilowattHours(typed: string): number | null {
   const figure = typed.replace(/kwh\s*$/i, "").trim()
   if (figure === "") return null
@@ -208,7 +205,7 @@ export function formOf(listing: ListingView): ListingForm {
   }
 }
 
-/** What the server is sent for these values; without an own title the server makes one. */
+/** The draft to send for these values. The server makes the title if the seller gave none. */
 export function draftOf(form: ListingForm, photos: readonly Pick<Photo, "url">[] = []): ListingDraft {
   const { warranty, condition } = form
   return {
@@ -232,7 +229,7 @@ export function draftOf(form: ListingForm, photos: readonly Pick<Photo, "url">[]
     cylinders: whole(form.cylinders),
     doors: whole(form.doors),
     seats: whole(form.seats),
-    // What was typed for another fuel is not stated of this one.
+    // A battery size typed for another fuel is dropped.
     batteryKwh: isPluggedIn(form.fuel) ? kilowattHours(form.batteryKwh) : null,
     rangeKm: isPluggedIn(form.fuel) ? inKilometres(form.rangeKm) : null,
     location: form.location,
@@ -273,12 +270,12 @@ export function draftOf(form: ListingForm, photos: readonly Pick<Photo, "url">[]
   }
 }
 
-/** A draft without what could not be read in it, to show. */
+/** A draft for display, without unreadable values. */
 export function readableDraft(draft: ListingDraft): ListingDraft {
   return JSON.parse(JSON.stringify(draft), (_name, value: unknown) => (isRefused(value) ? null : value)) as ListingDraft
 }
 
-/** The fields of `next` that differ from `before`: what is sent, so that locked fields are not touched by the way. */
+/** The fields of `next` that differ from `before`. Only these are sent, so that locked fields stay untouched. */
 export function changedFields(before: ListingDraft, next: ListingDraft): ListingDraft {
   return Object.fromEntries(
     Object.entries(next).filter(

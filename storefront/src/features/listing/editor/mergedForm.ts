@@ -1,7 +1,7 @@
 import type { ListingDraft } from "@northlot/contract"
 import type { ListingForm } from "./listingForm"
 
-/** The form with what others have stored, but for the fields of the draft that are kept as they were typed here. */
+/** The form with the values that another window stored, except the fields in `keep`. */
 export function mergedForm({
   own,
   theirs,
@@ -15,7 +15,7 @@ export function mergedForm({
   return { ...theirs, ...Object.fromEntries(kept) }
 }
 
-/** The fields of a draft that two have changed since `base`, each to something else. */
+/** The fields that both sides have changed since `base`, to different values. */
 export function conflicts(base: ListingDraft, own: ListingDraft, theirs: ListingDraft): (keyof ListingDraft)[] {
   const text = (draft: ListingDraft, name: keyof ListingDraft) => JSON.stringify(draft[name])
   return (Object.keys(own) as (keyof ListingDraft)[]).filter(

@@ -11,7 +11,7 @@ import {
 } from "@northlot/contract"
 import { draftOf, readableDraft, type ListingForm } from "./listingForm"
 
-/** What buyers have done and the back office has decided; the form has no say in it. */
+/** The fields that bids and the back office set; the form cannot change them. */
 type Standing = Pick<
   ListingView,
   | "id"
@@ -75,7 +75,7 @@ const NEW: Standing = {
   updatedAt: "",
 }
 
-/** The listing as buyers would see it with what is in the form now; `now` in milliseconds of the server's clock. */
+/** The listing as buyers would see it with the form's values. `now` is server time in milliseconds. */
 export function previewListing(
   form: ListingForm,
   photos: readonly Photo[],
@@ -93,7 +93,7 @@ export function previewListing(
           standing.currentBidCents,
           leastStepCents({ minIncrementCents, bidSteps: listing?.terms?.bidSteps ?? [] }, standing.currentBidCents)
         )
-  // Open already by the clock that the card counts with, which may be a moment behind this one.
+  // The start lies one minute back, because the card's clock may be a moment behind `now`.
   const startsAt = draft.startsAt ?? new Date(now - MINUTE_MILLISECONDS).toISOString()
   const shown = {
     ...standing,

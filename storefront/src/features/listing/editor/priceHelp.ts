@@ -1,21 +1,21 @@
 import { formatMoney, spokenAmount, subtractCents, type Cents } from "@northlot/contract"
 import type { Comparables } from "@/entities/listing/priceHistory"
 
-/** 'Similar cars sold here for CA$12,400 to CA$15,900 (6 sales).'; null where too few were to say anything. */
+/** 'Similar cars sold here for CA$12,400 to CA$15,900 (6 sales).'; null if there are too few sales. */
 export function similarSalesText({ range, total }: Pick<Comparables, "range" | "total">): string | null {
   if (!range) return null
   const [lowest, highest] = [formatMoney(range.lowestCents), formatMoney(range.highestCents)]
   return `Similar cars sold here for ${lowest === highest ? lowest : `${lowest} to ${highest}`} (${total} sales).`
 }
 
-/** What is left of a price to its seller; `about` where the sale may have other fees. */
+/** The seller's proceeds at a price; `about` if the sale may have other fees. */
 export function leftText({
   at,
   priceCents,
   feeCents,
   about,
 }: {
-  /** 'At the reserve of'. */
+  /** The start of the sentence: 'At the reserve of'. */
   at: string
   priceCents: Cents
   feeCents: Cents

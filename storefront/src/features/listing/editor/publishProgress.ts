@@ -11,15 +11,15 @@ import { isField, type FieldErrors, type FieldName } from "./listingFields"
 const PHOTOS_RECOMMENDED = 15
 
 export interface PublishProgress {
-  /** What must be filled in before the listing can go live, with the sentence that asks for it. */
+  /** The missing fields without which the listing cannot go live, each with its sentence. */
   missing: FieldErrors
-  /** What makes it sell better, and may stay open. */
+  /** Optional fields that help the car to sell, each with its sentence. */
   suggestions: FieldErrors
-  /** 0 to 1, required and recommended together. */
+  /** The completed share of required and recommended steps, 0 to 1. */
   share: number
 }
 
-/** How far this draft is, and what its VIN says otherwise: by the server's rule of publication, and by what the seller guide recommends. */
+/** How complete this draft is, by the server's rule of publication and the recommendations of the seller guide. */
 export function publishProgress(draft: ListingDraft, vinDifferences: readonly VinDifference[] = []): PublishProgress {
   const missing: FieldErrors = {}
   const required = missingForPublication({
@@ -72,5 +72,5 @@ function buyNowOf({ buyNowCents, reserveCents = null, startingPriceCents, openin
   return { priceCents: buyNowCents, reserveCents, openingCents }
 }
 
-/** The VIN with its check digit and what it says, year, make, model, kilometres and location. */
+/** VIN with check digit, VIN differences, year, make, model, kilometres and location. */
 const REQUIRED_STEPS = 6

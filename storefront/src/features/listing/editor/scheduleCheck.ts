@@ -12,7 +12,7 @@ import type { FieldErrors } from "./listingFields"
 interface ScheduleCheck {
   draft: ListingDraft
   saved: ListingDraft
-  /** The listing is to go live with this save. */
+  /** The listing goes live with this save. */
   publish: boolean
   limits: ScheduleLimits
   now: Date
@@ -21,8 +21,8 @@ interface ScheduleCheck {
 const dateOf = (instant: string | null | undefined): Date | null => (instant ? new Date(instant) : null)
 
 /**
- * What the server would refuse in the schedule, by the same rule: of a save only dates that changed are
- * looked at, of a publication the dates that it would run with.
+ * The server's errors for this schedule, by the server's rule. A save checks only changed dates; a publication checks
+ * the dates of the run.
  */
 export function scheduleErrors({ draft, saved, publish, limits, now }: ScheduleCheck): FieldErrors {
   const startsAt = dateOf(draft.startsAt)

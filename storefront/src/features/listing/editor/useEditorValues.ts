@@ -15,14 +15,14 @@ const valuesOf = (listing: ListingView | null): Values => ({
   photos: listing?.photos ?? [],
 })
 
-/** What is in the editor, and how it differs from what the server has. */
+/** The editor's values and how they differ from the stored listing. */
 export function useEditorValues(listing: ListingView | null, prefilled: Partial<ListingForm>) {
   const [values, setValues] = useState<Values>(() => {
     const stored = valuesOf(listing)
     return { ...stored, form: { ...stored.form, ...prefilled } }
   })
   const [saved, setSaved] = useState(() => draftOfValues(valuesOf(listing)))
-  // Answers that arrive later ask for the values of that moment, not for those of the render that asked.
+  // A response that arrives later needs the current values, not those of the render that sent the request.
   const latest = useRef(values)
   const latestSaved = useRef(saved)
   const put = (next: Values) => {
@@ -40,16 +40,16 @@ export function useEditorValues(listing: ListingView | null, prefilled: Partial<
     draft: draftOfValues(values),
     saved,
     dirty: Object.keys(changedFields(saved, draftOfValues(values))).length > 0,
-    /** The form at this moment. */
+    /** Returns the current form. */
     readForm: () => latest.current.form,
     readDraft: () => draftOfValues(latest.current),
     readSaved: () => latestSaved.current,
     edit: (change: Partial<ListingForm>) => put({ ...latest.current, form: { ...latest.current.form, ...change } }),
     arrange: (update: (photos: readonly Photo[]) => readonly Photo[]) =>
       put({ ...latest.current, photos: update(latest.current.photos) }),
-    /** The server has these fields now; what was typed since stays unsaved. */
+    /** Marks these fields as stored; later input stays unsaved. */
     markSaved: (fields: ListingDraft) => putSaved({ ...latestSaved.current, ...fields }),
-    /** What was changed elsewhere comes in; what was changed here and not saved stays, but for `giveUp`. */
+    /** Takes in changes from elsewhere. Unsaved changes of this window stay, except the fields in `giveUp`. */
     takeIn: (theirs: ListingView, giveUp: readonly (keyof ListingDraft)[] = []) => {
       const own = unsavedFields().filter((name) => !giveUp.includes(name))
       const { form, photos } = valuesOf(theirs)
@@ -59,7 +59,7 @@ export function useEditorValues(listing: ListingView | null, prefilled: Partial<
       })
       putSaved(draftOfValues({ form, photos }))
     },
-    /** What an earlier page kept of this form is typed in again. */
+    /** Puts the unsaved input of an earlier page back into the form. */
     bringBack: ({ form, photos }: KeptForm) =>
       put({ form: { ...latest.current.form, ...form }, photos: photos ?? latest.current.photos }),
   }

@@ -10,7 +10,7 @@ import { publishProgress } from "./publishProgress"
 import { scheduleErrors } from "./scheduleCheck"
 
 export interface SaveProblem {
-  /** Counts the attempts of the person: the same problem again is another one. */
+  /** The number of the seller's attempt, so that a repeated problem counts as new. */
   attempt: number
   title: string
   fields: FieldErrors
@@ -18,34 +18,33 @@ export interface SaveProblem {
   others: string[]
 }
 
-/** Another window changed the same fields to something else. */
+/** Another window changed the same fields to other values. */
 export interface SaveConflict {
   theirs: ListingView
   fields: (keyof ListingDraft)[]
 }
 
-/** By itself, by the person's press, or to put it on the market. */
+/** An autosave, the Save button, or a publication. */
 export type SaveKind = "auto" | "save" | "publish"
 
 interface SaveListing {
   listing: ListingView | null
   readDraft: () => ListingDraft
   readSaved: () => ListingDraft
-  /** Where the VIN says something else than the draft. */
+  /** Differences between the VIN and the draft. */
   vinDifferences: readonly VinDifference[]
-  /** The listing exists now. */
+  /** Runs after the first save has created the listing. */
   onCreated: (listing: ListingView) => void
-  /** The server has these fields now. */
+  /** Runs after the server has stored these fields. */
   onSaved: (fields: ListingDraft) => void
   takeIn: (theirs: ListingView, giveUp?: (keyof ListingDraft)[]) => void
-  /** Everything that the person asked for was done; `publish` when it was to go live. */
+  /** Runs after a save or a publication of the seller; `publish` if the listing was to go live. */
   onDone: (listing: ListingView, draft: ListingDraft, publish: boolean) => void
 }
 
 /**
- * Saves and publishes, one after the other; what stands in the way is told before it is sent where the browser can know
- * it. What is saved by itself leaves out what could not be stored, and the schedule, which can put a listing on the
- * market.
+ * Saves and publishes one at a time. The browser shows the errors it can find before it sends anything. An autosave
+ * leaves out invalid fields and the schedule, because dates can put a listing on the market.
  */
 export function useSaveListing({
   listing,
@@ -69,16 +68,16 @@ export function useSaveListing({
   const attempts = useRef(0)
   const running = useRef<SaveKind | null>(null)
   const waiting = useRef<SaveKind | null>(null)
-  /** The end that the person was shown, where the draft has none: what is published is what was reviewed. */
+  /** The end time in the review, if the draft has none: the publication uses the reviewed end. */
   const reviewedEnd = useRef<{ endsAt?: string }>({})
-  /** As the server answered last; what is edited here began as this. */
+  /** The server's last answer; the edits in this editor are based on it. */
   const known = useRef(listing)
 
   const show = (found: Omit<SaveProblem, "attempt">) => setProblem({ ...found, attempt: ++attempts.current })
   const refuse = (error: unknown) =>
     show(error instanceof RefusedError ? problemOf(error) : { title: messageOf(error), fields: {}, others: [] })
 
-  /** A repeated creation is the same request; another draft is another one. */
+  /** A retry of the same draft uses the same idempotency key; another draft gets a new one. */
   const creationKey = (draft: ListingDraft): string => {
     const body = JSON.stringify(draft)
     if (creation.current.body !== body) creation.current = { key: crypto.randomUUID(), body }
@@ -115,9 +114,7 @@ export function useSaveListing({
     return known.current
   }
 
-  /**
-   * Somebody else saved first: what they changed comes in, unless both changed the same. Answers whether to send again.
-   */
+  /** Another window saved first: takes in its changes, or reports a conflict. Returns whether to send again. */
   const settleWithOthers = async (): Promise<boolean> => {
     const { listing: theirs } = await api(endpoints.readListing, { params: { id: known.current!.id } })
     const fields = conflicts(readSaved(), readDraft(), draftOf(formOf(theirs), theirs.photos))
@@ -196,7 +193,7 @@ export function useSaveListing({
   return {
     problem,
     conflict,
-    /** Why the last save by itself did not arrive. */
+    /** The error of the last autosave. */
     failure,
     savedAt,
     autosaving: activity === "auto",
@@ -207,31 +204,31 @@ export function useSaveListing({
       reviewedEnd.current = { endsAt: endsAt.toISOString() }
       void ask("publish")
     },
-    /** Whether what is typed can be sent; shows what stands in the way. */
+    /** Returns whether the draft can be sent; otherwise shows the problems. */
     passes: (kind: "save" | "publish") => {
       const found = check(readDraft(), kind === "publish")
       if (found) show(found)
       return found === null
     },
-    /** Whether what is typed can be reviewed for a publication, complete or not; shows what is wrong with it. */
+    /** Returns whether the draft can be reviewed, complete or not; otherwise shows the problems. */
     isReadable: () => {
       const draft = readDraft()
       const isWrong = Object.keys(wrongIn(draft, known.current?.status !== "live")).length > 0
       if (isWrong) show(check(draft, true)!)
       return !isWrong
     },
-    /** What is missing for a publication stands at its fields from now on; the keyboard stays where it is. */
+    /** Shows the missing fields of a publication at the fields, without moving the focus. */
     tellMissing: () => {
       const found = check(readDraft(), true)
       setProblem(found && { ...found, attempt: 0 })
     },
-    /** Another page put something into the listing: it is shown here too. */
+    /** Takes in what another page stored on the listing. */
     bringIn: () => {
       if (!running.current && known.current) void settleWithOthers().catch(() => undefined)
     },
-    /** What could not be stored as it is typed now. */
+    /** The current errors that prevent a save. */
     wrongNow: () => wrongIn(readDraft(), false),
-    /** Ends a conflict: with what is typed here, or with what the other window stored. */
+    /** Ends a conflict with this window's values or the other window's values. */
     decide: (whose: "own" | "theirs", kind: SaveKind) => {
       if (!conflict) return
       known.current = conflict.theirs
@@ -239,7 +236,7 @@ export function useSaveListing({
       setConflict(null)
       void ask(kind)
     },
-    /** These fields were changed: what was said about them no longer holds. */
+    /** Removes the problems of fields that have changed. */
     settle: (names: readonly FieldName[]) =>
       setProblem((before) => {
         if (!before || !names.some((name) => before.fields[name])) return before
@@ -252,7 +249,7 @@ export function useSaveListing({
 
 const WEIGHT: Readonly<Record<SaveKind, number>> = { auto: 0, save: 1, publish: 2 }
 
-/** What is done next of two that wait: the greater one does the other's work too. */
+/** The more important of two waiting saves; it covers the other one's work. */
 function later(one: SaveKind | null, other: SaveKind): SaveKind {
   return one !== null && WEIGHT[one] >= WEIGHT[other] ? one : other
 }

@@ -4,14 +4,14 @@ import { api, endpoints, queryKeys, useSession } from "@/shared"
 import { useExampleFees } from "@/entities/payment/feeQueries"
 
 interface SellerFee {
-  /** Null until it is known. */
+  /** Null until known. */
   feeCents: Cents | null
   /** Whether the sale may have other fees. */
   about: boolean
   isUnknown: boolean
 }
 
-/** What its seller pays of a price: by its auction where one runs, else as it would be if it were published now. */
+/** The seller's fee at a price: by the terms of the live auction, otherwise by the current terms. */
 export function useSellerFee(listing: Pick<ListingView, "id" | "status"> | null, priceCents: Cents | null): SellerFee {
   const { viewer } = useSession()
   const asked = priceCents ?? cents(0)

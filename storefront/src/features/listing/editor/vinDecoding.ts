@@ -2,7 +2,7 @@ import { VIN_LENGTH, vinDifferences, type ListingDraft, type ListingView, type V
 import { queryOptions, useQuery } from "@tanstack/react-query"
 import { api, endpoints, queryKeys } from "@/shared"
 
-/** What a VIN tells, asked once for as long as the page is open. */
+/** Decodes a VIN once per page visit. */
 export const vinDecodingOptions = (vin: string) =>
   queryOptions({
     queryKey: queryKeys.vinDecoding(vin),
@@ -11,7 +11,7 @@ export const vinDecodingOptions = (vin: string) =>
     retry: false,
   })
 
-/** Where the VIN says something else than year, make and model; as it was stored while nothing else is known. */
+/** Differences between the VIN and year, make and model. Uses the stored differences until the VIN is decoded. */
 export function useVinDifferences(
   { vin = "", year, make = "", model = "" }: ListingDraft,
   listing: ListingView | null

@@ -18,8 +18,8 @@ type VinField = (typeof VIN_FIELDS)[number]
 export type VinFill = Partial<Pick<ListingForm, VinField>>
 
 /**
- * What a decoded VIN fills in: the fields that it knows, that the person has not touched since `asked`,
- * and that were empty or hold what an earlier VIN filled in (`earlier`).
+ * The known VIN fields that the seller has not touched since `asked`. The field must be empty or hold the value of an
+ * earlier VIN (`earlier`).
  */
 export function fillFromVin(
   decoded: NonNullable<VinDecoding["decoded"]>,
@@ -34,7 +34,7 @@ export function fillFromVin(
   return fill
 }
 
-/** Where a decoded VIN says otherwise than what a person wrote: nothing is replaced before they ask for it. */
+/** Fields in which the VIN differs from the seller's input. The editor replaces them only on request. */
 export function otherwiseTold(decoded: NonNullable<VinDecoding["decoded"]>, now: ListingForm): VinFill {
   const differences: VinFill = {}
   const written = { year: Number(now.year) || null, make: now.make, model: now.model }
@@ -48,7 +48,7 @@ export function otherwiseTold(decoded: NonNullable<VinDecoding["decoded"]>, now:
   return differences
 }
 
-/** What Undo puts back: the fields that still hold what was filled in, as they were before. */
+/** The values that Undo restores: only fields that still hold the filled-in value. */
 export function undoFill(fill: VinFill, { now, before }: { now: ListingForm; before: ListingForm }): VinFill {
   const back: VinFill = {}
   for (const name of VIN_FIELDS) {

@@ -1,5 +1,5 @@
 import { z } from "zod"
 
-// The site's Content-Security-Policy forbids eval, and zod would try whether it may compile schemas as the first is
-// made: this module stands before everything that makes one.
+// The Content-Security-Policy forbids eval, and zod tests eval with its first schema. Import this module before any
+// module that makes a schema.
 z.config({ jitless: true })

@@ -9,21 +9,21 @@ import type { QueuedUpload } from "./uploadStates"
 import type { PhotoUploads } from "./usePhotoUploads"
 
 interface PhotoManagerProps {
-  /** Of the place that takes the files, for links to it. */
+  /** The id of the upload area, for links to it. */
   id: string
   photos: readonly PhotoView[]
   uploads: PhotoUploads
   error: string | null
   onArrange: (update: (photos: readonly PhotoView[]) => readonly PhotoView[]) => void
-  /** Whether it leads through the views of a car; the essentials of a draft have no room for that. */
+  /** Shows the guide through the views of a car; the short form of a draft has no room for it. */
   guided?: boolean
 }
 
-/** Up to 22 photos: step by step or freely, each seen on its way, in order; the first one is the cover. */
+/** Up to 22 photos with their upload progress, guided or free, in order. The first photo is the cover. */
 export function PhotoManager({ id, photos, uploads, error, onArrange, guided = false }: PhotoManagerProps) {
   const { places } = uploads
   const { getRootProps, getInputProps, isDragActive } = useDropzone({
-    // Files that do not fit are taken in as well, so that the person is told about them.
+    // Unsuitable files are passed on too, so that the seller sees why they were refused.
     onDrop: (files, refused) => void uploads.add([...files, ...refused.map(({ file }) => file)]),
     accept: { "image/jpeg": [], "image/png": [], "image/webp": [] },
   })
@@ -74,7 +74,7 @@ export function PhotoManager({ id, photos, uploads, error, onArrange, guided = f
 }
 
 function UploadRow({ upload, onRetry, onCancel }: { upload: QueuedUpload; onRetry: () => void; onCancel: () => void }) {
-  // Phones give all their pictures one name.
+  // Phones give all photos the same file name.
   const name = upload.shot ? SHOT_NAMES[upload.shot] : upload.file.name
   const isWaiting = upload.state === "waiting"
   return (

@@ -32,7 +32,7 @@ interface PhotoOrderProps {
 const INSTRUCTIONS =
   "Press space to pick this photo up, the arrow keys to move it, space to put it down, and escape to leave it where it was."
 
-/** The photos in their order, changed by dragging, by the keyboard or by buttons; the first one is the cover. */
+/** The photos in order. The seller moves them by dragging, by keyboard or by buttons; the first one is the cover. */
 export function PhotoOrder({ photos, onArrange }: PhotoOrderProps) {
   const sensors = useSensors(
     useSensor(PointerSensor, { activationConstraint: { distance: 6 } }),
@@ -41,7 +41,7 @@ export function PhotoOrder({ photos, onArrange }: PhotoOrderProps) {
   const namePhoto = useNamePhoto(onArrange)
   const overLast = useRef<unknown>(null)
   const list = useRef<HTMLUListElement>(null)
-  /** A button that moves with its photo loses the focus when its element is put elsewhere. */
+  /** The move button to focus again: it loses the focus when its photo changes places. */
   const moved = useRef<{ url: string; direction: Direction } | null>(null)
   useLayoutEffect(() => {
     if (!moved.current) return
@@ -68,7 +68,7 @@ export function PhotoOrder({ photos, onArrange }: PhotoOrderProps) {
     },
     onDragOver: ({ active, over }) => {
       if (!over || over.id === overLast.current) return undefined
-      // Said when the places are measured, not at the start: an arrow key before that moves nothing.
+      // 'Picked up' is announced once the places are measured: an arrow key before that moves nothing.
       const pickedUp = overLast.current === null && over.id === active.id
       overLast.current = over.id
       const place = indexOf(photos, over.id)
@@ -165,7 +165,7 @@ function Tile({ photo, index, count, onCover, onMove, onName, onRemove }: TilePr
         <IconButton
           ref={setActivatorNodeRef}
           label={`Move photo ${index + 1}`}
-          // A finger on it drags the photo, and does not scroll the page.
+          // On touch screens, dragging moves the photo instead of scrolling the page.
           className="cursor-grab touch-none"
           {...attributes}
           {...listeners}

@@ -19,7 +19,7 @@ interface ShotGuideProps {
   uploads: PhotoUploads
 }
 
-/** What to photograph, one after the other; on a phone each opens the camera. Any can be left out. */
+/** The recommended photos, one after the other; on a phone each opens the camera. All are optional. */
 export function ShotGuide({ photos, uploads }: ShotGuideProps) {
   const heading = useId()
   const [after, setAfter] = useState<PhotoShot>("damage")
@@ -89,7 +89,7 @@ export function ShotGuide({ photos, uploads }: ShotGuideProps) {
 interface ShotProps {
   shot: PhotoShot
   photo: Photo | null
-  /** Of one that may be there several times. */
+  /** The number of photos, for a view that allows several. */
   count: number
   progress: number | null
   onFiles: (files: File[]) => void
@@ -153,7 +153,7 @@ interface CameraInputProps {
   children: ReactNode
 }
 
-/** On a phone the camera, on a computer the files. */
+/** Opens the camera on a phone, the file chooser on a computer. */
 function CameraInput({ label, onFiles, className, children }: CameraInputProps) {
   return (
     <label
@@ -170,7 +170,7 @@ function CameraInput({ label, onFiles, className, children }: CameraInputProps) 
         className="sr-only"
         onChange={({ target }) => {
           onFiles([...(target.files ?? [])])
-          // The same picture, chosen again, is a change too.
+          // Clears the input, so that choosing the same file again fires the change event.
           target.value = ""
         }}
       />

@@ -10,11 +10,14 @@ import { uploadQueue } from "./uploads"
 
 interface UploadLineProps {
   accountId: string
-  /** Another line stands at the upper edge of a phone. */
+  /** Another line is at the top of the phone's screen, so this one goes below it. */
   below: boolean
 }
 
-/** How far a seller's files are, over every page but the form that shows them; what an earlier visit left goes on. */
+/**
+ * The upload progress on every page except the form that shows the files. It also resumes uploads of an earlier
+ * visit.
+ */
 export default function UploadLine({ accountId, below }: UploadLineProps) {
   const queries = useQueryClient()
   const queue = uploadQueue()
@@ -26,14 +29,14 @@ export default function UploadLine({ accountId, below }: UploadLineProps) {
   useEffect(
     () =>
       queue.onPlaced((listingId) => {
-        // An editor that is opened now must not begin with what was there before.
+        // An editor opened after this must not start from the outdated cached listing.
         queries.removeQueries({ queryKey: queryKeys.listings.detail(listingId), type: "inactive" })
         void queries.invalidateQueries({ queryKey: queryKeys.listings.all })
       }),
     [queue, queries]
   )
   const elsewhere = all.filter((upload) => !queue.isAttended(upload))
-  // The forms of this tab ask for themselves.
+  // The forms in this tab warn about their files themselves.
   const isLost = elsewhere.some(isLostWithPage)
   useEffect(() => {
     if (!isLost) return

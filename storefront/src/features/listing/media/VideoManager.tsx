@@ -9,7 +9,7 @@ import { fileKey } from "./rememberedUpload"
 import type { ChosenVideo, VideoUploads } from "./useVideoUploads"
 
 interface VideoManagerProps {
-  /** Of the place that takes the files, for links to it. */
+  /** The id of the upload area, for links to it. */
   id: string
   videos: readonly string[]
   uploads: VideoUploads
@@ -17,11 +17,11 @@ interface VideoManagerProps {
   onArrange: (update: (videos: readonly string[]) => readonly string[]) => void
 }
 
-/** Up to two videos: add, pause, go on, take away; shown after the photos. */
+/** Up to two videos: add, pause, resume and remove. Listings show them after the photos. */
 export function VideoManager({ id, videos, uploads, error, onArrange }: VideoManagerProps) {
   const { places } = uploads
   const { getRootProps, getInputProps, isDragActive } = useDropzone({
-    // Files that do not fit are taken in as well, so that the person is told about them.
+    // Unsuitable files are passed on too, so that the seller sees why they were refused.
     onDrop: (files, refused) => void uploads.add([...files, ...refused.map(({ file }) => file)]),
     accept: { "video/mp4": [".mp4", ".m4v"], "video/quicktime": [".mov"], "video/webm": [".webm"] },
   })

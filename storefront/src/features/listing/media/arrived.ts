@@ -1,7 +1,7 @@
 import { useEffect, useRef } from "react"
 
 interface Arrived<Item> {
-  /** What was kept under this name; empty in a tab that knows nothing of it. */
+  /** The items stored under this name; empty if the tab has none. */
   read: () => Item[]
   write: (items: readonly Item[]) => void
 }
@@ -21,23 +21,23 @@ function keptIn<Item>(name: string): Arrived<Item> {
         if (items.length > 0) sessionStorage.setItem(name, JSON.stringify(items))
         else sessionStorage.removeItem(name)
       } catch {
-        // Without room in the tab a reload loses what was not saved, as any form does.
+        // Without storage, a reload loses the unsaved items, as in any form.
       }
     },
   }
 }
 
 interface KeepArrived<Item> {
-  /** Of the form that they belong to; another name takes over what was kept. */
+  /** The form's storage name. When the name changes, the stored items move to the new name. */
   name: string
-  /** What has arrived since the page was opened and is still shown, saved or not. */
+  /** The uploads that arrived since the page opened and still show, saved or not. */
   items: readonly Item[]
   onRestored: (item: Item) => void
 }
 
 /**
- * Keeps uploads that have arrived over a reload of the page, in this tab, until their form is left: they are on the
- * server, and only the form that names them is not.
+ * Restores arrived uploads after a reload in this tab, until the person leaves the form. The server has the files,
+ * but the unsaved form that names them would be lost.
  */
 export function useKeptArrivals<Item>({ name, items, onRestored }: KeepArrived<Item>): void {
   const restored = useRef(false)
@@ -53,6 +53,6 @@ export function useKeptArrivals<Item>({ name, items, onRestored }: KeepArrived<I
     present.current = name
     keptIn<Item>(name).write(JSON.parse(text) as Item[])
   }, [name, text])
-  // A reload runs no clean-up; leaving the form does.
+  // Leaving the form runs this clean-up; a reload does not.
   useEffect(() => () => keptIn(present.current).write([]), [])
 }

@@ -2,14 +2,12 @@ import { RefusedError } from "@northlot/contract"
 
 const LONGEST_PAUSE_MILLISECONDS = 15_000
 
-/** Whether trying again may help without anybody doing something: nobody answered, or the server cannot just now. */
+/** Whether a retry may succeed without a change: no answer, or a temporary server failure. */
 export function mayPass(error: unknown): boolean {
   return error instanceof RefusedError && error.code === "UNAVAILABLE"
 }
 
-/**
- * Until the browser is online again, or it is time to try all the same: after two seconds first, later after fifteen.
- */
+/** Waits until the browser is online or the retry delay is over: 2 seconds at first, at most 15. */
 export function untilReachable(attempt: number, signal: AbortSignal): Promise<void> {
   return new Promise((resolve) => {
     const done = () => {

@@ -1,11 +1,11 @@
 import { KEPT_FILES_DATABASE } from "@/shared/session/keptFilesDatabase"
 import type { KeptUpload } from "./uploadStates"
 
-/** Where the files lie until they are up. */
+/** Stores the files in the browser until they are uploaded. */
 export interface KeptFiles {
   all: () => Promise<KeptUpload[]>
   read: (id: string) => Promise<KeptUpload | null>
-  /** @throws where the browser keeps nothing, or has no room */
+  /** @throws if the browser stores nothing or has no room */
   put: (upload: KeptUpload) => Promise<void>
   delete: (id: string) => Promise<void>
 }
@@ -21,7 +21,7 @@ function opened(): Promise<IDBDatabase> {
   })
 }
 
-/** Each question has a connection of its own: one that stayed open would hold up the deletion at the sign-out. */
+/** Each request opens its own connection: an open one would block the deletion at sign-out. */
 async function asked<Answer>(
   mode: IDBTransactionMode,
   ask: (store: IDBObjectStore) => IDBRequest<Answer>
@@ -31,7 +31,7 @@ async function asked<Answer>(
     return await new Promise<Answer>((done, failed) => {
       const transaction = database.transaction(STORE, mode)
       const request = ask(transaction.objectStore(STORE))
-      // What is written counts with the end of the transaction: a full disk shows itself there.
+      // A write is complete only with its transaction: a full disk fails here.
       transaction.oncomplete = () => done(request.result)
       transaction.onabort = () => failed(transaction.error ?? new Error("This browser keeps no files."))
     })

@@ -1,11 +1,10 @@
-/** A photo ready to be sent. */
 export interface PreparedPhoto {
   blob: Blob
-  /** SHA-256 of the file as it was chosen; null where the browser could not tell. */
+  /** SHA-256 of the chosen file; null if the browser could not compute it. */
   hash: string | null
 }
 
-/** Within which a photo is fitted, in pixels. */
+/** The maximum size of a photo, in pixels. */
 export interface PhotoBox {
   width: number
   height: number
@@ -17,7 +16,7 @@ interface Answer {
   hash: string | null
 }
 
-/** What the shrinker needs of a `Worker`. */
+/** The part of `Worker` that the shrinker uses. */
 export interface ShrinkWorker {
   postMessage(message: { id: number; file: Blob; box: PhotoBox }): void
   terminate(): void
@@ -30,8 +29,8 @@ export interface ShrinkWorker {
 const ANSWER_MILLISECONDS = 20_000
 
 /**
- * Shrinks photos in a worker, and tells equal files by their content. A worker that cannot start, fails or stays silent
- * is dropped: whoever waits for it gets the original back, and the next photo has a worker of its own.
+ * Shrinks photos in a worker and hashes the files, so that duplicates are found. A worker that fails or stays silent
+ * is dropped. Waiting callers then get the original, and the next photo starts a new worker.
  */
 export function photoShrinker(
   startWorker: () => ShrinkWorker,

@@ -2,11 +2,11 @@ import { PHOTO_LIMIT, RefusedError, VIDEO_LIMIT, withPhoto, type ListingView } f
 import { api, endpoints } from "@/shared"
 import type { QueuedUpload } from "./uploadStates"
 
-/** Whether what is changed of it is stored without a press: nobody else sees it, and no date puts it on the market. */
+/** Whether changes are stored without pressing Save: nobody else sees the draft, and no date publishes it. */
 export const savesItself = (listing: Pick<ListingView, "status" | "startsAt" | "owner"> | null): boolean =>
   listing === null || (listing.status === "draft" && listing.startsAt === null && !listing.owner?.onOfferUntil)
 
-/** Shows a file that is up on its listing; false where that changes by a press alone. @throws RefusedError */
+/** Adds an uploaded file to its listing; false if its changes need the seller's Save. @throws RefusedError */
 export async function placeUpload(listingId: string, { photo, video }: QueuedUpload): Promise<boolean> {
   for (;;) {
     const { listing } = await api(endpoints.readListing, { params: { id: listingId } })
@@ -17,7 +17,7 @@ export async function placeUpload(listingId: string, { photo, video }: QueuedUpl
       await api(endpoints.updateListing, { params: { id: listingId }, body })
       return true
     } catch (error) {
-      // Somebody else saved in between: it is put beside what they have saved.
+      // The listing changed in between: the loop reads it again and adds the file to the new state.
       if (!(error instanceof RefusedError) || error.code !== "LISTING_CHANGED") throw error
     }
   }

@@ -4,10 +4,10 @@ interface ChosenFile {
   lastModified: number
 }
 
-/** One file among others, as far as a page can know it again when it is chosen another time. */
+/** Recognizes a file when it is chosen again. */
 export const fileKey = ({ name, size, lastModified }: ChosenFile): string => `${name}\n${size}\n${lastModified}`
 
-/** The upload that this file began, so that it goes on after a reload when the same file is chosen again. */
+/** The upload that this file started: choosing the same file after a reload resumes it. */
 export function rememberedUpload(file: ChosenFile): { read: () => string | null; write: (id: string | null) => void } {
   const name = `northlot.upload.${fileKey(file)}`
   return {
@@ -23,7 +23,7 @@ export function rememberedUpload(file: ChosenFile): { read: () => string | null;
         if (id === null) sessionStorage.removeItem(name)
         else sessionStorage.setItem(name, id)
       } catch {
-        // Without room in the tab the file begins anew after a reload.
+        // Without storage, the upload starts again after a reload.
       }
     },
   }

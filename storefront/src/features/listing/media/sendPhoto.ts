@@ -5,7 +5,7 @@ import { shrinkPhoto } from "./shrinkPhoto"
 import type { Sending, Sent } from "./uploadQueue"
 import type { QueuedUpload } from "./uploadStates"
 
-/** The photo, made smaller here; one of which the form shows the same file is not sent. @throws RefusedError */
+/** Shrinks and sends a photo, unless the form already shows the same file. @throws RefusedError */
 export async function sendPhoto(
   { file, key, shot, ofRow }: QueuedUpload,
   { signal, onProgress, knows }: Sending
@@ -13,7 +13,7 @@ export async function sendPhoto(
   const { blob, hash } = await shrinkPhoto(file, { ofRow })
   signal.throwIfAborted()
   if (hash !== null && knows(hash)) return "known"
-  // This browser could not read it, and the server does not either.
+  // Neither this browser nor the server can read this HEIC file.
   if (blob === file && (await kindOfFile(file)) === "heic") throw new RefusedError("UNSUPPORTED_MEDIA", HEIC_ADVICE)
   const photo = await uploadFile<Photo>(endpoints.uploadPhoto, blob, file.name, {
     idempotencyKey: key,

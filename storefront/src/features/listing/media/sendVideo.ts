@@ -7,7 +7,7 @@ import { rememberedUpload } from "./rememberedUpload"
 import type { Sending } from "./uploadQueue"
 import type { QueuedUpload } from "./uploadStates"
 
-/** The whole of a video, from where an earlier try of the same file has come. @throws RefusedError */
+/** Sends a video and resumes an earlier upload of the same file. @throws RefusedError */
 export async function sendVideo(upload: QueuedUpload, { signal, onProgress, onBegun }: Sending): Promise<Video> {
   try {
     const begun = await beginOrGoOn(upload, onBegun)
@@ -16,7 +16,7 @@ export async function sendVideo(upload: QueuedUpload, { signal, onProgress, onBe
     rememberedUpload(upload.file).write(null)
     return video
   } catch (error) {
-    // What is refused begins anew with another try.
+    // After a refusal, the next try starts a new upload.
     if (!signal.aborted && !mayPass(error)) {
       rememberedUpload(upload.file).write(null)
       onBegun(null)
@@ -38,7 +38,7 @@ async function sendRest(
       uploadUrl: new URL(addressOf(path, { id }), window.location.origin).href,
       chunkSize: VIDEO_PIECE_BYTES,
       storeFingerprintForResuming: false,
-      // When to try again is decided by who calls, for photos and videos alike.
+      // The caller decides about retries, for photos and videos alike.
       retryDelays: null,
       onProgress: (sent, total) => onProgress(total === 0 ? 0 : sent / total),
       onSuccess: () => resolve(),
@@ -85,9 +85,9 @@ function refusalOf(error: Error): RefusedError {
   try {
     body = JSON.parse(response.getBody())
   } catch {
-    // Something between us and the server answered.
+    // The answer came from a proxy and is not JSON.
   }
   const refusal = noteRefusal(refusalFrom(response.getStatus(), body))
-  // Two tries met: asking where it goes on tells.
+  // Two tries overlapped: a retry asks the server for the offset.
   return refusal.code === "UPLOAD_OFFSET" ? new RefusedError("UNAVAILABLE") : refusal
 }

@@ -1,6 +1,6 @@
 import type { PhotoShot } from "@northlot/contract"
 
-/** Simple pictures of what is asked for, as paths of 64 by 48. */
+/** Drawings of the recommended photos, as SVG paths of 64 by 48. */
 const SIDE =
   "M5 32v-6c0-2 2-3 5-4l8-2 8-7c1-1 3-2 5-2h12c3 0 5 1 7 3l5 6c3 1 4 2 4 5v7h-6M24 32h16M11 32H5M22 20h30M36 12v8M23 32a6 6 0 1 1-12 0 6 6 0 0 1 12 0M53 32a6 6 0 1 1-12 0 6 6 0 0 1 12 0"
 const FRONT =
@@ -32,7 +32,7 @@ export const SHOT_OUTLINES: Readonly<Record<PhotoShot, string>> = {
   "vin-plate": "M8 14h48v20H8zM13 19h2M49 19h2M14 27h4M20 27h4M26 27h4M32 27h4M38 27h4M44 27h4M20 21h24",
   damage: "M40 22a14 14 0 1 1-28 0 14 14 0 0 1 28 0M36 32l16 12M18 26l6-8 4 5 6-7",
 }
-/** Drawn the other way round. */
+/** Views whose drawing is mirrored. */
 export const MIRRORED: ReadonlySet<PhotoShot> = new Set(["rear-three-quarter", "passenger-side"])
 
 export const SHOT_HINTS: Readonly<Record<PhotoShot, string>> = {

@@ -4,8 +4,8 @@ import { photoShrinker, type PreparedPhoto } from "./photoShrinker"
 const inWorker = photoShrinker(() => new Worker(new URL("./shrink.worker.ts", import.meta.url), { type: "module" }))
 
 /**
- * The photo within 1280×960 as JPEG, or within 960×720 where it is added to a row (spec §5), shrunk off the main thread;
- * the original where that fails.
+ * The photo as JPEG within 1280×960, or within 960×720 if it is added to a workspace row (spec §5). Returns the
+ * original if shrinking fails.
  */
 export function shrinkPhoto(file: File, { ofRow }: { ofRow: boolean }): Promise<PreparedPhoto> {
   if (typeof Worker === "undefined" || typeof OffscreenCanvas === "undefined")

@@ -6,16 +6,16 @@ interface PhotoFile {
 
 export interface TakenPhotos<File> {
   taken: File[]
-  /** Files that are on the listing already. */
+  /** The number of files that the listing already has. */
   duplicates: number
-  /** Files for which there is no place. */
+  /** The number of files beyond the photo limit. */
   over: number
 }
 
-/** One photo file among others: phones give all their photos the same name, so the name alone is not enough. */
+/** Identifies a photo file; the name alone is not enough, because phones name all photos alike. */
 export const photoKey = ({ name, size, lastModified }: PhotoFile): string => `${name}\n${size}\n${lastModified}`
 
-/** Which of the chosen files are taken: each once (spec §5), in their order, while there are places. */
+/** The chosen files to upload: each once (spec §5), in order, up to the number of places. */
 export function takePhotos<File extends PhotoFile>(
   files: readonly File[],
   known: ReadonlySet<string>,
@@ -28,7 +28,7 @@ export function takePhotos<File extends PhotoFile>(
   return { taken, duplicates: files.length - fresh.size, over: fresh.size - taken.length }
 }
 
-/** What to say about the files that were not taken; nothing when all were. */
+/** The remark about files that were not taken; empty if all were. */
 export function notTaken({
   duplicates,
   over,

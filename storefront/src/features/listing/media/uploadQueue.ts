@@ -12,46 +12,46 @@ import {
   type Target,
 } from "./uploadStates"
 
-/** A form that shows what arrives. */
+/** A form that shows uploaded files. */
 export interface Receiver {
-  /** Whether it shows a photo that was made of a file with this hash. */
+  /** Whether the form shows a photo made from a file with this hash. */
   knows: (hash: string) => boolean
-  /** False for a picture that is there already. */
+  /** Returns false for a picture that the form already shows. */
   take: (upload: QueuedUpload) => boolean
-  /** It was not taken, since the same is there already. */
+  /** Runs for a file that was not taken because the form already shows it. */
   onDuplicate: (upload: QueuedUpload) => void
-  /** Something was put into the listing beside this form. */
+  /** Runs after a file was added to the listing without this form. */
   onPlaced: () => void
 }
 
 export interface Sending {
   signal: AbortSignal
   onProgress: (share: number) => void
-  /** The server has begun it under this id, from which it goes on. */
+  /** Runs when the server has started the upload under this id; the id serves to resume it. */
   onBegun: (serverId: string | null) => void
   knows: (hash: string) => boolean
 }
 
-/** What of it has come to be; `known`: it was not sent, since the same is there. */
+/** The result of an upload; `known`: the file was not sent because the form already shows it. */
 export type Sent = { photo: Photo; hash: string | null } | { video: string } | "known"
 
-/** What tabs of one browser tell each other. */
+/** Messages between the tabs of one browser. */
 export type TabMessage =
-  /** There is something new among what is kept. */
+  /** A tab has stored a new file. */
   | { kind: "kept" }
   | { kind: "placed"; upload: Subject }
-  /** A form of that tab shows what arrives for this: nobody else should work on it. */
+  /** A form in the sending tab shows the files of this target: other tabs leave them to it. */
   | { kind: "wanted"; upload: Subject }
 
-/** What the queue needs of a browser and of the server. */
+/** The functions of the browser and the server that the queue uses. */
 export interface UploadPorts {
   files: KeptFiles
   send: (upload: QueuedUpload, sending: Sending) => Promise<Sent>
-  /** Gives up what the server has of it. */
+  /** Deletes the started upload on the server. */
   discard: (upload: QueuedUpload) => void
-  /** Shows it on its stored listing; false where that changes by its seller's press alone. */
+  /** Adds the file to its stored listing; false if its changes need the seller's Save. */
   place: (listingId: string, upload: QueuedUpload) => Promise<boolean>
-  /** Does the work while no other tab holds this name; waits until then. */
+  /** Runs the work under an exclusive lock with this name; waits while another tab holds it. */
   holdAlone: (name: string, signal: AbortSignal, work: () => Promise<void>) => Promise<void>
   tell: (message: TabMessage) => void
   mayPass: (error: unknown) => boolean
@@ -71,9 +71,9 @@ const subjectOf = (name: Attended): Subject => {
 }
 
 /**
- * The files that are on their way, above all pages of a tab. Each file of a stored listing is kept in the browser until
- * it is up, and is worked on by one tab at a time; what a closed tab leaves goes on in the next one of the same account.
- * What arrives goes to the form that shows it, else to the listing itself.
+ * The upload queue of a tab, shared by all pages. The browser stores each file of a stored listing until it is
+ * uploaded. One tab at a time works on a file; the next tab of the same account resumes the files of a closed tab. A
+ * finished file goes to the form that shows it, otherwise to the listing.
  */
 export class UploadQueue {
   private uploads: readonly QueuedUpload[] = []
@@ -85,14 +85,14 @@ export class UploadQueue {
   private readonly releases = new Map<string, () => void>()
   private readonly seen = new Set<string>()
   private closing = new AbortController()
-  /** A phone's connection serves one upload well and ten badly. */
+  /** Photos upload one at a time: a phone's connection handles ten at once badly. */
   private photosInTurn: Promise<void> = Promise.resolve()
   private placing: Promise<void> = Promise.resolve()
-  /** What is written last holds: one after the other. */
+  /** Writes run one after the other, so that the last one wins. */
   private writing: Promise<void> = Promise.resolve()
-  /** How many have arrived since nothing was under way. */
+  /** The number of files that arrived since the queue was last idle. */
   arrived = 0
-  /** The browser refused to keep a file. */
+  /** The browser refused to store a file. */
   keepsNothing = false
 
   constructor(private readonly ports: UploadPorts) {}
@@ -101,14 +101,14 @@ export class UploadQueue {
     this.listeners.add(listener)
     return () => this.listeners.delete(listener)
   }
-  /** Hears of each listing that shows something more without a form, whichever tab has put it there. */
+  /** Registers a listener for listings that got a file without a form, in any tab. */
   onPlaced(hear: (listingId: string) => void): () => void {
     this.placedListeners.add(hear)
     return () => this.placedListeners.delete(hear)
   }
   readonly snapshot = (): readonly QueuedUpload[] => this.uploads
 
-  /** Works for this account from now on, beginning with what earlier pages of it left; what is others' goes. */
+  /** Works for this account from now on and resumes its stored files; deletes those of other accounts. */
   open(account: string): void {
     if (this.account === account) return
     this.close()
@@ -116,7 +116,7 @@ export class UploadQueue {
     void this.takeUpKept()
   }
 
-  /** Stops everything, and forgets it; what is kept stays. */
+  /** Stops all uploads and empties the queue; stored files stay. */
   close(): void {
     this.closing.abort()
     this.closing = new AbortController()
@@ -147,7 +147,7 @@ export class UploadQueue {
     }
   }
 
-  /** A form shows what arrives for this target, until the answered function is called. */
+  /** Registers a form as the receiver of this target's files; the returned function ends that. */
   attend(kind: QueuedUpload["kind"], target: Target, receiver: Receiver): () => void {
     const attended = attendedName({ kind, target })
     this.receivers.set(attended, receiver)
@@ -164,7 +164,7 @@ export class UploadQueue {
     return this.receivers.has(attendedName(upload))
   }
 
-  /** The form's listing is stored now: its files can be kept. */
+  /** The form's listing is stored now, so the browser can store its files. */
   move(from: Target, to: Target): void {
     const moved = this.uploads.filter(({ target }) => target === from).map(({ id }) => id)
     if (moved.length === 0) return
@@ -178,7 +178,7 @@ export class UploadQueue {
     void this.keep(id)
   }
 
-  /** Goes on, or tries again. A refusal is remembered under its key: another try is another request. */
+  /** Resumes or retries. The server remembers a refusal by its key, so a retry gets a new key. */
   resume(id: string): void {
     const upload = this.find(id)
     if (!upload || isUnderWay(upload)) return
@@ -197,7 +197,7 @@ export class UploadQueue {
     if (upload.serverId) this.ports.discard(upload)
   }
 
-  /** A form is left for good: what it has under way has no place to arrive at. */
+  /** Runs when a form is closed: its files have no target any more. */
   cancelAll(kind: QueuedUpload["kind"], target: Target): void {
     const attended = attendedName({ kind, target })
     for (const { id } of this.uploads.filter((upload) => attendedName(upload) === attended)) this.cancel(id)
@@ -219,7 +219,7 @@ export class UploadQueue {
     this.tellListeners()
   }
   private tellListeners(): void {
-    // What hangs on more than the list (who attends) is read anew as well.
+    // A new array makes subscribers render again even if only the receivers changed.
     this.uploads = [...this.uploads]
     for (const listener of this.listeners) listener()
   }
@@ -231,7 +231,7 @@ export class UploadQueue {
     this.stops.delete(id)
   }
 
-  /** Takes it out of the queue and of the browser, and lets the other tabs go on. */
+  /** Removes the file from the queue and the browser, and releases its lock for other tabs. */
   private remove(id: string): void {
     const upload = this.find(id)
     this.put(this.uploads.filter((other) => other.id !== id))
@@ -250,7 +250,7 @@ export class UploadQueue {
     return this.writing
   }
 
-  /** Another tab shows its form: that tab works on it, from what has come to be. */
+  /** Another tab shows the form of these files: that tab takes over from their stored state. */
   private giveOver(wanted: Subject): void {
     if (this.isAttended(wanted)) return
     const name = attendedName(wanted)
@@ -263,12 +263,12 @@ export class UploadQueue {
         this.seen.delete(id)
         this.release(id)
       }
-      // That tab may be closed before it is done.
+      // This tab queues for the lock again, in case the other tab closes early.
       void this.takeUpKept()
     })
   }
 
-  /** Keeps the file as it stands now; what belongs to no stored listing is not kept. */
+  /** Stores the file's current state in the browser, if its listing is stored. */
   private keep(id: string): Promise<void> {
     return this.write(() => this.keepNow(id))
   }
@@ -287,7 +287,7 @@ export class UploadQueue {
     }
   }
 
-  /** Begins once this tab alone works on the file, and keeps it so until the file leaves the queue. */
+  /** Begins once this tab has the lock on the file, and holds the lock until the file leaves the queue. */
   private hold(id: string, begin: () => Promise<void>): void {
     const { signal } = this.closing
     const held = this.ports.holdAlone(`northlot-upload-${id}`, signal, async () => {
@@ -312,11 +312,11 @@ export class UploadQueue {
         this.hold(id, () => this.takeUp(id, account))
       }
     }
-    // Another tab may have been faster: what is shown here goes on here.
+    // Another tab may hold these files: the forms of this tab ask for theirs.
     for (const name of this.receivers.keys()) this.ports.tell({ kind: "wanted", upload: subjectOf(name) })
   }
   private async takeUp(id: string, account: string): Promise<void> {
-    // Another tab may have finished it while this one waited.
+    // Another tab may have finished the file while this tab waited.
     const kept = await this.ports.files.read(id).catch(() => null)
     if (!kept || account !== this.account) return
     this.put([...this.uploads, foundAgain(kept)])
@@ -378,7 +378,7 @@ export class UploadQueue {
 
   private async fail(id: string, error: unknown): Promise<void> {
     const upload = this.find(id)
-    // Signed out in another tab, the file is not ours to show any more.
+    // The stored file is gone: the person signed out in another tab, so it must not show here.
     if (upload?.kept && !(await this.ports.files.read(id).catch(() => upload))) return this.remove(id)
     if (!this.find(id)) return
     this.change(id, {
@@ -399,7 +399,7 @@ export class UploadQueue {
     this.placing = this.placing.then(() => this.place(id))
   }
 
-  /** Nobody shows its form: the stored listing takes it, where it may. */
+  /** No form shows the file: adds it to the stored listing where that is allowed. */
   private async place(id: string): Promise<void> {
     const { signal } = this.closing
     for (let attempt = 0; !signal.aborted; attempt++) {

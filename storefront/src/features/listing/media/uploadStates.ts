@@ -1,52 +1,51 @@
 import type { Photo, PhotoShot } from "@northlot/contract"
 
-/** One file on its way to the server. */
 export interface QueuedUpload {
   id: string
-  /** Under which the server takes it once, however often it is sent; another try after a refusal has another. */
+  /** The idempotency key: the server takes the file once per key. A retry after a refusal gets a new key. */
   key: string
   kind: "photo" | "video"
-  /** Whose it is: a stored listing, or a form whose listing is not stored yet. */
+  /** The owner: a stored listing, or a form whose listing is not stored yet. */
   target: Target
   file: File
-  /** What a guided photo shows. */
+  /** The subject of a guided photo. */
   shot: PhotoShot | null
-  /** A photo that is added to a row of the workspace, which takes smaller ones. */
+  /** The photo is added in a workspace row, which takes smaller photos. */
   ofRow: boolean
-  /** The upload that the server has begun, of a video. */
+  /** The id of a started video upload on the server. */
   serverId: string | null
   /** 0 to 1. */
   progress: number
-  /** `waiting`: the connection broke, and it goes on by itself. `arrived`: it is up, and its listing does not show it. */
+  /** `waiting`: the connection broke, and a retry follows. `arrived`: uploaded, but not on its listing yet. */
   state: "queued" | "sending" | "waiting" | "paused" | "failed" | "arrived"
   error: string | null
-  /** The file itself was refused: another try is no help. */
+  /** The server refused the file itself, so a retry cannot help. */
   isRefused: boolean
-  /** Whether it would be there after a reload. */
+  /** Whether the file survives a reload. */
   kept: boolean
-  /** What the server made of it. */
+  /** The photo that the server made from the file. */
   photo: Photo | null
   video: string | null
-  /** SHA-256 of the file as it was chosen, where the browser could tell. */
+  /** SHA-256 of the chosen file; null if the browser could not compute it. */
   hash: string | null
 }
 
 export type Target = `listing:${string}` | `form:${string}`
 
-/** As it lies in the browser between two visits. */
+/** An upload as the browser stores it between two visits. */
 export interface KeptUpload extends Omit<QueuedUpload, "progress" | "error" | "isRefused" | "kept"> {
   accountId: string
-  /** When it was chosen, by the device's clock. */
+  /** The time when the file was stored, by the device's clock. */
   at: number
 }
 
-/** The server clears what no listing shows away after a week; what is older here would begin anew unasked. */
+/** The server deletes files without a listing after a week. Older stored files would upload again unasked. */
 const KEPT_MILLISECONDS = 6 * 86_400_000
 
 export const listingOf = (target: Target): string | null =>
   target.startsWith("listing:") ? target.slice("listing:".length) : null
 
-/** What somebody chose to be sent. */
+/** A file that a person chose to upload. */
 export type ChosenFile = Pick<QueuedUpload, "kind" | "target" | "file"> & Partial<Pick<QueuedUpload, "shot" | "ofRow">>
 
 export function newUpload(chosen: ChosenFile, newId: () => string): QueuedUpload {
@@ -73,21 +72,21 @@ export function keptUpload(upload: QueuedUpload, accountId: string, at: number):
   return { ...lasting, accountId, at }
 }
 
-/** Whether this account may go on with it; what is another's, or too old, goes. */
+/** Whether this account may resume the upload; files of other accounts and expired files are deleted. */
 export const mayGoOn = ({ accountId, at }: KeptUpload, account: string, now: number): boolean =>
   accountId === account && now - at < KEPT_MILLISECONDS
 
-/** How it goes on in a page that finds it: what was under way or refused is tried, what was paused stays so. */
+/** A stored upload in a newly opened page: paused ones stay paused, unfinished or refused ones are tried again. */
 export function foundAgain({ accountId: _account, at: _at, ...kept }: KeptUpload): QueuedUpload {
   const stays = kept.state === "paused" || kept.state === "arrived"
   return { ...kept, state: stays ? kept.state : "queued", progress: 0, error: null, isRefused: false, kept: true }
 }
 
-/** Those that will still arrive without anybody's doing. */
+/** Uploads that finish without a further action. */
 export const isUnderWay = ({ state }: QueuedUpload): boolean =>
   state === "queued" || state === "sending" || state === "waiting"
 
-/** What closing this page would lose. */
+/** Uploads that are lost when the page closes. */
 export const isLostWithPage = ({ kept, state }: QueuedUpload): boolean => !kept && state !== "failed"
 
 /** '3 photos and 1 video'. */
@@ -102,16 +101,16 @@ function countedText(uploads: readonly Pick<QueuedUpload, "kind">[]): string {
 export interface UploadLine {
   text: string
   tone: "brand" | "amber" | "danger"
-  /** Of what is under way with what has arrived since nothing was; null where nothing moves. */
+  /** The share of running and recently finished uploads that is done; null if none is running. */
   share: number | null
-  /** The listing that the line leads to. */
+  /** The listing that the line links to. */
   listingId: string | null
-  /** What can be given up, and what of it can be tried again. */
+  /** The uploads that can be cancelled (`failed`) and retried (`again`). */
   failed: readonly string[]
   again: readonly string[]
 }
 
-/** What the line over the pages says; null where there is nothing to say. */
+/** The text and progress of the upload line; null if there is nothing to show. */
 export function uploadLine(uploads: readonly QueuedUpload[], arrived: number): UploadLine | null {
   if (uploads.length === 0) return null
   const are = (some: readonly QueuedUpload[]) => (some.length === 1 ? "is" : "are")

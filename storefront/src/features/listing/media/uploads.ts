@@ -12,7 +12,7 @@ const CHANNEL = "northlot-uploads"
 
 let queue: UploadQueue | null = null
 
-/** The one queue of this tab. */
+/** The single queue of this tab. */
 export function uploadQueue(): UploadQueue {
   queue ??= madeHere()
   return queue
@@ -24,7 +24,7 @@ function madeHere(): UploadQueue {
     files: keptFiles,
     send: async (upload, sending) => {
       if (upload.kind === "photo") return sendPhoto(upload, sending)
-      // Without a connection its code cannot be loaded either.
+      // Without a connection, the import fails too.
       const { sendVideo } = await import("./sendVideo").catch(() => {
         throw new RefusedError("UNAVAILABLE")
       })
@@ -32,12 +32,12 @@ function madeHere(): UploadQueue {
     },
     discard: ({ file, serverId }) => {
       rememberedUpload(file).write(null)
-      // What stays on the server is cleared away there after a day.
+      // The server deletes unfinished uploads after a day.
       if (serverId) void api(endpoints.discardVideoUpload, { params: { id: serverId } }).catch(() => undefined)
     },
     place: placeUpload,
     holdAlone: async (name, signal, work) => {
-      // On pages without encryption there are no locks: a photo that two tabs send is taken once, by its key.
+      // Pages without https have no locks: the server takes a photo from two tabs once, by its idempotency key.
       if ("locks" in navigator) await navigator.locks.request(name, { signal }, work)
       else await work()
     },

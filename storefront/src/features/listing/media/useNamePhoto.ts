@@ -3,7 +3,7 @@ import { useQueryClient } from "@tanstack/react-query"
 import { api, endpoints, messageOf, queryKeys } from "@/shared"
 import { toast } from "@/ui"
 
-/** Says at once what a photo shows; what was refused is taken back. */
+/** Sets a photo's subject at once, and restores the old one if the server refuses. */
 export function useNamePhoto(onArrange: (update: (photos: readonly Photo[]) => readonly Photo[]) => void) {
   const queries = useQueryClient()
   return async ({ id, shot: before }: Photo, shot: PhotoShot | null): Promise<void> => {
@@ -11,7 +11,7 @@ export function useNamePhoto(onArrange: (update: (photos: readonly Photo[]) => r
     onArrange((all) => all.map(named(shot)))
     try {
       await api(endpoints.namePhoto, { params: { id }, body: { shot } })
-      // The listing itself has not changed: what is here of it is not asked for anew.
+      // The listing itself is unchanged, so the cached copy is updated without a request.
       queries.setQueriesData<{ listing: ListingView }>(
         { queryKey: [...queryKeys.listings.all, "detail"] },
         (answer) =>

@@ -8,30 +8,30 @@ import { useUploads } from "./useUploads"
 interface UploadTarget {
   photos: readonly Photo[]
   onArrived: (photo: Photo) => void
-  /** The listing whose photos they are; null for one that is not saved yet. */
+  /** The photos' listing; null until it is saved. */
   listingId: string | null
-  /** They go on when the form is left. */
+  /** Uploads continue after the form is left. */
   goOn?: boolean
-  /** They are added to a row of the workspace. */
+  /** The photos are added in a workspace row. */
   ofRow?: boolean
-  /** Something was put into the listing beside this form. */
+  /** Runs after a file was added to the listing without this form. */
   onPlaced?: () => void
 }
 
 const NOTHING_REFUSED = { over: 0, duplicates: 0, refused: 0 }
 
-/** The photos of a form that are on their way to the server. */
+/** The photo uploads of a form. */
 export function usePhotoUploads({ photos, onArrived, listingId, goOn = false, ofRow = false, onPlaced }: UploadTarget) {
   const [notTakenNow, setNotTaken] = useState(NOTHING_REFUSED)
   const [arrivedUrls, setArrivedUrls] = useState<readonly string[]>([])
-  /** Which file became which photo, so that a file is known while its photo is on the listing. */
+  /** The files behind each photo, to recognize a file while its photo is on the listing. */
   const keys = useRef(new Map<string, string[]>())
   const latest = useRef(photos)
   latest.current = photos
   const knownKeys = () => latest.current.flatMap(({ url }) => keys.current.get(url) ?? [])
 
   const arrive = (photo: Photo) => {
-    // Shown at once for whatever comes in this moment, before the page is drawn again.
+    // Updates the list before the next render, so that checks in the meantime see the photo.
     latest.current = [...latest.current, photo]
     setArrivedUrls((all) => [...all, photo.url])
     onArrived(photo)
@@ -59,7 +59,7 @@ export function usePhotoUploads({ photos, onArrived, listingId, goOn = false, of
       onPlaced: () => onPlaced?.(),
     },
   })
-  /** A photo that is taken anew has its place already. */
+  /** A retaken photo replaces the old one and needs no further place. */
   const isRetaken = (shot: PhotoShot | null) =>
     shot !== null && shot !== "damage" && photos.some((photo) => photo.shot === shot)
   const places = PHOTO_LIMIT - photos.length - uploads.filter(({ shot }) => !isRetaken(shot)).length
@@ -74,9 +74,11 @@ export function usePhotoUploads({ photos, onArrived, listingId, goOn = false, of
     belongTo,
     keepsNothing: queue.keepsNothing,
     places,
-    /** What was not taken of the files chosen last, and why. */
+    /** The files that were not taken last time, and why. */
     remarks: notTaken({ ...notTakenNow, limit: PHOTO_LIMIT }),
-    /** `shot` for one that shows what the guide asked for. A HEIC is taken: some browsers make a JPEG of it. */
+    /**
+     * `shot`: the view that the guide asked for. HEIC files are accepted, because some browsers convert them to JPEG.
+     */
     add: async (files: File[], shot: PhotoShot | null = null) => {
       const kinds = await Promise.all(files.map(kindOfFile))
       const isPicture = (kind: FileKind | null, { type }: File) =>

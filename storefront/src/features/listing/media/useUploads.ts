@@ -6,14 +6,14 @@ import { uploadQueue } from "./uploads"
 
 interface UseUploads {
   kind: QueuedUpload["kind"]
-  /** The listing that the files are for; null for one that is not stored yet. */
+  /** The listing of the files; null until it is stored. */
   listingId: string | null
-  /** Whether they go on when this form is left: what arrives then is shown by the stored listing. */
+  /** Whether uploads continue after the form is left; the stored listing then shows the files. */
   goOn: boolean
   receiver: Receiver
 }
 
-/** What of the tab's queue is this form's, and takes in what arrives. */
+/** This form's part of the upload queue; the form takes in finished files. */
 export function useUploads({ kind, listingId, goOn, receiver }: UseUploads) {
   const { viewer } = useSession()
   const queue = uploadQueue()
@@ -43,16 +43,16 @@ export function useUploads({ kind, listingId, goOn, receiver }: UseUploads) {
   return {
     queue,
     uploads,
-    /** The listing may have been stored while the files were looked at: they are for whatever the form is for by now. */
+    /** The listing may have been stored while the files were checked, so the target is read now. */
     add: (files: readonly Omit<ChosenFile, "kind" | "target">[]) =>
       queue.add(files.map((file) => ({ ...file, kind, target: targetNow.current }))),
-    /** Those that will still arrive by themselves. */
+    /** The number of uploads that finish without a further action. */
     pending: uploads.filter(isUnderWay).length,
-    /** How many of them leaving the form would lose: its listing is not stored yet. */
+    /** The number of uploads that are lost when the form is left, because its listing is not stored yet. */
     homeless: uploads.filter((upload) => upload.target === form && isUnderWay(upload)).length,
-    /** How many of them closing the page would lose. */
+    /** The number of uploads that are lost when the page closes. */
     lostWithPage: uploads.filter(isLostWithPage).length,
-    /** The form is left while its listing is being stored: its files go on as that listing's. */
+    /** The person left the form while its listing was stored: the files move to that listing. */
     belongTo: (id: string) => queue.move(form, `listing:${id}`),
   }
 }

@@ -17,7 +17,7 @@ const ACCEPTED = new Set(["video/mp4", "video/quicktime", "video/webm"])
 export interface ChosenVideo {
   file: File
   isFilm: boolean
-  /** What it is coded in, where many cannot play that. */
+  /** The codec, if many browsers cannot play it. */
   hardToPlay: string | null
 }
 
@@ -28,18 +28,18 @@ async function chosenVideo(file: File): Promise<ChosenVideo> {
     const isFilm = videoKind(await read(0, VIDEO_HEAD_BYTES)) !== null
     return { file, isFilm, hardToPlay: hardToPlay(await videoCodecs({ size: file.size, read })) }
   } catch {
-    // A file that cannot be read here fails when it is sent, and says so.
+    // A file that the browser cannot read fails with an error when it is sent.
     return { file, isFilm: false, hardToPlay: null }
   }
 }
 
-/** What is said about files that are not taken, before anything of them is sent. */
+/** Splits chosen files into accepted ones and remarks about refused ones, before the upload. */
 function videoProblems(files: readonly ChosenVideo[], places: number): { taken: ChosenVideo[]; remarks: string[] } {
   const taken: ChosenVideo[] = []
   const remarks: string[] = []
   for (const chosen of files) {
     const { name, type, size } = chosen.file
-    // Some systems know no type for a film, or another one; its content decides on the server.
+    // Some systems report no type or another type for a video; the server decides by content.
     if (type !== "" && !ACCEPTED.has(type) && !chosen.isFilm)
       remarks.push(`${name} was not taken: only MP4, MOV and WebM videos can be shown.`)
     else if (size > VIDEO_MAXIMUM_BYTES)
@@ -51,7 +51,7 @@ function videoProblems(files: readonly ChosenVideo[], places: number): { taken: 
   return { taken, remarks }
 }
 
-/** The videos of the editor on their way to the server in pieces: they go on where a broken connection left them. */
+/** The editor's video uploads, sent in pieces; they resume after a broken connection. */
 export function useVideoUploads({ videos, onArrived, listingId, onPlaced }: UploadTarget) {
   const [remarks, setRemarks] = useState<string[]>([])
   const [asked, setAsked] = useState<readonly ChosenVideo[]>([])
@@ -107,7 +107,7 @@ export function useVideoUploads({ videos, onArrived, listingId, onPlaced }: Uplo
     belongTo,
     places,
     remarks,
-    /** Those that many could not play: nothing of them is sent before the seller has said so. */
+    /** Videos that many browsers cannot play: the seller confirms before they are sent. */
     asked,
     add: async (files: readonly File[]) => {
       const chosen = await Promise.all(files.map(chosenVideo))
@@ -122,7 +122,7 @@ export function useVideoUploads({ videos, onArrived, listingId, onPlaced }: Uplo
     },
     putAside,
     pause: (id: string) => queue.pause(id),
-    /** Goes on, or tries again, from what has arrived. */
+    /** Resumes or retries from the part that has arrived. */
     resume: (id: string) => queue.resume(id),
     cancel: (id: string) => queue.cancel(id),
   }

@@ -1,18 +1,18 @@
 import { textAt, uint32At, uint64At, videoKind, VIDEO_HEAD_BYTES } from "@northlot/contract"
 
-/** A film wherever it lies: in a browser, on a disk. */
+/** A video file's bytes, in a browser or on disk. */
 export interface FilmBytes {
   size: number
-  /** Fewer bytes at the end of the film. */
+  /** Returns fewer bytes at the end of the file. */
   read(start: number, length: number): Promise<Uint8Array>
 }
 
-/** More parts than any film has around its list of tracks. */
+/** An upper limit: no real video has this many boxes around its track list. */
 const MOST_PARTS = 2_000
-/** As long as the list of tracks of a WebM can be; what comes before it is as short. */
+/** An upper limit for the track list of a WebM file and everything before it. */
 const MOST_LIST_BYTES = 1024 * 1024
 
-/** What its pictures are coded in, as the film names it (`hvc1`, `V_VP9`); empty where it does not say. */
+/** The codecs of the video tracks, by their names in the file (`hvc1`, `V_VP9`); empty if it names none. */
 export async function videoCodecs(film: FilmBytes): Promise<string[]> {
   const kind = videoKind(await film.read(0, Math.min(VIDEO_HEAD_BYTES, film.size)))
   if (kind === null) return []
@@ -20,7 +20,7 @@ export async function videoCodecs(film: FilmBytes): Promise<string[]> {
   try {
     return [...new Set(kind === "webm" ? await codecsOfWebm(film) : await codecsOfMp4(film, count))]
   } catch (error) {
-    // Cut off or damaged: who stores it says so.
+    // The file is damaged: the server reports that when it stores the video.
     if (error instanceof RangeError) return []
     throw error
   }
@@ -45,7 +45,7 @@ async function codecsOfMp4(film: FilmBytes, count: { parts: number }): Promise<s
     const [handler] = await inside(track, "hdlr")
     if (!handler || textAt(await film.read(handler.content, 12), 8, 4) !== "vide") continue
     for (const { content, end } of await follow(track, "minf", "stbl", "stsd")) {
-      // A number of the version and one of how many follow.
+      // Skips the version and the entry count, four bytes each.
       const entries = await boxesIn(film, { type: "", content: content + 8, end }, count)
       codecs.push(...entries.map(({ type }) => type))
     }
@@ -96,7 +96,7 @@ async function codecsOfWebm(film: FilmBytes): Promise<string[]> {
     .map(({ content, end }) => textAt(bytes, content, end - content).replace(/\0+$/, ""))
 }
 
-/** Up to the first pictures: what a player has to know stands before them. @throws RangeError */
+/** The elements before the first pictures; the track list always precedes them. @throws RangeError */
 function elementsIn(bytes: Uint8Array, { content, end }: Element): Element[] {
   const elements: Element[] = []
   let place = content
@@ -105,7 +105,7 @@ function elementsIn(bytes: Uint8Array, { content, end }: Element): Element[] {
     const size = variableAt(bytes, place + id.length, true)
     const begin = place + id.length + size.length
     if (id.value === CLUSTER) break
-    // One of unknown length goes on to the end of what it is in.
+    // An element of unknown length ends with its parent.
     const until = size.value === null ? end : Math.min(begin + size.value, end)
     elements.push({ id: id.value!, content: begin, end: until })
     place = until
@@ -113,7 +113,7 @@ function elementsIn(bytes: Uint8Array, { content, end }: Element): Element[] {
   return elements
 }
 
-/** A number as long as its first byte says; null where all its bits are set. @throws RangeError */
+/** An EBML number of 1 to 8 bytes; null (all bits set) means unknown. @throws RangeError */
 function variableAt(bytes: Uint8Array, place: number, withoutMark: boolean): { length: number; value: number | null } {
   const first = bytes[place]
   if (first === undefined) throw new RangeError("cut off")

@@ -6,7 +6,7 @@ import { formatMoment } from "@/ui/rules/moment"
 
 const SHORTEST = 3
 
-/** What Northlot asks to put right about an own listing, and the answer to it. What was typed stays until it is sent. */
+/** Northlot's request to correct this listing, and the seller's answer. The typed text stays until it is sent. */
 export default function CorrectionNotice({ listingId }: { listingId: string }) {
   const queries = useQueryClient()
   const queryKey = ["correction", listingId]

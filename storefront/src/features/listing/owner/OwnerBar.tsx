@@ -10,7 +10,7 @@ import { auctionPhase } from "@/entities/listing/auctionPhase"
 import { priceOf } from "@/entities/listing/priceOf"
 import { reserveText } from "@/entities/listing/reserveText"
 
-/** In the place of the bid bar on one's own listing: how it stands, who looks, and what its seller can do. */
+/** Replaces the bid bar on the seller's listing: its state, its viewers and the seller's actions. */
 export default function OwnerBar({ listing }: { listing: ListingView }) {
   const draft = listing.status === "draft"
   return (
@@ -68,7 +68,7 @@ function Preview({ listing }: { listing: ListingView }) {
   )
 }
 
-/** The editor changes and publishes. */
+/** Links to the editor, in which the seller changes and publishes the listing. */
 function EditLink({ listing: { id, status }, publishes = false }: { listing: ListingView; publishes?: boolean }) {
   if (status !== "draft" && status !== "live") return null
   return (
@@ -101,7 +101,7 @@ function Time({ listing }: { listing: ListingView }) {
   )
 }
 
-/** The amount is the seller's to know. */
+/** Only the seller sees the amount. */
 function Reserve({ listing }: { listing: ListingView }) {
   const reserve = listing.owner?.reserveCents
   if (useIsSupport() && listing.hasReserve) return <Figure label={reserveText(listing)}>{NOT_SHOWN}</Figure>

@@ -4,7 +4,7 @@ import { Alert, Button } from "@/ui"
 import { formatMoment } from "@/ui/rules/moment"
 import { reserveOf, runsOptions } from "./runs"
 
-/** The run that comes by itself, which its seller can end: here, or (`inForm`) by a field of the form below. */
+/** The next automatic run. The seller can end it here, or (`inForm`) with a field of the form below. */
 export default function PlannedRun({ listingId, inForm = false }: { listingId: string; inForm?: boolean }) {
   const queries = useQueryClient()
   const support = useIsSupport()

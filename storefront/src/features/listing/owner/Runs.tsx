@@ -6,7 +6,7 @@ import { formatMoment } from "@/ui/rules/moment"
 import PlannedRun from "./PlannedRun"
 import { reserveOf, runsOptions } from "./runs"
 
-/** The runs that there were, under the one that comes by itself. */
+/** The past runs of a listing, below the next automatic one. */
 export default function Runs({ listingId }: { listingId: string }) {
   const { data } = useQuery(runsOptions(listingId))
   const support = useIsSupport()

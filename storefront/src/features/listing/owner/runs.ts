@@ -2,14 +2,14 @@ import { formatMoney, type Relisting } from "@northlot/contract"
 import { queryOptions } from "@tanstack/react-query"
 import { NOT_SHOWN, api, endpoints, queryKeys } from "@/shared"
 
-/** The runs of an own listing, and the one that comes by itself. */
+/** The past runs of the seller's listing and the next automatic one. */
 export const runsOptions = (listingId: string) =>
   queryOptions({
     queryKey: [...queryKeys.listings.all, "relisting", listingId],
     queryFn: ({ signal }) => api(endpoints.readRelisting, { params: { id: listingId }, signal }),
   })
 
-/** To `support`, which reads as the seller, without the amount. */
+/** Support staff view the page as the seller does, but without the amount. */
 export function reserveOf(reserveCents: Relisting["runs"][number]["reserveCents"], { support }: { support: boolean }) {
   if (support) return `reserve: ${NOT_SHOWN.toLowerCase()}`
   return reserveCents === null ? "no reserve" : `reserve ${formatMoney(reserveCents)}`

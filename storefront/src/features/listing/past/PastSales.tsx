@@ -10,7 +10,7 @@ type Sale = Comparables["items"][number]
 
 const kilometres = new Intl.NumberFormat("en-CA")
 
-/** What this car, and cars like it, fetched here; nothing where there is nothing to tell. */
+/** The past prices of this car and of similar cars on Northlot; empty if there are none. */
 export default function PastSales({ listing }: { listing: ListingView }) {
   const history = useQuery(priceHistoryOptions(listing.id))
   const comparables = useQuery(comparablesOptions(listing))

@@ -3,12 +3,12 @@ import { createContext, useContext, type ComponentType } from "react"
 
 type CardProps = { listing: ListingView; watchable?: boolean }
 
-/** The card joins what buyers do with a car, of which a seller's parts know nothing: the page brings it. */
+/** The page provides the card: it includes buyers' features, which the seller's parts do not import. */
 const CardOfPage = createContext<ComponentType<CardProps> | null>(null)
 
 export const BuyersCardProvider = CardOfPage.Provider
 
-/** A car as buyers will see it among others. */
+/** A car's card as buyers will see it in a list. */
 export function BuyersCard(props: CardProps) {
   const Card = useContext(CardOfPage)
   if (!Card) throw new Error("BuyersCard needs a BuyersCardProvider around it.")

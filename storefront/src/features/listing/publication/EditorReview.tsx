@@ -14,7 +14,7 @@ interface EditorReviewProps {
   onClose: () => void
 }
 
-/** The review of what is typed in the editor; its fields are behind it. A refusal is told at them. */
+/** The review of the editor's input before a publication. Errors show at the editor's fields behind it. */
 export default function EditorReview({
   preview,
   review: { terms, now },

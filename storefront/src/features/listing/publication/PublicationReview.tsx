@@ -19,24 +19,24 @@ import { ReviewSheet } from "./ReviewSheet"
 import { publicationConsequences, publicationSentence } from "./publicationSentence"
 
 interface PublicationReviewProps {
-  /** The car as buyers will see it, at the times of `terms`. */
+  /** The listing as buyers will see it, at the times of `terms`. */
   preview: ListingView
   terms: PublicationTerms
-  /** What keeps it from being published, and what it sells better with. */
+  /** The fields that a publication needs, and those that help the car to sell. */
   missing: FieldErrors
   suggestions: FieldErrors
   confirm: "Publish" | "Schedule" | "Relist"
-  /** Leads to the field that a sentence asks for. */
+  /** Wraps a sentence in a link to its field. */
   fieldLink: (name: FieldName, children: ReactNode) => ReactNode
   act: () => Promise<unknown>
-  /** The act was refused; what is shown may be out of date. */
+  /** Runs after the server refused; the review may be out of date. */
   onRefused?: (error: unknown) => void
   onClose: () => void
 }
 
 /**
- * Says in figures what a publication makes binding, and asks for each thing that a seller would regret. Nothing is on
- * sale before it.
+ * Shows in figures what a publication makes binding, and asks about each risk. Nothing goes on sale before the seller
+ * confirms.
  */
 export function PublicationReview({
   preview,
@@ -51,7 +51,7 @@ export function PublicationReview({
 }: PublicationReviewProps) {
   const settings = useSettings()
   const sentence = publicationSentence(terms)
-  // Said of these very terms: others ask again.
+  // The confirmation counts for these terms only: other terms ask again.
   const [unprotected, setUnprotected] = useState<string | null>(null)
   const [withoutPhoto, setWithoutPhoto] = useState(false)
   const work = useMutation({ mutationFn: act, onError: onRefused })
@@ -177,7 +177,7 @@ export function PublicationReview({
   )
 }
 
-/** Where the same car was on sale here lately. */
+/** Recent listings of the same VIN on Northlot. */
 function Sightings({ vin, listingId }: { vin: string; listingId: string }) {
   const known = useQuery({
     queryKey: queryKeys.vinHistory(vin),

@@ -2,7 +2,7 @@ import { toast } from "@/ui"
 import type { RowDialogProps } from "../workspace/dialogs/rowDialog"
 import StoredPublication from "./StoredPublication"
 
-/** Puts a draft on the market from its row. */
+/** Publishes a draft from its workspace row. */
 export default function PublishDialog({ listing: { id, title }, onOpenChange, onChanged }: RowDialogProps) {
   return (
     <StoredPublication

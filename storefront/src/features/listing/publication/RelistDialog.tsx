@@ -6,7 +6,7 @@ import { formatMoment } from "@/ui/rules/moment"
 import type { RowDialogProps } from "../workspace/dialogs/rowDialog"
 import StoredPublication from "./StoredPublication"
 
-/** Runs an unsold car again, at once and as long as the last time. */
+/** Relists an unsold car at once, with the duration of its last run. */
 export default function RelistDialog({
   listing: { id, title, lastRunSeconds },
   onOpenChange,

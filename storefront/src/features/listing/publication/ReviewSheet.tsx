@@ -16,7 +16,7 @@ interface ReviewSheetProps {
   fieldLink: (name: FieldName, children: ReactNode) => ReactNode
 }
 
-/** The whole listing on one sheet, as buyers will see it and with what it will cost; each row leads to its field. */
+/** The complete listing as buyers will see it, with its fees; each row links to its field. */
 export function ReviewSheet({ preview, terms, fieldLink }: ReviewSheetProps) {
   const [zone] = useState(() => Intl.DateTimeFormat().resolvedOptions().timeZone)
   return (
@@ -79,7 +79,7 @@ function Fees({ preview, priceCents, hasReserve }: { preview: ListingView; price
   )
 }
 
-/** What plugins ask of it: as it is stored, which is what they are given. */
+/** The plugins' values as stored, because plugins receive the stored values. */
 function Steps({ listingId }: { listingId: string | null }) {
   const { data, isError } = useStoredSteps(listingId)
   if (isError)

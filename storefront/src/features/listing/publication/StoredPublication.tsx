@@ -16,14 +16,14 @@ type Change = BodyInputOf<typeof endpoints.updateListing>
 interface StoredPublicationProps {
   listingId: string
   title: string
-  /** When it is to run: as it is stored unless said; a start of `null` is now. */
+  /** The times of the run; the stored ones if absent. A start of `null` means now. */
   times?: { startsAt: string | null; endsAt: string | null }
   kind: "publish" | "schedule" | "relist"
   onDone: (listing: ListingView) => void
   onClose: () => void
 }
 
-/** The review of a listing that is stored; what is published is what was shown, or nothing. */
+/** The review of a stored listing. The server publishes exactly what the review showed, or nothing. */
 export default function StoredPublication({ listingId, title, times, kind, onDone, onClose }: StoredPublicationProps) {
   const clock = useClock()
   const [now] = useState(() => new Date(clock.serverNow()))
@@ -32,7 +32,7 @@ export default function StoredPublication({ listingId, title, times, kind, onDon
     staleTime: 0,
   })
   const listing = stored.data?.listing
-  // What another page kept of it may be older than what would be published.
+  // A cached copy may be older than the listing to publish, so the review waits for a fresh one.
   if (!listing?.owner || (stored.isFetching && !stored.isFetchedAfterMount)) {
     return (
       <Dialog

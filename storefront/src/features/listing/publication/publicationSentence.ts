@@ -13,7 +13,7 @@ import {
 } from "@northlot/contract"
 
 /**
- * What becomes binding, in one paragraph with its figures:
+ * The binding terms in one paragraph:
  * 'Sells to the highest bidder from CA$100. No reserve. Ends Sunday, November 29, 8:38 p.m. EST.'
  */
 export function publicationSentence(terms: PublicationTerms): string {
@@ -29,7 +29,7 @@ export function publicationSentence(terms: PublicationTerms): string {
   return `${opens}Bidding begins at ${opening}. Sells to the highest bidder once the reserve of ${reserve} is met. ${ends}`
 }
 
-/** What follows from it that can surprise its seller, one sentence each. */
+/** The consequences that may surprise a seller, one sentence each. */
 export function publicationConsequences(terms: PublicationTerms, extension: ExtensionTerms): string[] {
   const { antiSnipeWindowSeconds: window, antiSnipeExtensionSeconds: added } = extension
   const { buyNow, reserveCents, relisting } = terms
@@ -48,7 +48,7 @@ export function publicationConsequences(terms: PublicationTerms, extension: Exte
   ]
 }
 
-/** 'minute' where it is one, else '2 minutes'. */
+/** 'minute' for one minute, otherwise '2 minutes'. */
 function shortDuration(seconds: number): string {
   return spokenDuration(seconds).replace(/^1 /, "")
 }
@@ -62,7 +62,7 @@ const parts = new Intl.DateTimeFormat(LOCALE, {
   minute: "2-digit",
 })
 
-/** 'Sunday, November 29, 8:38 p.m. EST.' in Toronto, with its zone and the dot of the sentence. */
+/** 'Sunday, November 29, 8:38 p.m. EST.' in Toronto time, with the zone and the final full stop. */
 function spokenMoment(moment: Date): string {
   const part = Object.fromEntries(parts.formatToParts(moment).map(({ type, value }) => [type, value]))
   const text = `${part.weekday}, ${part.month} ${part.day}, ${part.hour}:${part.minute} ${part.dayPeriod}`

@@ -10,9 +10,9 @@ import { FIELD_LABELS, type FieldName } from "../editor/listingFields"
 
 export interface ReviewRow {
   label: string
-  /** Null for what its seller has not said. */
+  /** Null if the seller gave no value. */
   value: string | null
-  /** Where it is changed. */
+  /** The field that changes the value. */
   field: FieldName
 }
 export interface ReviewSection {
@@ -71,13 +71,13 @@ function longMoment(moment: Date, timeZone: string): string {
   }).format(moment)
 }
 
-/** The moment by Toronto's clock, which the market goes by, and by its seller's where that is another. */
+/** The moment in Toronto time, and also in the seller's time zone if that differs. */
 export function reviewedMoment(moment: Date, sellersZone: string): string {
   const [here, there] = [longMoment(moment, TIME_ZONE), longMoment(moment, sellersZone)]
   return here === there ? here : `${here}; where you are, ${there}`
 }
 
-/** Everything that buyers will see of it, as it will be published. */
+/** All details that buyers will see after the publication. */
 export function reviewSheet(listing: Reviewed, terms: PublicationTerms, sellersZone: string): ReviewSection[] {
   const { condition } = listing
   const disclosures: (keyof ListingView["condition"])[] = [

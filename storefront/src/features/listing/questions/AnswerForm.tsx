@@ -8,7 +8,7 @@ interface AnswerFormProps {
   onCancel?: () => void
 }
 
-/** The seller's answer to one question, or its change. */
+/** The form for the seller's answer to a question, new or changed. */
 export function AnswerForm({ listingId, question, onDone, onCancel }: AnswerFormProps) {
   const answer = useAnswer(listingId, question.id)
   return (

@@ -11,7 +11,7 @@ import { useAsk, useQuestions } from "./queries"
 
 const MOST_SHOWN = 100
 
-/** Public questions with the seller's answers; whoever may asks here, the seller answers here. */
+/** The public questions with the seller's answers, and the forms to ask and to answer. */
 export default function Questions({ listing }: { listing: Pick<ListingView, "id" | "slug" | "isOwner"> }) {
   const [pages, setPages] = useState(1)
   const { viewer } = useSession()
@@ -93,7 +93,7 @@ function AskForm({ listingId }: { listingId: string }) {
   )
 }
 
-/** `wanted`: a notice leads to this one; for its seller to the field of the answer. */
+/** `wanted`: a notification links to this question, so the answer field or the question gets the focus. */
 function Question({
   listing,
   question,

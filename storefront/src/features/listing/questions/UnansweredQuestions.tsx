@@ -5,7 +5,7 @@ import { formatMoment } from "@/ui/rules/moment"
 import { AnswerForm } from "./AnswerForm"
 import { useUnansweredQuestions } from "./queries"
 
-/** Questions about own listings that wait for an answer, the oldest first, each answered in place. */
+/** The unanswered questions about the seller's listings, oldest first, each with an answer form. */
 export default function UnansweredQuestions() {
   const questions = useUnansweredQuestions()
   return (

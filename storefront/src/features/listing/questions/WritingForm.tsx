@@ -8,22 +8,22 @@ import { Alert, Button, Field, Textarea, announce } from "@/ui"
 const MAXIMUM = 1_000
 
 interface WritingFormProps {
-  /** What is written about: what was typed and not sent is kept under it until it is sent. */
+  /** The storage key of the unsent text. */
   subject: string
   label: string
   hint?: string
   action: string
-  /** What is there to be changed. */
+  /** The existing text, if it is to be changed. */
   initial?: string
   writing: UseMutationResult<{ question: ListingQuestion }, Error, string>
-  /** Said aloud, and done, once it is there for others to see. */
+  /** The message for the screen and screen readers once others can see the text. */
   done: string
   onDone?: (question: ListingQuestion) => void
   onCancel?: () => void
   rows?: number
 }
 
-/** A text for everybody to read; nothing typed is lost by a reload or a refusal. */
+/** A form for a public text. The text survives a reload and a refusal. */
 export function WritingForm({
   subject,
   label,

@@ -6,7 +6,7 @@ import { api, endpoints, queryKeys, useSocketEvent } from "@/shared"
 const SHOWN = 20
 const sellersKey = [...queryKeys.listings.all, "seller-questions"] as const
 
-/** A listing's questions, newest first; renewed when one is asked, answered or shown. */
+/** A listing's questions, newest first; fetched again after a question or an answer. */
 export function useQuestions(listingId: string, pages: number) {
   const queries = useQueryClient()
   useSocketEvent("question:changed", (changed) => {
@@ -25,7 +25,7 @@ export function useQuestions(listingId: string, pages: number) {
   })
 }
 
-/** What waits for the seller's answer, the oldest first, over all own listings. */
+/** The unanswered questions over all listings of the seller, oldest first. */
 export function useUnansweredQuestions() {
   const queries = useQueryClient()
   useSocketEvent("question:changed", () => void queries.invalidateQueries({ queryKey: sellersKey }))
@@ -35,7 +35,7 @@ export function useUnansweredQuestions() {
   })
 }
 
-/** The same text tried again after a lost connection is the same request. */
+/** A retry of the same text uses the same idempotency key. */
 function useWriting(
   listingId: string,
   send: (text: string, idempotencyKey: string) => Promise<{ question: ListingQuestion }>

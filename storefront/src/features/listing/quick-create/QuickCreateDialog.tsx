@@ -37,11 +37,11 @@ interface Values extends Words {
 }
 const YEAR = { minimum: 1900, maximum: 2099, grouped: false }
 
-/** The spec's defaults, as what an answer looks like: nobody's car is a Civic unless they say so. */
+/** The spec's defaults serve as placeholders only: a prefilled Civic would be a false statement about the car. */
 const EXAMPLES: Words = { vin: "17 characters", year: "2019", make: "Honda", model: "Civic", trim: "EX" }
 const LABELS: Words = { vin: "VIN", year: "Year", make: "Make", model: "Model", trim: "Trim" }
 
-/** A new draft from the workspace: the least that tells which car it is, and its photos (spec §2, Quick Create). */
+/** Creates a draft from the workspace with the car's basic details and photos (spec §2, Quick Create). */
 export default function QuickCreateDialog({ open, onOpenChange, onCreated }: QuickCreateDialogProps) {
   const navigate = useNavigate()
   const [tab, setTab] = useState<TabName>("details")
@@ -70,7 +70,7 @@ export default function QuickCreateDialog({ open, onOpenChange, onCreated }: Qui
         photoUrls: photos.map(({ url }) => url),
       }
       const body = JSON.stringify(draft)
-      // The same draft again is the same request: an answer that was lost makes no second listing.
+      // A retry of the same draft uses the same key, so that a lost response creates no second listing.
       if (key.current.body !== body) key.current = { body, key: crypto.randomUUID() }
       return api(endpoints.createListing, { body: draft, idempotencyKey: key.current.key })
     },
@@ -93,7 +93,7 @@ export default function QuickCreateDialog({ open, onOpenChange, onCreated }: Qui
     onSuccess: ({ decoded }, vin) => {
       if (!decoded || getValues("vin") !== vin) return
       const found = { ...decoded, year: String(decoded.year ?? "") }
-      // What the person has written stays theirs.
+      // The VIN's data does not overwrite typed fields.
       for (const name of ["year", "make", "model", "trim"] as const)
         if (!getValues(name)) setValue(name, found[name], { shouldValidate: isSubmitted })
     },

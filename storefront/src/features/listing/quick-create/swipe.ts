@@ -1,4 +1,4 @@
-/** Spec §9: a finger that has moved further than this has swiped. */
+/** A longer movement of the finger counts as a swipe (spec §9). */
 const SWIPE_PIXELS = 60
 
 export type SwipeDirection = "left" | "right"
@@ -8,7 +8,7 @@ export interface Point {
   y: number
 }
 
-/** Which way a finger swiped; `null` for a tap, a scroll or a short move. */
+/** The direction of a swipe; `null` for a tap, a scroll or a short movement. */
 export function swipeDirection(from: Point, to: Point): SwipeDirection | null {
   const across = to.x - from.x
   if (Math.abs(across) <= SWIPE_PIXELS || Math.abs(across) <= Math.abs(to.y - from.y)) return null

@@ -1,9 +1,7 @@
 import { useRef, type PointerEvent } from "react"
 import { swipeDirection, type Point, type SwipeDirection } from "./swipe"
 
-/**
- * Handlers for a place in which a finger's swipe means something; a mouse selects text there, and drags move photos.
- */
+/** Handlers that detect swipes of a finger. A mouse is ignored: it selects text and drags photos. */
 export function useSwipe(onSwipe: (direction: SwipeDirection) => void) {
   const from = useRef<(Point & { id: number }) | null>(null)
   return {

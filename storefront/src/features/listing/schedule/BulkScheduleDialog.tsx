@@ -21,7 +21,7 @@ import { readSchedule, type ReadSchedule } from "./bulkSchedule"
 interface BulkScheduleDialogProps {
   ids: readonly string[]
   onClose: () => void
-  /** Something was published; these could not be. */
+  /** Runs after a publication; `left` holds the drafts that could not be published. */
   onDone: (left: readonly string[]) => void
 }
 
@@ -33,7 +33,7 @@ const cars = (count: number) => (count === 1 ? "1 car" : `${count} cars`)
 
 type Outcome = AnswerOf<typeof endpoints.publishListings>
 
-/** Several drafts on sale at once, their ends one after the other: first the times, then what becomes of each car. */
+/** Publishes several drafts with staggered ends: first the times, then the review of each car. */
 export default function BulkScheduleDialog({ ids, onClose, onDone }: BulkScheduleDialogProps) {
   const clock = useClock()
   const settings = useSettings()
@@ -184,7 +184,7 @@ interface ReviewProps {
   onPublished: (outcome: Outcome) => void
 }
 
-/** What becomes binding for each car, and what keeps the others; asked as before a single publication. */
+/** The review: the binding terms of each car, and the problems of those that cannot be published. */
 function Review({ planned, schedule, onBack, onClose, onPublished }: ReviewProps) {
   const [key] = useState(() => crypto.randomUUID())
   const [unprotected, setUnprotected] = useState(false)
@@ -291,7 +291,7 @@ function Review({ planned, schedule, onBack, onClose, onPublished }: ReviewProps
   )
 }
 
-/** What was published, and what keeps each of the others. */
+/** The published cars, and the reason for each of the others. */
 function Result({
   result,
   planned,

@@ -9,11 +9,11 @@ const RelistDialog = lazyPart(() => import("../publication/RelistDialog"))
 
 interface RelistButtonProps {
   listing: SellerListing
-  /** What the workspace shows of the listing has changed. */
+  /** Runs when the listing's row in the workspace has changed. */
   onChanged: () => void
 }
 
-/** Runs an unsold car again, after its review. */
+/** Relists an unsold car after its review. */
 export function RelistButton({ listing, onChanged }: RelistButtonProps) {
   const [open, setOpen] = useState(false)
   return (

@@ -24,7 +24,7 @@ export interface ScheduleDialogProps {
   listing: SellerListing
   open: boolean
   onOpenChange: (open: boolean) => void
-  /** What the workspace shows of the listing has changed. */
+  /** Runs when the listing's row in the workspace has changed. */
   onChanged: () => void
 }
 
@@ -35,8 +35,8 @@ const DURATIONS_DAYS = [1, 3, 7, 14]
 type Change = Pick<BodyInputOf<typeof endpoints.updateListing>, "startsAt" | "endsAt" | "status">
 
 /**
- * When a car's auction runs: at a date, now, or not at all any more (spec §5). The rule is the editor's and the
- * server's.
+ * Sets when a car's auction runs: at a date, now, or no longer (spec §5). The editor and the server apply the same
+ * rule.
  */
 export default function ScheduleDialog({ listing, open, onOpenChange, onChanged }: ScheduleDialogProps) {
   const { id, status, locked, complete, onOfferUntil } = listing
@@ -68,7 +68,7 @@ export default function ScheduleDialog({ listing, open, onOpenChange, onChanged 
   }
   const [reviewed, setReviewed] = useState<"publish" | "schedule" | null>(null)
 
-  // What the seller did not touch is sent as it is stored, to the second.
+  // An unchanged time is sent as stored, because the input drops the seconds.
   const startsAt = start === toTorontoInput(listing.startsAt) ? listing.startsAt : fromTorontoInput(start)
   const endsAt = end === toTorontoInput(listing.endsAt) ? listing.endsAt : fromTorontoInput(end)
   const saved = { startsAt: listing.startsAt, endsAt: listing.endsAt }
@@ -238,7 +238,7 @@ export default function ScheduleDialog({ listing, open, onOpenChange, onChanged 
   )
 }
 
-/** What is stored, where it still lies ahead; else tomorrow at this hour, for a week. */
+/** The stored times if they lie ahead; otherwise a start tomorrow at this hour and an end a week later. */
 function initialTimes({ status, startsAt, endsAt }: SellerListing, now: number): { start: string; end: string } {
   const ahead = (instant: string | null) => instant !== null && Date.parse(instant) > now
   const tomorrow = Math.ceil((now + DAY_MILLISECONDS) / HOUR_MILLISECONDS) * HOUR_MILLISECONDS

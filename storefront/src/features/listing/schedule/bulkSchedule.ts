@@ -8,7 +8,7 @@ import {
   type ScheduleLimits,
 } from "@northlot/contract"
 
-/** As the fields hold it; an empty start is now. */
+/** The values of the input fields; an empty start means now. */
 export interface TypedSchedule {
   startsAt: string
   firstEndsAt: string
@@ -19,13 +19,15 @@ export interface ReadSchedule {
   startsAt: string | null
   firstEndsAt: string
   everyMinutes: number
-  /** When the last of them ends. */
+  /** The end of the last auction. */
   lastEndsAt: string
 }
 
 type Problems = Partial<Record<keyof TypedSchedule, string>>
 
-/** What was typed as the server is told it, or what is wrong at which field, by the rule that it has for each car. */
+/**
+ * Parses the typed schedule for the server, or returns errors by field. It applies the server's rule for each car.
+ */
 export function readSchedule(
   typed: TypedSchedule,
   { count, limits, now }: { count: number; limits: ScheduleLimits; now: Date }

@@ -8,7 +8,7 @@ const badgesOf = inBatches(async (listingIds: readonly string[]) => {
   return (listingId: string) => badges[listingId] ?? []
 })
 
-/** The badges that plugins add to a card. The cards of a page ask in one call. */
+/** The badges that plugins add to a card. All cards of a page share one request. */
 export default function CardSlots({ listingId }: { listingId: string }) {
   const { data = [] } = useQuery({
     queryKey: queryKeys.listings.cardSlots(listingId),

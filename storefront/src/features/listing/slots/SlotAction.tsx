@@ -11,7 +11,7 @@ interface SlotActionProps {
   listingId: string
 }
 
-/** A button of a plugin: sends what it says to a route of that plugin, and goes where its answer leads. */
+/** A plugin's button: posts its body to a route of the plugin and opens the page that the response names. */
 export function SlotAction({ plugin, action: { text, route, body }, listingId }: SlotActionProps) {
   const { status } = useSession()
   const { pathname } = useLocation()
@@ -27,7 +27,7 @@ export function SlotAction({ plugin, action: { text, route, body }, listingId }:
       if (typeof url === "string" && isPage(url)) window.location.assign(url)
       else void queries.invalidateQueries({ queryKey: queryKeys.listings.slots(listingId) })
     },
-    // What was answered is done with; what was not is the same request when it is pressed again.
+    // A response ends the request; without one, the next press sends the same idempotency key.
     onSettled: (_answer, error) => {
       if (!error || error instanceof RefusedError) key.current = undefined
     },
@@ -50,7 +50,7 @@ export function SlotAction({ plugin, action: { text, route, body }, listingId }:
   )
 }
 
-/** Never a script. */
+/** Accepts web addresses only, never `javascript:`. */
 function isPage(url: string): boolean {
   return /^https?:$/.test(new URL(url, window.location.href).protocol)
 }

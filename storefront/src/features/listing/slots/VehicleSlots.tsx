@@ -7,7 +7,7 @@ import { SlotBadge, SlotPicture } from "@/entities/listing/SlotBadge"
 
 type Section = AnswerOf<typeof Endpoints.readVehicleSlots>["sections"][number]
 
-/** The sections that plugins add to the page of a vehicle; where they cannot be had, the page stands without them. */
+/** The sections that plugins add to a vehicle page; if they fail to load, the page shows without them. */
 export default function VehicleSlots({ listingId }: { listingId: string }) {
   const { data } = useQuery({
     queryKey: queryKeys.listings.slots(listingId),

@@ -1,4 +1,4 @@
-/** As many as one call takes. */
+/** The maximum number of keys in one call. */
 const MOST = 100
 
 interface Batch<Answer> {
@@ -7,8 +7,8 @@ interface Batch<Answer> {
 }
 
 /**
- * Answers single questions of one moment by one call, up to a hundred different ones. @throws what the call throws, to
- * each that asked
+ * Combines simultaneous lookups into one call of up to a hundred distinct keys. @throws the error of the call, for
+ * each caller
  */
 export function inBatches<Answer>(
   ask: (keys: readonly string[]) => Promise<(key: string) => Answer>

@@ -4,7 +4,7 @@ import { api, endpoints, messageOf, queryKeys } from "@/shared"
 import { fieldsOfRefusal } from "@/shared/forms/refusedFields"
 import { Alert, Button, Dialog, Field, Input, toast } from "@/ui"
 
-/** Keeps the terms of a listing, as they are saved, by a name. */
+/** Saves a listing's stored terms as a named template. */
 export default function SaveTemplateDialog({ listingId, onClose }: { listingId: string; onClose: () => void }) {
   const queries = useQueryClient()
   const [name, setName] = useState("")
@@ -40,7 +40,7 @@ export default function SaveTemplateDialog({ listingId, onClose }: { listingId: 
         className="flex flex-col gap-3"
         onSubmit={(event) => {
           event.preventDefault()
-          // A dialog is inside of the editor's form as React sees it.
+          // React bubbles the event from the dialog to the editor's form.
           event.stopPropagation()
           if (!save.isPending && name.trim() !== "") save.mutate()
         }}

@@ -3,7 +3,7 @@ import { EMPTY_FORM, type ListingForm } from "../editor/listingForm"
 
 const text = (value: number | null | undefined): string => (value === null || value === undefined ? "" : String(value))
 
-/** What a template fills in of a new listing: fields that nobody has touched. `now` in milliseconds. */
+/** The values that a template sets on a new listing, for untouched fields only. `now` in milliseconds. */
 export function formWithTerms(form: ListingForm, terms: ListingTerms, now: number): Partial<ListingForm> {
   const { durationSeconds, condition, warranty, startingPriceCents, openingShareBasisPoints, ...plain } = terms
   const safety = condition.safetyIncluded

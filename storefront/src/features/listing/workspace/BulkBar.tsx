@@ -13,12 +13,12 @@ const BulkScheduleDialog = lazyPart(() => import("../schedule/BulkScheduleDialog
 interface BulkBarProps {
   ids: readonly string[]
   tab: WorkspaceTab
-  /** These stay selected: what could not be done. */
+  /** Runs after an action; `left` holds the listings that the server refused, which stay selected. */
   onDone: (left: readonly string[]) => void
   onClear: () => void
 }
 
-/** What can be done to all the listings that are selected. */
+/** The actions for all selected listings. */
 export function BulkBar({ ids, tab, onDone, onClear }: BulkBarProps) {
   const [deleting, setDeleting] = useState(false)
   const [scheduling, setScheduling] = useState(false)
@@ -88,7 +88,7 @@ export function BulkBar({ ids, tab, onDone, onClear }: BulkBarProps) {
 
 const listings = (count: number) => `${count} ${count === 1 ? "listing" : "listings"}`
 
-/** One request takes so many; each part is told for itself. */
+/** One request takes a limited number of listings, so larger selections are sent in parts. */
 async function inParts(
   ids: readonly string[],
   send: (part: string[]) => Promise<Pick<BulkAnswer, "done" | "refused">>

@@ -6,7 +6,7 @@ import type { Dashboard } from "./WorkspaceFigures"
 
 const SHOWN = 5
 
-/** What buyers wrote last; each line leads to its conversation. */
+/** The latest messages of buyers; each line links to its conversation. */
 export function Inbox({ dashboard }: { dashboard: Dashboard }) {
   const support = useIsSupport()
   const messages = dashboard.data?.messages.slice(0, SHOWN)

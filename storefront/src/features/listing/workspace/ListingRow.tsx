@@ -20,7 +20,7 @@ const TONES: Record<SellerListing["status"], Tone> = {
 
 type RowTask = NonNullable<SellerListing["task"]>
 
-/** How the page speaks of tasks, in these rows as in the queue above them. */
+/** The page's texts for tasks, the same in the rows and in the task queue above. */
 export interface TaskWording {
   of: (task: RowTask, listingId: string) => { text: string; to: string }
   /** 'Until Fri 6:05 p.m., in 3 h'. */
@@ -36,7 +36,7 @@ interface ListingRowProps {
   onEnded: () => void
 }
 
-/** The cells of one own listing: how it stands, and what can be done with it. */
+/** The cells of one listing of the seller: its state and its actions. */
 export const ListingRow = memo(function ListingRow({
   listing,
   wording,
@@ -142,7 +142,7 @@ export const ListingRow = memo(function ListingRow({
 const HOUR_MILLISECONDS = 3_600_000
 const counted = (count: number, noun: string) => `${count} ${noun}${count === 1 ? "" : "s"}`
 
-/** Green from 80 on, amber from 50 on (spec §9). */
+/** Green from 80, amber from 50 (spec §9). */
 const healthLooks = (health: number) => (health >= 80 ? "text-success" : health >= 50 ? "text-amber" : "text-danger")
 
 function priceMeaning({ currentBidCents, status, reserveMet, hasReserve }: SellerListing): string {
@@ -189,7 +189,7 @@ function Badges({
   return shown.length === 0 ? null : <div className="mt-1 flex flex-wrap gap-1">{shown}</div>
 }
 
-/** What waits for the seller, and until when; urgent in its last hour. */
+/** The seller's open task with its deadline; marked urgent in the last hour. */
 function Task({ task, listingId, wording }: { task: RowTask; listingId: string; wording: TaskWording }) {
   const { dueAt } = task
   const when = useServerTimeOf((now) => (dueAt === null ? null : wording.deadline(dueAt, now)))
@@ -210,7 +210,7 @@ interface PrimaryProps extends Pick<ListingRowProps, "listing" | "wording" | "on
   actions: readonly RowAction[]
 }
 
-/** The one act of the row; where nothing waits for the seller it is quieter. */
+/** The main action of the row; without a task it looks less prominent. */
 function Primary({ listing, actions, wording, onAct, onEnded }: PrimaryProps) {
   const act = primaryAct(listing, (task) => wording.of(task, listing.id).to)
   const variant = listing.task ? "primary" : "secondary"

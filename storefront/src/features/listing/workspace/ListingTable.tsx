@@ -7,13 +7,13 @@ import { Skeleton } from "@/ui"
 import { RowCheckbox } from "./RowCheckbox"
 import { SORT_LABELS, sortAfter, type Sort } from "./workspaceFilter"
 
-/** Select, vehicle, price, status, views; what is to be done and can be done stands below. A phone has cards instead. */
+/** Select, vehicle, price, status, views; tasks and actions stand below them. A phone shows cards instead. */
 const COLUMNS = "lg:grid-cols-[2.75rem_minmax(0,1fr)_9rem_10rem_5rem]"
 
 interface ListingTableProps {
   total: number
   rowAt: (index: number) => SellerListing | undefined
-  /** The rows from here to there are on the screen. */
+  /** Runs with the range of rows on the screen. */
   onLook: (from: number, to: number) => void
   sort: Sort
   onSort: (sort: Sort) => void
@@ -22,14 +22,14 @@ interface ListingTableProps {
 }
 
 /**
- * A table of any length, of which only the rows near the screen exist. Each says which row of how many it is, and the
- * one that holds the focus stays while others come and go.
+ * A virtual table: only rows near the screen are in the DOM. Each row states its number and the total, and the
+ * focused row always stays.
  */
 export function ListingTable({ total, rowAt, onLook, sort, onSort, selectAll, children }: ListingTableProps) {
   const body = useRef<HTMLDivElement>(null)
   const [top, setTop] = useState(0)
   const [focused, setFocused] = useState<number | null>(null)
-  // After every drawing: anything above the table may have become higher.
+  // On each render, because content above the table may have changed its height.
   // eslint-disable-next-line react-hooks/exhaustive-deps
   useLayoutEffect(() => {
     const distance = Math.round((body.current?.getBoundingClientRect().top ?? 0) + window.scrollY)
@@ -89,7 +89,7 @@ export function ListingTable({ total, rowAt, onLook, sort, onSort, selectAll, ch
               key={key}
               role="columnheader"
               aria-sort={sort.key !== key ? undefined : sort.dir === "asc" ? "ascending" : "descending"}
-              // Cards have no columns; their order is chosen above them.
+              // On a phone, the sort order is chosen above the cards instead.
               className="max-lg:hidden lg:text-right"
             >
               <button

@@ -3,12 +3,12 @@ import { Check, Minus } from "lucide-react"
 interface RowCheckboxProps {
   label: string
   checked: boolean
-  /** Some, but not all. */
+  /** Some rows are selected, but not all. */
   mixed?: boolean
   onChange: (checked: boolean) => void
 }
 
-/** A checkbox of 44 px whose label is heard, and stands in the row anyway. */
+/** A checkbox of 44 px; its label is for screen readers only, because the row shows the same text. */
 export function RowCheckbox({ label, checked, mixed = false, onChange }: RowCheckboxProps) {
   const Mark = mixed ? Minus : Check
   return (

@@ -11,7 +11,7 @@ interface RowMenuProps {
   onAct: (key: RowActionKey, listing: SellerListing) => void
 }
 
-/** Everything that can be done with a listing. */
+/** The menu with all actions for a listing. */
 export function RowMenu({ listing, actions, onAct }: RowMenuProps) {
   const pages: Partial<Record<RowActionKey, string>> = {
     edit: `/sell/edit/${listing.id}`,

@@ -9,7 +9,7 @@ interface SavedViewsProps {
   onLoad: (filter: Partial<WorkspaceFilter>) => void
 }
 
-/** Views that the seller comes back to, on whichever device. */
+/** The seller's saved views, available on all their devices. */
 export function SavedViews({ filter, onLoad }: SavedViewsProps) {
   const queries = useQueryClient()
   const [naming, setNaming] = useState(false)

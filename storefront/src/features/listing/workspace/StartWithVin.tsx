@@ -4,7 +4,7 @@ import { useState } from "react"
 import { useNavigate } from "react-router-dom"
 import { Button, Card, Field, Input } from "@/ui"
 
-/** A listing begins with its VIN: the editor fills in the rest from it. */
+/** Starts a listing with its VIN; the editor fills in the rest from it. */
 export function StartWithVin() {
   const navigate = useNavigate()
   const [vin, setVin] = useState("")

@@ -9,8 +9,7 @@ import { addressOfFigure } from "./workspaceFilter"
 export type Dashboard = UseQueryResult<AnswerOf<typeof endpoints.sellerDashboard>>
 
 /**
- * How the seller stands, each figure with the way to the cars behind it; a dash where there is nothing to measure, and a
- * failure says so instead of showing none.
+ * The seller's figures, each linked to its cars. A missing figure shows a dash, and a failed request shows an error.
  */
 export function WorkspaceFigures({ dashboard, onOpen }: { dashboard: Dashboard; onOpen: () => void }) {
   const { data } = dashboard
@@ -42,7 +41,7 @@ export function WorkspaceFigures({ dashboard, onOpen }: { dashboard: Dashboard; 
         leadsTo="live"
         onOpen={onOpen}
       />
-      {/* On a phone a sum has the whole line. */}
+      {/* On a phone, an amount takes the full width. */}
       <Figure
         name="Payouts"
         value={data && (data.payoutsTotalCents > 0 ? formatMoney(data.payoutsTotalCents) : <Dash />)}
@@ -62,7 +61,7 @@ interface FigureProps {
   onOpen: () => void
 }
 
-/** Opens the list of the cars that it counts. */
+/** Links to the list of the counted cars. */
 function Figure({ name, value, unit, leadsTo, onOpen }: FigureProps) {
   return (
     <Card

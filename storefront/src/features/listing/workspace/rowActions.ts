@@ -28,9 +28,9 @@ export type RowActionKey =
 
 export interface RowAction {
   key: RowActionKey
-  /** The words of spec §2. */
+  /** The label of spec §2. */
   label: string
-  /** Why it cannot be done now; null when it can. */
+  /** Why the action is blocked now; null if it is available. */
   reason: string | null
 }
 
@@ -40,13 +40,13 @@ const ON_OFFER = "on offer to a bidder"
 const PUBLISH = "Publish (Live)"
 const SEE_SALE = "See sale"
 
-/** A draft that will go live by itself. */
+/** A draft that goes live at its start time. */
 export const isScheduled = ({ status, startsAt }: Pick<SellerListing, "status" | "startsAt">): boolean =>
   status === "draft" && startsAt !== null
 
 /**
- * What can be done with a listing, in the order of spec §2. What its state rules out for good is absent; what a bid, an
- * offer or a missing detail stands in the way of is there with the reason. The server decides again.
+ * The actions for a listing, in the order of spec §2. Actions that its state rules out are absent; blocked ones (bid,
+ * offer, missing detail) carry a reason. The server checks again.
  */
 export function rowActions(listing: SellerListing): RowAction[] {
   const { status, locked, onOfferUntil, complete, carfaxUrl, pinned, saleId } = listing
@@ -88,12 +88,12 @@ export function rowActions(listing: SellerListing): RowAction[] {
   ]
 }
 
-/** What a row leads to by one press: a page, an action of its menu, or the review before the car runs again. */
+/** The target of a row's main button: a page, a menu action, or the review before a relisting. */
 export type PrimaryAct = { label: string } & ({ to: string } | { action: RowActionKey } | { relist: true })
 
 type RowTask = NonNullable<SellerListing["task"]>
 
-/** What a seller does about a task, in as few words as a button has room for. */
+/** A task in the few words that fit on a button. */
 export function taskLabel({ type, count }: Pick<RowTask, "type" | "count">): string {
   switch (type) {
     case "answerQuestions":
@@ -134,8 +134,8 @@ export function taskLabel({ type, count }: Pick<RowTask, "type" | "count">): str
 }
 
 /**
- * The one act of a row: what waits for its seller, else what brings the car on, else a look at it. `pageOf` says where a
- * task is done.
+ * The main action of a row: the open task, otherwise the next step for the car, otherwise its page. `pageOf` returns
+ * the page for a task.
  */
 export function primaryAct(listing: SellerListing, pageOf: (task: RowTask) => string): PrimaryAct {
   const { id, saleId, status, onOfferUntil, endedUnsoldAt, complete, bidCount, task } = listing

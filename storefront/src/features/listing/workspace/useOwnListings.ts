@@ -8,10 +8,10 @@ import type { WorkspaceQuery } from "./workspaceFilter"
 type Page = AnswerOf<typeof endpoints.listSellerListings>
 
 const OWN_LISTINGS_MILLISECONDS = 15_000
-/** Rows that one request brings. */
+/** Rows per request. */
 const PAGE_SIZE = 100
 
-/** The rows of the workspace, of which only the pages are fetched that are looked at. */
+/** The rows of the workspace; only the pages of visible rows are fetched. */
 export function useOwnListings(query: WorkspaceQuery) {
   const queries = useQueryClient()
   const [further, setFurther] = useState<readonly number[]>([])
@@ -30,7 +30,7 @@ export function useOwnListings(query: WorkspaceQuery) {
     const data = page === 0 ? first.data : others[further.indexOf(page)]?.data
     return data?.listings[index % PAGE_SIZE]
   }
-  /** These rows are looked at. */
+  /** Fetches the pages of these visible rows. */
   const look = useCallback((from: number, to: number) => {
     const pages = Array.from(
       { length: Math.floor(to / PAGE_SIZE) - Math.floor(from / PAGE_SIZE) + 1 },
@@ -50,12 +50,12 @@ export function useOwnListings(query: WorkspaceQuery) {
     rowAt,
     look,
     renew,
-    /** An own listing among the rows that are here. */
+    /** Finds a listing among the loaded rows. */
     find: (listingId: string) =>
       pagesKept()
         .flatMap(([, page]) => page?.listings ?? [])
         .find(({ id }) => id === listingId),
-    /** Moves one row on without asking the server for the others. */
+    /** Applies a bid event to its row without a request. */
     hear: (bid: BidUpdated) => {
       for (const [key, page] of pagesKept()) {
         const row = page?.listings.find(({ id }) => id === bid.listingId)

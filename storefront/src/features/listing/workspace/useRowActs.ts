@@ -12,14 +12,14 @@ const failed = (error: unknown) =>
     description: Object.values(fieldsOfRefusal(error)).join(" ") || undefined,
   })
 
-/** The acts on a row that ask nothing first. */
+/** The row actions that need no dialog. */
 export function useRowActs(onChanged: () => void) {
   const navigate = useNavigate()
   const { mutate: move } = useMutation({
     mutationFn: (id: string) => api(endpoints.updateListing, { params: { id }, body: { status: "draft" } }),
     onSuccess: () => void toast.success("Back to draft"),
     onError: failed,
-    // A refusal says that the row is not what is shown.
+    // A refusal means that the row on the screen is outdated.
     onSettled: onChanged,
   })
   const { mutate: pin } = useMutation({
@@ -46,7 +46,7 @@ async function copyLink(address: string): Promise<void> {
     await navigator.clipboard.writeText(address)
     toast.success("Link copied")
   } catch {
-    // Browsers refuse the clipboard without a permission or outside of a secure page.
+    // Browsers refuse the clipboard without a permission or on a page without https.
     toast.error("Your browser did not let us copy the link", { description: address, duration: 15_000 })
   }
 }

@@ -7,7 +7,7 @@ export const STATUS_LABELS: Record<StatusFilter, string> = { all: "All", live: "
 const TABS = ["active", "parked", "all"] as const
 export type WorkspaceTab = (typeof TABS)[number]
 
-/** The cars that need their seller, or that one of the figures counts. */
+/** Filters for cars that need their seller, or that a figure counts. */
 const ONLY = ["needsYou", "soldLast30Days", "paidOut"] as const
 type Only = (typeof ONLY)[number]
 export const ONLY_LABELS: Record<Only, string> = {
@@ -19,7 +19,7 @@ export const ONLY_LABELS: Record<Only, string> = {
 const SORTS = ["urgency", "views", "price", "status", "newest"] as const satisfies readonly SellerSort[]
 export const SORT_LABELS = { views: "Views", price: "Price", status: "Status" } as const
 export type Sort = { key: SellerSort; dir: "asc" | "desc" }
-/** Every order that there is, in words. */
+/** All sort orders with their labels. */
 export const ORDERS: readonly { sort: Sort; label: string }[] = [
   { sort: { key: "urgency", dir: "desc" }, label: "To do first" },
   { sort: { key: "newest", dir: "desc" }, label: "Newest first" },
@@ -40,7 +40,7 @@ export interface WorkspaceFilter {
   sort: Sort
 }
 
-/** Where a figure of the workspace leads: to the very cars that it counts, put aside or not. */
+/** The filter behind each figure: exactly the cars that it counts, parked or not. */
 const FIGURE_FILTERS = {
   live: { tab: "all", status: "live" },
   drafts: { tab: "all", status: "draft" },
@@ -58,7 +58,7 @@ const NO_FILTER: WorkspaceFilter = {
 export const addressOfFigure = (figure: keyof typeof FIGURE_FILTERS): string =>
   `?${writeFilter(NO_FILTER, FIGURE_FILTERS[figure]).toString()}`
 
-/** Reads the address; what it cannot mean is left out instead of refused. What needs the seller first unless said. */
+/** Reads the filter from the address and ignores invalid values. The default sort order is urgency. */
 export function readFilter(search: URLSearchParams): WorkspaceFilter {
   const oneOf = <Value extends string>(known: readonly Value[], name: string, otherwise: Value) =>
     known.find((each) => each === search.get(name)) ?? otherwise
@@ -71,7 +71,7 @@ export function readFilter(search: URLSearchParams): WorkspaceFilter {
   }
 }
 
-/** The address for a changed filter; what is as usual is not named. */
+/** The address for a changed filter, without default values. */
 export function writeFilter(filter: WorkspaceFilter, change: Partial<WorkspaceFilter>): URLSearchParams {
   const { tab, status, only, text, sort } = { ...filter, ...change }
   const search = new URLSearchParams()
@@ -84,7 +84,7 @@ export function writeFilter(filter: WorkspaceFilter, change: Partial<WorkspaceFi
   return search
 }
 
-/** What the server is asked. */
+/** The query for the server. */
 export function queryOf({ tab, status, only, text, sort }: WorkspaceFilter) {
   const q = text.trim().slice(0, 100)
   const parked: "true" | "false" = tab === "parked" ? "true" : "false"
@@ -99,13 +99,16 @@ export function queryOf({ tab, status, only, text, sort }: WorkspaceFilter) {
 }
 export type WorkspaceQuery = ReturnType<typeof queryOf>
 
-/** The order after a press on a column: the other way round where it is the order already, else the greatest first. */
+/**
+ * The sort order after a click on a column: reversed if it is sorted already, otherwise descending (status
+ * ascending).
+ */
 export function sortAfter(sort: Sort, key: SellerSort): Sort {
   if (sort.key === key) return { key, dir: sort.dir === "desc" ? "asc" : "desc" }
   return { key, dir: key === "status" ? "asc" : "desc" }
 }
 
-/** What a saved view brings back; the tab stays. */
+/** The filter of a saved view; the tab stays. */
 export const filterOfView = ({
   query,
   status,

@@ -24,7 +24,7 @@ const STATES: Record<PayoutState, { label: string; tone: Tone }> = {
   cancelled: { label: "Cancelled", tone: "neutral" },
 }
 
-/** /account/solds: own sold cars, and how the money of each stands (spec §2, document 2). */
+/** /account/solds: the seller's sold cars and the state of each payment (spec §2, document 2). */
 export default function SoldsPage() {
   usePageTitle("My Solds")
   const { search, show } = useOffsetInAddress()

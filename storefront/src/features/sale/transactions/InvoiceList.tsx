@@ -6,7 +6,7 @@ import { OwnDownload, LIST_PAGE_SIZE, api, endpoints, queryKeys, useExistingPage
 import { Button, CarTitle, Card, EmptyState, Loaded, Money, Pagination } from "@/ui"
 import { formatDay } from "@/ui/rules/moment"
 
-/** What was issued for own payments to Northlot, with a statement of each year. */
+/** The invoices for the person's payments to Northlot, with a statement for each year. */
 export function InvoiceList() {
   const [offset, setOffset] = useState(0)
   const query = { limit: LIST_PAGE_SIZE, offset }
@@ -68,7 +68,7 @@ export function InvoiceList() {
   )
 }
 
-/** A table on a wide screen; on a phone each row becomes a card, still a table to a screen reader. */
+/** A table on a wide screen, cards on a phone; screen readers always get a table. */
 function InvoiceTable({ invoices }: { invoices: readonly InvoiceView[] }) {
   return (
     <Card padding="none" className="overflow-hidden">

@@ -18,7 +18,7 @@ interface TransactionTableProps {
   onSortByVin: () => void
 }
 
-/** A table on a wide screen; on a phone each row becomes a card, still a table to a screen reader. */
+/** A table on a wide screen, cards on a phone; screen readers always get a table. */
 export function TransactionTable({ transactions, byVin, onSortByVin }: TransactionTableProps) {
   const Order = byVin === "asc" ? ArrowUp : byVin === "desc" ? ArrowDown : ArrowUpDown
   return (

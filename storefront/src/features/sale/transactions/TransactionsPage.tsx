@@ -30,7 +30,7 @@ import {
 const TYPE_LABELS: Record<TypeFilter, string> = { all: "All", bought: "Bought", sold: "Sold" }
 const PERIODS = Object.entries(PERIOD_LABELS).map(([value, label]) => ({ value, label }))
 
-/** Own purchases and sales (spec §2, /transactions). The address holds search, order and page. */
+/** The person's purchases and sales (spec §2, /transactions). The address holds search, order and page. */
 export default function TransactionsPage() {
   usePageTitle("Transactions")
   const { search, show } = useListInAddress({ read: readSearch, write: writeSearch })

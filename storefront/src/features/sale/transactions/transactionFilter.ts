@@ -20,13 +20,13 @@ export interface TransactionSearch {
   vin: string
   vehicle: string
   period: TransactionPeriod
-  /** By VIN, in this direction; null is newest first. */
+  /** The sort direction by VIN; null sorts by date, newest first. */
   byVin: "asc" | "desc" | null
-  /** How many rows are before the first one shown. */
+  /** The number of rows before the first one shown. */
   offset: number
 }
 
-/** Reads the address; what it cannot mean is left out instead of refused. */
+/** Reads the search from the address and ignores invalid values. */
 export function readSearch(search: URLSearchParams): TransactionSearch {
   return {
     type: TYPE_FILTERS.find((each) => each === search.get("type")) ?? "all",
@@ -38,7 +38,7 @@ export function readSearch(search: URLSearchParams): TransactionSearch {
   }
 }
 
-/** The address for a changed search; any other change than of the page begins at the first page again. */
+/** The address for a changed search. Any change except a change of page returns to the first page. */
 export function writeSearch(current: TransactionSearch, change: Partial<TransactionSearch>): URLSearchParams {
   const next = { ...current, offset: 0, ...change }
   const search = new URLSearchParams()
@@ -51,7 +51,7 @@ export function writeSearch(current: TransactionSearch, change: Partial<Transact
   return search
 }
 
-/** What the server is asked, apart from the page. */
+/** The query for the server, without the page. */
 export function queryOf({ type, vin, vehicle, period, byVin }: TransactionSearch) {
   return {
     type,
@@ -66,7 +66,7 @@ export function isNarrowed({ type, vin, vehicle, period }: TransactionSearch): b
   return type !== "all" || period !== "all" || vin.trim() !== "" || vehicle.trim() !== ""
 }
 
-/** The order after a press on the column: A to Z, Z to A, newest first again. */
+/** The sort order after a click on the column: A to Z, then Z to A, then newest first. */
 export function nextVinOrder(byVin: TransactionSearch["byVin"]): TransactionSearch["byVin"] {
   return byVin === null ? "asc" : byVin === "asc" ? "desc" : null
 }

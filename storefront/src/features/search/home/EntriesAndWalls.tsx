@@ -2,7 +2,8 @@ import { EntryPoints } from "./EntryPoints"
 import { Wall } from "./Wall"
 
 /**
- * What home shows below the cars: nobody sees it before it has been scrolled to, so it comes after the first picture.
+ * The part of the home page below the cars. It loads after the first paint, because visitors see it only after
+ * scrolling.
  */
 export default function EntriesAndWalls() {
   return (

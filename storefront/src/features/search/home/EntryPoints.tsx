@@ -49,7 +49,7 @@ const signedIn: Record<Role | "dealer", Entry[]> = {
   broker: [{ Icon: Gavel, title: "Broker", text: "All listings at a glance.", to: "/broker" }],
 }
 
-/** The ways in, by role. */
+/** The links to start with, by role. */
 export function EntryPoints() {
   const { viewer } = useSession()
   const entries = viewer ? signedIn[viewer.buyerType === "dealer" ? "dealer" : viewer.role] : signedOut

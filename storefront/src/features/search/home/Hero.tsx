@@ -10,7 +10,7 @@ import { useRail } from "./queries"
 
 const HeroScene = hydratedPart(() => import("./HeroScene"))
 
-/** One car of the hero: nothing but the picture, its name, its price and its time. */
+/** One car of the hero: picture, name, price and time only. */
 function HeroTile({
   listing,
   large = false,
@@ -43,7 +43,7 @@ function HeroTile({
         <span className={`block truncate font-semibold ${large ? "text-lg sm:text-xl" : "text-sm"}`}>
           {listing.title}
         </span>
-        {/* The time beside the price: higher up it would lie over what a picture says of itself. */}
+        {/* The time stands beside the price: higher up it would cover text in the picture. */}
         <span className={`flex items-baseline justify-between gap-x-3 ${large ? "text-sm" : "text-xs"}`}>
           <span className="truncate">
             <span className="text-white/85">{price.label} </span>
@@ -60,7 +60,7 @@ function HeroTile({
   )
 }
 
-/** One wide picture over two smaller ones: cars are wider than high. On a phone the one alone. */
+/** One wide picture above two smaller ones, because cars are wider than high. A phone shows only the first. */
 const mosaic = "grid h-72 grid-cols-2 grid-rows-[2fr_1fr] gap-2 sm:h-128 xl:h-full xl:min-h-136"
 const leading = "col-span-2 max-sm:row-span-2"
 
@@ -121,7 +121,7 @@ export function Hero() {
           Timed auctions for used vehicles in Ontario. Honest disclosures, verified people, and a clock that gives
           everyone the last word.
         </p>
-        {/* Its address and the name of its field are for a browser without scripts. */}
+        {/* The form's action and the field's name make the search work without scripts. */}
         <form
           role="search"
           action="/auctions"

@@ -1,4 +1,4 @@
-/** Drawn, and meant to look so: what the hero shows while no car has a photo to show. */
+/** The drawing that the hero shows while no car has a photo. */
 export default function HeroScene() {
   return (
     <svg

@@ -21,7 +21,7 @@ function Row({ item, price }: { item: WallItem; price: string }) {
   return (
     <li className="group relative flex min-h-21 animate-fade-in items-center gap-3 rounded-md p-2 hover:bg-sunken">
       <Photo src={item.photo} alt="" className="aspect-4/3 h-17 shrink-0 rounded-sm" />
-      {/* On a phone the price stands under the name, which would have no room beside it. */}
+      {/* On a phone, the price stands below the name, because there is no room beside it. */}
       <div className="flex min-w-0 flex-1 flex-col sm:flex-row sm:items-center sm:gap-3">
         <div className="min-w-0 sm:flex-1">
           <Link
@@ -45,7 +45,7 @@ function Row({ item, price }: { item: WallItem; price: string }) {
   )
 }
 
-/** The newest twelve, four at a time (spec §9). */
+/** The newest twelve cars, four at a time (spec §9). */
 export function Wall({ kind }: { kind: "listed" | "sold" }) {
   const { title, failed, price } = texts[kind]
   const wall = useWall(kind)

@@ -1,6 +1,6 @@
 import { useListings } from "@/entities/listing/useListings"
 
-/** Featured strips hold 24 items (spec §9); the other rail is as long as one wide screen twice. */
+/** A featured strip holds 24 cars (spec §9); the other rail holds eight, two widths of a wide screen. */
 const filters = {
   featured: { featured: "true", limit: 24 },
   ending: { sort: "ending", limit: 8 },

@@ -4,10 +4,7 @@ import { api, endpoints, queryKeys, useIntervalWithoutSocket, useSocketEvent } f
 
 const WALL_POLL_MILLISECONDS = 12_000
 
-/**
- * The newest twelve. While the socket is up it says when they change and what is bid; only without it they are asked
- * for again (spec §9).
- */
+/** The newest twelve cars. Socket events update them; only without the socket they are polled (spec §9). */
 export function useWall(kind: "listed" | "sold") {
   const queries = useQueryClient()
   const queryKey = queryKeys.walls.kind(kind)
@@ -21,7 +18,7 @@ export function useWall(kind: "listed" | "sold") {
       queries.setQueryData(queryKey, { ...wall, items: [...items], total: items.length })
   })
   useSocketEvent("bid:updated", ({ listingId, currentBidCents: priceCents }) => {
-    // Voided bids let the price fall: the listing changes then, which is told too.
+    // The price is null if voided bids leave none; a `listing:changed` event then updates the cars.
     if (priceCents === null) return
     queries.setQueryData<AnswerOf<typeof Endpoints.readWall>>(queryKey, (wall) =>
       wall?.items.some((item) => item.id === listingId && item.priceCents < priceCents)

@@ -11,13 +11,10 @@ import { LazyBoundary } from "@/shared/lazy"
 
 const SearchDialog = lazyPart(() => import("./SearchDialog"))
 
-/** Of the address to which somebody comes back from signing in. */
+/** The address parameter that opens the dialog after a sign-in. */
 const OPEN = "save"
 
-/**
- * Keeps the search that the address describes (filters and sort as in the address of /auctions), and tells when
- * something matches.
- */
+/** Saves the search of the address (filters and sort order of /auctions) with alerts for new matches. */
 export default function SaveSearchButton({ search }: { search: URLSearchParams }) {
   const { viewer, status } = useSession()
   const navigate = useNavigate()

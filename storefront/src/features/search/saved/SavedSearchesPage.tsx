@@ -21,7 +21,7 @@ import { LazyBoundary } from "@/shared/lazy"
 
 const SearchDialog = lazyPart(() => import("./SearchDialog"))
 
-/** /account/searches: what a person looks for, how much of it there is, and what is told of it. */
+/** /account/searches: the person's saved searches, their number of matches, and their alerts. */
 export default function SavedSearchesPage() {
   usePageTitle("Saved searches")
   const searches = useQuery(ownSearches({ counted: true }))
@@ -142,7 +142,7 @@ function SavedSearchCard({ search, onChange }: { search: SavedSearch; onChange: 
   )
 }
 
-/** Takes effect at once, and goes back when it could not be saved. */
+/** Takes effect at once, and switches back if the save fails. */
 function KindSwitch({ search, kind }: { search: SavedSearch; kind: AlertKind }) {
   const queries = useQueryClient()
   const renew = useRenewSearches()

@@ -18,11 +18,11 @@ import { CHANNEL_LABELS, KIND_LABELS, ownSearches, useRenewSearches } from "./qu
 import { useDeleteSearch } from "./useDeleteSearch"
 
 interface SearchDialogProps {
-  /** The search as it is saved; without it, a new one. */
+  /** The stored search; undefined for a new one. */
   saved?: SavedSearch
   filter: SearchFilter
   sort: string | null
-  /** Something of the address was left out, because it speaks of this moment. */
+  /** Some filters of the address cannot be saved, because they apply only to this moment. */
   momentary?: boolean
   onClose: () => void
 }
@@ -37,7 +37,7 @@ const PACES = [
 ] as const
 const NOTHING: Readonly<Record<SearchChannel, boolean>> = { site: false, email: false, sms: false }
 
-/** Names a search and says what it tells of: a new one, or one that is saved. */
+/** Names a new or stored search and sets its alerts. */
 export default function SearchDialog(props: SearchDialogProps) {
   const { saved, onClose } = props
   const preferences = usePreferences()
@@ -92,7 +92,7 @@ const tellsOf = (kinds: Values["kinds"]) => Object.values(kinds).includes(true)
 
 interface SearchFormProps extends SearchDialogProps {
   id: string
-  /** Null where it could not be read: nothing is then agreed to here. */
+  /** Null if the preferences failed to load: the form then asks for no consent. */
   agreed: Preferences | null
   onBusy: (busy: boolean) => void
 }
@@ -233,12 +233,12 @@ function SearchForm({ id, saved, filter, sort, momentary = false, agreed, onBusy
   )
 }
 
-/** What is refused stands at the end of a form that is longer than a phone. */
+/** An error at the end of the form may be below the edge of a phone's screen. */
 function showWhole(element: HTMLElement | null): void {
   element?.scrollIntoView({ block: "nearest" })
 }
 
-/** What stands under a channel: where it goes, what is agreed to with it, or why it cannot be had. */
+/** The hint of a channel: the destination, the consent text, or why the channel is unavailable. */
 function channelHint(
   channel: SearchChannel,
   agreed: Preferences | null,

@@ -5,8 +5,8 @@ import { api, endpoints, messageOf, usePageTitle } from "@/shared"
 import { Alert, Button, EmptyState } from "@/ui"
 
 /**
- * /searches/stop: ends the alerts of one search by the link of its emails, without signing in; mail scanners open
- * links, so it takes a press.
+ * /searches/stop: ends the alerts of one search from the link in its emails, without a sign-in. It needs a press,
+ * because mail scanners open links.
  */
 export default function StopSearchPage() {
   usePageTitle("Stop alerts")

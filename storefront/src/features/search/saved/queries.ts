@@ -4,7 +4,7 @@ import { api, endpoints } from "@/shared"
 
 const searches = ["searches"] as const
 
-/** A person's saved searches; `counted` with how many cars each matches now. */
+/** A person's saved searches; `counted` adds the current number of matches. */
 export function ownSearches({ counted }: { counted: boolean }) {
   return queryOptions({
     queryKey: [...searches, { counted }],

@@ -1,7 +1,10 @@
 import { SEARCH_CRITERIA, type SavedSearch, type SearchFilter } from "@northlot/contract"
 import { readFilters } from "@/entities/listing/filterState"
 
-/** What of an address of /auctions can be saved, and what speaks of this moment alone. */
+/**
+ * The filters of an /auctions address that can be saved. `momentary`: it also has filters that apply only to this
+ * moment.
+ */
 export interface AddressedSearch {
   filter: SearchFilter
   sort: string | null
@@ -16,7 +19,7 @@ export function searchOfAddress(address: URLSearchParams): AddressedSearch {
   return { filter, sort: address.get("sort"), momentary: Boolean(filters.hot ?? filters.endingWithinMinutes) }
 }
 
-/** The saved search of these filters, in whatever letters they are written. */
+/** The saved search with the same filters, whatever their case. */
 export function savedAs(filter: SearchFilter, saved: readonly SavedSearch[]): SavedSearch | undefined {
   const wanted = identity(filter)
   return saved.find((search) => identity(search.filter) === wanted)

@@ -4,7 +4,7 @@ import { api, endpoints, messageOf } from "@/shared"
 import { toast } from "@/ui"
 import { useRenewSearches } from "./queries"
 
-/** Deletes a search at once, with a way back. */
+/** Deletes a search at once and offers to undo that. */
 export function useDeleteSearch(): (search: SavedSearch) => void {
   const renew = useRenewSearches()
   const restore = useMutation({

@@ -17,14 +17,14 @@ const VIN_SHOWN = 8
 
 interface CarRowProps {
   listing: TradeRow
-  /** How the viewer stands; nothing where they do not. */
+  /** The viewer's standing; empty if there is none. */
   standing: ReactNode
   watch: ReactNode
-  /** The field for the own maximum, or what has to happen before. */
+  /** The field for a maximum, or the button for the step that is needed before. */
   bid: ReactNode
 }
 
-/** One car: a row of the table on a wide screen, a few lines on a narrow one. Keys do in it what `rowActOf` says. */
+/** One car: a table row on a wide screen, a few lines on a narrow one. `rowActOf` defines its keys. */
 export function CarRow({ listing, standing, watch, bid }: CarRowProps) {
   const { activeId, onActive, onGone, marked, onMark, onKeys } = useTrade()
   const { id, slug, title, kms, location, distanceKm, endsAt, startsAt, bidCount, proxyMaxCents = null } = listing
@@ -38,7 +38,7 @@ export function CarRow({ listing, standing, watch, bid }: CarRowProps) {
 
   const onKeyDown = (event: KeyboardEvent<HTMLTableRowElement>) => {
     const { currentTarget: row, target, nativeEvent } = event
-    // A dialog that was opened from the row is no part of it on the page.
+    // React also bubbles events of a dialog that the row opened, although the dialog is elsewhere in the DOM.
     if (event.defaultPrevented || nativeEvent.isComposing || !(target instanceof HTMLElement) || !row.contains(target))
       return
     const typing = isTypedInto({
@@ -205,7 +205,7 @@ function Condition({ listing: { condition, northlotCertified } }: Pick<CarRowPro
   )
 }
 
-/** So much of it as tells cars apart; all of it is copied, and printed. */
+/** Shows enough of the VIN to tell cars apart; the full VIN is copied and printed. */
 function Vin({ vin }: { vin: string }) {
   const [copied, setCopied] = useState(false)
   if (!vin) return null
@@ -215,7 +215,7 @@ function Vin({ vin }: { vin: string }) {
       setCopied(true)
       announce("VIN copied")
     } catch {
-      // Browsers refuse the clipboard without a permission or outside of a secure page.
+      // Browsers refuse the clipboard without a permission or on a page without https.
       announce("Your browser did not let us copy the VIN. The page of the car shows it.")
     }
   }

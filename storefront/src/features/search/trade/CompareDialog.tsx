@@ -16,11 +16,11 @@ interface CompareDialogProps {
   ids: readonly string[]
   onClose: () => void
   onRemove: (id: string) => void
-  /** What there is to do about a car. */
+  /** The bid button of a car. */
   bid: (listing: ListingView) => ReactNode
 }
 
-/** Cars side by side, facts in rows; what differs is marked by a sign and by its weight, not by colour alone. */
+/** Compares cars side by side, one fact per row. Differences have a sign and bold text, not only a colour. */
 export default function CompareDialog({ ids, onClose, onRemove, bid }: CompareDialogProps) {
   const asked = useQueries({ queries: ids.map((id) => listingOptions(id)) })
   const cars = asked.flatMap(({ data }) => data?.listing ?? [])
@@ -60,9 +60,9 @@ function Comparison({
   bid,
 }: Pick<CompareDialogProps, "onRemove" | "bid"> & { cars: readonly ListingView[] }) {
   return (
-    // What scrolls is within reach of the keyboard.
+    // The scroll area is focusable, so that the keyboard can scroll it.
     <div role="group" aria-label="Comparison" tabIndex={0} data-comparison className="-mx-1 overflow-x-auto px-1 pb-1">
-      {/* Beside each other with the room that each of them needs. */}
+      {/* The table scrolls sideways instead of making its columns too narrow. */}
       <table className="w-full table-fixed text-left text-sm" style={{ minWidth: `${7 + cars.length * 9}rem` }}>
         <thead>
           <tr className="align-top">

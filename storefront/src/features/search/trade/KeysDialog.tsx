@@ -12,7 +12,7 @@ const KEYS: readonly (readonly [keys: readonly string[], does: string])[] = [
   [["?"], "This list"],
 ]
 
-/** What the keys do while a car of the list has the focus; in a field they are typed. */
+/** Lists the keys that work while a car in the list has the focus; in a field, keys type text. */
 export default function KeysDialog({ onClose }: { onClose: () => void }) {
   return (
     <Dialog

@@ -1,10 +1,10 @@
 import { createContext, useContext } from "react"
 
 interface Trade {
-  /** The row that the Tab key comes to; null before one is known. */
+  /** The row in the tab order; null until known. */
   activeId: string | null
   onActive: (id: string) => void
-  /** A row left the page: another one takes its place in the order of focus. */
+  /** Runs when a row leaves the page; another row replaces it in the tab order. */
   onGone: (id: string) => void
   marked: readonly string[]
   onMark: (id: string) => void

@@ -15,23 +15,23 @@ const CompareDialog = lazyPart(() => import("./CompareDialog"))
 const KeysDialog = lazyPart(() => import("./KeysDialog"))
 
 const MINUTE = 60_000
-/** The active row has left; another one takes its place. */
+/** The active row has left the page; another one replaces it. */
 const NONE = ""
 
 interface TradeTableProps {
-  /** What the list is asked for: the table to download finds the same. */
+  /** The query of the list; the downloadable table uses the same one. */
   query: Readonly<Record<string, unknown>>
   total: number
   onSort: (sort: string) => void
-  /** Somebody bids in a row, or no longer: what is shown keeps its order meanwhile. */
+  /** Runs when a person starts or stops to bid in a row; the order of the rows stays fixed meanwhile. */
   onTyping: (typing: boolean) => void
-  /** What there is to do about a car that is compared. */
+  /** The bid button of a compared car. */
   bid: (listing: ListingView) => ReactNode
-  /** Bodies of the table. */
+  /** The table's bodies. */
   children: ReactNode
 }
 
-/** The frame of the rows: heads that sort, what is marked to be compared, keys, the table to download, and print. */
+/** The table around the rows: sortable heads, comparison, keys, download and print. */
 export function TradeTable({ query, total, onSort, onTyping, bid, children }: TradeTableProps) {
   const table = useRef<HTMLTableElement>(null)
   const [activeId, setActiveId] = useState<string | null>(null)
@@ -43,7 +43,7 @@ export function TradeTable({ query, total, onSort, onTyping, bid, children }: Tr
     const rows = [...table.current!.querySelectorAll<HTMLElement>("tr[data-car]")]
     const found = rows.findIndex(({ dataset }) => dataset.car === activeId)
     if (found >= 0) return void (place.current = found)
-    // The row with the focus is gone: the next one is where it stood.
+    // The focused row has left: the row now in its place gets the focus.
     const next = rows[Math.min(place.current, rows.length - 1)]
     if (!next) return
     setActiveId(next.dataset.car!)
@@ -171,10 +171,10 @@ export function TradeTable({ query, total, onSort, onTyping, bid, children }: Tr
   )
 }
 
-/** In the field for a bid, or at the button beside it. The dialog that follows stands elsewhere on the page. */
+/** The bid field or its button has the focus. The dialog that follows is elsewhere in the DOM. */
 const isBidding = (target: EventTarget | null) => target instanceof Element && target.closest("[data-bids]") !== null
 
-/** Prices on paper are those of a moment. */
+/** A printed page states the time of its prices. */
 function PrintedAt() {
   const minute = useServerTimeOf((now) => Math.floor(now / MINUTE))
   return (

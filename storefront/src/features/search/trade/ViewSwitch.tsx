@@ -25,7 +25,7 @@ interface ViewSwitchProps {
   onRows: (rows: boolean) => void
 }
 
-/** Cards or rows, for whoever is signed in: as they chose here before, in the time of a page that came finished. */
+/** Switches between cards and rows for a signed-in person. The stored choice applies after hydration. */
 export default function ViewSwitch({ viewer, rows, onRows }: ViewSwitchProps) {
   const { buyerType } = viewer
   useEffect(() => startTransition(() => onRows(viewOf({ buyerType }) === "rows")), [buyerType, onRows])
@@ -44,7 +44,7 @@ export default function ViewSwitch({ viewer, rows, onRows }: ViewSwitchProps) {
         onValueChange={choose}
         className="h-9 w-44 shrink-0 items-center p-0.5! max-sm:hidden"
       />
-      {/* On a phone there is room for one button. */}
+      {/* A phone has room for one button only. */}
       <IconButton
         variant="outline"
         label={rows ? "Show cards" : "Show rows"}

@@ -1,6 +1,6 @@
 import type { Viewer } from "@northlot/contract"
 
-/** How the live auctions are shown: chosen in this browser and kept there, as the theme is. */
+/** The view of the live auctions; the choice is stored in this browser. */
 export type AuctionsView = "cards" | "rows"
 
 const KEY = "northlot:auctions-view:v1"
@@ -12,7 +12,7 @@ function chosenView(): AuctionsView | null {
     const kept = localStorage.getItem(KEY)
     return kept === "cards" || kept === "rows" ? kept : null
   } catch {
-    // A browser that keeps nothing: the choice lasts as long as the page.
+    // The browser refuses storage: the choice lasts as long as the page.
     return ofThisPage
   }
 }
@@ -22,10 +22,10 @@ export function chooseView(view: AuctionsView): void {
   try {
     localStorage.setItem(KEY, view)
   } catch {
-    // As above.
+    // The browser refuses storage: `ofThisPage` has the choice.
   }
 }
 
-/** A dealer sees rows before having chosen anything. */
+/** A dealer sees rows by default. */
 export const viewOf = ({ buyerType }: Pick<Viewer, "buyerType">): AuctionsView =>
   chosenView() ?? (buyerType === "dealer" ? "rows" : "cards")

@@ -1,4 +1,4 @@
-/** By which column the server can sort, the first order first; `ending` is what the list has without a choice. */
+/** The sort orders of each column that the server supports, in click order; `ending` is the list's default. */
 const ORDERS = {
   car: ["year_desc", "year_asc"],
   kms: ["kms"],
@@ -9,13 +9,13 @@ export type SortedColumn = keyof typeof ORDERS
 
 const DESCENDING = new Set<string>(["year_desc", "price_high"])
 
-/** What `aria-sort` says of a column. */
+/** The column's `aria-sort` value. */
 export function directionOf(column: SortedColumn, sort: string): "ascending" | "descending" | "none" {
   if (!(ORDERS[column] as readonly string[]).includes(sort)) return "none"
   return DESCENDING.has(sort) ? "descending" : "ascending"
 }
 
-/** The order that pressing a column's head leads to: its next one, and behind the last none of its own. */
+/** The sort order after a click on a column's head: its next order, or the default after the last. */
 export function sortAfter(column: SortedColumn, sort: string): string {
   const orders: readonly string[] = ORDERS[column]
   return orders[orders.indexOf(sort) + 1] ?? "ending"

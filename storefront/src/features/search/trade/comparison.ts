@@ -2,9 +2,9 @@ import type { ListingView } from "@northlot/contract"
 
 interface ComparedFact {
   name: string
-  /** One for each car; null where nobody stated it. */
+  /** One value per car; null if nobody stated it. */
   values: readonly (string | null)[]
-  /** The cars are not the same in this. */
+  /** The cars differ in this fact. */
   differs: boolean
 }
 
@@ -39,7 +39,7 @@ const FACTS: readonly (readonly [name: string, read: (car: ListingView) => strin
   ["Location", ({ location }) => location],
 ]
 
-/** The facts of some cars, one below the other; what is stated of none of them is left out. */
+/** The facts of several cars, one per row; a fact that no car states is left out. */
 export function comparedFacts(cars: readonly ListingView[]): ComparedFact[] {
   return FACTS.flatMap(([name, read]) => {
     const values = cars.map((car) => {
@@ -51,7 +51,7 @@ export function comparedFacts(cars: readonly ListingView[]): ComparedFact[] {
   })
 }
 
-/** The marked cars after one more, or one less; null where there is no room for one more. */
+/** The marked cars after `id` is added or removed; null if there is no room for another one. */
 export function markedAfter(marked: readonly string[], id: string): readonly string[] | null {
   if (marked.includes(id)) return marked.filter((each) => each !== id)
   return marked.length < COMPARED_AT_MOST ? [...marked, id] : null

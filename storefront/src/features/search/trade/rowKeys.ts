@@ -1,4 +1,4 @@
-/** What a key does in the trade view. */
+/** The action of a key in the trade view. */
 export type RowAct = "next" | "previous" | "first" | "last" | "open" | "bid" | "watch" | "compare" | "keys" | "leave"
 
 const MOVES: Readonly<Record<string, RowAct>> = {
@@ -16,28 +16,28 @@ export interface PressedKey {
   ctrlKey: boolean
   metaKey: boolean
   altKey: boolean
-  /** It is held down. */
+  /** The key is held down. */
   repeat: boolean
-  /** In a field, every key but Escape is what is typed. */
+  /** A field has the focus: every key except Escape types text. */
   typing: boolean
-  /** The row itself has the focus, not something in it that a key may press. */
+  /** The row itself has the focus, not a control inside it. */
   onRow: boolean
 }
 
-/** Null where the key is somebody else's: the browser's, or a field's. */
+/** Null if the key belongs to the browser or a field. */
 export function rowActOf({ key, ctrlKey, metaKey, altKey, repeat, typing, onRow }: PressedKey): RowAct | null {
   if (ctrlKey || metaKey || altKey) return null
   if (typing) return key === "Escape" ? "leave" : null
   const name = key.length === 1 ? key.toLowerCase() : key
   const move = MOVES[name]
   if (move) return move
-  // Held down, it would be done again and again.
+  // A held key must not repeat an action.
   if (repeat) return null
   if (name === "Enter") return onRow ? "open" : null
   return ACTS[name] ?? null
 }
 
-/** Which row comes next: those at the ends stay where they are. Null for what does not move. */
+/** The index of the row to focus, within the list. Null for an action that does not move. */
 export function rowAfter(act: RowAct, index: number, count: number): number | null {
   if (act === "next") return Math.min(index + 1, count - 1)
   if (act === "previous") return Math.max(index - 1, 0)
@@ -48,7 +48,7 @@ export function rowAfter(act: RowAct, index: number, count: number): number | nu
 
 const NOTHING_TYPED = new Set(["checkbox", "radio", "button", "submit"])
 
-/** Whether keys that are pressed there are typed into it. */
+/** Whether keys type text into this element. */
 export function isTypedInto({
   tagName,
   type,

@@ -1,4 +1,4 @@
-/** Cars in the order that is shown already, what is new last: nothing moves under the hands of who types in a row. */
+/** Keeps the current order of the cars and appends new ones: nothing moves while a person types in a row. */
 export function inShownOrder<Car extends { id: string }>(cars: readonly Car[], shown: readonly string[]): Car[] {
   const place = ({ id }: Car) => {
     const found = shown.indexOf(id)

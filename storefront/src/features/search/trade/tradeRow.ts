@@ -1,4 +1,4 @@
 import type { ListingCard, TradeRow } from "@northlot/contract"
 
-/** Cards of an answer that was asked for before stand in until the rows are there. */
+/** Whether the car has row data: the previous cards stay on the page until the rows have loaded. */
 export const isTradeRow = (listing: ListingCard): listing is TradeRow => "vin" in listing && "condition" in listing

@@ -5,11 +5,12 @@ import { useWatch } from "./useWatch"
 import { Button, IconButton } from "@/ui"
 
 /**
- * Keeps an eye on the car, or no longer; of a visitor, in this browser until sign-in. `compact` is the icon on a card.
+ * Watches or unwatches the car; a visitor's watchlist stays in this browser until the sign-in. `compact` is the icon
+ * on a card.
  */
 export default function WatchButton({ listing, compact = false }: { listing: ListingCard; compact?: boolean }) {
   const { watching, change, ownCar } = useWatch(listing)
-  // Watchers tell a seller who else is interested.
+  // The watch count shows a seller the interest of others, so sellers cannot watch their cars.
   if (ownCar) return null
   const Icon = watching ? EyeOff : Eye
   const press = () => change(!watching)

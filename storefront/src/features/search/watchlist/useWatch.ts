@@ -8,7 +8,7 @@ import { unwatchHere, useVisitorWatchlist, watchHere } from "@/entities/account/
 type Detail = AnswerOf<typeof Endpoints.readListing>
 export type Watchable = Pick<ListingCard, "id" | "title"> & Partial<Pick<ListingCard, "watching" | "isOwner">>
 
-/** What this page changed, by person and car: lists were read before it, and are not read again for it. */
+/** Changes made on this page, by person and car. Loaded lists do not contain them and are not fetched again. */
 const UNCHANGED: ReadonlyMap<string, boolean> = new Map()
 let changed = UNCHANGED
 const listeners = new Set<() => void>()
@@ -23,7 +23,7 @@ function follow(tell: () => void): () => void {
   return () => listeners.delete(tell)
 }
 
-/** What this page changed and no list need say yet: by `watchKey`. */
+/** The changes of this page by `watchKey`, which loaded lists may lack. */
 export function useWatchChanges(): ReadonlyMap<string, boolean> {
   return useSyncExternalStore(
     follow,
@@ -36,7 +36,9 @@ export const watchKey = (viewerId: string | null, listingId: string): string => 
 
 const FULL = "You watch 200 cars already, as many as a watchlist holds. Unwatch one to make room."
 
-/** Whether the person watches the car, a visitor in this browser, and how to change it: at once, with a way back. */
+/**
+ * Whether the person watches the car, and how to change it at once, with an undo. Visitors use this browser's list.
+ */
 export function useWatch(listing: Watchable): { watching: boolean; change: (watch: boolean) => void; ownCar: boolean } {
   const { viewer } = useSession()
   const queries = useQueryClient()
@@ -47,7 +49,7 @@ export function useWatch(listing: Watchable): { watching: boolean; change: (watc
 
   const { mutate } = useMutation({
     mutationFn: (watch: boolean) => api(watch ? endpoints.watchListing : endpoints.unwatchListing, { params: { id } }),
-    // Changes of one car take turns: the last press counts.
+    // Changes of one car run one after the other, so that the last press wins.
     scope: { id: `watch:${key}` },
     onMutate: (watch) => note(key, watch),
     onSuccess: ({ watching, watchers }) => {

@@ -1,6 +1,6 @@
 import { fromTorontoInput, toTorontoInput, type Appointment, type Meeting } from "@northlot/contract"
 
-/** When and where people meet as it is typed; `at` as a `datetime-local` input has it, in Toronto. */
+/** A typed time and place; `at` is a `datetime-local` value in Toronto time. */
 export interface AppointmentDraft {
   at: string
   place: string
@@ -22,7 +22,7 @@ export function meetingDraftOf(meeting: Meeting | null): MeetingDraft {
   return { kind: meeting?.kind ?? "pickup", ...appointmentDraftOf(meeting) }
 }
 
-/** What to send, or what is wrong with each field. `now` in epoch milliseconds, the server's. */
+/** The appointment to send, or the error of each field. `now` is server time in epoch milliseconds. */
 export function appointmentFrom(
   draft: AppointmentDraft,
   now: number
@@ -42,7 +42,7 @@ export function appointmentFrom(
     : { appointment: { at, place, note: draft.note.trim() } }
 }
 
-/** As `appointmentFrom`, with how the car changes hands. */
+/** As `appointmentFrom`, with the kind of hand-over. */
 export function meetingFrom(
   { kind, ...draft }: MeetingDraft,
   now: number
@@ -51,7 +51,7 @@ export function meetingFrom(
   return "faults" in checked ? checked : { meeting: { kind, ...checked.appointment } }
 }
 
-/** The server names the fields of a tick `meeting.at`, those of an appointment `at`. */
+/** The server names a step's fields `meeting.at`, an appointment's fields `at`. */
 export function appointmentFaultsOf(fields: Readonly<Record<string, string>>): AppointmentFaults {
   const known = Object.entries(fields).map(([name, fault]) => [name.replace(/^meeting\.?/, "") || "at", fault])
   return Object.fromEntries(known.filter(([name]) => ["at", "place", "note"].includes(name!)))

@@ -2,9 +2,9 @@ import type { HandoverItem, SalePaperView, SettlementView } from "@northlot/cont
 import type { Tone } from "@/ui"
 import { formatDay, formatMoment } from "@/ui/rules/moment"
 
-/** A calendar day in Toronto (ISO date) as people read it. */
+/** A calendar day in Toronto (ISO date), formatted for people. */
 export function dayText(day: string): string {
-  // Its noon, on which every clock of Ontario is on that day.
+  // Around noon in Toronto, so that every time zone of Ontario is on that day.
   return formatDay(`${day}T17:00:00Z`)
 }
 
@@ -19,7 +19,7 @@ export function paperBadge({ state, overdue, need, dueOn }: SalePaperView): { la
 
 type Viewer = Pick<SettlementView, "role" | "steps" | "status">
 
-/** Whose turn a paper is and until when; `null` where nobody has to act. */
+/** Who must act on a paper and by when; `null` if nobody must. */
 export function turnText(paper: SalePaperView, { role, steps, status }: Viewer): string | null {
   if (status === "cancelled" || paper.waitsFor.length === 0) return null
   const mine = paper.waitsFor.some((party) => party === role)
@@ -32,7 +32,7 @@ export function turnText(paper: SalePaperView, { role, steps, status }: Viewer):
       : ""
   if (paper.name === "billOfSale" && !handedOver) return `To be accepted by ${who}${due}`
   if (paper.state === "provided") {
-    // What came with the car without a record has no control of its own: the buyer's next step confirms it.
+    // A paper without a record came with the car and has no button. The buyer's approval of the sale confirms it.
     if (!paper.record) return status === "disputed" ? "Waits until the dispute is decided" : approvalText(mine)
     return mine ? "Confirm it once you have seen or received it" : `Waits for ${other} to confirm it`
   }
@@ -44,7 +44,7 @@ const approvalText = (mine: boolean): string =>
 
 type BillOfSale = Pick<SalePaperView, "acceptedBy" | "waitsFor">
 
-/** Whether this reader still has to accept the bill of sale, which is read all the same. */
+/** Whether this reader still has to accept the bill of sale. */
 export function awaitsAcceptance(
   { acceptedBy, waitsFor }: BillOfSale,
   { role }: Pick<SettlementView, "role">
@@ -53,7 +53,7 @@ export function awaitsAcceptance(
   return waitsFor.some(isOwn) && !acceptedBy.some(isOwn)
 }
 
-/** How the bill of sale stands at the hand-over, and what the way to it says; `null` once it is handed over. */
+/** The state of the bill of sale at the hand-over, and the text of its link; `null` once it is handed over. */
 export function billOfSaleRemark(
   settlement: Pick<SettlementView, "papers" | "role" | "handedOver">
 ): { text: string; link: string | null } | null {
@@ -69,7 +69,7 @@ export function billOfSaleRemark(
   return { text: `You have accepted it, the ${other} not yet.`, link: "Read it on Northlot" }
 }
 
-/** What is known of a paper, each a line: what was recorded by whom, its number, until when it counts. */
+/** The known facts of a paper, one per line: who recorded what, its number, and how long it is valid. */
 export function paperFacts(paper: SalePaperView, { role }: Pick<SettlementView, "role">): string[] {
   const { record, validUntil, state, confirmedAt, name } = paper
   const said = record?.by === role ? "you" : `the ${record?.by}`
@@ -88,7 +88,7 @@ export function paperFacts(paper: SalePaperView, { role }: Pick<SettlementView, 
   ]
 }
 
-/** What to know of a paper before it is recorded. */
+/** An explanation of a paper, shown before it is recorded. */
 export function paperGuide(
   name: SalePaperView["name"],
   { role, safetyIncluded }: Pick<SettlementView, "role" | "safetyIncluded">
@@ -114,7 +114,7 @@ export function paperGuide(
   }
 }
 
-/** A bill of sale that both have accepted on screen is signed: nobody ticks it again at the hand-over. */
+/** A bill of sale that both sides accepted on screen is signed, so the hand-over needs no tick for it. */
 export function isSignedOnScreen(item: HandoverItem, { papers }: Pick<SettlementView, "papers">): boolean {
   return (
     item === "billOfSale" &&
@@ -122,7 +122,7 @@ export function isSignedOnScreen(item: HandoverItem, { papers }: Pick<Settlement
   )
 }
 
-/** What the buyer still has to do once the sale is complete. */
+/** What the buyer must do after the sale is complete. */
 export function registrationText({ papers }: Pick<SettlementView, "papers">): string {
   const registration = papers.find(({ name }) => name === "registration")
   if (registration?.record) return "The car is registered in your name."

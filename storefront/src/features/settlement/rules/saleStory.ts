@@ -1,4 +1,4 @@
-/** How a sale stands, in sentences: where the money is, and who must act until when. Pure. */
+/** The state of a sale in sentences: where the money is, who must act and by when. Pure functions. */
 import {
   formatMoneyExact,
   torontoTime,
@@ -29,13 +29,13 @@ type Told = Pick<
 >
 
 export interface SaleStory {
-  /** What happened in money. */
+  /** What happened to the money. */
   money: string
-  /** Who must act and until when, or why nobody has to. */
+  /** Who must act and by when, or why nobody must. */
   turn: string
 }
 
-/** @param now By the server's clock, in milliseconds. */
+/** @param now Server time in milliseconds. */
 export function saleStory(settlement: Told, now: number): SaleStory {
   switch (settlement.status) {
     case "cancelled":
@@ -55,7 +55,7 @@ export function saleStory(settlement: Told, now: number): SaleStory {
   }
 }
 
-/** How a sale stands whose payment has not begun, since a fee is not paid or it was cancelled before. */
+/** The state of a sale before its payment: a fee is unpaid, or the sale was cancelled. */
 export function storyBeforePayment(
   { role, status, ownFee, counterpartyFeePaid }: Pick<SaleView, "role" | "status" | "ownFee" | "counterpartyFeePaid">,
   now: number
@@ -95,7 +95,7 @@ const FEE_AFTER_CANCELLATION: Record<FeeEnding, string> = {
   unpaid: "Your fee is not owed any more.",
 }
 
-/** By whose fault it was is not told with a sale: a fee that is paid may be on its way back. */
+/** A sale does not say who caused its cancellation, so a paid fee may or may not be returned. */
 const FEE_BEFORE_PAYMENT: Record<NonNullable<SaleView["ownFee"]>["status"], string> = {
   refunded: FEE_AFTER_CANCELLATION.refunded,
   paid: "The notice of the cancellation says whether your fee is returned.",
@@ -178,7 +178,7 @@ function afterCancellation({ role, cancelled }: Told): string {
     .join(" ")
 }
 
-/** What somebody does in a step: as it is said of oneself, and of others. */
+/** The duty of each step, phrased for the viewer and for others. */
 const DUTIES: Record<SettlementStepName, readonly [own: string, others: string]> = {
   buyerSentFunds: ["send the money", "sends the money"],
   fundsReceivedByNorthlot: ["confirm that the money has arrived", "confirms that the money has arrived"],
@@ -203,7 +203,7 @@ function turnText(settlement: Told, now: number): string {
   return `${actorOf(next.by, settlement)} ${duty(next.name, next.by, settlement)}${until}.`
 }
 
-/** With the name of the role: who is told 'you' knows as whom. */
+/** Adds the role to 'You', so that the reader knows in which role they must act. */
 function actorOf(by: readonly SettlementActor[], { role, mode }: Told): string {
   if (by.length > 1) return role === "buyer" ? "You, the buyer, and the seller" : "You, the seller, and the buyer"
   const [only] = by
@@ -217,7 +217,7 @@ function duty(name: SettlementStepName, by: readonly SettlementActor[], { role }
   return by.some((actor) => actor === role) ? own : others
 }
 
-/** Who did a step, as the viewer reads it: 'by you', 'by the seller', 'by Northlot'. */
+/** Who did a step, for the viewer: 'by you', 'by the seller', 'by Northlot'. */
 export function doneByText(
   { doneByRole }: Pick<SettlementView["steps"][number], "doneByRole">,
   { role, mode }: Pick<SettlementView, "role" | "mode">

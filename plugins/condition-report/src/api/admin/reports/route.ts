@@ -2,7 +2,7 @@ import { z } from "@medusajs/framework/zod"
 import type { PluginEndpoints, PluginRequest, PluginResponse } from "@northlot/plugin-kit"
 import { inConsole, READERS, reportsOf } from "../../../reports"
 
-/** A value that `ra-data-simple-rest` writes as JSON into the address. */
+/** A query parameter that `ra-data-simple-rest` sends as JSON. */
 const inJson = <Schema extends z.ZodType>(schema: Schema) =>
   z
     .string()
@@ -30,7 +30,7 @@ export const endpoints = {
   GET: { access: "admin", staff: READERS, query, list: true },
 } satisfies PluginEndpoints
 
-/** The reports of all cars, as the console reads a collection. */
+/** The reports of all cars, in the form of the console's collections. */
 export async function GET(
   { validatedQuery: { offset, limit, sort, filter }, scope }: PluginRequest<unknown, z.output<typeof query>>,
   response: PluginResponse

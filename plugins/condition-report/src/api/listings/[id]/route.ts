@@ -12,7 +12,7 @@ export const endpoints = {
 
 type Named = z.output<typeof params>
 
-/** The report of a car, or null. */
+/** The report of a car, or null without one. */
 export async function GET(request: PluginRequest<Named>, response: PluginResponse): Promise<void> {
   const { params, scope } = request
   await requireListing(request, params.id)
@@ -20,7 +20,7 @@ export async function GET(request: PluginRequest<Named>, response: PluginRespons
   response.json({ ok: true, report: report ? shown(report) : null })
 }
 
-/** Writes it, or writes it anew until the auction is settled. */
+/** Writes or replaces the report until the auction is settled. */
 export async function PUT(
   request: PluginRequest<Named, unknown, z.output<typeof body>>,
   response: PluginResponse

@@ -1,13 +1,13 @@
 import { model } from "@medusajs/framework/utils"
 
-/** A report that somebody paid for. */
+/** An order of a report that somebody paid for. */
 export const ConditionReportOrder = model.define("condition_report_order", {
   id: model.id({ prefix: "cord" }).primaryKey(),
   charge_id: model.text().unique(),
   listing_id: model.text(),
   account_id: model.text(),
   ordered_at: model.dateTime(),
-  /** When its money went back, and why. */
+  /** When the payment was refunded, and why. */
   ended_at: model.dateTime().nullable(),
   ended_because: model.enum(["refunded", "disputed"]).nullable(),
 })

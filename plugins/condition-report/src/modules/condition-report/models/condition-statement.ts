@@ -1,6 +1,6 @@
 import { model } from "@medusajs/framework/utils"
 
-/** What the seller states of a car; one per listing, until there is a bid. */
+/** The seller's statement about a car: one for each listing, closed by the first bid. */
 export const ConditionStatement = model.define("condition_statement", {
   id: model.id({ prefix: "cons" }).primaryKey(),
   listing_id: model.text().unique(),

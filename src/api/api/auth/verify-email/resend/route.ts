@@ -6,7 +6,7 @@ import { resendCode } from "#src/use-cases/account/register"
 
 export const POST = route(endpoints.resendVerification, async ({ body, scope, request }) => {
   const { sent } = await resendCode(scope, body.email, browserTokenOf(request))
-  // Not awaited: how long it takes would tell whether the address waits for a code.
+  // Not awaited: the response time would reveal whether the address waits for a code.
   sent.catch((error: unknown) => logger.error({ err: error }, "A code could not be sent"))
   return { ok: true as const }
 })

@@ -26,7 +26,7 @@ export const DELETE = route(endpoints.discardVideoUpload, async ({ scope, accoun
   return { ok: true as const }
 })
 
-/** As the tus protocol 1.0 tells it, for the browser's side of which there is a library. */
+/** Sets the headers of the tus protocol 1.0, for which browsers have a library. */
 function toldInHeaders(response: Response, state: VideoUploadState): VideoUploadState {
   response.setHeader("Tus-Resumable", "1.0.0")
   response.setHeader("Upload-Offset", String(state.offset))

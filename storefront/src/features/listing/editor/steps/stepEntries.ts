@@ -3,7 +3,7 @@ import type { endpoints as Endpoints } from "@northlot/contract"
 
 export type EditorStep = AnswerOf<typeof Endpoints.readEditorSteps>["steps"][number]
 type StepField = EditorStep["fields"][number]
-/** What was typed and is not stored, by plugin and field, as the person typed it. */
+/** The unsaved text as typed, by plugin and field. */
 export type StepEntries = Readonly<Record<string, Readonly<Record<string, string>>>>
 
 const storedText = (step: EditorStep, field: StepField): string => typedSetting(field, step.values[field.name])
@@ -11,7 +11,7 @@ const storedText = (step: EditorStep, field: StepField): string => typedSetting(
 export const textOf = (entries: StepEntries, step: EditorStep, field: StepField): string =>
   entries[step.plugin]?.[field.name] ?? storedText(step, field)
 
-/** What of a step differs from what is stored, as it is sent: null takes a value out. */
+/** The step's values that differ from the stored ones, ready to send; null deletes a value. */
 export function changedValues(entries: StepEntries, step: EditorStep): Record<string, StepValue | null> {
   if (step.closed !== null) return {}
   const changed = step.fields.flatMap((field) => {
@@ -21,7 +21,7 @@ export function changedValues(entries: StepEntries, step: EditorStep): Record<st
   return Object.fromEntries(changed)
 }
 
-/** What stands in the way that a browser can know: what must be filled in, and figures that are none. */
+/** The errors that the browser can find: empty required fields and unreadable numbers. */
 export function wrongEntries(entries: StepEntries, step: EditorStep): Record<string, string> {
   const wrong = step.fields.flatMap((field) => {
     const text = textOf(entries, step, field).trim()

@@ -1,7 +1,7 @@
 import { cents, spokenAmount } from "@northlot/contract"
 import type { EditorStep } from "./stepEntries"
 
-/** What is stored of a step, field by field, to be read. */
+/** The stored values of a step as text, field by field. */
 export function stepSummary({ fields, values }: Pick<EditorStep, "fields" | "values">) {
   return fields.map(({ name, label, type, isRequired }) => {
     const stored = values[name]

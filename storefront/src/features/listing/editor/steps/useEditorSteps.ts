@@ -6,7 +6,7 @@ import { changedValues, wrongEntries, type EditorStep, type StepEntries } from "
 
 type Problems = Readonly<Record<string, { fields: Record<string, string>; message: string | null }>>
 
-/** The steps that plugins add to the editor of a listing, as they are stored. */
+/** The editor steps that plugins add to a listing, as stored. */
 export function useStoredSteps(listingId: string | null) {
   const settings = useSettings()
   return useQuery({
@@ -17,10 +17,7 @@ export function useStoredSteps(listingId: string | null) {
   })
 }
 
-/**
- * The steps that plugins add to the editor of a listing, with what was typed in them. What cannot be saved stays typed,
- * with the reason at its field.
- */
+/** The editor steps of plugins with their unsaved input. A refused value stays in its field with the reason. */
 export function useEditorSteps(listingId: string | null) {
   const queries = useQueryClient()
   const queryKey = queryKeys.listings.steps(listingId ?? "new")
@@ -28,7 +25,7 @@ export function useEditorSteps(listingId: string | null) {
   const [entries, setEntries] = useState<StepEntries>({})
   const [problems, setProblems] = useState<Problems>({})
   const [savingCount, setSavingCount] = useState(0)
-  // What a save that ends later puts away is what it has sent, and not what was typed since.
+  // A queued save reads the entries of the moment when it runs, not those of the render that started it.
   const latest = useRef(entries)
   const running = useRef<Promise<unknown>>(Promise.resolve())
   const put = (next: StepEntries) => {
@@ -49,7 +46,7 @@ export function useEditorSteps(listingId: string | null) {
       return problem ? { ...others, [plugin]: problem } : others
     })
 
-  /** Whether the step is stored now. */
+  /** Returns whether the step is stored now. */
   const saveStep = async (step: EditorStep, all: boolean): Promise<boolean> => {
     const values = changedValues(latest.current, step)
     if (Object.keys(values).length === 0) return true
@@ -78,19 +75,16 @@ export function useEditorSteps(listingId: string | null) {
     problems,
     dirty: changed.length > 0,
     saving: savingCount > 0,
-    /** What could be stored by itself; null where there is nothing. */
+    /** Identifies the changes that an autosave can store; null if there are none. */
     unsaved: sendable.length > 0 ? JSON.stringify(sendable.map((step) => changedValues(entries, step))) : null,
-    /** Every change that is left could be stored by itself. */
+    /** An autosave can store every remaining change. */
     savesAll: sendable.length === changed.length,
     edit: (plugin: string, name: string, text: string) => {
       put({ ...latest.current, [plugin]: { ...latest.current[plugin], [name]: text } })
       tell(plugin, null)
     },
     bringBack: (kept: StepEntries | undefined) => kept && put({ ...latest.current, ...kept }),
-    /**
-     * Stores what was changed, one save after the other; by itself only what can be stored. Answers whether nothing is
-     * left.
-     */
+    /** Stores the changed steps one after the other; 'auto' skips invalid ones. Returns whether all are stored. */
     save: (kind: "auto" | "all"): Promise<boolean> => {
       const saved = running.current.then(async () => {
         setSavingCount((count) => count + 1)

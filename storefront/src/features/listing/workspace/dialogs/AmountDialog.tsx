@@ -10,13 +10,13 @@ interface AmountDialogProps {
   open: boolean
   onOpenChange: (open: boolean) => void
   title: string
-  /** The listing that it is about. */
+  /** The listing's title. */
   description: string
   label: string
   hint: ReactNode
-  /** Cents; null for none. */
+  /** Cents; null for no amount. */
   present: Cents | null
-  /** Why this amount cannot be, or null. */
+  /** Returns why the amount is invalid, or null. */
   problem?: (cents: Cents | null) => string | null
   save: (cents: Cents | null) => Promise<unknown>
   onSaved: () => void
@@ -26,10 +26,10 @@ interface Values {
   amount: AmountEntry
 }
 
-/** No amount and an amount of nothing are the same; what cannot be read is never sent. */
+/** Zero counts as no amount; unreadable input is never sent. */
 const amountOf = (entry: AmountEntry): Cents | null => (isRefused(entry) || entry === 0 ? null : entry)
 
-/** One amount of a listing, empty for none; what cannot be read is not saved. */
+/** Edits one amount of a listing; an empty field removes it, unreadable input is not saved. */
 export function AmountDialog({
   open,
   onOpenChange,

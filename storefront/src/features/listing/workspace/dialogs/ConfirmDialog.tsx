@@ -9,13 +9,13 @@ interface ConfirmDialogProps {
   title: string
   description?: ReactNode
   confirm: string
-  /** What is done; its refusal is told here, and the question stays. */
+  /** The action; if it fails, the dialog shows the error and stays open. */
   act: () => Promise<unknown>
   onDone: () => void
   children?: ReactNode
 }
 
-/** Asks before something that cannot be taken back. */
+/** Asks before an action that cannot be undone. */
 export function ConfirmDialog({
   open,
   onOpenChange,

@@ -7,11 +7,11 @@ import { usePhotoUploads } from "@/features/listing/media/usePhotoUploads"
 import { Button, Dialog, ErrorState, Skeleton, toast } from "@/ui"
 import type { RowDialogProps } from "./rowDialog"
 
-/** Photos of a draft, without the rest of the editor. */
+/** The photos of a draft, without the rest of the editor. */
 export default function RowPhotosDialog(props: RowDialogProps) {
   const { listing, open, onOpenChange } = props
   const page = useQuery({
-    // Not among the pages' listings: what is arranged here must not begin again with each of their changes.
+    // A separate query key: a refetch of the listings must not reset the order chosen here.
     queryKey: ["row-photos", listing.id],
     queryFn: ({ signal }) => api(endpoints.readListing, { params: { id: listing.id }, signal }),
     gcTime: 0,
@@ -59,7 +59,7 @@ function ArrangeDialog({
       size="lg"
       title="Upload photo"
       description={listing.title}
-      // A click beside it must not lose what is on its way.
+      // A click outside must not lose running uploads or changes.
       dismissible={uploads.pending === 0 && !changed}
       footer={
         <>

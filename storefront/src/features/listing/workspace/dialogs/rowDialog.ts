@@ -1,10 +1,10 @@
 import type { SellerListing } from "@northlot/contract"
 
-/** What every dialog about a row is given. */
+/** The props of every dialog about a row. */
 export interface RowDialogProps {
   listing: SellerListing
   open: boolean
   onOpenChange: (open: boolean) => void
-  /** What the workspace shows of the listing has changed. */
+  /** Runs when the listing's row in the workspace has changed. */
   onChanged: () => void
 }

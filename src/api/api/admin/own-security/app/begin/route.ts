@@ -3,7 +3,7 @@ import { route } from "#src/http/route"
 import { ownSessionOf } from "#src/http/sign-in-place"
 import { beginApp } from "#src/use-cases/staff/own-security"
 
-/** What it answers or takes is a secret: nothing is kept under an idempotency key. */
+/** Requests and answers hold secrets, so nothing is stored under an idempotency key. */
 export const POST = route(endpoints.beginApp, async (call) => beginApp(call.scope, ownSessionOf(call)), {
   ownIdempotency: true,
 })

@@ -3,7 +3,7 @@ import { route } from "#src/http/route"
 import { batchNumber } from "#src/use-cases/settlement/batch-number"
 import { makeFile } from "#src/use-cases/settlement/bank-file"
 
-/** The answer is kept under no idempotency key: each look is one of its own, and on record. */
+/** The answer is not stored under an idempotency key: each access is separate and recorded. */
 export const POST = route(
   endpoints.makePayoutFile,
   async ({ admin, body, params, scope }) => ({

@@ -3,7 +3,7 @@ import { giveSession } from "#src/http/open-session"
 import { route } from "#src/http/route"
 import { readAs } from "#src/use-cases/account/read-as"
 
-/** The token is the cookie's alone: no script of the console gets to see it. */
+/** The token goes only into the cookie: no script of the console can read it. */
 export const POST = route(endpoints.readAsRegistrant, async ({ admin, body, params, scope, response }) => {
   const { token, until } = await readAs(scope, {
     accountId: params.id,

@@ -2,7 +2,7 @@ import { endpoints } from "@northlot/contract"
 import { route } from "#src/http/route"
 import { showPayoutAccount } from "#src/use-cases/settlement/payout-account"
 
-/** The answer is kept under no idempotency key: each look is one of its own, and on record. */
+/** The answer is not stored under an idempotency key: each access is separate and recorded. */
 export const POST = route(
   endpoints.showPayoutAccount,
   async ({ admin, params, scope }) => ({

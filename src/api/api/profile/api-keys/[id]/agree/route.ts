@@ -2,7 +2,7 @@ import { endpoints } from "@northlot/contract"
 import { route } from "#src/http/route"
 import { agreeToKey } from "#src/use-cases/integration/own-keys"
 
-/** A key is told once: what it was answered with is kept nowhere. */
+/** A key is shown once: the answer is not stored. */
 export const POST = route(
   endpoints.agreeToKey,
   async ({ account, address, body, params, scope }) => ({
