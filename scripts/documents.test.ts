@@ -40,7 +40,9 @@ function linkedIn(document: string, text: string): string[] {
  * Paths of the project, told apart from addresses, e-mails, commands and media types: what begins with one of our
  * folders wherever it stands, and in backticks also what has several parts, or looks like a file or a folder.
  */
-function namedIn(text: string): string[] {
+function namedIn(document: string): string[] {
+  // The target of a link begins at the folder of its document.
+  const text = document.replace(/\]\([^)\s]+\)/g, "]")
   const anywhere = [...text.matchAll(/(?<![\w./@:-])([\w.-]+)\/(?:[\w./-]|\[\w+\])*(?:\w|\[\w+\])/g)]
     .filter(([, first]) => TOP_LEVEL.includes(first!))
     .map(([path]) => path)
