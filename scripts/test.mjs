@@ -1,8 +1,7 @@
-// npm test: installs what is missing, then runs every check beside the tests. An argument names a part.
+// npm test: installs what is missing, then runs every check, then the tests. An argument names a part.
 // --changed runs what a change since a commit (default HEAD) can break.
 import { execFileSync, spawn } from "node:child_process"
 import { readdirSync } from "node:fs"
-import { constants, setPriority } from "node:os"
 import { join } from "node:path"
 import { fileURLToPath } from "node:url"
 import { alone } from "./alone.mjs"
@@ -15,11 +14,8 @@ const started = Date.now()
 const report = (text) => console.log(`\n== ${((Date.now() - started) / 1000).toFixed(0)} s  ${text}`)
 const running = new Set()
 
-/**
- * Runs a command. Returns whether it passed and its output, unless the command writes to the terminal itself.
- * A modest command runs at low priority.
- */
-function run(command, args, { environment = {}, aloud = false, modest = false } = {}) {
+/** Runs a command. Returns whether it passed and its output, unless the command writes to the terminal itself. */
+function run(command, args, { environment = {}, aloud = false } = {}) {
   return new Promise((done, failed) => {
     const child = spawn(command, args, {
       cwd: root,
@@ -28,7 +24,6 @@ function run(command, args, { environment = {}, aloud = false, modest = false } 
       env: { ...process.env, ...environment },
     })
     running.add(child)
-    if (modest && child.pid) setPriority(child.pid, constants.priority.PRIORITY_LOW)
     let said = ""
     for (const stream of [child.stdout, child.stderr]) stream?.setEncoding("utf8").on("data", (text) => (said += text))
     child.once("error", failed)
@@ -62,19 +57,15 @@ function reportCheck(name, results) {
 /** The compiler is a Go program; with enough memory, fewer garbage collections make it faster. */
 const CHECKING = { GOGC: "400" }
 
-/**
- * A check reports when it has ended, because tests may write to the terminal meanwhile. Beside tests, its commands
- * run one at a time.
- */
-async function runChecks(names, { beside }) {
+/** Runs checks one after the other, and reports each at its end. */
+async function runChecks(names) {
   for (const name of names) {
     const results = []
     for (const [command, ...args] of CHECKS[name]) {
       // Without npx, a signal reaches the program itself.
-      const result = run(join(root, "node_modules", command), args, { modest: beside, environment: CHECKING })
-      results.push(beside ? await result : result)
+      results.push(await run(join(root, "node_modules", command), args, { environment: CHECKING }))
     }
-    reportCheck(name, await Promise.all(results))
+    reportCheck(name, results)
   }
 }
 
@@ -136,14 +127,16 @@ await alone(root, report, async (descriptor) => {
   await buildAll(report, { pages: runs.some(([projects]) => projects.some((name) => name.startsWith("e2e"))) })
 })
 report("installed and built")
-// Tests often wait for pages, locks and clocks. Checks use that time, but never run beside tests that measure time.
 const runWhere = async (wanted) => {
   for (const [projects, more] of runs) {
     const chosen = projects.filter(wanted)
     if (chosen.length > 0) await runTests(chosen, more)
   }
 }
-await Promise.all([runChecks(checks, { beside: runs.length > 0 }), runWhere((name) => name !== ALONE)])
+// Two checks at once use both processors. Checks beside tests slow down every memory page that a test asks for.
+const isLint = (name) => name === "lint"
+await Promise.all([runChecks(checks.filter(isLint)), runChecks(checks.filter((name) => !isLint(name)))])
+await runWhere((name) => name !== ALONE)
 await runWhere((name) => name === ALONE)
 if (runs.length > 0 && refusals.length > 0) console.log(`\n${refusals.join("\n")}`)
 report(failed.length === 0 ? "all parts passed" : `failed: ${failed.join("; ")}`)
