@@ -65,7 +65,7 @@ function isThere(path: string): boolean {
 }
 
 test.each(DOCUMENTS)("%s names only files and folders that are there", (document) => {
-  const text = readFileSync(join(ROOT, document), "utf8")
+  const text = read(document)
   const paths = [...linkedIn(document, text), ...namedIn(text)]
   expect(paths.filter((path) => !isThere(path))).toEqual([])
 })
