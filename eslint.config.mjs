@@ -1,7 +1,6 @@
 import query from "@tanstack/eslint-plugin-query"
 import accessibility from "eslint-plugin-jsx-a11y"
 import hooks from "eslint-plugin-react-hooks"
-import movingText from "./scripts/moving-text.cjs"
 import tseslint from "typescript-eslint"
 
 /** Rules for the type of amounts. The functions for them are in `contract/src/rules/money.ts`. */
@@ -208,17 +207,6 @@ export default tseslint.config(
     files: ["{storefront,admin}/src/**/*.{ts,tsx}", "plugins/*/src/console/**/*.tsx"],
     plugins: { "react-hooks": hooks },
     rules: { "react-hooks/rules-of-hooks": "error", "react-hooks/exhaustive-deps": "error" },
-  },
-  {
-    files: ["{storefront,admin}/src/**/*.tsx"],
-    languageOptions: {
-      parserOptions: {
-        project: ["storefront/tsconfig.json", "admin/tsconfig.json"],
-        tsconfigRootDir: import.meta.dirname,
-      },
-    },
-    plugins: { northlot: { rules: { "moving-text": movingText } } },
-    rules: { "northlot/moving-text": "error" },
   },
   {
     // `lazyPart` shows an error with a retry button when code does not load.
