@@ -118,8 +118,9 @@ async function tablesAt(address) {
 
 async function write() {
   const { startTemplatePostgres, stopTemplatePostgres } = require("../integration-tests/environment/template-postgres")
-  await startTemplatePostgres()
+  const { migrated } = await startTemplatePostgres()
   try {
+    await migrated
     const address = new URL(process.env.NORTHLOT_TEST_POSTGRES)
     address.pathname = "/template_market"
     for (const [path, text] of await tablesAt(address.href)) writeFileSync(path, text)

@@ -238,7 +238,8 @@ export async function createDatabase(name: string, template = "template1"): Prom
   const client = new Client({ connectionString: url.href })
   await client.connect()
   try {
-    // Postgres refuses concurrent copies of one template, so the lock makes them take turns.
+    // Postgres refuses concurrent copies of one template, so the lock makes them take turns. The first copy waits
+    // until the template is migrated.
     await client.query("SELECT pg_advisory_lock(1)")
     await client.query(`CREATE DATABASE ${name} TEMPLATE ${template}`)
   } finally {

@@ -1,8 +1,13 @@
 const { join } = require("node:path")
 const { chmodSync, mkdirSync, mkdtempSync, rmSync } = require("node:fs")
 const { fork, spawn } = require("node:child_process")
+const { Client } = require("pg")
 
-/** Builds the product and starts one Postgres with a migrated template database, which every market copies. */
+/**
+ * Builds the product and starts one Postgres with the template database, which every market copies. Resolves before
+ * the template is migrated, so that tests without a market run meanwhile; `migrated` of the answer is when it is. A
+ * lock makes copies of the template wait (`createDatabase` in `market.ts`).
+ */
 async function startTemplatePostgres() {
   const root = join(__dirname, "../..")
   const { buildAll } = await import(join(root, "scripts/build.mjs"))
@@ -38,7 +43,16 @@ async function startTemplatePostgres() {
     DATABASE_URL: postgres.workerUrlOf("template_market"),
     MIGRATION_DATABASE_URL: postgres.urlOf("template_market"),
   }
-  await migrateTemplate(addresses, join(directory, "template"))
+  const lock = new Client({ connectionString: postgres.url })
+  await lock.connect()
+  await lock.query("SELECT pg_advisory_lock(1)")
+  const migrated = migrateTemplate(addresses, join(directory, "template")).finally(() => lock.end())
+  migrated.catch((error) => {
+    process.stderr.write(`${error.stack}\n`)
+    process.exit(1)
+  })
+  globalThis.__NORTHLOT_MIGRATED__ = migrated
+  return { migrated }
 }
 
 /** The guard has its own session, so that Ctrl-C ends the run but not the guard. */
@@ -54,6 +68,7 @@ function guardRun(directory) {
 }
 
 async function stopTemplatePostgres() {
+  await globalThis.__NORTHLOT_MIGRATED__
   await globalThis.__NORTHLOT_POSTGRES__?.stop()
   rmSync(globalThis.__NORTHLOT_RUN_DIRECTORY__, { recursive: true, force: true })
 }
