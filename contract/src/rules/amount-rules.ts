@@ -24,7 +24,14 @@ export interface AmountRules {
 }
 
 /** Why a text is not taken as a figure. */
-export type FigureRefusal = "unreadable" | "ambiguous" | "fraction" | "negative" | "too-small" | "too-large"
+export type FigureRefusal =
+  | "unreadable"
+  | "ambiguous"
+  | "fraction"
+  | "negative"
+  | "too-small"
+  | "too-large"
+  | "decimals"
 export interface FigureRules {
   minimum?: number
   maximum?: number

@@ -115,3 +115,15 @@ export function readFigure(
   if (value < minimum) return refuse("too-small")
   return { ok: true, value }
 }
+
+/** Reads a typed figure with at most one decimal: `77.4 kWh`, `77,4`. The schema of the field checks its bounds. */
+export function readDecimal(typed: string, unit = ""): TypedFigure {
+  const text = typed.replace(UNSEEN, "").replace(SPACE, " ").trim()
+  const figure = text.toLowerCase().endsWith(unit.toLowerCase())
+    ? text.slice(0, text.length - unit.length).trimEnd()
+    : text
+  if (text === "") return { ok: true, value: null }
+  if (/^\d{1,4}(?:[.,]\d)?$/.test(figure)) return { ok: true, value: Number(figure.replace(",", ".")) }
+  const message = figureSentence("decimals", { minimum: 0, maximum: Infinity, unit, grouped: false })
+  return { ok: false, reason: "decimals", message }
+}

@@ -28,6 +28,7 @@ export function figureSentence(
     ambiguous: `This could be read as more than one figure. Write it like ${grouped ? "120,400" : "2019"}.`,
     fraction: "Enter a whole figure, without decimals.",
     negative: "Enter a figure without a minus.",
+    decimals: "Enter a figure with at most one decimal, like 77.4.",
     "too-small": `Enter at least ${shown(minimum)}.`,
     "too-large": `Enter at most ${shown(maximum)}.`,
   }[reason]

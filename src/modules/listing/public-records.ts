@@ -1,12 +1,15 @@
+import { FACT_NAMES } from "@northlot/contract"
+import { columnName } from "#src/platform/camel-case"
 import { withPublicRecords } from "#src/platform/public-records"
+
+const FACT_COLUMNS = FACT_NAMES.map(columnName).join(" ")
 
 /** The tables and columns that other modules may read and join. */
 export const ListingRecords = withPublicRecords("listing", {
   // The reserve is secret and not among them.
   Listing: {
     table: "listing",
-    columns: `id seller_id slug vin title shown_title year make model trim body kms exterior_color interior_color fuel
-      transmission drivetrain engine cylinders doors seats battery_kwh range_km location description features features_extra warranty
+    columns: `id seller_id slug vin title shown_title ${FACT_COLUMNS} location description features features_extra warranty
       condition audience price_cents starting_price_cents min_increment_cents starts_at ends_at status
       certified_at certified_summary featured_tier featured_until views published_at sold_at created_at updated_at`,
     where: "deleted_at IS NULL",

@@ -1,12 +1,15 @@
 import {
   dollarsFromCents,
+  factsOf,
   isPluggedIn,
   listingAliases,
   listingTitle,
   missingForPublication,
   publicationSentences,
   shortReference,
+  withoutPlug,
   type Condition,
+  type FactValues,
   type ListingView,
   type Warranty,
 } from "@northlot/contract"
@@ -46,23 +49,8 @@ export function listingViewOf(row: ListingRow, viewer: ListingViewer): ListingVi
     shortReference: shortReference(row),
     vin: row.vin,
     title: listingTitle(row),
-    year: row.year,
-    make: row.make,
-    model: row.model,
-    trim: row.trim,
-    body: row.body,
-    kms: row.kms,
-    exteriorColor: row.exteriorColor,
-    interiorColor: row.interiorColor,
+    ...shownFacts(row),
     colorHex: row.colorHex,
-    fuel: row.fuel,
-    transmission: row.transmission,
-    drivetrain: row.drivetrain,
-    engine: row.engine,
-    cylinders: row.cylinders,
-    doors: row.doors,
-    seats: row.seats,
-    ...whatIsPluggedIn(row),
     location: row.location,
     description: row.description,
     features: row.features,
@@ -124,8 +112,8 @@ export function buyNowOf({
 }
 
 /** If the fuel was changed later, stored battery values no longer apply. */
-function whatIsPluggedIn({ fuel, batteryKwh, rangeKm }: ListingRow) {
-  return isPluggedIn(fuel) ? { batteryKwh, rangeKm } : { batteryKwh: null, rangeKm: null }
+function shownFacts(row: ListingRow): FactValues {
+  return isPluggedIn(row.fuel) ? factsOf(row) : withoutPlug(factsOf(row))
 }
 
 type TermsRow = Pick<

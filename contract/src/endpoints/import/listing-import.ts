@@ -6,6 +6,7 @@ import {
   type ListingImportField,
 } from "../../rules/listing-import"
 import { SEPARATORS, TEXT_ENCODINGS, type Separator, type TextEncoding } from "../../rules/table-text"
+import { forEachFact } from "../../rules/vehicle-facts"
 import { listingDraft } from "../listing/listings"
 import { ok } from "../shared"
 import { inArea } from "../../in-area"
@@ -57,23 +58,7 @@ const importedDraft = listingDraft.pick({
   vin: true,
   vinCheckDigitConfirmed: true,
   title: true,
-  year: true,
-  make: true,
-  model: true,
-  trim: true,
-  body: true,
-  kms: true,
-  exteriorColor: true,
-  interiorColor: true,
-  fuel: true,
-  transmission: true,
-  drivetrain: true,
-  engine: true,
-  cylinders: true,
-  doors: true,
-  seats: true,
-  batteryKwh: true,
-  rangeKm: true,
+  ...forEachFact(() => true as const),
   location: true,
   description: true,
   features: true,

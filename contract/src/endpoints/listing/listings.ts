@@ -23,6 +23,7 @@ import {
   searched,
 } from "../shared"
 import { inArea } from "../../in-area"
+import { factAnswers, factInputs } from "./vehicle-fact-schemas"
 
 const { endpoint, cards } = inArea("listings")
 
@@ -170,22 +171,8 @@ export const listingView = z.object({
   ...cardFields,
   shortReference: z.string(),
   vin: z.string(),
-  make: z.string(),
-  model: z.string(),
-  trim: z.string(),
-  body: z.string(),
-  exteriorColor: z.string(),
-  interiorColor: z.string(),
+  ...factAnswers,
   colorHex: z.string().nullable(),
-  transmission: z.string(),
-  drivetrain: z.string(),
-  engine: z.string(),
-  cylinders: z.number().int().nullable(),
-  doors: z.number().int().nullable(),
-  seats: z.number().int().nullable(),
-  /** Null for a car that is not plugged in, and where nobody stated it. */
-  batteryKwh: z.number().nullable(),
-  rangeKm: z.number().int().nullable(),
   description: z.string(),
   features: z.array(z.string()),
   featuresExtra: z.string(),
@@ -486,27 +473,11 @@ const listingFields = {
   /** The `vinDifferences` that its seller confirms as shown: the car is this one, whatever its VIN says. */
   vinDifferencesConfirmed: z.array(vinDifference).max(VIN_DIFFERENCE_FIELDS.length),
   title: line(140),
-  year: z.number().int().min(1900).max(2100).nullable(),
-  make: line(60),
-  model: line(60),
-  trim: line(80),
-  body: z.enum(BODY_STYLES).or(z.literal("")),
-  kms: z.number().int().min(0).max(2_000_000).nullable(),
-  exteriorColor: line(40),
-  interiorColor: line(40),
+  ...factInputs,
   colorHex: z
     .string()
     .regex(/^#[0-9a-fA-F]{6}$/, "Send a colour as #RRGGBB.")
     .nullable(),
-  fuel: z.enum(FUEL_TYPES).or(z.literal("")),
-  transmission: z.enum(TRANSMISSIONS).or(z.literal("")),
-  drivetrain: z.enum(DRIVETRAINS).or(z.literal("")),
-  engine: line(80),
-  cylinders: z.number().int().min(0).max(16).nullable(),
-  doors: z.number().int().min(1).max(7).nullable(),
-  seats: z.number().int().min(1).max(15).nullable(),
-  batteryKwh: z.number().min(1).max(400).multipleOf(0.1, "Use at most one decimal.").nullable(),
-  rangeKm: z.number().int().min(1).max(2_000).nullable(),
   location: line(120),
   description: paragraph(8_000),
   features: z.array(line(60, 1)).max(FEATURES_LIMIT),

@@ -1,4 +1,5 @@
 import {
+  FACT_NAMES,
   FEATURES_LIMIT,
   PHOTO_LIMIT,
   inputProblem,
@@ -6,6 +7,7 @@ import {
   listingTitle,
   type AnsweredListing,
   type ErrorCode,
+  type FactName,
   type ListingChange,
   type ListingView,
 } from "@northlot/contract"
@@ -24,24 +26,14 @@ const OTHER_NAMES = {
   fuel: ["powertrain"],
 } as const satisfies Partial<Record<OwnField, readonly (keyof AnsweredListing)[]>>
 
+const hasOneName = (name: FactName): name is Exclude<FactName, keyof typeof OTHER_NAMES> => !(name in OTHER_NAMES)
+
 /** Seller's fields with the same single name in responses and requests. */
 const ONE_NAME = [
   "title",
   "vin",
-  "year",
-  "make",
-  "model",
-  "trim",
-  "interiorColor",
+  ...FACT_NAMES.filter(hasOneName),
   "colorHex",
-  "transmission",
-  "drivetrain",
-  "engine",
-  "cylinders",
-  "doors",
-  "seats",
-  "batteryKwh",
-  "rangeKm",
   "location",
   "description",
   "featuresExtra",

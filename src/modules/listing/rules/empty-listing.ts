@@ -1,4 +1,4 @@
-import { MINIMUM_INCREMENT_DEFAULT_CENTS } from "@northlot/contract"
+import { NO_FACTS, MINIMUM_INCREMENT_DEFAULT_CENTS } from "@northlot/contract"
 import type { ListingRecord } from "../types"
 
 /** A new listing before any field is filled in. */
@@ -12,24 +12,8 @@ export function emptyListing(id: string, sellerId: string): ListingRecord {
     vinDifferences: [],
     vinDifferencesConfirmed: null,
     title: "",
-    year: null,
-    make: "",
-    model: "",
-    trim: "",
-    body: "",
-    kms: null,
-    exteriorColor: "",
-    interiorColor: "",
+    ...NO_FACTS,
     colorHex: null,
-    fuel: "",
-    transmission: "",
-    drivetrain: "",
-    engine: "",
-    cylinders: null,
-    doors: null,
-    seats: null,
-    batteryKwh: null,
-    rangeKm: null,
     location: "",
     description: "",
     features: [],

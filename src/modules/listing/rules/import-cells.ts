@@ -1,4 +1,4 @@
-import type { ListingImportField } from "@northlot/contract"
+import { FIGURE_NAMES, figureOf, type ListingImportField } from "@northlot/contract"
 
 /** What inventories write for 'no value', in English and French, without case, accents and dots. */
 const NOTHING = new Set(
@@ -22,7 +22,8 @@ const PRICES: ReadonlySet<ListingImportField> = new Set(["price", "reserve", "st
 /** The fields for which zero means that the value is unknown. */
 const NEVER_ZERO: ReadonlySet<ListingImportField> = new Set([
   ...PRICES,
-  ...(["year", "doors", "seats", "batteryKwh", "rangeKm", "conditionRating"] as const),
+  ...FIGURE_NAMES.filter((name) => figureOf(name).minimum > 0),
+  "conditionRating",
 ])
 const ZERO = /^(?:ca)?\$?\s*0+(?:[.,]0*)?\s*(?:\$|cad)?$/i
 

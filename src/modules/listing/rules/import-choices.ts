@@ -1,8 +1,15 @@
-import { BODY_STYLES, DRIVETRAINS, FEATURE_CHECKLIST, FUEL_TYPES, TRANSMISSIONS } from "@northlot/contract"
+import {
+  BODY_STYLES,
+  DRIVETRAINS,
+  FEATURE_CHECKLIST,
+  FUEL_TYPES,
+  TRANSMISSIONS,
+  type ChoiceName,
+} from "@northlot/contract"
 import { plain } from "./import-cells"
 import { bodyStyle, drivetrainOf, fuelType, transmissionOf } from "./vehicle-names"
 
-export type ChoiceField = "body" | "fuel" | "transmission" | "drivetrain"
+export type ChoiceField = ChoiceName
 
 /** Null marks a known word that matches none of our choices. */
 type Words<Choice extends string> = readonly (readonly [RegExp, Choice | null])[]

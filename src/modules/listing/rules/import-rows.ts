@@ -1,20 +1,28 @@
 import {
+  CHOICE_NAMES,
   FEATURE_CHECKLIST,
+  FIGURE_NAMES,
+  NO_FACTS,
+  TEXT_NAMES,
   VIN_LENGTH,
   checkDigitSettled,
   cleanedVinSentence,
+  figureOf,
   inputProblem,
+  isOfPlug,
   isPluggedIn,
   listingDraft,
   listingTitle,
   normaliseVin,
   publicationSentences,
   readAmount,
+  readDecimal,
   readFigure,
   vinCheckDigitMatches,
   vinDifferences,
   type Condition,
-  type FigureRules,
+  type FactName,
+  type FigureFact,
   type ListingDraft,
   type ListingImportField,
   type ListingTerms,
@@ -61,31 +69,8 @@ export interface JudgedRow {
   columns: SellerColumns | null
 }
 
-const FIGURES = {
-  year: { minimum: 1900, maximum: 2100, grouped: false },
-  kms: { maximum: 2_000_000, unit: "km" },
-  rangeKm: { minimum: 1, maximum: 2_000, unit: "km" },
-} as const satisfies Partial<Record<ListingImportField, FigureRules>>
-/** Buyers do not choose a car by these fields, so an unreadable value is left out and does not refuse the row. */
-const COUNTS = {
-  cylinders: { maximum: 16 },
-  doors: { minimum: 1, maximum: 7 },
-  seats: { minimum: 1, maximum: 15 },
-} as const satisfies Partial<Record<ListingImportField, FigureRules>>
 const AMOUNTS = { price: "priceCents", reserve: "reserveCents", startingPrice: "startingPriceCents" } as const
-const TEXTS = [
-  "make",
-  "model",
-  "trim",
-  "title",
-  "location",
-  "exteriorColor",
-  "interiorColor",
-  "engine",
-  "description",
-  "featuresExtra",
-] as const
-const CHOICES = ["body", "fuel", "transmission", "drivetrain"] as const satisfies readonly ChoiceField[]
+const TEXTS = [...TEXT_NAMES, "title", "location", "description", "featuresExtra"] as const
 const ANSWERS = ["accidents", "outOfProvince", "safetyIncluded"] as const
 
 /** An empty draft. One statement stores all rows, so every row needs the same columns. */
@@ -93,23 +78,7 @@ const NOTHING_SAID = {
   vin: "",
   vinCheckDigitConfirmed: false,
   title: "",
-  year: null,
-  make: "",
-  model: "",
-  trim: "",
-  body: "",
-  kms: null,
-  exteriorColor: "",
-  interiorColor: "",
-  fuel: "",
-  transmission: "",
-  drivetrain: "",
-  engine: "",
-  cylinders: null,
-  doors: null,
-  seats: null,
-  batteryKwh: null,
-  rangeKm: null,
+  ...(NO_FACTS as Pick<ListingDraft, FactName>),
   location: "",
   description: "",
   features: [],
@@ -205,25 +174,19 @@ function readRow({ cells, problem }: ReadRow): Reading {
   readVin(cells, draft, problems)
   for (const field of TEXTS) if (written(field)) draft[field] = written(field)
   leaveOutDates(draft, notes)
-  for (const [field, rules] of Object.entries(FIGURES) as [keyof typeof FIGURES, FigureRules][]) {
-    const read = readFigure(withoutEmptyDecimals(written(field)).replace(KILOMETRES, " km"), rules)
-    if (!read.ok) problems[field] = read.message
-    else if (read.value !== null) draft[field] = read.value
+  for (const field of FIGURE_NAMES) {
+    const fact = figureOf(field)
+    const read = readFact(written(field), fact)
+    if (read.ok && read.value !== null) draft[field] = read.value
+    else if (!read.ok && fact.isCount) notes[field] = leftOut(written(field), read.message)
+    else if (!read.ok) problems[field] = read.message
   }
-  for (const [field, rules] of Object.entries(COUNTS) as [keyof typeof COUNTS, FigureRules][]) {
-    const read = readFigure(countIn(withoutEmptyDecimals(written(field))), rules)
-    if (!read.ok) notes[field] = leftOut(written(field), read.message)
-    else if (read.value !== null) draft[field] = read.value
-  }
-  const battery = readKilowattHours(written("batteryKwh"))
-  if (battery === "unreadable") problems.batteryKwh = "Enter kilowatt-hours with at most one decimal: 77.4"
-  else if (battery !== null) draft.batteryKwh = battery
   for (const field of ["price", "reserve", "startingPrice"] as const) {
     const read = readAmount(withoutEmptyDecimals(written(field)), { cents: true })
     if (!read.ok) problems[field] = read.message
     else if (read.cents !== null) draft[AMOUNTS[field]] = read.cents
   }
-  for (const field of CHOICES) {
+  for (const field of CHOICE_NAMES) {
     if (!written(field)) continue
     const choice = choiceOf(field, written(field))
     if (choice === null) notes[field] = leftOut(written(field), choiceProblem(field))
@@ -315,15 +278,16 @@ function readVin(cells: ReadRow["cells"], draft: ListingDraft, problems: RowProb
     "The check digit of this VIN does not match. Compare it with the permit; if it is right, write yes under ‘VIN confirmed’."
 }
 
-function readKilowattHours(typed: string): number | null | "unreadable" {
-  const text = typed.replace(/\s*kwh$/i, "")
-  if (text === "") return null
-  return /^\d{1,4}(?:[.,]\d)?$/.test(text) ? Number(text.replace(",", ".")) : "unreadable"
+/** Reads a figure as inventories write it: counts with their unit, lengths with any name of kilometres. */
+function readFact(typed: string, fact: FigureFact) {
+  if (fact.decimals) return readDecimal(typed, fact.unit)
+  const text = withoutEmptyDecimals(typed)
+  return readFigure(fact.isCount ? countIn(text) : text.replace(KILOMETRES, " km"), fact)
 }
 
 /** Removes battery and range of a car without a plug. Inventories put the range of a tank into the same column. */
 function leaveOutPlug(draft: ListingDraft, problems: RowProblems): void {
-  for (const field of ["batteryKwh", "rangeKm"] as const) {
+  for (const field of FIGURE_NAMES.filter(isOfPlug)) {
     delete draft[field]
     delete problems[field]
   }

@@ -1,9 +1,10 @@
+import { FIGURE_NAMES, figureOf } from "@northlot/contract"
 import type { SellerColumn, SellerColumns, ListingRecord } from "../types"
 
 /** The columns that are fixed after the first bid, and their field names in requests and refusals. */
 const LOCKED: Partial<Record<SellerColumn, string>> = {
   vin: "vin",
-  kms: "kms",
+  ...Object.fromEntries(FIGURE_NAMES.filter((name) => figureOf(name).lockedByBids).map((name) => [name, name])),
   priceCents: "price",
   reserveCents: "reserve",
   startingPriceCents: "startingPrice",

@@ -1,4 +1,11 @@
-import { VIN_LENGTH, listingTitle, normaliseVin, type ErrorCode, type ListingChange } from "@northlot/contract"
+import {
+  FACT_NAMES,
+  VIN_LENGTH,
+  listingTitle,
+  normaliseVin,
+  type ErrorCode,
+  type ListingChange,
+} from "@northlot/contract"
 import type { ListingRecord, SellerColumn, SellerColumns } from "../types"
 import { readAmounts } from "./amounts"
 
@@ -6,24 +13,8 @@ import { readAmounts } from "./amounts"
 const PLAIN_FIELDS = [
   "vinCheckDigitConfirmed",
   "title",
-  "year",
-  "make",
-  "model",
-  "trim",
-  "body",
-  "kms",
-  "exteriorColor",
-  "interiorColor",
+  ...FACT_NAMES,
   "colorHex",
-  "fuel",
-  "transmission",
-  "drivetrain",
-  "engine",
-  "cylinders",
-  "doors",
-  "seats",
-  "batteryKwh",
-  "rangeKm",
   "location",
   "description",
   "features",

@@ -1,32 +1,24 @@
-import type { ListingView } from "@northlot/contract"
+import { FACT_NAMES, VEHICLE_FACTS, factOf, type FactName, type ListingView } from "@northlot/contract"
 
-const whole = new Intl.NumberFormat("en-CA")
+const grouped = new Intl.NumberFormat("en-CA")
+
+/** A fact as buyers read it, with its unit; null if the seller did not state it. */
+function factText(name: FactName, value: string | number | null): string | null {
+  const fact = factOf(name)
+  if (value === null || value === "" || fact.kind !== "figure") return value === "" ? null : (value as string | null)
+  // An electric car has no cylinders: 0 is left out.
+  if (fact.isCount && value === 0) return null
+  const figure = fact.grouped === false ? String(value) : grouped.format(Number(value))
+  return fact.unit ? `${figure} ${fact.unit}` : figure
+}
 
 /** The facts in the order of spec §2; facts that the seller did not state are left out. */
 export default function SpecificationTable({ listing }: { listing: ListingView }) {
-  const rows: [string, string | number | null][] = [
-    ["Year", listing.year],
-    ["Make", listing.make],
-    ["Model", listing.model],
-    ["Trim", listing.trim],
-    ["Body", listing.body],
-    ["Kilometres", listing.kms === null ? null : `${whole.format(listing.kms)} km`],
-    ["Exterior colour", listing.exteriorColor],
-    ["Interior colour", listing.interiorColor],
-    ["VIN", listing.vin],
-    ["Transmission", listing.transmission],
-    ["Drivetrain", listing.drivetrain],
-    ["Fuel", listing.fuel],
-    ["Engine", listing.engine],
-    ["Battery", listing.batteryKwh === null ? null : `${listing.batteryKwh} kWh`],
-    ["Range", listing.rangeKm === null ? null : `${whole.format(listing.rangeKm)} km`],
-    // An electric car has no cylinders: 0 is left out.
-    ["Cylinders", listing.cylinders || null],
-    ["Doors", listing.doors],
-    ["Seats", listing.seats],
-    ["Location", listing.location],
-  ]
-  const stated = rows.filter(([, value]) => value !== null && value !== "")
+  const rows = FACT_NAMES.flatMap((name): [string, string | null][] => [
+    [VEHICLE_FACTS[name].label, factText(name, listing[name])],
+    ...(name === "interiorColor" ? [["VIN", listing.vin || null] as [string, string | null]] : []),
+  ])
+  const stated = [...rows, ["Location", listing.location || null]].filter(([, value]) => value !== null)
   if (stated.length === 0) return null
   return (
     <section>

@@ -58,13 +58,19 @@ export function TextField({ name, hint, optional, disabled, placeholder }: Named
   )
 }
 
-/** A whole number. Unreadable text stays in the field with an error. */
-export function FigureField({ name, hint, optional, disabled }: NamedFieldProps) {
+/** A figure. Unreadable text stays in the field with an error. */
+export function FigureField({
+  name,
+  hint,
+  optional,
+  disabled,
+  isDecimal = false,
+}: NamedFieldProps & { isDecimal?: boolean }) {
   const [value, change] = useText(name)
   return (
     <EditorField name={name} hint={hint} optional={optional}>
       <Input
-        inputMode={name === "batteryKwh" ? "decimal" : "numeric"}
+        inputMode={isDecimal ? "decimal" : "numeric"}
         value={value}
         disabled={disabled}
         onChange={(event) => change(event.target.value)}

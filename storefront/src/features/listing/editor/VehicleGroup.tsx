@@ -1,4 +1,13 @@
-import { BODY_STYLES, DRIVETRAINS, FUEL_TYPES, TRANSMISSIONS, isPluggedIn, listingTitle } from "@northlot/contract"
+import {
+  FACT_NAMES,
+  FIGURE_NAMES,
+  factOf,
+  isOfPlug,
+  isPluggedIn,
+  listingTitle,
+  type FactName,
+} from "@northlot/contract"
+import { Fragment } from "react"
 import { Button, Input, Textarea } from "@/ui"
 import { useEditor } from "./EditorContext"
 import { ChoiceField, EditorField, EditorGroup, FieldGrid, FigureField, LOCK_HINT, TextField } from "./EditorFields"
@@ -10,38 +19,19 @@ const PAINT_SHOWN_FIRST = "#808080"
 
 /** The vehicle: the VIN first, then the fields that the VIN can fill in. */
 export function VehicleGroup() {
-  const { form, edit, locked } = useEditor()
+  const { form, edit } = useEditor()
   const { year } = draftOf(form)
   return (
     <EditorGroup title="Vehicle">
       <VinField />
       <FieldGrid dense>
-        <FigureField name="year" />
-        <TextField name="make" />
-        <TextField name="model" />
-        <TextField name="trim" />
-        <ChoiceField name="body" options={asOptions(BODY_STYLES)} />
-        <FigureField
-          name="kms"
-          disabled={locked}
-          hint={locked ? `${LOCK_HINT} Write to us if it is wrong.` : undefined}
-        />
-        <TextField name="exteriorColor" />
-        <PaintField />
-        <TextField name="interiorColor" />
-        <ChoiceField name="fuel" options={asOptions(FUEL_TYPES)} />
-        <ChoiceField name="transmission" options={asOptions(TRANSMISSIONS)} />
-        <ChoiceField name="drivetrain" options={asOptions(DRIVETRAINS)} />
-        <TextField name="engine" />
-        <FigureField name="cylinders" />
-        <FigureField name="doors" />
-        <FigureField name="seats" />
-        {isPluggedIn(form.fuel) && (
-          <>
-            <FigureField name="batteryKwh" optional />
-            <FigureField name="rangeKm" optional hint="At a full charge, as its maker states it." />
-          </>
-        )}
+        {FACT_NAMES.filter((name) => !isOfPlug(name)).map((name) => (
+          <Fragment key={name}>
+            <FactField name={name} />
+            {name === "exteriorColor" && <PaintField />}
+          </Fragment>
+        ))}
+        {isPluggedIn(form.fuel) && FIGURE_NAMES.filter(isOfPlug).map((name) => <FactField key={name} name={name} />)}
       </FieldGrid>
       <TextField name="location" />
       <TextField
@@ -54,6 +44,26 @@ export function VehicleGroup() {
         <Textarea rows={6} value={form.description} onChange={(event) => edit({ description: event.target.value })} />
       </EditorField>
     </EditorGroup>
+  )
+}
+
+const HINTS: Partial<Record<FactName, string>> = { rangeKm: "At a full charge, as its maker states it." }
+
+/** The field of a fact, by its kind. */
+function FactField({ name }: { name: FactName }) {
+  const { locked } = useEditor()
+  const fact = factOf(name)
+  if (fact.kind === "text") return <TextField name={name} />
+  if (fact.kind === "choice") return <ChoiceField name={name} options={asOptions(fact.choices)} />
+  const isLocked = locked && fact.lockedByBids === true
+  return (
+    <FigureField
+      name={name}
+      optional={fact.ofPlug}
+      isDecimal={fact.decimals !== undefined}
+      disabled={isLocked}
+      hint={isLocked ? `${LOCK_HINT} Write to us if it is wrong.` : HINTS[name]}
+    />
   )
 }
 

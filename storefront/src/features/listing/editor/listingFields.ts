@@ -1,5 +1,5 @@
 import type { ErrorCode, ListingDraft, RefusedError } from "@northlot/contract"
-import { LOCALE, OWN_REFUSALS, isRefused } from "@northlot/contract"
+import { LOCALE, OWN_REFUSALS, forEachFact, isRefused, labelWithUnit } from "@northlot/contract"
 import { listingDraft } from "./draftSchema"
 
 /** The names of the editor's fields on the screen, by their names in the contract. */
@@ -8,24 +8,8 @@ export const FIELD_LABELS = {
   vinCheckDigitConfirmed: "Check digit of the VIN",
   vinDifferencesConfirmed: "What the VIN says",
   title: "Title",
-  year: "Year",
-  make: "Make",
-  model: "Model",
-  trim: "Trim",
-  body: "Body",
-  kms: "Kilometres",
-  exteriorColor: "Exterior colour",
-  interiorColor: "Interior colour",
+  ...forEachFact(labelWithUnit),
   colorHex: "Paint",
-  fuel: "Fuel",
-  transmission: "Transmission",
-  drivetrain: "Drivetrain",
-  engine: "Engine",
-  cylinders: "Cylinders",
-  doors: "Doors",
-  seats: "Seats",
-  batteryKwh: "Battery, kWh",
-  rangeKm: "Range, km",
   location: "Location",
   description: "Description",
   photoUrls: "Photos",

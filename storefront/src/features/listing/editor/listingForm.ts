@@ -2,13 +2,19 @@ import {
   MINIMUM_INCREMENT_DEFAULT_CENTS,
   OPENING_SHARE_DEFAULT,
   STARTING_PRICE_DEFAULT_CENTS,
+  factOf,
+  forEachFact,
   isPluggedIn,
   isRefused,
   listingTitle,
+  readDecimal,
   readFigure,
+  withoutPlug,
   type AmountEntry,
   type BuyNowUntil,
   type Condition,
+  type FactName,
+  type FactValues,
   type ListingDraft,
   type ListingView,
   type Photo,
@@ -20,32 +26,14 @@ import {
 } from "@northlot/contract"
 
 /** The editor's values. Text is as typed, amounts are cents or the unreadable text, times are Toronto local time. */
-export interface ListingForm {
+export interface ListingForm extends Record<FactName, string> {
   vin: string
   vinCheckDigitConfirmed: boolean
   vinDifferencesConfirmed: VinDifference[]
   /** The seller's title; empty for the generated one (year, make, model and trim). */
   title: string
-  year: string
-  make: string
-  model: string
-  trim: string
-  body: string
-  kms: string
-  exteriorColor: string
-  interiorColor: string
   /** '#rrggbb', or empty if not stated. */
   colorHex: string
-  fuel: string
-  transmission: string
-  drivetrain: string
-  engine: string
-  cylinders: string
-  doors: string
-  seats: string
-  /** The battery size of a plug-in car. */
-  batteryKwh: string
-  rangeKm: string
   location: string
   description: string
   features: string[]
@@ -74,24 +62,8 @@ export const EMPTY_FORM: ListingForm = {
   vinCheckDigitConfirmed: false,
   vinDifferencesConfirmed: [],
   title: "",
-  year: "",
-  make: "",
-  model: "",
-  trim: "",
-  body: "",
-  kms: "",
-  exteriorColor: "",
-  interiorColor: "",
+  ...forEachFact(() => ""),
   colorHex: "",
-  fuel: "",
-  transmission: "",
-  drivetrain: "",
-  engine: "",
-  cylinders: "",
-  doors: "",
-  seats: "",
-  batteryKwh: "",
-  rangeKm: "",
   location: "",
   description: "",
   features: [],
@@ -122,7 +94,7 @@ export const EMPTY_FORM: ListingForm = {
   videoUrls: [],
 }
 
-const text = (value: number | null): string => (value === null ? "" : String(value))
+const text = (value: number | string | null): string => (value === null ? "" : String(value))
 /**
  * Puts unreadable input into the draft although it is no number. The contract then refuses it: it is not saved or
  * sent, and the field shows an error.
@@ -133,12 +105,17 @@ const whole = (typed: string, rules: { unit?: string; grouped?: boolean } = {}):
   return unread(read.ok ? read.value : { typed, message: read.message })
 }
 const inKilometres = (typed: string) => whole(typed, { unit: "km" })
-/** A battery size in kWh, with at most one decimal as manufacturers state it. */
-function kilowattHours(typed: string): number | null {
-  const figure = typed.replace(/kwh\s*$/i, "").trim()
-  if (figure === "") return null
-  if (/^\d{1,3}(?:[.,]\d)?$/.test(figure)) return Number(figure.replace(",", "."))
-  return unread<number>({ typed, message: "Enter kilowatt-hours with at most one decimal: 77.4" })
+/** The facts as typed. A battery size typed for another fuel is dropped. */
+function draftFacts(form: ListingForm): Pick<ListingDraft, FactName> {
+  const facts = forEachFact((name) => {
+    const fact = factOf(name)
+    if (fact.kind !== "figure") return form[name]
+    const { unit, grouped, decimals } = fact
+    if (!decimals) return whole(form[name], { unit, grouped })
+    const read = readDecimal(form[name], unit)
+    return unread(read.ok ? read.value : { typed: form[name], message: read.message })
+  }) as FactValues
+  return (isPluggedIn(form.fuel) ? facts : withoutPlug(facts)) as Pick<ListingDraft, FactName>
 }
 const yesNo = (value: boolean | null): string => (value === null ? "" : value ? "yes" : "no")
 const answer = (value: string): boolean | null => (value === "" ? null : value === "yes")
@@ -150,24 +127,8 @@ export function formOf(listing: ListingView): ListingForm {
     vinCheckDigitConfirmed: owner?.vinCheckDigitConfirmed ?? false,
     vinDifferencesConfirmed: owner?.vinDifferencesConfirmed ?? [],
     title: listing.title === listingTitle({ ...listing, title: "" }) ? "" : listing.title,
-    year: text(listing.year),
-    make: listing.make,
-    model: listing.model,
-    trim: listing.trim,
-    body: listing.body,
-    kms: text(listing.kms),
-    exteriorColor: listing.exteriorColor,
-    interiorColor: listing.interiorColor,
+    ...forEachFact((name) => text(listing[name])),
     colorHex: listing.colorHex ?? "",
-    fuel: listing.fuel,
-    transmission: listing.transmission,
-    drivetrain: listing.drivetrain,
-    engine: listing.engine,
-    cylinders: text(listing.cylinders),
-    doors: text(listing.doors),
-    seats: text(listing.seats),
-    batteryKwh: text(listing.batteryKwh),
-    rangeKm: text(listing.rangeKm),
     location: listing.location,
     description: listing.description,
     features: listing.features,
@@ -213,25 +174,8 @@ export function draftOf(form: ListingForm, photos: readonly Pick<Photo, "url">[]
     vinCheckDigitConfirmed: form.vinCheckDigitConfirmed,
     vinDifferencesConfirmed: form.vinDifferencesConfirmed,
     title: form.title,
-    year: whole(form.year, { grouped: false }),
-    make: form.make,
-    model: form.model,
-    trim: form.trim,
-    body: form.body as ListingDraft["body"],
-    kms: inKilometres(form.kms),
-    exteriorColor: form.exteriorColor,
-    interiorColor: form.interiorColor,
+    ...draftFacts(form),
     colorHex: form.colorHex || null,
-    fuel: form.fuel as ListingDraft["fuel"],
-    transmission: form.transmission as ListingDraft["transmission"],
-    drivetrain: form.drivetrain as ListingDraft["drivetrain"],
-    engine: form.engine,
-    cylinders: whole(form.cylinders),
-    doors: whole(form.doors),
-    seats: whole(form.seats),
-    // A battery size typed for another fuel is dropped.
-    batteryKwh: isPluggedIn(form.fuel) ? kilowattHours(form.batteryKwh) : null,
-    rangeKm: isPluggedIn(form.fuel) ? inKilometres(form.rangeKm) : null,
     location: form.location,
     description: form.description,
     features: form.features,

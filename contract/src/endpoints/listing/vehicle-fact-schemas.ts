@@ -1,0 +1,41 @@
+import { z } from "zod"
+import {
+  VEHICLE_FACTS,
+  factOf,
+  forEachFact,
+  type ChoiceName,
+  type FactName,
+  type FigureName,
+  type VehicleFact,
+} from "../../rules/vehicle-facts"
+import { line } from "../shared"
+
+type Choice<Name extends ChoiceName> = (typeof VEHICLE_FACTS)[Name]["choices"][number]
+
+type Inputs = {
+  [Name in FactName]: Name extends FigureName
+    ? z.ZodNullable<z.ZodNumber>
+    : Name extends ChoiceName
+      ? z.ZodType<Choice<Name> | "", Choice<Name> | "">
+      : ReturnType<typeof line>
+}
+type Answers = { [Name in FactName]: Name extends FigureName ? z.ZodNullable<z.ZodNumber> : z.ZodString }
+
+/** What a seller may write for each fact. */
+export const factInputs = forEachFact((name) => inputOf(factOf(name))) as Inputs
+
+function inputOf(fact: VehicleFact): z.ZodType {
+  if (fact.kind === "text") return line(fact.length)
+  if (fact.kind === "choice") return z.enum(fact.choices).or(z.literal(""))
+  const figure = fact.decimals === 1 ? z.number() : z.number().int()
+  const bounded = figure.min(fact.minimum).max(fact.maximum)
+  return (fact.decimals === 1 ? bounded.multipleOf(0.1, "Use at most one decimal.") : bounded).nullable()
+}
+
+/** Each fact as it is answered; null for a figure that nobody stated, and for one of a plug without a plug. */
+export const factAnswers = forEachFact((name) => answerOf(factOf(name))) as Answers
+
+function answerOf(fact: VehicleFact): z.ZodType {
+  if (fact.kind !== "figure") return z.string()
+  return (fact.decimals === 1 ? z.number() : z.number().int()).nullable()
+}

@@ -1,0 +1,119 @@
+import { BODY_STYLES, DRIVETRAINS, FUEL_TYPES, TRANSMISSIONS } from "../vehicle-choices"
+
+interface NamedFact {
+  label: string
+}
+
+export interface TextFact extends NamedFact {
+  kind: "text"
+  /** In characters. */
+  length: number
+}
+
+export interface ChoiceFact extends NamedFact {
+  kind: "choice"
+  choices: readonly string[]
+}
+
+export interface FigureFact extends NamedFact {
+  kind: "figure"
+  minimum: number
+  maximum: number
+  unit?: string
+  /** Whether the label names the unit in words. */
+  unitInLabel?: boolean
+  /** How many decimals a figure may have; none by default. */
+  decimals?: 1
+  /** Whether thousands may be separated, by default yes. */
+  grouped?: boolean
+  /** Whether it is fixed after the first bid. */
+  lockedByBids?: boolean
+  /** Only a car that is charged at a plug has it. */
+  ofPlug?: boolean
+  /** Buyers choose no car by a count: an import leaves out an unreadable one and does not refuse the row. */
+  isCount?: boolean
+}
+
+export type VehicleFact = TextFact | ChoiceFact | FigureFact
+
+/**
+ * The facts of a car, in the order of spec §2. This table decides what the contract accepts, what an import calls a
+ * fact, which columns the listing module writes, and where editor and specification show it.
+ */
+export const VEHICLE_FACTS = {
+  year: { label: "Year", kind: "figure", minimum: 1900, maximum: 2100, grouped: false },
+  make: { label: "Make", kind: "text", length: 60 },
+  model: { label: "Model", kind: "text", length: 60 },
+  trim: { label: "Trim", kind: "text", length: 80 },
+  body: { label: "Body", kind: "choice", choices: BODY_STYLES },
+  kms: {
+    label: "Kilometres",
+    kind: "figure",
+    minimum: 0,
+    maximum: 2_000_000,
+    unit: "km",
+    unitInLabel: true,
+    lockedByBids: true,
+  },
+  exteriorColor: { label: "Exterior colour", kind: "text", length: 40 },
+  interiorColor: { label: "Interior colour", kind: "text", length: 40 },
+  transmission: { label: "Transmission", kind: "choice", choices: TRANSMISSIONS },
+  drivetrain: { label: "Drivetrain", kind: "choice", choices: DRIVETRAINS },
+  fuel: { label: "Fuel", kind: "choice", choices: FUEL_TYPES },
+  engine: { label: "Engine", kind: "text", length: 80 },
+  cylinders: { label: "Cylinders", kind: "figure", minimum: 0, maximum: 16, isCount: true },
+  doors: { label: "Doors", kind: "figure", minimum: 1, maximum: 7, isCount: true },
+  seats: { label: "Seats", kind: "figure", minimum: 1, maximum: 15, isCount: true },
+  batteryKwh: { label: "Battery", kind: "figure", minimum: 1, maximum: 400, unit: "kWh", decimals: 1, ofPlug: true },
+  rangeKm: { label: "Range", kind: "figure", minimum: 1, maximum: 2_000, unit: "km", ofPlug: true },
+} as const satisfies Record<string, VehicleFact>
+
+type Facts = typeof VEHICLE_FACTS
+export type FactName = keyof Facts
+type NamesOf<Kind extends VehicleFact["kind"]> = {
+  [Name in FactName]: Facts[Name]["kind"] extends Kind ? Name : never
+}[FactName]
+export type FigureName = NamesOf<"figure">
+export type TextName = NamesOf<"text">
+export type ChoiceName = NamesOf<"choice">
+
+export const FACT_NAMES = Object.keys(VEHICLE_FACTS) as FactName[]
+const namesOf = <Kind extends VehicleFact["kind"]>(kind: Kind) =>
+  FACT_NAMES.filter((name): name is NamesOf<Kind> => VEHICLE_FACTS[name].kind === kind)
+export const FIGURE_NAMES = namesOf("figure")
+export const TEXT_NAMES = namesOf("text")
+export const CHOICE_NAMES = namesOf("choice")
+
+export const factOf = (name: FactName): VehicleFact => VEHICLE_FACTS[name]
+export const figureOf = (name: FigureName): FigureFact => VEHICLE_FACTS[name]
+export const isOfPlug = (name: FactName): boolean => {
+  const fact = factOf(name)
+  return fact.kind === "figure" && fact.ofPlug === true
+}
+
+/** The value of each fact: text and choice empty, figure null where nobody stated it. */
+export type FactValues = { [Name in FactName]: Name extends FigureName ? number | null : string }
+
+/** One object with an entry for each fact. */
+export function forEachFact<Value>(valueOf: (name: FactName) => Value): Record<FactName, Value> {
+  return Object.fromEntries(FACT_NAMES.map((name) => [name, valueOf(name)])) as Record<FactName, Value>
+}
+
+/** The facts alone, of anything that has them. */
+export function factsOf(vehicle: FactValues): FactValues {
+  return forEachFact<string | number | null>((name) => vehicle[name]) as FactValues
+}
+
+/** The facts of a car that is not charged at a plug. */
+export function withoutPlug(facts: FactValues): FactValues {
+  return { ...facts, ...Object.fromEntries(FIGURE_NAMES.filter(isOfPlug).map((name) => [name, null])) }
+}
+
+export const NO_FACTS = forEachFact<string | null>((name) => (factOf(name).kind === "figure" ? null : "")) as FactValues
+
+/** The label with its unit: `Range, km`. */
+export function labelWithUnit(name: FactName, between = ", "): string {
+  const fact = factOf(name)
+  const unit = fact.kind === "figure" && !fact.unitInLabel ? fact.unit : undefined
+  return unit === undefined ? fact.label : `${fact.label}${between}${unit}`
+}
