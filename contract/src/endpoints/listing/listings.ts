@@ -7,7 +7,6 @@ import { BUY_NOW_UNTIL } from "../../rules/buy-now"
 import { PHOTO_SHOTS } from "../../rules/photo-shots"
 import { VIN_DIFFERENCE_FIELDS } from "../../rules/vin-difference"
 import { RELISTINGS_MAXIMUM, RELIST_DROP_MAXIMUM_BASIS_POINTS } from "../../rules/relisting"
-import { BODY_STYLES, DRIVETRAINS, FUEL_TYPES, TRANSMISSIONS } from "../../vehicle-choices"
 import { LIMITS } from "../limits"
 import {
   amountCents,

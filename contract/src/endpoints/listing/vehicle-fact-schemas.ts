@@ -1,6 +1,6 @@
 import { z } from "zod"
 import {
-  VEHICLE_FACTS,
+  type VEHICLE_FACTS,
   factOf,
   forEachFact,
   type ChoiceName,

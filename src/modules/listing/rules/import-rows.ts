@@ -29,7 +29,7 @@ import {
 } from "@northlot/contract"
 import type { DecodedVehicle, SellerColumns } from "../types"
 import { saidIn, shortened, undatedName, withoutEmptyDecimals } from "./import-cells"
-import { answerOf, choiceOf, choiceProblem, featuresOf, type ChoiceField } from "./import-choices"
+import { answerOf, choiceOf, choiceProblem, featuresOf } from "./import-choices"
 import { withoutMarkup } from "./import-markup"
 import { photosIn } from "./import-photos"
 import { readChange } from "./read-change"
