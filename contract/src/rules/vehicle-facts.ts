@@ -64,6 +64,7 @@ export const VEHICLE_FACTS = {
   cylinders: { label: "Cylinders", kind: "figure", minimum: 0, maximum: 16, isCount: true },
   doors: { label: "Doors", kind: "figure", minimum: 1, maximum: 7, isCount: true },
   seats: { label: "Seats", kind: "figure", minimum: 1, maximum: 15, isCount: true },
+  wheelbaseMm: { label: "Wheelbase", kind: "figure", minimum: 1_000, maximum: 10_000, unit: "mm" },
   batteryKwh: { label: "Battery", kind: "figure", minimum: 1, maximum: 400, unit: "kWh", decimals: 1, ofPlug: true },
   rangeKm: { label: "Range", kind: "figure", minimum: 1, maximum: 2_000, unit: "km", ofPlug: true },
 } as const satisfies Record<string, VehicleFact>

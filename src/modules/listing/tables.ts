@@ -82,6 +82,7 @@ export interface ListingRow {
   pinned: boolean
   audience_decided: boolean
   video_inspected_at: Date | null
+  wheelbase_mm: number | null
 }
 
 /** A row of `listing_carfax`. */

@@ -39,6 +39,7 @@ const SPELLINGS: Readonly<Record<ListingImportField, string>> = {
     "doors, number of doors, no of doors, door count, door ct, body door ct, body door count, portes, nombre de portes, nb de portes, nb portes",
   seats:
     "seats, seating, seating capacity, passengers, passenger capacity, passenger count, seat count, number of seats, no of seats, number of passengers, places, sieges, nombre de places, nb de places, nb places, passagers, nombre de passagers",
+  wheelbaseMm: "wheelbase mm, wheelbase, wheel base, empattement, empattement mm",
   batteryKwh: "battery kwh, battery, battery capacity, battery size, kwh, usable battery, batterie, capacite batterie",
   rangeKm: "range km, range, electric range, ev range, battery range, autonomie, autonomie km, autonomie electrique",
   description:
