@@ -34,7 +34,7 @@ export const ACCOUNT_HEADER = "x-northlot-account"
 /** The channel on which a browser's tabs tell each other of a sign-in or sign-out. */
 export const SESSION_CHANNEL = "northlot-session"
 /** The longest that an answer is cached; a change at another server shows within this time. */
-export const KEPT_MILLISECONDS = 1_000
+export const CACHE_MILLISECONDS = 1_000
 /** The moment at which a cached answer was sent: newer than the `serverNow` in it. */
 export const SERVER_NOW_HEADER = "x-server-now"
 

@@ -59,7 +59,7 @@ export interface Definition<
   /** Why this change needs no limit, in a sentence. */
   unlimited?: string
   /** Cached for visitors until any listing, or that of `id`, changes, and a second at most; never for a decision. */
-  kept?: "untilAListingChanges" | "untilTheListingChanges"
+  cached?: "untilAListingChanges" | "untilTheListingChanges"
   /** Every reader gets the same: a member's page reuses what a visitor's page read within the last second. */
   sameForAll?: true
   /** The media type of an answer that is a document, not an `{ ok }` object. */
@@ -150,8 +150,8 @@ export function defineEndpoint<
       `${routeOf(endpoint)} changes something: give it a rateLimit, or say in unlimited why it needs none.`
     )
   }
-  if (endpoint.kept && (endpoint.method !== "GET" || endpoint.access !== "anyone" || endpoint.rateLimit)) {
-    throw new Error(`${routeOf(endpoint)} cannot be kept: that is for what anybody may read as often as they like.`)
+  if (endpoint.cached && (endpoint.method !== "GET" || endpoint.access !== "anyone" || endpoint.rateLimit)) {
+    throw new Error(`${routeOf(endpoint)} cannot be cached: that is for what anybody may read as often as they like.`)
   }
   if ((endpoint.access === "admin" || endpoint.access === "memberOrAdmin") !== (endpoint.staff !== undefined)) {
     throw new Error(`${routeOf(endpoint)}: what admins may call says in staff who of them may, and nothing else does.`)

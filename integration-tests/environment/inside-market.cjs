@@ -64,10 +64,10 @@ module.exports = (buildDirectory) => {
     /** The setting `NORTHLOT_SECOND_FACTOR`. */
     secondFactor: (setting) => configure({ secondFactor: setting }),
     /** Clears the response cache, because its answers are older than the reset of the database. */
-    forgetKeptAnswers: async () => container.resolve("keptAnswers").forgetAll(),
+    forgetCachedAnswers: async () => container.resolve("cachedAnswers").forgetAll(),
     /** Clears the response cache and runs due jobs at once, after the clock was moved. */
     async followClock() {
-      container.resolve("keptAnswers").forgetAll()
+      container.resolve("cachedAnswers").forgetAll()
       for (const file of SWEEPS) void runJob(file)
     },
     /** Does the work of the hourly job. */

@@ -53,7 +53,7 @@ export async function ownMarkets(): Promise<{ address: string; close(): Promise<
     if (await known.database.restore()) {
       await known.market.inside("restoreSettings")
       await known.market.inside("forgetLimits")
-      await known.market.inside("forgetKeptAnswers")
+      await known.market.inside("forgetCachedAnswers")
       for (const path of filesIn(known.market.dataDirectory)) if (!known.files.has(path)) rmSync(path, { force: true })
       known.file = file
       known.logged = known.market.log().length

@@ -53,7 +53,7 @@ test("that role has the bid log's next months made, which it cannot make itself"
   const months = async () =>
     (await market.pool.query(`SELECT FROM pg_inherits WHERE inhparent = 'bid'::regclass`)).rowCount
   const before = await months()
-  await worker.query(`SELECT keep_bid_months(clock_timestamp() + interval '1 month')`)
+  await worker.query(`SELECT ensure_bid_partitions(clock_timestamp() + interval '1 month')`)
   expect(await months()).toBe(before! + 1)
 })
 

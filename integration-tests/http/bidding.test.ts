@@ -1221,7 +1221,7 @@ describe("the database itself", () => {
       const early = await copyTo(20)
       expect(await monthOf(early)).toEqual([{ name: "bid_log.bid_other" }])
       const { rows: kept } = await client.query(
-        `SELECT keep_bid_months(clock_timestamp() + interval '19 months')::int AS waiting`
+        `SELECT ensure_bid_partitions(clock_timestamp() + interval '19 months')::int AS waiting`
       )
       expect(kept).toEqual([{ waiting: 0 }])
       const [{ name: month }] = await monthOf(early)

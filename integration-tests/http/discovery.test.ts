@@ -172,7 +172,7 @@ describe("facets", () => {
         [JSON.stringify({ ...policy, dealersOnly: on })]
       )
       // The market did not see the direct change, so its response cache is cleared.
-      await market.inside("forgetKeptAnswers")
+      await market.inside("forgetCachedAnswers")
     }
     await switchTo(true)
     try {

@@ -33,7 +33,7 @@ const history = async (who: Person | null, id: string) => {
 /** A sold car cannot be changed through the market, so the row is changed and the response cache is cleared. */
 const set = async (id: string, column: string, value: unknown) => {
   await market.pool.query(`UPDATE listing SET ${column} = $2 WHERE id = $1`, [id, value])
-  await market.inside("forgetKeptAnswers")
+  await market.inside("forgetCachedAnswers")
 }
 
 beforeAll(async () => {

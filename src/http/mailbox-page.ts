@@ -1,5 +1,5 @@
 import { withZone } from "@northlot/contract"
-import type { KeptMessage } from "#src/providers/sandbox-message"
+import type { SandboxMessage } from "#src/providers/sandbox-message"
 import { escapeHtml, hostedPage } from "#src/providers/hosted-page"
 import { LETTERS } from "./letters-page"
 
@@ -49,12 +49,12 @@ main.mailbox { max-width: 1120px; padding: 0; overflow: hidden; }
 
 /** The opened message, with the e-mails about the same sale, oldest first. */
 interface Opened {
-  read: KeptMessage | null
-  thread: readonly KeptMessage[]
+  read: SandboxMessage | null
+  thread: readonly SandboxMessage[]
 }
 
 /** The mailbox of a market without a mail server, as a list and the opened message. */
-export function mailboxPage(messages: readonly KeptMessage[], opened: Opened, recipient: string): string {
+export function mailboxPage(messages: readonly SandboxMessage[], opened: Opened, recipient: string): string {
   const { read } = opened
   const label = read ? titleOf(read) : "Mailbox"
   return hostedPage(
@@ -71,19 +71,19 @@ ${messages.length > 0 || read ? panes(messages, opened, recipient) : nothing(rec
   )
 }
 
-function panes(messages: readonly KeptMessage[], { read, thread }: Opened, recipient: string): string {
+function panes(messages: readonly SandboxMessage[], { read, thread }: Opened, recipient: string): string {
   const items = messages.map((message) => `<li>${listed(message, message.id === read?.id, recipient)}</li>`).join("\n")
   const pane = read ? reading(read, thread, recipient) : `<div class="empty"><p>Choose a message to read it.</p></div>`
   return `<div class="panes${read ? " reading" : ""}"><ul class="list" aria-label="Messages, newest first">${items}</ul>${pane}</div>`
 }
 
-function listed(message: KeptMessage, current: boolean, recipient: string): string {
+function listed(message: SandboxMessage, current: boolean, recipient: string): string {
   return `<a href="${address(message.id, recipient)}"${current ? ' aria-current="true"' : ""}>
 <span class="meta"><span>${channelOf(message)}</span>${timeOf(message)}</span>
 <strong>${escapeHtml(message.subject ?? message.text)}</strong><span class="to">To ${escapeHtml(message.to)}</span></a>`
 }
 
-function reading(message: KeptMessage, thread: readonly KeptMessage[], recipient: string): string {
+function reading(message: SandboxMessage, thread: readonly SandboxMessage[], recipient: string): string {
   const plain = `<pre>${escapeHtml(message.text)}</pre>`
   const body =
     message.html === null
@@ -100,7 +100,7 @@ ${body}
 }
 
 /** The e-mails about one sale, grouped as in a mail program. */
-function threadOf(read: KeptMessage, thread: readonly KeptMessage[], recipient: string): string {
+function threadOf(read: SandboxMessage, thread: readonly SandboxMessage[], recipient: string): string {
   if (thread.length < 2) return ""
   const letters = thread.map((message) => {
     const current = message.id === read.id ? ' aria-current="true"' : ""
@@ -119,15 +119,15 @@ function address(id: string | null, recipient: string): string {
   return escapeHtml(`${MAILBOX}${id ? `/${id}` : ""}${recipient ? `?to=${encodeURIComponent(recipient)}` : ""}`)
 }
 
-const CHANNELS: Readonly<Record<KeptMessage["channel"], string>> = {
+const CHANNELS: Readonly<Record<SandboxMessage["channel"], string>> = {
   email: "Email",
   sms: "SMS",
   push: "Push notification",
 }
-const channelOf = ({ channel }: KeptMessage) => CHANNELS[channel]
-const titleOf = ({ subject }: KeptMessage) => subject ?? "Text message"
+const channelOf = ({ channel }: SandboxMessage) => CHANNELS[channel]
+const titleOf = ({ subject }: SandboxMessage) => subject ?? "Text message"
 
-function timeOf({ at }: KeptMessage): string {
+function timeOf({ at }: SandboxMessage): string {
   const shown = new Date(at).toLocaleString("en-CA", {
     timeZone: "America/Toronto",
     dateStyle: "medium",

@@ -16,7 +16,7 @@ import { seesListing, viewerOf } from "#src/queries/listing/viewer"
 import { openPluginCheckout } from "#src/use-cases/payment/plugin-purposes"
 import { refuse } from "./answers"
 import { onSameHost } from "./on-same-host"
-import { keepBytes } from "./repeated-keys"
+import { rememberBytes } from "./repeated-keys"
 import { route, type Call } from "./route"
 
 const METHODS: readonly Method[] = ["GET", "POST", "PUT", "PATCH", "DELETE"]
@@ -90,7 +90,7 @@ export function pluginRoutes(plugin: InstalledPlugin): Router {
     const method = endpoint.method.toLowerCase() as Lowercase<Method>
     router[method](
       endpoint.path,
-      json({ verify: keepBytes }),
+      json({ verify: rememberBytes }),
       route(endpoint, (call) => carryOut(plugin, handler, call))
     )
   }

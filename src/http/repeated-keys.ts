@@ -4,7 +4,7 @@ import { RefusedError } from "@northlot/contract"
 const [QUOTE, COLON, BACKSLASH] = [0x22, 0x3a, 0x5c]
 
 /** A parser's `verify` function that stores the raw bytes, because the parsed body does not show repeated keys. */
-export function keepBytes(request: object, _response: unknown, bytes: Buffer): void {
+export function rememberBytes(request: object, _response: unknown, bytes: Buffer): void {
   ;(request as { rawBody?: Buffer }).rawBody = bytes
 }
 

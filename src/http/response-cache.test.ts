@@ -1,6 +1,6 @@
-import { ACCOUNT_HEADER, KEPT_MILLISECONDS, NOBODYS_PAGE, defineEndpoint } from "@northlot/contract"
+import { ACCOUNT_HEADER, CACHE_MILLISECONDS, NOBODYS_PAGE, defineEndpoint } from "@northlot/contract"
 import { z } from "zod"
-import { KeptAnswers, isKept, listingAsked } from "./response-cache"
+import { CachedAnswers, isCacheable, listingAsked } from "./response-cache"
 
 beforeEach(() => {
   jest.useFakeTimers()
@@ -10,7 +10,7 @@ afterEach(() => jest.useRealTimers())
 
 /** A read that ends on command. It reports the state at its beginning. */
 function reads() {
-  const kept = new KeptAnswers()
+  const kept = new CachedAnswers()
   const waiting: (() => void)[] = []
   let state = 0
   let begun = 0
@@ -47,7 +47,7 @@ test("all who ask at once are answered by one read, and who asks within the seco
   expect(await all).toEqual([0, 0, 0])
   expect(await ask()).toBe(0)
   expect(begun()).toBe(1)
-  await jest.advanceTimersByTimeAsync(KEPT_MILLISECONDS)
+  await jest.advanceTimersByTimeAsync(CACHE_MILLISECONDS)
   expect(kept.fresh("/api/listings")).toBeNull()
 })
 
@@ -92,7 +92,7 @@ test("a change of one listing leaves alone what is kept of another, and none of 
 })
 
 test("a failure is told to all who waited and is not kept", async () => {
-  const kept = new KeptAnswers()
+  const kept = new CachedAnswers()
   const fail = () => kept.read("listListings", "/x", () => Promise.reject(new Error("The database does not answer.")))
   const both = [fail(), fail()]
   await Promise.all(both.map((answer) => expect(answer).rejects.toThrow("does not answer")))
@@ -102,7 +102,7 @@ test("a failure is told to all who waited and is not kept", async () => {
 })
 
 test("memory is bounded: the oldest answers make room", async () => {
-  const kept = new KeptAnswers()
+  const kept = new CachedAnswers()
   const long = "x".repeat(2 ** 20)
   for (let number = 0; number < 50; number++)
     await kept.read("listListings", `/${number}`, async () => ({ body: long, about: null }))
@@ -112,7 +112,7 @@ test("memory is bounded: the oldest answers make room", async () => {
 })
 
 test("the tag of an answer changes with what it says, and not with the moment at which it was read", async () => {
-  const kept = new KeptAnswers()
+  const kept = new CachedAnswers()
   const tag = async (key: string, body: unknown) =>
     (await kept.read("listListings", key, async () => ({ body, about: null }))).etag
   const listing = { id: "lst_1", description: `"serverNow":"never"`, serverNow: "2026-01-01T00:00:00.000Z" }
@@ -123,15 +123,15 @@ test("the tag of an answer changes with what it says, and not with the moment at
 
 test("whoever shows a session of any kind, asks for something to be done, or asks at great length is answered anew", () => {
   const request = { method: "GET", url: "/api/listings", headers: {} }
-  expect(isKept(request)).toBe(true)
-  expect(isKept({ ...request, method: "HEAD" })).toBe(true)
-  expect(isKept({ ...request, method: "POST" })).toBe(false)
-  expect(isKept({ ...request, url: `/api/listings?q=${"x".repeat(600)}` })).toBe(false)
+  expect(isCacheable(request)).toBe(true)
+  expect(isCacheable({ ...request, method: "HEAD" })).toBe(true)
+  expect(isCacheable({ ...request, method: "POST" })).toBe(false)
+  expect(isCacheable({ ...request, url: `/api/listings?q=${"x".repeat(600)}` })).toBe(false)
   for (const headers of [{ authorization: "" }, { authorization: "Bearer x" }, { "x-admin-token": "x" }])
-    expect(isKept({ ...request, headers })).toBe(false)
+    expect(isCacheable({ ...request, headers })).toBe(false)
   // The page belongs to a person who has signed out since.
-  expect(isKept({ ...request, headers: { [ACCOUNT_HEADER]: "acct_1" } })).toBe(false)
-  expect(isKept({ ...request, headers: { [ACCOUNT_HEADER]: NOBODYS_PAGE } })).toBe(true)
+  expect(isCacheable({ ...request, headers: { [ACCOUNT_HEADER]: "acct_1" } })).toBe(false)
+  expect(isCacheable({ ...request, headers: { [ACCOUNT_HEADER]: NOBODYS_PAGE } })).toBe(true)
 })
 
 test("an answer is about the listing that it names, or whose id was asked for; a slug alone says nothing", () => {
@@ -150,10 +150,10 @@ test("only what anybody may read without a limit can be declared to be kept", ()
     summary: "",
     access: "anyone",
     answer: z.object({}),
-    kept: "untilAListingChanges",
+    cached: "untilAListingChanges",
   } as const
   expect(() => defineEndpoint(endpoint)).not.toThrow()
-  expect(() => defineEndpoint({ ...endpoint, access: "member" })).toThrow("cannot be kept")
-  expect(() => defineEndpoint({ ...endpoint, rateLimit: { points: 1, seconds: 1 } })).toThrow("cannot be kept")
-  expect(() => defineEndpoint({ ...endpoint, method: "POST", unlimited: "It reads." })).toThrow("cannot be kept")
+  expect(() => defineEndpoint({ ...endpoint, access: "member" })).toThrow("cannot be cached")
+  expect(() => defineEndpoint({ ...endpoint, rateLimit: { points: 1, seconds: 1 } })).toThrow("cannot be cached")
+  expect(() => defineEndpoint({ ...endpoint, method: "POST", unlimited: "It reads." })).toThrow("cannot be cached")
 })

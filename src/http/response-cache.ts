@@ -6,7 +6,7 @@ import { createHash } from "node:crypto"
 import type { IncomingHttpHeaders, IncomingMessage, ServerResponse } from "node:http"
 import { promisify } from "node:util"
 import { brotliCompress, constants, gzip } from "node:zlib"
-import { ACCOUNT_HEADER, KEPT_MILLISECONDS, NOBODYS_PAGE, SERVER_NOW_HEADER, type Endpoint } from "@northlot/contract"
+import { ACCOUNT_HEADER, CACHE_MILLISECONDS, NOBODYS_PAGE, SERVER_NOW_HEADER, type Endpoint } from "@northlot/contract"
 import { LRUCache } from "lru-cache"
 import { requestSeconds } from "#src/platform/metrics"
 import { requestIdOf } from "#src/platform/request-context"
@@ -47,7 +47,7 @@ const compressors: Record<Exclude<Encoding, "identity">, (text: Buffer) => Promi
 }
 
 /** One answer in each encoding that was requested. */
-export class KeptAnswer {
+export class CachedAnswer {
   readonly about: string | null
   readonly etag: string
   readonly type: "application/json; charset=utf-8" | "text/html; charset=utf-8"
@@ -106,21 +106,21 @@ export class KeptAnswer {
 }
 
 interface Entry {
-  answer: KeptAnswer | null
+  answer: CachedAnswer | null
   /** The running read, and when it began. */
-  reading: { from: number; answer: Promise<KeptAnswer> } | null
+  reading: { from: number; answer: Promise<CachedAnswer> } | null
   /** The next read, for requests that came after a change. */
-  next: Promise<KeptAnswer> | null
+  next: Promise<CachedAnswer> | null
 }
 
-export class KeptAnswers {
+export class CachedAnswers {
   private readonly entries = new Map<string, Entry>()
   private bytes = 0
   private anyChangedAt = 0
   // Exact, because a change that expires too early would let an answer from before it be sent.
   private readonly changedAt = new LRUCache<string, number>({
     max: MOST_CHANGES,
-    ttl: KEPT_MILLISECONDS,
+    ttl: CACHE_MILLISECONDS,
     ttlResolution: 0,
   })
 
@@ -136,7 +136,7 @@ export class KeptAnswers {
   }
 
   /** The cached answer, if it is still valid. */
-  fresh(key: string): KeptAnswer | null {
+  fresh(key: string): CachedAnswer | null {
     const answer = this.entries.get(key)?.answer
     return answer && this.holds(answer.readAt, answer.about) ? answer : null
   }
@@ -144,7 +144,7 @@ export class KeptAnswers {
   /**
    * Runs one read for all concurrent requests. No request gets data that was read before a change it may know of.
    */
-  async read(endpoint: string, key: string, read: () => Promise<Answered | Written>): Promise<KeptAnswer> {
+  async read(endpoint: string, key: string, read: () => Promise<Answered | Written>): Promise<CachedAnswer> {
     const fresh = this.fresh(key)
     if (fresh) return fresh
     const entry = this.entries.get(key) ?? { answer: null, reading: null, next: null }
@@ -159,7 +159,7 @@ export class KeptAnswers {
     key: string,
     entry: Entry,
     read: () => Promise<Answered | Written>
-  ): Promise<KeptAnswer> {
+  ): Promise<CachedAnswer> {
     try {
       await entry.reading?.answer.catch(() => undefined)
       const wait = (entry.answer?.readAt ?? 0) + PAUSE_MILLISECONDS - performance.now()
@@ -168,7 +168,7 @@ export class KeptAnswers {
       entry.next = null
     }
     const from = performance.now()
-    const reading = { from, answer: read().then((answered) => new KeptAnswer(endpoint, answered, from)) }
+    const reading = { from, answer: read().then((answered) => new CachedAnswer(endpoint, answered, from)) }
     entry.reading = reading
     try {
       const answer = await reading.answer
@@ -182,7 +182,7 @@ export class KeptAnswers {
     }
   }
 
-  private keep(key: string, entry: Entry, answer: KeptAnswer): void {
+  private keep(key: string, entry: Entry, answer: CachedAnswer): void {
     if (this.entries.get(key) !== entry) return
     this.bytes += answer.bytes - (entry.answer?.bytes ?? 0)
     entry.answer = answer
@@ -198,7 +198,7 @@ export class KeptAnswers {
 
   private holds(readAt: number, about: string | null): boolean {
     const changedAt = about === null ? this.anyChangedAt : (this.changedAt.get(about) ?? 0)
-    return readAt > changedAt && performance.now() - readAt < KEPT_MILLISECONDS
+    return readAt > changedAt && performance.now() - readAt < CACHE_MILLISECONDS
   }
 }
 
@@ -206,7 +206,7 @@ export class KeptAnswers {
  * Whether only the address decides the answer. Requests with any session, and requests from the page of a person
  * who has signed out since, are answered individually.
  */
-export function isKept(request: Pick<IncomingMessage, "method" | "headers" | "url">): boolean {
+export function isCacheable(request: Pick<IncomingMessage, "method" | "headers" | "url">): boolean {
   const { method, headers, url = "" } = request
   const isVisitors = !showsSession(headers) && (headers[ACCOUNT_HEADER] ?? NOBODYS_PAGE) === NOBODYS_PAGE
   return (method === "GET" || method === "HEAD") && url.length <= LONGEST_ADDRESS && isVisitors
@@ -219,7 +219,11 @@ function showsSession(headers: IncomingHttpHeaders): boolean {
 }
 
 /** Sends the answer with all headers except the front door's. */
-export async function sendKept(request: IncomingMessage, response: ServerResponse, answer: KeptAnswer): Promise<void> {
+export async function sendCached(
+  request: IncomingMessage,
+  response: ServerResponse,
+  answer: CachedAnswer
+): Promise<void> {
   const encoding = answer.encodingFor(request.headers["accept-encoding"])
   const known = answer.as(encoding)
   const form = Buffer.isBuffer(known) ? known : await known
@@ -246,17 +250,17 @@ export async function sendKept(request: IncomingMessage, response: ServerRespons
 
 /** Answers a request from the cache, if it has a valid answer for the address. */
 export function answerFromMemory(
-  kept: KeptAnswers,
+  kept: CachedAnswers,
   request: IncomingMessage,
   response: ServerResponse,
   protect: (request: IncomingMessage, response: ServerResponse) => void
 ): boolean {
   const answer = request.method === "GET" ? kept.fresh(request.url ?? "") : null
-  if (!answer || !isKept(request)) return false
+  if (!answer || !isCacheable(request)) return false
   const end = requestSeconds.startTimer({ endpoint: answer.endpoint })
   protect(request, response)
   response.setHeader("X-Request-Id", requestIdOf(request.headers))
-  sendKept(request, response, answer).then(
+  sendCached(request, response, answer).then(
     () => end({ status: `${Math.floor(response.statusCode / 100)}xx` }),
     (error) => response.destroy(error)
   )
@@ -264,8 +268,8 @@ export function answerFromMemory(
 }
 
 /** The listing that an endpoint's answer is about, from the answer or the requested id. */
-export function listingAsked(kept: Endpoint["kept"], params: unknown, body: unknown): string | null {
-  if (kept !== "untilTheListingChanges") return null
+export function listingAsked(cached: Endpoint["cached"], params: unknown, body: unknown): string | null {
+  if (cached !== "untilTheListingChanges") return null
   const { listing } = body as { listing?: { id: string } }
   const { id } = params as { id: string }
   // A request by slug does not give the listing's id.

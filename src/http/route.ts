@@ -30,7 +30,7 @@ import { refuse } from "./answers"
 import { callerOf, type Caller, type KeyCaller, type StaffCaller } from "./caller"
 import { withIdempotency } from "./idempotency"
 import { countCall } from "./count-call"
-import { isKept, listingAsked, sendKept } from "./response-cache"
+import { isCacheable, listingAsked, sendCached } from "./response-cache"
 import { refuseInfected } from "./infected"
 import { refuseOtherPage } from "./page-account"
 import { parsed } from "./parsed"
@@ -153,13 +153,13 @@ export function route<E extends AnyEndpoint>(
         status: endpoint.status ?? 200,
         body: await carryOut({ ...call, interrupted }),
       })
-      if (endpoint.kept && isKept(request)) {
+      if (endpoint.cached && isCacheable(request)) {
         const read = async () => {
           const { body } = await execute()
-          return { body, about: listingAsked(endpoint.kept, input.params, body) }
+          return { body, about: listingAsked(endpoint.cached, input.params, body) }
         }
-        const answers = scope.resolve("keptAnswers")
-        await sendKept(request, response, await answers.read(endpoint.name, request.originalUrl, read))
+        const answers = scope.resolve("cachedAnswers")
+        await sendCached(request, response, await answers.read(endpoint.name, request.originalUrl, read))
         return
       }
       // The temporary path is no part of the content that was sent.

@@ -207,7 +207,7 @@ const codesOf = (answer: unknown) =>
     .lines.map(({ code }) => code)
 
 /** Registers a module's providers under `key` in its container, ordered by priority. */
-export async function keepProviders(
+export async function registerProviders(
   { container, options }: LoaderOptions<{ plugins?: SwitchedEntry[] }>,
   { kind, key, setting }: { kind: ProviderKind; key: string; setting: string }
 ): Promise<void> {

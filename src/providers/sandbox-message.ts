@@ -3,7 +3,7 @@ import { join } from "node:path"
 import { configuration } from "#src/platform/configuration"
 
 /** A message as the sandbox's mailbox shows it. */
-export interface KeptMessage {
+export interface SandboxMessage {
   id: string
   channel: "email" | "sms" | "push"
   to: string
@@ -25,10 +25,10 @@ const named = (recipient: string) => recipient.replace(/[^a-z0-9@._+-]/gi, "_").
  * Stores a message in the outbox of the data directory instead of sending it. There is one file per key, complete
  * or absent. Its name sorts by time and shows the recipient. A JSON file beside it holds the parts for the mailbox.
  */
-export async function keepMessage(
+export async function storeSandboxMessage(
   message: Buffer | string,
   { recipient, key, ending }: { recipient: string; key: string; ending: string },
-  parts: Pick<KeptMessage, "channel" | "subject" | "text" | "html" | "thread">
+  parts: Pick<SandboxMessage, "channel" | "subject" | "text" | "html" | "thread">
 ): Promise<string> {
   await mkdir(folder(), { recursive: true, mode: 0o700 })
   const tail = ` ${key}.${ending}`
@@ -37,12 +37,12 @@ export async function keepMessage(
   const at = new Date().toISOString()
   const name = `${at.replace(/[:.]/g, "-")} ${named(recipient)} ${key}`
   // The message is written last, so its parts exist whenever it does.
-  await keepFile(`${name}.json`, JSON.stringify({ id: key, to: recipient, at, ...parts } satisfies KeptMessage))
-  await keepFile(`${name}.${ending}`, message)
+  await addResultFile(`${name}.json`, JSON.stringify({ id: key, to: recipient, at, ...parts } satisfies SandboxMessage))
+  await addResultFile(`${name}.${ending}`, message)
   return `${name}.${ending}`
 }
 
-async function keepFile(name: string, content: Buffer | string): Promise<void> {
+async function addResultFile(name: string, content: Buffer | string): Promise<void> {
   const partial = join(folder(), `${name}.part`)
   try {
     await writeFile(partial, content, { mode: 0o600 })
@@ -60,28 +60,28 @@ export function hasSandboxMailbox(): boolean {
 }
 
 /** The stored messages, newest first; only those to `recipient` if it is given. */
-export async function keptMessages(recipient = ""): Promise<KeptMessage[]> {
+export async function sandboxMessages(recipient = ""): Promise<SandboxMessage[]> {
   const wanted = recipient.trim().toLowerCase()
   const names = (await readdir(folder()).catch(() => [])).filter(
     (name) => name.endsWith(".json") && name.toLowerCase().includes(named(wanted))
   )
   const newest = names.sort().reverse().slice(0, MAILBOX_MAXIMUM)
-  const messages = await Promise.all(newest.map(readKept))
+  const messages = await Promise.all(newest.map(readSaved))
   return messages.filter(({ to }) => to.toLowerCase().includes(wanted))
 }
 
-export async function keptMessage(id: string): Promise<KeptMessage | null> {
+export async function sandboxMessage(id: string): Promise<SandboxMessage | null> {
   const name = (await readdir(folder()).catch(() => [])).find((file) => file.endsWith(` ${id}.json`))
-  return name ? readKept(name) : null
+  return name ? readSaved(name) : null
 }
 
 /** The e-mails of a thread to one recipient, oldest first. */
-export async function keptThread({ to, thread }: KeptMessage): Promise<KeptMessage[]> {
+export async function sandboxThread({ to, thread }: SandboxMessage): Promise<SandboxMessage[]> {
   if (!thread) return []
-  const messages = await keptMessages(to)
+  const messages = await sandboxMessages(to)
   return messages.filter((message) => message.thread === thread && message.to === to).reverse()
 }
 
-async function readKept(name: string): Promise<KeptMessage> {
-  return JSON.parse(await readFile(join(folder(), name), "utf8")) as KeptMessage
+async function readSaved(name: string): Promise<SandboxMessage> {
+  return JSON.parse(await readFile(join(folder(), name), "utf8")) as SandboxMessage
 }

@@ -15,7 +15,7 @@ import {
 import { sessionTokenOf } from "#src/http/caller"
 import { addressGroup, clientAddress } from "#src/platform/client-address"
 import { consume } from "#src/platform/rate-limits"
-import type { KeptAnswers } from "#src/http/response-cache"
+import type { CachedAnswers } from "#src/http/response-cache"
 import { refuseOther } from "#src/http/page-account"
 import { isCrossSite } from "#src/http/same-site"
 import { configuration } from "#src/platform/configuration"
@@ -64,7 +64,7 @@ const handshakes = new RateLimiterMemory({ keyPrefix: "socket-handshakes", point
 export async function attachRealtime(
   server: HttpServer,
   scope: MedusaContainer,
-  keptAnswers: KeptAnswers
+  cachedAnswers: CachedAnswers
 ): Promise<Realtime> {
   const client = realtimeRedis()
   const own = socketsRedis()
@@ -119,7 +119,7 @@ export async function attachRealtime(
     help: "Open sockets of pages.",
     read: async () => [{ value: io.engine.clientsCount }],
   })
-  io.on(LISTING_CHANGED, (listingId: string) => keptAnswers.changed(listingId))
+  io.on(LISTING_CHANGED, (listingId: string) => cachedAnswers.changed(listingId))
   const noteOthers = (accountId: string | null) =>
     accountId === null ? others.ofEverybody() : others.ofAccount(accountId)
   io.on(OTHERS_NEWS, noteOthers)
@@ -144,7 +144,7 @@ export async function attachRealtime(
 
   return {
     toListing(listing, event, ...payload) {
-      keptAnswers.changed(listing.id)
+      cachedAnswers.changed(listing.id)
       if (event === "bid:updated") return updates.add(listing.id, shown.of(listing.audience), payload[0] as BidUpdated)
       // The other servers drop their cached answers before anybody hears of the change. A bid needs no message,
       // because pages apply it without a request.
@@ -171,7 +171,7 @@ export async function attachRealtime(
     disconnectSession: (sessionId) => endSessions(sessionRoom(sessionId)),
     disconnectBrowser: (sessionId) => endSessions(browserRoom(sessionId)),
     async renewAudience() {
-      keptAnswers.forgetAll()
+      cachedAnswers.forgetAll()
       await shown.renew()
     },
     async close() {

@@ -1,13 +1,13 @@
 import { LRUCache } from "lru-cache"
 
-const KEPT_MILLISECONDS = 120_000
+const CACHE_MILLISECONDS = 120_000
 const MOST_ACCOUNTS = 50_000
 /** A page measures its age only roughly. */
 const MARGIN_MILLISECONDS = 1_000
 
 /** When each person, and everybody, was last sent an event that belongs to no listing, by any process. */
 export class OthersNews {
-  private readonly told = new LRUCache<string, number>({ max: MOST_ACCOUNTS, ttl: KEPT_MILLISECONDS })
+  private readonly told = new LRUCache<string, number>({ max: MOST_ACCOUNTS, ttl: CACHE_MILLISECONDS })
   private everybodyAt: number
 
   constructor(private readonly now: () => number = () => performance.now()) {
@@ -26,7 +26,7 @@ export class OthersNews {
   /** Whether a page of this age may have missed an event. For a visitor only events to everybody count. */
   since(ageMilliseconds: number, accountId: string | null): boolean {
     const from = this.now() - ageMilliseconds - MARGIN_MILLISECONDS
-    if (ageMilliseconds > KEPT_MILLISECONDS || this.everybodyAt >= from) return true
+    if (ageMilliseconds > CACHE_MILLISECONDS || this.everybodyAt >= from) return true
     return accountId !== null && (this.told.get(accountId) ?? -Infinity) >= from
   }
 }

@@ -8,8 +8,8 @@ import { HEARTBEAT_MILLISECONDS } from "#src/modules/auction/rules/outage"
  */
 export async function startBiddingHeartbeat(scope: MedusaContainer): Promise<Repeating> {
   const auctions = scope.resolve("auction")
-  await auctions.runs.keepBiddingAlive()
-  return startRepeating(() => auctions.runs.keepBiddingAlive(), {
+  await auctions.runs.recordHeartbeat()
+  return startRepeating(() => auctions.runs.recordHeartbeat(), {
     pauseMilliseconds: HEARTBEAT_MILLISECONDS,
     failure: "It could not be noted that bids are taken",
   })

@@ -6,7 +6,7 @@ import { join } from "node:path"
 import { RefusedError } from "@northlot/contract"
 import { configuration } from "#src/platform/configuration"
 import { refuse } from "#src/http/answers"
-import { answerFromMemory, type KeptAnswers } from "#src/http/response-cache"
+import { answerFromMemory, type CachedAnswers } from "#src/http/response-cache"
 import { refuseCrossSite } from "#src/http/same-site"
 import { apiDocs } from "./api-docs"
 import { formerFiles } from "./former-files"
@@ -25,10 +25,10 @@ export function createFrontDoor(input: {
   application: Express
   projectDirectory: string
   uploads: string
-  keptAnswers: KeptAnswers
+  cachedAnswers: CachedAnswers
   container: MedusaContainer
 }): RequestListener {
-  const { application, projectDirectory, uploads, keptAnswers, container } = input
+  const { application, projectDirectory, uploads, cachedAnswers, container } = input
   const { trustedProxies, s3 } = configuration()
   const door = express()
   door.disable("x-powered-by")
@@ -71,7 +71,7 @@ export function createFrontDoor(input: {
     refuse(response, error)
   })
   return (request, response) => {
-    if (!answerFromMemory(keptAnswers, request, response, protect)) door(request, response)
+    if (!answerFromMemory(cachedAnswers, request, response, protect)) door(request, response)
   }
 }
 

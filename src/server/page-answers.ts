@@ -20,7 +20,7 @@ import { GET as readSettings } from "#src/api/api/settings/route"
 import { GET as listActiveChats } from "#src/api/api/users/[id]/chats/active/route"
 import { GET as readWall } from "#src/api/api/wall/[kind]/route"
 import { VISITOR, type Caller } from "#src/http/caller"
-import type { KeptAnswer } from "#src/http/response-cache"
+import type { CachedAnswer } from "#src/http/response-cache"
 import type { Route } from "#src/http/route"
 
 /** The endpoints whose answers a prerendered page contains. The browser requests all others. */
@@ -75,11 +75,11 @@ async function answerForVisitors(
   scope: MedusaContainer,
   asked: { params: Record<string, string>; query: Record<string, string> },
   read: () => Promise<unknown>
-): Promise<KeptAnswer | null> {
+): Promise<CachedAnswer | null> {
   const about = asked.params.id?.startsWith("lst_") ? asked.params.id : null
   try {
     return await scope
-      .resolve("keptAnswers")
+      .resolve("cachedAnswers")
       .read(name, `${name} ${JSON.stringify(asked)}`, async () => ({ body: await read(), about }))
   } catch (error) {
     if (error instanceof RefusedError) return null

@@ -1,4 +1,4 @@
-import { keptBriefly } from "./page-cache"
+import { cachedBriefly } from "./page-cache"
 
 let now: number
 beforeEach(() => {
@@ -9,7 +9,7 @@ afterEach(() => jest.restoreAllMocks())
 
 const counting = (most = 10) => {
   const reads: string[] = []
-  const read = keptBriefly(
+  const read = cachedBriefly(
     async (key) => {
       reads.push(key)
       if (key === "broken" && reads.length === 1) throw new Error("The database does not answer.")

@@ -4,7 +4,7 @@ import { LRUCache } from "lru-cache"
  * Caches reads by key for a time, so that many visitors cause one query. Above `most` entries the least recently
  * used one is dropped. A failure is not cached.
  */
-export function keptBriefly<Answer>(
+export function cachedBriefly<Answer>(
   read: (key: string) => Promise<Answer>,
   { milliseconds, most }: { milliseconds: number; most: number }
 ): (key: string) => Promise<Answer> {

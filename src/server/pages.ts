@@ -5,7 +5,7 @@ import expressStaticGzip from "express-static-gzip"
 import { existsSync, readFileSync } from "node:fs"
 import { join, sep } from "node:path"
 import { VISITOR, type Caller } from "#src/http/caller"
-import { KeptAnswer, isKept, sendKept } from "#src/http/response-cache"
+import { CachedAnswer, isCacheable, sendCached } from "#src/http/response-cache"
 import { sessionCookieOf } from "#src/http/session-cookie"
 import { configuration } from "#src/platform/configuration"
 import { fromReplica } from "#src/platform/database"
@@ -23,7 +23,7 @@ import {
   type FinishedPage,
 } from "./finished-pages"
 import { firstViewLinks } from "./first-view"
-import { keptBriefly } from "./page-cache"
+import { cachedBriefly } from "./page-cache"
 import { leadsTo, listingAt, pageAt } from "./page-addresses"
 import { headOfListing, headOfPage, headOfUnseenListing, headedPage, type PageHead, type Site } from "./page-head"
 import { SITEMAP_LIMIT, robots, sitemap, sitemapIndex, sitemapOfPages } from "./sitemap"
@@ -93,11 +93,11 @@ export function storefrontPages(folder: string, scope: MedusaContainer): Router 
       return { html: withFinished(document(finished), finished), now: finished.now, about: null }
     }
     const answer =
-      status === 200 && isKept(request)
-        ? await scope.resolve("keptAnswers").read("page", request.url, write)
-        : new KeptAnswer("page", await write(), performance.now())
+      status === 200 && isCacheable(request)
+        ? await scope.resolve("cachedAnswers").read("page", request.url, write)
+        : new CachedAnswer("page", await write(), performance.now())
     response.status(missing ? 404 : status)
-    await sendKept(request, response, answer)
+    await sendCached(request, response, answer)
   }
 
   const sendForMember = async (path: string, request: Request, response: Response, member: Caller) => {
@@ -166,16 +166,16 @@ function forPages(answer: (request: Request, response: Response) => void | Promi
 }
 
 const NOBODY = { accountId: null, dealerBuyer: false, admin: false }
-const publicListing = keptBriefly((idOrSlug: string) => fromReplica(() => readListingView(idOrSlug, NOBODY)), {
+const publicListing = cachedBriefly((idOrSlug: string) => fromReplica(() => readListingView(idOrSlug, NOBODY)), {
   milliseconds: HEAD_MILLISECONDS,
   most: HEADS_KEPT,
 })
-const dealersOnly = keptBriefly(async () => (await shownAudience("public")) === "dealers", {
+const dealersOnly = cachedBriefly(async () => (await shownAudience("public")) === "dealers", {
   milliseconds: HEAD_MILLISECONDS,
   most: 1,
 })
 /** The first car on the home page. If it cannot be read, the head is sent without it. */
-const firstOfHome = keptBriefly(
+const firstOfHome = cachedBriefly(
   async () => {
     try {
       const first = async (asked: { featured?: boolean }) =>
@@ -230,11 +230,11 @@ async function headForListing(idOrSlug: string, request: Request, where: Site): 
 
 function searchEngines(): Router {
   const router = express.Router()
-  const listingCount = keptBriefly(() => fromReplica(countPublicListings), {
+  const listingCount = cachedBriefly(() => fromReplica(countPublicListings), {
     milliseconds: SITEMAP_MILLISECONDS,
     most: 1,
   })
-  const part = keptBriefly(
+  const part = cachedBriefly(
     async (number: string) => {
       const offset = (Number(number) - 1) * SITEMAP_LIMIT
       return sitemap(

@@ -27,7 +27,7 @@ export async function prepareMarket(
     oneProcessAtATime(PREPARE_LOCK, async () => {
       await ensureOntario(container)
       await carryOverPluginSettings(container)
-      await container.resolve("fee").keepTerms()
+      await container.resolve("fee").storeTerms()
       await ensureTimingIdentity(container)
       await ensurePushKeys(container, report)
       await ensureFirstAdmin(container, report)

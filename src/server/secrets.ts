@@ -14,7 +14,7 @@ export async function loadSecrets(dataDirectory: string, environment: NodeJS.Pro
   ) as Partial<Secrets>
   if (SECRET_VARIABLES.every(([key]) => given[key])) return given as Secrets
   const path = join(dataDirectory, "secrets.json")
-  const kept = await readKept(path)
+  const kept = await readSaved(path)
   const complete: Partial<Secrets> = { ...kept }
   for (const [key] of SECRET_VARIABLES) complete[key] ??= randomBytes(32).toString("base64url")
   if (SECRET_VARIABLES.some(([key]) => !kept?.[key]) && !(await keep(path, complete, kept !== null))) {
@@ -41,7 +41,7 @@ async function keep(path: string, secrets: Partial<Secrets>, replaces: boolean):
   }
 }
 
-async function readKept(path: string): Promise<Partial<Secrets> | null> {
+async function readSaved(path: string): Promise<Partial<Secrets> | null> {
   let text: string
   try {
     text = await readFile(path, "utf8")

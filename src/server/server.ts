@@ -28,13 +28,13 @@ import { subscribePlugins, subscriberFolders } from "./plugin-subscribers"
 import { storePageFiles } from "./former-files"
 import { listen } from "./public-port"
 import { createWorkerDoor } from "./worker-door"
-import { KeptAnswers } from "#src/http/response-cache"
+import { CachedAnswers } from "#src/http/response-cache"
 import type { WatchedParts } from "#src/http/readiness"
 
 declare module "@medusajs/types" {
   interface ModuleImplementations {
     watchedParts: WatchedParts
-    keptAnswers: KeptAnswers
+    cachedAnswers: CachedAnswers
     /** The address at which webhooks reach this process. A worker takes none, so it has the servers' address. */
     ownOrigin: string
   }
@@ -69,11 +69,11 @@ export async function startServer(buildDirectory: string): Promise<RunningServer
   const application = express()
   installCommerceConnection()
   // Medusa calls jobs while it loads. The runner refuses them until everything they need exists.
-  const keptAnswers = new KeptAnswers()
+  const cachedAnswers = new CachedAnswers()
   const purposes = ownPurposes()
   registerPluginPurposes(purposes)
   shared.register({
-    keptAnswers: asValue(keptAnswers),
+    cachedAnswers: asValue(cachedAnswers),
     [JOB_RUNNER]: asValue(new JobRunner(databaseLeases)),
     chargePurposes: asValue(purposes),
     realtime: asValue(silent),
@@ -87,14 +87,14 @@ export async function startServer(buildDirectory: string): Promise<RunningServer
   const isWorker = workerMode === "worker"
   const door = isWorker
     ? createWorkerDoor(container)
-    : createFrontDoor({ application, projectDirectory: join(buildDirectory, ".."), uploads, keptAnswers, container })
+    : createFrontDoor({ application, projectDirectory: join(buildDirectory, ".."), uploads, cachedAnswers, container })
   // By default Node checks for silent connections twice a minute, and each holds a file descriptor until then.
   const server = createServer({ connectionsCheckingInterval: 5_000 }, door)
   server.headersTimeout = 15_000
   server.requestTimeout = 120_000
   server.keepAliveTimeout = KEEP_ALIVE_MILLISECONDS
   // A worker sends events to the servers' sockets and has no sockets itself, so its socket server never listens.
-  const realtime = await attachRealtime(isWorker ? createServer() : server, container, keptAnswers)
+  const realtime = await attachRealtime(isWorker ? createServer() : server, container, cachedAnswers)
   container.register({ realtime: asValue(realtime) })
   container.resolve("auction").surroundings.announceBy(realtime)
   container.resolve("auction").surroundings.judgeBiddersBy(judgeBidders(bidReview(container)))

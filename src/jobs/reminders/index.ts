@@ -32,7 +32,7 @@ export interface ReminderQueue extends RunningQueues {
 
 const QUEUE = "reminders"
 const CONCURRENCY = 2
-const FAILED_JOBS_KEPT = 1_000
+const FAILED_JOBS_STORED = 1_000
 
 /** One job per auction and reminder moment. `remind-of-ends.ts` covers lost jobs. */
 export async function startReminderQueue(scope: MedusaContainer, { work }: { work: boolean }): Promise<ReminderQueue> {
@@ -75,7 +75,7 @@ async function addJob(queue: Queue<ReminderJob>, job: ReminderJob, delay: number
     attempts: 5,
     backoff: { type: "exponential", delay: 500, jitter: 0.5 },
     removeOnComplete: true,
-    removeOnFail: { count: FAILED_JOBS_KEPT },
+    removeOnFail: { count: FAILED_JOBS_STORED },
   })
 }
 

@@ -43,7 +43,7 @@ export default class CertificationModuleService extends CertificationRecords {
   /** Results and their files. */
   readonly results = {
     record: results.recordResult,
-    keepFile: results.keepFile,
+    addResultFile: results.addResultFile,
     fileOf: results.fileOf,
     takeAbandonedFiles: results.takeAbandonedFiles,
   }

@@ -5,7 +5,7 @@ import { logger } from "#src/platform/logger"
 import { reasonOf } from "#src/platform/plugin-providers"
 import { scheduleProvider } from "./providers/schedule"
 import { linesMadeBy, type MadeLine } from "./rules/made-lines"
-import type { KeptProvider } from "./store/terms"
+import type { StoredProvider } from "./store/terms"
 
 /** What both sides pay before HST, and the providers that were left out. */
 export interface AskedLines {
@@ -21,7 +21,7 @@ export interface AskedLines {
  * the other lines stay.
  */
 export async function askProviders(
-  { installed, kept }: { installed: readonly InstalledProvider[]; kept: readonly KeptProvider[] },
+  { installed, kept }: { installed: readonly InstalledProvider[]; kept: readonly StoredProvider[] },
   sale: Omit<FeeRequest, "lines">
 ): Promise<AskedLines> {
   const request = (lines: readonly ChargedLine[]): FeeRequest => ({

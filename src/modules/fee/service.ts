@@ -8,7 +8,7 @@ import { FEE_PROVIDERS } from "./loaders/providers"
 import { amountsOf, linesOfParty } from "./rules/fee-amounts"
 import type { FeeQuote, FeeSchedule, Party, QuotedSale } from "./types"
 import { FeeRecords } from "./public-records"
-import { keepTerms, promisedBy, termsAt, type KeptProvider } from "./store/terms"
+import { storeTerms, promisedBy, termsAt, type StoredProvider } from "./store/terms"
 import { Fees } from "./store/fees"
 
 /** Fees, issued by the schedule in force at the hammer. README.md states the invariants. */
@@ -38,8 +38,8 @@ export default class FeeModuleService extends FeeRecords {
    * Runs at each start and after each change. Auctions published from now on use the providers installed and
    * configured now.
    */
-  async keepTerms(): Promise<void> {
-    await keepTerms(() => this.providersNow())
+  async storeTerms(): Promise<void> {
+    await storeTerms(() => this.providersNow())
   }
 
   /** The plugin providers in calling order, with their current settings. */
@@ -72,7 +72,7 @@ export default class FeeModuleService extends FeeRecords {
 
   private async quoteBy(
     { version, hstBasisPoints, ...schedule }: FeeSchedule,
-    kept: readonly KeptProvider[],
+    kept: readonly StoredProvider[],
     { hammerCents, facts }: QuotedSale
   ): Promise<FeeQuote> {
     const sale = { hammerCents, currency: "CAD" as const, schedule, ...facts }

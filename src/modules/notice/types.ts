@@ -65,7 +65,7 @@ export interface PushKeys {
 /** A browser that receives push notifications. `p256dh` and `auth` are its keys for reading them. */
 export type PushDeviceRecord = CamelCased<PushDeviceRow>
 
-export type PushDeviceToKeep = Omit<PushDeviceRecord, "id" | "addedAt" | "lastUsedAt">
+export type NewPushDevice = Omit<PushDeviceRecord, "id" | "addedAt" | "lastUsedAt">
 
 /** A notification on a device, and the page that a tap on it opens. */
 export interface PushMessage {

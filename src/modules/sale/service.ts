@@ -18,7 +18,7 @@ export default class SaleModuleService extends SaleRecords {
 
   readonly billsOfSale = {
     ofSale: billsOfSale.readBillOfSale,
-    keep: billsOfSale.keepBillOfSale,
+    keep: billsOfSale.storeBillOfSale,
     accept: billsOfSale.acceptBillOfSale,
     acceptances: billsOfSale.billOfSaleAcceptances,
   }

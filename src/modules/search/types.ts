@@ -29,7 +29,7 @@ export interface SearchChange {
 }
 
 /** A person's searches that match one auction of a car, for one kind of alert. */
-export interface MatchToKeep {
+export interface NewMatch {
   accountId: string
   auctionId: string
   listingId: string
@@ -39,7 +39,7 @@ export interface MatchToKeep {
 }
 
 /** A match to be told to its person. */
-export interface SearchMatchRecord extends MatchToKeep {
+export interface SearchMatchRecord extends NewMatch {
   id: string
   foundAt: Date
   /** When the match was told, or became obsolete. */

@@ -68,7 +68,7 @@ export default class SettlementModuleService extends SettlementRecords {
   }
 
   readonly paperFiles = {
-    keep: paperFiles.keepPaperFile,
+    keep: paperFiles.storePaperFile,
     claim: paperFiles.claimPaperFile,
     ofSale: paperFiles.paperFilesOf,
     takeAbandoned: paperFiles.takeAbandonedPaperFiles,

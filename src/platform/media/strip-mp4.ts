@@ -9,7 +9,7 @@ interface Box {
 }
 
 /** The boxes that playing a film needs, by their parent box. All others may hold metadata about its maker. */
-const KEPT: Readonly<Record<string, ReadonlySet<string>>> = {
+const NEEDED_BOXES: Readonly<Record<string, ReadonlySet<string>>> = {
   file: new Set(["ftyp", "styp", "moov", "mdat", "moof", "mfra", "sidx", "ssix", "pdin"]),
   moov: new Set(["mvhd", "trak", "mvex", "iods"]),
   trak: new Set(["tkhd", "tapt", "edts", "tref", "mdia"]),
@@ -35,11 +35,11 @@ export async function stripMp4(film: FilmFile): Promise<void> {
   const inFragments = top.some(({ type }) => type === "moof")
   for (const box of top) {
     if (box.type === "moof") await stripInside(film, box)
-    else if (!KEPT.file!.has(box.type)) await free(film, box)
+    else if (!NEEDED_BOXES.file!.has(box.type)) await free(film, box)
   }
   let pictures = 0
   for (const box of await childrenOf(film, moov)) {
-    if (!KEPT.moov!.has(box.type)) await free(film, box)
+    if (!NEEDED_BOXES.moov!.has(box.type)) await free(film, box)
     else if (box.type === "mvhd") await clearTimes(film, box)
     else if (box.type === "trak") {
       const handler = await handlerOf(film, box)
@@ -58,7 +58,7 @@ export async function stripMp4(film: FilmFile): Promise<void> {
 }
 
 async function stripInside(film: FilmFile, parent: Box): Promise<void> {
-  const kept = KEPT[parent.type]
+  const kept = NEEDED_BOXES[parent.type]
   if (!kept) return
   for (const box of await childrenOf(film, parent)) {
     if (!kept.has(box.type)) await free(film, box)

@@ -16,11 +16,11 @@ const INFO = 0x1549a966
 const TRACKS = 0x1654ae6b
 const VOID = 0xec
 /** SeekHead, Info, Tracks, Cluster and Cues, which playing needs. Tags, attachments and chapters are removed. */
-const KEPT_IN_SEGMENT = new Set([0x114d9b74, INFO, TRACKS, CLUSTER, 0x1c53bb6b])
+const NEEDED_IN_SEGMENT = new Set([0x114d9b74, INFO, TRACKS, CLUSTER, 0x1c53bb6b])
 /** TimestampScale, Duration, MuxingApp and WritingApp. Title, date and file names are removed. */
-const KEPT_IN_INFO = new Set([0x2ad7b1, 0x4489, 0x4d80, 0x5741])
+const NEEDED_IN_INFO = new Set([0x2ad7b1, 0x4489, 0x4d80, 0x5741])
 /** Siblings of a cluster, which end a cluster of unknown length. */
-const BESIDE_CLUSTERS = new Set([...KEPT_IN_SEGMENT, 0x1254c367, 0x1941a469, 0x1043a770])
+const BESIDE_CLUSTERS = new Set([...NEEDED_IN_SEGMENT, 0x1254c367, 0x1941a469, 0x1043a770])
 
 /**
  * Removes from a WebM, in place, what playing it does not need: tags, attachments, chapters, title, date and the
@@ -37,7 +37,7 @@ export async function stripWebm(film: FilmFile): Promise<void> {
     if (element.open && element.id !== CLUSTER) throw damaged()
     const end = element.open ? await endOfOpenCluster(film, element) : element.end
     found.add(element.id)
-    if (!KEPT_IN_SEGMENT.has(element.id)) await empty(film, element)
+    if (!NEEDED_IN_SEGMENT.has(element.id)) await empty(film, element)
     else if (element.id === INFO) await stripInfo(film, element)
     place = end
   }
@@ -47,7 +47,7 @@ export async function stripWebm(film: FilmFile): Promise<void> {
 async function stripInfo(film: FilmFile, info: Element): Promise<void> {
   for (let place = info.content; place < info.end;) {
     const element = await elementAt(film, place, info.end)
-    if (!KEPT_IN_INFO.has(element.id)) await empty(film, element)
+    if (!NEEDED_IN_INFO.has(element.id)) await empty(film, element)
     place = element.end
   }
 }

@@ -10,7 +10,7 @@ import { unsubscribeToken } from "#src/emails/unsubscribe-token"
 import { configuration } from "#src/platform/configuration"
 import type { EmailTemplate } from "#src/platform/outbox"
 import { refuseInTransaction } from "#src/platform/database"
-import { keepMessage } from "../sandbox-message"
+import { storeSandboxMessage } from "../sandbox-message"
 import { bounceId, bounceOf } from "./bounces"
 
 /**
@@ -62,7 +62,7 @@ export default class EmailProvider extends AbstractNotificationProviderService {
     }
     const composed = await createTransport({ streamTransport: true, buffer: true, newline: "unix" }).sendMail(message)
     return {
-      id: await keepMessage(
+      id: await storeSandboxMessage(
         composed.message as Buffer,
         { recipient: to, key, ending: "eml" },
         { channel: "email", subject, text, html, thread }

@@ -2,7 +2,7 @@ import { mkdtempSync, readFileSync, rmSync } from "node:fs"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { installConfiguration, readConfiguration } from "#src/platform/configuration"
-import { keptMessage, keptMessages, keptThread } from "../sandbox-message"
+import { sandboxMessage, sandboxMessages, sandboxThread } from "../sandbox-message"
 import EmailProvider from "./service"
 
 let folder: string
@@ -47,10 +47,10 @@ test("the mailbox shows a thread to each of its readers, the oldest letter first
   await letter("2", "robin@example.test", "sale_1")
   await letter("3", "avery@example.test", "sale_1")
   await letter("4", "avery@example.test")
-  const kept = await keptMessages("avery@example.test")
+  const kept = await sandboxMessages("avery@example.test")
   const alone = kept.find(({ thread }) => !thread)
   const [newest, oldest] = kept.filter(({ thread }) => thread)
-  expect((await keptThread(newest!)).map(({ id }) => id)).toEqual([oldest!.id, newest!.id])
-  expect(await keptThread(alone!)).toEqual([])
-  expect((await keptMessage(newest!.id))!.thread).toMatch(/^sale-/)
+  expect((await sandboxThread(newest!)).map(({ id }) => id)).toEqual([oldest!.id, newest!.id])
+  expect(await sandboxThread(alone!)).toEqual([])
+  expect((await sandboxMessage(newest!.id))!.thread).toMatch(/^sale-/)
 })

@@ -11,7 +11,7 @@ import {
   createSandboxCheckout,
   findSandboxCheckout,
   finishSandboxCheckout,
-  keepSandboxEvidence,
+  storeSandboxEvidence,
   refundSandboxCheckout,
   sandboxCheckoutsMoved,
   type SandboxCheckout,
@@ -118,7 +118,7 @@ const calls: PaymentProvider = {
     if (!checkout || (checkout.dispute ?? checkout.inquiry) !== "open")
       throw new CheckoutRefusedError("This dispute takes no evidence any more.")
     const sent = { texts, customer, files: files.map(({ kind, name, bytes }) => ({ kind, name, bytes: bytes.length })) }
-    await keepSandboxEvidence(checkout.id, sent)
+    await storeSandboxEvidence(checkout.id, sent)
   },
 
   async expire(reference) {

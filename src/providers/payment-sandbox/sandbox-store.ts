@@ -207,7 +207,7 @@ export function inquireSandboxCheckout(id: string, next: InquiryState): Promise<
 }
 
 /** Stores the evidence for the card's bank. It is accepted once. */
-export function keepSandboxEvidence(id: string, evidence: SandboxEvidence): Promise<void> {
+export function storeSandboxEvidence(id: string, evidence: SandboxEvidence): Promise<void> {
   return database().transaction(async () => {
     const rows = await database().records<SandboxCheckout>(
       `UPDATE sandbox_checkout SET evidence = $2

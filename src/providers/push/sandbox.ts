@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto"
-import { keepMessage } from "../sandbox-message"
+import { storeSandboxMessage } from "../sandbox-message"
 import type { PushProvider } from "./provider"
 
 /** Replaces the push services: each notification is a text file beside the e-mails, one per device and key. */
@@ -8,7 +8,7 @@ export const sandboxPush: PushProvider = {
   async send({ id, name }, { key, title, body, path, silent }) {
     const recipient = `${name || "A device"} ${id}`
     const text = `${body}\n\n${path}${silent ? "\n\nWithout a sound." : ""}`
-    await keepMessage(
+    await storeSandboxMessage(
       `To: ${recipient}\nSubject: ${title}\n\n${text}\n`,
       {
         recipient,

@@ -4,7 +4,7 @@ import type { Twilio } from "twilio"
 import { createHash } from "node:crypto"
 import { configuration, type TwilioSettings } from "#src/platform/configuration"
 import { refuseInTransaction } from "#src/platform/database"
-import { keepMessage } from "../sandbox-message"
+import { storeSandboxMessage } from "../sandbox-message"
 import { isFinalRefusal, refusalId } from "./refusals"
 
 const TIMEOUT_MILLISECONDS = 15_000
@@ -31,7 +31,7 @@ export default class SmsProvider extends AbstractNotificationProviderService {
         .digest("hex")
         .slice(0, 24)
       return {
-        id: await keepMessage(
+        id: await storeSandboxMessage(
           `To: ${to}\n\n${body}\n`,
           { recipient: to, key, ending: "txt" },
           { channel: "sms", subject: null, text: body, html: null }

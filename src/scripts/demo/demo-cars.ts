@@ -4,7 +4,7 @@ import { DEMO_VEHICLES, pictureIndex, readPicture, shotOf, visitsOf, type DemoVe
 import type { AuctionHistory } from "#src/modules/auction/types"
 import { database } from "#src/platform/database"
 import { torontoDate } from "#src/platform/toronto"
-import { keepFiles } from "#src/use-cases/file/store-files"
+import { storeFiles } from "#src/use-cases/file/store-files"
 import { changeListing, createListing } from "#src/use-cases/listing/change-listing"
 import type { People } from "./demo-accounts"
 import { forEachTogether } from "./together"
@@ -134,7 +134,7 @@ async function showPictures(
       access: "public" as const,
     }))
   )
-  const added = await keepFiles(container, contents, async (stored) => {
+  const added = await storeFiles(container, contents, async (stored) => {
     const files = new Map(names.map((name, index) => [name, stored[index]!]))
     return listings.photos.addAll(
       pictures.map(({ angle, file, thumbnail, width, height, contentHash }) => {

@@ -6,7 +6,7 @@ import type { AccountRecord } from "#src/modules/account/types"
 import { database } from "#src/platform/database"
 import { emit } from "#src/platform/outbox"
 import { newToken } from "#src/platform/signature"
-import { keepPrivateDocument } from "../file/store-document"
+import { storePrivateDocument } from "../file/store-document"
 import { removeFiles } from "../file/store-files"
 
 const NO_DEALER = "This account is not a dealer's."
@@ -15,12 +15,12 @@ const NO_DEALER = "This account is not a dealer's."
  * Stores an OMVIC licence privately; the file type is read from its bytes.
  * @throws RefusedError UNSUPPORTED_MEDIA, UNREADABLE_FILE
  */
-export async function keepLicence(
+export async function storeLicence(
   scope: MedusaContainer,
   file: ReceivedFile
 ): Promise<{ fileId: string; fileName: string }> {
   const accounts = scope.resolve("account")
-  const kept = await keepPrivateDocument(scope, file, "licence", async (document) => ({
+  const kept = await storePrivateDocument(scope, file, "licence", async (document) => ({
     fileId: await accounts.licenceUploads.create(document),
     fileName: document.fileName,
   }))
@@ -39,7 +39,7 @@ export async function replaceLicence(
 ): Promise<AccountRecord> {
   const { accountId, file, actor } = input
   const accounts = scope.resolve("account")
-  await keepPrivateDocument(scope, file, "licence", (kept) =>
+  await storePrivateDocument(scope, file, "licence", (kept) =>
     database().transaction(async () => {
       const account = await accounts.accounts.lock(accountId)
       if (!account) throw new RefusedError("NOT_FOUND")

@@ -5,11 +5,11 @@ import type { ReceivedFile } from "#src/platform/received-file"
 import type { AccountRecord, OwnDocument } from "#src/modules/account/types"
 import { database } from "#src/platform/database"
 import { emit } from "#src/platform/outbox"
-import { keepPrivateDocument } from "../file/store-document"
+import { storePrivateDocument } from "../file/store-document"
 
 /** The id of the dealer's licence in the list of the dealer's documents. */
 const LICENCE = "licence"
-const LICENCE_KEPT = "Your OMVIC licence is kept for as long as this is a dealer's account."
+const LICENCE_STAYS = "Your OMVIC licence is kept for as long as this is a dealer's account."
 
 const accountsOf = (scope: MedusaContainer) => scope.resolve("account")
 
@@ -28,20 +28,20 @@ export async function ownDocuments(scope: MedusaContainer, account: AccountRecor
       type,
       bytes: sent?.bytes ?? null,
       addedAt: sent?.sentAt?.toISOString() ?? null,
-      keptBecause: LICENCE_KEPT,
+      keptBecause: LICENCE_STAYS,
     },
   ]
 }
 
 /** @throws RefusedError DOCUMENTS_FULL, UNSUPPORTED_MEDIA, UNREADABLE_FILE */
-export async function keepOwnDocument(
+export async function storeOwnDocument(
   scope: MedusaContainer,
   account: AccountRecord,
   file: ReceivedFile
 ): Promise<ProfileDocument> {
   const { documents } = accountsOf(scope)
   await documents.refuseWhenFull(account.id)
-  const kept = await keepPrivateDocument(scope, file, "document", ({ fileKey: fileId, fileName: name, type, bytes }) =>
+  const kept = await storePrivateDocument(scope, file, "document", ({ fileKey: fileId, fileName: name, type, bytes }) =>
     database().transaction(async () => {
       const added = await documents.add(account.id, { name, type, bytes, fileId })
       await scope.resolve("operations").auditLog.record({
@@ -78,7 +78,7 @@ export async function linkToOwnDocument(
 
 /** Deletes the entry with its file. @throws RefusedError NOT_FOUND, DOCUMENT_KEPT */
 export async function deleteOwnDocument(scope: MedusaContainer, account: AccountRecord, id: string): Promise<void> {
-  if (id === LICENCE && account.dealer?.licenceFileId) throw new RefusedError("DOCUMENT_KEPT", LICENCE_KEPT)
+  if (id === LICENCE && account.dealer?.licenceFileId) throw new RefusedError("DOCUMENT_KEPT", LICENCE_STAYS)
   await database().transaction(async () => {
     const fileId = await accountsOf(scope).documents.remove(account.id, id)
     if (!fileId) throw new RefusedError("NOT_FOUND")

@@ -4,7 +4,7 @@
  */
 
 /** How many days each kind of record is stored. Records with names and addresses have the shortest time. */
-export const KEPT_DAYS = {
+export const RETENTION_DAYS = {
   /**
    * Counts from the moment when the last subscriber has handled the event. The payload can be the text of an e-mail.
    */
@@ -40,14 +40,17 @@ export const ENDS = {
   none: { says: "Holds nothing about a person." },
   closing: { says: "Until the account is closed: deleted or emptied with it.", days: 0 },
   core: { says: "Until the account is closed: replaced by 'Former member' within seconds of it.", days: 0 },
-  payload: after(KEPT_DAYS.personalPayloads, "after the event was heard"),
-  event: after(KEPT_DAYS.events, "after the event was heard"),
-  answer: after(KEPT_DAYS.answers, "after the call"),
-  webhook: after(KEPT_DAYS.webhooks, "after the provider's word, once it was processed"),
-  delivery: after(KEPT_DAYS.webhookDeliveries, "after the delivery"),
-  message: after(KEPT_DAYS.messages, "after it was sent; messages to the account's own addresses until it is closed"),
-  verification: after(KEPT_DAYS.verifications, "where no account came of it, else until that is closed"),
-  bid: after(KEPT_DAYS.bidRequests, "after the bid"),
+  payload: after(RETENTION_DAYS.personalPayloads, "after the event was heard"),
+  event: after(RETENTION_DAYS.events, "after the event was heard"),
+  answer: after(RETENTION_DAYS.answers, "after the call"),
+  webhook: after(RETENTION_DAYS.webhooks, "after the provider's word, once it was processed"),
+  delivery: after(RETENTION_DAYS.webhookDeliveries, "after the delivery"),
+  message: after(
+    RETENTION_DAYS.messages,
+    "after it was sent; messages to the account's own addresses until it is closed"
+  ),
+  verification: after(RETENTION_DAYS.verifications, "where no account came of it, else until that is closed"),
+  bid: after(RETENTION_DAYS.bidRequests, "after the bid"),
   registration: { says: "A day, if the address is not proven; else until the account is closed.", days: 1 },
   day: { says: "Works for a day at most, and is deleted with the next of its kind.", days: 1 },
   quarantine: { says: "30 days after the file was last sent.", days: 30 },

@@ -42,11 +42,11 @@ export async function signIn(
   let waiting: string | null = null
   // The account is read before the password check, so that an old password cannot open an account that changed since.
   let account: AccountRecord | null = null
-  const keptAs = async () => {
+  const storedHash = async () => {
     account = await scope.resolve("account").accounts.findByEmail(email)
     return (waiting = account ? null : await passwordThatWaits(scope, email, from.browserToken))
   }
-  await checkPassword(scope, { name: email, possible: isEmailAddress(email), keptAs }, input.password, from.address)
+  await checkPassword(scope, { name: email, possible: isEmailAddress(email), storedHash }, input.password, from.address)
   if (waiting) throw new RefusedError("EMAIL_NOT_VERIFIED")
   return refuseUnlessOpen(account, input.role)
 }
@@ -107,7 +107,7 @@ interface ClaimedIdentity {
    * Finds the identity that holds the password, where its name differs. It runs when the attempt's turn comes, so
    * that attempts keep their order.
    */
-  keptAs?: () => Promise<string | null>
+  storedHash?: () => Promise<string | null>
 }
 
 /**
@@ -128,7 +128,7 @@ export async function checkPassword(
       await refuseWhenUsedUp(failuresPerAccount(), key)
       const attacked = await isUsedUp(failuresEverywhere(), identity.name)
       if (attacked) await refuseWhenUsedUp(triesUnderAttack(), key)
-      const name = identity.possible ? ((await identity.keptAs?.()) ?? identity.name) : null
+      const name = identity.possible ? ((await identity.storedHash?.()) ?? identity.name) : null
       if (await passwordMatches(scope, name, password)) return
       const wasUsedUp = await isUsedUp(failuresPerAddress(), from)
       await countFailure(scope, identity, key, address)

@@ -84,7 +84,7 @@ async function makeAccount(scope: MedusaContainer, registration: PendingRegistra
   try {
     const accountId = await createMember(scope, {
       ...form,
-      password: { keptAs: pendingIdentity(id) },
+      password: { storedHash: pendingIdentity(id) },
       verificationId,
       licenceUploadId,
     })

@@ -36,8 +36,8 @@ export async function buyNow(
     admission = await admit(scope, bidder, listing)
   } catch (error) {
     // UNAUTHENTICATED is not stored, so that a retry after signing in gets the purchase's answer.
-    const isKept = error instanceof RefusedError && error.code !== "UNAUTHENTICATED"
-    if (request && isKept) return auctions.bids.answerRefused(bidderId, request, error)
+    const isStored = error instanceof RefusedError && error.code !== "UNAUTHENTICATED"
+    if (request && isStored) return auctions.bids.answerRefused(bidderId, request, error)
     throw error
   }
   const { auctionId } = admission

@@ -105,8 +105,8 @@ export async function placeBid(
   } catch (error) {
     const request = requestAbout(listing?.listingId ?? bid.listingId)
     // UNAUTHENTICATED is not stored, so that a retry after signing in gets the bid's answer.
-    const isKept = error instanceof RefusedError && error.code !== "UNAUTHENTICATED"
-    if (request && isKept) return auctions.bids.answerRefused(bidderId, request, error)
+    const isStored = error instanceof RefusedError && error.code !== "UNAUTHENTICATED"
+    if (request && isStored) return auctions.bids.answerRefused(bidderId, request, error)
     throw error
   }
   try {

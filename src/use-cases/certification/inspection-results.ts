@@ -9,7 +9,7 @@ import { database } from "#src/platform/database"
 import { adminAppointment } from "#src/queries/certification/appointments"
 import { newestResult } from "#src/queries/certification/certification-state"
 import { recordAct } from "#src/use-cases/audit/record-act"
-import { keepPrivateDocument } from "../file/store-document"
+import { storePrivateDocument } from "../file/store-document"
 import { removeFiles } from "../file/store-files"
 import { certification } from "./modules"
 
@@ -19,13 +19,13 @@ const ABANDONED_AT_ONCE = 20
  * Stores an image or PDF of a report until a result names it. @throws RefusedError `UNSUPPORTED_MEDIA`,
  * `UNREADABLE_FILE`
  */
-export async function keepInspectionFile(
+export async function storeInspectionFile(
   scope: MedusaContainer,
   admin: string,
   file: ReceivedFile
 ): Promise<{ fileId: string; fileName: string }> {
-  const kept = await keepPrivateDocument(scope, file, "inspection report", async ({ fileKey, fileName }) => ({
-    fileId: await certification(scope).results.keepFile({ uploadedBy: `admin:${admin}`, fileKey, fileName }),
+  const kept = await storePrivateDocument(scope, file, "inspection report", async ({ fileKey, fileName }) => ({
+    fileId: await certification(scope).results.addResultFile({ uploadedBy: `admin:${admin}`, fileKey, fileName }),
     fileName,
   }))
   await removeFiles(scope, await certification(scope).results.takeAbandonedFiles(ABANDONED_AT_ONCE))

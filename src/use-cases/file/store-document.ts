@@ -4,7 +4,7 @@ import { acceptedKind, decodePicture } from "#src/platform/media/decode-picture"
 import { checkPdf } from "#src/platform/pdf/check-pdf"
 import type { ReceivedFile } from "#src/platform/received-file"
 import { oneLine } from "#src/platform/one-line"
-import { keepFiles } from "./store-files"
+import { storeFiles } from "./store-files"
 
 const ACCEPTED = ["jpeg", "png", "webp", "pdf"] as const
 const EXTENSIONS = { jpeg: "jpg", png: "png", webp: "webp", pdf: "pdf" } as const
@@ -29,7 +29,7 @@ export interface PrivateDocument {
  * names the document in refusals, and in place of an empty file name.
  * @throws RefusedError UNSUPPORTED_MEDIA, UNREADABLE_FILE, and refusals of `record`
  */
-export async function keepPrivateDocument<Result>(
+export async function storePrivateDocument<Result>(
   scope: MedusaContainer,
   file: ReceivedFile,
   what: string,
@@ -41,7 +41,7 @@ export async function keepPrivateDocument<Result>(
   const filename = `${what}.${EXTENSIONS[kind]}`
   const mimeType = MEDIA_TYPES[kind]
   const content = file.bytes.toString("base64")
-  return keepFiles(scope, [{ filename, mimeType, content, access: "private" }], ([kept]) =>
+  return storeFiles(scope, [{ filename, mimeType, content, access: "private" }], ([kept]) =>
     record({
       fileKey: kept!.id,
       fileName: oneLine(file.name) || filename,

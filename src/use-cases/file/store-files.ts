@@ -9,7 +9,7 @@ import { refuseInTransaction } from "#src/platform/database"
 import { logger } from "#src/platform/logger"
 
 /** Stores all these files and the rows that `record` writes, or nothing. @throws what `record` throws */
-export async function keepFiles<Result>(
+export async function storeFiles<Result>(
   scope: MedusaContainer,
   contents: readonly CreateFileDTO[],
   record: (files: FileDTO[]) => Promise<Result>

@@ -17,10 +17,10 @@ import {
 import type { AccountRecord } from "#src/modules/account/types"
 import {
   isWithoutPlace,
-  keptColumns,
+  rememberedColumns,
   readColumns,
   recogniseColumns,
-  type KeptColumns,
+  type RememberedColumns,
 } from "#src/modules/listing/rules/import-columns"
 import { judgeRows, vinsToLookUp, type JudgedRow, type ReadRow } from "#src/modules/listing/rules/import-rows"
 import { csv } from "#src/platform/csv"
@@ -45,7 +45,7 @@ export interface ReadTable {
   form: Form
   columns: Preview["columns"]
   rows: ReadRow[]
-  kept: KeptColumns
+  kept: RememberedColumns
   terms: ListingTerms | null
 }
 
@@ -139,7 +139,7 @@ export async function readFor(scope: MedusaContainer, seller: AccountRecord, fil
       cells: Object.fromEntries(fields.flatMap((field, index) => (field ? [[field, cells[index] ?? ""]] : []))),
       problem: lengthProblem(cells, names.length),
     })),
-    kept: keptColumns(before, names, fields),
+    kept: rememberedColumns(before, names, fields),
     terms: await termsFor(scope, seller.id, file.fields.template),
   }
 }
@@ -232,7 +232,7 @@ const UNREADABLE = {
 function fieldsOf(
   sent: string | undefined,
   names: readonly string[],
-  before: KeptColumns
+  before: RememberedColumns
 ): (ListingImportField | null)[] {
   if (sent === undefined) return recogniseColumns(names, before)
   const read = readColumns(sent, names.length)

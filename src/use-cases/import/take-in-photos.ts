@@ -29,7 +29,7 @@ import type { FileOnDisk } from "#src/platform/received-file"
 import { runInTurn } from "#src/platform/semaphore"
 import { orRemove, removeFiles } from "../file/store-files"
 import { refuseNoDealer } from "../listing/dealers-alone"
-import { encodePhotoInTurn, keepPhoto } from "../listing/upload-photo"
+import { encodePhotoInTurn, storePhoto } from "../listing/upload-photo"
 
 const MEGABYTES = PHOTO_MAXIMUM_BYTES / 1024 / 1024
 const TOO_LARGE = `This file is larger than ${MEGABYTES} MB.`
@@ -240,7 +240,7 @@ async function takeIn(
     const shown = await listings.photos.of(photo.listingId!)
     if (shown.some(({ contentHash: hash }) => hash === encoded.contentHash))
       return await photoImports.settle(photo, "there")
-    await keepPhoto(scope, sellerId, encoded, (kept) =>
+    await storePhoto(scope, sellerId, encoded, (kept) =>
       database().transaction(async () => {
         const listing = await listings.records.lock(photo.listingId!)
         if (listing?.sellerId !== sellerId || listing.status !== "draft")

@@ -9,7 +9,7 @@ import { database } from "#src/platform/database"
 import { oneLine } from "#src/platform/one-line"
 import { readListingView } from "#src/queries/listing/read-listing"
 import type { ListingViewer } from "#src/queries/listing/viewer"
-import { keepFiles, removeFiles } from "../file/store-files"
+import { storeFiles, removeFiles } from "../file/store-files"
 
 /** This size keeps a page of small print legible. */
 const PAGE_BOX = { width: 2_400, height: 7_200 }
@@ -39,7 +39,7 @@ export async function attachCarfax(
     content: report.content.toString("base64"),
     access: "private" as const,
   }
-  const { url, replaced } = await keepFiles(scope, [content], ([kept]) =>
+  const { url, replaced } = await storeFiles(scope, [content], ([kept]) =>
     database().transaction(async () => {
       const listing = await listings.records.lock(id)
       if (!listing) throw new RefusedError("LISTING_NOT_FOUND")

@@ -2,7 +2,7 @@ import type { MedusaContainer } from "@medusajs/framework/types"
 import { PHOTO_LIMIT, RefusedError, type Photo, type PhotoShot } from "@northlot/contract"
 import type { ListingPhotoRecord, NewPhoto } from "#src/modules/listing/types"
 import { encodePhoto, type EncodedPhoto } from "#src/platform/media/encode-photo"
-import { keepFiles, removeFiles } from "../file/store-files"
+import { storeFiles, removeFiles } from "../file/store-files"
 import { runInTurn } from "#src/platform/semaphore"
 
 /** Decoded images are large. More than two at once would take too much memory and too much CPU time. */
@@ -20,13 +20,13 @@ export async function uploadPhoto(
 ): Promise<Photo> {
   const listings = scope.resolve("listing")
   const encoded = await encodePhotoInTurn(bytes)
-  const kept = await keepPhoto(scope, sellerId, encoded, (photo) => listings.photos.add({ ...photo, shot }))
+  const kept = await storePhoto(scope, sellerId, encoded, (photo) => listings.photos.add({ ...photo, shot }))
   await removeFiles(scope, await listings.photos.takeStale(sellerId))
   return photoView(kept)
 }
 
 /** Stores a photo's image files together with the row that `record` writes. @throws what `record` throws */
-export async function keepPhoto<Result>(
+export async function storePhoto<Result>(
   scope: MedusaContainer,
   sellerId: string,
   { photo, thumbnail, medium, webp, width, height, contentHash }: EncodedPhoto,
@@ -44,7 +44,7 @@ export async function keepPhoto<Result>(
     picture("photo.webp", "image/webp", webp),
     ...(medium ? [picture("medium.webp", "image/webp", medium)] : []),
   ]
-  return keepFiles(scope, pictures, ([jpeg, small, modern, middle]) =>
+  return storeFiles(scope, pictures, ([jpeg, small, modern, middle]) =>
     record({
       sellerId,
       url: jpeg!.url,

@@ -33,7 +33,7 @@ const MEDIA_TYPES: Readonly<Record<VideoKind, string>> = {
 const videosOf = (scope: MedusaContainer) => scope.resolve("listing").videos
 
 /** Stores a video that came in one request. It belongs to its seller and to no listing yet. @throws RefusedError */
-export async function keepVideo(scope: MedusaContainer, sellerId: string, file: FileOnDisk): Promise<Video> {
+export async function saveVideo(scope: MedusaContainer, sellerId: string, file: FileOnDisk): Promise<Video> {
   await clearAbandoned(scope, sellerId)
   await videosOf(scope).refuseMore(sellerId)
   const name = oneLine(file.name) || FALLBACK_NAME

@@ -9,7 +9,7 @@ import type { AttachmentRecord } from "#src/modules/message/types"
 import { database } from "#src/platform/database"
 import { encodePhotoInTurn } from "../listing/upload-photo"
 import { attachmentView } from "./send-message"
-import { keepFiles, removeFiles } from "../file/store-files"
+import { storeFiles, removeFiles } from "../file/store-files"
 
 const CLEARED_AWAY_AT_ONCE = 20
 
@@ -40,7 +40,7 @@ export async function uploadAttachment(
     const thumbnail = picture.thumbnail.toString("base64")
     contents.push({ filename: "thumbnail.webp", mimeType: "image/webp", content: thumbnail, access })
   }
-  const added = await keepFiles(scope, contents, ([kept, thumbnail]) =>
+  const added = await storeFiles(scope, contents, ([kept, thumbnail]) =>
     unsentOf(scope).add({
       kind,
       fileId: kept!.id,

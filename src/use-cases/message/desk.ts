@@ -128,14 +128,14 @@ async function recordDeskAct(
 }
 
 /** @throws RefusedError INVALID_INPUT, NOT_FOUND */
-export async function keepCannedAnswer(
+export async function saveCannedAnswer(
   scope: MedusaContainer,
   id: string | null,
   content: { title: string; text: string },
   username: string
 ): Promise<void> {
   await database().transaction(async () => {
-    await scope.resolve("message").desk.keepCannedAnswer(id, content, username)
+    await scope.resolve("message").desk.saveCannedAnswer(id, content, username)
     await recordAct(scope, username, "canned-answer.kept", content.title, { text: content.text })
   })
 }

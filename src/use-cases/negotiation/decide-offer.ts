@@ -103,7 +103,7 @@ export async function endOffer(
   await listingsOf(scope).records.lock(known.listingId)
   const { offer, decided } = await salesOf(scope).offers.act(offerId, act)
   if (!decided) return false
-  await listingsOf(scope).records.keepOnOffer(offer.listingId, null)
+  await listingsOf(scope).records.holdForOffer(offer.listingId, null)
   await audit(scope, act.by, `runner-up.${offer.status}`, offer)
   await emit("offer.ended", { offerId }, offerId)
   return true

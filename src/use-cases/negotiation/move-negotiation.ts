@@ -45,7 +45,7 @@ export async function namePrice(
     )
     if (!moved) return
     await refuseParty(scope, by, await freshAccount(scope, account.id), listing, negotiation, now)
-    await listingsOf(scope).records.keepOnOffer(listingId, negotiation.endsAt)
+    await listingsOf(scope).records.holdForOffer(listingId, negotiation.endsAt)
     await record(scope, negotiation, account.id, act === "offer" ? "offered" : "countered")
   })
 }
@@ -148,7 +148,7 @@ async function endNegotiation(
   await listingsOf(scope).records.lock(known.listingId)
   const { negotiation, moved } = await negotiationsOf(scope).negotiations.move(id, move, { actor, reason })
   if (!moved) return false
-  await listingsOf(scope).records.keepOnOffer(negotiation.listingId, null)
+  await listingsOf(scope).records.holdForOffer(negotiation.listingId, null)
   await record(scope, negotiation, actor, negotiation.status)
   return true
 }
@@ -232,7 +232,7 @@ export async function openNegotiation(scope: MedusaContainer, auction: AuctionRe
     reserveCents,
   })
   if (!opened) return
-  await scope.resolve("listing").records.keepOnOffer(listingId, opened.endsAt)
+  await scope.resolve("listing").records.holdForOffer(listingId, opened.endsAt)
   const details = { auctionId, buyerId, lastPriceCents: currentCents, endsAt: opened.endsAt.toISOString() }
   await scope
     .resolve("operations")

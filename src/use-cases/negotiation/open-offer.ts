@@ -65,7 +65,7 @@ export async function openOfferOf(
     sellerConsent: next.belowReserve ? sellerConsent! : null,
     openedBy: actor,
   })
-  await listings.records.keepOnOffer(sale.listingId, offer.endsAt)
+  await listings.records.holdForOffer(sale.listingId, offer.endsAt)
   const details = {
     saleId: sale.id,
     buyerId,

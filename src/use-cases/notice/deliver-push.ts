@@ -1,6 +1,6 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
 import { quietUntil } from "#src/modules/notice/rules/quiet-hours"
-import { secondsToKeep } from "#src/modules/notice/rules/push-message"
+import { cacheSeconds } from "#src/modules/notice/rules/push-message"
 import { database } from "#src/platform/database"
 import { logger } from "#src/platform/logger"
 import type { OutboxTopics } from "#src/platform/outbox"
@@ -24,7 +24,7 @@ export async function deliverPush(
   const { id, accountId } = device
   if (purpose && !(await scope.resolve("account").consents.standing(accountId))[purpose].push.granted) return
   const [{ quietHours }, now] = await Promise.all([preferences.settings.ofAccount(accountId), database().now()])
-  const seconds = secondsToKeep(usefulUntil === null ? null : new Date(usefulUntil), now)
+  const seconds = cacheSeconds(usefulUntil === null ? null : new Date(usefulUntil), now)
   if (seconds === 0) return
   const silent = quietUntil(now, quietHours) !== null
   const push = { key: `push:${eventId}`, title, body, path, tag, silent, seconds, urgent: usefulUntil !== null }

@@ -1,6 +1,6 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
 import { forgetFormerPageFiles } from "#src/platform/page-files"
-import { KEPT_DAYS } from "../account/personal-data"
+import { RETENTION_DAYS } from "../account/personal-data"
 import { removeEndedRegistrations } from "../account/register"
 import { bidReview } from "../conduct/bid-review"
 import { forgetOldMessages } from "../notice/sent-messages"
@@ -11,7 +11,7 @@ import { deleteOldQuarantined } from "./quarantine"
 /** Deletes records whose storage time is over, so that these tables do not grow forever. */
 export async function deleteOldRecords(scope: MedusaContainer): Promise<void> {
   const { personalPayloads, answers, webhooks, webhookDeliveries, messages, verifications, events, bidRequests } =
-    KEPT_DAYS
+    RETENTION_DAYS
   await eventBusOf(scope).forgetOld({ personalPayloadDays: personalPayloads, eventDays: events })
   await scope.resolve("operations").answers.forget(answers)
   await scope.resolve("northlotPayment").events.forget(webhooks)

@@ -6,7 +6,7 @@ import type { MedusaContainer } from "@medusajs/framework/types"
 import { QUARANTINE_DAYS, RefusedError } from "@northlot/contract"
 import { database } from "#src/platform/database"
 import { seal } from "#src/platform/encryption"
-import { keepFiles, removeFiles } from "#src/use-cases/file/store-files"
+import { storeFiles, removeFiles } from "#src/use-cases/file/store-files"
 import { emailOperator } from "#src/use-cases/notice/operator-email"
 import { recordAct } from "#src/use-cases/audit/record-act"
 
@@ -47,7 +47,7 @@ export async function quarantine(scope: MedusaContainer, { bytes, ...file }: Inf
     content: sealed.toString("base64"),
     access: "private" as const,
   }
-  await keepFiles(scope, [content], async ([stored]) => {
+  await storeFiles(scope, [content], async ([stored]) => {
     const fileKey = stored!.id
     const isNew = await database().transaction(async () => {
       const added = await kept.add({ ...file, bytes: bytes.length, fileKey })

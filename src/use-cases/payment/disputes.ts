@@ -22,7 +22,7 @@ import { disputeFee } from "#src/modules/settlement/rules/postings"
 import { database } from "#src/platform/database"
 import type { OutboxTopics } from "#src/platform/outbox"
 import type { ReceivedFile } from "#src/platform/received-file"
-import { keepPrivateDocument } from "../file/store-document"
+import { storePrivateDocument } from "../file/store-document"
 import { emailOperator } from "../notice/operator-email"
 import { operatorSms, tellBySms } from "../notice/operator-sms"
 import { ledgerFacts } from "./charge-ledger"
@@ -139,7 +139,7 @@ export async function addEvidenceFile(
   act: Act & { kind: EvidenceKind; file: ReceivedFile }
 ): Promise<ChargeDispute> {
   const { chargeId, actor, kind, file } = act
-  return keepPrivateDocument(scope, file, kind, ({ fileKey, fileName: name, mimeType }) => {
+  return storePrivateDocument(scope, file, kind, ({ fileKey, fileName: name, mimeType }) => {
     if (!EVIDENCE_TYPES.includes(mimeType))
       throw new RefusedError("UNSUPPORTED_MEDIA", "Send the evidence as JPEG, PNG or PDF.")
     return changeEvidence(scope, act, "evidence-file-added", async ({ files }) => {

@@ -2,7 +2,8 @@
 import { RefusedError, formatMoneyExact } from "@northlot/contract"
 import type { Party } from "#src/modules/fee/types"
 import type { ChargePurpose } from "./charge-purposes"
-import { flagLostPart, lockSale, stopSaleOfLostFee } from "./lost-fee"
+import { lockChat } from "../message/lock-chat"
+import { flagLostPart, stopSaleOfLostFee } from "./lost-fee"
 
 /** The purposes of fee charges. The charge's reference is the fee's id. */
 export const FEE_PURPOSE = { buyer: "buyer_fee", seller: "seller_fee" } as const satisfies Record<Party, string>
@@ -23,7 +24,7 @@ export const feePurpose: ChargePurpose = {
   },
   async refunded({ referenceId, id }, scope) {
     const fee = await scope.resolve("fee").fees.refund(referenceId, id)
-    if (fee.status === "refunded" && fee.chargeId === id) await lockSale(scope, fee.saleId)
+    if (fee.status === "refunded" && fee.chargeId === id) await lockChat(scope, fee.saleId)
   },
   async lost({ referenceId, id, amountCents }, scope) {
     const fee = await scope.resolve("fee").fees.refund(referenceId, id)

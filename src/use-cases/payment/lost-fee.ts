@@ -4,6 +4,7 @@ import { formatMoneyExact, type Cents } from "@northlot/contract"
 import type { ChargeRecord } from "#src/modules/payment/types"
 import type { FeeRecord } from "#src/modules/fee/types"
 import { listingFacts } from "#src/queries/sale/listing-facts"
+import { lockChat } from "../message/lock-chat"
 import { partiesOf, saleStepNotice } from "../sale/sale-notices"
 
 /**
@@ -15,7 +16,7 @@ export async function stopSaleOfLostFee(
   { saleId, party }: Pick<FeeRecord, "saleId" | "party">,
   { chargeId, what }: { chargeId: string; what: string }
 ): Promise<void> {
-  await lockSale(scope, saleId)
+  await lockChat(scope, saleId)
   const sales = scope.resolve("sale")
   await sales.sales.flag(saleId, `${what} was lost in a card dispute.`)
   const sale = (await sales.sales.retrieve(saleId))!
@@ -36,12 +37,4 @@ export async function flagLostPart(
   const { saleId, party } = (await scope.resolve("fee").fees.retrieve(referenceId))!
   const part = `${formatMoneyExact(lostCents)} of a payment of ${formatMoneyExact(amountCents)} for the ${party}'s fee`
   await scope.resolve("sale").sales.flag(saleId, `${part} was lost in a card dispute.`)
-}
-
-/** Locks chat and vehicle payment after a paid fee went back. A sale that is over does not change. */
-export async function lockSale(scope: MedusaContainer, saleId: string): Promise<void> {
-  const sales = scope.resolve("sale")
-  const sale = await sales.sales.retrieve(saleId)
-  if (sale?.status === "open") await sales.sales.move(saleId, "awaiting_fees")
-  await scope.resolve("message").conversations.close(saleId)
 }

@@ -145,7 +145,7 @@ export async function changePlugin(
       subject: `plugin:${kind}:${name}:${made}`,
       details: { isOn: settings.isOn, settings: values, notShown: hidden, reason },
     })
-    if (kind === "fee") await scope.resolve("fee").keepTerms()
+    if (kind === "fee") await scope.resolve("fee").storeTerms()
     return made
   })
 }

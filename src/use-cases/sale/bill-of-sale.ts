@@ -4,7 +4,7 @@ import { Modules } from "@medusajs/framework/utils"
 import { RefusedError, shortReference, type BillOfSaleView } from "@northlot/contract"
 import type { SaleRecord, BillOfSaleRecord } from "#src/modules/sale/types"
 import { soldVehicle } from "#src/queries/sale/sold-vehicle"
-import { keepFiles, removeFiles } from "../file/store-files"
+import { storeFiles, removeFiles } from "../file/store-files"
 import { partiesOf } from "./sale-notices"
 import { saleOfParty } from "../settlement/settlement-of"
 import { billOfSaleContent } from "./bill-of-sale-content"
@@ -64,7 +64,7 @@ async function billOfSaleOf(scope: MedusaContainer, sale: SaleRecord): Promise<B
     content: bytes.toString("base64"),
     access: "private" as const,
   }
-  return keepFiles(scope, [pdf], async ([file]) => {
+  return storeFiles(scope, [pdf], async ([file]) => {
     const made = { saleId: sale.id, fileId: file!.id, sha256: digestOf(bytes), content }
     const kept = await sales(scope).billsOfSale.keep(made)
     // Another request has stored the bill of sale first.

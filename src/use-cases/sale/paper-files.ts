@@ -2,7 +2,7 @@ import type { IFileModuleService, MedusaContainer } from "@medusajs/framework/ty
 import { Modules } from "@medusajs/framework/utils"
 import { RefusedError } from "@northlot/contract"
 import type { ReceivedFile } from "#src/platform/received-file"
-import { keepPrivateDocument } from "../file/store-document"
+import { storePrivateDocument } from "../file/store-document"
 import { removeFiles } from "../file/store-files"
 import { escrow, refuseUnpaidFees, saleOf, saleOfParty } from "../settlement/settlement-of"
 import type { PaperFile } from "#src/modules/settlement/types"
@@ -12,12 +12,12 @@ const ABANDONED_AT_ONCE = 20
 /**
  * Stores an image or PDF of a paper until a record names it. @throws RefusedError UNSUPPORTED_MEDIA, UNREADABLE_FILE
  */
-export async function keepPaper(
+export async function storePaper(
   scope: MedusaContainer,
   accountId: string,
   file: ReceivedFile
 ): Promise<{ fileId: string; fileName: string }> {
-  const kept = await keepPrivateDocument(scope, file, "paper", async ({ fileKey, fileName }) => ({
+  const kept = await storePrivateDocument(scope, file, "paper", async ({ fileKey, fileName }) => ({
     fileId: await escrow(scope).paperFiles.keep({ accountId, fileKey, fileName }),
     fileName,
   }))

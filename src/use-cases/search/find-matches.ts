@@ -6,21 +6,21 @@ import { carsEndingSoon, matchingSearches } from "#src/queries/search/saved-sear
 
 /** Stores the people to tell about this live car, each once. */
 export async function findMatches(scope: MedusaContainer, listingId: string, kind: AlertKind): Promise<void> {
-  await database().transaction(() => keepFound(scope, listingId, kind))
+  await database().transaction(() => storeFound(scope, listingId, kind))
 }
 
 /** Stores the people to tell about each car that ends within a day, once per auction run. */
 export async function findEndingSoon(scope: MedusaContainer): Promise<void> {
   for (const { auctionId, listingId } of await carsEndingSoon()) {
     await database().transaction(async () => {
-      if (await savedSearches(scope).markLooked(auctionId)) await keepFound(scope, listingId, "ending")
+      if (await savedSearches(scope).markLooked(auctionId)) await storeFound(scope, listingId, "ending")
     })
   }
 }
 
-async function keepFound(scope: MedusaContainer, listingId: string, kind: AlertKind): Promise<void> {
+async function storeFound(scope: MedusaContainer, listingId: string, kind: AlertKind): Promise<void> {
   const found = await matchingSearches(listingId, kind)
-  if (found) await savedSearches(scope).keepMatches(matchesByPerson(found.car, kind, found.searches))
+  if (found) await savedSearches(scope).storeMatches(matchesByPerson(found.car, kind, found.searches))
 }
 
 export const savedSearches = (scope: MedusaContainer) => scope.resolve("search").savedSearches

@@ -24,10 +24,10 @@ import {
 export interface RegisterAccountInput {
   account: NewAccount
   /**
-   * The typed password, the identity that holds it (`keptAs`), or the e-mail of an account with the same one
+   * The typed password, the identity that holds it (`storedHash`), or the e-mail of an account with the same one
    * (`sameAs`).
    */
-  password: string | { keptAs: string } | { sameAs: string }
+  password: string | { storedHash: string } | { sameAs: string }
   /**
    * The identity verification to link to the account. Null for dealers and for people whom the operator vouches for.
    */
@@ -61,7 +61,7 @@ const claimVerificationStep = createStep(
   // No compensation is needed: removing the account releases the verification.
 )
 
-type PasswordToUndo = { made: string } | { email: string; keptAs: string }
+type PasswordToUndo = { made: string } | { email: string; storedHash: string }
 
 const createPasswordStep = createStep(
   "create-password",
@@ -78,13 +78,13 @@ const createPasswordStep = createStep(
       const made = await copyPassword(container, password.sameAs, email, metadata)
       return new StepResponse<undefined, PasswordToUndo>(undefined, { made })
     }
-    await adoptPassword(container, password.keptAs, email, metadata)
-    return new StepResponse<undefined, PasswordToUndo>(undefined, { email, keptAs: password.keptAs })
+    await adoptPassword(container, password.storedHash, email, metadata)
+    return new StepResponse<undefined, PasswordToUndo>(undefined, { email, storedHash: password.storedHash })
   },
   async (done, { container }) => {
     if (!done) return
     if ("made" in done) await removePassword(container, done.made)
-    else await renameIdentity(container, done.email, done.keptAs)
+    else await renameIdentity(container, done.email, done.storedHash)
   }
 )
 

@@ -38,7 +38,7 @@ export const readPriceHistory = endpoint("GET /api/listings/:id/price-history", 
     earlier: z.array(earlierAuction),
   }),
   errors: ["LISTING_NOT_FOUND"],
-  kept: "untilTheListingChanges",
+  cached: "untilTheListingChanges",
 })
 
 const comparableSale = z.object({
@@ -65,5 +65,5 @@ export const listComparables = endpoint("GET /api/listings/:id/comparables", "an
     range: z.object({ lowestCents: inCents, highestCents: inCents }).nullable(),
   }),
   errors: ["LISTING_NOT_FOUND"],
-  kept: "untilAListingChanges",
+  cached: "untilAListingChanges",
 })

@@ -372,7 +372,7 @@ function listEndpoint(path: `/api/${string}`, aliasOf?: string) {
     query: listingFilter,
     answer: listingsAnswer,
     errors: ["INVALID_INPUT"],
-    kept: "untilAListingChanges",
+    cached: "untilAListingChanges",
     aliasOf,
   })
 }
@@ -396,7 +396,7 @@ export const readListing = endpoint("GET /api/listings/:id", "anyone", {
   scope: "market:read",
   answer: z.object({ ok, listing: listingView }),
   errors: ["LISTING_NOT_FOUND"],
-  kept: "untilTheListingChanges",
+  cached: "untilTheListingChanges",
 })
 
 export const publicBid = z.object({
@@ -428,7 +428,7 @@ export const listBids = endpoint("GET /api/listings/:id/bids", "anyone", {
     logHead: z.string().nullable(),
   }),
   errors: ["LISTING_NOT_FOUND"],
-  kept: "untilTheListingChanges",
+  cached: "untilTheListingChanges",
 })
 
 const sha256 = z.string().regex(/^[0-9a-f]{64}$/)
@@ -743,7 +743,7 @@ export const readWall = endpoint("GET /api/wall/:kind", "anyone", {
   params: z.strictObject({ kind: z.enum(["listed", "sold"]) }),
   answer: z.object({ ok, items: z.array(wallItem), total: z.number() }),
   errors: ["INVALID_INPUT"],
-  kept: "untilAListingChanges",
+  cached: "untilAListingChanges",
 })
 
 export const listingIdParams = z.strictObject({ listingId: identifier })

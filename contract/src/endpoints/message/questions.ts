@@ -48,7 +48,7 @@ export const listQuestions = endpoint("GET /api/listings/:id/questions", "anyone
     ask: z.object({ allowed: z.boolean(), reason: z.string().nullable() }),
   }),
   errors: ["LISTING_NOT_FOUND"],
-  kept: "untilTheListingChanges",
+  cached: "untilTheListingChanges",
 })
 
 const written = z.object({ text: paragraph(QUESTION_MAXIMUM_LENGTH, 1) })

@@ -51,7 +51,7 @@ export const readFacets = endpoint("GET /api/listings/facets", "anyone", {
     serverNow: instant,
   }),
   errors: ["INVALID_INPUT"],
-  kept: "untilAListingChanges",
+  cached: "untilAListingChanges",
 })
 
 /** Cars by their ids, which the answer's `cards` hold. */
@@ -74,5 +74,5 @@ export const readMarket = endpoint("GET /api/listings/market", "anyone", {
     serverNow: instant,
   }),
   errors: ["INVALID_INPUT"],
-  kept: "untilAListingChanges",
+  cached: "untilAListingChanges",
 })

@@ -15,7 +15,7 @@ const editor: EditorSlot<typeof answers> = {
     return listing.hasBids ? { values, closed: "There is a bid: the statement can no longer be changed." } : { values }
   },
   write: ({ listingId, accountId, container, values }) =>
-    reportsOf(container).keepStatement(connectionOf(container), { listingId, answers: values, statedBy: accountId }),
+    reportsOf(container).storeStatement(connectionOf(container), { listingId, answers: values, statedBy: accountId }),
 }
 
 export default editor

@@ -1,5 +1,5 @@
 import fc from "fast-check"
-import { LICENCE_KEPT_DAYS, dueReminder, isDocumentOver } from "./licence-schedule"
+import { LICENCE_RETENTION_DAYS, dueReminder, isDocumentOver } from "./licence-schedule"
 
 const dayOf = (number: number) => new Date(Date.UTC(2026, 0, 1) + number * 86_400_000).toISOString().slice(0, 10)
 const day = fc.integer({ min: 0, max: 2_000 })
@@ -26,10 +26,10 @@ test("a document is kept while its licence counts or waits, and goes some time a
     fc.property(day, day, (last, today) => {
       const passed = today - last
       expect(isDocumentOver({ state: "verified", expiresOn: dayOf(last) }, dayOf(today))).toBe(
-        passed > LICENCE_KEPT_DAYS.expired
+        passed > LICENCE_RETENTION_DAYS.expired
       )
       expect(isDocumentOver({ state: "rejected", decidedOn: dayOf(last) }, dayOf(today))).toBe(
-        passed > LICENCE_KEPT_DAYS.rejected
+        passed > LICENCE_RETENTION_DAYS.rejected
       )
       expect(isDocumentOver({ state: "pending" }, dayOf(today))).toBe(false)
     })

@@ -5,7 +5,7 @@ const REMINDERS = [0, 7, 30] as const
 export type LicenceReminder = (typeof REMINDERS)[number]
 
 /** How long a document is stored after its licence ended or was rejected. */
-export const LICENCE_KEPT_DAYS = { expired: 180, rejected: 30 } as const
+export const LICENCE_RETENTION_DAYS = { expired: 180, rejected: 30 } as const
 
 const DAY = 86_400_000
 const daysBetween = (from: string, to: string): number => Math.round((Date.parse(to) - Date.parse(from)) / DAY)
@@ -25,6 +25,6 @@ export function isDocumentOver(
   licence: { state: "verified"; expiresOn: string } | { state: "rejected"; decidedOn: string } | { state: "pending" },
   today: string
 ): boolean {
-  if (licence.state === "verified") return daysBetween(licence.expiresOn, today) > LICENCE_KEPT_DAYS.expired
-  return licence.state === "rejected" && daysBetween(licence.decidedOn, today) > LICENCE_KEPT_DAYS.rejected
+  if (licence.state === "verified") return daysBetween(licence.expiresOn, today) > LICENCE_RETENTION_DAYS.expired
+  return licence.state === "rejected" && daysBetween(licence.decidedOn, today) > LICENCE_RETENTION_DAYS.rejected
 }

@@ -215,7 +215,7 @@ export class Migration20261122Auction extends Migration {
     // Creates the partitions of the months around this moment, as the owner of the tables. Returns how many rows wait
     // in bid_other. Its lock timeout is short, because bids queue behind a waiting lock.
     this.addSql(`
-      CREATE FUNCTION keep_bid_months(around timestamptz) RETURNS bigint LANGUAGE plpgsql SECURITY DEFINER
+      CREATE FUNCTION ensure_bid_partitions(around timestamptz) RETURNS bigint LANGUAGE plpgsql SECURITY DEFINER
       SET search_path = public, pg_temp SET lock_timeout = '500ms' AS $$
       DECLARE
         month timestamp;
@@ -246,7 +246,7 @@ export class Migration20261122Auction extends Migration {
         RETURN (SELECT count(*) FROM bid_log.bid_other);
       END $$;
     `)
-    this.addSql(`SELECT keep_bid_months(clock_timestamp());`)
+    this.addSql(`SELECT ensure_bid_partitions(clock_timestamp());`)
     this.addSql(`
       CREATE TABLE bid_maximum (
         auction_id text NOT NULL REFERENCES auction (id),
@@ -585,7 +585,7 @@ export class Migration20261122Auction extends Migration {
     this.addSql(`DROP TRIGGER IF EXISTS live_listing_appears ON listing;`)
     this.addSql(`DROP TRIGGER IF EXISTS live_listing_described ON listing;`)
     this.addSql(`DROP TRIGGER IF EXISTS live_listing_sold_by ON account;`)
-    this.addSql(`DROP FUNCTION IF EXISTS keep_bid_months, first_auction_id, guard_bids, refuse_broken_bid_log, live_listing_follows_account, live_listing_follows_auction,
+    this.addSql(`DROP FUNCTION IF EXISTS ensure_bid_partitions, first_auction_id, guard_bids, refuse_broken_bid_log, live_listing_follows_account, live_listing_follows_auction,
         live_listing_follows_listing,
         live_listing_city, search_term_code;`)
   }

@@ -284,7 +284,7 @@ export function numberNewcomer(auctionId: string, id: string, number: number): P
 }
 
 /** Stores the answer to an idempotency key. */
-export async function keepRequest(bidderId: string, request: StoredRequest): Promise<void> {
+export async function storeRequest(bidderId: string, request: StoredRequest): Promise<void> {
   await addRequests([{ ...request, bidderId }])
 }
 
@@ -426,6 +426,8 @@ export async function forgetBidRequests(days: number): Promise<void> {
 
 /** Creates the bid log's partitions of the next months. */
 export async function createBidPartitions(): Promise<void> {
-  const { rows } = await database().query<{ waiting: number }>(`SELECT keep_bid_months(clock_timestamp()) AS waiting`)
+  const { rows } = await database().query<{ waiting: number }>(
+    `SELECT ensure_bid_partitions(clock_timestamp()) AS waiting`
+  )
   if (rows[0]!.waiting > 0) logger.error(rows[0], "Bids lie outside of the bid log's months")
 }

@@ -11,7 +11,7 @@ import { auctionFromRow, bringUpToDate, lockAuction, stateOf } from "./auction-r
 import {
   appendBids,
   findRequests,
-  keepRequest,
+  storeRequest,
   numberNewcomer,
   readBidders,
   replayed,
@@ -66,7 +66,7 @@ function decideAndWrite(purchase: Purchase, judge: BidderJudge): Promise<Purchas
     const result = decide(stateOf(auction), purchase, now.getTime())
     const refusal = notAllowed ?? pauseRefusal(auction, now) ?? (result.ok ? null : refusalFor(result))
     if (refusal || !result.ok) {
-      if (request) await keepRequest(bidderId, requestAnsweredWith(request, refusal!))
+      if (request) await storeRequest(bidderId, requestAnsweredWith(request, refusal!))
       return refused(refusal!)
     }
 
@@ -117,7 +117,7 @@ function decideAndWrite(purchase: Purchase, judge: BidderJudge): Promise<Purchas
       proxyMaxCents: null,
       serverNow: now.toISOString(),
     }
-    if (request) await keepRequest(bidderId, requestAnsweredWith(request, answer))
+    if (request) await storeRequest(bidderId, requestAnsweredWith(request, answer))
     const change: AuctionChange = {
       auctionId,
       listingId: auction.listingId,

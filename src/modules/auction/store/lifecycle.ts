@@ -402,7 +402,7 @@ export interface ComingAuctions {
 }
 
 /** Records a heartbeat of bidding and extends the auctions that the outage before it affects, one by one. */
-export async function* keepBiddingAlive(): AsyncGenerator<AuctionRecord> {
+export async function* recordHeartbeat(): AsyncGenerator<AuctionRecord> {
   for (const auctionId of await beat()) {
     const auction = await database().transaction(async () => {
       const locked = await lockAuction(auctionId)

@@ -10,7 +10,7 @@ import {
   currentAuction,
   dueAuctions,
   isRunning,
-  keepBiddingAlive,
+  recordHeartbeat,
   lockBids,
   lockRunningAuction,
   lowerAuctionReserve,
@@ -90,7 +90,7 @@ export class Runs {
   }
 
   /** Each process that takes bids calls this every few seconds: missing calls reveal an outage. */
-  async keepBiddingAlive(): Promise<void> {
-    for await (const extended of keepBiddingAlive()) this.surroundings.setTimer(extended)
+  async recordHeartbeat(): Promise<void> {
+    for await (const extended of recordHeartbeat()) this.surroundings.setTimer(extended)
   }
 }

@@ -55,7 +55,7 @@ export async function recordResult(
   return { appointment: await end(present, "completed", { actor }), outcome, byVideo }
 }
 
-export async function keepFile({
+export async function addResultFile({
   uploadedBy,
   fileKey,
   fileName,

@@ -1,11 +1,11 @@
 import type { LoaderOptions } from "@medusajs/framework/types"
 import type { SwitchedEntry } from "#src/platform/configuration"
-import { keepProviders } from "#src/platform/installed-providers"
+import { registerProviders } from "#src/platform/installed-providers"
 
 /** Key of the plugin providers in the module's container, in calling order. */
 export const FEE_PROVIDERS = "fee_providers"
 
 /** Loads the plugin providers by priority; the schedule is called before them. */
 export default async function loadFeeProviders(options: LoaderOptions<{ plugins?: SwitchedEntry[] }>): Promise<void> {
-  await keepProviders(options, { kind: "fee", key: FEE_PROVIDERS, setting: "NORTHLOT_FEE_PROVIDERS" })
+  await registerProviders(options, { kind: "fee", key: FEE_PROVIDERS, setting: "NORTHLOT_FEE_PROVIDERS" })
 }

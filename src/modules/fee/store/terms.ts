@@ -4,23 +4,23 @@ import type { InstalledProvider } from "#src/platform/installed-providers"
 import { lockProviderSettings } from "#src/platform/provider-settings"
 
 /** A provider with the settings that an auction stores at publication. */
-export interface KeptProvider {
+export interface StoredProvider {
   name: string
   version: string
   options: unknown
 }
 
 /** The installed providers that are switched on, in the form that an auction stores. */
-export function promisedBy(installed: readonly InstalledProvider[]): KeptProvider[] {
+export function promisedBy(installed: readonly InstalledProvider[]): StoredProvider[] {
   return installed.filter(({ isOn }) => isOn).map(({ name, version, options }) => ({ name, version, options }))
 }
 
 /** Stores the providers promised from now on, unless they equal the last stored ones. */
-export async function keepTerms(providersNow: () => Promise<InstalledProvider[]>): Promise<void> {
+export async function storeTerms(providersNow: () => Promise<InstalledProvider[]>): Promise<void> {
   await database().transaction(async () => {
     await lockProviderSettings()
     const providers = promisedBy(await providersNow())
-    const { rows } = await database().query<{ providers: KeptProvider[] }>(
+    const { rows } = await database().query<{ providers: StoredProvider[] }>(
       `SELECT providers FROM fee_terms ORDER BY in_force_from DESC, number DESC LIMIT 1`
     )
     if (isDeepStrictEqual(rows[0]?.providers ?? [], JSON.parse(JSON.stringify(providers)))) return
@@ -29,8 +29,8 @@ export async function keepTerms(providersNow: () => Promise<InstalledProvider[]>
 }
 
 /** The providers in force at these moments, in the same order. */
-export async function termsAt(moments: readonly string[]): Promise<KeptProvider[][]> {
-  const { rows } = await database().query<{ providers: KeptProvider[] | null }>(
+export async function termsAt(moments: readonly string[]): Promise<StoredProvider[][]> {
+  const { rows } = await database().query<{ providers: StoredProvider[] | null }>(
     `SELECT terms.providers FROM unnest($1::timestamptz[]) WITH ORDINALITY AS asked (moment, place)
      LEFT JOIN LATERAL (
        SELECT providers FROM fee_terms WHERE in_force_from <= asked.moment ORDER BY in_force_from DESC, number DESC LIMIT 1

@@ -1,5 +1,5 @@
 import { LISTING_IMPORT_FIELDS, columnKey } from "@northlot/contract"
-import { isWithoutPlace, keptColumns, readColumns, recogniseColumns } from "./import-columns"
+import { isWithoutPlace, rememberedColumns, readColumns, recogniseColumns } from "./import-columns"
 
 const recognised = (...names: string[]) => recogniseColumns(names, {})
 
@@ -80,18 +80,18 @@ test("what a listing has no place for is known as that", () => {
 })
 
 test("what the seller said of a name comes before what it usually means", () => {
-  const kept = keptColumns({}, ["Stock #", "Price", "Cost"], [null, null, "price"])
+  const kept = rememberedColumns({}, ["Stock #", "Price", "Cost"], [null, null, "price"])
   expect(recogniseColumns(["Price", "COST", "Stock #", "VIN"], kept)).toEqual([null, "price", null, "vin"])
 })
 
 test("what was said of other tables stays, and a new word replaces the old one", () => {
-  const first = keptColumns({}, ["Lot", "Comments"], ["title", null])
-  expect(keptColumns(first, ["comments"], ["moreInfo"])).toEqual({ lot: "title", comments: "moreInfo" })
+  const first = rememberedColumns({}, ["Lot", "Comments"], ["title", null])
+  expect(rememberedColumns(first, ["comments"], ["moreInfo"])).toEqual({ lot: "title", comments: "moreInfo" })
 })
 
 test("so many names are kept, the newest", () => {
   const names = Array.from({ length: 350 }, (_, index) => `Column ${index}`)
-  const kept = keptColumns(
+  const kept = rememberedColumns(
     {},
     names,
     names.map(() => null)

@@ -95,10 +95,10 @@ function knownName(name: string): KnownName | undefined {
 export const isWithoutPlace = (name: string): boolean => NO_PLACE.has(joined(columnKey(name)))
 
 /** The seller's choices for the columns of their tables, by `columnKey`; null for a column to leave out. */
-export type KeptColumns = Readonly<Record<string, ListingImportField | null>>
+export type RememberedColumns = Readonly<Record<string, ListingImportField | null>>
 
 /** The field of each column. If two columns match one field, the better name wins, then the first column. */
-export function recogniseColumns(names: readonly string[], kept: KeptColumns): (ListingImportField | null)[] {
+export function recogniseColumns(names: readonly string[], kept: RememberedColumns): (ListingImportField | null)[] {
   const known = names.map((name): KnownName | null => {
     const key = columnKey(name)
     if (!Object.hasOwn(kept, key)) return knownName(name) ?? null
@@ -130,11 +130,11 @@ export function readColumns(text: string, count: number): ReadColumns {
 }
 
 /** Adds the seller's choices to the stored ones. They apply to the next table with the same columns. */
-export function keptColumns(
-  before: KeptColumns,
+export function rememberedColumns(
+  before: RememberedColumns,
   names: readonly string[],
   fields: readonly (ListingImportField | null)[]
-): KeptColumns {
+): RememberedColumns {
   const said = names.flatMap((name, index): [string, ListingImportField | null][] => {
     const key = columnKey(name)
     return key === "" ? [] : [[key, fields[index] ?? null]]

@@ -130,7 +130,7 @@ export class Listings {
   }
 
   /** Locks a draft against changes until this time, because it is offered to a bidder; `null` unlocks it. */
-  async keepOnOffer(id: string, until: Date | null): Promise<void> {
+  async holdForOffer(id: string, until: Date | null): Promise<void> {
     await database().query(`UPDATE listing SET on_offer_until = $2, updated_at = northlot_now() WHERE id = $1`, [
       id,
       until,

@@ -7,7 +7,7 @@ const COLUMNS = "id, seller_id, kind, name, file_id, started_at, ended_at"
 const ITEM_COLUMNS = "import_id, number, place, listing_id, source, state, reason, tries"
 const SHOWN_IMPORTS = 10
 const SHOWN_REFUSALS = 500
-const KEPT_DAYS = 30
+const RETENTION_DAYS = 30
 
 /** Imports of many photos for many cars. Each photo is processed by itself, in its turn. */
 export class PhotoImports {
@@ -42,7 +42,7 @@ export class PhotoImports {
     await database().transaction(async () => {
       await database().query(
         `DELETE FROM photo_import WHERE seller_id = $1 AND ended_at < northlot_now() - make_interval(days => $2)`,
-        [sellerId, KEPT_DAYS]
+        [sellerId, RETENTION_DAYS]
       )
       await database().query(
         `INSERT INTO photo_import (id, seller_id, kind, name, file_id) VALUES ($1, $2, $3, $4, $5)`,

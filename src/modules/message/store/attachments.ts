@@ -8,7 +8,7 @@ export const ATTACHMENT_COLUMNS = `id, account_id, kind, name, bytes, width, hei
 
 /** The uploads that one person can have waiting: two full messages. */
 const MOST_UNSENT = 20
-const KEPT = "1 day"
+const UNSENT_RETENTION = "1 day"
 
 /** Uploads that no message carries yet. The database refuses any change to a sent file. */
 export const unsentAttachments = {
@@ -58,7 +58,7 @@ export const unsentAttachments = {
   async takeAbandoned(atMost: number): Promise<AttachmentRecord[]> {
     return database().records<AttachmentRecord>(
       `DELETE FROM message_attachment WHERE id IN (
-         SELECT id FROM message_attachment WHERE message_id IS NULL AND uploaded_at < northlot_now() - interval '${KEPT}'
+         SELECT id FROM message_attachment WHERE message_id IS NULL AND uploaded_at < northlot_now() - interval '${UNSENT_RETENTION}'
          ORDER BY uploaded_at LIMIT $1 FOR UPDATE SKIP LOCKED
        ) RETURNING ${ATTACHMENT_COLUMNS}`,
       [atMost]

@@ -70,7 +70,7 @@ export class Desk {
    * Creates a canned answer without an id, otherwise changes one. @throws RefusedError INVALID_INPUT for a title
    * that is taken, NOT_FOUND
    */
-  async keepCannedAnswer(
+  async saveCannedAnswer(
     id: string | null,
     { title, text }: Pick<CannedAnswer, "title" | "text">,
     by: string

@@ -1,5 +1,5 @@
 import fc from "fast-check"
-import { pushMessage, secondsToKeep } from "./push-message"
+import { pushMessage, cacheSeconds } from "./push-message"
 
 const NOW = new Date("2026-11-26T15:00:00Z")
 const place = { path: "/listing/lst_1?bid", tag: "outbid:lst_1" }
@@ -27,8 +27,8 @@ test("a notification is the title of a notice and its first line, whatever its l
 })
 
 test("a push service keeps it as long as it says something, and a day at most", () => {
-  expect(secondsToKeep(null, NOW)).toBe(86_400)
-  expect(secondsToKeep(new Date("2026-11-26T15:01:00Z"), NOW)).toBe(60)
-  expect(secondsToKeep(new Date("2026-12-26T15:01:00Z"), NOW)).toBe(86_400)
-  expect(secondsToKeep(new Date("2026-11-26T14:59:00Z"), NOW)).toBe(0)
+  expect(cacheSeconds(null, NOW)).toBe(86_400)
+  expect(cacheSeconds(new Date("2026-11-26T15:01:00Z"), NOW)).toBe(60)
+  expect(cacheSeconds(new Date("2026-12-26T15:01:00Z"), NOW)).toBe(86_400)
+  expect(cacheSeconds(new Date("2026-11-26T14:59:00Z"), NOW)).toBe(0)
 })

@@ -53,7 +53,7 @@ export function pushTag(type: NoticeType, listingId: string): string {
  * How many seconds a push service may store a message for a device that is off; 0 for a message that is useless by
  * now.
  */
-export function secondsToKeep(usefulUntil: Date | null, now: Date): number {
+export function cacheSeconds(usefulUntil: Date | null, now: Date): number {
   if (!usefulUntil) return LONGEST_SECONDS
   return Math.max(0, Math.min(LONGEST_SECONDS, Math.floor((usefulUntil.getTime() - now.getTime()) / 1_000)))
 }

@@ -1,6 +1,6 @@
 import { generateEntityId } from "@medusajs/framework/utils"
 import { database } from "#src/platform/database"
-import type { PushDeviceRecord, PushDeviceToKeep } from "../types"
+import type { PushDeviceRecord, NewPushDevice } from "../types"
 
 const COLUMNS = `id, account_id, session_id, endpoint, p256dh, auth, server_key, name, added_at, last_used_at`
 
@@ -10,7 +10,7 @@ export class PushDevices {
    * Stores one row per address. `null` where the address exists with other keys, because browsers never change
    * these.
    */
-  async put(device: PushDeviceToKeep): Promise<PushDeviceRecord | null> {
+  async put(device: NewPushDevice): Promise<PushDeviceRecord | null> {
     const rows = await database().records<PushDeviceRecord>(
       `INSERT INTO push_device AS known (${COLUMNS}) VALUES ($1, $2, $3, $4, $5, $6, $7, $8, northlot_now(), northlot_now())
        ON CONFLICT (endpoint) DO UPDATE SET

@@ -43,16 +43,16 @@ export async function recordDispute(
     [chargeId, dispute, reason, amountCents, openedAt, JSON.stringify(texts), inquiry]
   )
   const known = (await readDispute(chargeId, { lock: true }))!
-  const keptCents = known.inquiry === null ? known.amountCents : amountCents
+  const recordedCents = known.inquiry === null ? known.amountCents : amountCents
   const feeChangeCents = subtractCents(feeCents, known.feeCents)
   const feeChange = known.feeChanges + (feeChangeCents === 0 ? 0 : 1)
   await database().query(
     `UPDATE charge_dispute SET provider_dispute = $2, reason = $3, fee_cents = $4, fee_changes = $5,
        evidence_due_at = $6, inquiry = $7, amount_cents = $8 WHERE charge_id = $1`,
-    [chargeId, dispute, reason, feeCents, feeChange, evidenceDueAt, inquiry, keptCents]
+    [chargeId, dispute, reason, feeCents, feeChange, evidenceDueAt, inquiry, recordedCents]
   )
   const isNew = inserted.rowCount === 1 || (known.inquiry !== null && inquiry === null)
-  return { isNew, amountCents: keptCents, feeChangeCents, feeChange }
+  return { isNew, amountCents: recordedCents, feeChangeCents, feeChange }
 }
 
 export async function writeTexts(chargeId: string, texts: EvidenceTexts): Promise<void> {

@@ -1,6 +1,6 @@
 import type { LoaderOptions } from "@medusajs/framework/types"
 import type { SwitchedEntry } from "#src/platform/configuration"
-import { keepProviders } from "#src/platform/installed-providers"
+import { registerProviders } from "#src/platform/installed-providers"
 
 /** Key of the plugin providers in the module's container, in the order in which their tiers are shown. */
 export const PROMOTION_PROVIDERS = "promotion_providers"
@@ -9,7 +9,7 @@ export const PROMOTION_PROVIDERS = "promotion_providers"
 export default async function loadPromotionProviders(
   options: LoaderOptions<{ plugins?: SwitchedEntry[] }>
 ): Promise<void> {
-  await keepProviders(options, {
+  await registerProviders(options, {
     kind: "promotion",
     key: PROMOTION_PROVIDERS,
     setting: "NORTHLOT_PROMOTION_PROVIDERS",

@@ -12,7 +12,7 @@ export async function readBillOfSale(saleId: string): Promise<BillOfSaleRecord |
 }
 
 /** Stores the one bill of sale of a sale. Of several made at once the first is stored and returned. */
-export async function keepBillOfSale(made: Omit<BillOfSaleRecord, "madeAt">): Promise<BillOfSaleRecord> {
+export async function storeBillOfSale(made: Omit<BillOfSaleRecord, "madeAt">): Promise<BillOfSaleRecord> {
   await database().query(
     `INSERT INTO bill_of_sale (sale_id, file_id, sha256, content) VALUES ($1, $2, $3, $4) ON CONFLICT (sale_id) DO NOTHING`,
     [made.saleId, made.fileId, made.sha256, JSON.stringify(made.content)]

@@ -1,5 +1,5 @@
 import type { AlertKind } from "@northlot/contract"
-import type { AlertPace, MatchToKeep } from "../types"
+import type { AlertPace, NewMatch } from "../types"
 
 export interface MatchingSearch {
   searchId: string
@@ -15,8 +15,8 @@ export function matchesByPerson(
   car: { auctionId: string; listingId: string },
   kind: AlertKind,
   searches: readonly MatchingSearch[]
-): MatchToKeep[] {
-  const byPerson = new Map<string, MatchToKeep>()
+): NewMatch[] {
+  const byPerson = new Map<string, NewMatch>()
   for (const { searchId, accountId, pace } of searches) {
     const match = byPerson.get(accountId) ?? { accountId, ...car, kind, searchIds: [], atOnce: false }
     byPerson.set(accountId, {

@@ -3,7 +3,7 @@ import { RefusedError, SAVED_SEARCHES_MAXIMUM } from "@northlot/contract"
 import { database, violates, holdLock } from "#src/platform/database"
 import { emit } from "#src/platform/outbox"
 import { searchedWords } from "../rules/search-filter"
-import type { MatchToKeep, NewSearch, SavedSearchRecord, SearchChange, SearchMatchRecord } from "../types"
+import type { NewMatch, NewSearch, SavedSearchRecord, SearchChange, SearchMatchRecord } from "../types"
 
 const SEARCH_COLUMNS = `id, account_id, name, filter, sort,
   json_build_object('listed', on_listed, 'reserve', on_reserve, 'ending', on_ending) AS kinds,
@@ -133,7 +133,7 @@ export class SavedSearches {
   }
 
   /** Stores matches once per person, auction and kind of alert. Immediate alerts are emitted with the commit. */
-  async keepMatches(matches: readonly MatchToKeep[]): Promise<void> {
+  async storeMatches(matches: readonly NewMatch[]): Promise<void> {
     for (const { accountId, auctionId, listingId, kind, searchIds, atOnce } of matches) {
       const { rows } = await database().query<{ id: string }>(
         `INSERT INTO search_match (id, account_id, auction_id, listing_id, kind, search_ids, at_once)

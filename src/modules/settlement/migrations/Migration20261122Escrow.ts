@@ -46,7 +46,7 @@ export class Migration20261122Escrow extends Migration {
     `)
     this.addSql(`CREATE INDEX ledger_posting_account ON ledger_posting (account_id, transaction_id);`)
     this.addSql(`
-      CREATE OR REPLACE FUNCTION keep_ledger_balance() RETURNS trigger LANGUAGE plpgsql AS $$
+      CREATE OR REPLACE FUNCTION update_ledger_balance() RETURNS trigger LANGUAGE plpgsql AS $$
       BEGIN
         IF (SELECT written_by FROM ledger_transaction
           WHERE id = NEW.transaction_id) IS DISTINCT FROM pg_current_xact_id() THEN
@@ -58,7 +58,7 @@ export class Migration20261122Escrow extends Migration {
     `)
     this.addSql(`
       CREATE TRIGGER ledger_posting_balance AFTER INSERT ON ledger_posting
-      FOR EACH ROW EXECUTE FUNCTION keep_ledger_balance();
+      FOR EACH ROW EXECUTE FUNCTION update_ledger_balance();
     `)
     this.addSql(`
       CREATE OR REPLACE FUNCTION refuse_unbalanced() RETURNS trigger LANGUAGE plpgsql AS $$
@@ -406,7 +406,7 @@ export class Migration20261122Escrow extends Migration {
         reconciliation_run, settlement_paper_file, settlement_event, settlement,
         ledger_posting, ledger_transaction, ledger_account;`)
     this.addSql(
-      `DROP FUNCTION IF EXISTS refuse_closed_month, refuse_account_change, refuse_unbalanced, keep_ledger_balance;`
+      `DROP FUNCTION IF EXISTS refuse_closed_month, refuse_account_change, refuse_unbalanced, update_ledger_balance;`
     )
   }
 }

@@ -4,7 +4,7 @@ import { database } from "#src/platform/database"
 import type { PaperFile } from "../types"
 
 /** Stores an account's upload, which belongs to no sale before it is claimed. Returns its id. */
-export async function keepPaperFile({
+export async function storePaperFile({
   accountId,
   fileKey,
   fileName,

@@ -1,7 +1,7 @@
 import type { QueryClient } from "@tanstack/react-query"
 import { api, endpoints, queryKeys } from "@/shared"
 import { toast } from "@/ui"
-import { keepOnly, visitorWatchlist } from "./visitorWatchlist"
+import { retainOnly, visitorWatchlist } from "./visitorWatchlist"
 
 let underWay: Promise<void> | null = null
 
@@ -21,7 +21,7 @@ async function merge(queries: QueryClient): Promise<void> {
   if (listingIds.length === 0) return
   try {
     const { added, full } = await api(endpoints.mergeWatchlist, { body: { listingIds } })
-    keepOnly(full)
+    retainOnly(full)
     if (added > 0) {
       void queries.invalidateQueries({ queryKey: queryKeys.watchlist })
       void queries.invalidateQueries({ queryKey: queryKeys.listings.all })

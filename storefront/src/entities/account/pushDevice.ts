@@ -29,7 +29,7 @@ export function pushRefusalOf(error: unknown): string {
 export const pushDevicesOptions = queryOptions({
   queryKey: ["push-devices"] as const,
   queryFn: async ({ signal }) => {
-    await keepPushDevice()
+    await renewPushDevice()
     return api(endpoints.listPushDevices, { signal })
   },
 })
@@ -67,7 +67,7 @@ export async function turnOnPush(): Promise<void> {
  * Registers this browser's existing push subscription again, because the session may belong to another account now.
  * Another person who turned on push notifications in this browser no longer receives them here.
  */
-export async function keepPushDevice(): Promise<void> {
+export async function renewPushDevice(): Promise<void> {
   if (knownPushProblem() || Notification.permission !== "granted") return
   const worker = await navigator.serviceWorker.getRegistration()
   const old = await worker?.pushManager.getSubscription()

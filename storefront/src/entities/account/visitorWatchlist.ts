@@ -79,7 +79,7 @@ export function unwatchHere(id: string): number {
 }
 
 /** Removes all entries except these. */
-export function keepOnly(ids: readonly string[]): void {
+export function retainOnly(ids: readonly string[]): void {
   keep(visitorWatchlist().filter(({ id }) => ids.includes(id)))
 }
 

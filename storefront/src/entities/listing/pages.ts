@@ -8,7 +8,7 @@ export function pagesShown(shown: string | null): number {
   return Number.isFinite(count) ? Math.min(Math.max(Math.ceil(count / PAGE_LENGTH), 1), MOST_PAGES) : 1
 }
 
-const KEPT_IN = "northlot:auction-places"
+const NEEDED_IN = "northlot:auction-places"
 
 /** The end of each page and the height of one page, for the list shown last. Session storage holds both. */
 interface Places {
@@ -24,14 +24,14 @@ interface Places {
   left?: { height: number; address: string; top: number }
 }
 /** After this time the noted cars have ended, so a reload uses offsets again. */
-const KEPT_MILLISECONDS = 30 * 60_000
+const CACHE_MILLISECONDS = 30 * 60_000
 let places: Places | undefined
 
 function placesOf(list: string): Places {
   if (places?.list !== list) {
     try {
-      const kept = JSON.parse(sessionStorage.getItem(KEPT_IN) ?? "null") as Places | null
-      if (kept?.list === list && Array.isArray(kept.ends) && Date.now() - kept.since < KEPT_MILLISECONDS) places = kept
+      const kept = JSON.parse(sessionStorage.getItem(NEEDED_IN) ?? "null") as Places | null
+      if (kept?.list === list && Array.isArray(kept.ends) && Date.now() - kept.since < CACHE_MILLISECONDS) places = kept
     } catch {
       // The stored value comes from another version and cannot be read.
     }
@@ -43,7 +43,7 @@ function placesOf(list: string): Places {
 function keep(changed: Places): void {
   places = changed
   try {
-    sessionStorage.setItem(KEPT_IN, JSON.stringify(changed))
+    sessionStorage.setItem(NEEDED_IN, JSON.stringify(changed))
   } catch {
     // Without storage a reload uses offsets from the top.
   }

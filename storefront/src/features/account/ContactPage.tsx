@@ -5,7 +5,7 @@ import { useRef } from "react"
 import { Link, useSearchParams } from "react-router-dom"
 import { api, endpoints, usePageTitle, useSession } from "@/shared"
 import { listingOptions } from "@/entities/listing/useListings"
-import { keepDraft, readDraft } from "@/shared/forms/drafts"
+import { saveDraft, readDraft } from "@/shared/forms/drafts"
 import { useSentForm } from "@/shared/forms/useSentForm"
 import { Alert, Button, Card, Field, IconButton, Select, Textarea } from "@/ui"
 
@@ -44,7 +44,7 @@ export default function ContactPage() {
     enabled: listingId !== undefined,
     retry: false,
   })
-  const keep = (text: string) => viewer && keepDraft(viewer.id, DRAFT, text)
+  const keep = (text: string) => viewer && saveDraft(viewer.id, DRAFT, text)
   const { register, submit, isSending, answer, getValues, setValue, errorAt, refusal, sendAnother } = useSentForm({
     defaultValues: {
       topic: topicFrom(search.get("topic")) || (saleId ? "sale" : listingId ? "listing" : ""),

@@ -5,13 +5,13 @@ import { useEffect, useState } from "react"
 import { Link, Navigate, useLocation, useNavigate, useSearchParams } from "react-router-dom"
 import { usePageTitle, useSession, useSettings } from "@/shared"
 import { useSentForm } from "@/shared/forms/useSentForm"
-import { forgetKeptFiles } from "@/shared/session/keptFilesDatabase"
+import { forgetStoredFiles } from "@/shared/session/storedFilesDatabase"
 import { mergeVisitorWatchlist } from "@/entities/account/mergeVisitorWatchlist"
-import { keepPushDevice } from "@/entities/account/pushDevice"
+import { renewPushDevice } from "@/entities/account/pushDevice"
 import { Alert, Button, Checkbox, Field, Input, PasswordInput, Segmented } from "@/ui"
 import { AccountCard } from "./AccountCard"
 import { DEMO_ACCOUNTS, DEMO_PASSWORD } from "./demoAccounts"
-import { keepWaiting } from "./registration/keptRegistration"
+import { storeWaiting } from "./registration/storedRegistration"
 import { destinationAfterSignIn } from "./roleHome"
 
 interface LoginForm {
@@ -65,13 +65,13 @@ export default function LoginPage() {
     send: ({ email, password, remember }) => signIn({ email: emailFrom(email), password, role, remember }),
     onSent: () => {
       void mergeVisitorWatchlist(queries)
-      void keepPushDevice()
+      void renewPushDevice()
     },
     // The error must not tell whether the address or the password is wrong.
     problemsOf: () => ({}),
     onFailed: (error) => {
       if (isUnverified(error)) {
-        keepWaiting({ email: emailFrom(getValues("email")), sentAt: null })
+        storeWaiting({ email: emailFrom(getValues("email")), sentAt: null })
         void navigate("/verify-email", { state: location.state })
       } else if (isInvalid(error)) setFocus("password")
     },
@@ -81,7 +81,7 @@ export default function LoginPage() {
   // A sign-out leads here without `from` and deletes the stored files. An expired session has a `from` page and keeps
   // them.
   useEffect(() => {
-    if (status === "signed-out" && from === null) forgetKeptFiles()
+    if (status === "signed-out" && from === null) forgetStoredFiles()
   }, [status, from])
   if (viewer) return <Navigate to={destinationAfterSignIn(viewer.role, from)} replace />
 

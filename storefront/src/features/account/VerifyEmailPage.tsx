@@ -8,7 +8,7 @@ import { Alert, Button, Field, Input, toast } from "@/ui"
 import { AccountCard } from "./AccountCard"
 import { EmailForm } from "./EmailForm"
 import { MailboxLink } from "./MailboxLink"
-import { forgetRegistration, keepWaiting, keptWaiting, type Waiting } from "./registration/keptRegistration"
+import { forgetRegistration, storeWaiting, storedWaiting, type Waiting } from "./registration/storedRegistration"
 import { useSecondsUntil } from "./registration/useSecondsUntil"
 import { destinationAfterSignIn } from "./roleHome"
 
@@ -29,13 +29,13 @@ export default function VerifyEmailPage() {
   useEffect(() => {
     if (token) window.history.replaceState(window.history.state, "", "/verify-email")
   }, [token])
-  const [waiting, setWaiting] = useState(keptWaiting)
+  const [waiting, setWaiting] = useState(storedWaiting)
 
   const from = (location.state as { from?: string } | null)?.from ?? null
   if (viewer) return <Navigate to={destinationAfterSignIn(viewer.role, from)} replace />
 
   const wait = (next: Waiting) => {
-    keepWaiting(next)
+    storeWaiting(next)
     setWaiting(next)
   }
   const proven = (person: Viewer) => {

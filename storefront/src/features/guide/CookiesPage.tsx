@@ -134,7 +134,7 @@ const worker: Kept[] = [
   },
 ]
 
-function KeptList({ items }: { items: readonly Kept[] }) {
+function StorageList({ items }: { items: readonly Kept[] }) {
   return (
     <ul className="list-none! divide-y divide-line space-y-0! rounded-lg border border-line bg-surface pl-0! text-sm">
       {items.map(({ name, purpose, until }) => (
@@ -164,16 +164,16 @@ const sections: InfoSection[] = [
     title: "Cookies",
     content: (
       <>
-        <KeptList items={cookies} />
+        <StorageList items={cookies} />
         <p>
           Over https both carry <code>__Host-</code> before their name, so that no other site can set them.
         </p>
       </>
     ),
   },
-  { id: "local", title: "Kept in this browser", content: <KeptList items={local} /> },
-  { id: "tab", title: "Kept in this tab", content: <KeptList items={tab} /> },
-  { id: "offline", title: "Kept for speed, and for when you are offline", content: <KeptList items={worker} /> },
+  { id: "local", title: "Kept in this browser", content: <StorageList items={local} /> },
+  { id: "tab", title: "Kept in this tab", content: <StorageList items={tab} /> },
+  { id: "offline", title: "Kept for speed, and for when you are offline", content: <StorageList items={worker} /> },
   {
     id: "others",
     title: "Pages of others",

@@ -10,7 +10,7 @@ let left: GroupsLeft | null = null
 const listeners = new Set<() => void>()
 
 function groupsLeft(): GroupsLeft {
-  left ??= readKept()
+  left ??= readSaved()
   return left
 }
 
@@ -26,7 +26,7 @@ export function leaveGroup(name: string, open: boolean | undefined): void {
   listeners.forEach((tell) => tell())
 }
 
-function readKept(): GroupsLeft {
+function readSaved(): GroupsLeft {
   try {
     const kept: unknown = JSON.parse(sessionStorage.getItem(KEY) ?? "{}")
     return Object.fromEntries(Object.entries(kept as object).filter(([, open]) => typeof open === "boolean"))

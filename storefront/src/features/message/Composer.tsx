@@ -4,7 +4,7 @@ import { FileText, Paperclip, RotateCw, Send, X } from "lucide-react"
 import { useRef, useState, type ClipboardEvent, type DragEvent, type FormEvent, type KeyboardEvent } from "react"
 import { api, endpoints, messageOf } from "@/shared"
 import { Button, IconButton, ProgressBar, Textarea } from "@/ui"
-import { afterSending, keepDraft, readDraft } from "@/shared/forms/drafts"
+import { afterSending, saveDraft, readDraft } from "@/shared/forms/drafts"
 import { DOCUMENT_TYPES } from "@/shared/documents/chosenFile"
 import { shownSize } from "./takeFiles"
 import { useAttachmentUploads, type AttachmentUpload, type AttachmentUploads } from "./useAttachmentUploads"
@@ -22,7 +22,7 @@ export function Composer({ saleId, viewerId, onSent }: ComposerProps) {
   const chooser = useRef<HTMLInputElement>(null)
   const write = (next: string) => {
     setText(next)
-    keepDraft(viewerId, saleId, next)
+    saveDraft(viewerId, saleId, next)
   }
 
   // A retry of the same content uses the same idempotency key, so that the message is sent once.
@@ -46,7 +46,7 @@ export function Composer({ saleId, viewerId, onSent }: ComposerProps) {
       files.sent(uploads)
       setText((current) => {
         const rest = afterSending(current, body)
-        keepDraft(viewerId, saleId, rest)
+        saveDraft(viewerId, saleId, rest)
         return rest
       })
     },

@@ -11,7 +11,7 @@ interface AppointmentFormProps {
   saving: boolean
   error: unknown
   onSave: () => void
-  onKeep: () => void
+  onStay: () => void
   /** The form's fields. */
   children: ReactNode
 }
@@ -25,7 +25,7 @@ export function AppointmentForm({
   saving,
   error,
   onSave,
-  onKeep,
+  onStay,
   children,
 }: AppointmentFormProps) {
   return (
@@ -48,7 +48,7 @@ export function AppointmentForm({
         <Button type="submit" loading={saving}>
           {save}
         </Button>
-        <Button variant="secondary" onClick={onKeep}>
+        <Button variant="secondary" onClick={onStay}>
           {keep}
         </Button>
       </div>

@@ -68,7 +68,7 @@ export function ArrangedMeeting({ settlement, meeting, draft, onDraft }: Arrange
           saving={move.isPending}
           error={move.error}
           onSave={save}
-          onKeep={() => setMoving(false)}
+          onStay={() => setMoving(false)}
         >
           <MeetingFields draft={shown} faults={faults} onChange={onDraft} />
         </AppointmentForm>

@@ -143,7 +143,7 @@ export function InspectionSection({ settlement }: { settlement: SettlementView }
           saving={propose.isPending}
           error={propose.error}
           onSave={save}
-          onKeep={() => setDraft(null)}
+          onStay={() => setDraft(null)}
         >
           <AppointmentFields
             draft={draft}

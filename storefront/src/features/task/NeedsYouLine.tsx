@@ -7,7 +7,7 @@ import { useCarOfPage } from "@/entities/listing/useCarOfPage"
 import { useServerTimeOf } from "@/shared"
 import { IconButton } from "@/ui"
 import { isOfPage, isOver, keyOf, lineText } from "./taskWords"
-import { keepAside, readAside } from "./tasksAside"
+import { storeAside, readAside } from "./tasksAside"
 import { useTasks } from "./useTasks"
 
 interface NeedsYouLineProps {
@@ -27,7 +27,7 @@ export default function NeedsYouLine({ viewer, atTop, hiddenOnPhone }: NeedsYouL
   const tasks = useTasks()
   const [aside, setAside] = useState(() => readAside(viewer.id))
   const known = tasks.data?.items
-  useEffect(() => keepAside(viewer.id, aside), [viewer.id, aside])
+  useEffect(() => storeAside(viewer.id, aside), [viewer.id, aside])
   // A finished task leaves the dismissed ones, so that it shows if it comes back.
   useEffect(() => {
     if (!known) return

@@ -9,7 +9,7 @@ export function readAside(viewerId: string): readonly string[] {
   }
 }
 
-export function keepAside(viewerId: string, tasks: readonly string[]): void {
+export function storeAside(viewerId: string, tasks: readonly string[]): void {
   try {
     if (tasks.length > 0) sessionStorage.setItem(PREFIX + viewerId, tasks.join(" "))
     else sessionStorage.removeItem(PREFIX + viewerId)

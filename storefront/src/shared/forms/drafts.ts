@@ -12,7 +12,7 @@ export function readDraft(viewerId: string, subject: string): string {
   }
 }
 
-export function keepDraft(viewerId: string, subject: string, text: string): void {
+export function saveDraft(viewerId: string, subject: string, text: string): void {
   try {
     if (text) sessionStorage.setItem(keyOf(viewerId, subject), text)
     else sessionStorage.removeItem(keyOf(viewerId, subject))

@@ -42,7 +42,7 @@ export default class ConditionReportService extends MedusaService({
   }
 
   /** Stores the seller's statement in one SQL statement, so that the later of two concurrent writes wins. */
-  async keepStatement(
+  async storeStatement(
     connection: Connection,
     { listingId, answers, statedBy }: { listingId: string; answers: object; statedBy: string }
   ): Promise<void> {

@@ -1,6 +1,6 @@
 import { endpoints } from "@northlot/contract"
 import { route, type Call } from "#src/http/route"
-import { keepCannedAnswer } from "#src/use-cases/message/desk"
+import { saveCannedAnswer } from "#src/use-cases/message/desk"
 
 async function answer({ scope }: Pick<Call<typeof endpoints.listCannedAnswers>, "scope">) {
   const items = await scope.resolve("message").desk.cannedAnswers()
@@ -10,6 +10,6 @@ async function answer({ scope }: Pick<Call<typeof endpoints.listCannedAnswers>, 
 export const GET = route(endpoints.listCannedAnswers, answer)
 
 export const POST = route(endpoints.addCannedAnswer, async ({ admin, body, scope }) => {
-  await keepCannedAnswer(scope, null, body, admin!.username)
+  await saveCannedAnswer(scope, null, body, admin!.username)
   return answer({ scope })
 })

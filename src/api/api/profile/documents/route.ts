@@ -1,6 +1,6 @@
 import { endpoints } from "@northlot/contract"
 import { route } from "#src/http/route"
-import { keepOwnDocument, ownDocuments } from "#src/use-cases/account/own-documents"
+import { storeOwnDocument, ownDocuments } from "#src/use-cases/account/own-documents"
 
 export const GET = route(endpoints.listProfileDocuments, async ({ account, scope }) => ({
   ok: true as const,
@@ -9,5 +9,5 @@ export const GET = route(endpoints.listProfileDocuments, async ({ account, scope
 
 export const POST = route(endpoints.uploadProfileDocument, async ({ account, file, scope }) => ({
   ok: true as const,
-  item: await keepOwnDocument(scope, account!, file!),
+  item: await storeOwnDocument(scope, account!, file!),
 }))

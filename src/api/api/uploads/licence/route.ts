@@ -1,8 +1,8 @@
 import { endpoints } from "@northlot/contract"
 import { route } from "#src/http/route"
-import { keepLicence } from "#src/use-cases/account/licence"
+import { storeLicence } from "#src/use-cases/account/licence"
 
 export const POST = route(endpoints.uploadLicence, async ({ file, scope }) => ({
   ok: true as const,
-  ...(await keepLicence(scope, file!)),
+  ...(await storeLicence(scope, file!)),
 }))

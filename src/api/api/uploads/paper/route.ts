@@ -1,8 +1,8 @@
 import { endpoints } from "@northlot/contract"
 import { route } from "#src/http/route"
-import { keepPaper } from "#src/use-cases/sale/paper-files"
+import { storePaper } from "#src/use-cases/sale/paper-files"
 
 export const POST = route(endpoints.uploadPaper, async ({ account, file, scope }) => ({
   ok: true as const,
-  ...(await keepPaper(scope, account!.id, file!)),
+  ...(await storePaper(scope, account!.id, file!)),
 }))

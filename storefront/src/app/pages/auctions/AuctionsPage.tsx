@@ -18,7 +18,7 @@ import { sectionOf, type FilterChoice } from "@/entities/listing/sections"
 import { useListingPage, useListings, useLiveListings, type ListingQuery } from "@/entities/listing/useListings"
 import { SectionChips } from "@/features/listing/SectionChips"
 import { useFacets } from "@/features/listing/useFacets"
-import { useKeptPlace } from "@/features/listing/useKeptPlace"
+import { useStablePlace } from "@/features/listing/useStablePlace"
 
 const ActiveFilters = hydratedPart(() => import("@/features/listing/ActiveFilters"))
 const Filters = hydratedPart(() => import("@/features/listing/Filters"))
@@ -77,7 +77,7 @@ export default function AuctionsPage() {
   const section = sectionOf(filters, search.get("sort"))
   const chips = active.filter((name) => !section?.choice[name])
   const featured = useFeatured(browsing)
-  const { column, minHeight } = useKeptPlace(JSON.stringify(query), all.isPending || featured.isLoading)
+  const { column, minHeight } = useStablePlace(JSON.stringify(query), all.isPending || featured.isLoading)
   // Featured cars are left out of the list below, so no car appears twice.
   const inRow = new Set(browsing ? featured.data?.listings.map(({ id }) => id) : [])
 

@@ -17,7 +17,7 @@ import { Alert, Button, Checkbox, Field, Input, PasswordInput, Segmented } from 
 import { isDealer, registrationOf, type AccountKind, type RegistrationValues } from "./form"
 import { IdentitySection } from "./IdentitySection"
 import { LicenceUpload } from "./LicenceUpload"
-import { keepRegistration, keepWaiting, keptRegistration } from "./keptRegistration"
+import { storeRegistration, storeWaiting, storedRegistration } from "./storedRegistration"
 import { useIdentityVerification } from "./useIdentityVerification"
 
 const FAILED = "Could not create account right now. Please try again."
@@ -79,7 +79,7 @@ export function RegistrationForm({ kind, onRegistered }: RegistrationFormProps) 
   const [otherName, setOtherName] = useState(false)
   const summary = useRef<HTMLDivElement>(null)
   const form = useSentForm({
-    defaultValues: { ...keptRegistration(), identity: null },
+    defaultValues: { ...storedRegistration(), identity: null },
     check: (values: Values) => {
       const found = registrationProblem(
         registrationOf(kind, values),
@@ -88,7 +88,7 @@ export function RegistrationForm({ kind, onRegistered }: RegistrationFormProps) 
       return found ? { [found.field]: registrationSentence(found.code) } : {}
     },
     send: (values) => api(endpoints.register, { body: registrationOf(kind, values) }),
-    onSent: (_, values) => keepWaiting({ email: emailFrom(values.email), sentAt: Date.now() }),
+    onSent: (_, values) => storeWaiting({ email: emailFrom(values.email), sentAt: Date.now() }),
     onDone: onRegistered,
     problemsOf,
     onFailed: (error) => setOtherName(error instanceof RefusedError && error.code === "IDENTITY_NAME_DIFFERS"),
@@ -96,7 +96,7 @@ export function RegistrationForm({ kind, onRegistered }: RegistrationFormProps) 
   const { register, control, watch, getValues, clearErrors, forgetFailure, errorAt, refusal, failure } = form
   useEffect(() => {
     const typing = watch((values, { name }) => {
-      keepRegistration(values as RegistrationValues)
+      storeRegistration(values as RegistrationValues)
       if (name === "first" || name === "last") setOtherName(false)
     })
     return () => typing.unsubscribe()

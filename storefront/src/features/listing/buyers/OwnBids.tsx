@@ -6,7 +6,7 @@ import { NOT_SHOWN, useIsSupport } from "@/shared"
 import { Badge, Button, Card, Countdown, EmptyState, LiveHighlight, Loaded, Money, Photo, Skeleton } from "@/ui"
 import { formatMoment } from "@/ui/rules/moment"
 import { useLiveOwnBids } from "./liveOwnBids"
-import { byUrgency, inKeptOrder } from "./ownBidOrder"
+import { byUrgency, inStableOrder } from "./ownBidOrder"
 import { useOwnBids } from "./useOwnBids"
 
 const STATES = {
@@ -72,7 +72,7 @@ export function OwnBids({ field }: OwnBidsProps) {
 function Rows({ offers, field, onEnded }: OwnBidsProps & { offers: readonly OwnBid[]; onEnded: () => void }) {
   const [typing, setTyping] = useState(false)
   const kept = useRef<readonly string[]>([])
-  const shown = typing ? inKeptOrder(offers, kept.current) : [...offers].sort(byUrgency)
+  const shown = typing ? inStableOrder(offers, kept.current) : [...offers].sort(byUrgency)
   kept.current = shown.map(({ auctionId }) => auctionId)
   return (
     <ul

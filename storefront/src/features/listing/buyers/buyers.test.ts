@@ -1,7 +1,7 @@
 import { dollars, cents, type ListingCard, type OwnBid } from "@northlot/contract"
 import { soonest } from "./useBuyersRails"
 import { withOwnStanding, withPrice } from "./liveOwnBids"
-import { byUrgency, inKeptOrder } from "./ownBidOrder"
+import { byUrgency, inStableOrder } from "./ownBidOrder"
 
 const offer: OwnBid = {
   auctionId: "auc_1",
@@ -93,7 +93,7 @@ describe("the order of the own bids", () => {
   it("stays as it is shown while somebody types in it, with what is new last", () => {
     const shown = ["leads soon", "outbid late", "outbid soon"]
     const now = [own("outbid soon", "outbid", 14), own("outbid late", "leading", 21), own("leads soon", "outbid", 13)]
-    expect(inKeptOrder([own("new", "outbid", 9), ...now], shown).map(({ auctionId }) => auctionId)).toEqual([
+    expect(inStableOrder([own("new", "outbid", 9), ...now], shown).map(({ auctionId }) => auctionId)).toEqual([
       ...shown,
       "new",
     ])

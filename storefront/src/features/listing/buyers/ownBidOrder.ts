@@ -18,7 +18,7 @@ export function byUrgency(one: Ordered, other: Ordered): number {
 }
 
 /** Keeps the current order and appends new bids: nothing moves while a buyer types in a row. */
-export function inKeptOrder<Bid extends Ordered>(offers: readonly Bid[], kept: readonly string[]): Bid[] {
+export function inStableOrder<Bid extends Ordered>(offers: readonly Bid[], kept: readonly string[]): Bid[] {
   const place = ({ auctionId }: Bid) => {
     const found = kept.indexOf(auctionId)
     return found < 0 ? Infinity : found

@@ -36,8 +36,8 @@ import { ScheduleGroup } from "./ScheduleGroup"
 import { VehicleGroup } from "./VehicleGroup"
 import { useVinDifferences } from "./vinDecoding"
 import { bindsBySaving, type ReviewedDraft } from "./bindsBySaving"
-import { isWorthKeeping, sendableByItself, useAutosave } from "./autosave"
-import { keepForm, readKeptForm } from "./keptForm"
+import { isWorthCaching, sendableByItself, useAutosave } from "./autosave"
+import { storeForm, readStoredForm } from "./storedForm"
 import { fieldId, isField, type FieldErrors, type FieldName } from "./listingFields"
 import { changedFields, type ListingForm } from "./listingForm"
 import { previewListing } from "./previewListing"
@@ -136,7 +136,7 @@ export function ListingEditor({ listing, vin, onCreated }: ListingEditorProps) {
     vinDifferences,
     takeIn: values.takeIn,
     onCreated: ({ id }) => {
-      keepForm(viewerId, null, null)
+      storeForm(viewerId, null, null)
       onCreated(id)
       // A seller who is leaving the page is not sent to the editor's new address.
       if (blocker.state !== "blocked") return leave(`/sell/edit/${id}`, { replace: true })
@@ -194,7 +194,7 @@ export function ListingEditor({ listing, vin, onCreated }: ListingEditorProps) {
   const scheduled = !live && listing !== null && listing.startsAt !== null
   const savesItself = storedWithoutPress(listing)
   const byItself =
-    savesItself && (listing !== null || isWorthKeeping(draft)) ? sendableByItself(changedFields(saved, draft)) : {}
+    savesItself && (listing !== null || isWorthCaching(draft)) ? sendableByItself(changedFields(saved, draft)) : {}
   // The browser stores files only for a stored listing, so new files trigger the first save.
   const unsavedByItself = Object.keys(byItself).length > 0 || (listing === null && homeless > 0)
   useAutosave({
@@ -221,14 +221,14 @@ export function ListingEditor({ listing, vin, onCreated }: ListingEditorProps) {
     // eslint-disable-next-line react-hooks/exhaustive-deps -- the functions are the newest of each drawing.
   }, [blocker.state, dirty, homeless, leavesByItself, autosaving, steps.saving])
 
-  const [kept, setKept] = useState(() => readKeptForm(viewerId, listing?.id ?? null, values))
+  const [kept, setStored] = useState(() => readStoredForm(viewerId, listing?.id ?? null, values))
   useEffect(() => {
     // Text stored by an earlier page stays stored until the seller has decided about it.
     if (kept) return
-    if (!dirty) return keepForm(viewerId, listing?.id ?? null, null)
+    if (!dirty) return storeForm(viewerId, listing?.id ?? null, null)
     const names = Object.keys(changedFields(saved, draft))
     const changed = Object.fromEntries(Object.entries(form).filter(([name]) => names.includes(name)))
-    keepForm(viewerId, listing?.id ?? null, {
+    storeForm(viewerId, listing?.id ?? null, {
       form: changed,
       photos: names.includes("photoUrls") ? photos : null,
       ...(steps.dirty ? { steps: steps.entries } : {}),
@@ -324,7 +324,7 @@ export function ListingEditor({ listing, vin, onCreated }: ListingEditorProps) {
             title="Something you typed here was not saved"
             action={
               <span className="flex gap-2">
-                <Button size="sm" variant="ghost" onClick={() => setKept(null)}>
+                <Button size="sm" variant="ghost" onClick={() => setStored(null)}>
                   Discard
                 </Button>
                 <Button
@@ -333,7 +333,7 @@ export function ListingEditor({ listing, vin, onCreated }: ListingEditorProps) {
                   onClick={() => {
                     values.bringBack(kept)
                     steps.bringBack(kept.steps)
-                    setKept(null)
+                    setStored(null)
                   }}
                 >
                   Bring it back

@@ -1,4 +1,4 @@
-import { isWorthKeeping, sendableByItself } from "./autosave"
+import { isWorthCaching, sendableByItself } from "./autosave"
 
 test.each([
   ["all that can be stored", { make: "Honda", kms: 50_000 }, ["make", "kms"]],
@@ -18,7 +18,7 @@ test.each([
 })
 
 test("an empty form leaves no draft behind", () => {
-  expect(isWorthKeeping({ vin: "2HGFC", make: " ", photoUrls: [] })).toBe(false)
-  expect(isWorthKeeping({ vin: "2HGFC2F73KH" })).toBe(true)
-  expect(isWorthKeeping({ photoUrls: ["/uploads/a.webp"] })).toBe(true)
+  expect(isWorthCaching({ vin: "2HGFC", make: " ", photoUrls: [] })).toBe(false)
+  expect(isWorthCaching({ vin: "2HGFC2F73KH" })).toBe(true)
+  expect(isWorthCaching({ photoUrls: ["/uploads/a.webp"] })).toBe(true)
 })

@@ -17,7 +17,7 @@ export function sendableByItself(fields: ListingDraft): ListingDraft {
 }
 
 /** Whether a new form holds enough to save a draft: opening the empty page creates none. */
-export function isWorthKeeping({ vin = "", make = "", model = "", photoUrls = [] }: ListingDraft): boolean {
+export function isWorthCaching({ vin = "", make = "", model = "", photoUrls = [] }: ListingDraft): boolean {
   return vin.length >= 11 || make.trim() !== "" || model.trim() !== "" || photoUrls.length > 0
 }
 

@@ -1,6 +1,6 @@
 import type { ListingDraft, ListingView, Photo } from "@northlot/contract"
 import { useRef, useState } from "react"
-import type { KeptForm } from "./keptForm"
+import type { StoredForm } from "./storedForm"
 import { EMPTY_FORM, changedFields, draftOf, formOf, type ListingForm } from "./listingForm"
 import { mergedForm } from "./mergedForm"
 
@@ -60,7 +60,7 @@ export function useEditorValues(listing: ListingView | null, prefilled: Partial<
       putSaved(draftOfValues({ form, photos }))
     },
     /** Puts the unsaved input of an earlier page back into the form. */
-    bringBack: ({ form, photos }: KeptForm) =>
+    bringBack: ({ form, photos }: StoredForm) =>
       put({ form: { ...latest.current.form, ...form }, photos: photos ?? latest.current.photos }),
   }
 }

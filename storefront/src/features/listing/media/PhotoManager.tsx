@@ -63,7 +63,7 @@ export function PhotoManager({ id, photos, uploads, error, onArrange, guided = f
           ))}
         </ul>
       )}
-      {uploads.keepsNothing && uploads.lostWithPage > 0 && (
+      {uploads.storesNothing && uploads.lostWithPage > 0 && (
         <p role="status" className="text-sm font-medium text-amber">
           This browser has no room to keep these files: leave this tab open until they are up.
         </p>

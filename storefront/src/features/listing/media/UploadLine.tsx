@@ -61,7 +61,7 @@ export default function UploadLine({ accountId, below }: UploadLineProps) {
         >
           {line.text}
         </p>
-        {queue.keepsNothing && isLost && (
+        {queue.storesNothing && isLost && (
           <p className="text-amber">This browser has no room to keep them: leave this tab open.</p>
         )}
         {line.share !== null && (

@@ -6,7 +6,7 @@ interface Arrived<Item> {
   write: (items: readonly Item[]) => void
 }
 
-function keptIn<Item>(name: string): Arrived<Item> {
+function storedIn<Item>(name: string): Arrived<Item> {
   return {
     read: () => {
       try {
@@ -27,7 +27,7 @@ function keptIn<Item>(name: string): Arrived<Item> {
   }
 }
 
-interface KeepArrived<Item> {
+interface StoredArrivals<Item> {
   /** The form's storage name. When the name changes, the stored items move to the new name. */
   name: string
   /** The uploads that arrived since the page opened and still show, saved or not. */
@@ -39,20 +39,20 @@ interface KeepArrived<Item> {
  * Restores arrived uploads after a reload in this tab, until the person leaves the form. The server has the files,
  * but the unsaved form that names them would be lost.
  */
-export function useKeptArrivals<Item>({ name, items, onRestored }: KeepArrived<Item>): void {
+export function useStoredArrivals<Item>({ name, items, onRestored }: StoredArrivals<Item>): void {
   const restored = useRef(false)
   const present = useRef(name)
   useEffect(() => {
     if (restored.current) return
     restored.current = true
-    keptIn<Item>(name).read().forEach(onRestored)
+    storedIn<Item>(name).read().forEach(onRestored)
   })
   const text = JSON.stringify(items)
   useEffect(() => {
-    if (present.current !== name) keptIn(present.current).write([])
+    if (present.current !== name) storedIn(present.current).write([])
     present.current = name
-    keptIn<Item>(name).write(JSON.parse(text) as Item[])
+    storedIn<Item>(name).write(JSON.parse(text) as Item[])
   }, [name, text])
   // Leaving the form runs this clean-up; a reload does not.
-  useEffect(() => () => keptIn(present.current).write([]), [])
+  useEffect(() => () => storedIn(present.current).write([]), [])
 }

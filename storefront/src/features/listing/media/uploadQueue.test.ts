@@ -1,6 +1,6 @@
 import type { Photo } from "@northlot/contract"
 import { UploadQueue, type Receiver, type Sending, type Sent, type UploadPorts } from "./uploadQueue"
-import type { KeptUpload, QueuedUpload, Target } from "./uploadStates"
+import type { StoredUpload, QueuedUpload, Target } from "./uploadStates"
 
 const CAR: Target = "listing:lst_1"
 const FORM: Target = "form:1"
@@ -20,7 +20,7 @@ const photoOf = (upload: Pick<QueuedUpload, "shot">, url = "/uploads/1.jpg"): Ph
 
 /** A browser of several tabs: what they keep and which locks they hold is one. */
 function browser() {
-  const kept = new Map<string, KeptUpload>()
+  const kept = new Map<string, StoredUpload>()
   const locks = new Map<string, Promise<unknown>>()
   const tabs: UploadQueue[] = []
   const stored = { full: false, now: 0 }
@@ -238,7 +238,7 @@ test("a browser without room says so, and the file goes up all the same", async 
   stored.full = true
   const { queue, sent, placed } = tab()
   queue.add([chosen()])
-  await until(() => queue.keepsNothing && sent.length === 1)
+  await until(() => queue.storesNothing && sent.length === 1)
   expect(queue.snapshot()[0]!.kept).toBe(false)
   sent[0]!.answer({ photo: photoOf(sent[0]!.upload), hash: null })
   await until(() => placed.length === 1)

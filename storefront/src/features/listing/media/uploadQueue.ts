@@ -1,9 +1,9 @@
 import type { Photo } from "@northlot/contract"
-import type { KeptFiles } from "./keptFiles"
+import type { StoredFiles } from "./storedFiles"
 import {
   foundAgain,
   isUnderWay,
-  keptUpload,
+  storedUpload,
   listingOf,
   mayGoOn,
   newUpload,
@@ -45,7 +45,7 @@ export type TabMessage =
 
 /** The functions of the browser and the server that the queue uses. */
 export interface UploadPorts {
-  files: KeptFiles
+  files: StoredFiles
   send: (upload: QueuedUpload, sending: Sending) => Promise<Sent>
   /** Deletes the started upload on the server. */
   discard: (upload: QueuedUpload) => void
@@ -93,7 +93,7 @@ export class UploadQueue {
   /** The number of files that arrived since the queue was last idle. */
   arrived = 0
   /** The browser refused to store a file. */
-  keepsNothing = false
+  storesNothing = false
 
   constructor(private readonly ports: UploadPorts) {}
 
@@ -113,7 +113,7 @@ export class UploadQueue {
     if (this.account === account) return
     this.close()
     this.account = account
-    void this.takeUpKept()
+    void this.resumeStored()
   }
 
   /** Stops all uploads and empties the queue; stored files stay. */
@@ -131,7 +131,7 @@ export class UploadQueue {
   }
 
   hear(message: TabMessage): void {
-    if (message.kind === "kept") void this.takeUpKept()
+    if (message.kind === "kept") void this.resumeStored()
     else if (message.kind === "placed") this.tellPlaced(message.upload)
     else this.giveOver(message.upload)
   }
@@ -264,25 +264,25 @@ export class UploadQueue {
         this.release(id)
       }
       // This tab queues for the lock again, in case the other tab closes early.
-      void this.takeUpKept()
+      void this.resumeStored()
     })
   }
 
   /** Stores the file's current state in the browser, if its listing is stored. */
   private keep(id: string): Promise<void> {
-    return this.write(() => this.keepNow(id))
+    return this.write(() => this.storeNow(id))
   }
-  private async keepNow(id: string): Promise<void> {
+  private async storeNow(id: string): Promise<void> {
     const upload = this.find(id)
     const account = this.account
     if (!upload || account === null || listingOf(upload.target) === null || !this.releases.has(id)) return
     try {
-      await this.ports.files.put(keptUpload(upload, account, this.ports.now()))
+      await this.ports.files.put(storedUpload(upload, account, this.ports.now()))
       if (upload.kept || !this.find(id)) return
       this.change(id, { kept: true })
       this.ports.tell({ kind: "kept" })
     } catch {
-      this.keepsNothing = true
+      this.storesNothing = true
       this.change(id, { kept: false })
     }
   }
@@ -300,7 +300,7 @@ export class UploadQueue {
     held.catch(() => undefined)
   }
 
-  private async takeUpKept(): Promise<void> {
+  private async resumeStored(): Promise<void> {
     const account = this.account
     const kept = await this.ports.files.all().catch(() => [])
     if (account === null || account !== this.account) return

@@ -33,14 +33,14 @@ export interface QueuedUpload {
 export type Target = `listing:${string}` | `form:${string}`
 
 /** An upload as the browser stores it between two visits. */
-export interface KeptUpload extends Omit<QueuedUpload, "progress" | "error" | "isRefused" | "kept"> {
+export interface StoredUpload extends Omit<QueuedUpload, "progress" | "error" | "isRefused" | "kept"> {
   accountId: string
   /** The time when the file was stored, by the device's clock. */
   at: number
 }
 
 /** The server deletes files without a listing after a week. Older stored files would upload again unasked. */
-const KEPT_MILLISECONDS = 6 * 86_400_000
+const CACHE_MILLISECONDS = 6 * 86_400_000
 
 export const listingOf = (target: Target): string | null =>
   target.startsWith("listing:") ? target.slice("listing:".length) : null
@@ -67,17 +67,17 @@ export function newUpload(chosen: ChosenFile, newId: () => string): QueuedUpload
   }
 }
 
-export function keptUpload(upload: QueuedUpload, accountId: string, at: number): KeptUpload {
+export function storedUpload(upload: QueuedUpload, accountId: string, at: number): StoredUpload {
   const { progress: _progress, error: _error, isRefused: _isRefused, kept: _kept, ...lasting } = upload
   return { ...lasting, accountId, at }
 }
 
 /** Whether this account may resume the upload; files of other accounts and expired files are deleted. */
-export const mayGoOn = ({ accountId, at }: KeptUpload, account: string, now: number): boolean =>
-  accountId === account && now - at < KEPT_MILLISECONDS
+export const mayGoOn = ({ accountId, at }: StoredUpload, account: string, now: number): boolean =>
+  accountId === account && now - at < CACHE_MILLISECONDS
 
 /** A stored upload in a newly opened page: paused ones stay paused, unfinished or refused ones are tried again. */
-export function foundAgain({ accountId: _account, at: _at, ...kept }: KeptUpload): QueuedUpload {
+export function foundAgain({ accountId: _account, at: _at, ...kept }: StoredUpload): QueuedUpload {
   const stays = kept.state === "paused" || kept.state === "arrived"
   return { ...kept, state: stays ? kept.state : "queued", progress: 0, error: null, isRefused: false, kept: true }
 }

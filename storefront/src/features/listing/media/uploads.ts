@@ -2,7 +2,7 @@ import { RefusedError } from "@northlot/contract"
 import { api, endpoints, messageOf } from "@/shared"
 import { isOfTheFile } from "@/shared/documents/refusedFile"
 import { mayPass, untilReachable } from "./connection"
-import { keptFiles } from "./keptFiles"
+import { storedFiles } from "./storedFiles"
 import { placeUpload } from "./placeUpload"
 import { rememberedUpload } from "./rememberedUpload"
 import { sendPhoto } from "./sendPhoto"
@@ -21,7 +21,7 @@ export function uploadQueue(): UploadQueue {
 function madeHere(): UploadQueue {
   const others = "BroadcastChannel" in window ? new BroadcastChannel(CHANNEL) : null
   const made = new UploadQueue({
-    files: keptFiles,
+    files: storedFiles,
     send: async (upload, sending) => {
       if (upload.kind === "photo") return sendPhoto(upload, sending)
       // Without a connection, the import fails too.

@@ -1,7 +1,7 @@
 import { PHOTO_LIMIT, type FileKind, type Photo, type PhotoShot } from "@northlot/contract"
 import { useRef, useState } from "react"
 import { PICTURE_TYPES, kindOfFile } from "@/shared/documents/chosenFile"
-import { useKeptArrivals } from "./arrived"
+import { useStoredArrivals } from "./arrived"
 import { notTaken, photoKey, takePhotos } from "./takePhotos"
 import { useUploads } from "./useUploads"
 
@@ -36,7 +36,7 @@ export function usePhotoUploads({ photos, onArrived, listingId, goOn = false, of
     setArrivedUrls((all) => [...all, photo.url])
     onArrived(photo)
   }
-  useKeptArrivals<Photo>({
+  useStoredArrivals<Photo>({
     name: `northlot.photos.${listingId ?? "new"}`,
     items: photos.filter(({ url }) => arrivedUrls.includes(url)),
     onRestored: (photo) => {
@@ -72,7 +72,7 @@ export function usePhotoUploads({ photos, onArrived, listingId, goOn = false, of
     homeless,
     lostWithPage,
     belongTo,
-    keepsNothing: queue.keepsNothing,
+    storesNothing: queue.storesNothing,
     places,
     /** The files that were not taken last time, and why. */
     remarks: notTaken({ ...notTakenNow, limit: PHOTO_LIMIT }),

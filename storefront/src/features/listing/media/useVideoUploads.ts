@@ -1,6 +1,6 @@
 import { VIDEO_HEAD_BYTES, VIDEO_LIMIT, VIDEO_MAXIMUM_BYTES, hardToPlay, videoKind } from "@northlot/contract"
 import { useRef, useState } from "react"
-import { useKeptArrivals } from "./arrived"
+import { useStoredArrivals } from "./arrived"
 import { fileKey } from "./rememberedUpload"
 import { useUploads } from "./useUploads"
 import { videoCodecs } from "./videoCodecs"
@@ -64,7 +64,7 @@ export function useVideoUploads({ videos, onArrived, listingId, onPlaced }: Uplo
     setArrivedUrls((all) => [...all, url])
     onArrived(url)
   }
-  useKeptArrivals<string>({
+  useStoredArrivals<string>({
     name: `northlot.videos.${listingId ?? "new"}`,
     items: videos.filter((url) => arrivedUrls.includes(url)),
     onRestored: (url) => {

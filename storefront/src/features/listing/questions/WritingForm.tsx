@@ -2,7 +2,7 @@ import { RefusedError, saysSomething, type ListingQuestion } from "@northlot/con
 import type { UseMutationResult } from "@tanstack/react-query"
 import { useState } from "react"
 import { messageOf, useSession } from "@/shared"
-import { keepDraft, readDraft } from "@/shared/forms/drafts"
+import { saveDraft, readDraft } from "@/shared/forms/drafts"
 import { Alert, Button, Field, Textarea, announce } from "@/ui"
 
 const MAXIMUM = 1_000
@@ -41,7 +41,7 @@ export function WritingForm({
   const [tried, setTried] = useState(false)
   const type = (next: string) => {
     setText(next)
-    if (viewer) keepDraft(viewer.id, subject, next)
+    if (viewer) saveDraft(viewer.id, subject, next)
   }
   const length = Array.from(text.trim()).length
   const problem = !saysSomething(text)
@@ -60,7 +60,7 @@ export function WritingForm({
         if (problem !== null || writing.isPending) return
         writing.mutate(text.trim(), {
           onSuccess: ({ question }) => {
-            if (viewer) keepDraft(viewer.id, subject, "")
+            if (viewer) saveDraft(viewer.id, subject, "")
             setText("")
             setTried(false)
             announce(done, subject)

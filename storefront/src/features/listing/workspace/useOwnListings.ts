@@ -39,7 +39,7 @@ export function useOwnListings(query: WorkspaceQuery) {
     setFurther((before) => (before.join() === pages.join() ? before : pages))
   }, [])
 
-  const pagesKept = () => queries.getQueriesData<Page>({ queryKey: queryKeys.listings.own().slice(0, 2) })
+  const cachedPages = () => queries.getQueriesData<Page>({ queryKey: queryKeys.listings.own().slice(0, 2) })
   const renew = useCallback(() => {
     void queries.invalidateQueries({ queryKey: queryKeys.listings.all })
     void queries.invalidateQueries({ queryKey: queryKeys.sellerDashboard })
@@ -52,12 +52,12 @@ export function useOwnListings(query: WorkspaceQuery) {
     renew,
     /** Finds a listing among the loaded rows. */
     find: (listingId: string) =>
-      pagesKept()
+      cachedPages()
         .flatMap(([, page]) => page?.listings ?? [])
         .find(({ id }) => id === listingId),
     /** Applies a bid event to its row without a request. */
     hear: (bid: BidUpdated) => {
-      for (const [key, page] of pagesKept()) {
+      for (const [key, page] of cachedPages()) {
         const row = page?.listings.find(({ id }) => id === bid.listingId)
         if (!page || !row) continue
         const after = withBid(row, bid)

@@ -1,9 +1,9 @@
 import { endpoints } from "@northlot/contract"
 import { route } from "#src/http/route"
-import { keepCannedAnswer, removeCannedAnswer } from "#src/use-cases/message/desk"
+import { saveCannedAnswer, removeCannedAnswer } from "#src/use-cases/message/desk"
 
 export const PUT = route(endpoints.changeCannedAnswer, async ({ admin, body, params, scope }) => {
-  await keepCannedAnswer(scope, params.id, body, admin!.username)
+  await saveCannedAnswer(scope, params.id, body, admin!.username)
   const items = await scope.resolve("message").desk.cannedAnswers()
   return { ok: true as const, items, total: items.length }
 })

@@ -3,7 +3,7 @@ import type { ListingForm } from "./listingForm"
 import type { StepEntries } from "./steps/stepEntries"
 
 /** Unsaved input, stored in this tab: it survives a reload and ends with the tab or the sign-out. */
-export interface KeptForm {
+export interface StoredForm {
   form: Partial<ListingForm>
   photos: readonly Photo[] | null
   /** The unsaved input in the steps of plugins. */
@@ -15,15 +15,15 @@ export interface KeptForm {
 const keyOf = (viewerId: string, listingId: string | null) => `northlot:editor:${viewerId}:${listingId ?? "new"}`
 
 /** Returns `null` if nothing is stored or the server has all of it. */
-export function readKeptForm(
+export function readStoredForm(
   viewerId: string,
   listingId: string | null,
   now: { form: ListingForm; photos: readonly Photo[] }
-): KeptForm | null {
+): StoredForm | null {
   try {
     const text = sessionStorage.getItem(keyOf(viewerId, listingId))
     if (text === null) return null
-    const kept = JSON.parse(text) as KeptForm
+    const kept = JSON.parse(text) as StoredForm
     const same = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other)
     const stored = Object.entries(kept.form).every(([name, value]) => same(value, now.form[name as keyof ListingForm]))
     return stored && !kept.steps && (kept.photos === null || same(kept.photos, now.photos)) ? null : kept
@@ -32,7 +32,7 @@ export function readKeptForm(
   }
 }
 
-export function keepForm(viewerId: string, listingId: string | null, kept: KeptForm | null): void {
+export function storeForm(viewerId: string, listingId: string | null, kept: StoredForm | null): void {
   try {
     if (kept) sessionStorage.setItem(keyOf(viewerId, listingId), JSON.stringify(kept))
     else sessionStorage.removeItem(keyOf(viewerId, listingId))

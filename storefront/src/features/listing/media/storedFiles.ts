@@ -1,12 +1,12 @@
-import { KEPT_FILES_DATABASE } from "@/shared/session/keptFilesDatabase"
-import type { KeptUpload } from "./uploadStates"
+import { STORED_FILES_DATABASE } from "@/shared/session/storedFilesDatabase"
+import type { StoredUpload } from "./uploadStates"
 
 /** Stores the files in the browser until they are uploaded. */
-export interface KeptFiles {
-  all: () => Promise<KeptUpload[]>
-  read: (id: string) => Promise<KeptUpload | null>
+export interface StoredFiles {
+  all: () => Promise<StoredUpload[]>
+  read: (id: string) => Promise<StoredUpload | null>
   /** @throws if the browser stores nothing or has no room */
-  put: (upload: KeptUpload) => Promise<void>
+  put: (upload: StoredUpload) => Promise<void>
   delete: (id: string) => Promise<void>
 }
 
@@ -14,7 +14,7 @@ const STORE = "files"
 
 function opened(): Promise<IDBDatabase> {
   return new Promise((done, failed) => {
-    const request = indexedDB.open(KEPT_FILES_DATABASE, 1)
+    const request = indexedDB.open(STORED_FILES_DATABASE, 1)
     request.onupgradeneeded = () => request.result.createObjectStore(STORE, { keyPath: "id" })
     request.onsuccess = () => done(request.result)
     request.onerror = () => failed(request.error ?? new Error("This browser keeps no files."))
@@ -40,9 +40,9 @@ async function asked<Answer>(
   }
 }
 
-export const keptFiles: KeptFiles = {
-  all: () => asked<KeptUpload[]>("readonly", (store) => store.getAll()),
-  read: async (id) => (await asked<KeptUpload | undefined>("readonly", (store) => store.get(id))) ?? null,
+export const storedFiles: StoredFiles = {
+  all: () => asked<StoredUpload[]>("readonly", (store) => store.getAll()),
+  read: async (id) => (await asked<StoredUpload | undefined>("readonly", (store) => store.get(id))) ?? null,
   put: async (upload) => void (await asked("readwrite", (store) => store.put(upload))),
   delete: async (id) => void (await asked("readwrite", (store) => store.delete(id))),
 }

@@ -30,19 +30,19 @@ function write(kept: Kept): void {
   }
 }
 
-export function keptRegistration(): RegistrationValues {
+export function storedRegistration(): RegistrationValues {
   return { ...emptyRegistration, ...read().values, password: "", confirmPassword: "" }
 }
 
-export function keepRegistration(values: RegistrationValues): void {
+export function storeRegistration(values: RegistrationValues): void {
   write({ ...read(), values: { ...values, password: "", confirmPassword: "" } })
 }
 
-export function keptWaiting(): Waiting | null {
+export function storedWaiting(): Waiting | null {
   return read().waiting ?? null
 }
 
-export function keepWaiting(waiting: Waiting): void {
+export function storeWaiting(waiting: Waiting): void {
   write({ ...read(), waiting })
 }
 

@@ -7,7 +7,7 @@ const LINKS = "section[aria-labelledby=all-listings] a[href^='/listing/']"
  * Restores a list's scroll position after a reload or a visit to another page. The list keeps its height until the
  * cars load. Then the car that was at the top scrolls back into place. Any scroll by the person ends this.
  */
-export function useKeptPlace(list: string, waiting: boolean) {
+export function useStablePlace(list: string, waiting: boolean) {
   const column = useRef<HTMLDivElement>(null)
   // The position at the time of the visit; a position noted later serves the next visit.
   const sought = useRef(leftAt(list))

@@ -1,0 +1,12 @@
+import type { MedusaContainer } from "@medusajs/framework/types"
+
+/**
+ * Locks chat and vehicle payment after a paid fee went back, by a refund or a dispute. A sale that is over does not
+ * change.
+ */
+export async function lockChat(scope: MedusaContainer, saleId: string): Promise<void> {
+  const sales = scope.resolve("sale")
+  const sale = await sales.sales.retrieve(saleId)
+  if (sale?.status === "open") await sales.sales.move(saleId, "awaiting_fees")
+  await scope.resolve("message").conversations.close(saleId)
+}
