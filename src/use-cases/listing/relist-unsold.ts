@@ -1,7 +1,8 @@
 /** Automatic relisting of unsold cars, as their sellers chose when they published them. */
 import type { MedusaContainer } from "@medusajs/framework/types"
-import { RefusedError, listingTitle, relistedEnd, type NoticeParams } from "@northlot/contract"
+import { RefusedError, listingTitle, type NoticeParams } from "@northlot/contract"
 import type { AccountRecord } from "#src/modules/account/types"
+import { planRelisting, type RelistingFacts } from "#src/modules/listing/rules/plan-relisting"
 import type { ListingRecord, RelistingRecord } from "#src/modules/listing/types"
 import { shownStatus } from "#src/modules/negotiation/rules/moves"
 import { database } from "#src/platform/database"
@@ -24,40 +25,59 @@ export async function relistUnsold(scope: MedusaContainer, signal?: AbortSignal)
   }
 }
 
-/**
- * Publishes by the present policy. Whatever prevents a seller's publication also prevents a relisting, and the
- * refusal has the same words. Plan and publication commit together, so a retry finds the plan carried out.
- */
 async function relist(scope: MedusaContainer, { listingId }: RelistingRecord): Promise<void> {
   const listings = scope.resolve("listing")
   const listing = await listings.records.find(listingId)
   // The plan is read after the draft, so that a later save by the seller refuses this attempt.
   const relisting = await listings.relistings.plannedOf(listingId)
   if (!relisting) return
-  const { afterAuctionId, reserveCents } = relisting
-  const [current, { values: limits }, now] = await Promise.all([
+  const seller = listing && (await scope.resolve("account").accounts.retrieve(listing.sellerId))
+  const plan = planRelisting(await relistingFacts(scope, relisting, seller ? listing : null))
+  if (plan.act === "drop") await drop(scope, relisting, plan.reason)
+  if (plan.act === "publish") await publishAgain(scope, relisting, { listing: listing!, seller: seller! }, plan.endsAt)
+}
+
+async function relistingFacts(
+  scope: MedusaContainer,
+  { listingId, afterAuctionId }: RelistingRecord,
+  listing: ListingRecord | null
+): Promise<RelistingFacts> {
+  const [current, { values: limits }, now, sales, negotiation, offer] = await Promise.all([
     scope.resolve("auction").runs.current(listingId),
     policyInForce("auction"),
     database().now(),
+    scope.resolve("sale").sales.ofListing(listingId),
+    scope.resolve("negotiation").negotiations.openOf(listingId),
+    scope.resolve("sale").offers.openOf(listingId),
   ])
-  const seller = listing && (await scope.resolve("account").accounts.retrieve(listing.sellerId))
-  if (!listing || !seller || listing.status !== "draft" || current?.id !== afterAuctionId)
-    return drop(scope, relisting, "The car is not for sale any more.")
-  const wasSold = (await scope.resolve("sale").sales.ofListing(listingId)).some(
-    ({ auctionId }) => auctionId === afterAuctionId
-  )
-  if (wasSold) return drop(scope, relisting, "The car was sold after its auction.")
-  if (await isOnOffer(scope, listing, now)) return
+  const isForSale = listing?.status === "draft" && current?.id === afterAuctionId
+  return {
+    now,
+    limits,
+    lastRun: isForSale ? current : null,
+    wasSold: sales.some(({ auctionId }) => auctionId === afterAuctionId),
+    onOfferUntil: listing?.onOfferUntil ?? null,
+    isTalkedAbout: offer !== null || (negotiation !== null && shownStatus(negotiation, now) === "open"),
+  }
+}
 
-  const lastRunSeconds = Math.round((current.scheduledEndsAt.getTime() - current.startsAt.getTime()) / 1_000)
-  const endsAt = relistedEnd(lastRunSeconds, now, limits)
-  const { number, times } = relisting
+/**
+ * Publishes by the present policy. Whatever prevents a seller's publication also prevents a relisting, and the
+ * refusal has the same words. Plan and publication commit together, so a retry finds the plan carried out.
+ */
+async function publishAgain(
+  scope: MedusaContainer,
+  relisting: RelistingRecord,
+  { listing, seller }: { listing: ListingRecord; seller: AccountRecord },
+  endsAt: Date
+): Promise<void> {
+  const { number, times, reserveCents } = relisting
   const relisted = { fact: "relisted", number, times, reserveCents, endsAt: endsAt.toISOString() } as const
   try {
     await changeListing(
       scope,
       seller,
-      listingId,
+      listing.id,
       {
         status: "live",
         endsAt: endsAt.toISOString(),
@@ -72,14 +92,6 @@ async function relist(scope: MedusaContainer, { listingId }: RelistingRecord): P
     if (error.code === "LISTING_ON_OFFER" || error.code === "LISTING_CHANGED") return
     await drop(scope, relisting, sentenceOf(error), { seller, listing })
   }
-}
-
-/** The two sides may still agree on a price, or a bidder may still accept an offer. */
-async function isOnOffer(scope: MedusaContainer, listing: ListingRecord, now: Date): Promise<boolean> {
-  if (listing.onOfferUntil && listing.onOfferUntil > now) return true
-  const negotiation = await scope.resolve("negotiation").negotiations.openOf(listing.id)
-  if (negotiation && shownStatus(negotiation, now) === "open") return true
-  return (await scope.resolve("sale").offers.openOf(listing.id)) !== null
 }
 
 function sentenceOf({ message, details }: RefusedError): string {
