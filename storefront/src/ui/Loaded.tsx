@@ -1,6 +1,5 @@
 import type { ReactNode } from "react"
-import { ErrorState } from "./ErrorState"
-import { messageOf } from "./rules/messageOf"
+import { QueryError } from "./QueryError"
 import type { Asked } from "./rules/together"
 
 export interface LoadedProps<Data> {
@@ -22,16 +21,8 @@ export interface LoadedProps<Data> {
  * when it fails.
  */
 export function Loaded<Data>({ query, failed, waiting, empty, className, children }: LoadedProps<Data>) {
-  const { data, error, isFetching, refetch } = query
+  const { data, error } = query
   if (data !== undefined) return <>{empty?.(data) || children(data)}</>
   if (!error) return <>{waiting}</>
-  return (
-    <ErrorState
-      className={className}
-      title={failed}
-      message={messageOf(error)}
-      onRetry={() => void refetch()}
-      retrying={isFetching}
-    />
-  )
+  return <QueryError className={className} query={query} failed={failed} />
 }

@@ -3,11 +3,11 @@ import { BadgeCheck, Clock, Store } from "lucide-react"
 import { useEffect } from "react"
 import { Link, useParams } from "react-router-dom"
 import { useSeeNoticesAbout } from "@/entities/account/useSeeNoticesAbout"
-import { messageOf, usePageTitle, useSectionOfAddress, useServerTimeOf, useSession, useSettings } from "@/shared"
+import { usePageTitle, useSectionOfAddress, useServerTimeOf, useSession, useSettings } from "@/shared"
 import { BidAction } from "@/features/auction/BidAction"
 import { BidHistory } from "@/features/auction/BidHistory"
 import { InViewport, LazyBoundary, hydratedPart } from "@/shared/lazy"
-import { Alert, Badge, Button, Card, CarTitle, EmptyState, ErrorState, FactLine, Skeleton } from "@/ui"
+import { Alert, Badge, Button, Card, CarTitle, EmptyState, QueryError, FactLine, Skeleton } from "@/ui"
 import { formatMoment } from "@/ui/rules/moment"
 import { CarfaxLink } from "@/features/listing/CarfaxLink"
 import { BidBar } from "@/features/listing/BidBar"
@@ -73,15 +73,7 @@ export default function ListingPage() {
     )
   }
   if (!listing) {
-    return (
-      <ErrorState
-        className="my-10"
-        title="Could not load listing"
-        message={messageOf(page.error)}
-        onRetry={() => void page.refetch()}
-        retrying={page.isFetching}
-      />
-    )
+    return <QueryError className="my-10" query={page} failed="Could not load listing" />
   }
   return <Listing listing={listing} />
 }

@@ -6,7 +6,6 @@ import {
   LIST_PAGE_SIZE,
   api,
   endpoints,
-  messageOf,
   queryKeys,
   useExistingPage,
   useOffsetInAddress,
@@ -16,7 +15,7 @@ import {
 import { AuctionCard } from "../cars/AuctionCard"
 import { ListingGridSkeleton } from "../cars/ListingGrid"
 import { useLiveListings } from "@/entities/listing/useListings"
-import { Button, CarTitle, Card, EmptyState, ErrorState, Pagination, Photo } from "@/ui"
+import { Button, CarTitle, Card, EmptyState, QueryError, Pagination, Photo } from "@/ui"
 import { mergeVisitorWatchlist } from "@/entities/account/mergeVisitorWatchlist"
 import { useWatch, useWatchChanges, watchKey } from "@/features/search/watchlist/useWatch"
 import { useVisitorWatchlist } from "@/entities/account/visitorWatchlist"
@@ -71,12 +70,7 @@ export default function WatchlistPage() {
       {waiting ? (
         <ListingGridSkeleton layout="row" count={5} />
       ) : list.isError && !list.data ? (
-        <ErrorState
-          title="Your watchlist could not be loaded"
-          message={messageOf(list.error)}
-          onRetry={() => void list.refetch()}
-          retrying={list.isFetching}
-        />
+        <QueryError query={list} failed="Your watchlist could not be loaded" />
       ) : total === 0 ? (
         <EmptyState
           icon={<Eye />}

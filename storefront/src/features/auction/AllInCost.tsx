@@ -1,9 +1,9 @@
 import { centsOf, isRefused, torontoTime, type AmountEntry, type ListingCard } from "@northlot/contract"
 import { ReceiptText } from "lucide-react"
 import { useDeferredValue, useState } from "react"
-import { messageOf } from "@/shared"
+import {} from "@/shared"
 import { MoneyLines } from "@/entities/payment/MoneyLines"
-import { Button, ErrorState, Field, MoneyInput, Popover, Skeleton } from "@/ui"
+import { Button, QueryError, Field, MoneyInput, Popover, Skeleton } from "@/ui"
 import { useBuyersMoney } from "./useBuyersMoney"
 
 /** Shows the car's total cost at the current price or a typed one, before a bid (decisions: Ontario). */
@@ -30,12 +30,7 @@ export default function AllInCost({ listing }: { listing: ListingCard }) {
       </Field>
       <div className="mt-3">
         {quote.isError ? (
-          <ErrorState
-            title="The fees could not be loaded"
-            message={messageOf(quote.error)}
-            onRetry={() => void quote.refetch()}
-            retrying={quote.isFetching}
-          />
+          <QueryError query={quote} failed="The fees could not be loaded" />
         ) : isRefused(price) ? null : money ? (
           <MoneyLines money={money} />
         ) : (

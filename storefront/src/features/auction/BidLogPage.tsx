@@ -12,8 +12,8 @@ import { useQuery } from "@tanstack/react-query"
 import { ArrowLeft, FileDown, Link2, Link2Off } from "lucide-react"
 import { useState } from "react"
 import { Link, useParams } from "react-router-dom"
-import { api, messageOf, queryKeys, usePageTitle } from "@/shared"
-import { Alert, Badge, Button, Card, EmptyState, ErrorState, Field, Input, Money, Skeleton } from "@/ui"
+import { api, queryKeys, usePageTitle } from "@/shared"
+import { Alert, Badge, Button, Card, EmptyState, QueryError, Field, Input, Money, Skeleton } from "@/ui"
 import { formatMoment } from "@/ui/rules/moment"
 
 type Log = AnswerOf<typeof endpoints.readBidLog>
@@ -47,12 +47,7 @@ export default function BidLogPage() {
             : "The address may not be complete, or the vehicle is not shown to you."}
         </EmptyState>
       ) : found.error ? (
-        <ErrorState
-          title="The bid log could not be loaded"
-          message={messageOf(found.error)}
-          onRetry={() => void found.refetch()}
-          retrying={found.isFetching}
-        />
+        <QueryError query={found} failed="The bid log could not be loaded" />
       ) : (
         <div aria-busy className="flex flex-col gap-4">
           <Skeleton className="h-16 max-w-md" />

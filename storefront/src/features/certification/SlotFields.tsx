@@ -1,8 +1,8 @@
 import type { CertificationTerms } from "@northlot/contract"
 import { useId, type Ref } from "react"
 import { Controller, useFormContext, useWatch } from "react-hook-form"
-import { messageOf } from "@/shared"
-import { ErrorState, Field, Input, Segmented, Skeleton } from "@/ui"
+import {} from "@/shared"
+import { QueryError, Field, Input, Segmented, Skeleton } from "@/ui"
 import { useSlots } from "@/entities/certification/queries"
 import { hourName } from "./rules/hourName"
 
@@ -88,12 +88,7 @@ export function SlotFields({ terms }: { terms: CertificationTerms }) {
           <fieldset className="flex min-w-0 flex-col gap-1.5" aria-describedby={error ? `${id}-time` : undefined}>
             <legend className="mb-1.5 text-sm font-semibold">Time, in Toronto</legend>
             {slots.isError ? (
-              <ErrorState
-                title="The times could not be loaded"
-                message={messageOf(slots.error)}
-                onRetry={() => void slots.refetch()}
-                retrying={slots.isFetching}
-              />
+              <QueryError query={slots} failed="The times could not be loaded" />
             ) : draft.date === "" ? (
               <p className="text-sm text-muted">Choose a date first.</p>
             ) : slots.isPending ? (

@@ -1,8 +1,8 @@
 import { Coins } from "lucide-react"
 import { useState } from "react"
 import { useSearchParams } from "react-router-dom"
-import { messageOf } from "@/shared"
-import { Button, Card, EmptyState, ErrorState, Loaded, Skeleton } from "@/ui"
+import {} from "@/shared"
+import { Button, Card, EmptyState, QueryError, Loaded, Skeleton } from "@/ui"
 import { formatMoment } from "@/ui/rules/moment"
 import { BuyCredits } from "./BuyCredits"
 import { PurchaseOutcome } from "./PurchaseOutcome"
@@ -25,12 +25,7 @@ export function CreditsPanel() {
         <Card as="section" aria-label="Your credits" className="flex flex-col">
           <h2 className="text-lg">Your credits</h2>
           {credits.isError ? (
-            <ErrorState
-              title="Your credits could not be loaded"
-              message={messageOf(credits.error)}
-              onRetry={() => void credits.refetch()}
-              retrying={credits.isFetching}
-            />
+            <QueryError query={credits} failed="Your credits could not be loaded" />
           ) : (
             <>
               <p className="mt-3 flex items-center gap-3">

@@ -6,7 +6,7 @@ import { Link } from "react-router-dom"
 import { useNotices } from "@/entities/account/useNotices"
 import { useSeeNotice } from "@/entities/account/useSeeNotice"
 import { api, endpoints, messageOf, queryKeys, useSession, useSocketEvent } from "@/shared"
-import { Alert, Badge, Button, ErrorState, IconButton, Sheet, Skeleton, announce, toast } from "@/ui"
+import { Alert, Badge, Button, QueryError, IconButton, Sheet, Skeleton, announce, toast } from "@/ui"
 import { Composer } from "./Composer"
 import { joinHistory, mergeMessages } from "./mergeMessages"
 import { MessageList } from "./MessageList"
@@ -151,14 +151,7 @@ function Stream({ chat }: { chat: ChatSummary }) {
         aria-label="Messages"
       >
         {history.isPending && <Skeleton className="h-40" />}
-        {history.isError && (
-          <ErrorState
-            title="The messages could not be loaded"
-            message={messageOf(history.error)}
-            onRetry={() => void history.refetch()}
-            retrying={history.isFetching}
-          />
-        )}
+        {history.isError && <QueryError query={history} failed="The messages could not be loaded" />}
         {history.isSuccess && messages.length === 0 && (
           <p className="py-10 text-center text-sm text-muted">
             {chat.active ? "No messages. Say hello and agree on where to meet." : "No messages."}

@@ -4,8 +4,8 @@ import { clsx } from "clsx"
 import { ArrowLeft, LockKeyhole, MessagesSquare } from "lucide-react"
 import { useDeferredValue, useState } from "react"
 import { Link, useSearchParams } from "react-router-dom"
-import { messageOf, queryKeys, usePageTitle, useSocketEvent } from "@/shared"
-import { Button, Chip, EmptyState, ErrorState, IconButton, Input, Photo, Skeleton } from "@/ui"
+import { queryKeys, usePageTitle, useSocketEvent } from "@/shared"
+import { Button, Chip, EmptyState, QueryError, IconButton, Input, Photo, Skeleton } from "@/ui"
 import { lazyPart } from "@/ui/lazyPart"
 import { formatMoment } from "@/ui/rules/moment"
 import { Conversation } from "./Conversation"
@@ -97,12 +97,7 @@ function Messages() {
               </div>
             )}
             {chats.isError && !chats.data && (
-              <ErrorState
-                title="Your conversations could not be loaded"
-                message={messageOf(chats.error)}
-                onRetry={() => void chats.refetch()}
-                retrying={chats.isFetching}
-              />
+              <QueryError query={chats} failed="Your conversations could not be loaded" />
             )}
             {chats.isSuccess && shown.length === 0 && (
               <p role="status" className="p-8 text-center text-sm text-muted">
@@ -141,12 +136,7 @@ function Messages() {
           ) : asked && selecting.isPending ? (
             <Skeleton className="m-4 h-40" />
           ) : asked && selecting.isError ? (
-            <ErrorState
-              title="The conversation could not be loaded"
-              message={messageOf(selecting.error)}
-              onRetry={() => void selecting.refetch()}
-              retrying={selecting.isFetching}
-            />
+            <QueryError query={selecting} failed="The conversation could not be loaded" />
           ) : asked ? (
             <div className="m-auto p-6">
               <EmptyState

@@ -5,7 +5,7 @@ import { MailCheck, MailX, Unlink } from "lucide-react"
 import { useEffect, useRef, type ReactNode } from "react"
 import { Link, useSearchParams } from "react-router-dom"
 import { api, endpoints, messageOf, usePageTitle } from "@/shared"
-import { Alert, Button, Card, ErrorState, Skeleton } from "@/ui"
+import { Alert, Button, Card, QueryError, Skeleton } from "@/ui"
 
 const keyOf = (token: string) => ["subscription", token] as const
 
@@ -36,12 +36,7 @@ export default function UnsubscribePage() {
           <SettingsLink />
         </Message>
       ) : subscription.isError ? (
-        <ErrorState
-          title="This link could not be looked up"
-          message={messageOf(subscription.error)}
-          onRetry={() => void subscription.refetch()}
-          retrying={subscription.isFetching}
-        />
+        <QueryError query={subscription} failed="This link could not be looked up" />
       ) : (
         <div aria-busy>
           <Skeleton className="h-72" />

@@ -3,8 +3,8 @@ import { ExternalLink, ReceiptText } from "lucide-react"
 import { Link, useParams, useSearchParams } from "react-router-dom"
 import { hasOpenFee } from "@/entities/sale/openFee"
 import { SwitchAccount } from "@/entities/account/SwitchAccount"
-import { messageOf, queryKeys, usePageTitle, useSession, useSocketEvent } from "@/shared"
-import { Alert, Button, Card, EmptyState, ErrorState, Skeleton, VisuallyHidden } from "@/ui"
+import { queryKeys, usePageTitle, useSession, useSocketEvent } from "@/shared"
+import { Alert, Button, Card, EmptyState, QueryError, Skeleton, VisuallyHidden } from "@/ui"
 import { FeeCard } from "./FeeCard"
 import { PayTogether } from "./PayTogether"
 import { feeToPay, useSales } from "./queries"
@@ -70,14 +70,7 @@ export default function FeePage() {
       )}
       <div className="mt-6 flex flex-col gap-4">
         {sales.isPending && viewer && <Skeleton className="h-72" />}
-        {sales.isError && (
-          <ErrorState
-            title="Your fees could not be loaded"
-            message={messageOf(sales.error)}
-            onRetry={() => void sales.refetch()}
-            retrying={sales.isFetching}
-          />
-        )}
+        {sales.isError && <QueryError query={sales} failed="Your fees could not be loaded" />}
         {sales.isSuccess && shown.length === 0 && (
           <EmptyState
             icon={<ReceiptText />}

@@ -2,8 +2,8 @@ import type { OpenTask } from "@northlot/contract"
 import { clsx } from "clsx"
 import { useId, useState, type ReactElement, type ReactNode } from "react"
 import { Link } from "react-router-dom"
-import { messageOf, useSectionOfAddress, useServerTimeOf } from "@/shared"
-import { Badge, Button, Card, ErrorState, Money, Photo } from "@/ui"
+import { useSectionOfAddress, useServerTimeOf } from "@/shared"
+import { Badge, Button, Card, QueryError, Money, Photo } from "@/ui"
 import { rowsOf } from "./rows"
 import { deadlineText, isOver, keyOf, taskWords } from "./taskWords"
 import { useTasks } from "./useTasks"
@@ -32,14 +32,7 @@ export default function NeedsYou({ whenNothing, ...ways }: NeedsYouProps) {
       .join(" ")
   ).split(" ")
   if (tasks.isLoadingError) {
-    return (
-      <ErrorState
-        title="What needs you could not be loaded"
-        message={messageOf(tasks.error)}
-        onRetry={() => void tasks.refetch()}
-        retrying={tasks.isFetching}
-      />
-    )
+    return <QueryError query={tasks} failed="What needs you could not be loaded" />
   }
   if (tasks.isPending) return null
   const open = known.filter((task) => !over.includes(keyOf(task)))

@@ -1,5 +1,5 @@
-import { messageOf } from "@/shared"
-import { ErrorState } from "@/ui"
+import {} from "@/shared"
+import { QueryError } from "@/ui"
 
 interface LaterFailureProps {
   page: { error: unknown; isFetching: boolean; refetch: () => Promise<unknown> }
@@ -7,12 +7,5 @@ interface LaterFailureProps {
 
 /** Replaces a later page that could not be read. */
 export default function NextPageFailure({ page }: LaterFailureProps) {
-  return (
-    <ErrorState
-      title="The next cars could not be loaded"
-      message={messageOf(page.error)}
-      onRetry={() => void page.refetch()}
-      retrying={page.isFetching}
-    />
-  )
+  return <QueryError query={page} failed="The next cars could not be loaded" />
 }

@@ -1,8 +1,8 @@
 import { isFeatured, type ListingCard } from "@northlot/contract"
 import { ArrowRight, CarFront } from "lucide-react"
 import { Link } from "react-router-dom"
-import { messageOf, useServerTimeOf } from "@/shared"
-import { Button, EmptyState, ErrorState } from "@/ui"
+import { useServerTimeOf } from "@/shared"
+import { Button, EmptyState, QueryError } from "@/ui"
 import { Rail } from "../../cars/Rail"
 import { useRail, type RailKind } from "@/features/search/home/queries"
 
@@ -26,12 +26,7 @@ export function ListingRail({ kind }: { kind: RailKind }) {
     </Button>
   )
   const instead = rail.isLoadingError ? (
-    <ErrorState
-      title="Failed to load listings"
-      message={messageOf(rail.error)}
-      onRetry={() => void rail.refetch()}
-      retrying={rail.isFetching}
-    />
+    <QueryError query={rail} failed="Failed to load listings" />
   ) : listings?.length === 0 ? (
     <EmptyState
       icon={<CarFront />}

@@ -2,9 +2,9 @@ import { openingPriceCents, publicationTimes, type BodyInputOf, type ListingView
 import { useQuery } from "@tanstack/react-query"
 import { useState } from "react"
 import { Link } from "react-router-dom"
-import { api, endpoints, messageOf, useClock } from "@/shared"
+import { api, endpoints, useClock } from "@/shared"
 import { listingOptions } from "@/entities/listing/useListings"
-import { Button, Dialog, ErrorState, Skeleton } from "@/ui"
+import { Button, Dialog, QueryError, Skeleton } from "@/ui"
 import { fieldId } from "../editor/listingFields"
 import { draftOf, formOf } from "../editor/listingForm"
 import { publishProgress } from "../editor/publishProgress"
@@ -48,12 +48,7 @@ export default function StoredPublication({ listingId, title, times, kind, onDon
         }
       >
         {stored.isError ? (
-          <ErrorState
-            title="The listing could not be loaded"
-            message={messageOf(stored.error)}
-            onRetry={() => void stored.refetch()}
-            retrying={stored.isFetching}
-          />
+          <QueryError query={stored} failed="The listing could not be loaded" />
         ) : (
           <Skeleton className="h-72" />
         )}

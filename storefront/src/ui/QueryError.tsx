@@ -1,0 +1,23 @@
+import { ErrorState } from "./ErrorState"
+import { messageOf } from "./rules/messageOf"
+import type { Asked } from "./rules/together"
+
+interface QueryErrorProps {
+  query: Pick<Asked<unknown>, "error" | "isFetching" | "refetch">
+  /** The title; the server's sentence stands below it. */
+  failed: string
+  className?: string
+}
+
+/** A failed query with a button that asks again, for pages whose other states `Loaded` does not know. */
+export function QueryError({ query: { error, isFetching, refetch }, failed, className }: QueryErrorProps) {
+  return (
+    <ErrorState
+      className={className}
+      title={failed}
+      message={messageOf(error)}
+      onRetry={() => void refetch()}
+      retrying={isFetching}
+    />
+  )
+}
