@@ -7,11 +7,11 @@ import { useLiveListings } from "@/entities/listing/useListings"
 import {
   LIST_PAGE_SIZE,
   NOT_SHOWN,
+  PagedList,
   api,
   endpoints,
   queryKeys,
   readOffset,
-  useExistingPage,
   useIntervalWithoutSocket,
   useIsSupport,
   useListInAddress,
@@ -25,9 +25,7 @@ import {
   Countdown,
   EmptyState,
   LiveHighlight,
-  Loaded,
   Money,
-  Pagination,
   Photo,
   Skeleton,
   Tabs,
@@ -88,8 +86,7 @@ export function BidsPage({ field }: BidsPageProps) {
     placeholderData: (previous) => previous,
   })
   useLiveOffers(key)
-  useExistingPage(list, search.offset, show)
-  const { offers = [], total = 0, counts } = list.data ?? {}
+  const { counts } = list.data ?? {}
   return (
     <div className="flex flex-col gap-4 py-6">
       <h1 className="text-3xl">My Bids</h1>
@@ -99,35 +96,38 @@ export function BidsPage({ field }: BidsPageProps) {
         onValueChange={(tab) => show({ tab }, { replace: false })}
         items={TABS.map(({ value, label }) => ({ value, label: counts ? `${label} (${counts[value]})` : label }))}
       >
-        <Loaded
-          query={list}
-          failed="Your bids could not be loaded"
-          waiting={
-            <div aria-busy className="flex flex-col gap-3">
-              <Skeleton className="h-28" />
-              <Skeleton className="h-28" />
-              <Skeleton className="h-28" />
-            </div>
-          }
-          empty={() =>
-            offers.length === 0 &&
-            !list.isPlaceholderData && (
-              <EmptyState
-                icon={<Gavel />}
-                title={EMPTY[search.tab].title}
-                action={
-                  <Button asChild variant="secondary">
-                    <Link to="/auctions">Find a car</Link>
-                  </Button>
-                }
-              >
-                {EMPTY[search.tab].text}
-              </EmptyState>
-            )
-          }
-        >
-          {() => (
-            <div className="flex flex-col gap-4">
+        <div className="flex flex-col gap-4">
+          <PagedList
+            query={list}
+            offset={search.offset}
+            onOffsetChange={(offset, options) => show({ offset }, options)}
+            noun="auctions"
+            failed="Your bids could not be loaded"
+            waiting={
+              <div aria-busy className="flex flex-col gap-3">
+                <Skeleton className="h-28" />
+                <Skeleton className="h-28" />
+                <Skeleton className="h-28" />
+              </div>
+            }
+            empty={({ offers }) =>
+              offers.length === 0 &&
+              !list.isPlaceholderData && (
+                <EmptyState
+                  icon={<Gavel />}
+                  title={EMPTY[search.tab].title}
+                  action={
+                    <Button asChild variant="secondary">
+                      <Link to="/auctions">Find a car</Link>
+                    </Button>
+                  }
+                >
+                  {EMPTY[search.tab].text}
+                </EmptyState>
+              )
+            }
+          >
+            {({ offers }) => (
               <ul
                 aria-label={`${TABS.find(({ value }) => value === search.tab)!.label} bids`}
                 aria-busy={list.isPlaceholderData}
@@ -137,16 +137,9 @@ export function BidsPage({ field }: BidsPageProps) {
                   <OfferRow key={offer.auctionId} offer={offer} field={field} onEnded={() => void list.refetch()} />
                 ))}
               </ul>
-              <Pagination
-                total={total}
-                limit={LIST_PAGE_SIZE}
-                offset={search.offset}
-                noun="auctions"
-                onOffsetChange={(offset) => show({ offset }, { replace: false })}
-              />
-            </div>
-          )}
-        </Loaded>
+            )}
+          </PagedList>
+        </div>
       </Tabs>
     </div>
   )

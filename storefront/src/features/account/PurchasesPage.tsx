@@ -4,15 +4,15 @@ import { CarFront, Check, FileText, Hourglass } from "lucide-react"
 import { Link } from "react-router-dom"
 import {
   LIST_PAGE_SIZE,
+  PagedList,
   api,
   endpoints,
   queryKeys,
-  useExistingPage,
   useOffsetInAddress,
   usePageTitle,
   useSocketEvent,
 } from "@/shared"
-import { Badge, Button, CarTitle, Card, EmptyState, Loaded, Money, Pagination, Photo, Skeleton, type Tone } from "@/ui"
+import { Badge, Button, CarTitle, Card, EmptyState, Money, Photo, Skeleton, type Tone } from "@/ui"
 import { hasOpenFee } from "@/entities/sale/openFee"
 import { formatDay, formatMoment } from "@/ui/rules/moment"
 
@@ -34,13 +34,14 @@ export default function PurchasesPage() {
     placeholderData: (previous) => previous,
   })
   useSocketEvent("sale:changed", () => void list.refetch())
-  useExistingPage(list, search.offset, show)
-  const { items = [], total = 0 } = list.data ?? {}
   return (
     <div className="flex flex-col gap-5 py-6">
       <h1 className="text-3xl">My Purchases</h1>
-      <Loaded
+      <PagedList
         query={list}
+        offset={search.offset}
+        onOffsetChange={(offset, options) => show({ offset }, options)}
+        noun="purchases"
         failed="Your purchases could not be loaded"
         waiting={
           <div aria-busy className="flex flex-col gap-3">
@@ -48,7 +49,7 @@ export default function PurchasesPage() {
             <Skeleton className="h-56" />
           </div>
         }
-        empty={() =>
+        empty={({ total }) =>
           total === 0 && (
             <EmptyState
               icon={<CarFront />}
@@ -64,23 +65,14 @@ export default function PurchasesPage() {
           )
         }
       >
-        {() => (
-          <>
-            <ul aria-label="Purchases" className="grid gap-4 lg:grid-cols-2">
-              {items.map((purchase) => (
-                <PurchasedCar key={purchase.id} purchase={purchase} />
-              ))}
-            </ul>
-            <Pagination
-              total={total}
-              limit={LIST_PAGE_SIZE}
-              offset={search.offset}
-              noun="purchases"
-              onOffsetChange={(offset) => show({ offset }, { replace: false })}
-            />
-          </>
+        {({ items }) => (
+          <ul aria-label="Purchases" className="grid gap-4 lg:grid-cols-2">
+            {items.map((purchase) => (
+              <PurchasedCar key={purchase.id} purchase={purchase} />
+            ))}
+          </ul>
         )}
-      </Loaded>
+      </PagedList>
     </div>
   )
 }

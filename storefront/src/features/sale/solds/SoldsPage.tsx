@@ -4,15 +4,15 @@ import { CarFront } from "lucide-react"
 import { Link } from "react-router-dom"
 import {
   LIST_PAGE_SIZE,
+  PagedList,
   api,
   endpoints,
   queryKeys,
-  useExistingPage,
   useOffsetInAddress,
   usePageTitle,
   useSocketEvent,
 } from "@/shared"
-import { Badge, Button, CarTitle, Card, EmptyState, Loaded, Money, Pagination, Photo, Skeleton, type Tone } from "@/ui"
+import { Badge, Button, CarTitle, Card, EmptyState, Money, Photo, Skeleton, type Tone } from "@/ui"
 import { formatDay, formatMoment } from "@/ui/rules/moment"
 
 const STATES: Record<PayoutState, { label: string; tone: Tone }> = {
@@ -35,13 +35,14 @@ export default function SoldsPage() {
     placeholderData: (previous) => previous,
   })
   useSocketEvent("sale:changed", () => void list.refetch())
-  useExistingPage(list, search.offset, show)
-  const { items = [], total = 0, sums } = list.data ?? {}
   return (
     <div className="flex flex-col gap-5 py-6">
       <h1 className="text-3xl">My Solds</h1>
-      <Loaded
+      <PagedList
         query={list}
+        offset={search.offset}
+        onOffsetChange={(offset, options) => show({ offset }, options)}
+        noun="sold cars"
         failed="Your sold cars could not be loaded"
         waiting={
           <div aria-busy className="flex flex-col gap-3">
@@ -50,7 +51,7 @@ export default function SoldsPage() {
             <Skeleton className="h-24" />
           </div>
         }
-        empty={() =>
+        empty={({ total }) =>
           total === 0 && (
             <EmptyState
               icon={<CarFront />}
@@ -66,7 +67,7 @@ export default function SoldsPage() {
           )
         }
       >
-        {() => (
+        {({ items, sums }) => (
           <>
             {sums && <Sums {...sums} />}
             <ul aria-label="Sold cars" className="flex flex-col gap-3">
@@ -74,16 +75,9 @@ export default function SoldsPage() {
                 <SoldCar key={payout.saleId} payout={payout} />
               ))}
             </ul>
-            <Pagination
-              total={total}
-              limit={LIST_PAGE_SIZE}
-              offset={search.offset}
-              noun="sold cars"
-              onOffsetChange={(offset) => show({ offset }, { replace: false })}
-            />
           </>
         )}
-      </Loaded>
+      </PagedList>
     </div>
   )
 }

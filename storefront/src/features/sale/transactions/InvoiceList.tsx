@@ -2,8 +2,8 @@ import { addressOf, type InvoiceView } from "@northlot/contract"
 import { useQuery } from "@tanstack/react-query"
 import { Download, FileText } from "lucide-react"
 import { useState } from "react"
-import { OwnDownload, LIST_PAGE_SIZE, api, endpoints, queryKeys, useExistingPage, useSocketEvent } from "@/shared"
-import { Button, CarTitle, Card, EmptyState, Loaded, Money, Pagination } from "@/ui"
+import { LIST_PAGE_SIZE, OwnDownload, PagedList, api, endpoints, queryKeys, useSocketEvent } from "@/shared"
+import { Button, CarTitle, Card, EmptyState, Money } from "@/ui"
 import { formatDay } from "@/ui/rules/moment"
 
 /** The invoices for the person's payments to Northlot, with a statement for each year. */
@@ -16,9 +16,8 @@ export function InvoiceList() {
     placeholderData: (previous) => previous,
   })
   useSocketEvent("sale:changed", () => void list.refetch())
-  useExistingPage(list, offset, (change) => setOffset(change.offset))
 
-  const { items = [], total = 0, years = [] } = list.data ?? {}
+  const { years = [] } = list.data ?? {}
   return (
     <section aria-labelledby="invoices" className="mt-4 flex flex-col gap-3">
       <div className="flex flex-wrap items-center justify-between gap-x-3 gap-y-2">
@@ -35,15 +34,18 @@ export function InvoiceList() {
           ))}
         </div>
       </div>
-      <Loaded
+      <PagedList
         query={list}
+        offset={offset}
+        onOffsetChange={setOffset}
+        noun="invoices"
         failed="Your invoices could not be loaded"
         waiting={
           <p role="status" className="py-6 text-center text-muted">
             Loading...
           </p>
         }
-        empty={() =>
+        empty={({ items }) =>
           items.length === 0 && (
             <EmptyState icon={<FileText />} title="No invoices yet.">
               Each fee that you pay to Northlot has its invoice here.
@@ -51,19 +53,8 @@ export function InvoiceList() {
           )
         }
       >
-        {() => (
-          <>
-            <InvoiceTable invoices={items} />
-            <Pagination
-              total={total}
-              limit={LIST_PAGE_SIZE}
-              offset={offset}
-              noun="invoices"
-              onOffsetChange={setOffset}
-            />
-          </>
-        )}
-      </Loaded>
+        {({ items }) => <InvoiceTable invoices={items} />}
+      </PagedList>
     </section>
   )
 }

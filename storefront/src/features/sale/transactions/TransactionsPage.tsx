@@ -5,15 +5,15 @@ import { useDeferredValue } from "react"
 import {
   OwnDownload,
   LIST_PAGE_SIZE,
+  PagedList,
   api,
   endpoints,
   queryKeys,
-  useExistingPage,
   useListInAddress,
   usePageTitle,
   useSocketEvent,
 } from "@/shared"
-import { Button, Chip, EmptyState, Input, Loaded, Pagination, Select } from "@/ui"
+import { Button, Chip, EmptyState, Input, Select } from "@/ui"
 import { InvoiceList } from "./InvoiceList"
 import { TransactionTable } from "./TransactionTable"
 import {
@@ -43,8 +43,7 @@ export default function TransactionsPage() {
   })
   useSocketEvent("sale:changed", () => void list.refetch())
 
-  const { transactions = [], total = 0 } = list.data ?? {}
-  useExistingPage(list, search.offset, show)
+  const { total = 0 } = list.data ?? {}
 
   return (
     <div className="flex flex-col gap-5 py-6">
@@ -91,8 +90,11 @@ export default function TransactionsPage() {
           />
         </div>
       </div>
-      <Loaded
+      <PagedList
         query={list}
+        offset={search.offset}
+        onOffsetChange={(offset, options) => show({ offset }, options)}
+        noun="transactions"
         failed="Your transactions could not be loaded"
         waiting={
           <p role="status" className="py-10 text-center text-muted">
@@ -100,7 +102,7 @@ export default function TransactionsPage() {
           </p>
         }
       >
-        {() =>
+        {({ transactions }) =>
           transactions.length === 0 ? (
             isNarrowed(search) ? (
               <EmptyState
@@ -129,17 +131,10 @@ export default function TransactionsPage() {
                 byVin={search.byVin}
                 onSortByVin={() => show({ byVin: nextVinOrder(search.byVin) })}
               />
-              <Pagination
-                total={total}
-                limit={LIST_PAGE_SIZE}
-                offset={search.offset}
-                noun="transactions"
-                onOffsetChange={(offset) => show({ offset }, { replace: false })}
-              />
             </>
           )
         }
-      </Loaded>
+      </PagedList>
       <InvoiceList />
     </div>
   )
