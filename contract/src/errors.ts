@@ -84,7 +84,7 @@ const SENTENCES: Readonly<Record<ErrorCode, string>> = {
   LISTING_ON_OFFER: "This car is on offer to a bidder. You can change it when that has ended.",
   POLICY_CHANGED: "Somebody else has changed this in the meantime. Look at it again before you save.",
   INVALID_TRANSITION: "This is not possible in the present state.",
-  NOTHING_TO_WITHDRAW: "There is no maximum of yours above the price that you may withdraw.",
+  NOTHING_TO_WITHDRAW: "You have no maximum above the price that you could withdraw.",
   OFFER_ENDED: "This offer has ended.",
   PAYOUT_ACCOUNT_MISSING: "The seller has not entered a payout account yet.",
   PAYOUT_ACCOUNT_HELD:
@@ -102,7 +102,7 @@ const SENTENCES: Readonly<Record<ErrorCode, string>> = {
   WATCHLIST_FULL: "You watch 200 cars already, as many as a watchlist holds. Unwatch one to make room.",
   DEVICES_FULL: "10 devices get push notifications already, as many as one person can have. Remove one to make room.",
   RECIPIENTS_FULL: "There are 20 recipients already. Remove one to make room.",
-  SEARCHES_FULL: "You have saved 50 searches already, as many as fit. Delete one to make room.",
+  SEARCHES_FULL: "You have saved 50 searches, the most you can. Delete one to make room.",
   SEARCH_ALREADY_SAVED: "You have saved this search already.",
   UNSUPPORTED_MEDIA: "This kind of file is not accepted.",
   INFECTED_FILE:

@@ -542,7 +542,7 @@ describe("the operator's money", () => {
       useInnerText: true,
     })
     await page.getByLabel("Buyer fee").fill("-1")
-    await page.getByText("What is typed cannot be read yet.").waitFor()
+    await page.getByText("The preview needs figures that it can read.").waitFor()
     await expectPage(button("Save")).toBeDisabled()
     await page.getByLabel("Buyer fee").fill("400")
     await page.getByRole("radio", { name: /^Next Monday/ }).check()

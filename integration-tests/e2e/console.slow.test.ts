@@ -128,7 +128,7 @@ describe("the operator", () => {
     await window.fill("180")
     await page.getByLabel("Proxy step").fill("300.50")
     await page.getByLabel("Step of band 1").fill("500")
-    await page.getByText("A step must not be smaller than the one of the band before it.").waitFor()
+    await page.getByText("A step must be at least as large as the step of the band before it.").waitFor()
     await page.getByLabel("Step of band 1").fill("1")
     await page.getByLabel("Step of band 2").fill("300")
     await page.getByRole("button", { name: "Add a band" }).click()

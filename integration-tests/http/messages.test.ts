@@ -162,7 +162,7 @@ describe("an announcement", () => {
     const sent = await owner.request("POST", ANNOUNCEMENTS, { ...words, recipients })
     expect([sent.status, sent.body.item?.recipients]).toEqual([201, recipients])
     const twice = await owner.request("POST", ANNOUNCEMENTS, { ...words, recipients })
-    expect([twice.status, twice.body.error]).toEqual([409, "These words were sent today already."])
+    expect([twice.status, twice.body.error]).toEqual([409, "This message was already sent today."])
     for (let turn = 0; turn < 2; turn++) await market.inside("runJob", "send-announcements")
     await untilQuiet(market)
     expect(await item(sent.body.item.id)).toMatchObject({ status: "sent", done: recipients })

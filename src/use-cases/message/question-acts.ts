@@ -48,7 +48,7 @@ export async function askQuestion(
   const askerId = viewer.accountId!
   const listing = await readListingView(idOrSlug, viewer)
   if (!listing) throw new RefusedError("LISTING_NOT_FOUND")
-  if (listing.isOwner) throw new RefusedError("OWN_LISTING", "It is your listing: others ask here.")
+  if (listing.isOwner) throw new RefusedError("OWN_LISTING", "This is your listing. Only others can ask here.")
   if (!isOpen(listing)) throw new RefusedError("AUCTION_NOT_OPEN", ENDED)
   const asked = await database().transaction(async () => {
     const rows = await database().records<{ sellerId: string }>(`SELECT seller_id FROM listing WHERE id = $1`, [

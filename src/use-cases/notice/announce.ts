@@ -50,7 +50,7 @@ export async function sendAnnouncement(
       )
     if (people.length === 0) throw new RefusedError("INVALID_TRANSITION", "Nobody would get it.")
     const added = await kept.add({ ...words, by: username }, people)
-    if (!added) throw new RefusedError("INVALID_TRANSITION", "These words were sent today already.")
+    if (!added) throw new RefusedError("INVALID_TRANSITION", "This message was already sent today.")
     await recordAct(scope, username, "announcement.sent", added, {
       title: words.title,
       ...words.group,

@@ -51,10 +51,7 @@ export async function liftSuppression(
   username: string
 ): Promise<void> {
   if (id.startsWith("stop-"))
-    throw new RefusedError(
-      "INVALID_TRANSITION",
-      "Who answered STOP gets SMS again by answering START, and no other way."
-    )
+    throw new RefusedError("INVALID_TRANSITION", "A person who answered STOP gets SMS again only by answering START.")
   await database().transaction(async () => {
     const address = await scope.resolve("notice").suppressions.lift(id)
     if (address === null) throw new RefusedError("NOT_FOUND")

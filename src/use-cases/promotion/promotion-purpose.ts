@@ -38,7 +38,7 @@ export const promotionPurpose: ChargePurpose = {
     // The promotion is read again under the lock, since it may have begun or moved meanwhile.
     const standing = (await promotions(scope).promotions.retrieve(promotion.id))!
     if (standing.chargeId !== charge.id)
-      throw new RefusedError("INVALID_TRANSITION", "This promotion is being given. Please try again in a moment.")
+      throw new RefusedError("INVALID_TRANSITION", "This promotion is being set up. Please try again in a moment.")
     const left = await promotions(scope).promotions.takeBack(standing, listing?.featuredUntil ?? null)
     if (left && listing) {
       await listings(scope).records.feature(listing.id, {

@@ -42,7 +42,7 @@ export function secondAdminRefusal(
   if (hasLeft(asked, admins))
     return `${asked} began this and may not approve payouts any more: somebody else has to begin it again.`
   if (areRelated(standingOf(by, admins), standingOf(asked, admins), admins))
-    return "One of you added the other, or who added them: somebody else has to agree."
+    return "One of you added the other, or the person who added them: somebody else must agree."
   return notYet(by, admins, now)
 }
 

@@ -39,7 +39,7 @@ export async function inviteStaff(
     if (!added)
       throw new RefusedError(
         "EMAIL_TAKEN",
-        "An invitation to this address waits already. Send it again, or take it back first."
+        "This address already has an open invitation. Send it again, or withdraw it first."
       )
     await recordAct(scope, by, "admin.invited", added, { role })
     await sendLink({ id: added, email, role, by, sent: 1 })

@@ -20,7 +20,7 @@ export function promotion(params: Params, { car }: Reader): Words {
     case "returned":
       return {
         title: `The promotion of ${car} is off`,
-        text: `${params.reason} ${params.begun ? "What was left of its time is gone." : "It had not begun."}`,
+        text: `${params.reason} ${params.begun ? "The rest of its time is lost." : "It had not begun."}`,
       }
   }
 }

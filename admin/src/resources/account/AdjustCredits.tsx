@@ -39,8 +39,8 @@ function AdjustDialog({ person, onClose }: { person: Registrant; onClose: () => 
       title={`Credits of ${nameOf(person)}`}
       consequence={
         kind === "grant"
-          ? "Each pays one buyer fee, whatever it comes to then, and earns us nothing."
-          : "Granted credits that are not used yet are taken back, the newest first. Paid ones go back with their money: refund the purchase instead."
+          ? "Each credit pays one buyer fee, however high. Northlot earns nothing from it."
+          : "This takes back unused granted credits, the newest first. To take back paid credits, refund the purchase."
       }
       action={kind === "grant" ? "Grant" : "Take back"}
       colour={kind === "grant" ? "primary" : "error"}

@@ -123,7 +123,7 @@ function Note({ accountId, note }: { accountId: string; note: RegistrantNotes["n
       {removing && (
         <ActDialog
           title="Remove this note?"
-          consequence="Its words are gone for good. That you removed it stays on record."
+          consequence="The note's text is deleted for good. The record shows that you removed it."
           action="Remove"
           colour="error"
           done="Note removed."

@@ -88,7 +88,7 @@ export function TakeMeasureDialog({ name, touched, inForce, onConfirm, onClose }
               )}
               {(voids || banned) && (
                 <FormHelperText>
-                  This cannot be taken back. Price and leader become those of the others’ bids, and the bid logs say so.
+                  You cannot undo this. The other bids decide price and leader, and the bid logs show it.
                 </FormHelperText>
               )}
             </>

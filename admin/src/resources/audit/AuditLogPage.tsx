@@ -90,7 +90,7 @@ const FAULTS: Readonly<Record<NonNullable<AuditLogCheck["firstWrong"]>["fault"],
   changed: "This row is not what was recorded: it was changed, or the chain was.",
   removed: "The recorded row is gone.",
   afterGap: "At least one row before this one is gone from the chain.",
-  unsealed: "This row is in no chain: it was not recorded by Northlot, or its place in the chain was removed.",
+  unsealed: "This row is not part of the record. Northlot did not write it, or somebody removed its link.",
   notTheNoted: "The log does not contain the head that you kept. Rows are gone, or it was written anew.",
 }
 

@@ -122,7 +122,9 @@ export function RecordResultDialog({ appointment, onClose }: { appointment: Admi
               the network is back.
             </Alert>
           )}
-          {kept && online && <Alert severity="info">This is what was typed on this device and not recorded yet.</Alert>}
+          {kept && online && (
+            <Alert severity="info">You typed this on this device earlier. It is not recorded yet.</Alert>
+          )}
           <Stack direction={{ xs: "column", sm: "row" }} spacing={{ xs: 2, sm: 1.5 }}>
             <TextField
               label="Inspected on"

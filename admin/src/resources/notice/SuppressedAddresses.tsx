@@ -45,7 +45,7 @@ export function SuppressedAddresses() {
         filters={filters}
         sort={{ field: "addedAt", order: "DESC" }}
         rowClick={false}
-        nothing="Every address and number gets what is sent to it."
+        nothing="No address and no number is blocked."
         actions={
           <May call={endpoints.suppressAddress}>
             <Button size="small" onClick={() => setAdding(true)}>

@@ -167,7 +167,7 @@ function Queues({ queues }: Pick<Operations, "queues">) {
           <RecordTable
             rows={rows}
             keyOf={({ name }) => name}
-            empty="No queue is open in this process."
+            empty="This process has no open queue."
             stacks
             columns={[
               { label: "Queue", show: ({ name }) => wordsOfCode(name) },
@@ -284,7 +284,7 @@ function Outages({ outages }: Pick<Operations, "outages">) {
           <RecordTable
             rows={rows}
             keyOf={({ beganAt }) => beganAt}
-            empty="Bids could be taken all the time."
+            empty="Bidding was available all the time."
             stacks
             columns={[
               { label: "From", show: ({ beganAt }) => formatMomentBriefly(beganAt) },

@@ -30,10 +30,15 @@ const TEXTS: readonly { name: keyof EvidenceTexts; label: string; help: string; 
   {
     name: "explanation",
     label: "Why the payment is right",
-    help: "In order and with dates: what was agreed, what was done for the money, what the cardholder wrote.",
+    help: "Write in order, with dates: what was agreed, what was done for the money, what the cardholder wrote.",
     rows: 5,
   },
-  { name: "productDescription", label: "What was sold", help: "As somebody at a bank would understand it.", rows: 2 },
+  {
+    name: "productDescription",
+    label: "What was sold",
+    help: "Write it so that somebody at a bank understands it.",
+    rows: 2,
+  },
   {
     name: "activityLog",
     label: "What the cardholder did here",

@@ -80,7 +80,7 @@ export function SettingsDialog({ provider, onClose, onChanged }: SettingsDialogP
           {editable.length === 0 && <Typography>It has nothing that could be set here.</Typography>}
           {fields && editable.length < fields.length && (
             <Typography color="textSecondary" variant="body2">
-              Lists and tables among its settings are set in the environment.
+              Set this plugin's lists and tables in the environment.
             </Typography>
           )}
           {editable.map((field) => (

@@ -59,7 +59,7 @@ const FIELDS: readonly SettingsField[] = [
   {
     name: "bidLimitCount",
     label: "Bids of one person",
-    help: "More bids on one car within the time below are refused until it has passed.",
+    help: "Further bids on one car are refused until the time below has passed.",
     unit: "bids",
     minimum: 1,
     maximum: 1_000,

@@ -173,7 +173,7 @@ function ComparedLines({ rows, readable }: { rows: readonly ComparedLine[]; read
       </Table>
       <Typography variant="body2" color="textSecondary" role="status">
         {!readable
-          ? "What is typed cannot be read yet."
+          ? "The preview needs figures that it can read."
           : differing === 0
             ? "Nothing differs."
             : `${differing} ${differing === 1 ? "line differs" : "lines differ"}.`}

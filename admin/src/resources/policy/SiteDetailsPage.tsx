@@ -45,7 +45,7 @@ export function SiteDetailsPage() {
     <PolicyForm
       kind="site"
       title="Site details"
-      note="Who runs the site, and how to reach them. What is empty is shown nowhere."
+      note="Who runs the site, and how to reach them. Empty fields are not shown."
       fields={FIELDS}
     />
   )

@@ -40,7 +40,7 @@ export function standingAfter(kind: MeasureKind, asked: Partial<Standing>): Stan
   }
   const { bidding, selling } = BARS[kind]
   if (!bidding && asked.bids === "void") {
-    return { ok: false, field: "bids", message: "Who may go on bidding keeps the bids that were made." }
+    return { ok: false, field: "bids", message: "The bids stay, because this person may go on bidding." }
   }
   if (!selling && asked.listings === "close") {
     return { ok: false, field: "listings", message: "Who may go on selling keeps what is on the market." }

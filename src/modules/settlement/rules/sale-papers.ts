@@ -138,7 +138,7 @@ function dateProblem(
   if (issuedOn > today) return "This date is in the future."
   if (issuedOn < OLDEST_DATE) return "Please check the year."
   if (name === "safetyCertificate" && today > safetyValidUntil(issuedOn)) {
-    return `A certificate of this date counted until ${formatCalendarDay(safetyValidUntil(issuedOn))}, 36 days after its issue.`
+    return `A certificate of this date was valid until ${formatCalendarDay(safetyValidUntil(issuedOn))}, 36 days after its issue.`
   }
   if (name === "registration" && handedOverOn !== null && issuedOn < handedOverOn)
     return `The car was handed over on ${formatCalendarDay(handedOverOn)}, after this date.`

@@ -183,7 +183,7 @@ function RevokeDialog({ subject, onClose }: { subject: OwnKey; onClose: () => vo
       description={
         isAsked
           ? "No key is made. Northlot sees that you refused, and can ask again."
-          : "Whatever uses it is refused from its next call on, for good. Bids that it placed still stand."
+          : "Programs with this key are refused from their next call on, for good. Their bids still stand."
       }
       footer={
         <>

@@ -79,7 +79,7 @@ export default function BuyNowDialog({ listing, offered, onClose }: BuyNowDialog
         ) : (
           !offered && (
             <Alert tone="danger" title="It cannot be bought at once any more">
-              The bidding has gone on meanwhile. Nothing was bought.
+              Somebody else bid meanwhile. Nothing was bought.
             </Alert>
           )
         )}

@@ -111,7 +111,7 @@ function CancelQuestion({ id, onDone }: { id: string; onDone: () => void }) {
   const send = () =>
     cancel.mutate(undefined, {
       onSuccess: () => {
-        toast.success("The inspection is cancelled. Your payment books another one.")
+        toast.success("The inspection is cancelled. You can book another one without paying again.")
         onDone()
       },
     })

@@ -102,8 +102,8 @@ export default function BuyerGuidePage() {
             up to the reserve at once, also without another bid. You never pay more than your maximum.
           </p>
           <p>
-            Waiting for the last second wins nothing here. <ExtensionRule /> Everybody can answer. Of equal bids the
-            earlier one leads, which is one more reason to be early.
+            Waiting for the last second wins nothing here. <ExtensionRule /> Everybody can answer. Of two equal bids the
+            earlier one leads, so bid early.
           </p>
           <Important>
             <p>

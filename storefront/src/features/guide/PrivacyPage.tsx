@@ -94,8 +94,8 @@ const sections: InfoSection[] = [
     content: (
       <>
         <p>
-          Verification papers are deleted on schedule once they have done their work. Bids, sales and payments are kept
-          as the law requires of such records, tax law for six years after the year they belong to.
+          We delete verification papers on a schedule, once they are no longer needed. We store bids, sales and payments
+          as long as the law requires: tax law asks for six years after their year.
         </p>
         <p>Emails and SMS that we sent are deleted after 30 days, those to your own addresses when you leave.</p>
         <p>

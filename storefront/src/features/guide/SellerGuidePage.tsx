@@ -148,8 +148,8 @@ export default function SellerGuidePage() {
           </ol>
           <Important>
             <p>
-              <strong>Do not hand over keys before the sale's page says that the money is there.</strong> A picture of a
-              transfer is no transfer.
+              <strong>Do not hand over keys before the sale's page says that the money is there.</strong> A screenshot
+              of a transfer is not a payment.
             </p>
           </Important>
         </>

@@ -101,8 +101,8 @@ export function ColumnsStep(props: ColumnsStepProps) {
         <span>
           {unknown === 0
             ? withoutPlace === 0
-              ? "Every column is known. Change what is wrong."
-              : "Every column that a listing has a place for is known. Change what is wrong."
+              ? "We recognised every column. Correct any that is wrong."
+              : "We recognised every column that a listing can use. Correct any that is wrong."
             : unknown === 1
               ? "1 column is left out. Choose what it is, if a listing should have it."
               : `${unknown} columns are left out. Choose what they are, if a listing should have them.`}

@@ -202,7 +202,9 @@ export function EndNegotiationDialog({ negotiation, open, onOpenChange }: Negoti
       onSuccess: () => {
         onOpenChange(false)
         toast.success(
-          role === "buyer" ? "You declined. Nothing is owed." : "It has ended. The listing is yours to change again."
+          role === "buyer"
+            ? "You declined. Nothing is owed."
+            : "The negotiation has ended. You can change the listing again."
         )
       },
     })

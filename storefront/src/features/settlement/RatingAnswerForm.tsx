@@ -28,7 +28,7 @@ export function RatingAnswerForm({ saleId }: { saleId: string }) {
     <form noValidate onSubmit={submit} className="flex flex-col gap-3">
       <Field
         label="Your answer"
-        hint="It stands beside the rating for whoever reads that, and cannot be changed. No contact details, please."
+        hint="Everybody who reads the rating sees your answer. You cannot change it later. No contact details, please."
         required
         error={errorAt("text")}
       >

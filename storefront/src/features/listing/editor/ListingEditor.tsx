@@ -266,7 +266,7 @@ export function ListingEditor({ listing, vin, onCreated }: ListingEditorProps) {
 
   const progress = publishProgress(draft, vinDifferences)
   const explanation = live
-    ? "Live: changes are shown at once, when you save them."
+    ? "This listing is live. Buyers see your changes as soon as you save."
     : scheduled
       ? "Scheduled: changes count when you save them. Nobody else sees it before it opens."
       : "A draft until you publish it, saved as you type. Nobody else sees it."

@@ -33,7 +33,10 @@ export function RelistFields() {
   return (
     <>
       <FieldGrid>
-        <EditorField name="relistTimes" hint="At once a day after its end, unless you are still negotiating.">
+        <EditorField
+          name="relistTimes"
+          hint="The next run begins a day after the end, unless you are still negotiating."
+        >
           <Select
             options={TIMES}
             value={String(times)}

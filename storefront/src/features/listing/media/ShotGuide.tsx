@@ -66,8 +66,7 @@ export function ShotGuide({ photos, uploads }: ShotGuideProps) {
         </div>
       ) : (
         <p className="flex items-center gap-2 text-sm text-success">
-          <Check aria-hidden className="size-4" /> Every view is there. Damage can be added, each with a photo of its
-          own.
+          <Check aria-hidden className="size-4" /> You have photographed every view. You can add a photo of each damage.
         </p>
       )}
       <ul aria-label="Views of the car" className="grid grid-cols-3 gap-2 sm:grid-cols-6">

@@ -84,7 +84,10 @@ function Steps({ listingId }: { listingId: string | null }) {
   const { data, isError } = useStoredSteps(listingId)
   if (isError)
     return (
-      <Alert tone="amber" title="What plugins ask for this car could not be loaded. It is checked when you publish." />
+      <Alert
+        tone="amber"
+        title="We could not load the plugins' questions about this car. They are checked when you publish."
+      />
     )
   return (
     <>

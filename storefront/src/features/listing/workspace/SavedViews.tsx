@@ -86,7 +86,7 @@ function SaveViewDialog({
       onOpenChange={(open) => open || onClose()}
       size="sm"
       title="Save view"
-      description="Search, status and order come back with it. A view of the same name is replaced."
+      description="A view stores search, status and order. It replaces a view of the same name."
       footer={
         <>
           <Button variant="secondary" onClick={onClose}>

@@ -147,8 +147,8 @@ function SearchForm({ id, saved, filter, sort, momentary = false, agreed, onBusy
       renew()
       toast.success(saved ? "Changes saved" : "Search saved", {
         description: tellsOf(kinds)
-          ? "We tell you as soon as there is something to tell."
-          : "It tells you nothing until you switch an alert on.",
+          ? "We tell you as soon as a car matches."
+          : "You get no alerts until you switch one on.",
         action: saved ? undefined : { label: "My searches", onClick: () => void navigate("/account/searches") },
       })
     },
