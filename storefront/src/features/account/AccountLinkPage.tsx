@@ -1,9 +1,9 @@
 import { useMutation } from "@tanstack/react-query"
+import { DoorClosed, Mail, MailCheck, ShieldAlert, ShieldCheck, Unlink } from "lucide-react"
 import { useEffect, useState } from "react"
 import { Link, useSearchParams } from "react-router-dom"
 import { api, endpoints, messageOf, usePageTitle, useSession } from "@/shared"
-import { Alert, Button } from "@/ui"
-import { AccountCard } from "./AccountCard"
+import { Button, OutcomePage } from "@/ui"
 
 /**
  * /account/email: the target of email links about an address change or a closed account. The link acts only after a
@@ -23,25 +23,26 @@ export default function AccountLinkPage() {
   if (link.stop) return <Stop token={link.stop} />
   if (link.closed) {
     return (
-      <AccountCard title="Your account is closed">
-        <Alert
-          tone="success"
-          title={link.closed === "deleted" ? "Everything in it was deleted." : "Nothing names you any more."}
-        >
-          We sent a last message to your address. Thank you for having been here.
-        </Alert>
-        <Button asChild className="mt-4 w-full" variant="secondary">
-          <Link to="/">Go to the home page</Link>
-        </Button>
-      </AccountCard>
+      <OutcomePage
+        icon={<DoorClosed />}
+        title="Your account is closed"
+        action={
+          <Button asChild variant="secondary">
+            <Link to="/">Go to the home page</Link>
+          </Button>
+        }
+      >
+        <p>
+          <span>{link.closed === "deleted" ? "Everything in it was deleted." : "Nothing names you any more."}</span> We
+          sent a last message to your address. Thank you for having been here.
+        </p>
+      </OutcomePage>
     )
   }
   return (
-    <AccountCard title="Your account">
-      <Alert tone="danger" title="This link is incomplete.">
-        Open the link in the email again.
-      </Alert>
-    </AccountCard>
+    <OutcomePage icon={<Unlink />} title="This link is not complete">
+      <p>Open it again from the email, or copy all of it.</p>
+    </OutcomePage>
   )
 }
 
@@ -51,29 +52,35 @@ function Confirm({ token }: { token: string }) {
     mutationFn: () => api(endpoints.confirmEmailChange, { body: { token } }),
     onSuccess: () => follow(),
   })
-  return (
-    <AccountCard title="Confirm your new email address">
-      {confirm.data ? (
-        <>
-          <Alert tone="success" title="Address confirmed.">
-            You sign in with {confirm.data.email} from now on.
-          </Alert>
-          <Button asChild className="mt-4 w-full">
+  if (confirm.data) {
+    return (
+      <OutcomePage
+        isDone
+        icon={<MailCheck />}
+        title="Address confirmed"
+        action={
+          <Button asChild size="lg">
             <Link to="/profile">Open my profile</Link>
           </Button>
-        </>
-      ) : (
-        <div className="flex flex-col gap-4">
-          {confirm.isError && <Alert tone="danger">{messageOf(confirm.error)}</Alert>}
-          <p className="text-muted">
-            You sign in with the address that this link was sent to, as soon as you confirm it.
-          </p>
-          <Button size="lg" loading={confirm.isPending} onClick={() => confirm.mutate()}>
-            Use this address
-          </Button>
-        </div>
-      )}
-    </AccountCard>
+        }
+      >
+        <p>You sign in with {confirm.data.email} from now on.</p>
+      </OutcomePage>
+    )
+  }
+  return (
+    <OutcomePage
+      icon={<Mail />}
+      title="Confirm your new email address"
+      problem={confirm.isError && messageOf(confirm.error)}
+      action={
+        <Button size="lg" loading={confirm.isPending} onClick={() => confirm.mutate()}>
+          Use this address
+        </Button>
+      }
+    >
+      <p>You sign in with the address that this link was sent to, as soon as you confirm it.</p>
+    </OutcomePage>
   )
 }
 
@@ -83,38 +90,51 @@ function Stop({ token }: { token: string }) {
     mutationFn: () => api(endpoints.stopEmailChange, { body: { token } }),
     onSuccess: () => follow(),
   })
-  return (
-    <AccountCard title="Take your account back">
-      {stop.isSuccess ? (
-        <>
-          <Alert tone="success" title="Your account is yours again.">
-            You sign in with this address, and everybody is signed out. The password works no longer: set a new one now.
-          </Alert>
-          <Button asChild className="mt-4 w-full" size="lg">
+  if (stop.isSuccess) {
+    return (
+      <OutcomePage
+        isDone
+        icon={<ShieldCheck />}
+        title="Your account is yours again"
+        action={
+          <Button asChild size="lg">
             <Link to={`/reset?token=${encodeURIComponent(stop.data.resetToken)}`}>Set a new password</Link>
           </Button>
-        </>
-      ) : (
-        <div className="flex flex-col gap-4">
-          {stop.isError && (
-            <Alert tone="danger">
-              {messageOf(stop.error)}{" "}
-              <Link to="/forgot" className="font-semibold underline">
-                Set a new password
-              </Link>
-            </Alert>
-          )}
-          <p className="text-muted">Somebody asked to use another address for your account. If it was not you:</p>
-          <ul className="list-disc space-y-1 pl-5 text-muted">
-            <li>your account gets the address back that this link was sent to,</li>
-            <li>everybody who is signed in to it is signed out,</li>
-            <li>the present password works no longer, and you set a new one.</li>
-          </ul>
-          <Button size="lg" variant="danger" loading={stop.isPending} onClick={() => stop.mutate()}>
-            Take my account back
-          </Button>
-        </div>
-      )}
-    </AccountCard>
+        }
+      >
+        <p>
+          You sign in with this address, and everybody is signed out. The old password no longer works: set a new one
+          now.
+        </p>
+      </OutcomePage>
+    )
+  }
+  return (
+    <OutcomePage
+      icon={<ShieldAlert />}
+      title="Take your account back"
+      problem={
+        stop.isError && (
+          <>
+            <span>{messageOf(stop.error)}</span>{" "}
+            <Link to="/forgot" className="font-semibold underline">
+              Set a new password
+            </Link>
+          </>
+        )
+      }
+      action={
+        <Button size="lg" variant="danger" loading={stop.isPending} onClick={() => stop.mutate()}>
+          Take my account back
+        </Button>
+      }
+    >
+      <p>Somebody asked to use another address for your account. If it was not you:</p>
+      <ul className="list-disc space-y-1 pl-5 text-left">
+        <li>your account gets the address back that this link was sent to,</li>
+        <li>everybody who is signed in to it is signed out,</li>
+        <li>the present password no longer works, and you set a new one.</li>
+      </ul>
+    </OutcomePage>
   )
 }

@@ -2,10 +2,9 @@ import type { Subscription } from "@northlot/contract"
 import { RefusedError } from "@northlot/contract"
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query"
 import { MailCheck, MailX, Unlink } from "lucide-react"
-import { useEffect, useRef, type ReactNode } from "react"
 import { Link, useSearchParams } from "react-router-dom"
 import { api, endpoints, messageOf, usePageTitle } from "@/shared"
-import { Alert, Button, Card, QueryError, Skeleton } from "@/ui"
+import { Button, OutcomePage, QueryError, Skeleton } from "@/ui"
 
 const keyOf = (token: string) => ["subscription", token] as const
 
@@ -24,23 +23,20 @@ export default function UnsubscribePage() {
   const unknown =
     token === "" ||
     (subscription.error instanceof RefusedError && ["NOT_FOUND", "INVALID_INPUT"].includes(subscription.error.code))
+  if (subscription.data) return <Decision token={token} subscription={subscription.data.subscription} />
+  if (unknown) {
+    return (
+      <OutcomePage icon={<Unlink />} title="This link is not complete" action={<SettingsLink />}>
+        <p>Open it again from the email, or copy all of it. Signed in, you choose what you get under Notifications.</p>
+      </OutcomePage>
+    )
+  }
   return (
-    <div className="mx-auto max-w-lg py-8 sm:py-14">
-      {subscription.data ? (
-        <Decision token={token} subscription={subscription.data.subscription} />
-      ) : unknown ? (
-        <Message icon={<Unlink />} title="This link is not complete">
-          <p>
-            Open it again from the email, or copy all of it. Signed in, you choose what you get under Notifications.
-          </p>
-          <SettingsLink />
-        </Message>
-      ) : subscription.isError ? (
+    <div aria-busy={!subscription.isError} className="mx-auto max-w-lg py-8 sm:py-14">
+      {subscription.isError ? (
         <QueryError query={subscription} failed="This link could not be looked up" />
       ) : (
-        <div aria-busy>
-          <Skeleton className="h-72" />
-        </div>
+        <Skeleton className="h-72" />
       )}
     </div>
   )
@@ -49,55 +45,58 @@ export default function UnsubscribePage() {
 function Decision({ token, subscription }: { token: string; subscription: Subscription }) {
   const { email, restorable, subscribed, title } = subscription
   const queries = useQueryClient()
-  const heading = useRef<HTMLHeadingElement>(null)
   const decide = useMutation({
     mutationFn: (restore: boolean) =>
       api(endpoints.unsubscribe, { query: { token, restore: restore ? "true" : undefined } }),
     onSuccess: (answer) => queries.setQueryData(keyOf(token), answer),
   })
-  // The heading gets the focus after the press, so that screen readers read the result.
-  useEffect(() => {
-    if (decide.isSuccess) heading.current?.focus()
-  }, [decide.isSuccess, subscribed])
-  const failure = decide.isError && (
-    <Alert tone="danger" className="text-left" title="That did not work">
-      {messageOf(decide.error)}
-    </Alert>
-  )
+  const problem = decide.isError && messageOf(decide.error)
   const address = <span className="font-medium wrap-anywhere text-ink">{email}</span>
   if (subscribed) {
     return (
-      <Message
-        heading={heading}
+      <OutcomePage
+        isDone={decide.isSuccess}
         icon={<MailCheck />}
         title={decide.isSuccess ? "You get these emails again" : "Stop these emails?"}
+        problem={problem}
+        action={
+          <>
+            <Button size="lg" loading={decide.isPending} onClick={() => decide.mutate(false)}>
+              Stop these emails
+            </Button>
+            <SettingsLink />
+          </>
+        }
       >
         <p>
           “{title}” by email to {address}
           <span>.</span>
         </p>
-        {failure}
-        <Button size="lg" loading={decide.isPending} onClick={() => decide.mutate(false)}>
-          Stop these emails
-        </Button>
-        <SettingsLink />
-      </Message>
+      </OutcomePage>
     )
   }
   return (
-    <Message heading={heading} icon={<MailX />} title="You get no more of these emails">
+    <OutcomePage
+      isDone={decide.isSuccess}
+      icon={<MailX />}
+      title="You get no more of these emails"
+      problem={problem}
+      action={
+        <>
+          {restorable && (
+            <Button variant="secondary" loading={decide.isPending} onClick={() => decide.mutate(true)}>
+              Undo
+            </Button>
+          )}
+          <SettingsLink />
+        </>
+      }
+    >
       <p>
         “{title}” by email to {address}
         <span> has ended. Other things that you asked for, and what your sales need, still come.</span>
       </p>
-      {failure}
-      {restorable && (
-        <Button variant="secondary" loading={decide.isPending} onClick={() => decide.mutate(true)}>
-          Undo
-        </Button>
-      )}
-      <SettingsLink />
-    </Message>
+    </OutcomePage>
   )
 }
 
@@ -109,32 +108,5 @@ function SettingsLink() {
     >
       Choose what you get
     </Link>
-  )
-}
-
-function Message({
-  heading,
-  icon,
-  title,
-  children,
-}: {
-  heading?: React.Ref<HTMLHeadingElement>
-  icon: ReactNode
-  title: string
-  children: ReactNode
-}) {
-  return (
-    <Card padding="lg" className="flex flex-col items-center gap-4 text-center text-muted">
-      <span
-        aria-hidden
-        className="flex size-12 items-center justify-center rounded-full bg-brand-soft text-brand-ink [&>svg]:size-6"
-      >
-        {icon}
-      </span>
-      <h1 ref={heading} tabIndex={-1} className="text-2xl text-ink focus:outline-none">
-        {title}
-      </h1>
-      {children}
-    </Card>
   )
 }
