@@ -258,6 +258,29 @@ describe("what is searched", () => {
     location: "Thunder Bay, Ontario",
   }
 
+  test("counts no accents, neither of a car nor of a search, in either encoding of Unicode", async () => {
+    const cars = [
+      { vin: "9ZZFC2F59KH500123", make: "Citroën", model: "Ami" },
+      { vin: "9ZZFC2F59KH500124", make: "Citroën".normalize("NFD"), model: "Méhari" },
+    ]
+    const ids: string[] = []
+    for (const car of cars) {
+      const fields = { ...oneCar, ...car, vinCheckDigitConfirmed: true, startingPrice: 5_000 }
+      const { body } = await seller.request("POST", "/api/listings", fields)
+      expect((await seller.request("PATCH", `/api/listings/${body.id}`, { status: "live" })).status).toBe(200)
+      ids.push(body.id)
+    }
+    const spellings = ["citroen", "CITROËN", "citroën".normalize("NFD")]
+    for (const q of spellings) expect((await found({ q })).sort()).toEqual([...ids].sort())
+    expect(await found({ q: "mehari citroen" })).toEqual([ids[1]])
+    const admin = await crowd.admin()
+    for (const q of spellings) {
+      const { body } = await admin.request("GET", `/api/admin/listings?${new URLSearchParams({ q })}`)
+      expect(body.items.map(({ id }: { id: string }) => id).sort()).toEqual([...ids].sort())
+    }
+    for (const id of ids) await seller.request("POST", `/api/listings/${id}/close`, {})
+  })
+
   slow("follows a car from its publication over its changes and bids to its end", async () => {
     const vin = "9ZZFC2F59KH500999"
     const { body } = await seller.request("POST", "/api/listings", {

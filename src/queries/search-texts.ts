@@ -13,12 +13,14 @@ export const accountsLike = (word: string): string => `
   SELECT named.id FROM account AS named WHERE ${accountText("named")} LIKE ${word}
   UNION ALL SELECT firm.account_id FROM dealer_profile AS firm WHERE lower(firm.name || ' ' || firm.omvic) LIKE ${word}`
 
-export const carText = (table: string): string =>
+const carText = (table: string): string =>
   `listing_search_text(${["year", "make", "model", "trim", "title", "location", "vin"].map((column) => `${table}.${column}`).join(", ")})`
 
+/** Accents do not count: neither in the car's text nor in the word. */
+export const carMatches = (table: string, word: string): string => `${carText(table)} LIKE without_accents(${word})`
+
 export const carsLike = (word: string): string => `
-  SELECT car.id FROM listing AS car WHERE car.deleted_at IS NULL
-    AND ${carText("car")} LIKE ${word}`
+  SELECT car.id FROM listing AS car WHERE car.deleted_at IS NULL AND ${carMatches("car", word)}`
 
 export const chargesLike = (word: string): string => `
   SELECT paid.id FROM charge AS paid

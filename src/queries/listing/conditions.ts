@@ -1,4 +1,5 @@
 import { searchWords } from "#src/platform/search-words"
+import { carMatches } from "../search-texts"
 import { Where } from "../where"
 
 /** The conditions of a listing query; `$1` is always the viewer's account id or null. */
@@ -14,10 +15,9 @@ export class Conditions extends Where {
    * Every word must occur in year, make, model, trim, title, place or VIN, or in `others`: SQL of lower-case texts.
    */
   withWords(words: string | undefined, others: readonly string[] = []): void {
-    const text =
-      "listing_search_text(listing.year, listing.make, listing.model, listing.trim, listing.title, listing.location, listing.vin)"
-    this.words(searchWords(words ?? ""), (pattern) =>
-      [text, ...others].map((searched) => `${searched} LIKE ${pattern}`)
-    )
+    this.words(searchWords(words ?? ""), (pattern) => [
+      carMatches("listing", pattern),
+      ...others.map((searched) => `${searched} LIKE ${pattern}`),
+    ])
   }
 }

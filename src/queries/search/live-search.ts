@@ -164,6 +164,6 @@ function addWords(conditions: Conditions, searched: Searched, text: string | und
   // A word that is part of another one adds nothing.
   const telling = words.filter((word) => !words.some((other) => other !== word && other.includes(word)))
   if (telling.length === 0) return
-  const each = telling.map((word) => `text.words LIKE ${conditions.place(containing(word))}`)
+  const each = telling.map((word) => `text.words LIKE without_accents(${conditions.place(containing(word))})`)
   conditions.add(`listing.id IN (SELECT text.id FROM ${searched.words} WHERE ${each.join(" AND ")})`)
 }

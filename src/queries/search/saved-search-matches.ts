@@ -40,7 +40,7 @@ const METRES = metresBetween(
 
 /** SQL for each criterion. The list of cars uses separate SQL with the same results, which tests compare. */
 const MEETS: Readonly<Record<SearchCriterion, string>> = {
-  q: `NOT EXISTS (SELECT FROM unnest(search.words) AS word WHERE strpos(listing.words, word) = 0)`,
+  q: `NOT EXISTS (SELECT FROM unnest(search.words) AS word WHERE strpos(listing.words, without_accents(word)) = 0)`,
   yearMin: `listing.year >= ${value("yearMin")}::int`,
   yearMax: `listing.year <= ${value("yearMax")}::int`,
   priceMin: `listing.price_cents >= ${value("priceMin")}::bigint * 100`,

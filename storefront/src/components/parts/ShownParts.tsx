@@ -16,8 +16,10 @@ import {
   Loaded,
   Money,
   NotLoaded,
+  OutcomePage,
   Photo,
   ProgressBar,
+  QueryError,
   Skeleton,
   VisuallyHidden,
   Wordmark,
@@ -112,6 +114,26 @@ export function ShownParts() {
         </State>
         <State name="trying again" wide>
           <ErrorState title="Failed to load listings" onRetry={() => undefined} retrying />
+        </State>
+      </Part>
+      <Part name="QueryError">
+        <State name="failed" wide>
+          <QueryError
+            query={{ error: new Error("No connection."), isFetching: false, refetch: () => undefined }}
+            failed="Failed to load listings"
+          />
+        </State>
+      </Part>
+      <Part name="OutcomePage">
+        <State name="a question" wide>
+          <OutcomePage
+            icon={<Heart />}
+            title="Stop these emails?"
+            problem="No connection."
+            action={<Button>Stop these emails</Button>}
+          >
+            <p>{LONG_TEXT}.</p>
+          </OutcomePage>
         </State>
       </Part>
       <Part name="Loaded">

@@ -1,0 +1,40 @@
+import { Migration } from "@medusajs/framework/mikro-orm/migrations"
+
+/** The search texts of listings lose their accents, so that `citroen` finds a Citroën however it is encoded. */
+export class Migration20261128WithoutAccents extends Migration {
+  override async up(): Promise<void> {
+    this.addSql(`
+      CREATE FUNCTION without_accents(text) RETURNS text LANGUAGE sql IMMUTABLE STRICT PARALLEL SAFE AS $$
+        SELECT CASE WHEN octet_length($1) = char_length($1) THEN $1
+          ELSE regexp_replace(normalize($1, NFD), '[\\u0300-\\u036f]', '', 'g') END
+      $$;
+    `)
+    // Postgres builds indexes without a search path, so the function is named with its schema.
+    this.addSql(searchText((text) => `public.without_accents(${text})`))
+    this.addSql(`REINDEX INDEX listing_search;`)
+    // On a new database this table of the auction module comes later.
+    this.addSql(`
+      DO $$ BEGIN
+        IF to_regclass('live_listing_words') IS NOT NULL THEN
+          UPDATE live_listing_words SET words = without_accents(words) WHERE words <> without_accents(words);
+        END IF;
+      END $$;
+    `)
+  }
+
+  override async down(): Promise<void> {
+    this.addSql(searchText((text) => text))
+    this.addSql(`REINDEX INDEX listing_search;`)
+    this.addSql(`DROP FUNCTION without_accents;`)
+  }
+}
+
+/** The text in which words are searched: year, make, model, trim, title, place and VIN. */
+function searchText(spelled: (text: string) => string): string {
+  return `
+    CREATE OR REPLACE FUNCTION listing_search_text(integer, text, text, text, text, text, text)
+    RETURNS text LANGUAGE sql IMMUTABLE PARALLEL SAFE AS $$
+      SELECT ${spelled(`lower(coalesce($1::text, '') || ' ' || $2 || ' ' || $3 || ' ' || $4 || ' ' || $5 || ' ' || $6 || ' ' || $7)`)}
+    $$;
+  `
+}
