@@ -1116,7 +1116,7 @@ describe("a dealer's import of cars", () => {
     await page.getByLabel("CSV file").setInputFiles(file)
     await expectPage(page.getByLabel("Encoding")).toHaveValue("windows-1252")
     await expectPage(page.getByLabel("Separator")).toHaveValue("semicolon")
-    await page.getByText("Every column that a listing has a place for is known.").waitFor()
+    await page.getByText("We recognised every column that a listing can use.").waitFor()
     await page.getByText("A listing has no place for it.").waitFor()
     await expectNothingWrong(page, "import-6-encoding", { fullPage: true })
 

@@ -1,6 +1,6 @@
 import { clsx } from "clsx"
 import { DropdownMenu as RadixMenu } from "radix-ui"
-import { useRef, type FocusEvent, type KeyboardEvent, type ReactElement, type ReactNode } from "react"
+import { useRef, useState, type FocusEvent, type KeyboardEvent, type ReactElement, type ReactNode } from "react"
 
 export interface MenuItem {
   label: ReactNode
@@ -50,8 +50,10 @@ export default function MenuPanel({
   onOpen,
   onClose,
 }: MenuPanelProps) {
-  const button = useRef<HTMLButtonElement>(null)
+  const button = useRef<HTMLButtonElement | null>(null)
   const panel = useRef<HTMLDivElement>(null)
+  /** The menu belongs to the page's main part where its button does; screen readers list it there. */
+  const [place, setPlace] = useState<HTMLElement | null>(null)
   const entered = useRef(false)
 
   /**
@@ -124,7 +126,10 @@ export default function MenuPanel({
     <RadixMenu.Root modal={false} open={open} onOpenChange={(next) => (next ? onOpen("first") : onClose())}>
       <RadixMenu.Trigger
         asChild
-        ref={button}
+        ref={(element: HTMLButtonElement | null) => {
+          button.current = element
+          if (element) setPlace(element.closest("main") ?? document.body)
+        }}
         // Radix opens the menu on pointer down, but that touch may be the start of a scroll.
         onPointerDown={(event) => event.preventDefault()}
         onClick={() => (open ? onClose() : onOpen("first"))}
@@ -132,23 +137,25 @@ export default function MenuPanel({
       >
         {trigger}
       </RadixMenu.Trigger>
-      <RadixMenu.Portal>
-        <RadixMenu.Content
-          ref={panel}
-          align={align}
-          loop
-          sideOffset={6}
-          collisionPadding={8}
-          onFocus={enter}
-          onCloseAutoFocus={leave}
-          onKeyDownCapture={leaveByTab}
-          onInteractOutside={stayForButton}
-          className="z-50 max-h-(--radix-dropdown-menu-content-available-height) min-w-52 animate-fade-in overflow-y-auto rounded-lg border border-line bg-raised p-1.5 text-ink shadow-lg outline-none"
-        >
-          {header && <div className="px-3 py-2 text-sm text-muted">{header}</div>}
-          {isChoice ? <RadixMenu.RadioGroup value={String(chosen)}>{shown}</RadixMenu.RadioGroup> : shown}
-        </RadixMenu.Content>
-      </RadixMenu.Portal>
+      {place && (
+        <RadixMenu.Portal container={place}>
+          <RadixMenu.Content
+            ref={panel}
+            align={align}
+            loop
+            sideOffset={6}
+            collisionPadding={8}
+            onFocus={enter}
+            onCloseAutoFocus={leave}
+            onKeyDownCapture={leaveByTab}
+            onInteractOutside={stayForButton}
+            className="z-50 max-h-(--radix-dropdown-menu-content-available-height) min-w-52 animate-fade-in overflow-y-auto rounded-lg border border-line bg-raised p-1.5 text-ink shadow-lg outline-none"
+          >
+            {header && <div className="px-3 py-2 text-sm text-muted">{header}</div>}
+            {isChoice ? <RadixMenu.RadioGroup value={String(chosen)}>{shown}</RadixMenu.RadioGroup> : shown}
+          </RadixMenu.Content>
+        </RadixMenu.Portal>
+      )}
     </RadixMenu.Root>
   )
 }
