@@ -115,12 +115,12 @@ function Stop({ token }: { token: string }) {
       title="Take your account back"
       problem={
         stop.isError && (
-          <>
-            <span>{messageOf(stop.error)}</span>{" "}
+          <span key="problem">
+            {messageOf(stop.error)}{" "}
             <Link to="/forgot" className="font-semibold underline">
               Set a new password
             </Link>
-          </>
+          </span>
         )
       }
       action={
