@@ -37,12 +37,12 @@ export async function storeSandboxMessage(
   const at = new Date().toISOString()
   const name = `${at.replace(/[:.]/g, "-")} ${named(recipient)} ${key}`
   // The message is written last, so its parts exist whenever it does.
-  await addResultFile(`${name}.json`, JSON.stringify({ id: key, to: recipient, at, ...parts } satisfies SandboxMessage))
-  await addResultFile(`${name}.${ending}`, message)
+  await storeFile(`${name}.json`, JSON.stringify({ id: key, to: recipient, at, ...parts } satisfies SandboxMessage))
+  await storeFile(`${name}.${ending}`, message)
   return `${name}.${ending}`
 }
 
-async function addResultFile(name: string, content: Buffer | string): Promise<void> {
+async function storeFile(name: string, content: Buffer | string): Promise<void> {
   const partial = join(folder(), `${name}.part`)
   try {
     await writeFile(partial, content, { mode: 0o600 })

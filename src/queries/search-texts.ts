@@ -13,7 +13,7 @@ export const accountsLike = (word: string): string => `
   SELECT named.id FROM account AS named WHERE ${accountText("named")} LIKE ${word}
   UNION ALL SELECT firm.account_id FROM dealer_profile AS firm WHERE lower(firm.name || ' ' || firm.omvic) LIKE ${word}`
 
-const carText = (table: string): string =>
+export const carText = (table: string): string =>
   `listing_search_text(${["year", "make", "model", "trim", "title", "location", "vin"].map((column) => `${table}.${column}`).join(", ")})`
 
 /** Accents do not count: neither in the car's text nor in the word. */

@@ -39,4 +39,6 @@ export interface FigureRules {
   unit?: string
   /** Whether thousands may be separated; not in years. */
   grouped?: boolean
+  /** How many decimals the figure may have; whole figures by default. */
+  decimals?: 1
 }

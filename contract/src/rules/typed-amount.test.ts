@@ -185,3 +185,17 @@ describe("a whole figure as it is typed", () => {
     expect(readFigure("2,019", year)).toMatchObject({ ok: false })
   })
 })
+
+test.each([
+  ["77.4", 77.4],
+  ["77,4 kWh", 77.4],
+  ["64KWH", 64],
+  ["kWh", null],
+  ["", null],
+])("%j is read as a figure with one decimal", (typed, value) => {
+  expect(readFigure(typed, { unit: "kWh", decimals: 1 })).toEqual({ ok: true, value })
+})
+
+test.each(["77.45", "-5", "about 60", "12345"])("%j is no figure with one decimal", (typed) => {
+  expect(readFigure(typed, { unit: "kWh", decimals: 1 })).toMatchObject({ ok: false, reason: "decimals" })
+})

@@ -88,10 +88,10 @@ export function readAmount(
 
 export type TypedFigure = { ok: true; value: number | null } | RefusedText<FigureRefusal>
 
-/** Reads a typed whole figure: kilometres, a year, a count. Refused as amounts are, and outside of its bounds. */
+/** Reads a typed figure: kilometres, a year, a count. Refused as amounts are, and outside of its bounds. */
 export function readFigure(
   typed: string,
-  { minimum = 0, maximum = 999_999_999, unit, grouped = true }: FigureRules = {}
+  { minimum = 0, maximum = 999_999_999, unit, grouped = true, decimals }: FigureRules = {}
 ): TypedFigure {
   const refuse = (reason: FigureRefusal): TypedFigure => ({
     ok: false,
@@ -101,6 +101,7 @@ export function readFigure(
   const text = typed.replace(UNSEEN, "").replace(SPACE, " ").trim()
   const figure = unit && text.toLowerCase().endsWith(unit.toLowerCase()) ? text.slice(0, -unit.length).trimEnd() : text
   if (text === "") return { ok: true, value: null }
+  if (decimals) return readDecimal(figure) ?? refuse("decimals")
   if (/^[-−–]\s?\d/.test(figure)) return refuse("negative")
   if (
     !/^\d+$/.test(figure) &&
@@ -116,14 +117,8 @@ export function readFigure(
   return { ok: true, value }
 }
 
-/** Reads a typed figure with at most one decimal: `77.4 kWh`, `77,4`. The schema of the field checks its bounds. */
-export function readDecimal(typed: string, unit = ""): TypedFigure {
-  const text = typed.replace(UNSEEN, "").replace(SPACE, " ").trim()
-  const figure = text.toLowerCase().endsWith(unit.toLowerCase())
-    ? text.slice(0, text.length - unit.length).trimEnd()
-    : text
-  if (text === "") return { ok: true, value: null }
-  if (/^\d{1,4}(?:[.,]\d)?$/.test(figure)) return { ok: true, value: Number(figure.replace(",", ".")) }
-  const message = figureSentence("decimals", { minimum: 0, maximum: Infinity, unit, grouped: false })
-  return { ok: false, reason: "decimals", message }
+/** `77.4` or `77,4`: the schema of the field checks its bounds. Null for another figure. */
+function readDecimal(figure: string): TypedFigure | null {
+  if (figure === "") return { ok: true, value: null }
+  return /^\d{1,4}(?:[.,]\d)?$/.test(figure) ? { ok: true, value: Number(figure.replace(",", ".")) } : null
 }

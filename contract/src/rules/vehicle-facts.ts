@@ -1,4 +1,4 @@
-import { BODY_STYLES, DRIVETRAINS, FUEL_TYPES, TRANSMISSIONS } from "../vehicle-choices"
+import { BODY_STYLES, DRIVETRAINS, FUEL_TYPES, TRANSMISSIONS, isPluggedIn } from "../vehicle-choices"
 
 interface NamedFact {
   label: string
@@ -87,10 +87,8 @@ export const CHOICE_NAMES = namesOf("choice")
 
 export const factOf = (name: FactName): VehicleFact => VEHICLE_FACTS[name]
 export const figureOf = (name: FigureName): FigureFact => VEHICLE_FACTS[name]
-export const isOfPlug = (name: FactName): boolean => {
-  const fact = factOf(name)
-  return fact.kind === "figure" && fact.ofPlug === true
-}
+/** The figures of a car that is charged at a plug. */
+export const PLUG_NAMES = FIGURE_NAMES.filter((name) => figureOf(name).ofPlug)
 
 /** The value of each fact: text and choice empty, figure null where nobody stated it. */
 export type FactValues = { [Name in FactName]: Name extends FigureName ? number | null : string }
@@ -105,10 +103,11 @@ export function factsOf(vehicle: FactValues): FactValues {
   return forEachFact<string | number | null>((name) => vehicle[name]) as FactValues
 }
 
-/** The facts of a car that is not charged at a plug. */
-export function withoutPlug(facts: FactValues): FactValues {
-  return { ...facts, ...Object.fromEntries(FIGURE_NAMES.filter(isOfPlug).map((name) => [name, null])) }
-}
+const NO_PLUG = Object.fromEntries(PLUG_NAMES.map((name) => [name, null]))
+
+/** The facts that apply to the car's fuel: battery and range only of a car that is charged at a plug. */
+export const factsOfFuel = (facts: FactValues): FactValues =>
+  isPluggedIn(facts.fuel) ? facts : { ...facts, ...NO_PLUG }
 
 export const NO_FACTS = forEachFact<string | null>((name) => (factOf(name).kind === "figure" ? null : "")) as FactValues
 

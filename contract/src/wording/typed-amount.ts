@@ -20,7 +20,12 @@ const plain = new Intl.NumberFormat("en-CA", { useGrouping: false })
 
 export function figureSentence(
   reason: FigureRefusal,
-  { minimum, maximum, unit, grouped }: Omit<Required<FigureRules>, "unit"> & Pick<FigureRules, "unit">
+  {
+    minimum,
+    maximum,
+    unit,
+    grouped,
+  }: Required<Pick<FigureRules, "minimum" | "maximum" | "grouped">> & Pick<FigureRules, "unit">
 ): string {
   const shown = (value: number) => `${(grouped ? grouping : plain).format(value)}${unit ? ` ${unit}` : ""}`
   return {

@@ -1,15 +1,13 @@
 import {
   dollarsFromCents,
   factsOf,
-  isPluggedIn,
+  factsOfFuel,
   listingAliases,
   listingTitle,
   missingForPublication,
   publicationSentences,
   shortReference,
-  withoutPlug,
   type Condition,
-  type FactValues,
   type ListingView,
   type Warranty,
 } from "@northlot/contract"
@@ -49,7 +47,8 @@ export function listingViewOf(row: ListingRow, viewer: ListingViewer): ListingVi
     shortReference: shortReference(row),
     vin: row.vin,
     title: listingTitle(row),
-    ...shownFacts(row),
+    // If the fuel was changed later, stored battery values no longer apply.
+    ...factsOfFuel(factsOf(row)),
     colorHex: row.colorHex,
     location: row.location,
     description: row.description,
@@ -109,11 +108,6 @@ export function buyNowOf({
   auctionBuyNowUntil: until,
 }: Pick<ListingRow, "auctionBuyNowCents" | "auctionBuyNowUntil">): ListingView["buyNow"] {
   return priceCents === null || until === null ? null : { priceCents, until }
-}
-
-/** If the fuel was changed later, stored battery values no longer apply. */
-function shownFacts(row: ListingRow): FactValues {
-  return isPluggedIn(row.fuel) ? factsOf(row) : withoutPlug(factsOf(row))
 }
 
 type TermsRow = Pick<

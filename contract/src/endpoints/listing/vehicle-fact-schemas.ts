@@ -5,6 +5,7 @@ import {
   forEachFact,
   type ChoiceName,
   type FactName,
+  type FigureFact,
   type FigureName,
   type VehicleFact,
 } from "../../rules/vehicle-facts"
@@ -27,15 +28,17 @@ export const factInputs = forEachFact((name) => inputOf(factOf(name))) as Inputs
 function inputOf(fact: VehicleFact): z.ZodType {
   if (fact.kind === "text") return line(fact.length)
   if (fact.kind === "choice") return z.enum(fact.choices).or(z.literal(""))
-  const figure = fact.decimals === 1 ? z.number() : z.number().int()
-  const bounded = figure.min(fact.minimum).max(fact.maximum)
-  return (fact.decimals === 1 ? bounded.multipleOf(0.1, "Use at most one decimal.") : bounded).nullable()
+  const bounded = numberOf(fact).min(fact.minimum).max(fact.maximum)
+  return (fact.decimals ? bounded.multipleOf(0.1, "Use at most one decimal.") : bounded).nullable()
 }
 
 /** Each fact as it is answered; null for a figure that nobody stated, and for one of a plug without a plug. */
 export const factAnswers = forEachFact((name) => answerOf(factOf(name))) as Answers
 
 function answerOf(fact: VehicleFact): z.ZodType {
-  if (fact.kind !== "figure") return z.string()
-  return (fact.decimals === 1 ? z.number() : z.number().int()).nullable()
+  return fact.kind === "figure" ? numberOf(fact).nullable() : z.string()
+}
+
+function numberOf(fact: FigureFact): z.ZodNumber {
+  return fact.decimals ? z.number() : z.number().int()
 }

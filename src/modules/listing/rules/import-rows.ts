@@ -3,20 +3,19 @@ import {
   FEATURE_CHECKLIST,
   FIGURE_NAMES,
   NO_FACTS,
+  PLUG_NAMES,
   TEXT_NAMES,
   VIN_LENGTH,
   checkDigitSettled,
   cleanedVinSentence,
   figureOf,
   inputProblem,
-  isOfPlug,
   isPluggedIn,
   listingDraft,
   listingTitle,
   normaliseVin,
   publicationSentences,
   readAmount,
-  readDecimal,
   readFigure,
   vinCheckDigitMatches,
   vinDifferences,
@@ -280,14 +279,14 @@ function readVin(cells: ReadRow["cells"], draft: ListingDraft, problems: RowProb
 
 /** Reads a figure as inventories write it: counts with their unit, lengths with any name of kilometres. */
 function readFact(typed: string, fact: FigureFact) {
-  if (fact.decimals) return readDecimal(typed, fact.unit)
+  if (fact.decimals) return readFigure(typed, { unit: fact.unit, decimals: fact.decimals })
   const text = withoutEmptyDecimals(typed)
   return readFigure(fact.isCount ? countIn(text) : text.replace(KILOMETRES, " km"), fact)
 }
 
 /** Removes battery and range of a car without a plug. Inventories put the range of a tank into the same column. */
 function leaveOutPlug(draft: ListingDraft, problems: RowProblems): void {
-  for (const field of FIGURE_NAMES.filter(isOfPlug)) {
+  for (const field of PLUG_NAMES) {
     delete draft[field]
     delete problems[field]
   }

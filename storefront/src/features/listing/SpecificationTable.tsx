@@ -5,7 +5,8 @@ const grouped = new Intl.NumberFormat("en-CA")
 /** A fact as buyers read it, with its unit; null if the seller did not state it. */
 function factText(name: FactName, value: string | number | null): string | null {
   const fact = factOf(name)
-  if (value === null || value === "" || fact.kind !== "figure") return value === "" ? null : (value as string | null)
+  if (value === null || value === "") return null
+  if (fact.kind !== "figure") return String(value)
   // An electric car has no cylinders: 0 is left out.
   if (fact.isCount && value === 0) return null
   const figure = fact.grouped === false ? String(value) : grouped.format(Number(value))

@@ -1,12 +1,4 @@
-import {
-  FACT_NAMES,
-  FIGURE_NAMES,
-  factOf,
-  isOfPlug,
-  isPluggedIn,
-  listingTitle,
-  type FactName,
-} from "@northlot/contract"
+import { FACT_NAMES, PLUG_NAMES, factOf, isPluggedIn, listingTitle, type FactName } from "@northlot/contract"
 import { Fragment } from "react"
 import { Button, Input, Textarea } from "@/ui"
 import { useEditor } from "./EditorContext"
@@ -25,13 +17,13 @@ export function VehicleGroup() {
     <EditorGroup title="Vehicle">
       <VinField />
       <FieldGrid dense>
-        {FACT_NAMES.filter((name) => !isOfPlug(name)).map((name) => (
+        {WITHOUT_PLUG.map((name) => (
           <Fragment key={name}>
             <FactField name={name} />
             {name === "exteriorColor" && <PaintField />}
           </Fragment>
         ))}
-        {isPluggedIn(form.fuel) && FIGURE_NAMES.filter(isOfPlug).map((name) => <FactField key={name} name={name} />)}
+        {isPluggedIn(form.fuel) && PLUG_NAMES.map((name) => <FactField key={name} name={name} />)}
       </FieldGrid>
       <TextField name="location" />
       <TextField
@@ -47,6 +39,7 @@ export function VehicleGroup() {
   )
 }
 
+const WITHOUT_PLUG = FACT_NAMES.filter((name) => !PLUG_NAMES.some((other) => other === name))
 const HINTS: Partial<Record<FactName, string>> = { rangeKm: "At a full charge, as its maker states it." }
 
 /** The field of a fact, by its kind. */

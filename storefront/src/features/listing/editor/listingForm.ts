@@ -3,17 +3,16 @@ import {
   OPENING_SHARE_DEFAULT,
   STARTING_PRICE_DEFAULT_CENTS,
   factOf,
+  factsOfFuel,
   forEachFact,
-  isPluggedIn,
   isRefused,
   listingTitle,
-  readDecimal,
   readFigure,
-  withoutPlug,
   type AmountEntry,
   type BuyNowUntil,
   type Condition,
   type FactName,
+  type FigureRules,
   type FactValues,
   type ListingDraft,
   type ListingView,
@@ -100,22 +99,20 @@ const text = (value: number | string | null): string => (value === null ? "" : S
  * sent, and the field shows an error.
  */
 const unread = <Figure>(entry: Figure | RefusedEntry) => entry as Figure
-const whole = (typed: string, rules: { unit?: string; grouped?: boolean } = {}): number | null => {
+const figure = (typed: string, rules: FigureRules = {}): number | null => {
   const read = readFigure(typed, rules)
   return unread(read.ok ? read.value : { typed, message: read.message })
 }
-const inKilometres = (typed: string) => whole(typed, { unit: "km" })
+const inKilometres = (typed: string) => figure(typed, { unit: "km" })
 /** The facts as typed. A battery size typed for another fuel is dropped. */
 function draftFacts(form: ListingForm): Pick<ListingDraft, FactName> {
   const facts = forEachFact((name) => {
     const fact = factOf(name)
     if (fact.kind !== "figure") return form[name]
     const { unit, grouped, decimals } = fact
-    if (!decimals) return whole(form[name], { unit, grouped })
-    const read = readDecimal(form[name], unit)
-    return unread(read.ok ? read.value : { typed: form[name], message: read.message })
+    return figure(form[name], { unit, grouped, decimals })
   }) as FactValues
-  return (isPluggedIn(form.fuel) ? facts : withoutPlug(facts)) as Pick<ListingDraft, FactName>
+  return factsOfFuel(facts) as Pick<ListingDraft, FactName>
 }
 const yesNo = (value: boolean | null): string => (value === null ? "" : value ? "yes" : "no")
 const answer = (value: string): boolean | null => (value === "" ? null : value === "yes")
@@ -181,18 +178,18 @@ export function draftOf(form: ListingForm, photos: readonly Pick<Photo, "url">[]
     features: form.features,
     featuresExtra: form.featuresExtra,
     warranty: {
-      basicMonths: whole(warranty.basicMonths),
+      basicMonths: figure(warranty.basicMonths),
       basicKm: inKilometres(warranty.basicKm),
-      powertrainMonths: whole(warranty.powertrainMonths),
+      powertrainMonths: figure(warranty.powertrainMonths),
       powertrainKm: inKilometres(warranty.powertrainKm),
-      roadsideMonths: whole(warranty.roadsideMonths),
+      roadsideMonths: figure(warranty.roadsideMonths),
     },
     condition: {
       accidents: answer(condition.accidents),
       outOfProvince: answer(condition.outOfProvince),
       safetyIncluded: answer(condition.safetyIncluded),
       physicalDamage: condition.physicalDamage,
-      conditionRating: whole(condition.conditionRating),
+      conditionRating: figure(condition.conditionRating),
       moreInfo: condition.moreInfo,
     },
     audience: form.audience,
