@@ -1,4 +1,4 @@
-// npm test: installs what is missing, then runs every check, then the tests. An argument names a part.
+// npm test: installs what is missing, then runs the checks, then the tests. An argument names a part.
 // --changed runs what a change since a commit (default HEAD) can break.
 import { execFileSync, spawn } from "node:child_process"
 import { readdirSync } from "node:fs"
