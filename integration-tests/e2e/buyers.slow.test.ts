@@ -593,6 +593,37 @@ describe("a buyer's home and the cards on it", () => {
     await phone.close()
   })
 
+  test("finds an SUV under CA$20,000 within 50 km by the filters of a phone in five taps", async () => {
+    const offered = async (title: string, more: Record<string, unknown>) => {
+      const id = await draft(seller, { startingPriceCents: cents(1_500_000) })
+      const endsAt = new Date(now + 30 * HOUR).toISOString()
+      const change = { title, body: "SUV", location: "Sudbury, Ontario", status: "live", endsAt, ...more }
+      expect((await seller.request("PATCH", `/api/listings/${id}`, change)).status).toBe(200)
+    }
+    await Promise.all([
+      offered("SUV of Sudbury", {}),
+      offered("Sedan of Sudbury", { body: "Sedan" }),
+      offered("SUV of Kingston", { location: "Kingston, Ontario" }),
+    ])
+    const phone = await browser.signedIn(buyer, "buyer", PHONE)
+    const taps = await tapsOf(phone)
+    const page = await browser.openPage(phone, "/auctions")
+    await page.getByRole("button", { name: "Filters" }).tap()
+    const sheet = page.getByRole("dialog", { name: "Filters" })
+    await sheet.getByRole("button", { name: /^SUV,/ }).tap()
+    await sheet.getByLabel("Price to").tap()
+    await page.keyboard.type("20000")
+    await sheet.getByLabel("Near").tap()
+    await page.keyboard.type("Sudbury")
+    await sheet.getByRole("button", { name: "Show 1 car" }).tap()
+    await page.getByRole("article", { name: "SUV of Sudbury" }).waitFor()
+    await expectPage(page.getByRole("article")).toHaveCount(1)
+    for (const narrowed of ["SUV", "Up to CA$20,000", "Within 50 km of Sudbury"])
+      await page.getByRole("button", { name: `Remove filter: ${narrowed}` }).waitFor()
+    expect(taps.map((tap) => tap.split(",")[0])).toEqual(["Filters", "SUV", "Price to", "Near", "Show 1 car"])
+    await phone.close()
+  })
+
   test("whose credit is gone is offered one, and no review, in the own bids, in rows and from the news of an outbid", async () => {
     const spent = await people(market).buyer({ credits: 1 })
     expect((await bid(spent, cars[9]!, { amountCents: 500_000 })).status).toBe(201)

@@ -715,6 +715,7 @@ describe("filters", () => {
 
   const field = (page: Page, name: string) => partOf(page, "Filters").getByLabel(name, { exact: true })
   const address = (page: Page) => partOf(page, "Filters").getByLabel("Address")
+  const make = async (page: Page) => new URLSearchParams((await address(page).textContent())!).get("make")
   const head = (page: Page, title: string) => partOf(page, "Filters").locator("summary", { hasText: title })
 
   test("apply typed text once the typing pauses, and say what cannot be asked for", async () => {
@@ -758,7 +759,6 @@ describe("filters", () => {
 
   test("look around a place, how far once there is one, and offer again what was typed last", async () => {
     page = await components.open("/filters", "stopped")
-    await head(page, "Place").click()
     const [near, within] = [field(page, "Near"), field(page, "Within")]
     const again = partOf(page, "Filters").getByRole("button", { name: "Near L1S again" })
     await expectPage(within).toBeDisabled()
@@ -771,7 +771,7 @@ describe("filters", () => {
     await page.clock.runFor(1_000)
     await expectPage
       .poll(async () => [await near.getAttribute("aria-invalid"), await address(page).textContent()])
-      .toEqual([null, "near=L1S"])
+      .toEqual([null, "near=L1S&radiusKm=50"])
     await within.selectOption("100 km")
     await expectPage(address(page)).toHaveText("near=L1S&radiusKm=100")
     await page.clock.runFor(1_000)
@@ -784,38 +784,41 @@ describe("filters", () => {
     await expectPage(near).toHaveValue("L1S")
   })
 
-  test("offer what leaves cars, with how many, and a model once its make is chosen", async () => {
+  const choice = (page: Page, name: string | RegExp) => partOf(page, "Filters").getByRole("button", { name })
+
+  test("offer what leaves cars, with how many, several of each, and models once a make is chosen", async () => {
     page = await components.open("/filters")
-    const model = field(page, "Model")
-    await expectPage(model).toBeDisabled()
-    await expectPage(field(page, "Body")).toBeHidden()
-    await head(page, "Body, fuel and drive").click()
+    const models = partOf(page, "Filters").getByRole("group", { name: "Model", exact: true })
+    await expectPage(models).toHaveCount(0)
+    await head(page, "Fuel and drive").click()
     await head(page, "Seller and auction").click()
-    await isShown(field(page, "Body"))
-    await expectPage(field(page, "Body").getByRole("option", { name: "SUV (9)" })).toBeEnabled()
-    await expectPage(field(page, "Body").getByRole("option", { name: /^Sedan \(0\)/ })).toBeDisabled()
-    await field(page, "Make").selectOption("Toyota")
-    await model.getByRole("option", { name: "RAV4 (7)" }).waitFor({ state: "attached" })
-    await expectPage(model.getByRole("option")).toHaveText(["Any model", "Corolla (5)", "RAV4 (7)"])
+    await expectPage(choice(page, "SUV, 9 cars")).toBeEnabled()
+    await expectPage(choice(page, "Sedan, 0 cars")).toBeDisabled()
+    await choice(page, "Toyota, 12 cars").click()
+    await expectPage(models.getByRole("button")).toHaveText([/Corolla/, /RAV4/])
     await field(page, "No reserve").check()
     await expectPage(address(page)).toHaveText("make=Toyota&noReserve=true")
     await expectPage(field(page, "Hot: a bid in the last hour")).toBeDisabled()
     await field(page, "No reserve").uncheck()
+    await choice(page, "Honda, 3 cars").click()
+    await expectPage(choice(page, /^Honda/)).toHaveAttribute("aria-pressed", "true")
+    await expectPage.poll(() => make(page)).toBe("Honda,Toyota")
+    await choice(page, /^Honda/).click()
     await expectPage(address(page)).toHaveText("make=Toyota")
   })
 
   test("fold in groups that say how many are active, open where one is, and stay as they were left", async () => {
-    await isShown(head(page, "Make and model").getByText("1 active"))
+    await isShown(head(page, "Make, model and body").getByText("1 active"))
     await field(page, "No reserve").check()
     await isShown(head(page, "Seller and auction").getByText("1 active"))
     await head(page, "Seller and auction").click()
     await isGone(field(page, "No reserve"))
     await head(page, "Place").click()
-    await isShown(field(page, "Near"))
+    await isGone(field(page, "Near"))
     // Within a visit, groups stay open or closed.
     page = await components.open("/filters")
-    await isShown(field(page, "Body"))
-    await isShown(field(page, "Near"))
+    await isShown(choice(page, /^AWD/))
+    await expectPage(field(page, "Near")).toBeHidden()
     await expectPage(field(page, "No reserve")).toBeHidden()
     // A filter set by a search phrase is visible, even in a closed group.
     await field(page, "Search").fill("automatic no reserve")

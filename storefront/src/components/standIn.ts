@@ -200,6 +200,7 @@ const facetsOf = (make: string | undefined): AnswerOf<typeof endpoints.readFacet
   },
   ranges: { year: { min: 2009, max: 2024 }, price: { min: 4_000, max: 61_000 }, kms: { min: 900, max: 240_000 } },
   loosen: [],
+  meant: null,
   serverNow: new Date().toISOString(),
 })
 

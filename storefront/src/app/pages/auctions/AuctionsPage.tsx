@@ -176,7 +176,7 @@ export default function AuctionsPage() {
         )}
         {chips.length > 0 && (
           <LazyBoundary fallback={<div className="h-9" />}>
-            <ActiveFilters names={chips} filters={filters} onRemove={(name) => filter(name, "")} onClear={clear} />
+            <ActiveFilters names={chips} filters={filters} onRemove={filter} onClear={clear} />
           </LazyBoundary>
         )}
         {browsing && <Featured answer={featured} />}
@@ -194,6 +194,7 @@ export default function AuctionsPage() {
                 retrying={all.isFetching}
                 onRetry={() => void all.refetch()}
                 onRemove={(name) => filter(name, "")}
+                onChoose={choose}
                 onClear={clear}
               />
             </LazyBoundary>
