@@ -118,7 +118,7 @@ describe("searching the auctions", () => {
       })
     })
     await page.getByLabel("Make").first().selectOption("Toyota")
-    const header = page.getByRole("heading", { name: "Live auctions" }).locator("..")
+    const header = page.getByRole("heading", { name: "Auctions" }).locator("..")
     await header.getByText("Loading…").waitFor()
     await expectPage(header).not.toHaveText(/\d+ cars?/)
     release()
