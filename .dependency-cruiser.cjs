@@ -8,7 +8,7 @@ const MAY_IMPORT = {
   // Sentences, by what they are about: pure, so that they can become catalogues.
   wording: [],
   platform: ["events"],
-  emails: ["platform"],
+  emails: ["platform", "wording"],
   modules: ["platform"],
   links: ["platform", "modules"],
   providers: ["platform", "emails", "modules"],

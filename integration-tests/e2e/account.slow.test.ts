@@ -52,7 +52,7 @@ describe("a buyer's own pages", () => {
       await page.getByRole("button", { name: "Unwatch", exact: true }).waitFor()
     }
     await goTo(page, "/watchlist")
-    await page.getByRole("heading", { name: "My Watchlist (2)" }).waitFor()
+    await page.getByRole("heading", { name: "Watchlist (2)" }).waitFor()
     await page.getByText("Kept in this browser.").waitFor()
 
     await page.getByRole("link", { name: "Sign in" }).click()
@@ -60,7 +60,7 @@ describe("a buyer's own pages", () => {
     await page.getByRole("textbox", { name: "Password" }).fill(buyer.password)
     await page.getByRole("button", { name: "Sign in", exact: true }).click()
     await page.getByText("2 cars added to your watchlist").waitFor()
-    await page.getByRole("heading", { name: "My Watchlist (2)" }).waitFor()
+    await page.getByRole("heading", { name: "Watchlist (2)" }).waitFor()
     const order = async () =>
       (await buyer.request("GET", "/api/watchlist")).body.items.map(({ listingId }: { listingId: string }) => listingId)
     expect(await order()).toEqual([cars[1], cars[0]])
@@ -72,13 +72,13 @@ describe("a buyer's own pages", () => {
       .getByRole("button", { name: "Unwatch 2003 Honda Accord" })
       .last()
     await unwatchFirst.click()
-    await page.getByRole("heading", { name: "My Watchlist (1)" }).waitFor()
+    await page.getByRole("heading", { name: "Watchlist (1)" }).waitFor()
     await page.getByRole("button", { name: "Undo" }).last().click()
-    await page.getByRole("heading", { name: "My Watchlist (2)" }).waitFor()
+    await page.getByRole("heading", { name: "Watchlist (2)" }).waitFor()
     // The page shows the new order before the server has stored it.
     await expectPage.poll(order).toEqual([cars[1], cars[0]])
     await reload(page)
-    await page.getByRole("heading", { name: "My Watchlist (2)" }).waitFor()
+    await page.getByRole("heading", { name: "Watchlist (2)" }).waitFor()
     expect(await order()).toEqual([cars[1], cars[0]])
     await browser.expectNothingWrong(page, "account-watchlist")
   })
@@ -112,21 +112,28 @@ describe("a buyer's own pages", () => {
     const seen = await signingIn.evaluateHandle<{ isSignedOut: boolean }>(SIGNED_OUT_AGAIN)
     await signingIn.getByRole("button", { name: "Sign in", exact: true }).click()
     await eventually("the late answer", async () => hasCome)
-    await signingIn.getByRole("button", { name: "Account", exact: true }).click()
-    await signingIn.getByRole("menuitem", { name: "My Watchlist" }).click()
-    await signingIn.getByRole("heading", { name: "My Watchlist (2)" }).waitFor()
+    await signingIn.getByRole("banner").getByRole("link", { name: "Watchlist" }).click()
+    await signingIn.getByRole("heading", { name: "Watchlist (2)" }).waitFor()
     expect(await seen.evaluate(({ isSignedOut }) => isSignedOut)).toBe(false)
     await visitor.close()
   })
 
   test("a member reaches the watchlist from the header of any page, by the keyboard too", async () => {
     await goTo(page, "/info/help")
-    await page.getByRole("button", { name: "Account", exact: true }).focus()
-    await page.keyboard.press("Enter")
-    await page.getByRole("menuitem", { name: "My Watchlist" }).focus()
+    await page.getByRole("banner").getByRole("link", { name: "Watchlist" }).focus()
     await page.keyboard.press("Enter")
     await page.waitForURL("**/watchlist")
-    await page.getByRole("heading", { name: "My Watchlist (2)" }).waitFor()
+    await page.getByRole("heading", { name: "Watchlist (2)" }).waitFor()
+  })
+
+  test("the account menu has the buyer's own pages by the names of their titles, by the keyboard too", async () => {
+    for (const name of ["Bids", "Purchases", "Transactions", "Saved searches", "My Profile"]) {
+      await page.getByRole("button", { name: "Account", exact: true }).focus()
+      await page.keyboard.press("Enter")
+      await page.getByRole("menuitem", { name, exact: true }).focus()
+      await page.keyboard.press("Enter")
+      await expectPage(page).toHaveTitle(`${name} · Northlot`)
+    }
   })
 
   test("an address that ends in #bids shows the bids of the car, and leaves the keyboard there", async () => {
@@ -201,7 +208,7 @@ describe("a buyer's own pages", () => {
 
   test("the profile is changed by the rules of registration, put back, and saved; documents come and go", async () => {
     await goTo(page, "/profile")
-    await page.getByRole("link", { name: "My Watchlist, 2 cars" }).waitFor()
+    await page.getByRole("link", { name: "Watchlist, 2 cars" }).waitFor()
     await page.getByRole("button", { name: "Edit" }).click()
     const mobile = page.getByLabel("Mobile")
     const before = await mobile.inputValue()
@@ -213,7 +220,7 @@ describe("a buyer's own pages", () => {
     await expectPage(mobile).toHaveValue(before)
     await mobile.fill("905 555 0188")
     // The page asks before it lets the person leave.
-    await page.getByRole("link", { name: "My Bids" }).click()
+    await page.getByRole("link", { name: "Bids", exact: true }).click()
     await page.getByRole("button", { name: "Stay" }).click()
     await page.getByRole("button", { name: "Save changes" }).click()
     await page.getByText("Profile saved.").waitFor()

@@ -140,7 +140,7 @@ describe("searching the auctions", () => {
       .getByRole("complementary", { name: "Filters" })
       .getByRole("button", { name: /^Toyota,/ })
       .click()
-    const header = page.getByRole("heading", { name: "Live auctions" }).locator("..")
+    const header = page.getByRole("heading", { name: "Auctions" }).locator("..")
     await header.getByText("Loading…").waitFor()
     await expectPage(header).not.toHaveText(/\d+ cars?/)
     release()

@@ -661,7 +661,7 @@ describe("a car's card", () => {
     ["Nothing yet", null, "Bid Now"],
     ["Leading", "Winning Bid!", "Raise"],
     ["Outbid", "Outbid!Bid again", "Bid Now"],
-    ["Won", "Won", "My Purchases"],
+    ["Won", "Won", "Purchases"],
     ["Watching", "Watching", "Bid Now"],
     ["Your car", "Your car", "Edit"],
   ])("%s: says so in one place, and has one button for what there is to do", async (name, state, act) => {

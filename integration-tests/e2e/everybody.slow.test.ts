@@ -120,7 +120,7 @@ test("the header leads to the operator's networks, on a phone its menu does", as
   }
   await browser.expectNothingWrong(page, "header-networks")
   await page.setViewportSize({ width: 360, height: 800 })
-  await page.getByRole("button", { name: "Me", exact: true }).click()
+  await page.getByRole("button", { name: "Menu", exact: true }).click()
   await page.getByRole("dialog").getByRole("link", { name: "Northlot on X" }).waitFor()
   await browser.expectNothingWrong(page, "menu-networks")
   await page.context().close()

@@ -129,7 +129,7 @@ describe("a seller, a private buyer and a dealer", () => {
     const buyerPage = await openPage("buyer")
     await signIn(buyerPage, buyer, "Buyer")
     await goTo(buyerPage, "/auctions")
-    await buyerPage.getByRole("heading", { name: "Live auctions" }).waitFor()
+    await buyerPage.getByRole("heading", { name: "Auctions" }).waitFor()
     await buyerPage
       .getByRole("link", { name: /Honda Accord/ })
       .first()

@@ -281,7 +281,7 @@ it("guided photos of a phone are named, and go on over a broken connection, a re
   await page.getByLabel("Take: Rear seats").setInputFiles(await picture("image.jpg", "#22aaaa"))
   await eventually("the file to be kept", async () => (await kept()) === 1)
   await page.getByRole("button", { name: "Account" }).click()
-  await page.getByRole("menuitem", { name: "Logout" }).click()
+  await page.getByRole("menuitem", { name: "Sign out" }).click()
   await page.waitForURL("**/login")
   await eventually("nothing to be kept", async () => (await kept()) === 0)
 })

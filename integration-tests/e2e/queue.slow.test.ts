@@ -150,7 +150,7 @@ test("on every other page one line names the most urgent thing, leads to the que
   // The bar lies above the phone's shortcuts and does not move the page.
   await page.setViewportSize({ width: 360, height: 740 })
   const bar = page.getByRole("navigation", { name: "Shortcuts" })
-  await expectPage(bar.getByRole("link")).toHaveText(["Browse", "Watchlist", "Bids", "Inbox"], { useInnerText: true })
+  await expectPage(bar.getByRole("link")).toHaveText(["Auctions", "Watchlist", "Bids", "Messages"], { useInnerText: true })
   const boxOf = async (one: Locator) => (await one.boundingBox())!
   await expectPage
     .poll(async () => {
@@ -183,7 +183,7 @@ test("on every other page one line names the most urgent thing, leads to the que
   const asked = page.waitForResponse("**/api/tasks")
   await reload(page)
   await asked
-  await bar.getByRole("link", { name: "Inbox" }).waitFor()
+  await bar.getByRole("link", { name: "Messages" }).waitFor()
   await page.waitForLoadState("networkidle")
   await expectPage(lineOn(page)).toHaveCount(0)
   // A new notice arrives.

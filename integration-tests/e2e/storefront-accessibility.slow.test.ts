@@ -128,7 +128,7 @@ describe("the storefront's first pages", () => {
     const page = await open("light", 360)
     await goTo(page, "/")
     const shortcuts = page.getByRole("navigation", { name: "Shortcuts" })
-    await expectPage(shortcuts.getByRole("link")).toHaveText(["Browse", "Watchlist", "Sell", "Sign in"], {
+    await expectPage(shortcuts.getByRole("link")).toHaveText(["Auctions", "Watchlist", "Sell", "Sign in"], {
       useInnerText: true,
     })
     await page.getByRole("searchbox", { name: "Search cars" }).fill("accord 2003 under 20k")
@@ -138,7 +138,7 @@ describe("the storefront's first pages", () => {
     await page.waitForURL(/\/auctions\?.*priceMax=20000/)
     await expectPage.poll(() => new URL(page.url()).searchParams.get("q")).toBe("accord 2003")
     await page.getByRole("article", { name: /Honda Accord/ }).waitFor()
-    await expectPage(shortcuts.getByRole("link", { name: "Browse" })).toHaveAttribute("aria-current", "page")
+    await expectPage(shortcuts.getByRole("link", { name: "Auctions" })).toHaveAttribute("aria-current", "page")
 
     await shortcuts.getByRole("button", { name: "Menu" }).click()
     const menu = page.getByRole("dialog", { name: "Menu" })

@@ -135,7 +135,7 @@ describe("what a finished page tells, to each kind of viewer", () => {
     await everywhere(({ cache, html, who }) => {
       const signedIn = who !== "visitor" && who !== "who shows a session that is none"
       expect({ who, cache }).toEqual({ who, cache: signedIn ? "private, no-store" : "no-cache" })
-      expect({ who, login: /href="\/login"[^>]*>Login/.test(html) }).toEqual({ who, login: !signedIn })
+      expect({ who, login: /href="\/login"[^>]*>Sign in/.test(html) }).toEqual({ who, login: !signedIn })
     })
   })
 })

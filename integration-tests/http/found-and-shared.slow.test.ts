@@ -110,9 +110,9 @@ describe("the page of a listing, as it is found and shared", () => {
 describe("other pages", () => {
   test.each([
     ["/", 200, "Northlot · Vehicle auctions in Ontario", true],
-    ["/auctions?make=Honda", 200, "Live auctions · Northlot", true],
+    ["/auctions?make=Honda", 200, "Auctions · Northlot", true],
     ["/info/seller-guide/", 200, "Seller guide · Northlot", true],
-    ["/account/bids", 200, "My Bids · Northlot", false],
+    ["/account/bids", 200, "Bids · Northlot", false],
     ["/nowhere/at-all", 404, "Page not found · Northlot", false],
   ])("%s", async (path, status, title, indexed) => {
     const found = await page(path)

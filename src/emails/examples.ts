@@ -1,5 +1,7 @@
-import type { NoticePurpose } from "@northlot/contract"
+import { cents, type NoticeFact, type NoticeParams, type NoticePurpose, type NoticeType } from "@northlot/contract"
 import type { EmailTemplate } from "#src/platform/outbox"
+import { noticeWords, type Reader } from "#src/wording/notice"
+import { figureData } from "#src/wording/notice/figures"
 import type { Around, Email } from "./letter"
 import { renderEmail } from "./templates"
 
@@ -10,7 +12,6 @@ const EXAMPLE: Readonly<Record<string, string>> = {
   first: "Avery",
   title: CAR,
   car: CAR,
-  text: "This is where the letter says what happened.",
   listingId: "example",
   saleId: "example",
   sessionId: "example",
@@ -44,7 +45,6 @@ const EXAMPLE: Readonly<Record<string, string>> = {
   error: "The provider did not answer.",
   found: "Eicar-Test-Signature",
   sentTo: "POST /api/profile/documents",
-  subject: "The admins of this site changed",
   count: "one difference",
   list: "Charge A1B2C3D4: the provider knows of a refund that the books do not have.",
   night: "November 22, 2026",
@@ -53,65 +53,122 @@ const EXAMPLE: Readonly<Record<string, string>> = {
   why: "The fee provider volume is not installed any more. Its lines were left out.",
 }
 
-const told = (title: string, text: string, more: Record<string, string> = {}) => ({ title, text, subject: "", ...more })
-const END = { deadlineLabel: "Bid before", deadline: "November 30, 2026 at 6:00 p.m. EST" }
-const HIGHEST = "Highest bid now\tCA$17,900"
+/** What a letter about this fact says to this side, in the words of the notice. */
+function fact<Type extends NoticeType>(
+  type: Type,
+  params: NoticeParams<Type>,
+  role: Reader["role"] = "buyer"
+): Record<string, string> {
+  const told = { type, params } as NoticeFact
+  const reader = { role, car: CAR }
+  return { ...noticeWords(told, reader), subject: "", ...figureData(told, reader) }
+}
 
-/** Example contents of letters that repeat a notice. */
+const END = "2026-11-30T23:00:00.000Z"
+const LATER = "2026-12-02T23:00:00.000Z"
+const EXTENSION = { antiSnipeWindowSeconds: 120, antiSnipeExtensionSeconds: 120 }
+const CERTIFY_VISIT = {
+  startsAt: "2026-11-30T15:00:00.000Z",
+  location: "Northlot Ajax",
+  online: false,
+  address: "1 Main Street, Ajax ON",
+}
+
+/** The letters that say more than `EXAMPLE` holds. */
 const TOLD: { [Template in EmailTemplate]?: Record<string, string> } = {
-  "sale-step": told(
-    `${CAR}: next step`,
-    "The buyer says that CA$18,500.00 is sent. Keep the car until the money is confirmed.",
-    { rows: "Sent, as the buyer says\tCA$18,500.00", subject: `Keep ${CAR} until the money is confirmed` }
-  ),
-  "fee-due": told(`Your buyer fee for ${CAR} is due soon`, "The private chat opens when both fees are paid.", {
-    rows: "Buyer fee, HST included\tCA$593.25",
-    deadlineLabel: "Pay by",
-    deadline: "November 30, 2026 at 6:00 p.m. EST",
+  "sale-step": fact("saleStep", { fact: "funds-sent", totalCents: cents(1_850_000) }, "seller"),
+  "fee-due": fact("feeDue", { fact: "fee-due", totalCents: cents(59_325), dueAt: END, overdue: false }),
+  "runner-up-offer": fact("runnerUpOffer", {
+    fact: "opened",
+    priceCents: cents(1_790_000),
+    endsAt: LATER,
+    sellerConsent: null,
   }),
-  "runner-up-offer": told(
-    `${CAR} can be yours`,
-    `The sale of ${CAR} was cancelled, and you were next. Nothing happens unless you accept.`,
-    {
-      rows: "Price\tCA$17,900",
-      deadlineLabel: "Accept by",
-      deadline: "December 2, 2026 at 6:00 p.m. EST",
-      subject: `Buy ${CAR} by December 2, if you like`,
-    }
-  ),
-  negotiation: told(
-    `${CAR}: the seller's price of CA$18,500`,
-    "The seller asks CA$18,500. You can accept it, decline it, or counter once.",
-    {
-      rows: "Price\tCA$18,500",
-      deadlineLabel: "Answer by",
-      deadline: "December 2, 2026 at 6:00 p.m. EST",
-    }
-  ),
-  outbid: told(`You were outbid on ${CAR}`, "Bid CA$18,000 or more to lead again.", {
-    rows: `${HIGHEST}\nTo lead again, at least\tCA$18,000`,
-    ...END,
+  negotiation: fact("negotiation", { fact: "offered", priceCents: cents(1_850_000), until: LATER, by: "seller" }),
+  outbid: fact("outbid", {
+    fact: "outbid",
+    currentCents: cents(1_790_000),
+    minimumCents: cents(1_800_000),
+    endsAt: END,
+    ...EXTENSION,
   }),
-  reminder: told(`${CAR} ends in 1 hour`, "It stands at CA$17,900.", { rows: HIGHEST, ...END }),
-  "saved-search": told(
-    `New on auction: ${CAR}`,
-    `${CAR} (48,000 km, Toronto) is on auction.\nYour saved search ‘Civics’ looks for it.`,
-    { rows: "Bidding opens at\tCA$6,000", ...END, stops: JSON.stringify([{ name: "Civics", token: "example" }]) }
+  reminder: fact("reminder", {
+    fact: "ending",
+    minutes: 60,
+    endsAt: END,
+    openingCents: cents(600_000),
+    currentCents: cents(1_790_000),
+    standing: "watches",
+    ...EXTENSION,
+  }),
+  "saved-search": {
+    ...fact("savedSearch", {
+      fact: "found",
+      kind: "listed",
+      kms: 48_000,
+      location: "Toronto",
+      searches: ["Civics"],
+      openingPriceCents: cents(600_000),
+      currentBidCents: null,
+      hasReserve: true,
+      endsAt: END,
+    }),
+    stops: JSON.stringify([{ name: "Civics", token: "example" }]),
+  },
+  "auction-extended": fact("auctionExtended", { fact: "extended", endsAt: END }),
+  "disclosure-changed": fact("disclosureChanged", {
+    fact: "disclosed",
+    changes: [{ field: "accidents", was: false, now: true }],
+  }),
+  "bids-voided": fact("bidsVoided", { fact: "own-bids-voided" }),
+  "listing-decided": fact(
+    "disclosureChanged",
+    { fact: "kilometres-corrected", was: 48_000, now: 84_000, reason: "The dashboard's photo shows 84,000 km." },
+    "seller"
   ),
-  "auction-extended": told(`The auction of ${CAR} runs longer`, "We moved its end. All bids stand.", END),
-  question: told(`A question about ${CAR}`, "Is the second key there?"),
-  appointment: told(`Tomorrow: inspection of ${CAR}`, "Bring the car, its keys and its permit.", {
-    rows: "When\tNovember 30, 2026 at 10:00 a.m. EST",
+  question: fact("question", { fact: "asked", text: "Is the second key there?" }, "seller"),
+  appointment: {
+    ...fact("appointment", { fact: "tomorrow", ...CERTIFY_VISIT }, "seller"),
     action: "See the appointment",
-  }),
-  promotion: told(`${CAR} is featured`, "It is shown among the featured cars.", {
-    rows: "Paid\tCA$14.99\nHST included\tCA$1.72",
-  }),
-  "account-news": told("Your password was changed", "If it was not you, set a new one with 'Forgot password?'."),
-  "contact-message": told("Message #ABCDEFGH: A listing", "From: Avery Singh\nIs the second key there?", {
+  },
+  promotion: fact(
+    "promotion",
+    {
+      fact: "paid",
+      label: "Boost 7 days",
+      priceCents: cents(1_499),
+      hstCents: cents(172),
+      endsAt: LATER,
+      runsFrom: END,
+      runsTo: LATER,
+      plannedAt: null,
+    },
+    "seller"
+  ),
+  "finance-received": fact("finance", { fact: "finance-received", deskNamed: true }),
+  "finance-request": {
+    title: `Financing wanted: ${CAR}`,
+    text: [
+      `Avery Singh (avery@example.com, 416 555 0100) asks about financing ${CAR}, VIN 2HGFE2F50MH100001.`,
+      "The car stands at CA$17,900.",
+      "The buyer writes: I can pay CA$4,000 down.",
+    ].join("\n"),
+  },
+  "account-news": fact("account", { fact: "password-changed", at: END }),
+  "contact-message": {
+    title: "Message #ABCDEFGH: A listing",
+    text: "From: Avery Singh\nIs the second key there?",
+    subject: "",
     first: "",
     links: JSON.stringify([{ label: "Open the listing", path: "/listing/example" }]),
-  }),
+  },
+  "staff-news": {
+    title: "Your password was changed",
+    text: "Your password for the Northlot console was changed, and your other sessions ended.",
+    subject: "",
+  },
+  "admins-changed": { subject: "Admin invited: morgan", text: "morgan was invited as an owner by avery." },
+  "audit-head": { day: "2026-11-22", head: "10:73620f4c9a1e", rows: "10" },
 }
 
 /** Letters that a person chose to receive. */

@@ -33,6 +33,12 @@ describe.each(EMAIL_TEMPLATES)("the letter %s", (template) => {
     expect(email.html).toContain(email.preheader.slice(0, 20).replaceAll("'", "&#x27;"))
   })
 
+  test("has an example that says what such a letter says, in whole sentences", () => {
+    const said = email.text.replace(/https:\S+/g, "(a link)")
+    expect(said).not.toMatch(/undefined|\bexample\b(?!\.com)|\.\.|  |^[^\n]*: *$/m)
+    expect(email.subject).not.toMatch(/^Northlot$|[:?] *$/)
+  })
+
   test("has one button at most, and its text the same links, all of them to our own site", () => {
     expect(buttonsOf(email).length).toBeLessThanOrEqual(1)
     const hrefs = hrefsOf(email)
@@ -111,6 +117,29 @@ const LETTER: Letter = {
   why: "You get this email because you buy this car.",
   stop: { sentence: "You cannot stop this one: it is about a sale of yours." },
 }
+
+test("a letter begins with its point, the figures and the button; sentences and photo come after them", () => {
+  const letter: Letter = {
+    ...LETTER,
+    first: "Avery",
+    details: ["The chat opens when both fees are paid."],
+    rows: [{ label: "Price", value: "CA$5,000" }],
+    deadline: { label: "Pay by", value: "December 3" },
+    button: { label: "Pay the buyer fee", path: "/pay/buyer" },
+  }
+  const inOrder = (text: string, ...parts: string[]) => {
+    const places = parts.map((part) => text.indexOf(part))
+    expect(places).not.toContain(-1)
+    expect(places).toEqual(places.toSorted((a, b) => a - b))
+  }
+  const said = "The chat opens"
+  const { html, text } = renderLetter(letter, SITE, AROUND)
+  for (const form of [text, html.slice(html.indexOf("<h1"))])
+    inOrder(form, "You won.", "CA$5,000", "December 3", "Pay the buyer fee", "Hello Avery,", said, "Photo of")
+  const plain = renderLetter({ ...letter, rows: [], deadline: null }, SITE, AROUND)
+  for (const form of [plain.text, plain.html.slice(plain.html.indexOf("<h1"))])
+    inOrder(form, "You won.", "Hello Avery,", said, "Pay the buyer fee", "Photo of")
+})
 
 test("a photo has words, and the proportions of the picture, at most as wide as its small form", () => {
   const { html, text } = renderLetter(LETTER, SITE, AROUND)

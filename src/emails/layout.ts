@@ -11,7 +11,7 @@ import { Row as Line } from "@react-email/row"
 import { Section } from "@react-email/section"
 import { Text } from "@react-email/text"
 import { LOCALE, withShortReferences } from "@northlot/contract"
-import { createElement as h, type CSSProperties, type ReactElement, type ReactNode } from "react"
+import { Fragment, createElement as h, type CSSProperties, type ReactElement, type ReactNode } from "react"
 import { renderToStaticMarkup } from "react-dom/server"
 import type { Around, Email, Letter, Link, Operator, Photo, Row } from "./letter"
 
@@ -61,7 +61,7 @@ const styles = {
   footer: { maxWidth: 600 },
   footerInner: { padding: "16px 28px 0" },
   name: { margin: "0 0 18px", fontSize: 18, lineHeight: "24px", fontWeight: 700, color: BRAND },
-  photo: { width: "100%", height: "auto", margin: "0 0 18px", borderRadius: 10 },
+  photo: { width: "100%", height: "auto", margin: "22px 0 0", borderRadius: 10 },
   happened: { margin: "0 0 14px", fontSize: 20, lineHeight: "28px", fontWeight: 700, color: INK },
   text: { margin: "0 0 14px", fontSize: 16, lineHeight: "25px", color: INK, overflowWrap: "anywhere" },
   code: { margin: "22px 0", fontSize: 30, lineHeight: "38px", fontWeight: 700, letterSpacing: 6, color: BRAND },
@@ -78,7 +78,7 @@ const styles = {
   line: { borderBottom: "1px solid #dde4df" },
   due: { margin: "14px 0 0", backgroundColor: "#fdf1d8", borderRadius: 10, borderCollapse: "separate" },
   dueCell: { padding: "11px 12px", color: INK },
-  buttonRow: { margin: "22px 0 0" },
+  buttonRow: { margin: "22px 0" },
   button: {
     padding: "13px 20px",
     borderRadius: 10,
@@ -115,6 +115,9 @@ export function inScheme(html: string, scheme: "light" | "dark"): string {
   return html.replaceAll(DARK, scheme === "dark" ? "all" : "not all")
 }
 
+/** Whether figures, a deadline or a code are the letter's point. They and the button then stand before the sentences. */
+const isPointOfFigures = ({ rows = [], deadline, code }: Letter) => rows.length > 0 || Boolean(deadline || code)
+
 interface Place {
   address: (path: string) => string
   photo: Photo | null
@@ -129,6 +132,34 @@ function page(letter: Letter, place: Place & { subject: string; preheader: strin
     h(Text, { key, className: "muted", style: styles.small }, ...content)
   const anchor = ({ label, path }: Link) =>
     h(Anchor, { className: "brand", href: address(path), style: styles.link }, label)
+  const story = h(
+    Fragment,
+    { key: "story" },
+    first && text(`Hello ${first},`),
+    details.map(text),
+    items.map((item, index) =>
+      h(
+        Text,
+        { key: `item ${index}`, className: "ink", style: styles.text },
+        anchor(item),
+        ...(item.text ? [h("br", { key: "break" }), item.text] : [])
+      )
+    )
+  )
+  const figures = h(
+    Fragment,
+    { key: "figures" },
+    rows.map((row, index) => h(Section, { key: index, className: "line", style: styles.line }, figure(row))),
+    deadline && h(Section, { className: "due", style: styles.due }, figure(deadline, styles.dueCell)),
+    code && h(Text, { className: "brand", style: styles.code }, code)
+  )
+  const act =
+    button &&
+    h(
+      Section,
+      { key: "act", style: styles.buttonRow },
+      h(Button, { className: "button", href: address(button.path), style: styles.button }, button.label)
+    )
   return h(
     Html,
     { lang: LOCALE },
@@ -152,27 +183,9 @@ function page(letter: Letter, place: Place & { subject: string; preheader: strin
         inner(
           styles.inner,
           h(Text, { className: "brand", style: styles.name }, "Northlot"),
-          photo && picture(photo),
-          first && text(`Hello ${first},`),
           h("h1", { className: "ink", style: styles.happened }, happened),
-          details.map(text),
-          rows.map((row, index) => h(Section, { key: index, className: "line", style: styles.line }, figure(row))),
-          deadline && h(Section, { className: "due", style: styles.due }, figure(deadline, styles.dueCell)),
-          code && h(Text, { className: "brand", style: styles.code }, code),
-          items.map((item, index) =>
-            h(
-              Text,
-              { key: index, className: "ink", style: styles.text },
-              anchor(item),
-              ...(item.text ? [h("br", { key: "break" }), item.text] : [])
-            )
-          ),
-          button &&
-            h(
-              Section,
-              { style: styles.buttonRow },
-              h(Button, { className: "button", href: address(button.path), style: styles.button }, button.label)
-            )
+          isPointOfFigures(letter) ? [figures, act, story] : [story, act],
+          photo && picture(photo)
         )
       ),
       h(
@@ -215,16 +228,21 @@ function textOf(letter: Letter, { address, photo, operator }: Place): string {
   const { first, happened, details = [], rows = [], deadline, code, button, items = [], ends = [], why, stop } = letter
   const line = ({ label, value }: Row) => `${label}: ${value}`
   const link = ({ label, path }: Link) => `${label}: ${address(path)}`
-  return [
-    ...(photo ? [`[${photo.alt}]`] : []),
+  const story = [
     ...(first ? [`Hello ${first},`] : []),
-    happened,
     ...details,
+    ...items.map((item) => [item.label, item.text, address(item.path)].filter(Boolean).join("\n")),
+  ]
+  const figures = [
     ...(rows.length > 0 ? [rows.map(line).join("\n")] : []),
     ...(deadline ? [line(deadline)] : []),
     ...(code ? [`Your code: ${code}`] : []),
-    ...items.map((item) => [item.label, item.text, address(item.path)].filter(Boolean).join("\n")),
-    ...(button ? [link(button)] : []),
+  ]
+  const act = button ? [link(button)] : []
+  return [
+    happened,
+    ...(isPointOfFigures(letter) ? [...figures, ...act, ...story] : [...story, ...act]),
+    ...(photo ? [`[${photo.alt}]`] : []),
     ...ends.map(link),
     why,
     "path" in stop ? link({ label: STOP, path: stop.path }) : stop.sentence,

@@ -122,9 +122,9 @@ const CONTENTS: Record<EmailTemplate, (data: Data) => Content> = {
   "password-reset": (data) => ({
     subject: "Reset your Northlot password",
     first: data.first,
-    happened: "Somebody, hopefully you, asked to set a new password for your Northlot account.",
+    happened: "Set a new password for your Northlot account.",
     details: [
-      "The link works once and for 60 minutes.",
+      "Somebody, hopefully you, asked for it. The link works once and for 60 minutes.",
       "If it was not you, nothing has changed and you can ignore this message.",
     ],
     button: { label: "Set a new password", path: within("/reset?token=", data.token) },
@@ -144,8 +144,9 @@ const CONTENTS: Record<EmailTemplate, (data: Data) => Content> = {
   "verify-email": (data) => ({
     subject: "Confirm your email address",
     first: data.first,
-    happened: `Somebody, hopefully you, registered at Northlot with this address as ${data.who ?? ""}.`,
+    happened: "Confirm your email address.",
     details: [
+      `Somebody, hopefully you, registered at Northlot with this address as ${data.who ?? ""}.`,
       "Enter this code on the page where you registered; it works for 30 minutes. The link works for 24 hours, on any device.",
       "If it was not you, use neither and pass them on to nobody: without them there is no account.",
     ],
@@ -156,9 +157,9 @@ const CONTENTS: Record<EmailTemplate, (data: Data) => Content> = {
   "registration-known": (data) => ({
     subject: "You have a Northlot account already",
     first: data.first,
-    happened: "Somebody, hopefully you, just tried to register with this address.",
+    happened: "You have a Northlot account already.",
     details: [
-      "It has an account already, yours, so nothing has changed and there is no code to enter.",
+      "Somebody, hopefully you, just tried to register with this address. Nothing has changed, and there is no code to enter.",
       "Sign in with your password, or set a new one if you have forgotten it. If it was not you, you can ignore this message.",
     ],
     button: { label: "Sign in", path: "/login" },
@@ -414,7 +415,7 @@ const CONTENTS: Record<EmailTemplate, (data: Data) => Content> = {
   }),
   "ledger-differs": (data) => ({
     subject: `The ledger differs from the payment provider's records: ${data.count ?? ""}`,
-    happened: `The comparison of the ledger with the payment provider's records found ${data.count ?? "a difference"}:`,
+    happened: `The comparison of the ledger with the payment provider's records found ${data.count ?? "a difference"}.`,
     details: [...paragraphs(data.list), "Each is told once. It stays in the console until a comparison finds it gone."],
     button: { label: "Open the reconciliation", path: "/admin/ledger/reconciliation" },
     because: REASONS.operator,
@@ -542,10 +543,11 @@ const CONTENTS: Record<EmailTemplate, (data: Data) => Content> = {
   "email-change": (data) => ({
     subject: "Confirm your new email address",
     first: data.first,
-    happened: data.notBefore
-      ? "We were asked to use this address for a Northlot account instead of the present one."
-      : "Somebody, hopefully you, wants to sign in to Northlot with this address from now on.",
+    happened: "Confirm your new email address.",
     details: [
+      data.notBefore
+        ? "We were asked to use this address for a Northlot account instead of the present one."
+        : "Somebody, hopefully you, wants to sign in to Northlot with this address from now on.",
       data.notBefore
         ? `The link works once, from ${data.notBefore} to ${data.expiresAt ?? ""}; until it is followed the old address stays.`
         : "The link works once and for 60 minutes; until it is followed the old address stays.",

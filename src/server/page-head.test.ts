@@ -80,6 +80,14 @@ describe("which page an address is", () => {
     expect(PAGE_ADDRESSES.filter(({ path }) => !known.has(path)).map(({ path }) => path)).toEqual([])
   })
 
+  test("a link in a menu has the name of its page's title", () => {
+    const menus = ["navigation.ts", "BottomBar.tsx", "../features/account/ProfileTiles.tsx"]
+    const links = menus.flatMap((file) => [...read(`src/app/${file}`).matchAll(/to: "([^"]+)", label: "([^"]+)"/g)])
+    expect(links.length).toBeGreaterThan(25)
+    const titled = links.filter(([, to]) => to !== "/" && to !== "/register?as=seller")
+    expect(titled.map(([, , label]) => label)).toEqual(titled.map(([, to]) => pageAt(to!)?.title))
+  })
+
   test("the words of the tab are the same on both sides", () => {
     expect(read("src/shared/navigation/usePageTitle.ts")).toContain(`"${SITE_TITLE}"`)
     expect(read("src/shared/navigation/usePageTitle.ts")).toContain("${title} · Northlot")

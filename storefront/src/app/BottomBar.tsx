@@ -28,24 +28,24 @@ interface Place {
   Icon: LucideIcon
 }
 
-const BROWSE: Place = { to: "/auctions", label: "Browse", Icon: Search }
+const AUCTIONS: Place = { to: "/auctions", label: "Auctions", Icon: Search }
 const WATCHLIST: Place = { to: "/watchlist", label: "Watchlist", Icon: Eye }
-const INBOX: Place = { to: "/messages", label: "Inbox", Icon: MessageSquare }
+const MESSAGES: Place = { to: "/messages", label: "Messages", Icon: MessageSquare }
 const PLACES: Record<Role | "visitor", Place[]> = {
   visitor: [
-    BROWSE,
+    AUCTIONS,
     WATCHLIST,
     { to: "/register?as=seller", label: "Sell", Icon: Tag },
     { to: "/login", label: "Sign in", Icon: LogIn },
   ],
-  buyer: [BROWSE, WATCHLIST, { to: "/account/bids", label: "Bids", Icon: Gavel }, INBOX],
+  buyer: [AUCTIONS, WATCHLIST, { to: "/account/bids", label: "Bids", Icon: Gavel }, MESSAGES],
   seller: [
-    BROWSE,
-    { to: "/sellers", label: "Cars", Icon: CarFront },
-    { to: "/account/solds", label: "Sales", Icon: ReceiptText },
-    INBOX,
+    AUCTIONS,
+    { to: "/sellers", label: "My listings", Icon: CarFront },
+    { to: "/account/solds", label: "Sold cars", Icon: ReceiptText },
+    MESSAGES,
   ],
-  broker: [BROWSE, WATCHLIST, { to: "/broker", label: "Broker", Icon: Gavel }],
+  broker: [AUCTIONS, WATCHLIST, { to: "/broker", label: "Broker", Icon: Gavel }],
 }
 
 /** The bar is hidden on these pages: their main button is at the lower edge, or links away would interrupt a task. */
@@ -54,7 +54,7 @@ const WITHOUT = ["/pay", "/sell/new", "/sell/edit", "/sellers/import"]
 const MenuSheet = lazyPart(() => import("./MenuSheet"))
 
 const item =
-  "group relative flex min-h-14 w-full flex-col items-center justify-center gap-0.5 text-xs font-semibold text-muted aria-[current=page]:text-brand-ink"
+  "group relative flex min-h-14 w-full flex-col items-center justify-center gap-0.5 text-[0.75rem] font-semibold whitespace-nowrap text-muted aria-[current=page]:text-brand-ink"
 const mark =
   "flex h-6 w-14 items-center justify-center rounded-full group-aria-[current=page]:bg-brand-soft [&>svg]:size-5"
 
@@ -77,7 +77,7 @@ export default function BottomBar() {
       data-bottom-bar
       className="fixed inset-x-0 bottom-0 z-40 border-t border-line bg-surface pb-[env(safe-area-inset-bottom)] lg:hidden print:hidden"
     >
-      <ul className="mx-auto flex min-h-14 max-w-lg *:flex-1">
+      <ul className="mx-auto flex min-h-14 max-w-lg *:flex-auto">
         {known &&
           PLACES[viewer?.role ?? "visitor"].map(({ to, label, Icon }) => (
             <li key={to}>
@@ -87,7 +87,7 @@ export default function BottomBar() {
                   <Icon aria-hidden />
                 </span>
                 {label}
-                {to === INBOX.to && unread > 0 && (
+                {to === MESSAGES.to && unread > 0 && (
                   <span className="absolute top-1 left-1/2 ml-1 min-w-4 rounded-full bg-brand px-1 text-center text-[0.6875rem] leading-4 font-bold text-on-brand tabular-nums">
                     <span>{unread > 99 ? "99+" : unread}</span>
                     <VisuallyHidden> unread</VisuallyHidden>
@@ -98,7 +98,7 @@ export default function BottomBar() {
           ))}
         {known && (
           <li>
-            <MenuButton label={viewer ? "Me" : "Menu"} unread={unread} />
+            <MenuButton Icon={viewer ? CircleUserRound : Menu} unread={unread} />
           </li>
         )}
       </ul>
@@ -106,12 +106,11 @@ export default function BottomBar() {
   )
 }
 
-function MenuButton({ label, unread }: { label: string; unread: number }) {
+function MenuButton({ Icon, unread }: { Icon: LucideIcon; unread: number }) {
   const [open, setOpen] = useState(false)
   const [wanted, setWanted] = useState(false)
   const { pathname, search } = useLocation()
   useEffect(() => setOpen(false), [pathname, search])
-  const Icon = label === "Me" ? CircleUserRound : Menu
   return (
     <>
       <button
@@ -128,7 +127,7 @@ function MenuButton({ label, unread }: { label: string; unread: number }) {
         <span className={mark}>
           <Icon aria-hidden />
         </span>
-        {label}
+        Menu
       </button>
       {wanted && (
         <LazyBoundary fallback={null}>

@@ -5,10 +5,10 @@ import { useSettings } from "@/shared/api/useSettings"
 
 const columns = [
   {
-    title: "Auctions",
+    title: "Buy and sell",
     links: [
-      { to: "/auctions", label: "Live auctions" },
-      { to: "/register", label: "Create an account" },
+      { to: "/auctions", label: "Auctions" },
+      { to: "/register", label: "Register" },
       { to: "/how-it-works", label: "How it works" },
       { to: "/info/pricing", label: "Pricing" },
     ],

@@ -45,7 +45,7 @@ export default function GuardScreen({ role, viewerRole }: { role: Role; viewerRo
       >
         <ShieldAlert className="size-6" />
       </span>
-      <h1 className="text-2xl">{title}</h1>
+      <h1>{title}</h1>
       <p className="mt-2 text-muted">
         {invitation}{" "}
         <span>{viewerRole ? `You are signed in as a ${viewerRole}.` : "Sign in, or create an account."}</span>
@@ -63,7 +63,7 @@ export default function GuardScreen({ role, viewerRole }: { role: Role; viewerRo
             <Button asChild>
               <Link to="/login" state={{ from: here }}>
                 <LogIn aria-hidden className="size-4" />
-                Sign In
+                Sign in
               </Link>
             </Button>
             <Button asChild variant="secondary">

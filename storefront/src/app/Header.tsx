@@ -1,12 +1,25 @@
 import { fullName } from "@northlot/contract"
-import { Bell, BookOpen, CircleUserRound, Eye, Gavel, LogOut, Monitor, Moon, ReceiptText, Sun } from "lucide-react"
+import {
+  Bell,
+  CarFront,
+  CircleUserRound,
+  Coins,
+  Gavel,
+  HandCoins,
+  LogOut,
+  Monitor,
+  Moon,
+  ReceiptText,
+  Sun,
+  type LucideIcon,
+} from "lucide-react"
 import { useState } from "react"
 import { Link, NavLink } from "react-router-dom"
 import { Avatar, Button, DropdownMenu, IconButton, Skeleton, Wordmark } from "@/ui"
 import { lazyPart } from "@/ui/lazyPart"
 import { NavigationLabel } from "./NavigationLabel"
 import { SocialLinks } from "./SocialLinks"
-import { navigationOf } from "./navigation"
+import { navigationOf, ownPagesOf } from "./navigation"
 import { useSession } from "@/shared/session/SessionProvider"
 import { useTheme, type Theme } from "./providers/ThemeProvider"
 import { useSignOut } from "./useSignOut"
@@ -76,6 +89,17 @@ function NoticesButton({ unseen }: { unseen: number }) {
   )
 }
 
+/** The icons of the person's own pages, by address. */
+const ICONS: Record<string, LucideIcon> = {
+  "/account/bids": Gavel,
+  "/account/purchases": CarFront,
+  "/credits/profile": Coins,
+  "/account/solds": HandCoins,
+  "/transactions": ReceiptText,
+  "/account/searches": Bell,
+  "/profile": CircleUserRound,
+}
+
 function AccountMenu() {
   const { viewer } = useSession()
   const signOut = useSignOut()
@@ -98,69 +122,19 @@ function AccountMenu() {
         </>
       }
       items={[
-        {
-          label: "My Profile",
-          link: (
-            <Link to="/profile">
-              <CircleUserRound aria-hidden />
-              My Profile
-            </Link>
-          ),
-        },
-        ...(viewer.role === "buyer"
-          ? [
-              {
-                label: "My Bids",
-                link: (
-                  <Link to="/account/bids">
-                    <Gavel aria-hidden />
-                    My Bids
-                  </Link>
-                ),
-              },
-            ]
-          : []),
-        {
-          label: "My Watchlist",
-          link: (
-            <Link to="/watchlist">
-              <Eye aria-hidden />
-              My Watchlist
-            </Link>
-          ),
-        },
-        ...(viewer.role === "broker"
-          ? []
-          : [
-              {
-                label: "Transactions",
-                link: (
-                  <Link to="/transactions">
-                    <ReceiptText aria-hidden />
-                    Transactions
-                  </Link>
-                ),
-              },
-            ]),
-        {
-          label: "Saved searches",
-          link: (
-            <Link to="/account/searches">
-              <Bell aria-hidden />
-              Saved searches
-            </Link>
-          ),
-        },
-        {
-          label: "Instructions",
-          link: (
-            <Link to="/how-it-works">
-              <BookOpen aria-hidden />
-              Instructions
-            </Link>
-          ),
-        },
-        { label: "Logout", icon: <LogOut aria-hidden />, onSelect: () => void signOut(), separated: true },
+        ...ownPagesOf(viewer).map(({ to, label }) => {
+          const Icon = ICONS[to]
+          return {
+            label,
+            link: (
+              <Link to={to}>
+                {Icon && <Icon aria-hidden />}
+                {label}
+              </Link>
+            ),
+          }
+        }),
+        { label: "Sign out", icon: <LogOut aria-hidden />, onSelect: () => void signOut(), separated: true },
       ]}
     />
   )
@@ -176,13 +150,13 @@ export function Header() {
         <Link to="/" className="-ml-1 rounded-sm p-1 text-brand-ink">
           <Wordmark />
         </Link>
-        <nav aria-label="Main" className="ml-4 hidden min-w-0 flex-1 items-center lg:flex">
+        <nav aria-label="Main" className="hidden min-w-0 xl:ml-4 flex-1 items-center lg:flex">
           {navigationOf(viewer).map((link) => (
             <NavLink
               key={link.to}
               to={link.to}
               end={link.to === "/"}
-              className="inline-flex h-11 items-center gap-2 rounded-md px-3 text-sm font-semibold text-muted transition-colors hover:text-ink aria-[current=page]:text-brand-ink"
+              className="inline-flex h-11 items-center gap-2 rounded-md px-2 text-sm font-semibold whitespace-nowrap text-muted xl:px-3 transition-colors hover:text-ink aria-[current=page]:text-brand-ink"
             >
               <NavigationLabel link={link} unread={unread.messages} />
             </NavLink>
@@ -198,7 +172,7 @@ export function Header() {
           {status !== "loading" && !viewer && (
             <>
               <Button asChild variant="ghost" className="max-sm:hidden">
-                <Link to="/login">Login</Link>
+                <Link to="/login">Sign in</Link>
               </Button>
               <Button asChild className="max-sm:hidden">
                 <Link to="/register">Register</Link>

@@ -4,7 +4,7 @@ import { Link, NavLink } from "react-router-dom"
 import { Button, Segmented, Sheet } from "@/ui"
 import { NavigationLabel } from "./NavigationLabel"
 import { SocialLinks } from "./SocialLinks"
-import { navigationOf, type NavigationLink } from "./navigation"
+import { navigationOf, ownPagesOf } from "./navigation"
 import { useSession } from "@/shared/session/SessionProvider"
 import { useTheme, type Theme } from "./providers/ThemeProvider"
 import { useSignOut } from "./useSignOut"
@@ -29,20 +29,6 @@ export default function MenuSheet({ open, onOpenChange, unread }: MenuSheetProps
   const { viewer } = useSession()
   const { theme, setTheme } = useTheme()
   const signOut = useSignOut()
-  const own: NavigationLink[] = viewer
-    ? [
-        ...(viewer.role === "buyer"
-          ? [
-              { to: "/account/bids", label: "My Bids" },
-              { to: "/account/purchases", label: "My Purchases" },
-              ...(viewer.buyerType === "private" ? [{ to: "/credits/profile", label: "My Credits" }] : []),
-            ]
-          : []),
-        ...(viewer.role === "broker" ? [] : [{ to: "/transactions", label: "Transactions" }]),
-        { to: "/account/searches", label: "Saved searches" },
-        { to: "/profile", label: "My Profile" },
-      ]
-    : []
   return (
     <Sheet
       open={open}
@@ -57,12 +43,12 @@ export default function MenuSheet({ open, onOpenChange, unread }: MenuSheetProps
             icon={<LogOut aria-hidden className="size-4" />}
             onClick={() => void signOut()}
           >
-            Logout
+            Sign out
           </Button>
         ) : (
           <div className="grid grid-cols-2 gap-2">
             <Button asChild variant="secondary">
-              <Link to="/login">Login</Link>
+              <Link to="/login">Sign in</Link>
             </Button>
             <Button asChild>
               <Link to="/register">Register</Link>
@@ -72,7 +58,7 @@ export default function MenuSheet({ open, onOpenChange, unread }: MenuSheetProps
       }
     >
       <nav aria-label="Menu" className="grid grid-cols-2 gap-1">
-        {[...navigationOf(viewer), ...own].map((link) => (
+        {[...navigationOf(viewer), ...(viewer ? ownPagesOf(viewer) : [])].map((link) => (
           <NavLink key={link.to} to={link.to} end={link.to === "/"} className={item}>
             <NavigationLabel link={link} unread={unread} />
           </NavLink>

@@ -5,7 +5,10 @@ import type { NavigationLink } from "./navigation"
 export function NavigationLabel({ link, unread }: { link: NavigationLink; unread: number }) {
   return (
     <>
-      {link.label}
+      <span>
+        <span>{link.label}</span>
+        {link.alsoCalled && <VisuallyHidden> ({link.alsoCalled})</VisuallyHidden>}
+      </span>
       {link.to === "/messages" && unread > 0 && (
         <span className="inline-flex min-w-5 items-center justify-center rounded-full bg-brand px-1.5 text-xs font-bold text-on-brand tabular-nums">
           <span>{unread > 99 ? "99+" : unread}</span>

@@ -13,7 +13,7 @@ export function RouteError() {
   }, [error])
   return (
     <Card padding="lg" role="alert" className="mx-auto my-10 max-w-lg text-center">
-      <h1 className="text-2xl">Unexpected Application Error!</h1>
+      <h1>Unexpected Application Error!</h1>
       <p className="mt-2 text-muted">
         This page could not be shown. Nothing you did was lost on the server; loading it again usually helps.
       </p>

@@ -3,7 +3,11 @@ import type { Viewer } from "@northlot/contract"
 export interface NavigationLink {
   to: string
   label: string
+  /** The spec's word for the link where the page's name is another one. Screen readers hear both. */
+  alsoCalled?: string
 }
+
+const HOW_IT_WORKS: NavigationLink = { to: "/how-it-works", label: "How it works" }
 
 /** The links in the header for this person (spec §2). */
 export function navigationOf(viewer: Viewer | null): NavigationLink[] {
@@ -12,13 +16,26 @@ export function navigationOf(viewer: Viewer | null): NavigationLink[] {
     { to: "/auctions", label: "Auctions" },
   ]
   if (viewer?.role === "buyer") links.push({ to: "/buyers", label: "Buyers" })
-  if (viewer?.role === "seller") links.push({ to: "/sellers", label: "Sellers" })
+  if (viewer?.role === "seller") links.push({ to: "/sellers", label: "My listings" })
   if (viewer?.role === "broker") links.push({ to: "/broker", label: "Broker" })
-  if (viewer) links.push({ to: "/watchlist", label: "Watchlist" })
+  links.push({ to: "/watchlist", label: "Watchlist" })
   if (viewer && viewer.role !== "broker") {
     links.push({ to: "/messages", label: "Messages" }, { to: "/payments", label: "Payments" })
-    links.push({ to: "/how-it-works", label: "Instructions" })
+    links.push({ ...HOW_IT_WORKS, alsoCalled: "Instructions" })
   }
-  if (!viewer) links.push({ to: "/watchlist", label: "Watchlist" }, { to: "/how-it-works", label: "How it works" })
+  if (!viewer) links.push(HOW_IT_WORKS)
+  return links
+}
+
+/** The person's own pages, in the account menu of wide screens and in the menu of phones. */
+export function ownPagesOf(viewer: Viewer): NavigationLink[] {
+  const links: NavigationLink[] = []
+  if (viewer.role === "buyer") {
+    links.push({ to: "/account/bids", label: "Bids" }, { to: "/account/purchases", label: "Purchases" })
+    if (viewer.buyerType === "private") links.push({ to: "/credits/profile", label: "Credits" })
+  }
+  if (viewer.role === "seller") links.push({ to: "/account/solds", label: "Sold cars" })
+  if (viewer.role !== "broker") links.push({ to: "/transactions", label: "Transactions" })
+  links.push({ to: "/account/searches", label: "Saved searches" }, { to: "/profile", label: "My Profile" })
   return links
 }

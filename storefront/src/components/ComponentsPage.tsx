@@ -14,7 +14,7 @@ export function ComponentsPage() {
   return (
     <div className="mx-auto flex max-w-page flex-col gap-6 px-4 py-6 sm:px-6">
       <header className="flex flex-wrap items-center justify-between gap-4">
-        <h1 className="text-2xl">Components</h1>
+        <h1>Components</h1>
         <nav aria-label="Components" className="flex flex-wrap gap-4 text-sm font-semibold text-brand-ink">
           <Link to="/">Parts</Link>
           <Link to="/bid">Bid</Link>

@@ -29,7 +29,7 @@ export function OutcomePage({ icon, title, isDone = false, problem, children, ac
         >
           {icon}
         </span>
-        <h1 ref={heading} tabIndex={-1} className="text-2xl text-ink focus:outline-none">
+        <h1 ref={heading} tabIndex={-1} className="text-ink focus:outline-none">
           {title}
         </h1>
         {children}

@@ -9,7 +9,7 @@ export default function BrokerPage() {
   const listings = useListings({ limit: 48 })
   return (
     <div className="flex flex-col gap-6 py-6">
-      <h1 className="text-3xl">Broker</h1>
+      <h1>Broker</h1>
       <Loaded
         query={listings}
         failed="Failed to load listings"

@@ -26,7 +26,7 @@ export default function BuyersPage() {
   const nothingLive = rails.every(({ listings }) => listings?.length === 0)
   return (
     <div className="flex flex-col gap-10 py-6">
-      <h1 className="text-3xl">
+      <h1>
         Welcome back<span>{viewer?.first ? `, ${viewer.first}` : ""}</span>
       </h1>
       <LazyBoundary fallback={null}>

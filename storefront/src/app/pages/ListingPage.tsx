@@ -100,7 +100,7 @@ function Listing({ listing }: { listing: ListingView }) {
       <Gallery photos={listing.photos} videos={listing.videoUrls} title={listing.title} />
       <header className="relative flex items-start justify-between gap-3">
         <div className="min-w-0">
-          <h1 className="text-2xl sm:text-3xl">
+          <h1>
             <CarTitle>{listing.title}</CarTitle>
           </h1>
           <Facts listing={listing} />

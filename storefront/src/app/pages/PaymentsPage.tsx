@@ -31,9 +31,9 @@ export default function PaymentsPage() {
   const { viewer } = useSession()
   const [completedShown, setCompletedShown] = useState(false)
   return (
-    <div className="mx-auto max-w-4xl py-6">
+    <div className="mx-auto max-w-narrow py-6">
       <div className="flex flex-wrap items-center justify-between gap-3">
-        <h1 className="text-3xl">Payments</h1>
+        <h1>Payments</h1>
         <Button variant="secondary" onClick={() => setCompletedShown(true)}>
           Completed
         </Button>

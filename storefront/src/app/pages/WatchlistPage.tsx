@@ -36,7 +36,7 @@ interface WatchedPage {
  * /watchlist: the list of the account or, without one, of this browser; five cards per row on a wide screen (spec §2).
  */
 export default function WatchlistPage() {
-  usePageTitle("My Watchlist")
+  usePageTitle("Watchlist")
   useLiveListings()
   const { status } = useSession()
   const { search, show } = useOffsetInAddress()
@@ -50,8 +50,8 @@ export default function WatchlistPage() {
   return (
     <div className="flex flex-col gap-5 py-6">
       <div className="flex flex-wrap items-end justify-between gap-3">
-        <h1 className="text-3xl">
-          My Watchlist <span className="tabular-nums">{waiting ? "" : `(${total})`}</span>
+        <h1>
+          Watchlist <span className="tabular-nums">{waiting ? "" : `(${total})`}</span>
         </h1>
         {status === "signed-out" && total > 0 && (
           <p className="text-sm text-muted">

@@ -98,7 +98,7 @@ export function CheckoutHead({ status, children, text }: CheckoutHeadProps) {
   return (
     <>
       <Icon aria-hidden className={`mx-auto size-12 ${looks}`} />
-      <h1 className="mt-4 text-2xl">{title}</h1>
+      <h1 className="mt-4">{title}</h1>
       {children}
       <p className="mt-2 text-muted">{text ?? usual}</p>
     </>

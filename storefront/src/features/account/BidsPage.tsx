@@ -89,7 +89,7 @@ export function BidsPage({ field }: BidsPageProps) {
   const { counts } = list.data ?? {}
   return (
     <div className="flex flex-col gap-4 py-6">
-      <h1 className="text-3xl">My Bids</h1>
+      <h1>Bids</h1>
       <Tabs
         label="Bids"
         value={search.tab}

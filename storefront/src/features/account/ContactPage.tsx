@@ -68,8 +68,8 @@ export default function ContactPage() {
   })
   if (!viewer) return null
   return (
-    <div className="mx-auto flex max-w-2xl flex-col gap-5 py-6">
-      <h1 className="text-3xl">Contact Us</h1>
+    <div className="mx-auto flex max-w-narrow flex-col gap-5 py-6">
+      <h1>Contact Us</h1>
       {answer ? (
         <Alert
           tone="success"

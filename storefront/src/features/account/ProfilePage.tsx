@@ -25,7 +25,7 @@ export default function ProfilePage() {
       query={profile}
       failed="Could not load your profile"
       waiting={
-        <div aria-busy className="mx-auto flex max-w-4xl flex-col gap-5 py-6">
+        <div aria-busy className="mx-auto flex max-w-narrow flex-col gap-5 py-6">
           <Skeleton className="h-28" />
           <Skeleton className="h-32" />
           <Skeleton className="h-72" />
@@ -35,7 +35,7 @@ export default function ProfilePage() {
     >
       {(person) => {
         return (
-          <div className="mx-auto flex max-w-4xl flex-col gap-5 py-6">
+          <div className="mx-auto flex max-w-narrow flex-col gap-5 py-6">
             <Banner person={person} />
             <ProfileTiles person={person} />
             <ContactForm person={person} />
@@ -57,7 +57,7 @@ function Banner({ person }: { person: Profile }) {
     <Card as="section" aria-label="Account" className="flex flex-wrap items-center gap-4">
       <Avatar name={person.name} size="lg" />
       <div className="min-w-0 flex-1 basis-48">
-        <h1 className="text-2xl break-words">{person.name}</h1>
+        <h1 className="break-words">{person.name}</h1>
         <div className="mt-2 flex flex-wrap gap-2">
           <Badge tone="brand">{person.accountType}</Badge>
           <Badge icon={<IdCard aria-hidden />} className="max-w-full min-w-0">

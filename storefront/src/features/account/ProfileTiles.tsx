@@ -24,15 +24,15 @@ export function ProfileTiles({ person }: { person: Profile }) {
   const tiles: Tile[] = [
     ...(isBuyer
       ? [
-          { to: "/account/watchlist", label: "My Watchlist", icon: <Eye />, count: watched.data },
-          { to: "/account/purchases", label: "My Purchases", icon: <CarFront /> },
-          { to: "/account/bids", label: "My Bids", icon: <Gavel /> },
+          { to: "/account/watchlist", label: "Watchlist", icon: <Eye />, count: watched.data },
+          { to: "/account/purchases", label: "Purchases", icon: <CarFront /> },
+          { to: "/account/bids", label: "Bids", icon: <Gavel /> },
         ]
       : []),
     ...(isBuyer && person.buyerType === "private"
-      ? [{ to: "/credits/profile", label: "My Credits", icon: <Coins /> }]
+      ? [{ to: "/credits/profile", label: "Credits", icon: <Coins /> }]
       : []),
-    ...(person.role === "seller" ? [{ to: "/account/solds", label: "My Solds", icon: <HandCoins /> }] : []),
+    ...(person.role === "seller" ? [{ to: "/account/solds", label: "Sold cars", icon: <HandCoins /> }] : []),
     { to: "/account/notifications", label: "Notifications", icon: <BellRing /> },
     ...(isBuyer ? [{ to: "/account/searches", label: "Saved searches", icon: <Search /> }] : []),
     { to: "/contact", label: "Contact Us", icon: <MessageCircleQuestion /> },

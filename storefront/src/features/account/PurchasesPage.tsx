@@ -25,7 +25,7 @@ const STATES: Record<Purchase["status"], { label: string; tone: Tone }> = {
 
 /** /account/purchases: the cars that this person bought, the payments, and who must act next. */
 export default function PurchasesPage() {
-  usePageTitle("My Purchases")
+  usePageTitle("Purchases")
   const { search, show } = useOffsetInAddress()
   const query = { limit: LIST_PAGE_SIZE, offset: search.offset }
   const list = useQuery({
@@ -36,7 +36,7 @@ export default function PurchasesPage() {
   useSocketEvent("sale:changed", () => void list.refetch())
   return (
     <div className="flex flex-col gap-5 py-6">
-      <h1 className="text-3xl">My Purchases</h1>
+      <h1>Purchases</h1>
       <PagedList
         query={list}
         offset={search.offset}

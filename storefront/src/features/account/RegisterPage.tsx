@@ -23,7 +23,7 @@ export default function RegisterPage() {
   return (
     <div className="grid grid-cols-1 gap-6 py-6 lg:grid-cols-[22rem_1fr] lg:py-10">
       <Card padding="lg" className="lg:order-2">
-        <h1 className="text-2xl">Create Account (Ontario Only)</h1>
+        <h1>Create Account (Ontario Only)</h1>
         <p className="mt-1 text-muted">Free, and no card needed.</p>
         <Tabs
           className="mt-4"

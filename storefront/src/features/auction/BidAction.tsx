@@ -73,7 +73,7 @@ export function BidAction({ listing, compact = false }: { listing: ListingCard; 
   if (entry === "won") {
     return (
       <Button asChild {...looks}>
-        <Link to="/account/purchases">My Purchases</Link>
+        <Link to="/account/purchases">Purchases</Link>
       </Button>
     )
   }

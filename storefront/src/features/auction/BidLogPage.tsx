@@ -21,21 +21,21 @@ type Log = AnswerOf<typeof endpoints.readBidLog>
 /** The complete bid log of an ended auction. The visitor's browser checks it (docs/bid-log.md). */
 export default function BidLogPage() {
   const { auctionId = "" } = useParams()
-  usePageTitle("Bid log")
+  usePageTitle("Bid record")
   const found = useQuery({
     queryKey: queryKeys.bidLog(auctionId),
     queryFn: ({ signal }) => api(endpoints.readBidLog, { params: { id: auctionId }, signal }),
     retry: (count, error) => !(error instanceof RefusedError && error.status < 500) && count < 3,
   })
   return (
-    <div className="mx-auto max-w-3xl py-6">
+    <div className="mx-auto max-w-narrow py-6">
       {found.data ? (
         <CheckedLog log={found.data} />
       ) : found.error instanceof RefusedError && found.error.status < 429 ? (
         <EmptyState
           className="my-10"
           titleAs="h1"
-          title={found.error.status === 409 ? "This auction is not over yet." : "There is no such bid log."}
+          title={found.error.status === 409 ? "This auction is not over yet." : "There is no such bid record."}
           action={
             <Button asChild variant="secondary">
               <Link to="/auctions">To the auctions</Link>
@@ -47,7 +47,7 @@ export default function BidLogPage() {
             : "The address may not be complete, or the vehicle is not shown to you."}
         </EmptyState>
       ) : found.error ? (
-        <QueryError query={found} failed="The bid log could not be loaded" />
+        <QueryError query={found} failed="The bid record could not be loaded" />
       ) : (
         <div aria-busy className="flex flex-col gap-4">
           <Skeleton className="h-16 max-w-md" />
@@ -81,7 +81,7 @@ function CheckedLog({ log }: { log: Log }) {
         {log.title}
       </Link>
       <header className="mt-1 flex flex-wrap items-start justify-between gap-3">
-        <h1 className="text-2xl sm:text-3xl">Bid log</h1>
+        <h1>Bid record</h1>
         <Button asChild variant="secondary">
           <a href={addressOf(endpoints.readBidLog.path, { id: log.auctionId })} download>
             <FileDown aria-hidden />

@@ -26,8 +26,8 @@ export default function BookPage() {
   const terms = useCertificationTerms()
   const { viewer, status } = useSession()
   return (
-    <div className="mx-auto flex max-w-2xl flex-col gap-6 py-6">
-      <h1 className="text-3xl">Book Appointment</h1>
+    <div className="mx-auto flex max-w-narrow flex-col gap-6 py-6">
+      <h1>Book Appointment</h1>
       <Loaded query={terms} failed="The appointments could not be loaded" waiting={<Skeleton className="h-96" />}>
         {(rules) =>
           status === "loading" ? (

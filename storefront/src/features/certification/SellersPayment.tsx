@@ -18,7 +18,7 @@ export function SellersPayment() {
         ) : (
           <Button asChild size="sm">
             <Link to="/login" state={{ from: here }}>
-              Sign In
+              Sign in
             </Link>
           </Button>
         )

@@ -5,11 +5,11 @@ import { CreditsPanel } from "./CreditsPanel"
 
 /** /credits/profile: balance, purchase, history, and refunds of unused purchases (spec §2). */
 export default function CreditsProfilePage() {
-  usePageTitle("My Credits")
+  usePageTitle("Credits")
   const { viewer } = useSession()
   return (
     <div className="flex flex-col gap-5 py-6">
-      <h1 className="text-3xl">My Credits</h1>
+      <h1>Credits</h1>
       {viewer?.buyerType === "private" ? (
         <CreditsPanel />
       ) : (

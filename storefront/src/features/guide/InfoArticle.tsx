@@ -56,7 +56,7 @@ export function InfoArticle({ title, intro, updated, lead, sections, numbered = 
       </aside>
       <article className="max-w-prose min-w-0 pt-6 lg:pt-0">
         <header>
-          <h1 className="text-3xl">{title}</h1>
+          <h1>{title}</h1>
           {updated && <p className="mt-1 text-sm text-muted">{updated}</p>}
           {intro && <div className={clsx("mt-3 text-lg text-muted text-pretty", prose)}>{intro}</div>}
         </header>

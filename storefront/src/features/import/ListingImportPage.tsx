@@ -22,8 +22,8 @@ export default function ListingImportPage() {
   usePageTitle("Import cars")
   const { viewer } = useSession()
   return (
-    <div className="mx-auto flex w-full max-w-4xl flex-col gap-5 py-6">
-      <h1 className="text-3xl">Import cars</h1>
+    <div className="mx-auto flex w-full max-w-narrow flex-col gap-5 py-6">
+      <h1>Import cars</h1>
       {viewer?.sellerType === "dealer" ? (
         <Import />
       ) : (

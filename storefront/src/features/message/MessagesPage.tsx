@@ -59,7 +59,7 @@ function Messages() {
 
   return (
     <div className="py-4 sm:py-6">
-      <h1 className={clsx("text-3xl", asked && "max-lg:sr-only")}>Messages</h1>
+      <h1 className={asked ? "max-lg:sr-only" : undefined}>Messages</h1>
       <div
         className={clsx(
           "mt-4 grid grid-cols-1 overflow-hidden rounded-lg border border-line bg-surface lg:h-[calc(100dvh-13rem)] lg:min-h-[32rem] lg:grid-cols-[22rem_minmax(0,1fr)]",

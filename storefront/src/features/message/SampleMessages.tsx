@@ -11,7 +11,7 @@ export default function SampleMessages() {
   const open = SAMPLE_CHATS.find(({ chat }) => chat.saleId === openId)!
   return (
     <div className="py-4 sm:py-6">
-      <h1 className="text-3xl">Messages</h1>
+      <h1>Messages</h1>
       <Alert
         tone="amber"
         title="Showing sample data."

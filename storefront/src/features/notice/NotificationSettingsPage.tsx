@@ -24,7 +24,7 @@ export default function NotificationSettingsPage() {
   const settings = usePreferences()
   return (
     <div className="py-6 sm:py-8">
-      <h1 className="text-2xl sm:text-3xl">Notifications</h1>
+      <h1>Notifications</h1>
       <p className="mt-1.5 max-w-2xl text-muted">
         Choose what you want to hear of, and how. Each switch counts at once, and you can change your mind at any time.
       </p>

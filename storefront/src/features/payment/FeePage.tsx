@@ -33,8 +33,8 @@ export default function FeePage() {
   const own = viewer?.role === "seller" ? "seller" : "buyer"
   const other = (asked === "buyer" || asked === "seller") && asked !== own ? asked : null
   return (
-    <div className="mx-auto max-w-4xl py-6">
-      <h1 className="text-3xl">{TITLES[own]}</h1>
+    <div className="mx-auto max-w-narrow py-6">
+      <h1>{TITLES[own]}</h1>
       <p className="mt-1 text-muted">
         A fee is due only when a car sells. The private chat opens when both sides have paid.
       </p>

@@ -29,7 +29,7 @@ export default function BillOfSalePage() {
   usePageTitle(sale ? `Bill of sale: ${sale.title}` : "Bill of sale")
   const error = found.error ?? settlement.error
   return (
-    <div className="mx-auto max-w-3xl py-6 print:max-w-none print:py-0">
+    <div className="mx-auto max-w-narrow py-6 print:max-w-none print:py-0">
       <Link
         to={`/payments/sale/${saleId}#papers`}
         className="-ml-2 inline-flex min-h-11 items-center gap-1.5 rounded-md px-2 text-sm font-semibold text-brand-ink hover:underline print:hidden"
@@ -96,7 +96,7 @@ function Document({
     <>
       <header className="mt-1 flex flex-wrap items-end justify-between gap-x-6 gap-y-3">
         <div className="min-w-0">
-          <h1 className="text-2xl break-words sm:text-3xl">Bill of sale</h1>
+          <h1 className="break-words">Bill of sale</h1>
           <p className="mt-1 text-muted">
             {title} · made {formatLongMoment(madeAt)}
           </p>

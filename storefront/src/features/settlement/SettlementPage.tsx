@@ -29,7 +29,7 @@ export default function SettlementPage() {
   const found = useSettlement(saleId)
   usePageTitle(found.data ? `After the sale: ${found.data.settlement.title}` : "After the sale")
   return (
-    <div className="mx-auto max-w-6xl py-6">
+    <div className="py-6">
       <Link
         to="/payments"
         className="-ml-2 inline-flex min-h-11 items-center gap-1.5 rounded-md px-2 text-sm font-semibold text-brand-ink hover:underline"
@@ -98,7 +98,7 @@ function Wizard({ settlement }: { settlement: SettlementView }) {
       <header className="mt-1 flex flex-wrap items-end justify-between gap-x-6 gap-y-3">
         <div className="min-w-0">
           <p className="text-sm text-muted">{role === "buyer" ? "You bought" : "You sold"}</p>
-          <h1 className="text-2xl break-words sm:text-3xl">
+          <h1 className="break-words">
             <CarTitle>{title}</CarTitle>
           </h1>
           <p className="mt-1 flex flex-wrap items-center gap-x-3 gap-y-1 text-sm text-muted">

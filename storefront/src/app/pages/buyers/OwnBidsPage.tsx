@@ -4,6 +4,6 @@ import { BidField } from "@/features/auction/BidField"
 
 /** /account/bids: each running auction has a field for a new maximum. */
 export default function OwnBidsPage() {
-  usePageTitle("My Bids")
+  usePageTitle("Bids")
   return <BidsPage field={(offer) => <BidField {...offer} />} />
 }

@@ -66,7 +66,7 @@ export default function SellerWorkspacePage() {
 }
 
 function Workspace() {
-  usePageTitle("Sellers")
+  usePageTitle("My listings")
   const { pathname } = useLocation()
   const isDealer = useSession().viewer?.sellerType === "dealer"
   const [address, setAddress] = useSearchParams()
@@ -120,7 +120,7 @@ function Workspace() {
   return (
     <div className="flex flex-col gap-6 py-6">
       <header className="flex flex-wrap items-center justify-between gap-3">
-        <h1 className="text-3xl">My listings</h1>
+        <h1>My listings</h1>
         <div className="flex flex-wrap gap-2 max-sm:w-full max-sm:*:flex-1">
           {isDealer && (
             <Button asChild variant="secondary">

@@ -13,9 +13,9 @@ const WorkspaceAnalytics = lazyPart(() => import("@/features/report/WorkspaceAna
 
 const QUICK_ACTIONS = [
   { to: "/sell/new", text: "Create Listing", Icon: CirclePlus },
-  { to: "/account/solds", text: "My Solds", Icon: ReceiptText },
+  { to: "/account/solds", text: "Sold cars", Icon: ReceiptText },
   { to: "/messages", text: "Messages", Icon: MessageSquare },
-  { to: "/auctions", text: "Live auctions", Icon: Gavel },
+  { to: "/auctions", text: "Auctions", Icon: Gavel },
 ]
 
 /** The panels beside the listings: messages, figures, and help with selling (spec §2). */

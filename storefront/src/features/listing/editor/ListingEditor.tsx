@@ -309,7 +309,7 @@ export function ListingEditor({ listing, vin, onCreated }: ListingEditorProps) {
         }}
       >
         <header className="mb-5">
-          <h1 className="text-3xl">{listing ? listing.title : "Create Listing"}</h1>
+          <h1>{listing ? listing.title : "Create Listing"}</h1>
           <p className="mt-1 text-muted">{explanation}</p>
           {listing && (
             <Button size="sm" variant="secondary" className="mt-3" onClick={() => setSavingTemplate(true)}>

@@ -26,7 +26,7 @@ const STATES: Record<PayoutState, { label: string; tone: Tone }> = {
 
 /** /account/solds: the seller's sold cars and the state of each payment (spec §2, document 2). */
 export default function SoldsPage() {
-  usePageTitle("My Solds")
+  usePageTitle("Sold cars")
   const { search, show } = useOffsetInAddress()
   const query = { limit: LIST_PAGE_SIZE, offset: search.offset }
   const list = useQuery({
@@ -37,7 +37,7 @@ export default function SoldsPage() {
   useSocketEvent("sale:changed", () => void list.refetch())
   return (
     <div className="flex flex-col gap-5 py-6">
-      <h1 className="text-3xl">My Solds</h1>
+      <h1>Sold cars</h1>
       <PagedList
         query={list}
         offset={search.offset}

@@ -48,7 +48,7 @@ export default function TransactionsPage() {
   return (
     <div className="flex flex-col gap-5 py-6">
       <header className="flex flex-wrap items-center justify-between gap-3">
-        <h1 className="text-3xl">Transactions</h1>
+        <h1>Transactions</h1>
         {total > 0 && (
           <Button asChild variant="secondary">
             <OwnDownload href={addressOf(endpoints.downloadTransactions.path, {}, filter)}>

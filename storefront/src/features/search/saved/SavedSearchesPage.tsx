@@ -32,7 +32,7 @@ export default function SavedSearchesPage() {
     <div className="flex flex-col gap-6 py-8">
       <header className="flex flex-wrap items-end justify-between gap-3">
         <div>
-          <h1 className="text-3xl">Saved searches</h1>
+          <h1>Saved searches</h1>
           <p className="mt-1 text-muted">
             <span>{items.length > 0 ? `${items.length} of ${SAVED_SEARCHES_MAXIMUM} saved. ` : ""}</span>We look for
             matching cars and tell you as you chose.
