@@ -1,7 +1,7 @@
 import { ENDING_SOON_MINUTES, MARKET_SECTION_LENGTH } from "@northlot/contract"
 import { useQueryClient } from "@tanstack/react-query"
 import { clsx } from "clsx"
-import { Heart, SlidersHorizontal } from "lucide-react"
+import { Eye, SlidersHorizontal } from "lucide-react"
 import { useDeferredValue, useEffect, useRef, useState, type ReactNode } from "react"
 import { Link, useSearchParams } from "react-router-dom"
 import { usePageTitle, useSession } from "@/shared"
@@ -99,7 +99,7 @@ export default function AuctionsPage() {
       next.set("shown", String((pages + 1) * PAGE_LENGTH))
       return next
     })
-  const waiting = rows ? <Skeleton className="h-dvh" /> : <ListingGridSkeleton layout="beside" />
+  const waiting = rows ? <Skeleton className="h-dvh" /> : <ListingGridSkeleton />
   const form = (
     <LazyBoundary fallback={null}>
       <Filters filters={filters} hidesSold={hidesSold} onChange={filter} onChoose={choose} onHideSold={hideSold} />
@@ -107,21 +107,21 @@ export default function AuctionsPage() {
   )
 
   return (
-    <div className="grid grid-cols-1 gap-8 py-6 lg:grid-cols-[16rem_1fr]">
+    <div className="grid grid-cols-1 gap-6 py-5 lg:grid-cols-[13rem_1fr]">
       <aside aria-label="Filters" className="max-lg:hidden">
         <div className="sticky top-22 max-h-[calc(100dvh-7rem)] overflow-y-auto overscroll-contain pr-2 pb-4">
           <Wide>{form}</Wide>
         </div>
       </aside>
-      <div ref={column} className="flex min-w-0 flex-col gap-5" style={{ minHeight }}>
+      <div ref={column} className="flex min-w-0 flex-col gap-4" style={{ minHeight }}>
         <header className="flex items-end justify-between gap-3">
           <div>
-            <h1 className="text-2xl sm:text-3xl">Live auctions</h1>
+            <h1 className="text-2xl">Live auctions</h1>
             <Counts total={total} text={totalText} state={state} filtered={active.length > 0} />
           </div>
           <Button asChild variant="ghost" className="-mr-3 shrink-0">
             <Link to="/watchlist">
-              <Heart aria-hidden className="size-4" />
+              <Eye aria-hidden className="size-4" />
               <span className="max-sm:sr-only">My Watchlist</span>
             </Link>
           </Button>
@@ -181,7 +181,7 @@ export default function AuctionsPage() {
         )}
         {browsing && <Featured answer={featured} />}
         <section aria-labelledby="all-listings" hidden={featured.isLoading}>
-          <h2 id="all-listings" className={browsing && inRow.size > 0 ? "mb-3 text-xl sm:text-2xl" : "sr-only"}>
+          <h2 id="all-listings" className={browsing && inRow.size > 0 ? "mb-2 text-xl" : "sr-only"}>
             {active.length > 0 ? "Matches" : "All Listings"}
           </h2>
           {all.isPending ? (
@@ -211,11 +211,7 @@ export default function AuctionsPage() {
                     />
                   </LazyBoundary>
                 ) : (
-                  <ListingGrid
-                    first={inRow.size === 0}
-                    layout="beside"
-                    listings={all.data.listings.filter(({ id }) => !inRow.has(id))}
-                  >
+                  <ListingGrid first={inRow.size === 0} listings={all.data.listings.filter(({ id }) => !inRow.has(id))}>
                     {Array.from({ length: Math.min(pages, Math.ceil(total / PAGE_LENGTH)) - 1 }, (_, index) => (
                       <NextPage key={index} query={query} index={index + 1} pages={pages} total={total} />
                     ))}
@@ -236,7 +232,7 @@ export default function AuctionsPage() {
           )}
         </section>
         {!hidesSold && (
-          <LazyBoundary fallback={<ListingGridSkeleton layout="beside" count={3} />}>
+          <LazyBoundary fallback={<ListingGridSkeleton count={4} />}>
             <SoldListings query={queryOf(filters, sort)} />
           </LazyBoundary>
         )}
@@ -310,14 +306,14 @@ function useFeatured(enabled: boolean) {
 
 /** Takes no room without featured cars. */
 function Featured({ answer }: { answer: ReturnType<typeof useListings> }) {
-  if (answer.isPending) return <Rail title="Featured" atATime="three" listings={null} />
+  if (answer.isPending) return <Rail title="Featured" listings={null} />
   if (answer.isLoadingError || answer.data.listings.length === 0) return null
   const { listings, total, totalIsMore } = answer.data
   return (
     <Rail
       first
       title="Featured"
-      atATime="three"
+      featured
       listings={listings}
       action={
         total > MARKET_SECTION_LENGTH && (
