@@ -565,7 +565,7 @@ describe("a buyer's home and the cards on it", () => {
     await card.getByText(/^\d+ km away$/).waitFor()
     // The car opens in a new tab.
     const opened = phone.waitForEvent("page")
-    await card.getByRole("link", { name: /^More Info/ }).tap()
+    await card.getByRole("link", { name: "Near and cheap" }).tap()
     const car = await opened
     await untilTakenOver(car)
     await car.getByRole("button", { name: "Bid Now" }).tap()
@@ -576,7 +576,7 @@ describe("a buyer's home and the cards on it", () => {
     await dialog.getByText("Winning Bid!").waitFor()
     expect(taps).toEqual([
       "Search cars",
-      "More Info: Near and cheap",
+      "Near and cheap",
       "Bid Now",
       "CA$15,000",
       "Review bid",

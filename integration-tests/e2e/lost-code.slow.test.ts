@@ -103,6 +103,12 @@ const PARTS: Case[] = [
     path: () => "/auctions",
     shows: (page) => page.getByRole("complementary", { name: "Filters" }).getByLabel("Search"),
   },
+  {
+    name: "MembersHome",
+    as: "buyer",
+    path: () => "/",
+    shows: (page) => page.getByRole("navigation", { name: "Quick filters" }),
+  },
   { name: "SearchDialog", as: "buyer", path: () => "/auctions?make=Honda", press: /^Save search/, shows: dialog },
   {
     name: "GuardScreen",

@@ -85,7 +85,7 @@ describe("the storefront's first pages", () => {
   test.each(["light", "dark"] as const)("so can the bid dialog, from a card: %s", async (scheme) => {
     const page = await open(scheme, 360)
     await signIn(page)
-    await goTo(page, "/auctions")
+    await goTo(page, "/buyers")
     const button = page
       .getByRole("article", { name: /Honda Accord/ })
       .first()
@@ -106,7 +106,6 @@ describe("the storefront's first pages", () => {
     const reason = "We are verifying your OMVIC licence. You can bid as soon as that is done."
     await page.getByRole("status").getByText(reason).waitFor()
     await expectNothingWrong(page, "buyers who cannot bid")
-    await goTo(page, "/")
     const card = page.getByRole("article", { name: /Honda Accord/ }).first()
     await card.getByRole("button", { name: "Cannot bid" }).click()
     const why = page.getByRole("dialog", { name: "Why you cannot bid" })

@@ -67,6 +67,7 @@ export default function BuyersPage() {
                 title={title}
                 listings={listings}
                 atATime="five"
+                acts="shown"
                 action={
                   <Button asChild variant="ghost" size="sm">
                     <Link to="/auctions">All auctions</Link>
