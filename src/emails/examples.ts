@@ -54,7 +54,7 @@ const EXAMPLE: Readonly<Record<string, string>> = {
 }
 
 const told = (title: string, text: string, more: Record<string, string> = {}) => ({ title, text, subject: "", ...more })
-const END = { deadlineLabel: "Bid before", deadline: "November 30, 2026 at 6:00 p.m. EST" }
+const END = { deadlineLabel: "Bid before", deadline: "Mon Nov 30, 6:00 p.m. EST" }
 const HIGHEST = "Highest bid now\tCA$17,900"
 
 /** Example contents of letters that repeat a notice. */
