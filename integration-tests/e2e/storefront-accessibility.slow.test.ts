@@ -82,6 +82,40 @@ describe("the storefront's first pages", () => {
     await page.context().close()
   })
 
+  test.each([
+    ["text twice as large on a phone", 390, 844, "200%"],
+    ["a desktop zoomed to 200 %", 720, 450, "100%"],
+  ] as const)("the bid bar shows all that it has, with its button: %s", async (_size, width, height, text) => {
+    const page = await open("light", width)
+    await page.setViewportSize({ width, height })
+    await signIn(page)
+    await goTo(page, listing)
+    await page.addStyleTag({ content: `html { font-size: ${text} !important }` })
+    const bar = page.getByRole("region", { name: "Bidding" })
+    await bar.getByRole("button", { name: /^Bid Now/ }).waitFor()
+    const parts = [bar.getByRole("timer"), bar.getByText(/^CA\$/), bar.getByRole("button", { name: /^Bid Now/ })]
+    const boxes = await Promise.all(parts.map(async (part) => (await part.first().boundingBox())!))
+    for (const box of boxes) {
+      expect(box.x).toBeGreaterThanOrEqual(0)
+      expect(box.x + box.width).toBeLessThanOrEqual(width)
+      expect(box.y + box.height).toBeLessThanOrEqual(height)
+    }
+    const [time, price, button] = boxes as [(typeof boxes)[0], (typeof boxes)[0], (typeof boxes)[0]]
+    for (const [one, other] of [
+      [time, price],
+      [time, button],
+      [price, button],
+    ] as const)
+      expect(
+        one.x + one.width <= other.x ||
+          other.x + other.width <= one.x ||
+          one.y + one.height <= other.y ||
+          other.y + other.height <= one.y
+      ).toBe(true)
+    expect((await bar.boundingBox())!.height).toBeLessThan(height * 0.4)
+    await page.context().close()
+  })
+
   test.each(["light", "dark"] as const)("so can the bid dialog, from a card: %s", async (scheme) => {
     const page = await open(scheme, 360)
     await signIn(page)
@@ -95,7 +129,7 @@ describe("the storefront's first pages", () => {
     await expectNothingWrong(page, "bid dialog")
     await page.keyboard.press("Escape")
     await page.getByRole("dialog").waitFor({ state: "detached" })
-    await expectPage.poll(() => focused(page)).toBe("Bid Now")
+    await expectPage.poll(() => focused(page)).toMatch(/^Bid Now on 2003 Honda Accord/)
     await page.context().close()
   })
 

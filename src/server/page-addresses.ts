@@ -121,7 +121,7 @@ export const PAGE_ADDRESSES: readonly PageAddress[] = [
   { path: "/searches/stop", title: "Stop alerts" },
   { path: "/unsubscribe", title: "Unsubscribe" },
   { path: "/credits/profile", title: "My Credits" },
-  { path: "/bid-log/:auctionId", title: "Bid log" },
+  { path: "/bid-log/:auctionId", title: "Bid record" },
   { path: "/broker", title: "Broker" },
   { path: "/sellers", title: "Sellers" },
   { path: "/sellers/import", title: "Import cars" },
