@@ -3,7 +3,7 @@ import { join } from "node:path"
 import type { Locator, Page } from "playwright"
 import { expectPage } from "../environment/expect-page"
 import { componentsBrowser } from "./components-browser"
-import { accessibilityFaults } from "./storefront-browser"
+import { TO_REVIEW, accessibilityFaults, chooseBidMode } from "./storefront-browser"
 
 let components: Awaited<ReturnType<typeof componentsBrowser>>
 beforeAll(async () => {
@@ -537,29 +537,35 @@ describe("a bid", () => {
   test("can be used by everyone", () => expectUsableByEveryone(page, [[360, "dark"]]))
 
   test("is reviewed with what it costs before it is placed, by the keyboard alone", async () => {
+    const field = dialog(page).getByLabel("Your bid")
+    await dialog(page).getByText("More ways to bid").focus()
+    await page.keyboard.press("Enter")
     await page.getByRole("radio", { name: "Custom" }).focus()
     await page.keyboard.press("Space")
-    const field = dialog(page).getByLabel("Your bid")
     await field.focus()
     await page.keyboard.type("18,000")
     await isShown(dialog(page).getByText("Enter a higher amount"))
-    await expectPage(button(page, "Review bid")).toBeDisabled()
+    await expectPage(button(page, "Bid CA$18,000")).toBeDisabled()
     await field.fill("18,500")
-    await button(page, "Review bid").focus()
+    await button(page, "Bid CA$18,500").focus()
     await page.keyboard.press("Enter")
     const review = page.getByRole("dialog", { name: "Review your bid" })
-    await isShown(review.getByText("If you win at CA$18,500 you pay CA$593.25 in fees"))
+    await isShown(
+      review.getByText(
+        "You pay CA$19,093.25 now. With tax at ServiceOntario about CA$21,498.25. It includes CA$593.25 in fees."
+      )
+    )
     await review.getByRole("button", { name: "Confirm bid CA$18,500" }).focus()
     await page.keyboard.press("Enter")
-    await isShown(dialog(page).getByRole("status").getByText("Winning Bid!"))
-    await isShown(page.locator('[role="status"].sr-only', { hasText: "Winning Bid!" }))
+    await isShown(page.getByRole("dialog", { name: "You are winning" }))
+    await isShown(page.locator('[role="status"].sr-only', { hasText: "You are winning." }))
     await page.keyboard.press("Escape")
     await isGone(dialog(page))
     await hasFocus(partOf(page, "BidDialog").getByRole("button", { name: "Place a bid" }))
   })
 
   test("that is overtaken while it is typed stays typed, and one press takes the new least amount", async () => {
-    await page.getByRole("radio", { name: "Custom" }).click()
+    await chooseBidMode(dialog(page), "Custom")
     await dialog(page).getByLabel("Your bid").fill("18,200")
     await elsewhere(page, "Somebody bids")
     await isShown(dialog(page).getByText("Enter a higher amount"))
@@ -568,18 +574,42 @@ describe("a bid", () => {
     await expectPage(dialog(page).getByLabel("Your bid")).toHaveValue("18,600")
   })
 
-  test("is a maximum first, which one tap fills in", async () => {
-    await expectPage(page.getByRole("radio", { name: "Proxy" })).toBeChecked()
-    await expectPage(button(page, "Review bid")).toBeDisabled()
-    await button(page, "CA$18,500").click()
-    await expectPage(dialog(page).getByLabel("Your maximum")).toHaveValue("18,500")
-    await button(page, "Review bid").click()
+  test("opens at the least maximum, in the field with the focus, and Enter leads to its review", async () => {
+    const field = dialog(page).getByLabel("Your maximum")
+    await expectPage(field).toBeFocused()
+    await expectPage(field).toHaveValue("18,100")
+    await isShown(button(page, "Bid up to CA$18,100"))
+    await isShown(dialog(page).getByText("Total with tax"))
+    await expectPage(dialog(page).getByRole("radio")).toHaveCount(0)
+    await page.keyboard.press("Enter")
+    await isShown(button(page, "Confirm maximum CA$18,100"))
+    await button(page, "Back").click()
+    await expectPage(field).toBeFocused()
+    // The amount is selected, so typing replaces it.
+    await page.keyboard.type("18500")
+    await page.keyboard.press("Enter")
     await isShown(button(page, "Confirm maximum CA$18,500"))
   })
 
+  test("that nobody has typed yet follows the price, and says when it ends", async () => {
+    await isShown(dialog(page).getByText(/^Ends/))
+    await elsewhere(page, "Somebody bids")
+    await expectPage(dialog(page).getByLabel("Your maximum")).toHaveValue("18,600")
+    await isShown(button(page, "Bid up to CA$18,600"))
+  })
+
+  test("that is outbid at once says which price leads, and offers the next amount for review", async () => {
+    await elsewhere(page, "Has a rival")
+    await button(page, "Bid up to CA$18,100").click()
+    await button(page, "Confirm maximum CA$18,100").click()
+    await isShown(page.getByRole("dialog", { name: "You were outbid at once: CA$18,200 leads" }))
+    await button(page, "Bid up to CA$18,300").click()
+    await isShown(button(page, "Confirm maximum CA$18,300"))
+  })
+
   test("that is overtaken in its review is not placed as it was read", async () => {
-    await page.getByRole("radio", { name: "Increments" }).click()
-    await button(page, "Review bid").click()
+    await chooseBidMode(dialog(page), "Increments")
+    await button(page, "Bid CA$18,100").click()
     await isShown(button(page, "Confirm bid CA$18,100"))
     await elsewhere(page, "Somebody bids")
     await isShown(dialog(page).getByRole("alert").getByText("Somebody bid meanwhile."))
@@ -589,8 +619,8 @@ describe("a bid", () => {
   })
 
   test("that the server refuses is answered where it was placed, with the amount that would do", async () => {
-    await page.getByRole("radio", { name: "Increments" }).click()
-    await button(page, "Review bid").click()
+    await chooseBidMode(dialog(page), "Increments")
+    await button(page, "Bid CA$18,100").click()
     await elsewhere(page, "Somebody bids unheard")
     await button(page, "Confirm bid CA$18,100").click()
     await isShown(dialog(page).getByRole("alert").getByText("The least next bid is CA$18,600."))
@@ -604,46 +634,43 @@ describe("a bid", () => {
       })
     )
     await dialog(page).getByLabel("Your maximum").fill("20,000")
-    await button(page, "Review bid").click()
+    await button(page, "Bid up to CA$20,000").click()
     await isShown(dialog(page).getByText("the price moves up to the reserve at once", { exact: false }))
     await button(page, "Confirm maximum CA$20,000").click()
-    await isShown(page.getByRole("dialog", { name: "Your bid is placed" }))
-    await isShown(dialog(page).getByRole("status").getByText("Winning Bid! Reserve not met"))
+    await isShown(page.getByRole("dialog", { name: "You are winning, reserve not met" }))
     await isShown(dialog(page).getByText("You lead at CA$18,100, up to your maximum of CA$20,000.", { exact: false }))
-    await expectPage(button(page, "Review bid")).toHaveCount(0)
+    await expectPage(dialog(page).getByRole("button", { name: TO_REVIEW })).toHaveCount(0)
     await expectPage(dialog(page).getByRole("textbox")).toHaveCount(0)
 
     await button(page, "Raise your maximum").click()
     await isShown(page.getByRole("dialog", { name: "Raise your maximum" }))
-    await isShown(dialog(page).getByRole("status").getByText("You lead, reserve not met"))
+    await isShown(dialog(page).getByRole("status").getByText("You are winning, reserve not met"))
     await expectPage(dialog(page).getByRole("radio")).toHaveCount(0)
     await dialog(page).getByLabel("Your maximum").fill("26,000")
-    await button(page, "Review bid").click()
+    await button(page, "Bid up to CA$26,000").click()
     await isShown(dialog(page).getByText("The price stays CA$18,100 while nobody else bids.", { exact: false }))
     await button(page, "Confirm maximum CA$26,000").click()
-    await isShown(page.getByRole("dialog", { name: "Your maximum is raised" }))
+    await isShown(page.getByRole("dialog", { name: "You are winning" }))
     await isShown(dialog(page).getByText("Your maximum met the reserve: the price is CA$25,000.", { exact: false }))
   })
 
   test("is answered in a dialog that stays as high as it first is, with the question how to be told of being outbid", async () => {
-    await button(page, "CA$18,500").click()
-    await button(page, "Review bid").click()
+    await button(page, "Bid up to CA$18,100").click()
     await page.evaluate(`{
       const dialog = document.querySelector('[role="dialog"]')
       window.heights = new Set()
-      const look = () => dialog.textContent.includes("Winning Bid!") && window.heights.add(dialog.offsetHeight)
+      const look = () => dialog.textContent.includes("You are winning") && window.heights.add(dialog.offsetHeight)
       new ResizeObserver(look).observe(dialog)
       new MutationObserver(look).observe(dialog, { childList: true, subtree: true, characterData: true })
     }`)
-    await button(page, "Confirm maximum CA$18,500").click()
+    await button(page, "Confirm maximum CA$18,100").click()
     await isShown(dialog(page).getByRole("region", { name: "Tell me when I am outbid" }))
     await expectPage.poll(() => page.evaluate<number>("window.heights.size")).toBe(1)
   })
 
   test("far over the price is asked about first", async () => {
-    await page.getByRole("radio", { name: "Proxy" }).click()
     await dialog(page).getByLabel("Your maximum").fill("185,000")
-    await button(page, "Review bid").click()
+    await button(page, "Bid up to CA$185,000").click()
     await isShown(page.getByRole("dialog", { name: "Is this the amount you mean?" }).getByRole("alert"))
     await button(page, "Change amount").click()
     await expectPage(dialog(page).getByLabel("Your maximum")).toHaveValue("185,000")

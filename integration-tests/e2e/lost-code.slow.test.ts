@@ -74,7 +74,7 @@ const listing = () => `/listing/${cars.fresh}`
 
 /** Parts that load on a click or below the first view of a page. */
 const PARTS: Case[] = [
-  { name: "BidDialog", as: "buyer", path: listing, press: /^Bid Now$/, shows: dialog },
+  { name: "BidDialog", as: "buyer", path: listing, press: /^Bid Now on /, shows: dialog },
   { name: "BidDialog", as: "buyer", path: () => `/listing/${cars.bidOn}`, press: /^Raise/, shows: dialog },
   { name: "BuyNowDialog", as: "buyer", path: listing, press: /^Buy now for/, shows: dialog },
   { name: "BidFromAddress", as: "buyer", path: () => `/listing/${cars.outbid}?bid`, shows: dialog },
@@ -241,10 +241,10 @@ test("the bid dialog is here before it is pressed: without a connection it opens
   await (await came).finished()
   await contexts.buyer.setOffline(true)
   await page
-    .getByRole("button", { name: /^Bid Now$/ })
+    .getByRole("button", { name: /^Bid Now on / })
     .first()
     .click()
-  await dialog(page).getByRole("radio", { name: "Proxy" }).waitFor()
+  await dialog(page).getByRole("textbox", { name: "Your maximum" }).waitFor()
   await contexts.buyer.setOffline(false)
   await page.close()
 })

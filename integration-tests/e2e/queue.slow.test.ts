@@ -6,7 +6,7 @@ import { people, type Person } from "../environment/people"
 import { sharedMarket } from "../environment/shared-market"
 import { bid, draft } from "../http/bidding-support"
 import { count, endNow, sell } from "../http/sales-support"
-import { goTo, reload, storefrontBrowser } from "./storefront-browser"
+import { TO_REVIEW, chooseBidMode, goTo, reload, storefrontBrowser } from "./storefront-browser"
 import { PHONE, tapsOf } from "./taps"
 
 const HOUR = 3_600_000
@@ -85,11 +85,11 @@ test("a buyer who is outbid sees it at once where the own things are, is led to 
   await page.waitForURL(`**/listing/${cars[0]}`)
   await page.getByRole("button", { name: "Bid Now" }).first().click()
   const dialog = page.getByRole("dialog", { name: "Place a bid" })
-  await dialog.getByRole("radio", { name: "Custom" }).click()
+  await chooseBidMode(dialog, "Custom")
   await dialog.getByRole("textbox", { name: "Your bid" }).fill("7000")
-  await dialog.getByRole("button", { name: "Review bid" }).click()
+  await dialog.getByRole("button", { name: TO_REVIEW }).click()
   await page.getByRole("button", { name: "Confirm bid CA$7,000" }).click()
-  await page.getByRole("dialog").getByText("Winning Bid!").waitFor()
+  await page.getByRole("dialog").getByText("You are winning").waitFor()
   await goTo(page, "/buyers")
   await queueOn(page).getByText("Accord 3").waitFor()
   await expectPage(queueOn(page).getByText("Accord 2")).toHaveCount(0)

@@ -1,5 +1,5 @@
 import { AxeBuilder } from "@axe-core/playwright"
-import type { BrowserContext, BrowserContextOptions, Page } from "playwright"
+import type { BrowserContext, BrowserContextOptions, Locator, Page } from "playwright"
 import { launchBrowser } from "../environment/browser"
 import type { SharedMarket } from "../environment/market"
 import type { Person } from "../environment/people"
@@ -59,6 +59,18 @@ export async function storefrontBrowser(market: SharedMarket) {
 
     expectNothingWrong,
   }
+}
+
+/** The button of the bid dialog that leads to its review; without an amount it has none in its name. */
+export const TO_REVIEW = /^Bid( up to)?( CA\$[\d,]+)?$/
+
+/** Chooses how to bid; every way but the maximum is folded away. */
+export async function chooseBidMode(dialog: Locator, mode: "Proxy" | "Increments" | "Custom"): Promise<void> {
+  const choice = dialog.getByRole("radio", { name: mode })
+  const more = dialog.getByText("More ways to bid")
+  await more.waitFor()
+  if (!(await choice.isVisible())) await more.click()
+  await choice.click()
 }
 
 /** Completes the review before a publication, with all its confirmations. */

@@ -54,7 +54,7 @@ export function BidField({
   return (
     <>
       {needsCredit ? (
-        <NeedCredit size={compact ? "sm" : "md"} className="self-start" />
+        <NeedCredit listingId={listingId} size={compact ? "sm" : "md"} className="self-start" />
       ) : (
         <form
           className={clsx("flex flex-col", compact ? "gap-1" : "gap-2")}

@@ -15,7 +15,7 @@ export function HomeContent() {
     <div className="flex flex-col gap-10">
       <div className="flex flex-col gap-3 pt-4">
         {viewer ? (
-          <h1 className="text-2xl">
+          <h1>
             Welcome back<span>{viewer.first ? `, ${viewer.first}` : ""}</span>
           </h1>
         ) : (
