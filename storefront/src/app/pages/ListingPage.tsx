@@ -7,6 +7,7 @@ import { usePageTitle, useSectionOfAddress, useServerTimeOf, useSession, useSett
 import { BidAction } from "@/features/auction/BidAction"
 import { BidHistory } from "@/features/auction/BidHistory"
 import { InViewport, LazyBoundary, hydratedPart } from "@/shared/lazy"
+import { lazyPart } from "@/ui/lazyPart"
 import { Alert, Badge, Button, Card, CarTitle, EmptyState, QueryError, FactLine, Skeleton } from "@/ui"
 import { formatMoment } from "@/ui/rules/moment"
 import { CarfaxLink } from "@/features/listing/CarfaxLink"
@@ -27,6 +28,7 @@ const WatchButton = hydratedPart(() => import("@/features/search/watchlist/Watch
 const SpecificationTable = hydratedPart(() => import("@/features/listing/SpecificationTable"))
 const Questions = hydratedPart(() => import("@/features/listing/questions/Questions"))
 const SellerRecord = hydratedPart(() => import("@/features/listing/SellerRecord"))
+const CarActions = lazyPart(() => import("./seller/CarActions"))
 const OwnerBar = hydratedPart(() => import("@/features/listing/owner/OwnerBar"))
 const VehicleSlots = hydratedPart(() => import("@/features/listing/slots/VehicleSlots"))
 const PriceChart = hydratedPart(() => import("@/features/auction/PriceChart"))
@@ -146,6 +148,11 @@ function Listing({ listing }: { listing: ListingView }) {
             </div>
           )}
         </>
+      )}
+      {listing.isOwner && (
+        <LazyBoundary fallback={<Skeleton className="h-64" />}>
+          <CarActions listing={listing} />
+        </LazyBoundary>
       )}
       <div className="grid grid-cols-1 gap-8 lg:grid-cols-[1fr_22rem]">
         <div className="flex min-w-0 flex-col gap-8">

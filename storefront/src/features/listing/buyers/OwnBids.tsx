@@ -20,12 +20,16 @@ const STATES = {
 interface OwnBidsProps {
   /** The field for a new maximum in a running auction. */
   field: (offer: OwnBid) => ReactNode
+  /** Cars that the page shows above already. */
+  above?: ReadonlySet<string>
 }
 
 /** The buyer's bids with their current standing, the most urgent first. */
-export function OwnBids({ field }: OwnBidsProps) {
+export function OwnBids({ field, above }: OwnBidsProps) {
   const bids = useOwnBids()
   useLiveOwnBids()
+  const shown = bids.data?.offers.filter(({ listingId }) => !above?.has(listingId)) ?? []
+  if (bids.data && bids.data.total > 0 && shown.length === 0) return null
   return (
     <section aria-labelledby="own-bids">
       <div className="mb-3 flex min-h-11 items-center justify-between">
@@ -63,7 +67,7 @@ export function OwnBids({ field }: OwnBidsProps) {
           )
         }
       >
-        {(data) => <Rows offers={data.offers} field={field} onEnded={() => void bids.refetch()} />}
+        {() => <Rows offers={shown} field={field} onEnded={() => void bids.refetch()} />}
       </Loaded>
     </section>
   )
