@@ -2,13 +2,20 @@ import { cents, type OpenTask } from "@northlot/contract"
 import { BidField } from "@/features/auction/BidField"
 import { useOwnBids } from "@/features/listing/buyers/useOwnBids"
 
+interface BidOfTaskProps {
+  task: OpenTask
+  onReviewing: (open: boolean) => void
+}
+
 /** The field for a new maximum in the row of a task. */
-export default function BidOfTask({ task: { type, aboutId, listingId, title, amountCents } }: { task: OpenTask }) {
+export default function BidOfTask({ task, onReviewing }: BidOfTaskProps) {
+  const { type, aboutId, listingId, title, amountCents } = task
   const own = useOwnBids().data?.offers.find(({ auctionId }) => auctionId === aboutId)
   const leads = type === "leading"
   return (
     <BidField
       compact
+      onReviewing={onReviewing}
       listingId={listingId}
       title={title}
       state={leads ? "leading" : "outbid"}

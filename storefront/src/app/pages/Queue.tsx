@@ -24,9 +24,9 @@ export default function Queue({ whenNothing }: { whenNothing?: ReactNode }) {
             fees={fees.map(({ listingId, amountCents }) => ({ listingId, amountCents: amountCents ?? cents(0) }))}
           />
         )}
-        bidField={(task) => (
+        bidField={(task, onReviewing) => (
           <LazyBoundary fallback={<Skeleton className="h-11" />}>
-            <BidOfTask task={task} />
+            <BidOfTask task={task} onReviewing={onReviewing} />
           </LazyBoundary>
         )}
         answer={answerTo}

@@ -18,8 +18,8 @@ export interface Acts {
   onPayFee: (task: OpenTask) => void
   /** The controls to pay several fees at once. */
   payTogether: (fees: readonly OpenTask[]) => ReactNode
-  /** The field for a new maximum, where the person was outbid or leads. */
-  bidField?: (task: OpenTask) => ReactNode
+  /** The field for a new maximum, where the person was outbid or leads. It tells whether its review is open. */
+  bidField?: (task: OpenTask, onReviewing: (open: boolean) => void) => ReactNode
   /** The form that answers a task below its row; null for tasks of another page. */
   answer?: (task: OpenTask) => ReactNode
 }
@@ -29,17 +29,32 @@ interface NeedsYouProps extends Acts {
 }
 
 /** The person's open tasks by urgency, each with its act. */
-export default function NeedsYou({ whenNothing, ...acts }: NeedsYouProps) {
-  const { tasks, open } = useOpenTasks()
+export default function NeedsYou({ whenNothing, bidField, ...acts }: NeedsYouProps) {
+  const { tasks, open: known } = useOpenTasks()
+  // A bid completes its task; the row stays until the person has closed the answer to the bid.
+  const [reviewed, setReviewed] = useState<OpenTask | null>(null)
+  const isDone = reviewed !== null && known.every((task) => keyOf(task) !== keyOf(reviewed))
+  const open = isDone ? beforeOutbids(known, reviewed) : known
+  const bidIn =
+    bidField && ((task: OpenTask) => bidField(task, (isReviewing) => setReviewed(isReviewing ? task : null)))
   if (tasks.isLoadingError) {
     return <QueryError query={tasks} failed="What needs you could not be loaded" />
   }
   if (tasks.isPending) return null
   if (open.length === 0) return whenNothing ? <div className="text-sm text-muted">{whenNothing}</div> : null
-  return <Queue open={open} acts={acts} />
+  return <Queue open={open} acts={{ ...acts, bidField: bidIn }} />
 }
 
-function Queue({ open, acts }: { open: readonly OpenTask[]; acts: Acts }) {
+/** Among the first outbids, so that a long group still shows it. */
+function beforeOutbids(tasks: readonly OpenTask[], task: OpenTask): OpenTask[] {
+  const place = tasks.findIndex(({ type }) => type === "outbid")
+  return place < 0 ? [...tasks, task] : [...tasks.slice(0, place), task, ...tasks.slice(place)]
+}
+
+/** The acts as a row gets them. */
+type RowActs = Omit<Acts, "bidField"> & { bidField: ((task: OpenTask) => ReactNode) | undefined }
+
+function Queue({ open, acts }: { open: readonly OpenTask[]; acts: RowActs }) {
   useSectionOfAddress()
   const heading = useId()
   const rows = rowsOf(open)
@@ -101,7 +116,7 @@ function Shortened({ length, total, first, children }: ShortenedProps) {
 
 const ROW = "px-3 py-2 sm:px-4"
 
-function TaskRow({ task, acts }: { task: OpenTask; acts: Acts }) {
+function TaskRow({ task, acts }: { task: OpenTask; acts: RowActs }) {
   const { text, action, to } = taskWords(task)
   const [answering, setAnswering] = useState(false)
   const answers = useId()
@@ -192,7 +207,7 @@ function Line({ task: { title, photo, listingId, dueAt }, text, act, wideAct = f
 }
 
 /** The fees of several cars form one task that lists each fee. */
-function FeesRow({ fees, acts }: { fees: readonly OpenTask[]; acts: Acts }) {
+function FeesRow({ fees, acts }: { fees: readonly OpenTask[]; acts: RowActs }) {
   const heading = useId()
   return (
     <li className={ROW}>
@@ -222,20 +237,19 @@ function FeesRow({ fees, acts }: { fees: readonly OpenTask[]; acts: Acts }) {
 }
 
 /** All cars on which others lead form one task, with a bid for each. */
-function OutbidsRow({ outbids, acts }: { outbids: readonly OpenTask[]; acts: Acts }) {
+function OutbidsRow({ outbids, acts }: { outbids: readonly OpenTask[]; acts: RowActs }) {
   const heading = useId()
-  const [first] = outbids
-  if (outbids.length === 1) return <OutbidLine task={first!} acts={acts} className={ROW} />
+  const isGroup = outbids.length > 1
   return (
-    <li className="pt-2">
-      <p id={heading} className="px-3 text-sm font-semibold sm:px-4">
-        You were outbid on {outbids.length} cars
+    <li className="py-1">
+      <p id={heading} className={clsx("px-3 text-sm font-semibold sm:px-4", !isGroup && "sr-only")}>
+        <span>{isGroup ? `You were outbid on ${outbids.length} cars` : "You were outbid on a car"}</span>
       </p>
       <Shortened length={outbids.length} total={outbids.length} first={SHOWN_OF_GROUP}>
         {(shown, id) => (
           <ul id={id} aria-labelledby={heading}>
             {outbids.slice(0, shown).map((task) => (
-              <OutbidLine key={keyOf(task)} task={task} acts={acts} className="px-3 py-1.5 sm:px-4" />
+              <OutbidLine key={keyOf(task)} task={task} acts={acts} />
             ))}
           </ul>
         )}
@@ -244,14 +258,14 @@ function OutbidsRow({ outbids, acts }: { outbids: readonly OpenTask[]; acts: Act
   )
 }
 
-function OutbidLine({ task, acts, className }: { task: OpenTask; acts: Acts; className: string }) {
+function OutbidLine({ task, acts }: { task: OpenTask; acts: RowActs }) {
   const { text, action, to } = taskWords(task)
   return (
-    <li className={className}>
+    <li className="px-3 py-1 sm:px-4">
       <Line
         task={task}
         text={text}
-        wideAct={Boolean(acts.bidField)}
+        wideAct={acts.bidField !== undefined}
         act={
           acts.bidField?.(task) ?? (
             <Act variant="amber">
