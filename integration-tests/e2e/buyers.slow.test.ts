@@ -153,8 +153,10 @@ describe("a buyer's home and the cards on it", () => {
       await cardIn(page, rail, "Sedan 3").getByText("Outbid!").waitFor()
       await cardIn(page, rail, "Sedan 3").getByText("CA$7,000").waitFor()
     }
-    await own.getByText("CA$7,000", { exact: true }).waitFor()
-    await own.getByText("Outbid!").waitFor()
+    // What needs the buyer leaves the own bids and stands above, once.
+    const needed = page.getByRole("region", { name: "What needs you" })
+    await needed.getByText("You were outbid. The next bid is CA$7,100.").waitFor()
+    await expectPage(own).toHaveCount(0)
     await expectPage.poll(() => card.boundingBox()).toEqual(before)
     // The car sells to the highest bidder, because it has no reserve.
     await card.getByText("No reserve").waitFor()
@@ -643,7 +645,7 @@ describe("a buyer's home and the cards on it", () => {
     await expectPage(page.getByRole("button", { name: /^Review/ })).toHaveCount(0)
     await browser.expectNothingWrong(page, "own-bids-need-credit")
     await goTo(page, "/buyers")
-    await page.getByRole("region", { name: "Your bids" }).getByRole("link", { name: "Need Credit" }).waitFor()
+    await page.getByRole("region", { name: "What needs you" }).getByRole("link", { name: "Need Credit" }).waitFor()
     await expectPage(page.getByRole("button", { name: /^Review/ })).toHaveCount(0)
     await goTo(page, "/auctions")
     await page.getByRole("radio", { name: "Rows" }).click()

@@ -131,15 +131,13 @@ const PARTS: Case[] = [
 /** Parts that need the setup of other tests: a sale, a draft, a device or photos. They use the same `lazyPart`. */
 const ELSEWHERE = new Set(
   `AgreeDialog AnalyticsDrawer ApiKeyDialogs AsIsStatement BidRows BulkScheduleDialog CannotBidNotice CarfaxDialog CardSlots
-   CertificationPanel CertifyDialog ChangedDisclosureBanner CloseDialog CompareDialog CreditsBar CreditsTabs DealersOnlyNote
-   DeleteCarfaxDialog DeleteDialog DisclosureChanges EditorReview EndedOffer FeeOfSale FinanceThanks FullScreenGallery KeysDialog
-   NextPageFailure ListingOffer LoosenFilters MemberLayer MoreInfoDialog NothingToShow OpenOffers OtherAccountBanner Overview OwnPasswordBanner OwnerBar
-   PastSales PayoutAccountDialog PriceAssistDialog PriceChart PriceDialog PromotionDialog PromotionOutcome PublishDialog Queue
+   BidOfTask CarActions CertifyDialog ChangedDisclosureBanner CloseDialog CompareDialog CreditsBar CreditsTabs DealersOnlyNote
+   DeleteCarfaxDialog DeleteDialog DisclosureChanges EditorReview EndedOffer FeeOfSale FinanceThanks FullScreenGallery GoDraftDialog Insights KeysDialog
+   NextPageFailure ListingOffer LoosenFilters MemberLayer MoreInfoDialog NothingToShow OfferOfTask OpenOffers OtherAccountBanner Overview OwnPasswordBanner OwnerBar
+   PastSales PayoutAccountDialog PriceAssistDialog PriceChart PriceDialog PromotionDialog PromotionOutcome PublishDialog QuestionsOfTask Queue
    QuickCreateDialog ReadingBanner RelistDialog ReserveDialog RowPhotosDialog SampleMessages SaveTemplateDialog ScheduleDialog
-   SchedulePromotionDialog SellerComments SoldListings SonnerToaster StoredPublication TooltipPanel TradeView UnansweredQuestions UploadLine
-   VehicleSlots ViewSwitch WorkspaceAnalytics ActiveFilters BrokerPage BillOfSalePage SettlementPage BidLogPage`.split(
-    /\s+/
-  )
+   SchedulePromotionDialog SellerComments SoldListings SonnerToaster StoredPublication TooltipPanel TradeView UploadLine
+   VehicleSlots ViewSwitch ActiveFilters BrokerPage BillOfSalePage SettlementPage BidLogPage`.split(/\s+/)
 )
 
 const GUARDS: Record<string, Who> = {

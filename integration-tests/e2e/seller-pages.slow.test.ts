@@ -402,6 +402,13 @@ describe("the seller's workspace", () => {
       .click()
     await page.getByRole("menuitem", { name: item, exact: true }).click()
   }
+  const views = async (item: string | RegExp) => {
+    await page.getByRole("button", { name: "Views" }).click()
+    await page.getByRole("menuitem", { name: item }).click()
+  }
+  /** Everything that can be done with a car stands on its page. */
+  const onItsPage = (item: string) =>
+    page.getByRole("region", { name: "All actions" }).getByRole("button", { name: item, exact: true })
 
   beforeAll(async () => {
     seller = await people(market).seller()
@@ -421,7 +428,18 @@ describe("the seller's workspace", () => {
   it("is one table of every listing, of which only the rows near the screen exist; the address keeps what is looked for", async () => {
     await goTo(page, "/sellers")
     await row("2026 Honda Civic 26").waitFor()
+    // Nothing is to be done and nothing is live, so the drafts come first.
+    await expectPage(page.getByRole("tab", { name: "Draft (26)" })).toHaveAttribute("aria-selected", "true")
     await expectPage(page.getByRole("table", { name: "Listings" })).toHaveAttribute("aria-rowcount", "27")
+    for (const [width, highest] of [
+      [1440, 350],
+      [390, 420],
+    ] as const) {
+      await page.setViewportSize({ width, height: 900 })
+      const top = async () => (await row("2026 Honda Civic 26").boundingBox())!.y
+      await expectPage.poll(top).toBeLessThanOrEqual(highest)
+    }
+    await page.setViewportSize({ width: 1440, height: 900 })
     await expectPage.poll(() => rows().count()).toBeLessThan(20)
     await expectPage(row("2001 Honda Civic 1")).toHaveCount(0)
     // The row with the focus stays while other rows go.
@@ -461,34 +479,46 @@ describe("the seller's workspace", () => {
     await page.getByLabel("Reserve price").fill("16000")
     await page.getByRole("button", { name: "Save", exact: true }).click()
     await row(name).getByText("CA$5,600").waitFor()
-    await choose(name, "Pin")
-    await row(name).getByText("Pinned").waitFor()
-    await choose(name, "More Info")
+    await choose(name, "All actions")
+    await page.waitForURL("**/listing/*#actions")
+    await onItsPage("Pin").click()
+    await onItsPage("Unpin").waitFor()
+    await onItsPage("More Info").click()
     const facts = page.getByRole("dialog", { name: "More Info" })
     for (const fact of ["CA$18,500", "CA$16,000", "CA$5,600"]) await facts.getByText(fact).waitFor()
     await page.keyboard.press("Escape")
     const { body } = await seller.request("GET", "/api/seller/listings?q=civic+25")
     expect(body.listings[0]).toMatchObject({ priceCents: 1_850_000, reserveCents: 1_600_000, pinned: true })
-    await choose(name, "Close")
+    await expectNothingWrong(page, "seller-all-actions")
+    await page.setViewportSize({ width: 1440, height: 900 })
+    await goTo(page, "/sellers?q=civic+25")
+    await row(name).getByText("Pinned").waitFor()
+    await choose(name, "All actions")
+    await onItsPage("Close").click()
     await page
       .getByRole("dialog", { name: "Close this listing for good?" })
       .getByRole("button", { name: "Close listing" })
       .click()
-    await row(name).getByText("closed", { exact: true }).waitFor()
     // An ended listing cannot be edited, published or deleted.
+    await onItsPage("Close").waitFor({ state: "detached" })
+    await expectPage(page.getByRole("region", { name: "All actions" }).getByRole("listitem")).toHaveText(
+      ["Analytics", "Upload Carfax\nThis listing is over.", "More Info", "Copy link", "Unpin"],
+      { useInnerText: true }
+    )
+    await goTo(page, "/sellers?tab=all&q=civic+25")
+    await row(name).getByText("closed", { exact: true }).waitFor()
     await row(name)
       .getByRole("button", { name: /^More for/ })
       .click()
-    await expectPage(page.getByRole("menuitem")).toHaveText(
-      ["Preview", "Analytics", "Upload Carfax\nThis listing is over.", "More Info", "Copy link", "Unpin"],
-      { useInnerText: true }
-    )
+    await expectPage(page.getByRole("menuitem")).toHaveText(["Analytics", "Copy link", "Unpin", "All actions"], {
+      useInnerText: true,
+    })
   })
 
   it("leads from a figure to as many cars as it counts, each with one act and one menu of words, on a phone too", async () => {
     await page.setViewportSize({ width: 360, height: 800 })
     await page.emulateMedia({ colorScheme: "dark" })
-    await goTo(page, "/sellers")
+    await goTo(page, "/sellers?tab=insights")
     const drafts = page.getByRole("list", { name: "Your figures" }).getByRole("listitem").filter({ hasText: "Drafts" })
     await drafts.getByText(/^\d+$/).waitFor()
     const counted = Number(await drafts.getByText(/^\d+$/).innerText())
@@ -505,9 +535,21 @@ describe("the seller's workspace", () => {
     await draft.getByRole("button", { name: "More for 2026 Honda Civic 26", exact: true }).waitFor()
     await draft.getByRole("button").press("Enter")
     await expectPage(page.getByRole("menuitem")).toHaveText(
+      ["Preview", "Price", "Reserve", "Schedule", "All actions"],
+      { useInnerText: true }
+    )
+    expect(await accessibilityFaults(page)).toEqual([])
+    await page.keyboard.press("Escape")
+    await expectPage(draft.getByRole("button").and(page.locator(":focus"))).toHaveCount(1)
+    await expectPage
+      .poll(() => page.evaluate<number>("document.documentElement.scrollWidth - document.documentElement.clientWidth"))
+      .toBe(0)
+    await storePicture(page, "seller-workspace-360-dark")
+    await draft.getByRole("button").press("Enter")
+    await page.getByRole("menuitem", { name: "All actions" }).press("Enter")
+    await expectPage(page.getByRole("region", { name: "All actions" }).getByRole("listitem")).toHaveText(
       [
         "Edit",
-        "Preview",
         "Promote",
         "Price",
         "Reserve",
@@ -528,13 +570,25 @@ describe("the seller's workspace", () => {
       ],
       { useInnerText: true }
     )
-    expect(await accessibilityFaults(page)).toEqual([])
-    await page.keyboard.press("Escape")
-    await expectPage(draft.getByRole("button").and(page.locator(":focus"))).toHaveCount(1)
-    await expectPage
-      .poll(() => page.evaluate<number>("document.documentElement.scrollWidth - document.documentElement.clientWidth"))
-      .toBe(0)
-    await storePicture(page, "seller-workspace-360-dark")
+  })
+
+  it("asks before it takes a live car off sale", async () => {
+    const owner = await people(market).seller()
+    const id = await draft(owner)
+    expect((await owner.request("PATCH", `/api/listings/${id}`, { status: "live" })).status).toBe(200)
+    const statusOf = async () => (await owner.request("GET", `/api/listings/${id}`)).body.listing.status
+    await context.close()
+    page = await pageOf(owner)
+    await goTo(page, "/sellers")
+    await choose("2003 Honda Accord", "Go Draft")
+    const question = page.getByRole("dialog", { name: "Take this car off sale?" })
+    await question.getByText("Its auction ends now, and buyers no longer see it.").waitFor()
+    await question.getByRole("button", { name: "Cancel" }).click()
+    expect(await statusOf()).toBe("live")
+    await choose("2003 Honda Accord", "Go Draft")
+    await question.getByRole("button", { name: "Go Draft" }).click()
+    await page.getByText("Back to draft").waitFor()
+    expect(await statusOf()).toBe("draft")
   })
 
   it("parks and deletes many at once, and keeps a view on the server", async () => {
@@ -543,7 +597,7 @@ describe("the seller's workspace", () => {
     await row("2010 Honda Civic 10").getByRole("checkbox").check()
     await page.getByRole("button", { name: "Move to Parked" }).click()
     await page.getByText("2 listings parked").waitFor()
-    await page.getByRole("button", { name: "Save view" }).click()
+    await views("Save view")
     await page.getByLabel("Name").fill("Ones")
     await page.getByRole("button", { name: "Save", exact: true }).click()
     await page.getByText("View 'Ones' saved").waitFor()
@@ -557,9 +611,9 @@ describe("the seller's workspace", () => {
       .getByRole("button", { name: "Delete" })
       .click()
     await page.getByText("Nothing here yet.").waitFor()
-    await page.getByLabel("Load view").selectOption({ label: "Ones" })
+    await views("Load view: Ones")
     await expectPage.poll(() => page.url()).toContain("q=civic+1")
-    await page.getByRole("button", { name: "Delete last" }).click()
+    await views(/^Delete last/)
     await page.getByText("View deleted").waitFor()
     expect((await seller.request("GET", "/api/seller/listings?q=honda")).body.total).toBe(24)
   })
@@ -646,7 +700,7 @@ describe("the seller's workspace", () => {
     await page.route("**/api/seller/dashboard", (route) =>
       route.fulfill({ status: 503, json: { ok: false, code: "UNAVAILABLE", error: "We cannot answer right now." } })
     )
-    await goTo(page, "/sellers")
+    await goTo(page, "/sellers?tab=insights")
     const failure = page.getByRole("alert").filter({ hasText: "Your figures could not be loaded" })
     await failure.waitFor()
     await page.unroute("**/api/seller/dashboard")
@@ -660,8 +714,8 @@ describe("the seller's workspace", () => {
       content: `Object.defineProperty(navigator, "clipboard", { value: { writeText: () => Promise.reject(new Error("refused")) } })`,
     })
     await goTo(page, "/sellers")
-    await page.getByRole("button", { name: /^More for 2026/ }).click()
-    await page.getByRole("menuitem", { name: "Copy link" }).click()
+    await choose("2026 Honda Civic 26", "All actions")
+    await onItsPage("Copy link").click()
     await page.getByText("Your browser did not let us copy the link").waitFor()
     await page.getByText(`${market.url}/listing/`).waitFor()
   })
@@ -670,9 +724,13 @@ describe("the seller's workspace", () => {
     await page.emulateMedia({ colorScheme })
     await goTo(page, "/sellers")
     await row(/^2026/).waitFor()
-    await page.getByText("No new messages.").waitFor()
     expect(await accessibilityFaults(page)).toEqual([])
     await storePicture(page, `seller-workspace-1440-${colorScheme}`, { fullPage: true })
+    await page.getByRole("tab", { name: "Insights" }).click()
+    await page.getByText("No new messages.").waitFor()
+    await page.getByRole("region", { name: "Performance snapshot" }).getByText("Total views").waitFor()
+    expect(await accessibilityFaults(page)).toEqual([])
+    await storePicture(page, `seller-insights-1440-${colorScheme}`, { fullPage: true })
   })
 })
 
@@ -726,7 +784,7 @@ describe("a listing's figures", () => {
     await context.close()
 
     page = await pageOf(seller)
-    await goTo(page, "/sellers")
+    await goTo(page, "/sellers?tab=insights")
     const panel = (name: string) => page.getByRole("region", { name, exact: true })
     await panel("Performance snapshot").getByText("Total views").waitFor()
     await expectPage(panel("Price intelligence").getByRole("definition")).toHaveText("50.0%", { useInnerText: true })
@@ -740,6 +798,7 @@ describe("a listing's figures", () => {
 
     await page.emulateMedia({ colorScheme: "dark" })
     await page.setViewportSize({ width: 360, height: 800 })
+    await page.getByRole("tab", { name: "Live (1)" }).click()
     await page.getByRole("button", { name: /^More for 2003/ }).click()
     await page.getByRole("menuitem", { name: "Analytics", exact: true }).click()
     const drawer = page.getByRole("dialog", { name: /^Analytics/ })
@@ -754,6 +813,7 @@ describe("a listing's figures", () => {
       .toBe(0)
     await page.keyboard.press("Escape")
 
+    await page.getByRole("tab", { name: "Insights" }).click()
     await page.getByRole("button", { name: /^Adjust price/ }).click()
     await page.getByText("Not enough to compare: it takes 3 cars.").first().waitFor()
     expect(await accessibilityFaults(page)).toEqual([])
@@ -773,6 +833,10 @@ describe("promoting and scheduling", () => {
       .getByRole("button", { name: /^More for/ })
       .click()
     await page.getByRole("menuitem", { name: item, exact: true }).click()
+  }
+  const chooseOnItsPage = async (item: string) => {
+    await choose("All actions")
+    await page.getByRole("region", { name: "All actions" }).getByRole("button", { name: item, exact: true }).click()
   }
   const expectUsable = (what: string) => expectNothingWrong(page, what.replaceAll(" ", "-"))
 
@@ -876,7 +940,7 @@ describe("promoting and scheduling", () => {
   })
 
   it("sets the times of a draft, starts it at once after all, and runs it again when it ended unsold", async () => {
-    await goTo(page, "/sellers")
+    await goTo(page, "/sellers?tab=all")
     await choose("Schedule")
     const dialog = page.getByRole("dialog", { name: "Schedule Listing" })
     const save = dialog.getByRole("button", { name: "Save", exact: true })
@@ -889,7 +953,9 @@ describe("promoting and scheduling", () => {
     await save.click()
     await passReview(page, "Schedule")
     await row().getByText("Scheduled", { exact: true }).waitFor()
-    await choose("Schedule")
+    await row()
+      .getByRole("button", { name: `Schedule: ${CAR}` })
+      .click()
     await dialog.getByRole("button", { name: "Go live now" }).click()
     await passReview(page, "Publish")
     await row().getByText("live", { exact: true }).waitFor()
@@ -904,7 +970,7 @@ describe("promoting and scheduling", () => {
 
   it("features a car by way of the checkout, says so where the seller comes back, and shows it to everybody", async () => {
     await goTo(page, "/sellers")
-    await choose("Feature")
+    await chooseOnItsPage("Feature")
     const dialog = page.getByRole("dialog", { name: "Feature Listing" })
     await expectPage(dialog.getByRole("radio", { name: /^7 days/ })).toBeChecked()
     await dialog.getByRole("radio", { name: /^14 days/ }).click()
@@ -929,7 +995,7 @@ describe("promoting and scheduling", () => {
     await row()
       .getByText(/^Promotion /)
       .waitFor()
-    await choose("Schedule promo")
+    await chooseOnItsPage("Schedule promo")
     const planned = page
       .getByRole("dialog", { name: "Schedule promotion" })
       .getByRole("region", { name: "Planned promotion, 7 days" })
@@ -939,13 +1005,9 @@ describe("promoting and scheduling", () => {
     await planned.getByRole("button", { name: "Call off…" }).click()
     await planned.getByRole("button", { name: "Call off and refund" }).click()
     await page.getByText("CA$9.99 is on its way back to you.").waitFor()
-    await eventually(
-      "the plan to be gone",
-      async () =>
-        (await row()
-          .getByText(/^Promotion /)
-          .count()) === 0
-    )
+    await goTo(page, "/sellers")
+    await row().waitFor()
+    await expectPage(row().getByText(/^Promotion /)).toHaveCount(0)
   })
 })
 
@@ -1011,7 +1073,7 @@ describe("a dealer's import of cars", () => {
     await page.getByRole("button", { name: "Import 1 car", exact: true }).tap()
     await page.getByText("1 draft was made").waitFor()
     await page.getByRole("link", { name: "See the drafts" }).tap()
-    await page.getByRole("button", { name: /^Draft\s*20$/ }).waitFor()
+    await page.getByRole("tab", { name: "Draft (20)" }).waitFor()
     const { body } = await dealer.request("GET", "/api/seller/listings?status=draft")
     expect(body.listings.map(({ vin }: { vin: string }) => vin).sort()).toEqual([...vins].sort())
     // The number of taps does not depend on the number of cars; the system's file dialog is not counted.
@@ -1035,7 +1097,7 @@ describe("a dealer's import of cars", () => {
     await page.getByRole("button", { name: "Publish 10 cars" }).tap()
     await page.getByText("10 cars live").waitFor()
     expect(taps).toHaveLength(10 + 3 + 2)
-    await page.getByRole("button", { name: /^Draft\s*10$/ }).waitFor()
+    await page.getByRole("tab", { name: "Draft (10)" }).waitFor()
     await context.close()
     page = await pageOf(dealer)
 

@@ -7,6 +7,7 @@ import { usePageTitle, useSectionOfAddress, useServerTimeOf, useSession, useSett
 import { BidAction } from "@/features/auction/BidAction"
 import { BidHistory } from "@/features/auction/BidHistory"
 import { InViewport, LazyBoundary, hydratedPart } from "@/shared/lazy"
+import { lazyPart } from "@/ui/lazyPart"
 import { Alert, Badge, Button, Card, CarTitle, EmptyState, QueryError, FactLine, Skeleton } from "@/ui"
 import { formatMoment } from "@/ui/rules/moment"
 import { CarfaxLink } from "@/features/listing/CarfaxLink"
@@ -28,6 +29,7 @@ const WatchButton = hydratedPart(() => import("@/features/search/watchlist/Watch
 const SpecificationTable = hydratedPart(() => import("@/features/listing/SpecificationTable"))
 const Questions = hydratedPart(() => import("@/features/listing/questions/Questions"))
 const SellerRecord = hydratedPart(() => import("@/features/listing/SellerRecord"))
+const CarActions = lazyPart(() => import("./seller/CarActions"))
 const OwnerBar = hydratedPart(() => import("@/features/listing/owner/OwnerBar"))
 const VehicleSlots = hydratedPart(() => import("@/features/listing/slots/VehicleSlots"))
 const PriceChart = hydratedPart(() => import("@/features/auction/PriceChart"))
@@ -142,9 +144,14 @@ function Listing({ listing }: { listing: ListingView }) {
               <ListingOffer listingId={listing.id} />
             </LazyBoundary>
           ) : listing.isOwner ? (
-            <LazyBoundary fallback={<Skeleton className="h-40" />}>
-              <OwnerBar listing={listing} />
-            </LazyBoundary>
+            <>
+              <LazyBoundary fallback={<Skeleton className="h-40" />}>
+                <OwnerBar listing={listing} />
+              </LazyBoundary>
+              <LazyBoundary fallback={<Skeleton className="h-64" />}>
+                <CarActions listing={listing} />
+              </LazyBoundary>
+            </>
           ) : null}
           <Disclosures listing={listing} />
         </div>
