@@ -594,10 +594,12 @@ function createEndpoint(path: `/api/${string}`, aliasOf?: string) {
     summary: "Makes a draft for the seller; a whole listing gives its car, without photos, report and running times.",
     scope: "listings:write",
     rateLimit: LIMITS.edit,
+    /** `oneDraft` refuses a second draft of a VIN, and names the first. */
+    query: z.strictObject({ oneDraft: queryFlag }).partial(),
     body: answeredDraft,
     status: 201,
     answer: createdListing,
-    errors: writeErrors,
+    errors: [...writeErrors, "VIN_HAS_DRAFT"],
     aliasOf,
   })
 }
