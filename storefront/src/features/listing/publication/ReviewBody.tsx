@@ -80,25 +80,6 @@ export function ReviewBody({
                 {sentences(missing)}
               </Alert>
             )}
-            {!isLive && (
-              <section
-                aria-label="What becomes binding"
-                className="rounded-lg border border-line-strong bg-surface p-4"
-              >
-                <p className="flex gap-3 text-lg font-semibold">
-                  <Gavel aria-hidden className="mt-1 size-5 shrink-0" />
-                  {sentence}
-                </p>
-                <ul className="mt-3 flex list-disc flex-col gap-1.5 pl-5 text-sm text-muted">
-                  {publicationConsequences(terms, auction).map((consequence) => (
-                    <li key={consequence}>{consequence}</li>
-                  ))}
-                  {preview.audience === "dealers" && <li>Only dealers see it and bid.</li>}
-                  <li>Times are Toronto's.</li>
-                </ul>
-              </section>
-            )}
-            {!isLive && <Sightings vin={preview.vin} listingId={preview.id} />}
             {!isLive && (sellsAtAny || noPhoto) && (
               <div role="group" aria-label="Please confirm" className="flex flex-col gap-3">
                 {sellsAtAny && (
@@ -125,6 +106,25 @@ export function ReviewBody({
                 )}
               </div>
             )}
+            {!isLive && (
+              <section
+                aria-label="What becomes binding"
+                className="rounded-lg border border-line-strong bg-surface p-4"
+              >
+                <p className="flex gap-3 text-lg font-semibold">
+                  <Gavel aria-hidden className="mt-1 size-5 shrink-0" />
+                  {sentence}
+                </p>
+                <ul className="mt-3 flex list-disc flex-col gap-1.5 pl-5 text-sm text-muted">
+                  {publicationConsequences(terms, auction).map((consequence) => (
+                    <li key={consequence}>{consequence}</li>
+                  ))}
+                  {preview.audience === "dealers" && <li>Only dealers see it and bid.</li>}
+                  <li>Times are Toronto's.</li>
+                </ul>
+              </section>
+            )}
+            {!isLive && <Sightings vin={preview.vin} listingId={preview.id} />}
             <ReviewSheet preview={preview} terms={terms} fieldLink={fieldLink} />
             {Object.keys(suggestions).length > 0 && (
               <section aria-labelledby="publication-better">
