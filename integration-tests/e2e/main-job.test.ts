@@ -7,7 +7,7 @@ import { expectPage } from "../environment/expect-page"
 import { startMarket, type Market } from "../environment/market"
 import { people, type Person } from "../environment/people"
 import { eventually } from "../environment/wait"
-import { TO_REVIEW, chooseBidMode, goTo, passReview, reload } from "./storefront-browser"
+import { TO_REVIEW, chooseBidMode, goTo, goToStep, passReviewStep, reload } from "./storefront-browser"
 import { storePicture } from "./pictures"
 
 const VIN = "1HGCM82633A004352"
@@ -95,6 +95,7 @@ describe("a seller, a private buyer and a dealer", () => {
     await expectPage(sellerPage.getByLabel("Year", { exact: true })).toHaveValue("2003")
     await sellerPage.getByLabel("Kilometres").fill("182000")
     await sellerPage.getByLabel("Location").fill("Toronto, Ontario")
+    await goToStep(sellerPage, "Condition")
     await sellerPage.getByLabel("Description").fill("One owner, every receipt since new.")
     const pictures = await Promise.all(
       ["#2f5d8a", "#8a2f2f"].map((background) =>
@@ -103,6 +104,7 @@ describe("a seller, a private buyer and a dealer", () => {
           .toBuffer()
       )
     )
+    await goToStep(sellerPage, "Photos")
     await sellerPage
       .getByLabel("Add photos")
       .setInputFiles(pictures.map((buffer, index) => ({ name: `photo-${index}.jpg`, mimeType: "image/jpeg", buffer })))
@@ -110,13 +112,13 @@ describe("a seller, a private buyer and a dealer", () => {
       "both photos to be uploaded",
       async () => (await sellerPage.getByRole("list", { name: "Photos in order" }).getByRole("listitem").count()) === 2
     )
+    await goToStep(sellerPage, "Price")
     await sellerPage.getByLabel("Reserve price").fill("5000")
     await sellerPage
       .getByLabel("End", { exact: true })
       .fill(torontoTime(new Date((await market.clock.now()).getTime() + 2 * 3_600_000)))
     await storePicture(sellerPage, "seller-editor")
-    await sellerPage.getByRole("button", { name: "Publish" }).click()
-    await passReview(sellerPage, "Publish")
+    await passReviewStep(sellerPage, "Publish")
     await sellerPage.waitForURL("**/sellers")
     await sellerPage.getByRole("row", { name: /Honda Accord/ }).waitFor()
     await storePicture(sellerPage, "seller-workspace")

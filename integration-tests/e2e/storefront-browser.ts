@@ -81,6 +81,26 @@ export async function passReview(page: Page, confirm: "Publish" | "Schedule" | "
   await review.getByRole("button", { name: confirm, exact: true }).click()
 }
 
+type EditorStep = "Car" | "Condition" | "Photos" | "Price" | "Review"
+
+/** Jumps to a step of the seller's editor. */
+export async function goToStep(page: Page, step: EditorStep): Promise<void> {
+  await page.getByRole("navigation", { name: "Steps" }).getByRole("button", { name: step }).click()
+  await page.getByRole("region", { name: new RegExp(`^Step \\d of 5: ${step}$`) }).waitFor()
+}
+
+/** The review in the editor's last step. */
+export const reviewStep = (page: Page) => page.getByRole("region", { name: /^Before it/ })
+
+/** Completes the review in the editor's last step, with all its confirmations. */
+export async function passReviewStep(page: Page, confirm: "Publish" | "Schedule"): Promise<void> {
+  await goToStep(page, "Review")
+  const review = reviewStep(page)
+  await review.getByRole("region", { name: "What becomes binding" }).waitFor()
+  for (const tick of await review.getByRole("checkbox").all()) await tick.check()
+  await page.getByRole("button", { name: confirm, exact: true }).click()
+}
+
 /**
  * Cards far from the screen are not rendered: they count as hidden and keep the previous theme's colours. This
  * style renders them, so that a test need not scroll.

@@ -587,6 +587,8 @@ const answeredDraft = z.strictObject({ ...listingView.shape, ...otherNames, ...l
 const answeredChange = answeredDraft.extend(listingChange.pick({ documents: true, ifUpdatedAt: true }).shape)
 export type AnsweredListing = z.output<typeof answeredChange>
 
+/** `oneDraft` refuses a second draft of a VIN, and names the first. */
+const creation = z.strictObject({ oneDraft: queryFlag }).partial()
 const createdListing = z.object({ ok, id: z.string(), listing: listingView })
 const writeErrors = ["INVALID_INPUT", "INVALID_VIN", "INVALID_SCHEDULE", "NOT_ALLOWED_TO_LIST"] as const
 
@@ -595,10 +597,11 @@ function createEndpoint(path: `/api/${string}`, aliasOf?: string) {
     summary: "Makes a draft for the seller; a whole listing gives its car, without photos, report and running times.",
     scope: "listings:write",
     rateLimit: LIMITS.edit,
+    query: creation,
     body: answeredDraft,
     status: 201,
     answer: createdListing,
-    errors: writeErrors,
+    errors: [...writeErrors, "VIN_HAS_DRAFT"],
     aliasOf,
   })
 }

@@ -11,9 +11,9 @@ import { Card } from "@/ui"
 
 const QUICK_ACTIONS = [
   { to: "/sell/new", text: "Create Listing", Icon: CirclePlus },
-  { to: "/account/solds", text: "My Solds", Icon: ReceiptText },
+  { to: "/account/solds", text: "Sold cars", Icon: ReceiptText },
   { to: "/messages", text: "Messages", Icon: MessageSquare },
-  { to: "/auctions", text: "Live auctions", Icon: Gavel },
+  { to: "/auctions", text: "Auctions", Icon: Gavel },
 ]
 
 /** The seller's figures and panels: messages, certification, and help with selling (spec §2). */
