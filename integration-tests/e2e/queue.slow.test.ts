@@ -169,7 +169,9 @@ test("on other pages one line names the most urgent thing, leads to its act and 
     await expectPage.poll(() => lowerEdge(line)).toBe(width < 1024 ? await upperEdge(bar) : height)
   }
   await expectPage.poll(() => lowerEdge(bar)).toBe(740)
-  await expectPage(bar.getByRole("link")).toHaveText(["Auctions", "Watchlist", "Bids", "Messages"], { useInnerText: true })
+  await expectPage(bar.getByRole("link")).toHaveText(["Auctions", "Watchlist", "Bids", "Messages"], {
+    useInnerText: true,
+  })
   for (const target of await bar.locator("a, button").all()) {
     const { width, height } = (await target.boundingBox())!
     expect(Math.min(width, height)).toBeGreaterThanOrEqual(44)
