@@ -150,7 +150,9 @@ test("on every other page one line names the most urgent thing, leads to the que
   // The bar lies above the phone's shortcuts and does not move the page.
   await page.setViewportSize({ width: 360, height: 740 })
   const bar = page.getByRole("navigation", { name: "Shortcuts" })
-  await expectPage(bar.getByRole("link")).toHaveText(["Auctions", "Watchlist", "Bids", "Messages"], { useInnerText: true })
+  await expectPage(bar.getByRole("link")).toHaveText(["Auctions", "Watchlist", "Bids", "Messages"], {
+    useInnerText: true,
+  })
   const boxOf = async (one: Locator) => (await one.boundingBox())!
   await expectPage
     .poll(async () => {

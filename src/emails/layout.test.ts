@@ -130,7 +130,7 @@ test("a letter begins with its point, the figures and the button; sentences and 
   const inOrder = (text: string, ...parts: string[]) => {
     const places = parts.map((part) => text.indexOf(part))
     expect(places).not.toContain(-1)
-    expect(places).toEqual(places.toSorted((a, b) => a - b))
+    expect(places).toEqual([...places].sort((one, other) => one - other))
   }
   const said = "The chat opens"
   const { html, text } = renderLetter(letter, SITE, AROUND)
