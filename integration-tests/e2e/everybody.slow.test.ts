@@ -164,6 +164,30 @@ test("the header leads to the operator's networks, on a phone its menu does", as
   await page.context().close()
 })
 
+test("on paper a car and a statement have what is read: no bars, no buttons, no fields, and no empty page", async () => {
+  const listingId = await publish(market, seller)
+  const page = await browser.openPage(await browser.signedIn(buyer, "buyer"), `/listing/${listingId}`)
+  for (const [path, heading] of [
+    [`/listing/${listingId}`, "2003 Honda Accord"],
+    ["/transactions", "Transactions"],
+  ] as const) {
+    await goTo(page, path)
+    await page.getByRole("heading", { level: 1, name: heading }).waitFor()
+    await page.emulateMedia({ media: "print" })
+    await expectPage(page.getByRole("banner")).toBeHidden()
+    await expectPage(page.getByRole("contentinfo")).toBeHidden()
+    await expectPage(page.locator("button:visible:not(:has(img)), input:visible, select:visible")).toHaveCount(0)
+    const over = await page.evaluate(`[...document.querySelectorAll("body *")].filter(
+      (part) => part.checkVisibility() && part.offsetHeight > 1 && ["fixed", "sticky"].includes(getComputedStyle(part).position)
+    ).length`)
+    expect([path, over]).toEqual([path, 0])
+    // The height that a screen asks for would end as an empty page.
+    await expectPage(page.locator("#content")).toHaveCSS("min-height", "0px")
+    await page.emulateMedia({ media: "screen" })
+  }
+  await page.context().close()
+})
+
 test("the calculator works from CA$1,000 on in steps of CA$500, and tells what is no number", async () => {
   const page = await browser.openPage(await browser.visitor(), "/register?as=seller")
   const price = page.getByRole("textbox", { name: "Vehicle price" })

@@ -260,13 +260,16 @@ describe("after the sale", () => {
     await bill.getByRole("button", { name: "Accept the bill of sale" }).click()
     await bill.getByText("Type your full name.").waitFor()
     await expectNothingWrong(bill, "bill-of-sale")
+    await bill.getByText("Type your full address.").waitFor()
     await bill.getByLabel("Your full name").fill("Łukasz Šímáček")
+    await bill.getByLabel("Your full address").fill("12 King Street West, Toronto, Ontario M5V 1A1")
     await bill.getByRole("button", { name: "Accept the bill of sale" }).click()
     await bill.getByRole("listitem").filter({ hasText: "Buyer (you)" }).getByText("Łukasz Šímáček").waitFor()
-    expect(
-      (await seller.request("POST", `/api/sales/${saleId}/bill-of-sale/accept`, { name: "Avery Seller" })).status
-    ).toBe(200)
-    await bill.getByRole("listitem").filter({ hasText: "Seller" }).getByText("Avery Seller").waitFor()
+    const accepted = { name: "Avery Seller", address: "3 Oak Lane, Ajax, Ontario L1S 1A1" }
+    expect((await seller.request("POST", `/api/sales/${saleId}/bill-of-sale/accept`, accepted)).status).toBe(200)
+    const sellersSide = bill.getByRole("listitem").filter({ hasText: "Seller" })
+    for (const text of [accepted.name, accepted.address]) await sellersSide.getByText(text).waitFor()
+    await expectPage(bill.getByRole("link", { name: "Download PDF" })).toHaveAttribute("href", /accepted\.pdf$/)
     await bill.close()
 
     // The handover needs Ontario's papers.

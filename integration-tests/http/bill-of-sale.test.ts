@@ -3,6 +3,7 @@ import { readdirSync } from "node:fs"
 import { join } from "node:path"
 import type { SharedMarket } from "../environment/market"
 import { people, type Person } from "../environment/people"
+import { textOf } from "#src/use-cases/file/pdf-text"
 import { sharedMarket } from "../environment/shared-market"
 import { allowShortAuctions, count, saleOf, sell, sellAndOpen, untilQuiet } from "./sales-support"
 
@@ -86,7 +87,7 @@ test("each party accepts these bytes once, with name, time and address; a repeat
   expect((await accept(buyer, sale, " ")).status).toBe(400)
   const first = await accept(buyer, sale, "Avery Number2")
   expect(first.body.billOfSale.acceptances).toEqual([
-    { role: "buyer", name: "Avery Number2", acceptedAt: expect.any(String) },
+    { role: "buyer", name: "Avery Number2", address: null, acceptedAt: expect.any(String) },
   ])
   expect(await accept(buyer, sale, "Somebody Else")).toMatchObject({ status: 200, body: first.body })
   const { body } = await accept(seller, sale, "Robin for Test Motors Ltd.")
@@ -116,6 +117,45 @@ test("each party accepts these bytes once, with name, time and address; a repeat
       sha256,
     },
   ])
+})
+
+test("the copy with both acceptances comes once both have accepted, and is the same bytes for both", async () => {
+  const copyOf = async (person: Person, saleId: string) => {
+    const response = await fetch(`${market.url}/api/sales/${saleId}/bill-of-sale/accepted.pdf`, {
+      headers: { authorization: `Bearer ${person.token}` },
+    })
+    return { status: response.status, bytes: Buffer.from(await response.arrayBuffer()) }
+  }
+  const [sellers, buyers] = [await copyOf(seller, sale), await copyOf(buyer, sale)]
+  expect([sellers.status, buyers.status, sellers.bytes.equals(buyers.bytes)]).toEqual([200, 200, true])
+  const { sha256, content } = (await read(buyer, sale)).body.billOfSale
+  const { value: vin } = content.sections
+    .flatMap(({ rows }: { rows: { label: string; value: string }[] }) => rows)
+    .find(({ label }: { label: string }) => label === "VIN")
+  const text = textOf(sellers.bytes)
+  for (const part of [vin, "Robin for Test Motors Ltd.", "Avery Number2", "Accepted on", sha256])
+    expect(text).toContain(part)
+  expect((await copyOf(stranger, sale)).status).toBe(404)
+  expect((await copyOf(buyer, locked)).status).toBe(403)
+})
+
+slow("a private party states a full address with the acceptance, and a dealer none", async () => {
+  const [owner, person] = [await people(market).seller(), await people(market).dealerBuyer()]
+  const { id } = await saleOf(person, await sellAndOpen(market, owner, person))
+  const bare = await accept(owner, id, "Robin Seller")
+  expect([bare.status, bare.body.fields]).toEqual([400, { address: expect.stringContaining("full address") }])
+  const address = "3 Oak Lane, Ajax, Ontario L1S 1A1"
+  const asked = `/api/sales/${id}/bill-of-sale`
+  expect((await read(owner, id)).body.billOfSale.asksAddress).toBe(true)
+  expect((await owner.request("POST", `${asked}/accept`, { name: "Robin Seller", address })).status).toBe(200)
+  const { body } = await accept(person, id, "Avery Buyer")
+  expect(body.billOfSale).toMatchObject({
+    asksAddress: false,
+    acceptances: [
+      { role: "buyer", address: null },
+      { role: "seller", address },
+    ],
+  })
 })
 
 test("the database refuses to change or delete what was made and accepted", async () => {

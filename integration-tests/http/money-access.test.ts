@@ -394,6 +394,7 @@ const STEPS: Step[] = [
   { endpoint: "downloadMeeting", owners: BOTH, stranger: NOT_FOUND, input: onSale() },
   { endpoint: "readBillOfSale", owners: BOTH, stranger: NOT_FOUND, input: onSale() },
   { endpoint: "downloadBillOfSale", owners: BOTH, stranger: NOT_FOUND, input: onSale() },
+  { endpoint: "downloadAcceptedBillOfSale", owners: BOTH, stranger: NOT_FOUND, input: onSale() },
   { endpoint: "acceptBillOfSale", owners: BOTH, stranger: NOT_FOUND, input: onSale({ name: "Avery Number" }) },
   tick("keysDocsHanded", "seller", { handedOver: ["keys", "permit", "uvip", "billOfSale"] }),
   {

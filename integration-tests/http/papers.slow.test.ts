@@ -287,7 +287,10 @@ describe("the papers of a sale", () => {
       [buyer, "Avery Buyer"],
       [seller, "Avery Seller"],
     ] as const) {
-      expect((await person.request("POST", `/api/sales/${certified}/bill-of-sale/accept`, { name })).status).toBe(200)
+      const address = "12 King Street West, Toronto, Ontario M5V 1A1"
+      expect(
+        (await person.request("POST", `/api/sales/${certified}/bill-of-sale/accept`, { name, address })).status
+      ).toBe(200)
     }
     expect(await paperOf(seller, certified, "billOfSale")).toMatchObject({
       state: "confirmed",

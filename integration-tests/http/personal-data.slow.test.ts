@@ -38,6 +38,7 @@ const FILLED = [
   "audit_personal.details",
   "bill_of_sale.content",
   "bill_of_sale_acceptance.name",
+  "bill_of_sale_acceptance.postal_address",
   "charge_document.content",
   "conduct_case.text",
   "contact_message.text",
@@ -248,7 +249,12 @@ test("of a closed account nothing is found but where and as long as the list say
   await ok(dealer.request("POST", `/api/chats/${listing}/messages`, { attachmentIds: [attachment.id] }))
   for (const person of [dealer, seller]) {
     const { first, last } = await ok(person.request("GET", "/api/profile/me"))
-    await ok(person.request("POST", `/api/sales/${sale.id}/bill-of-sale/accept`, { name: `${first} ${last}` }))
+    await ok(
+      person.request("POST", `/api/sales/${sale.id}/bill-of-sale/accept`, {
+        name: `${first} ${last}`,
+        address: `1 ${last} Street, Toronto, Ontario`,
+      })
+    )
   }
   await ok(dealer.request("POST", `/api/sales/${sale.id}/dispute`, { reason: "Zqmark found rust on it." }))
   await ok(admin.request("POST", `/api/admin/sales/${sale.id}/cancel`, { fault: "nobody", reason: "Both agreed." }))

@@ -153,7 +153,7 @@ describe("a sale", () => {
     expect((await tick(buyer, "buyerSentFunds")).status).toBe(200)
     await enterPayoutAccount(market, owner)
     await buyer.request("GET", `/api/sales/${saleId}/bill-of-sale`)
-    const signed = { name: "Avery Stone" }
+    const signed = { name: "Avery Stone", address: "12 King Street West, Toronto, Ontario M5V 1A1" }
     expect((await buyer.request("POST", `/api/sales/${saleId}/bill-of-sale/accept`, signed)).status).toBe(200)
     expect([await typesOf(buyer, listingId), await typesOf(owner, listingId)]).toEqual([[], ["acceptBillOfSale"]])
 

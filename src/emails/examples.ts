@@ -1,6 +1,6 @@
 import { cents, type NoticeFact, type NoticeParams, type NoticePurpose, type NoticeType } from "@northlot/contract"
 import type { EmailTemplate } from "#src/platform/outbox"
-import { noticeWords, type Reader } from "#src/wording/notice"
+import { noticeWords, type Reader } from "#src/wording/notice/index"
 import { figureData } from "#src/wording/notice/figures"
 import type { Around, Email } from "./letter"
 import { renderEmail } from "./templates"
@@ -146,7 +146,9 @@ const TOLD: { [Template in EmailTemplate]?: Record<string, string> } = {
     "seller"
   ),
   "finance-received": fact("finance", { fact: "finance-received", deskNamed: true }),
+  "listing-sold": { withHst: "CA$20,905.00" },
   "finance-request": {
+    first: "",
     title: `Financing wanted: ${CAR}`,
     text: [
       `Avery Singh (avery@example.com, 416 555 0100) asks about financing ${CAR}, VIN 2HGFE2F50MH100001.`,

@@ -181,7 +181,7 @@ const CONTENTS: Record<EmailTemplate, (data: Data) => Content> = {
         ? HELD_FEES
         : `Please pay the buyer fee by ${data.dueBy ?? "its due date"} at the latest. The private chat with the seller opens when both sides have paid.`,
     ],
-    rows: rowsOf(["Price", data.price], ["Buyer fee, HST included", data.fee]),
+    rows: rowsOf(["Price", data.price], ["Price with 13% HST", data.withHst], ["Buyer fee, HST included", data.fee]),
     deadline: deadlineOf("Pay by", data.dueBy),
     button: {
       label: data.feeHeld ? "Look at the sale" : "Pay the buyer fee",
@@ -201,7 +201,11 @@ const CONTENTS: Record<EmailTemplate, (data: Data) => Content> = {
         ? HELD_FEES
         : `Please pay the seller fee by ${data.dueBy ?? "its due date"} at the latest. The private chat with the buyer opens when both sides have paid.`,
     ],
-    rows: rowsOf(["Price", data.price], ["Seller fee, HST included", data.fee]),
+    rows: rowsOf(
+      ["Price", data.price],
+      ["The buyer pays, with 13% HST", data.withHst],
+      ["Seller fee, HST included", data.fee]
+    ),
     deadline: deadlineOf("Pay by", data.dueBy),
     button: {
       label: data.feeHeld ? "Look at the sale" : "Pay the seller fee",

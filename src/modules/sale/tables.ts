@@ -19,6 +19,7 @@ export interface BillOfSaleAcceptanceRow {
   address: string
   sha256: string
   accepted_at: Date
+  postal_address: string | null
 }
 
 /** A row of `runner_up_offer`. */

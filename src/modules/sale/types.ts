@@ -56,4 +56,6 @@ export interface BillOfSaleRecord extends CamelCased<Omit<BillOfSaleRow, "sha256
   content: BillOfSaleContent | null
 }
 
-export type BillOfSaleAcceptance = CamelCased<Pick<BillOfSaleAcceptanceRow, "party" | "name" | "accepted_at">>
+export type BillOfSaleAcceptance = CamelCased<
+  Pick<BillOfSaleAcceptanceRow, "party" | "name" | "postal_address" | "accepted_at">
+>

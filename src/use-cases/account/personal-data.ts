@@ -101,7 +101,7 @@ export const PERSONAL_DATA: Record<string, TableData> = {
   bid_request: { bid: "key request_hash answer" },
   bid_review: { none: "signals", staff: "reason decided_by" },
   bill_of_sale: { books: "content", none: "sha256" },
-  bill_of_sale_acceptance: { books: "name address", none: "sha256" },
+  bill_of_sale_acceptance: { books: "name address postal_address", none: "sha256" },
   canned_answer: { none: "title text", staff: "changed_by" },
   charge: {
     none: "purpose currency description lines held_reason provider provider_reference provider_payment checkout_url",

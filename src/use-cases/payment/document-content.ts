@@ -15,11 +15,8 @@ import type { ChargeLine, ChargeRecord, DocumentContent, NewDocument } from "#sr
 import { HST_CODE } from "#src/modules/fee/rules/schedule-lines"
 import type { ListingFacts } from "#src/queries/sale/listing-facts"
 
-/** The sandbox provider's name on charges. It moves no real money, so a missing HST number does not matter. */
-const SANDBOX = "sandbox"
-
 export interface InvoiceFacts {
-  charge: Pick<ChargeRecord, "id" | "accountId" | "description" | "lines" | "amountCents" | "provider" | "paidAt">
+  charge: Pick<ChargeRecord, "id" | "accountId" | "description" | "lines" | "amountCents" | "paidAt">
   /** The tax inside a price that is charged as one line, as for credits. */
   hstWithinCents: Cents
   operator: Pick<PolicyValues["site"], "registeredName" | "address" | "hstNumber">
@@ -63,19 +60,13 @@ export function invoiceFor(facts: InvoiceFacts): NewDocument {
       ],
       lines,
       hst,
-      statements: [
-        ...(charge.paidAt ? [`Paid on ${writtenDay(charge.paidAt)}. This invoice is the receipt.`] : []),
-        ...numberMissing(charge, operator),
-      ],
+      statements: charge.paidAt ? [`Paid on ${writtenDay(charge.paidAt)}. This invoice is the receipt.`] : [],
     },
   }
 }
 
 /** The credit note for a refunded payment, with the lines of its invoice. */
-export function creditNoteFor(
-  invoice: NewDocument,
-  { charge, operator }: Pick<InvoiceFacts, "charge" | "operator">
-): NewDocument {
+export function creditNoteFor(invoice: NewDocument, operator: InvoiceFacts["operator"]): NewDocument {
   const { chargeId, accountId, totalCents, hstCents, content } = invoice
   return {
     chargeId,
@@ -87,10 +78,7 @@ export function creditNoteFor(
     content: {
       ...content,
       operator: operatorLines(operator),
-      statements: [
-        `${formatMoneyExact(totalCents)} goes back the way it was paid.`,
-        ...numberMissing(charge, operator),
-      ],
+      statements: [`${formatMoneyExact(totalCents)} goes back the way it was paid.`],
     },
   }
 }
@@ -135,8 +123,4 @@ function linesOf(text: string): string[] {
     .split("\n")
     .map((line) => line.trim())
     .filter(Boolean)
-}
-
-function numberMissing({ provider }: Pick<ChargeRecord, "provider">, { hstNumber }: InvoiceFacts["operator"]) {
-  return provider === SANDBOX && !hstNumber ? ["The operator's HST number is not entered yet."] : []
 }

@@ -43,5 +43,5 @@ export async function issueCreditNote(
 ): Promise<void> {
   const invoice = await issueInvoice(scope, charge, saleId)
   const operator = (await policyInForce("site")).values
-  await documents(scope).issue(creditNoteFor(invoice, { charge, operator }))
+  await documents(scope).issue(creditNoteFor(invoice, operator))
 }

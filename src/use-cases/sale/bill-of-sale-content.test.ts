@@ -34,9 +34,11 @@ const seller = {
   dealer: { name: "Test Motors Ltd.", address: "1 Yard Road, Ajax", omvic: "1234567" },
 } as AccountRecord
 
+const AS_IS = "The prescribed words of a car that is sold as it is."
+
 const section = (title: string, from = sale) =>
   Object.fromEntries(
-    billOfSaleContent(from, vehicle, { buyer, seller })
+    billOfSaleContent(from, vehicle, { buyer, seller, asIsText: AS_IS })
       .sections.find((each) => each.title === title)!
       .rows.map(({ label, value }) => [label, value])
   )
@@ -75,4 +77,16 @@ it("tells what the seller disclosed, and what was left open", () => {
     "Safety certificate included": "No",
     "Physical damage": "Rust at the sills",
   })
+})
+
+it("carries the prescribed as-is words of a dealer, and everybody else's that sales are as-is and final", () => {
+  const said = (from: SaleRecord, safetyIncluded: boolean) =>
+    billOfSaleContent(
+      from,
+      { ...vehicle, condition: { ...vehicle.condition, safetyIncluded } },
+      { buyer, seller, asIsText: AS_IS }
+    ).statements[1]
+  expect(said(sale, false)).toBe(AS_IS)
+  for (const statement of [said(sale, true), said({ ...sale, sellerType: "private" }, false)])
+    expect(statement).toMatch(/^Sales are As-Is and Final\. /)
 })

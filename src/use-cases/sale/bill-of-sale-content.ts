@@ -3,17 +3,32 @@ import type { AccountRecord } from "#src/modules/account/types"
 import type { SaleRecord, BillOfSaleContent } from "#src/modules/sale/types"
 import type { SoldVehicle } from "#src/queries/sale/sold-vehicle"
 
+/** The words of the Terms of Use, for a sale without prescribed ones. */
+const AS_IS_AND_FINAL =
+  "Sales are As-Is and Final. The vehicle is sold in the condition in which it stands, with all faults, without warranty or condition from Northlot of any kind."
+
+/** Whether the seller is named by a dealer's registered name and address. */
+export const dealerSells = (
+  { sellerType }: Pick<SaleRecord, "sellerType">,
+  { dealer }: Pick<AccountRecord, "dealer">
+) => sellerType === "dealer" && dealer !== null
+
+/** Whether the buyer is named by a dealer's registered name and address. */
+export const dealerBuys = ({ buyerType, dealer }: Pick<AccountRecord, "buyerType" | "dealer">) =>
+  buyerType === "dealer" && dealer !== null
+
 /**
  * The content of a bill of sale. A dealer's price carries HST. For a private sale, tax is collected at registration.
+ * `asIsText` are the prescribed words of a dealer who sells without a safety certificate.
  */
 export function billOfSaleContent(
   sale: SaleRecord,
   vehicle: SoldVehicle,
-  parties: { buyer: AccountRecord; seller: AccountRecord }
+  { buyer, seller, asIsText }: { buyer: AccountRecord; seller: AccountRecord; asIsText: string }
 ): BillOfSaleContent {
   const sections: [title: string, rows: [label: string, value: string][]][] = [
-    ["Seller", partyRows(parties.seller, sale.sellerType === "dealer")],
-    ["Buyer", partyRows(parties.buyer, parties.buyer.buyerType === "dealer")],
+    ["Seller", partyRows(seller, dealerSells(sale, seller))],
+    ["Buyer", partyRows(buyer, dealerBuys(buyer))],
     ["Vehicle", vehicleRows(vehicle)],
     ["Disclosures by the seller", disclosureRows(vehicle)],
     ["Price", priceRows(sale)],
@@ -22,9 +37,14 @@ export function billOfSaleContent(
     sections: sections.map(([title, rows]) => ({ title, rows: rows.map(([label, value]) => ({ label, value })) })),
     statements: [
       "The seller sells the vehicle to the buyer at the price above, and confirms that the disclosures are complete and true to the seller's knowledge.",
+      asIsWords(sale, vehicle, asIsText),
       "Each party accepts this document at Northlot. Name, time and network address of the acceptance are recorded together with the SHA-256 digest of this file.",
     ],
   }
+}
+
+function asIsWords({ sellerType }: SaleRecord, { condition }: SoldVehicle, asIsText: string): string {
+  return sellerType === "dealer" && condition.safetyIncluded !== true ? asIsText : AS_IS_AND_FINAL
 }
 
 function partyRows({ first, last, location, dealer }: AccountRecord, asDealer: boolean): [string, string][] {

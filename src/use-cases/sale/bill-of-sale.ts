@@ -3,14 +3,19 @@ import type { MedusaContainer } from "@medusajs/framework/types"
 import { Modules } from "@medusajs/framework/utils"
 import { RefusedError, shortReference, type BillOfSaleView } from "@northlot/contract"
 import type { SaleRecord, BillOfSaleRecord } from "#src/modules/sale/types"
+import { policyInForce } from "#src/platform/policies"
 import { soldVehicle } from "#src/queries/sale/sold-vehicle"
 import { storeFiles, removeFiles } from "../file/store-files"
 import { partiesOf } from "./sale-notices"
 import { saleOfParty } from "../settlement/settlement-of"
-import { billOfSaleContent } from "./bill-of-sale-content"
+import { billOfSaleContent, dealerBuys, dealerSells } from "./bill-of-sale-content"
 import { drawBillOfSale } from "./draw-bill-of-sale"
 
 const sales = (scope: MedusaContainer) => scope.resolve("sale")
+const ADDRESS_ASKED = "Enter your full address: street, city, province and postal code."
+/** Seller and buyer. */
+const BOTH = 2
+
 const files = (scope: MedusaContainer) => scope.resolve(Modules.FILE)
 
 /** @throws RefusedError NOT_FOUND, FEES_UNPAID, INVALID_TRANSITION */
@@ -19,8 +24,8 @@ export async function readBillOfSale(
   saleId: string,
   accountId: string
 ): Promise<BillOfSaleView> {
-  const { sale } = await saleOfParty(scope, saleId, accountId)
-  return viewOf(scope, await billOfSaleOf(scope, sale))
+  const { sale, role } = await saleOfParty(scope, saleId, accountId)
+  return viewOf(scope, await billOfSaleOf(scope, sale), { sale, role })
 }
 
 /** The exact file that the parties accept. @throws RefusedError NOT_FOUND, FEES_UNPAID, INVALID_TRANSITION */
@@ -37,13 +42,28 @@ export async function acceptBillOfSale(
   scope: MedusaContainer,
   saleId: string,
   accountId: string,
-  accepted: { name: string; address: string }
+  { name, address, postalAddress = null }: { name: string; address: string; postalAddress?: string | null }
 ): Promise<BillOfSaleView> {
   const { sale, role } = await saleOfParty(scope, saleId, accountId)
   refuseCancelled(sale)
   const document = await billOfSaleOf(scope, sale)
-  await sales(scope).billsOfSale.accept(document, { ...accepted, party: role, accountId })
-  return viewOf(scope, document)
+  if (postalAddress === null && (await asksAddress(scope, sale, role)))
+    throw new RefusedError("INVALID_INPUT", undefined, { fields: { address: ADDRESS_ASKED } })
+  await sales(scope).billsOfSale.accept(document, { name, address, postalAddress, party: role, accountId })
+  return viewOf(scope, document, { sale, role })
+}
+
+/**
+ * The bill of sale with both acceptances, drawn anew from what is stored: the accepted file itself never changes.
+ * @throws RefusedError NOT_FOUND, FEES_UNPAID, INVALID_TRANSITION
+ */
+export async function acceptedBillOfSale(scope: MedusaContainer, saleId: string, accountId: string): Promise<Buffer> {
+  const { sale } = await saleOfParty(scope, saleId, accountId)
+  const { content, sha256 } = await billOfSaleOf(scope, sale)
+  const acceptances = await sales(scope).billsOfSale.acceptances(saleId)
+  if (!content || acceptances.length < BOTH)
+    throw new RefusedError("INVALID_TRANSITION", "Both parties have to accept the bill of sale first.")
+  return drawBillOfSale(shortReference({ id: saleId }), content, { sha256, acceptances })
 }
 
 /**
@@ -55,8 +75,12 @@ async function billOfSaleOf(scope: MedusaContainer, sale: SaleRecord): Promise<B
   const earlier = await sales(scope).billsOfSale.ofSale(sale.id)
   if (earlier) return earlier
   refuseCancelled(sale)
-  const [vehicle, parties] = await Promise.all([soldVehicle(sale.listingId), partiesOf(scope, sale)])
-  const content = billOfSaleContent(sale, vehicle, parties)
+  const [vehicle, parties, { values: policy }] = await Promise.all([
+    soldVehicle(sale.listingId),
+    partiesOf(scope, sale),
+    policyInForce("listings", sale.wonAt),
+  ])
+  const content = billOfSaleContent(sale, vehicle, { ...parties, asIsText: policy.asIsText })
   const bytes = await drawBillOfSale(shortReference({ id: sale.id }), content)
   const pdf = {
     filename: "bill-of-sale.pdf",
@@ -75,7 +99,8 @@ async function billOfSaleOf(scope: MedusaContainer, sale: SaleRecord): Promise<B
 
 async function viewOf(
   scope: MedusaContainer,
-  { saleId, sha256, content, madeAt }: BillOfSaleRecord
+  { saleId, sha256, content, madeAt }: BillOfSaleRecord,
+  { sale, role }: { sale: SaleRecord; role: "buyer" | "seller" }
 ): Promise<BillOfSaleView> {
   const acceptances = await sales(scope).billsOfSale.acceptances(saleId)
   return {
@@ -83,12 +108,20 @@ async function viewOf(
     sha256,
     madeAt: madeAt.toISOString(),
     content,
-    acceptances: acceptances.map(({ party, name, acceptedAt }) => ({
+    acceptances: acceptances.map(({ party, name, postalAddress, acceptedAt }) => ({
       role: party,
       name,
+      address: postalAddress,
       acceptedAt: acceptedAt.toISOString(),
     })),
+    asksAddress: await asksAddress(scope, sale, role),
   }
+}
+
+/** A dealer's address is in the document already; a private party states it with the acceptance. */
+async function asksAddress(scope: MedusaContainer, sale: SaleRecord, role: "buyer" | "seller"): Promise<boolean> {
+  const parties = await partiesOf(scope, sale)
+  return !(role === "seller" ? dealerSells(sale, parties.seller) : dealerBuys(parties.buyer))
 }
 
 function refuseCancelled(sale: SaleRecord): void {

@@ -4,6 +4,7 @@ import {
   formatMoneyExact,
   torontoDay,
   torontoTime,
+  vehiclePrice,
   type Cents,
   type NoticeFact,
   type NoticeParams,
@@ -34,6 +35,7 @@ function soldNotices(
   listing: ListingTold,
   parties: SaleParties
 ): NoticeToSend[] {
+  const { hstCents, totalCents } = vehiclePrice({ priceCents: sale.hammerCents, sellerType: sale.sellerType })
   return (["buyer", "seller"] as const).map((role): NoticeToSend => {
     const account = parties[role]
     const fee = fees.find(({ party }) => party === role)!
@@ -59,6 +61,7 @@ function soldNotices(
           first: account.first,
           title: listing.title,
           price: formatMoney(sale.hammerCents),
+          ...(hstCents > 0 && { withHst: formatMoneyExact(totalCents) }),
           ...(isHeld
             ? { feeHeld: "yes" }
             : {

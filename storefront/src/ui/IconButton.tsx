@@ -22,7 +22,7 @@ export const IconButton = forwardRef<HTMLButtonElement, IconButtonProps>(functio
   ref
 ) {
   const looks = clsx(
-    "inline-flex size-11 shrink-0 items-center justify-center rounded-md transition-colors disabled:cursor-not-allowed disabled:opacity-50 [&>svg]:size-5",
+    "inline-flex size-11 shrink-0 items-center justify-center rounded-md transition-colors print:hidden disabled:cursor-not-allowed disabled:opacity-50 [&>svg]:size-5",
     variants[variant],
     className
   )

@@ -22,7 +22,12 @@ export const billOfSale = z.object({
       statements: z.array(z.string()),
     })
     .nullable(),
-  acceptances: z.array(z.object({ role: party, name: z.string(), acceptedAt: instant })),
+  /** `address`: what a private party stated; a dealer's stands in the document. */
+  acceptances: z.array(
+    z.object({ role: party, name: z.string(), address: z.string().nullable(), acceptedAt: instant })
+  ),
+  /** Whether the caller has to state an address with the acceptance. */
+  asksAddress: z.boolean(),
 })
 export type BillOfSaleView = z.infer<typeof billOfSale>
 
@@ -42,9 +47,20 @@ export const downloadBillOfSale = endpoint("GET /api/sales/:id/bill-of-sale.pdf"
   document: "application/pdf",
 })
 
+export const downloadAcceptedBillOfSale = endpoint(
+  "GET /api/sales/:id/bill-of-sale/accepted.pdf",
+  ["buyer", "seller"],
+  {
+    summary: "Downloads a sale's bill of sale with both acceptances, once both parties have accepted it.",
+    answer: z.string(),
+    errors,
+    document: "application/pdf",
+  }
+)
+
 export const acceptBillOfSale = endpoint("POST /api/sales/:id/bill-of-sale/accept", ["buyer", "seller"], {
   summary: "Accepts the bill of sale in the caller's name, with time and address; a repeat changes nothing.",
-  body: z.strictObject({ name: line(120, 2) }),
+  body: z.strictObject({ name: line(120, 2), address: line(200, 10).optional() }),
   answer,
-  errors,
+  errors: [...errors, "INVALID_INPUT"],
 })

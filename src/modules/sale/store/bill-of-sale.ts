@@ -20,16 +20,26 @@ export async function storeBillOfSale(made: Omit<BillOfSaleRecord, "madeAt">): P
   return (await readBillOfSale(made.saleId))!
 }
 
-/** Records a party's acceptance of exactly these bytes, once. `address` is the IP address. */
+/**
+ * Records a party's acceptance of exactly these bytes, once. `address` is the IP address, `postalAddress` what the
+ * party stated.
+ */
 export async function acceptBillOfSale(
   { saleId, sha256 }: BillOfSaleRecord,
-  accepted: { party: "buyer" | "seller"; accountId: string; name: string; address: string }
+  accepted: {
+    party: "buyer" | "seller"
+    accountId: string
+    name: string
+    address: string
+    postalAddress: string | null
+  }
 ): Promise<void> {
   await database().transaction(async () => {
     const { rowCount } = await database().query(
-      `INSERT INTO bill_of_sale_acceptance (sale_id, party, account_id, name, address, sha256) VALUES ($1, $2, $3, $4, $5, $6)
+      `INSERT INTO bill_of_sale_acceptance (sale_id, party, account_id, name, address, postal_address, sha256)
+       VALUES ($1, $2, $3, $4, $5, $6, $7)
        ON CONFLICT (sale_id, party) DO NOTHING`,
-      [saleId, accepted.party, accepted.accountId, accepted.name, accepted.address, sha256]
+      [saleId, accepted.party, accepted.accountId, accepted.name, accepted.address, accepted.postalAddress, sha256]
     )
     if (rowCount === 1)
       await emit("bill-of-sale.accepted", { saleId, party: accepted.party }, `${saleId}:${accepted.party}`)
@@ -39,7 +49,7 @@ export async function acceptBillOfSale(
 /** Acceptances, the buyer's first. */
 export async function billOfSaleAcceptances(saleId: string): Promise<BillOfSaleAcceptance[]> {
   return database().records<BillOfSaleAcceptance>(
-    `SELECT party, name, accepted_at FROM bill_of_sale_acceptance WHERE sale_id = $1 ORDER BY party`,
+    `SELECT party, name, postal_address, accepted_at FROM bill_of_sale_acceptance WHERE sale_id = $1 ORDER BY party`,
     [saleId]
   )
 }

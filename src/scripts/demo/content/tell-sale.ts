@@ -141,6 +141,10 @@ async function gatherPapers(
   if (onPaper) return
   for (const party of [seller, buyer])
     await acts.once(`${car}:bill of sale ${party.id}`, () =>
-      acceptBillOfSale(scope, saleId, party.id, { name: `${party.first} ${party.last}`, address: "127.0.0.1" })
+      acceptBillOfSale(scope, saleId, party.id, {
+        name: `${party.first} ${party.last}`,
+        address: "127.0.0.1",
+        postalAddress: `1 Sample Street, ${party.location}`,
+      })
     )
 }

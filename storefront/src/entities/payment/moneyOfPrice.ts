@@ -2,6 +2,7 @@ import {
   allInCost,
   negateCents,
   subtractCents,
+  vehiclePrice,
   type AllInCost,
   type FeeQuoteView,
   type Cents,
@@ -45,14 +46,21 @@ export function buyersMoney({ priceLabel = "Price", priceCents, fee, fromDealer 
   }
 }
 
-/**
- * The seller's side: the price minus the seller fee (with its HST). It leaves out the HST on the price, because a
- * dealer remits it.
- */
-export function sellersMoney({ priceCents, feeCents }: { priceCents: Cents; feeCents: Cents }): MoneyOfPrice {
+/** The seller's side: what the buyer pays, less the HST that a dealer remits, less the seller fee (with its HST). */
+export function sellersMoney({
+  priceCents,
+  feeCents,
+  fromDealer,
+}: {
+  priceCents: Cents
+  feeCents: Cents
+  fromDealer: boolean
+}): MoneyOfPrice {
+  const { totalCents, hstCents } = vehiclePrice({ priceCents, sellerType: fromDealer ? "dealer" : "private" })
   return {
     lines: [
-      { label: "Price, paid by the buyer", cents: priceCents },
+      { label: fromDealer ? "Price with 13% HST, paid by the buyer" : "Price, paid by the buyer", cents: totalCents },
+      ...(fromDealer ? [{ label: "HST on the price, which you remit", cents: negateCents(hstCents) }] : []),
       { label: "Seller fee with processing and HST", cents: negateCents(feeCents) },
     ],
     total: { label: "Left to you", cents: subtractCents(priceCents, feeCents) },

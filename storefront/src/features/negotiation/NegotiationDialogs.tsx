@@ -26,18 +26,12 @@ interface NegotiationDialogProps {
 /** The money that a price means for this side, with the fee. */
 export function PriceMeaning({ negotiation, priceCents }: { negotiation: NegotiationView; priceCents: Cents }) {
   const { role, sellerType, feeCents } = negotiation
+  const fromDealer = sellerType === "dealer"
   const money =
     role === "buyer"
-      ? buyersMoney({ priceCents, fee: feeCents, fromDealer: sellerType === "dealer" })
-      : sellersMoney({ priceCents, feeCents })
-  return (
-    <>
-      <MoneyLines money={money} />
-      {role === "seller" && sellerType === "dealer" && (
-        <p className="text-xs text-muted">The buyer pays 13% HST on top, which you remit.</p>
-      )}
-    </>
-  )
+      ? buyersMoney({ priceCents, fee: feeCents, fromDealer })
+      : sellersMoney({ priceCents, feeCents, fromDealer })
+  return <MoneyLines money={money} />
 }
 
 const feeSentence = ({ role, feeCents }: NegotiationView) =>

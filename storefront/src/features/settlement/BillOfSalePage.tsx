@@ -1,5 +1,6 @@
 import { RefusedError, addressOf, endpoints, shortReference, type BillOfSaleView } from "@northlot/contract"
 import { useQuery, useQueryClient } from "@tanstack/react-query"
+import { clsx } from "clsx"
 import { ArrowLeft, FileDown, Printer, ShieldAlert } from "lucide-react"
 import { Link, useParams } from "react-router-dom"
 import { OwnDownload, api, messageOf, queryKeys, usePageTitle, useSocketEvent } from "@/shared"
@@ -10,6 +11,8 @@ import { useSettlement } from "@/entities/sale/queries"
 import { SaleFailure } from "./SaleFailure"
 
 type Party = BillOfSaleView["acceptances"][number]["role"]
+
+const PARTIES: readonly Party[] = ["seller", "buyer"]
 
 /** The bill of sale of the person's sale: read, download, print and accept. */
 export default function BillOfSalePage() {
@@ -90,7 +93,9 @@ function Document({
   role: Party
   cancelled: boolean
 }) {
-  const { saleId, sha256, madeAt, content, acceptances } = billOfSale
+  const { saleId, sha256, madeAt, content, acceptances, asksAddress } = billOfSale
+  const file = addressOf(endpoints.downloadBillOfSale.path, { id: saleId })
+  const isAccepted = content !== null && acceptances.length === PARTIES.length
   const own = acceptances.find((acceptance) => acceptance.role === role)
   return (
     <>
@@ -104,7 +109,10 @@ function Document({
         </div>
         <div className="flex flex-wrap gap-2 print:hidden">
           <Button asChild variant="secondary">
-            <OwnDownload href={addressOf(endpoints.downloadBillOfSale.path, { id: saleId })}>
+            {/* Once both have accepted, the copy that names them is what each party needs. */}
+            <OwnDownload
+              href={isAccepted ? addressOf(endpoints.downloadAcceptedBillOfSale.path, { id: saleId }) : file}
+            >
               <FileDown aria-hidden className="size-4" />
               Download PDF
             </OwnDownload>
@@ -137,14 +145,21 @@ function Document({
                       className="grid gap-x-4 border-b border-line py-2 last:border-0 sm:grid-cols-[12rem_minmax(0,1fr)] print:grid-cols-[12rem_minmax(0,1fr)]"
                     >
                       <dt className="text-muted">{label}</dt>
-                      <dd className="font-semibold break-words whitespace-pre-wrap tabular-nums">{value}</dd>
+                      <dd
+                        className={clsx(
+                          "font-semibold break-words whitespace-pre-wrap tabular-nums",
+                          label === "VIN" && "text-xl tracking-wide sm:text-2xl print:text-2xl"
+                        )}
+                      >
+                        {value}
+                      </dd>
                     </div>
                   ))}
                 </dl>
               </section>
             ))}
             {content.statements.map((statement, index) => (
-              <p key={statement} className={index === 0 ? undefined : "text-sm text-muted"}>
+              <p key={statement} className={index === content.statements.length - 1 ? "text-sm text-muted" : undefined}>
                 {statement}
               </p>
             ))}
@@ -161,7 +176,7 @@ function Document({
       >
         <h2 className="text-xl">Acceptance</h2>
         <ul className="flex flex-col gap-3">
-          {(["seller", "buyer"] as const).map((party) => (
+          {PARTIES.map((party) => (
             <Acceptance
               key={party}
               party={party}
@@ -171,10 +186,20 @@ function Document({
             />
           ))}
         </ul>
-        {!own && !cancelled && <AcceptForm saleId={saleId} />}
+        {!own && !cancelled && <AcceptForm saleId={saleId} asksAddress={asksAddress} />}
         <dl className="text-sm">
-          <dt className="text-muted">SHA-256 of the PDF</dt>
+          <dt className="text-muted">SHA-256 of the accepted file</dt>
           <dd className="font-mono text-xs break-all select-all">{sha256}</dd>
+          {isAccepted && (
+            <dd className="print:hidden">
+              <OwnDownload
+                href={file}
+                className="inline-flex min-h-11 items-center font-semibold text-brand-ink hover:underline"
+              >
+                Download the accepted file
+              </OwnDownload>
+            </dd>
+          )}
         </dl>
       </Card>
     </>
@@ -202,6 +227,7 @@ function Acceptance({
       {acceptance ? (
         <>
           <p className="text-base font-semibold break-words">{acceptance.name}</p>
+          {acceptance.address && <p className="text-sm break-words">{acceptance.address}</p>}
           <p className="text-sm">Accepted {formatLongMoment(acceptance.acceptedAt)}</p>
         </>
       ) : (
@@ -212,14 +238,22 @@ function Acceptance({
 }
 
 const NAME_MINIMUM = 2
+const ADDRESS_MINIMUM = 10
 
 /** The typed name is the signature, so the form never fills it in. */
-function AcceptForm({ saleId }: { saleId: string }) {
+function AcceptForm({ saleId, asksAddress }: { saleId: string; asksAddress: boolean }) {
   const queries = useQueryClient()
   const { register, submit, isSending, errorAt, refusal } = useSentForm({
-    defaultValues: { name: "" },
-    check: ({ name }) => ({ name: name.trim().length < NAME_MINIMUM ? "Type your full name." : null }),
-    send: ({ name }) => api(endpoints.acceptBillOfSale, { params: { id: saleId }, body: { name: name.trim() } }),
+    defaultValues: { name: "", address: "" },
+    check: ({ name, address }) => ({
+      name: name.trim().length < NAME_MINIMUM ? "Type your full name." : null,
+      address: asksAddress && address.trim().length < ADDRESS_MINIMUM ? "Type your full address." : null,
+    }),
+    send: ({ name, address }) =>
+      api(endpoints.acceptBillOfSale, {
+        params: { id: saleId },
+        body: { name: name.trim(), ...(asksAddress && { address: address.trim() }) },
+      }),
     onSent: (answer) => {
       queries.setQueryData(queryKeys.payments.billOfSale(saleId), answer)
       void queries.invalidateQueries({ queryKey: queryKeys.payments.settlement(saleId) })
@@ -245,6 +279,16 @@ function AcceptForm({ saleId }: { saleId: string }) {
       >
         <Input autoComplete="name" maxLength={120} className="sm:max-w-md" {...register("name")} />
       </Field>
+      {asksAddress && (
+        <Field
+          label="Your full address"
+          hint="Street, city, province and postal code. The other party sees it here."
+          error={errorAt("address")}
+          required
+        >
+          <Input autoComplete="street-address" maxLength={200} className="sm:max-w-md" {...register("address")} />
+        </Field>
+      )}
       {refusal && (
         <Alert tone="danger" title="The bill of sale could not be accepted">
           {refusal} Your name is still here.

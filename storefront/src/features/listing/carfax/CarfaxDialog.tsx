@@ -24,7 +24,7 @@ export default function CarfaxDialog({ listing, open, onOpenChange, onChanged }:
         </Button>
       }
     >
-      <CarfaxPanel listingId={listing.id} carfaxUrl={listing.carfaxUrl} onChanged={onChanged} />
+      <CarfaxPanel listing={listing} onChanged={onChanged} />
     </Dialog>
   )
 }

@@ -11,5 +11,5 @@ interface CarfaxFieldProps {
 export function CarfaxField({ listing, onChanged }: CarfaxFieldProps) {
   if (!listing)
     return <p className="text-sm text-muted">Save the draft first; then its Carfax report can be added here.</p>
-  return <CarfaxPanel listingId={listing.id} carfaxUrl={listing.carfaxUrl} onChanged={onChanged} />
+  return <CarfaxPanel listing={listing} onChanged={onChanged} />
 }

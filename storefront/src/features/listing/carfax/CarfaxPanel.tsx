@@ -1,4 +1,4 @@
-import { DOCUMENT_MAXIMUM_BYTES, RefusedError } from "@northlot/contract"
+import { DOCUMENT_MAXIMUM_BYTES, RefusedError, type ListingView } from "@northlot/contract"
 import { FileText, Trash2, Upload, X } from "lucide-react"
 import { useEffect, useId, useRef, useState, type ReactNode } from "react"
 import { api, endpoints, messageOf, uploadFile } from "@/shared"
@@ -7,13 +7,13 @@ import { isOfTheFile } from "@/shared/documents/refusedFile"
 import { Button, IconButton, ProgressBar, toast } from "@/ui"
 
 interface CarfaxPanelProps {
-  listingId: string
-  carfaxUrl: string | null
+  listing: Pick<ListingView, "id" | "carfaxUrl" | "status">
   onChanged: () => void
 }
 
 /** Shows, uploads, replaces and deletes the Carfax report of the seller's listing. */
-export function CarfaxPanel({ listingId, carfaxUrl, onChanged }: CarfaxPanelProps) {
+export function CarfaxPanel({ listing, onChanged }: CarfaxPanelProps) {
+  const { id: listingId, carfaxUrl, status } = listing
   const id = useId()
   // The page's `carfaxUrl` may be older than the last upload or deletion in this panel.
   const [own, setOwn] = useState<{ from: string | null; url: string | null } | null>(null)
@@ -137,7 +137,10 @@ export function CarfaxPanel({ listingId, carfaxUrl, onChanged }: CarfaxPanelProp
               <span>{url ? "Replace the report" : "Upload Carfax"}</span>
             </span>
             <span className="text-muted">
-              PDF or picture, up to {DOCUMENT_MAXIMUM_BYTES / 1024 / 1024} MB. While it is a draft, nobody else sees it.
+              PDF or picture, up to {DOCUMENT_MAXIMUM_BYTES / 1024 / 1024} MB.{" "}
+              <span>
+                {status === "draft" ? "While the car is a draft, nobody else sees it." : "Buyers see it at once."}
+              </span>
             </span>
             <input
               id={id}

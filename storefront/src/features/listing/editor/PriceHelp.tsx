@@ -2,6 +2,7 @@ import { centsOf, type Cents } from "@northlot/contract"
 import { useQuery } from "@tanstack/react-query"
 import { comparablesOptions } from "@/entities/listing/priceHistory"
 import { useSettled } from "@/entities/payment/useSettled"
+import { useSession } from "@/shared"
 import { useEditor } from "./EditorContext"
 import { leftText, similarSalesText } from "./priceHelp"
 import { useSellerFee } from "./useSellerFee"
@@ -34,8 +35,9 @@ export function PriceHelp({ isWithout }: { isWithout: boolean }) {
 
 function Left({ at, priceCents }: { at: string; priceCents: Cents | null }) {
   const { listing } = useEditor()
+  const { viewer } = useSession()
   const settled = useSettled(priceCents)
   const { feeCents, about } = useSellerFee(listing, settled)
   if (settled === null || priceCents !== settled || feeCents === null) return null
-  return <p>{leftText({ at, priceCents: settled, feeCents, about })}</p>
+  return <p>{leftText({ at, priceCents: settled, feeCents, about, fromDealer: viewer?.sellerType === "dealer" })}</p>
 }

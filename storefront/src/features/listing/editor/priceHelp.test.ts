@@ -13,7 +13,7 @@ test("too few sales say nothing", () => {
 })
 
 test("what is left of a price is told to the cent, and as a rough figure where the sale may cost otherwise", () => {
-  const fee = { feeCents: cents(45_200), about: false }
+  const fee = { feeCents: cents(45_200), about: false, fromDealer: false }
   expect(leftText({ at: "At the reserve of", priceCents: cents(1_600_000), ...fee })).toBe(
     "At the reserve of CA$16,000 you would receive CA$15,548, after your fee of CA$452 with HST."
   )
@@ -22,5 +22,8 @@ test("what is left of a price is told to the cent, and as a rough figure where t
   )
   expect(leftText({ at: "At", priceCents: cents(10_000), ...fee })).toBe(
     "At CA$100 your fee of CA$452 with HST would be more than the price."
+  )
+  expect(leftText({ at: "At", priceCents: cents(1_350_000), ...fee, fromDealer: true })).toBe(
+    "At CA$13,500 the buyer pays CA$15,255 with HST; you keep CA$13,048, after that HST and your fee of CA$452 with HST."
   )
 })

@@ -1,4 +1,4 @@
-import { formatMoney, spokenAmount, subtractCents, type Cents } from "@northlot/contract"
+import { formatMoney, spokenAmount, subtractCents, vehiclePrice, type Cents } from "@northlot/contract"
 import type { Comparables } from "@/entities/listing/priceHistory"
 
 /** 'Similar cars sold here for CA$12,400 to CA$15,900 (6 sales).'; null if there are too few sales. */
@@ -14,15 +14,22 @@ export function leftText({
   priceCents,
   feeCents,
   about,
+  fromDealer,
 }: {
   /** The start of the sentence: 'At the reserve of'. */
   at: string
   priceCents: Cents
   feeCents: Cents
   about: boolean
+  /** A dealer's buyer pays HST on the price. */
+  fromDealer: boolean
 }): string {
   const left = subtractCents(priceCents, feeCents)
   const price = spokenAmount(priceCents)
   if (left < 0) return `${at} ${price} your fee of ${spokenAmount(feeCents)} with HST would be more than the price.`
+  if (fromDealer) {
+    const { totalCents } = vehiclePrice({ priceCents, sellerType: "dealer" })
+    return `${at} ${price} the buyer pays ${spokenAmount(totalCents)} with HST; you keep ${about ? "about " : ""}${spokenAmount(left)}, after that HST and your fee of ${spokenAmount(feeCents)} with HST.`
+  }
   return `${at} ${price} you would receive ${about ? "about " : ""}${spokenAmount(left)}, after your fee of ${spokenAmount(feeCents)} with HST.`
 }

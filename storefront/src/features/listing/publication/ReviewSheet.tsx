@@ -85,7 +85,7 @@ function Fees({ preview, priceCents, hasReserve }: { preview: ListingView; price
       {feeCents === null ? (
         <Skeleton className="h-24" />
       ) : (
-        <MoneyLines money={sellersMoney({ priceCents, feeCents })} />
+        <MoneyLines money={sellersMoney({ priceCents, feeCents, fromDealer: preview.sellerType === "dealer" })} />
       )}
       <p className="text-sm text-muted">
         <span>{about ? "The fees of this sale may be others. " : ""}</span>Publishing costs nothing: your fee falls due

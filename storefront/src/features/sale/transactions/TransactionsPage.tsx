@@ -57,7 +57,7 @@ export default function TransactionsPage() {
           </Button>
         )}
       </header>
-      <div className="flex flex-wrap items-center gap-3">
+      <div className="flex flex-wrap items-center gap-3 print:hidden">
         <div role="group" aria-label="Type" className="flex flex-wrap gap-1.5">
           {TYPE_FILTERS.map((type) => (
             <Chip key={type} selected={search.type === type} onClick={() => show({ type })}>
