@@ -5,6 +5,7 @@ import { Link, useNavigate } from "react-router-dom"
 import { LazyBoundary, hydratedPart } from "@/shared/lazy"
 import { Button, Countdown, Input, LiveHighlight, Money, Photo, Skeleton } from "@/ui"
 import { searchAddressOf } from "@/entities/listing/searchAddressOf"
+import { searchHint } from "@/entities/listing/searchHint"
 import { priceOf } from "@/entities/listing/priceOf"
 import { useRail } from "./queries"
 
@@ -104,6 +105,7 @@ function HeroPhotos() {
 export function Hero() {
   const navigate = useNavigate()
   const [text, setText] = useState("")
+  const ending = useRail("ending")
   const search = async (event: FormEvent) => {
     event.preventDefault()
     navigate(await searchAddressOf(text))
@@ -134,7 +136,7 @@ export function Hero() {
               name="q"
               aria-label="Search live auctions"
               maxLength={100}
-              placeholder="civic 2019 under 20k"
+              placeholder={searchHint(ending.data?.listings)}
               leading={<Search aria-hidden />}
               value={text}
               onChange={(event) => setText(event.target.value)}
