@@ -15,7 +15,7 @@ import {
 import { AuctionCard } from "../cars/AuctionCard"
 import { ListingGridSkeleton } from "../cars/ListingGrid"
 import { useLiveListings } from "@/entities/listing/useListings"
-import { Button, CarTitle, Card, EmptyState, QueryError, Pagination, Photo, Select, Tabs } from "@/ui"
+import { Button, CarTitle, Card, EmptyState, QueryError, Pagination, Photo, Select, Skeleton, Tabs } from "@/ui"
 import { readOffset, writeOffset } from "@/shared/navigation/listInAddress"
 import { mergeVisitorWatchlist } from "@/entities/account/mergeVisitorWatchlist"
 import {
@@ -118,7 +118,11 @@ export default function WatchlistPage() {
         )}
       </div>
       {waiting ? (
-        <ListingGridSkeleton layout="row" count={5} />
+        <div aria-busy className="flex flex-col gap-5">
+          <Skeleton className="h-11" />
+          <Skeleton className="h-11 w-full sm:w-56 sm:self-end" />
+          <ListingGridSkeleton layout="row" count={5} />
+        </div>
       ) : list.isError && !list.data ? (
         <QueryError query={list} failed="Your watchlist could not be loaded" />
       ) : cars.length === 0 ? (
