@@ -1,3 +1,4 @@
+import { cents } from "@northlot/contract"
 import type { Page } from "playwright"
 import { expectPage } from "../environment/expect-page"
 import type { SharedMarket } from "../environment/market"
@@ -27,6 +28,7 @@ describe("a buyer's own pages", () => {
   let browser: Awaited<ReturnType<typeof storefrontBrowser>>
   let buyer: Person
   let rival: Person
+  let seller: Person
   let cars: string[]
   let page: Page
 
@@ -34,7 +36,7 @@ describe("a buyer's own pages", () => {
     market = await sharedMarket()
     const persons = people(market)
     ;[buyer, rival] = await Promise.all([persons.dealerBuyer(), persons.dealerBuyer()])
-    const seller = await persons.seller()
+    seller = await persons.seller()
     cars = [await publish(market, seller), await publish(market, seller)]
     browser = await storefrontBrowser(market)
   })
@@ -134,6 +136,39 @@ describe("a buyer's own pages", () => {
       await page.keyboard.press("Enter")
       await expectPage(page).toHaveTitle(`${name} · Northlot`)
     }
+  })
+
+  test("the watchlist begins with what ends first, keeps what is over apart, and sorts by price", async () => {
+    const watcher = await people(market).dealerBuyer()
+    const watched = async (title: string, hours: number, startingPriceCents: number) => {
+      const id = await publish(market, seller, {
+        startingPriceCents: cents(startingPriceCents),
+        durationSeconds: hours * 3_600,
+      })
+      expect((await seller.request("PATCH", `/api/listings/${id}`, { title })).status).toBe(200)
+      expect((await watcher.request("PUT", `/api/watchlist/${id}`)).status).toBe(200)
+      return id
+    }
+    await watched("Ends last", 30, 400_000)
+    await watched("Ends first", 10, 900_000)
+    const withdrawn = await watched("Taken back", 20, 500_000)
+    expect((await seller.request("POST", `/api/listings/${withdrawn}/close`, {})).status).toBe(200)
+    const context = await browser.signedIn(watcher, "buyer")
+    const list = await browser.openPage(context, "/watchlist")
+    const titles = list.getByRole("list", { name: "Watched cars" }).getByRole("article")
+    await list.getByRole("heading", { name: "My Watchlist (3)" }).waitFor()
+    await expectPage(titles).toHaveText([/Ends first/, /Ends last/])
+    await list.getByLabel("Sort").selectOption("Price, low to high")
+    await expectPage(titles).toHaveText([/Ends last/, /Ends first/])
+    await list.getByRole("tab", { name: "Ended (1)" }).click()
+    await expectPage(titles).toHaveText([/Taken back/])
+    await expectPage.poll(() => new URL(list.url()).search).toBe("?show=ended&sort=price_low")
+    await reload(list)
+    await expectPage(titles).toHaveText([/Taken back/])
+    await list.getByRole("tab", { name: "Sold (0)" }).click()
+    await list.getByText("None of your watched cars was sold.").waitFor()
+    await browser.expectNothingWrong(list, "account-watchlist-tabs")
+    await context.close()
   })
 
   test("an address that ends in #bids shows the bids of the car, and leaves the keyboard there", async () => {

@@ -319,6 +319,19 @@ describe("what is searched", () => {
     for (const id of ids) await seller.request("POST", `/api/listings/${id}/close`, {})
   })
 
+  test("counts no accents in the names of people, in their list and in the console's search", async () => {
+    const [admin, person] = [await crowd.admin(), await crowd.buyer()]
+    const change = { first: "Hélène", last: "Œuvré-Côté".normalize("NFD") }
+    expect((await admin.request("PUT", `/api/admin/registrants/${person.id}`, change)).status).toBe(200)
+    for (const q of ["helene", "HÉLÈNE cote", "côté".normalize("NFD")]) {
+      const query = new URLSearchParams({ q })
+      const { body } = await admin.request("GET", `/api/admin/registrants?${query}`)
+      expect([q, body.items.map(({ id }: { id: string }) => id)]).toEqual([q, [person.id]])
+      const { body: console } = await admin.request("GET", `/api/admin/search?${query}`)
+      expect(console.items.map(({ id }: { id: string }) => id)).toContain(person.id)
+    }
+  })
+
   test("is found by the words of its kinds and by its colour, whole words alone", async () => {
     const cars = [
       {

@@ -210,6 +210,13 @@ describe("an own listing's figures", () => {
     expect((await analyticsOf(await draft(seller), "run")).totals).toMatchObject({ views: 0, conversionPercent: null })
   })
 
+  test("count a bidder who never opened the page among the viewers", async () => {
+    const id = await live(seller)
+    expect((await bid(dealer, id, { amountCents: 20_000 })).status).toBe(201)
+    const { totals } = await analyticsOf(id)
+    expect(totals).toMatchObject({ bidders: 1, uniqueViewers: 1, conversionPercent: 100 })
+  })
+
   test("tell its health, and what would raise it by how much", async () => {
     const id = await draft(seller, { model: "Insight" })
     const { health: before } = await analyticsOf(id)

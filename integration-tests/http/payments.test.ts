@@ -565,7 +565,12 @@ describe("the fee schedule", () => {
   it("is public, and says what each side pays with HST", async () => {
     const { body } = await people(market).nobody().request("GET", "/api/payments/fees/schedule")
     const total = { feeCents: 35_000, processingCents: 17_500, hstCents: 6_825, totalCents: 59_325 }
-    expect(body).toEqual({ ok: true, fees: standard, hstBasisPoints: 1_300, buyer: total, seller: total })
+    const featuring = [
+      { days: 7, priceCents: 999 },
+      { days: 14, priceCents: 1_499 },
+      { days: 30, priceCents: 2_499 },
+    ]
+    expect(body).toEqual({ ok: true, fees: standard, hstBasisPoints: 1_300, featuring, buyer: total, seller: total })
   })
 
   it("is what an example of a sale costs, of whatever price, where no plugin charges", async () => {

@@ -1,5 +1,5 @@
 import fc from "fast-check"
-import { personWords, searchWords } from "./search-words"
+import { personWords, searchWords, searchable } from "./search-words"
 
 test.each([
   ["Ann  Smith", ["ann", "smith"]],
@@ -30,4 +30,9 @@ test("a telephone number is found however it is written", () => {
       expect(personWords(written)).toEqual([number])
     })
   )
+})
+
+test("accents and case do not count, in either encoding of Unicode", () => {
+  for (const text of ["Hélène CITROËN", "Hélène CITROËN".normalize("NFD")])
+    expect(searchable(text)).toBe("helene citroen")
 })

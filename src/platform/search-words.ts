@@ -4,6 +4,13 @@ const PHONE = /^[\d\s()+./-]+$/
 const LEAST_DIGITS = 5
 const WITH_COUNTRY = 11
 
+/** A text in lower case and without accents, as the SQL function `without_accents` spells it. */
+export const searchable = (text: string): string =>
+  text
+    .normalize("NFD")
+    .replace(/[\u0300-\u036f]/g, "")
+    .toLowerCase()
+
 /** The words that each found row must contain, in lower case. The sign of a reference (`#3A004352`) is dropped. */
 export function searchWords(text: string): string[] {
   return text

@@ -6,6 +6,10 @@
 /** Accents do not count, neither in a text nor in the word that it must contain. */
 const contains = (text: string, word: string): string => `${text} LIKE public.without_accents(${word})`
 
+/** For a text without an index, in any case. */
+export const textMatches = (text: string, word: string): string =>
+  contains(`public.without_accents(lower(${text}))`, `lower(${word})`)
+
 const accountText = (table: string): string =>
   `public.without_accents(lower(${table}.email || ' ' || ${table}.first || ' ' || ${table}.last || ' ' || ${table}.mobile || ' ' || translate(${table}.mobile, ' ()+-./', '') || ' ' || ${table}.role || ' ' || coalesce(${table}.buyer_type, '')))`
 

@@ -10,7 +10,7 @@ import { changeableUntil, SLOT_MILLISECONDS, slotOf } from "#src/modules/certifi
 import { database } from "#src/platform/database"
 import { searchWords } from "#src/platform/search-words"
 import { person, type SourceOf } from "../admin-list"
-import { accountsLike, carsLike } from "../search-texts"
+import { accountsLike, carsLike, textMatches } from "../search-texts"
 import type { InspectionAppointmentRow } from "#src/modules/certification/tables"
 import type { ListingRow } from "#src/modules/listing/tables"
 import type { CamelCased } from "#src/platform/camel-case"
@@ -172,7 +172,7 @@ export const appointments = {
     where.days("appointment.starts_at", { from: date, to: date })
     where.days("appointment.starts_at", days)
     where.words(searchWords(q ?? ""), (word) => [
-      `appointment.contact_name ILIKE ${word}`,
+      textMatches("appointment.contact_name", word),
       `appointment.listing_id IN (${carsLike(word)})`,
       `appointment.account_id IN (${accountsLike(word)})`,
     ])

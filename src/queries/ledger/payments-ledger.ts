@@ -4,6 +4,7 @@ import { displayName } from "#src/modules/message/rules/display-name"
 import { database } from "#src/platform/database"
 import { containing } from "#src/platform/like-pattern"
 import { MONEY_RECEIVED, PAYMENT_STATUS } from "../payment/payment-status"
+import { textMatches } from "../search-texts"
 import { Where } from "../where"
 import type { ListingRow } from "#src/modules/listing/tables"
 import type { SaleRow } from "#src/modules/sale/tables"
@@ -53,7 +54,7 @@ export async function paymentsLedger(
   const where = new Where()
   where.with(viewer ?? undefined, (account) => `(s.buyer_id = ${account} OR s.seller_id = ${account})`)
   where.add(`(s.status <> 'cancelled' OR ${MONEY_RECEIVED})`)
-  where.with(query.q && containing(query.q), (text) => `(l.shown_title ILIKE ${text} OR l.vin ILIKE ${text})`)
+  where.with(query.q && containing(query.q), (text) => `(${textMatches("l.shown_title", text)} OR l.vin ILIKE ${text})`)
   where.with(query.pending, (wanted) => `(NOT ${MONEY_RECEIVED}) = ${wanted}`)
   const from = `FROM sale s LEFT JOIN listing l ON l.id = s.listing_id WHERE ${where}`
   const next = where.values.length + 1

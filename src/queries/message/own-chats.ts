@@ -1,5 +1,6 @@
 import type { ChatFilter, ChatSummary } from "@northlot/contract"
 import { database } from "#src/platform/database"
+import { searchable } from "#src/platform/search-words"
 import {
   PARTY_SALE_COLUMNS,
   PARTY_SALE_FROM,
@@ -98,10 +99,10 @@ export async function ownChats(
     values
   )
   // Only the shown name is searched, so that a search cannot reveal a hidden name.
-  const words = search.q?.toLowerCase() ?? ""
+  const words = searchable(search.q ?? "")
   const chats = found
     .map(chatSummary)
-    .filter(({ title, vin, counterparty }) => `${title} ${vin} ${counterparty}`.toLowerCase().includes(words))
+    .filter(({ title, vin, counterparty }) => searchable(`${title} ${vin} ${counterparty}`).includes(words))
   return { chats: chats.slice(0, CHATS_SHOWN), total: chats.length, counts: counts! }
 }
 

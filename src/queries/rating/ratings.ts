@@ -7,7 +7,7 @@ import { database } from "#src/platform/database"
 import { searchWords } from "#src/platform/search-words"
 import { person, type SourceOf } from "../admin-list"
 import { existsFor, type ListingViewer } from "../listing/viewer"
-import { accountsLike, carsLike } from "../search-texts"
+import { accountsLike, carsLike, textMatches } from "../search-texts"
 
 /** The counts of ratings that a person received as buyer or as seller. */
 export async function ratingCounts(accountId: string, rated: RatingParty): Promise<RatingCounts> {
@@ -78,8 +78,8 @@ export const adminRatings = {
     })
     where.days("r.given_at", days)
     where.words(searchWords(q ?? ""), (word) => [
-      `r.comment ILIKE ${word}`,
-      `r.answer_text ILIKE ${word}`,
+      textMatches("r.comment", word),
+      textMatches("r.answer_text", word),
       `r.listing_id IN (${carsLike(word)})`,
       `r.author_id IN (${accountsLike(word)})`,
       `r.rated_id IN (${accountsLike(word)})`,

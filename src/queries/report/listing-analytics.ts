@@ -87,5 +87,7 @@ async function readReach(listingId: string, length: number): Promise<Reach> {
         WHERE auction.listing_id = $1 AND NOT bid.voids AND (bid.placed_at AT TIME ZONE $2)::date > ${today("$2")} - $3::int) AS bidders`,
     [listingId, TIME_ZONE, length]
   )
-  return rows[0]!
+  // Who bids from a card or by the API opens no page, but knows the car.
+  const reach = rows[0]!
+  return { ...reach, uniqueViewers: Math.max(reach.uniqueViewers, reach.bidders) }
 }

@@ -6,6 +6,7 @@ import {
   type TransactionView,
 } from "@northlot/contract"
 import { database } from "#src/platform/database"
+import { textMatches } from "../search-texts"
 import { containing } from "#src/platform/like-pattern"
 import { torontoDate, torontoDayEnd, torontoDayStart } from "#src/platform/toronto"
 import {
@@ -36,7 +37,9 @@ export async function ownTransactions(
   const conditions = [
     filter.type === "bought" ? "s.buyer_id = $1" : filter.type === "sold" ? "s.seller_id = $1" : "true",
     ...(filter.vin ? [`l.vin ILIKE ${bind(containing(filter.vin))}`] : []),
-    ...wordsOf(filter.vehicle).map((word) => `concat_ws(' ', l.year, l.make, l.model) ILIKE ${bind(containing(word))}`),
+    ...wordsOf(filter.vehicle).map((word) =>
+      textMatches("concat_ws(' ', l.year, l.make, l.model)", bind(containing(word)))
+    ),
     ...(days
       ? [`s.won_at >= ${bind(torontoDayStart(days.first))} AND s.won_at < ${bind(torontoDayEnd(days.last))}`]
       : []),

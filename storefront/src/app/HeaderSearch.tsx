@@ -1,3 +1,4 @@
+import { useQueryClient } from "@tanstack/react-query"
 import { Search } from "lucide-react"
 import { useState, type FormEvent } from "react"
 import { useNavigate } from "react-router-dom"
@@ -6,7 +7,18 @@ import { searchAddressOf } from "@/entities/listing/searchAddressOf"
 /** The search on phones: one tap opens it over the whole header. It works without scripts too. */
 export default function HeaderSearch() {
   const navigate = useNavigate()
+  const queries = useQueryClient()
+  const [hint, setHint] = useState<string | null>(null)
   const [typing, setTyping] = useState(false)
+  const begin = async () => {
+    setTyping(true)
+    try {
+      const { readSearchHint } = await import("@/entities/listing/readSearchHint")
+      setHint(await readSearchHint(queries))
+    } catch {
+      // Without cars to name, the field keeps its general words.
+    }
+  }
   const search = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
     const form = event.currentTarget
@@ -29,8 +41,8 @@ export default function HeaderSearch() {
         type="search"
         name="q"
         aria-label="Search cars"
-        placeholder={typing ? "under 20k within 100 km of L1S" : "Search"}
-        onFocus={() => setTyping(true)}
+        placeholder={(typing && hint) || "Search"}
+        onFocus={() => void begin()}
         onBlur={() => setTyping(false)}
         maxLength={100}
         enterKeyHint="search"

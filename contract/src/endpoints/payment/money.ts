@@ -37,6 +37,8 @@ export const readFeeSchedule = endpoint("GET /api/payments/fees/schedule", "anyo
     ok,
     ...scheduleTotals,
     hstBasisPoints: z.number().int(),
+    /** Final prices, HST included, of featuring a listing; `GET /api/listings/:id/promotion` has other offers too. */
+    featuring: z.array(z.object({ days: z.number().int(), priceCents: inCents })),
     /** Later schedules, the next one first; absent without any. */
     planned: z.array(z.object({ effectiveFrom: instant, ...scheduleTotals })).optional(),
   }),

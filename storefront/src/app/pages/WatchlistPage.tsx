@@ -8,17 +8,38 @@ import {
   endpoints,
   queryKeys,
   useExistingPage,
-  useOffsetInAddress,
+  useListInAddress,
   usePageTitle,
   useSession,
 } from "@/shared"
 import { AuctionCard } from "../cars/AuctionCard"
 import { ListingGridSkeleton } from "../cars/ListingGrid"
 import { useLiveListings } from "@/entities/listing/useListings"
-import { Button, CarTitle, Card, EmptyState, QueryError, Pagination, Photo } from "@/ui"
+import { Button, CarTitle, Card, EmptyState, QueryError, Pagination, Photo, Select, Skeleton, Tabs } from "@/ui"
+import { readOffset, writeOffset } from "@/shared/navigation/listInAddress"
 import { mergeVisitorWatchlist } from "@/entities/account/mergeVisitorWatchlist"
+import {
+  WATCHED_SORTS,
+  WATCHED_TABS,
+  arrangeWatched,
+  type WatchedCar,
+  type WatchedSort,
+  type WatchedTab,
+} from "@/features/search/watchlist/arrangeWatched"
 import { useWatch, useWatchChanges, watchKey } from "@/features/search/watchlist/useWatch"
 import { useVisitorWatchlist } from "@/entities/account/visitorWatchlist"
+
+const TABS: Readonly<Record<WatchedTab, { label: string; none: string }>> = {
+  live: { label: "Live", none: "None of your watched cars is on auction now." },
+  sold: { label: "Sold", none: "None of your watched cars was sold." },
+  ended: { label: "Ended", none: "No watched car ended without a sale." },
+}
+const SORTS: readonly { value: WatchedSort; label: string }[] = [
+  { value: "ending", label: "Ending soonest" },
+  { value: "newest", label: "Added last" },
+  { value: "price_low", label: "Price, low to high" },
+  { value: "price_high", label: "Price, high to low" },
+]
 
 interface Entry {
   id: string
@@ -26,10 +47,36 @@ interface Entry {
 }
 
 /** This type has the shape of all listing lists, so live bids update it too. */
-interface WatchedPage {
+interface WatchedList {
   listings: ListingCard[]
   entries: Entry[]
   total: number
+  /** The server's clock, in milliseconds. */
+  readAt: number
+}
+
+interface WatchlistSearch {
+  offset: number
+  tab: WatchedTab | null
+  sort: WatchedSort
+}
+
+function useWatchlistAddress() {
+  return useListInAddress<WatchlistSearch>({
+    read: (address) => ({
+      offset: readOffset(address),
+      tab: WATCHED_TABS.find((tab) => tab === address.get("show")) ?? null,
+      sort: WATCHED_SORTS.find((sort) => sort === address.get("sort")) ?? "ending",
+    }),
+    write: ({ tab, sort }, { offset = 0, ...change }) => {
+      const next = { tab, sort, ...change }
+      const address = new URLSearchParams()
+      if (next.tab) address.set("show", next.tab)
+      if (next.sort !== "ending") address.set("sort", next.sort)
+      writeOffset(address, offset)
+      return address
+    },
+  })
 }
 
 /**
@@ -39,8 +86,11 @@ export default function WatchlistPage() {
   usePageTitle("Watchlist")
   useLiveListings()
   const { status } = useSession()
-  const { search, show } = useOffsetInAddress()
-  const { list, entries, listings, total } = useWatched(search.offset)
+  const { search, show } = useWatchlistAddress()
+  const { list, cars } = useWatched()
+  const tabs = arrangeWatched(cars, search.sort, list.data?.readAt ?? 0)
+  const tab = search.tab ?? WATCHED_TABS.find((each) => tabs[each].length > 0) ?? "live"
+  const total = tabs[tab].length
   useExistingPage(
     { isSuccess: list.isSuccess, isPlaceholderData: list.isPlaceholderData, data: { total } },
     search.offset,
@@ -51,9 +101,9 @@ export default function WatchlistPage() {
     <div className="flex flex-col gap-5 py-6">
       <div className="flex flex-wrap items-end justify-between gap-3">
         <h1>
-          Watchlist <span className="tabular-nums">{waiting ? "" : `(${total})`}</span>
+          Watchlist <span className="tabular-nums">{waiting ? "" : `(${cars.length})`}</span>
         </h1>
-        {status === "signed-out" && total > 0 && (
+        {status === "signed-out" && cars.length > 0 && (
           <p className="text-sm text-muted">
             Kept in this browser.{" "}
             <Link
@@ -68,10 +118,14 @@ export default function WatchlistPage() {
         )}
       </div>
       {waiting ? (
-        <ListingGridSkeleton layout="row" acts="shown" count={5} />
+        <div aria-busy className="flex flex-col gap-5">
+          <Skeleton className="h-11" />
+          <Skeleton className="h-11 w-full sm:w-56 sm:self-end" />
+          <ListingGridSkeleton layout="row" acts="shown" count={5} />
+        </div>
       ) : list.isError && !list.data ? (
         <QueryError query={list} failed="Your watchlist could not be loaded" />
-      ) : total === 0 ? (
+      ) : cars.length === 0 ? (
         <EmptyState
           icon={<Eye />}
           title="You haven't added any vehicles to your watchlist yet."
@@ -84,77 +138,109 @@ export default function WatchlistPage() {
           Press Watch on a car to keep an eye on its price and its end.
         </EmptyState>
       ) : (
-        <>
-          <h2 className="sr-only">Watched cars</h2>
-          <ul aria-label="Watched cars" className="grid grid-cols-2 gap-3 sm:gap-4 md:grid-cols-3 xl:grid-cols-5">
-            {entries.map((entry) => (
-              <WatchedCar key={entry.id} entry={entry} listing={listings.get(entry.id) ?? null} />
-            ))}
-          </ul>
-          <Pagination
-            total={total}
-            limit={LIST_PAGE_SIZE}
-            offset={search.offset}
-            noun="watched cars"
-            onOffsetChange={(offset) => show({ offset }, { replace: false })}
-          />
-        </>
+        <Tabs
+          label="Watched cars"
+          value={tab}
+          onValueChange={(next) => show({ tab: next })}
+          items={WATCHED_TABS.map((value) => ({ value, label: `${TABS[value].label} (${tabs[value].length})` }))}
+        >
+          {total === 0 ? (
+            <p className="py-10 text-center text-muted">{TABS[tab].none}</p>
+          ) : (
+            <div className="flex flex-col gap-5">
+              <div className="w-full sm:w-56 sm:self-end">
+                <Select
+                  aria-label="Sort"
+                  options={SORTS}
+                  value={search.sort}
+                  onChange={(event) => show({ sort: event.target.value as WatchedSort })}
+                />
+              </div>
+              <h2 className="sr-only">Watched cars</h2>
+              <ul
+                aria-label="Watched cars"
+                className="grid grid-cols-2 gap-3 sm:gap-4 md:grid-cols-3 xl:grid-cols-5"
+              >
+                {tabs[tab].slice(search.offset, search.offset + LIST_PAGE_SIZE).map((car) => (
+                  <WatchedCard key={car.id} car={car} />
+                ))}
+              </ul>
+              <Pagination
+                total={total}
+                limit={LIST_PAGE_SIZE}
+                offset={search.offset}
+                noun="watched cars"
+                onOffsetChange={(offset) => show({ offset }, { replace: false })}
+              />
+            </div>
+          )}
+        </Tabs>
       )}
     </div>
   )
 }
 
-/** The entries of one page, without those just removed. An undone removal returns to its former place. */
-function useWatched(offset: number) {
+/** The most that one request answers: of an account's list, and of a visitor's. */
+const [MEMBERS_AT_ONCE, VISITORS_AT_ONCE] = [100, 40]
+
+/** All entries, newest first, without those just removed. An undone removal returns to its former place. */
+function useWatched() {
   const { viewer, status } = useSession()
   const queries = useQueryClient()
   const here = useVisitorWatchlist()
   const changes = useWatchChanges()
   const viewerId = viewer?.id ?? null
-  const shownHere = here.slice(offset, offset + LIST_PAGE_SIZE)
-  const ids = shownHere.map(({ id }) => id).join(",")
-  const list = useQuery<WatchedPage>({
-    queryKey: [
-      ...queryKeys.listings.all,
-      "list",
-      viewerId === null ? { watched: ids } : { watchlist: viewerId, offset },
-    ],
+  const ids = here.map(({ id }) => id).join(",")
+  const list = useQuery<WatchedList>({
+    queryKey: [...queryKeys.listings.all, "list", viewerId === null ? { watched: ids } : { watchlist: viewerId }],
     queryFn: async ({ signal }) => {
-      if (viewerId === null) {
-        const { items } = await api(endpoints.showWatched, { query: { ids, view: "card" }, signal })
-        return { listings: items.flatMap(({ listing }) => listing ?? []), entries: [], total: items.length }
-      }
+      if (viewerId === null) return readVisitors(here, signal)
       // Merges the browser's watchlist first, so that the first response contains its cars. An earlier merge may have
       // failed.
       await mergeVisitorWatchlist(queries)
-      const { items, total } = await api(endpoints.readWatchlist, {
-        query: { limit: LIST_PAGE_SIZE, offset, view: "card" },
-        signal,
-      })
-      return {
-        listings: items.flatMap(({ listing }) => listing ?? []),
-        entries: items.map(({ listingId, title }) => ({ id: listingId, title })),
-        total,
-      }
+      return readMembers(signal)
     },
     enabled: status !== "loading" && (viewerId !== null || ids !== ""),
     placeholderData: keepPreviousData,
   })
   const listings = new Map(list.data?.listings.map((listing) => [listing.id, listing]))
-  if (viewerId === null) return { list, listings, entries: shownHere, total: here.length }
   const isGone = ({ id }: Entry) => changes.get(watchKey(viewerId, id)) === false
-  const all = list.data?.entries ?? []
+  const entries = viewerId === null ? here : (list.data?.entries ?? []).filter((entry) => !isGone(entry))
+  const cars = entries.map(({ id, title }): WatchedCar => ({ id, title, listing: listings.get(id) ?? null }))
+  return { list, cars }
+}
+
+async function readVisitors(entries: readonly Entry[], signal: AbortSignal): Promise<WatchedList> {
+  const answers = await Promise.all(
+    Array.from({ length: Math.ceil(entries.length / VISITORS_AT_ONCE) }, (_, page) => {
+      const asked = entries.slice(page * VISITORS_AT_ONCE, (page + 1) * VISITORS_AT_ONCE)
+      const ids = asked.map(({ id }) => id).join(",")
+      return api(endpoints.showWatched, { query: { ids, view: "card" }, signal })
+    })
+  )
+  const listings = answers.flatMap(({ items }) => items.flatMap(({ listing }) => listing ?? []))
+  return { listings, entries: [], total: entries.length, readAt: Date.parse(answers[0]!.serverNow) }
+}
+
+async function readMembers(signal: AbortSignal): Promise<WatchedList> {
+  const read = (offset: number) =>
+    api(endpoints.readWatchlist, { query: { limit: MEMBERS_AT_ONCE, offset, view: "card" }, signal })
+  const first = await read(0)
+  const others = Array.from({ length: Math.ceil(first.total / MEMBERS_AT_ONCE) - 1 }, (_, page) =>
+    read((page + 1) * MEMBERS_AT_ONCE)
+  )
+  const items = [first, ...(await Promise.all(others))].flatMap((page) => page.items)
   return {
-    list,
-    listings,
-    entries: all.filter((entry) => !isGone(entry)),
-    total: (list.data?.total ?? 0) - all.filter(isGone).length,
+    listings: items.flatMap(({ listing }) => listing ?? []),
+    entries: items.map(({ listingId, title }) => ({ id: listingId, title })),
+    total: items.length,
+    readAt: Date.parse(first.serverNow),
   }
 }
 
-function WatchedCar({ entry, listing }: { entry: Entry; listing: ListingCard | null }) {
-  const { change } = useWatch({ id: entry.id, title: listing?.title ?? entry.title, watching: true })
-  const title = listing?.title ?? (entry.title || "A car that you watched")
+function WatchedCard({ car: { id, title: noted, listing } }: { car: WatchedCar }) {
+  const { change } = useWatch({ id, title: listing?.title ?? noted, watching: true })
+  const title = listing?.title ?? (noted || "A car that you watched")
   return (
     <li className="flex min-w-0 flex-col gap-2">
       {listing ? (

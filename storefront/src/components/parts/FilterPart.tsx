@@ -14,6 +14,7 @@ export function FilterPart() {
     <Part name="Filters">
       <div className="w-full sm:w-72">
         <Filters
+          hint="civic 2019 under 20k"
           hidesSold
           filters={filters}
           onChange={(name, value) => choose({ [name]: value })}

@@ -3,7 +3,7 @@ import { usePageTitle } from "@/shared"
 import { FeeTable } from "./FeeTable"
 import { FEE_DEADLINE_HOURS } from "./figures"
 import { InfoArticle, type InfoSection } from "./InfoArticle"
-import { CreditPrice, HstRate, InspectionPrice } from "./Sums"
+import { CreditPrice, FeaturingPrices, HstRate, InspectionPrice } from "./Sums"
 
 export default function PricingPage() {
   usePageTitle("Pricing")
@@ -42,11 +42,10 @@ export default function PricingPage() {
       content: (
         <ul>
           <li>
-            <strong>Certify</strong>: <InspectionPrice /> for an inspection, HST included.
+            <strong>Certify</strong>: <InspectionPrice /> for an inspection, HST included. Buyers read its report.
           </li>
           <li>
-            <strong>Feature</strong>: the final price for each number of days, HST included, stands beside the choice
-            before you pay.
+            <strong>Feature</strong>: <FeaturingPrices />, HST included. Your car stands among the Featured Auctions.
           </li>
         </ul>
       ),

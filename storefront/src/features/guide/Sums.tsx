@@ -60,3 +60,12 @@ export function InspectionPrice() {
   const { data } = useCertificationTerms()
   return <>{data ? formatMoneyExact(data.priceCents) : "the price that is shown before you pay"}</>
 }
+
+/** The price of featuring for each number of days. Shows a general wording until it has loaded. */
+export function FeaturingPrices() {
+  const { data } = useFeeSchedule()
+  const prices = data?.featuring.map(({ days, priceCents }) => `${formatMoneyExact(priceCents)} for ${days} days`)
+  return <>{prices ? each.format(prices) : "the price that is shown before you pay"}</>
+}
+
+const each = new Intl.ListFormat("en-CA", { type: "conjunction" })

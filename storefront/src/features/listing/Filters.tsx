@@ -61,6 +61,8 @@ const number = new Intl.NumberFormat("en-CA")
 
 interface FiltersProps {
   filters: FilterState
+  /** A search that finds one of the cars on the page. */
+  hint: string
   hidesSold: boolean
   onChange: (name: FilterName, value: string) => void
   onHideSold: (hide: boolean) => void
@@ -69,7 +71,7 @@ interface FiltersProps {
 }
 
 /** The filter form. Choices apply at once, typed text after a pause; the address stores both. */
-export default function Filters({ filters, hidesSold, onChange, onChoose, onHideSold }: FiltersProps) {
+export default function Filters({ filters, hint, hidesSold, onChange, onChoose, onHideSold }: FiltersProps) {
   const { data, error, isPlaceholderData } = useFacets(filters)
   const ranges = data?.ranges
   const figure = (name: FilterName, label: string, bound: number | undefined, none: string) => (
@@ -95,7 +97,7 @@ export default function Filters({ filters, hidesSold, onChange, onChoose, onHide
           label="Search"
           type="search"
           name="q"
-          placeholder="civic 2019 under 20k"
+          placeholder={hint}
           maxLength={100}
           enterKeyHint="search"
           value={filters.q ?? ""}

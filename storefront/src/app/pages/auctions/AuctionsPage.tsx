@@ -14,6 +14,7 @@ import { Rail } from "../../cars/Rail"
 import { queryOf, readFilters, toldFilters, writeFilters, type FilterName } from "@/entities/listing/filterState"
 import { readMarketList, sectionQuery } from "@/entities/listing/market"
 import { PAGE_LENGTH, notePageHeight, pagesShown } from "@/entities/listing/pages"
+import { searchHint } from "@/entities/listing/searchHint"
 import { sectionOf, type FilterChoice } from "@/entities/listing/sections"
 import { useListingPage, useListings, useLiveListings, type ListingQuery } from "@/entities/listing/useListings"
 import { SectionChips } from "@/features/listing/SectionChips"
@@ -81,8 +82,9 @@ export default function AuctionsPage() {
   // Featured cars are left out of the list below, so no car appears twice.
   const inRow = new Set(browsing ? featured.data?.listings.map(({ id }) => id) : [])
 
+  // The address can be newer than what is rendered: two quick choices must not lose the first one.
   const change = (write: (before: URLSearchParams) => URLSearchParams) =>
-    setSearch(write, { replace: true, preventScrollReset: true })
+    setSearch(write(new URLSearchParams(window.location.search)), { replace: true, preventScrollReset: true })
   const choose = (changes: FilterChoice) => change((before) => writeFilters(before, changes))
   const filter = (name: FilterName | "sort", value: string) => choose({ [name]: value })
   const hideSold = (hide: boolean) =>
@@ -102,7 +104,14 @@ export default function AuctionsPage() {
   const waiting = rows ? <Skeleton className="h-dvh" /> : <ListingGridSkeleton />
   const form = (
     <LazyBoundary fallback={null}>
-      <Filters filters={filters} hidesSold={hidesSold} onChange={filter} onChoose={choose} onHideSold={hideSold} />
+      <Filters
+        filters={filters}
+        hint={searchHint(all.data?.listings)}
+        hidesSold={hidesSold}
+        onChange={filter}
+        onChoose={choose}
+        onHideSold={hideSold}
+      />
     </LazyBoundary>
   )
 

@@ -31,7 +31,7 @@ export function Cars({ without = NONE }: { without?: readonly string[] }) {
     <div className="flex flex-col gap-3">
       <div className="flex items-center gap-6 lg:justify-between">
         <QuickFilters chosen={chosen} />
-        <HomeSearch />
+        <HomeSearch listings={list.data?.listings} />
       </div>
       {isPending ? (
         <Waiting />

@@ -1,11 +1,13 @@
+import type { ListingCard } from "@northlot/contract"
 import { Search } from "lucide-react"
 import { useState, type FormEvent } from "react"
 import { useNavigate } from "react-router-dom"
 import { Button, Input } from "@/ui"
 import { searchAddressOf } from "@/entities/listing/searchAddressOf"
+import { searchHint } from "@/entities/listing/searchHint"
 
-/** The search of a wide home page. Narrower screens have it in the header. */
-export function HomeSearch() {
+/** The search of a wide home page. Narrower screens have it in the header. Its hint finds one of these cars. */
+export function HomeSearch({ listings }: { listings: readonly ListingCard[] | undefined }) {
   const navigate = useNavigate()
   const [text, setText] = useState("")
   const search = async (event: FormEvent) => {
@@ -26,7 +28,7 @@ export function HomeSearch() {
           name="q"
           aria-label="Search live auctions"
           maxLength={100}
-          placeholder="civic 2019 under 20k"
+          placeholder={searchHint(listings)}
           leading={<Search aria-hidden />}
           value={text}
           onChange={(event) => setText(event.target.value)}

@@ -3,12 +3,19 @@ import { route } from "#src/http/route"
 import { feeAmounts } from "#src/modules/fee/rules/fee-amounts"
 import { policyAnswer, plannedPolicies } from "#src/use-cases/policy/policies"
 
+const FEATURED_DAYS = [7, 14, 30] as const
+
 export const GET = route(endpoints.readFeeSchedule, async () => {
-  const [{ policy }, planned] = await Promise.all([policyAnswer("fees"), plannedPolicies("fees")])
+  const [{ policy }, { policy: featuring }, planned] = await Promise.all([
+    policyAnswer("fees"),
+    policyAnswer("promotions"),
+    plannedPolicies("fees"),
+  ])
   return {
     ok: true as const,
     ...totals(policy),
     hstBasisPoints: ONTARIO_HST_BASIS_POINTS,
+    featuring: FEATURED_DAYS.map((days) => ({ days, priceCents: featuring[`featured${days}DaysCents`] })),
     ...(planned.length > 0 && {
       planned: planned.map(({ effectiveFrom, values }) => ({ effectiveFrom, ...totals(values) })),
     }),
