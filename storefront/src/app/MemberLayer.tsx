@@ -8,7 +8,7 @@ import { lazyPart } from "@/ui/lazyPart"
 
 const UploadLine = lazyPart(() => import("@/features/listing/media/UploadLine"))
 
-/** No task line on these pages: they show the task queue themselves, or the line would interrupt a task. */
+/** No task line on these pages: they show the tasks themselves, or the line would interrupt a task. */
 const WITHOUT = ["/", "/buyers", "/sellers", "/sell", "/dashboard", "/pay", "/login", "/register"]
 /** These pages have a save bar at the lower edge, and a title at the upper edge of phones. */
 const AT_TOP = ["/sell/new", "/sell/edit", "/sellers/import"]
