@@ -58,7 +58,7 @@ export function AuctionCard({
     const ask = () => void queries.invalidateQueries({ queryKey: queryKeys.listings.all })
     setTimeout(ask, Math.random() * ENDED_SPREAD_MILLISECONDS)
   }
-  // The city comes before what may not fit on the line.
+  // What does not fit on the line is left out, so the fuel comes last.
   const facts = [
     listing.kms === null ? null : `${kilometres.format(listing.kms)} km`,
     listing.location.split(",")[0]!.trim(),

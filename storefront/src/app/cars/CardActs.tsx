@@ -20,7 +20,7 @@ export function CardActs({ listing, inOneRow = false }: { listing: ListingCard; 
   return (
     <div
       className={clsx(
-        "grid gap-1 *:min-w-0 @max-[17rem]:**:text-xs",
+        "grid gap-x-1 gap-y-2.5 *:min-w-0 @max-[17rem]:**:text-xs",
         !financed
           ? "grid-cols-[auto_minmax(0,1fr)]"
           : isStacked

@@ -54,7 +54,7 @@ export function AuctionCardSkeleton({ acts = "hover" }: { acts?: CardActsPlace }
         <Skeleton className="h-10 @min-[13.5rem]:h-5 @min-[13.5rem]:w-3/4 @min-[17rem]:h-6" />
         <Skeleton className="mt-0.5 h-4.5 w-2/3 @min-[17rem]:h-5" />
         <Skeleton className="mt-0.5 h-10 @min-[13.5rem]:h-6" />
-        {acts === "shown" && <Skeleton className={clsx("mt-2 h-9", financed && "@max-[17rem]:h-19")} />}
+        {acts === "shown" && <Skeleton className={clsx("mt-2 h-9", financed && "@max-[17rem]:h-20.5")} />}
       </div>
     </div>
   )

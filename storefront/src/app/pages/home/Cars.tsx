@@ -3,7 +3,6 @@ import { ArrowRight, CarFront } from "lucide-react"
 import { Link, useSearchParams } from "react-router-dom"
 import { useServerTimeOf } from "@/shared"
 import { Button, EmptyState, QueryError, Skeleton } from "@/ui"
-import { queryOf } from "@/entities/listing/filterState"
 import { useListings } from "@/entities/listing/useListings"
 import { HomeSearch } from "@/features/search/home/HomeSearch"
 import { QuickFilters } from "@/features/search/home/QuickFilters"
@@ -22,7 +21,7 @@ export function Cars({ without = NONE }: { without?: readonly string[] }) {
   const chosen = quickFilterOf(search.get(SHOW))
   const isWhole = chosen.show === null
   const strip = useListings({ featured: "true", limit: LENGTH }, { enabled: isWhole })
-  const list = useListings({ ...queryOf(chosen.filters, "ending"), limit: LENGTH })
+  const list = useListings({ sort: "ending", limit: LENGTH, ...chosen.filters })
   const promoted = useStillFeatured(strip.data?.listings ?? [])
   const featured = isWhole ? except(promoted, without) : []
   const listings = except(list.data?.listings ?? [], [...without, ...featured.map(({ id }) => id)])

@@ -1,10 +1,9 @@
-import type { FilterState } from "@/entities/listing/filterState"
-
 export interface QuickFilter {
   /** The value of the address parameter; null for the whole list. */
   show: string | null
   label: string
-  filters: FilterState
+  /** Filters of the list request and of the page of live auctions, under the same names. */
+  filters: { noReserve?: "true"; certified?: "true"; body?: string; priceMax?: string }
 }
 
 /** The address parameter of the home page that names a quick filter. */
