@@ -126,7 +126,7 @@ const PARTS: Case[] = [
 const ELSEWHERE = new Set(
   `AgreeDialog AnalyticsDrawer ApiKeyDialogs AsIsStatement BidRows BulkScheduleDialog CannotBidNotice CarfaxDialog CardSlots
    CertificationPanel CertifyDialog ChangedDisclosureBanner CloseDialog CompareDialog CreditsBar CreditsTabs DealersOnlyNote
-   DeleteCarfaxDialog DeleteDialog DisclosureChanges EditorReview EndedOffer FeeOfSale FinanceThanks FullScreenGallery KeysDialog
+   DeleteCarfaxDialog DeleteDialog DisclosureChanges EditorReview EndedOffer FeeOfSale FinanceThanks FullScreenGallery KeysDialog MoreLikeThis
    NextPageFailure ListingOffer LoosenFilters MemberLayer MoreInfoDialog NothingToShow OpenOffers OtherAccountBanner Overview OwnPasswordBanner OwnerBar
    PastSales PayoutAccountDialog PriceAssistDialog PriceChart PriceDialog PromotionDialog PromotionOutcome PublishDialog Queue
    QuickCreateDialog ReadingBanner RelistDialog ReserveDialog RowPhotosDialog SampleMessages SaveTemplateDialog ScheduleDialog
