@@ -573,7 +573,7 @@ describe("a buyer's home and the cards on it", () => {
     await card.getByRole("link", { name: "Near and cheap" }).tap()
     const car = await opened
     await untilTakenOver(car)
-    await car.getByRole("button", { name: "Bid Now" }).tap()
+    await car.getByRole("region", { name: "Bidding" }).getByRole("button", { name: "Bid Now" }).tap()
     const dialog = car.getByRole("dialog")
     // The field has the focus and its amount is selected, so typing replaces it.
     await expectPage(dialog.getByRole("textbox", { name: "Your maximum" })).toBeFocused()

@@ -132,7 +132,7 @@ const PARTS: Case[] = [
 const ELSEWHERE = new Set(
   `AgreeDialog AnalyticsDrawer ApiKeyDialogs AsIsStatement BidRows BulkScheduleDialog CannotBidNotice CarfaxDialog CardSlots
    BidOfTask CarActions CertifyDialog ChangedDisclosureBanner CloseDialog CompareDialog CreditsBar CreditsTabs DealersOnlyNote
-   DeleteCarfaxDialog DeleteDialog DisclosureChanges EditorReview EndedOffer FeeOfSale FinanceThanks FullScreenGallery GoDraftDialog Insights KeysDialog
+   DeleteCarfaxDialog DeleteDialog DisclosureChanges EditorReview EndedOffer FeeOfSale FinanceThanks FullScreenGallery GoDraftDialog Insights KeysDialog MoreLikeThis
    NextPageFailure ListingOffer LoosenFilters MemberLayer MoreInfoDialog NothingToShow OfferOfTask OpenOffers OtherAccountBanner Overview OwnPasswordBanner OwnerBar
    PastSales PayoutAccountDialog PriceAssistDialog PriceChart PriceDialog PromotionDialog PromotionOutcome PublishDialog QuestionsOfTask Queue
    QuickCreateDialog ReadingBanner RelistDialog ReserveDialog RowPhotosDialog SampleMessages SaveTemplateDialog ScheduleDialog

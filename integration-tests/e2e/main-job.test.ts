@@ -63,7 +63,8 @@ describe("a seller, a private buyer and a dealer", () => {
     await page.getByRole("dialog").waitFor({ state: "hidden" })
   }
   const bid = async (page: Page, mode: "Custom" | "Proxy", dollars: string, isUnusual = false) => {
-    await page.getByRole("button", { name: /^(Bid Now|Raise your maximum) on / }).click()
+    const bar = page.getByRole("region", { name: "Bidding" })
+    await bar.getByRole("button", { name: /^(Bid Now|Raise your maximum) on / }).click()
     await chooseBidMode(page.getByRole("dialog"), mode)
     await page.getByRole("textbox", { name: mode === "Proxy" ? "Your maximum" : "Your bid" }).fill(dollars)
     await page.getByRole("button", { name: TO_REVIEW }).click()

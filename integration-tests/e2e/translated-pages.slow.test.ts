@@ -51,7 +51,7 @@ test("a translated page goes through bid, lead, outbid, end, win and fee without
   const dialog = page.getByRole("dialog").first()
 
   const bidProxy = async (dollars: string) => {
-    await page.getByRole("button", { name: /^(Bid Now|Raise your maximum) on / }).click()
+    await bidding.getByRole("button", { name: /^(Bid Now|Raise your maximum) on / }).click()
     await dialog.getByRole("textbox", { name: "Your maximum" }).fill(dollars)
     await dialog.getByRole("button", { name: TO_REVIEW }).click()
     const unusual = dialog.getByRole("button", { name: /^Yes, CA\$/ })
