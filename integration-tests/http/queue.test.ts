@@ -238,11 +238,11 @@ test("a draft calls its seller once nothing is missing in it, unless it is put a
   expect(await typesOf(otherSeller, unfinished)).toEqual([])
 })
 
-slow("comes by deadline, with what has none last", async () => {
+slow("comes by urgency: a debt before what ends sooner, and what has no date last", async () => {
   const owner = await people(market).seller()
   await draft(owner)
   await sell(market, owner, buyer)
   const listingId = await publish(market, owner)
   await rival.request("POST", `/api/listings/${listingId}/questions`, { text: "How many keys?" })
-  expect((await queueOf(owner)).map(({ type }) => type)).toEqual(["answerQuestions", "payFee", "publishDraft"])
+  expect((await queueOf(owner)).map(({ type }) => type)).toEqual(["payFee", "answerQuestions", "publishDraft"])
 })

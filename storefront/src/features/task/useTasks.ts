@@ -16,7 +16,7 @@ const SOMETIMES_MILLISECONDS = 300_000
  * The person's open tasks. Socket events and any successful change on the page refetch them. Each page that shows
  * them fetches them again, because other pages complete them.
  */
-export function useTasks() {
+function useTasks() {
   const queries = useQueryClient()
   const withoutSocket = useIntervalWithoutSocket(WITHOUT_SOCKET_MILLISECONDS)
   const tasks = useQuery({

@@ -21,7 +21,13 @@ export function useOwnListings(query: WorkspaceQuery, enabled: boolean) {
       api(endpoints.listSellerListings, { query: { ...query, limit: PAGE_SIZE, offset: page * PAGE_SIZE }, signal }),
   })
   const refetchInterval = useIntervalWithoutSocket(OWN_LISTINGS_MILLISECONDS)
-  const first = useQuery({ ...pageQuery(0), enabled, refetchInterval, placeholderData: (previous) => previous })
+  const first = useQuery({
+    ...pageQuery(0),
+    enabled,
+    refetchInterval,
+    // Rows of another tab never stand under the name of this one.
+    placeholderData: (previous, before) => (isSameTab(before?.queryKey.at(-1), query) ? previous : undefined),
+  })
   const others = useQueries({ queries: further.map((page) => ({ ...pageQuery(page), refetchInterval })) })
   const total = first.data?.total ?? 0
   const counted = useQuery({
@@ -77,4 +83,9 @@ export function useOwnListings(query: WorkspaceQuery, enabled: boolean) {
       }
     },
   }
+}
+
+const isSameTab = (before: unknown, { parked, status, only }: WorkspaceQuery): boolean => {
+  const last = (before ?? {}) as Partial<WorkspaceQuery>
+  return before !== undefined && last.parked === parked && last.status === status && last.only === only
 }
