@@ -157,10 +157,7 @@ export default function WatchlistPage() {
                 />
               </div>
               <h2 className="sr-only">Watched cars</h2>
-              <ul
-                aria-label="Watched cars"
-                className="grid grid-cols-2 gap-3 sm:gap-4 md:grid-cols-3 xl:grid-cols-5"
-              >
+              <ul aria-label="Watched cars" className="grid grid-cols-2 gap-3 sm:gap-4 md:grid-cols-3 xl:grid-cols-5">
                 {tabs[tab].slice(search.offset, search.offset + LIST_PAGE_SIZE).map((car) => (
                   <WatchedCard key={car.id} car={car} />
                 ))}

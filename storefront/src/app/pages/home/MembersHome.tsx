@@ -1,7 +1,5 @@
 import type { Viewer } from "@northlot/contract"
-import { isOver } from "@/features/task/taskWords"
-import { useTasks } from "@/features/task/useTasks"
-import { useServerTimeOf } from "@/shared"
+import { useOpenTasks } from "@/features/task/useTasks"
 import { Cars, CarsSkeleton } from "./Cars"
 import { NextAct } from "./NextAct"
 import { OwnCars } from "./OwnCars"
@@ -12,11 +10,8 @@ const SHOWN = 4
 
 /** The member's next task, then their cars, then all others. No car stands twice. */
 export default function MembersHome({ viewer }: { viewer: Viewer }) {
-  const tasks = useTasks()
-  const known = tasks.data?.items ?? []
-  const first = useServerTimeOf((now) => known.findIndex((task) => !isOver(task, now)))
-  const count = useServerTimeOf((now) => known.filter((task) => !isOver(task, now)).length)
-  const next = known[first]
+  const { tasks, open } = useOpenTasks()
+  const [next] = open
   const elsewhere = next ? [next.listingId] : []
   const own = useOwnCars(viewer, elsewhere)
   // The height of these parts is unknown, so the cars below wait for them.
@@ -24,7 +19,7 @@ export default function MembersHome({ viewer }: { viewer: Viewer }) {
   const cars = own.cars.slice(0, SHOWN)
   return (
     <>
-      {next && <NextAct task={next} count={count} role={viewer.role} />}
+      {next && <NextAct task={next} count={open.length} role={viewer.role} />}
       <OwnCars role={viewer.role} cars={cars} />
       <Cars without={[...elsewhere, ...cars.map(({ id }) => id)]} />
     </>

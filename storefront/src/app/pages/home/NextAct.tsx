@@ -24,8 +24,7 @@ export function NextAct({ task, count, role }: { task: OpenTask; count: number; 
       </div>
       <div className="flex items-center gap-2 max-sm:w-full">
         <Button asChild variant={task.type === "outbid" ? "amber" : "primary"} className="max-sm:flex-1">
-          {/* `?bid` opens the bid at once. */}
-          <Link to={task.type === "outbid" ? `${to}?bid` : to} aria-label={`${action}: ${task.title}`}>
+          <Link to={to} aria-label={`${action}: ${task.title}`}>
             {action}
           </Link>
         </Button>
