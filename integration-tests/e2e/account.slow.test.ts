@@ -156,7 +156,7 @@ describe("a buyer's own pages", () => {
     const context = await browser.signedIn(watcher, "buyer")
     const list = await browser.openPage(context, "/watchlist")
     const titles = list.getByRole("list", { name: "Watched cars" }).getByRole("article")
-    await list.getByRole("heading", { name: "My Watchlist (3)" }).waitFor()
+    await list.getByRole("heading", { name: "Watchlist (3)" }).waitFor()
     await expectPage(titles).toHaveText([/Ends first/, /Ends last/])
     await list.getByLabel("Sort").selectOption("Price, low to high")
     await expectPage(titles).toHaveText([/Ends last/, /Ends first/])

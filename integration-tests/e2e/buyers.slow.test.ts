@@ -441,10 +441,7 @@ describe("a buyer's home and the cards on it", () => {
     await goTo(page, "/auctions?body=Sedan")
     const cards = page.getByRole("article")
     await cards.first().waitFor()
-    await page
-      .getByLabel("Make")
-      .getByRole("option", { name: /^Honda \(/ })
-      .waitFor({ state: "attached" })
+    await page.getByRole("button", { name: /^Honda, \d+ cars?$/ }).waitFor()
     await joined
     await page.waitForLoadState("networkidle")
     const before = await cards.count()

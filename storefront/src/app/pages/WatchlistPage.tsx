@@ -191,7 +191,7 @@ function useWatched() {
   const list = useQuery<WatchedList>({
     queryKey: [...queryKeys.listings.all, "list", viewerId === null ? { watched: ids } : { watchlist: viewerId }],
     queryFn: async ({ signal }) => {
-      if (viewerId === null) return readVisitors(here, signal)
+      if (viewerId === null) return readVisitors(ids.split(","), signal)
       // Merges the browser's watchlist first, so that the first response contains its cars. An earlier merge may have
       // failed.
       await mergeVisitorWatchlist(queries)
@@ -207,16 +207,15 @@ function useWatched() {
   return { list, cars }
 }
 
-async function readVisitors(entries: readonly Entry[], signal: AbortSignal): Promise<WatchedList> {
+async function readVisitors(watched: readonly string[], signal: AbortSignal): Promise<WatchedList> {
   const answers = await Promise.all(
-    Array.from({ length: Math.ceil(entries.length / VISITORS_AT_ONCE) }, (_, page) => {
-      const asked = entries.slice(page * VISITORS_AT_ONCE, (page + 1) * VISITORS_AT_ONCE)
-      const ids = asked.map(({ id }) => id).join(",")
+    Array.from({ length: Math.ceil(watched.length / VISITORS_AT_ONCE) }, (_, page) => {
+      const ids = watched.slice(page * VISITORS_AT_ONCE, (page + 1) * VISITORS_AT_ONCE).join(",")
       return api(endpoints.showWatched, { query: { ids, view: "card" }, signal })
     })
   )
   const listings = answers.flatMap(({ items }) => items.flatMap(({ listing }) => listing ?? []))
-  return { listings, entries: [], total: entries.length, readAt: Date.parse(answers[0]!.serverNow) }
+  return { listings, entries: [], total: watched.length, readAt: Date.parse(answers[0]!.serverNow) }
 }
 
 async function readMembers(signal: AbortSignal): Promise<WatchedList> {
