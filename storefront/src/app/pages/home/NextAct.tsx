@@ -41,7 +41,7 @@ export function NextAct({ task, count, role }: { task: OpenTask; count: number; 
 function Due({ dueAt }: { dueAt: string }) {
   const text = useServerTimeOf((now) => deadlineText(dueAt, now))
   return (
-    <p className="text-xs text-amber">
+    <p className="text-xs text-balance text-amber">
       <time dateTime={dueAt}>{text}</time>
     </p>
   )
